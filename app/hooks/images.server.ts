@@ -19,9 +19,9 @@ const forever = {
 };
 /** Pictures made anew, not those already kept: what one visitor may cause us to fetch. */
 const limit = { name: 'images', points: 1200, within: 60 };
-/** Pictures drawn at the same time in one process. */
+/** Images resized at the same time in one process. */
 const maxDrawn = 4;
-/** Originals in its memory at the same time, and of them those of one host: a slow one keeps only its own pictures waiting. */
+/** Originals fetched at the same time, in all and from one host, so that a slow host delays only its own images. */
 const maxFetched = 16;
 const maxFetchedOfHost = 6;
 

@@ -4,7 +4,7 @@ import { eventStream } from '#app/platform/events.server.ts';
 import { workplaceHeader } from '#app/platform/signed-out.ts';
 import type { Services } from '#app/services.server.ts';
 
-/** Server-sent events of the asker's workplace. Read by fetch, so that a session token can go with every (re)connect. */
+/** Server-sent events of the requester's workplace. Read with `fetch`, so that every (re)connect can carry a session token. */
 export function liveEvents(services: Services): Hono {
   return new Hono().get('/events', async (c) => {
     const asker = await identify(services, c.req.raw, { workplaceId: c.req.query('workplace_id') ?? c.req.header(workplaceHeader) });

@@ -1,4 +1,4 @@
-/** Cursors: where a page of a list ends, as an opaque text that callers hand back as it is. */
+/** Cursors for paging: where a page of a list ends, as an opaque text that the client sends back unchanged. */
 import type { z } from 'zod';
 import { AppError, isAppError } from './errors.ts';
 
@@ -48,7 +48,7 @@ export function cutPage<Row>(rows: readonly Row[], { size, isBack, hasBefore, cu
 
 /**
  * A screen's list: where its address has the cursor of an old link, or none of ours, the first page is shown instead of a refusal; and
- * instead of nothing, where all of a later page is gone, as after a deed that took its rows out of the list.
+ * instead of nothing, where all of a later page is gone, as after an action that took its rows out of the list.
  */
 export async function orFirstPage<Query extends { cursor?: string | undefined; page?: number | undefined }, Page>(
   query: Query,

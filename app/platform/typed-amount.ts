@@ -1,7 +1,7 @@
 /** Numbers as people type them: amounts, counts, percentages, factors. Browser-safe and pure. */
 import { decimalsOf, minorFromDecimal, parseDecimal } from './money.ts';
 
-/** The largest amount that is taken, in minor units of any currency. */
+/** The largest amount that is accepted, in minor units of any currency. */
 export const maxAmount = 100_000_000_000;
 /** Digits before the point of a number that is compared with a limit: as many as a field takes. */
 const anyDigits = 255;
@@ -79,5 +79,8 @@ export function readNumber(text: string, kind: 'amount' | 'factor'): number | un
   return plain === undefined ? undefined : Number(plain);
 }
 
-/** A number as a text which every reading here takes for the same number: three decimals get a nought, or they were thousands. */
+/**
+ * A number as text that all functions here read back as the same number: three decimals get a trailing zero, or they would be read as
+ * thousands.
+ */
 export const plainText = (value: number): string => String(value).replace(/^-?\d+\.\d{3}$/, '$&0');

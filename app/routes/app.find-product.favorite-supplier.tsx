@@ -19,7 +19,7 @@ import { Screen } from '#app/ui/screen.tsx';
 export const handle = { i18n: ['common', 'catalog'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
 
-/** Suppliers on one page, with so many products of each. */
+/** Suppliers on one page, and products shown of each. */
 const pageSize = 5;
 const shown = 6;
 

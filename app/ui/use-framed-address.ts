@@ -6,8 +6,8 @@ import { framedAddress } from '#app/platform/framed-address.ts';
 const opened = typeof window === 'undefined' ? '' : window.location.href;
 
 /**
- * Keeps in the frame's address what the admin opened it with, wherever the seller goes. Remix loads a document anew when a new
- * version was put up, as the error page does and a change of language: without it the server would not know whose frame that is.
+ * Keeps the admin's parameters in the frame's address on every navigation. Remix reloads the document after a deployment, as do the error
+ * page and a change of language: without the parameters the server would not know which store's frame that is.
  */
 export function useFramedAddress(): void {
   const { key } = useLocation();

@@ -13,6 +13,7 @@ export interface Identity {
   isTouchDue: boolean;
 }
 
+/** The workplace and store that a request names; without them the saved ones are used. */
 export interface RequestedWorkplace {
   workplaceId?: string | undefined;
   storeId?: string | undefined;

@@ -5,11 +5,13 @@ import { hash, type Options, verify } from '@node-rs/argon2';
 const argon2id = 2 as NonNullable<Options['algorithm']>;
 const options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** The hash to store. Expensive on purpose: tens of milliseconds. */
 export const hashPassword = (password: string): Promise<string> => hash(password, options);
 
 /** Verified against when there is no account, so that the answer takes as long as when there is one. */
 let nobody: Promise<string> | undefined;
 
+/** Does the password match the hash? Takes as long, and is false, without a hash. */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');
   const matches = await verify(passwordHash ?? (await nobody), password).catch(() => false);

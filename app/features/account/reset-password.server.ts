@@ -10,7 +10,7 @@ import { revokeTokens, takeToken } from './tokens.server.ts';
  */
 export async function resetPassword(ctx: Context, { id, code, password }: { id: string; code: string; password: string }): Promise<void> {
   await ctx.transaction(async (tx) => {
-    // First: hashing is dear, and anybody may send made-up links.
+    // First, because hashing is expensive and anyone can send made-up links.
     if (!(await takeToken(tx, { accountId: id, kind: 'reset_password', token: code }))) {
       throw new AppError('BAD_REQUEST', {}, { fields: { code: ['linkInvalid'] } });
     }

@@ -7,13 +7,13 @@ import { deletionDate, restoreOffer } from './restore-account.server.ts';
 import { type IssuedToken, issueToken, revokeToken } from './tokens.server.ts';
 
 const quarterHour = 15 * 60;
-/** Failures that are borne (design: "Tenancy and identity"). */
+/** Allowed failures (design: "Tenancy and identity"). */
 const perAddress: RateLimit = { name: 'sign-in-email', points: 5, within: quarterHour };
 const perNetwork: RateLimit = { name: 'sign-in-network', points: 30, within: quarterHour };
 
 const slowestMs = 400;
 
-/** Milliseconds that a failed try is held back: none in the first half of what is borne, then more with each. */
+/** How long a failed sign-in is delayed, in milliseconds: not at all in the first half of the allowed attempts, then longer with each. */
 export function failureDelayMs(tries: number, points: number): number {
   const half = points / 2;
   return tries <= half ? 0 : Math.round((slowestMs * (Math.min(tries, points) - half)) / half);

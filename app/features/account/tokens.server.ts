@@ -67,10 +67,10 @@ export async function takeToken(
   return rows[0]?.payload;
 }
 
-/** A single-use token as one word that travels through another site: whose it is, and the token. */
+/** A single-use token with its account as one string, to be passed through another site (`state` of OAuth, links). */
 export const formatAccountToken = (accountId: string, token: string): string => `${accountId}.${token}`;
 
-/** The parts of such a word; an empty account for anything else. */
+/** The parts of such a string; an empty account id when it is malformed. */
 export function parseAccountToken(word: string): { accountId: string; token: string } {
   const [accountId = '', token = ''] = word.split('.');
   return { accountId: isId(accountId) ? accountId : '', token };

@@ -4,9 +4,9 @@ import { translator } from '#app/platform/i18n.server.ts';
 import { hasTextModel } from './improve-products.server.ts';
 import { linesOf } from './texts.ts';
 
-/** So many of the newest products are offered for a first try. */
+/** How many of the newest products are offered for a first try. */
 const offered = 5;
-/** Of a description, so much is shown beside the other. */
+/** How much of a description is shown, in characters. */
 const maxShownLength = 700;
 
 export interface EnhancerTrial {

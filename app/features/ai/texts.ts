@@ -17,7 +17,7 @@ export interface ProductTexts {
 const seoTitleLength = 70;
 const seoDescriptionLength = 160;
 const titleLength = 255;
-/** Of a description, so much is sent: the longest supplier pages repeat themselves far earlier. */
+/** How much of a description is sent to the model, in characters; the longest supplier pages repeat themselves far earlier. */
 const maxMaterialLength = 12_000;
 
 const styles: Record<ImprovementInput['style'], string> = {
@@ -98,7 +98,7 @@ export function materialOf(product: {
   });
 }
 
-/** At most so many characters, ending with a word. */
+/** Cuts a text to at most `most` characters, at the end of a word. */
 export function fitted(text: string, most: number): string {
   const line = plainText(text);
   if (line.length <= most) return line;

@@ -53,7 +53,7 @@ export function periodOf(search: { period?: string | null; from?: string | null;
   return build(key, addDays(today, 1 - lengths[key]), today);
 }
 
-/** The first day of the month so many months before. */
+/** The first day of the month `months` months earlier. */
 function monthBefore(day: string, months: number): string {
   const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   at.setUTCMonth(at.getUTCMonth() - months);

@@ -6,7 +6,7 @@ export interface TrackingHealth {
   /** Packages sent in the period, and how many of them have arrived. */
   shipped: number;
   delivered: number;
-  /** Of the arrived ones: half took at most so many days, and nine of ten. Null without any. */
+  /** Delivery time of delivered parcels in days: median and 90th percentile. Null when there are none. */
   medianDays: number | null;
   slowDays: number | null;
 }

@@ -1,4 +1,4 @@
-/** What operators may do to an account's plan from the command line. Each deed is recorded with who did it. */
+/** What operators may do to an account's plan from the command line. Each action is recorded with who did it. */
 import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId, newId } from '#app/platform/ids.ts';
@@ -154,7 +154,10 @@ export interface NewPackage {
   orderCashback: string;
   /** An old agreement: kept and resumed by those who have it, offered to nobody. */
   isLegacy?: boolean;
-  /** The first month is paid by a charge of its own, once; what follows is a subscription that the seller chooses then. Monthly packages only. */
+  /**
+   * The first month is paid by a charge of its own, once; what follows is a subscription that the seller chooses then. Monthly packages
+   * only.
+   */
   isFirstMonthOnce?: boolean;
 }
 

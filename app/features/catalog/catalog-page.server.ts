@@ -76,7 +76,7 @@ export interface DetailPageData {
   favorites: number;
 }
 
-/** "You may also like" shows so many. */
+/** How many products "You may also like" shows. */
 const similarCount = 6;
 
 export async function loadDetailPage(ctx: WorkplaceContext, key: { source: string; id: string; shipTo: string }): Promise<DetailPageData> {

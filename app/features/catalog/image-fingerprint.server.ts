@@ -1,4 +1,4 @@
-/** Reading what pictures look like: of the catalogue by a job, of a seller's own for a search. */
+/** Perceptual fingerprints of images (hash and colors): of the catalogue by a job, of a seller's own image for a search. */
 import sharp from 'sharp';
 import type { Context } from '#app/context.ts';
 import { imageFormatOf } from '#app/features/gallery/encode-image.server.ts';
@@ -14,7 +14,10 @@ export interface ImageFingerprint {
 
 const maxPixels = 60_000_000;
 
-/** @throws AppError UNPROCESSABLE beside `image` when the bytes are no picture, or one that unpacks to too much. */
+/**
+ * Computes an image's fingerprint.
+ * @throws AppError UNPROCESSABLE for the field `image` when the bytes are not an image, or one with too many pixels.
+ */
 export async function fingerprintOf(bytes: Uint8Array): Promise<ImageFingerprint> {
   await imageFormatOf(bytes);
   const small = (width: number, height: number) =>
@@ -28,14 +31,14 @@ export async function fingerprintOf(bytes: Uint8Array): Promise<ImageFingerprint
   }
 }
 
-/** Pictures read in one run of the job, and how long it may take: it never holds a processor for long. */
+/** Images per run of the job, and how long a run may take, so that it never occupies a processor for long. */
 const batch = 400;
 const longestMs = 25_000;
 
 /**
- * Read the pictures of products that came since the last run, in the order of their ids. One that cannot be read is
- * remembered without a look.
- * @returns how many were read.
+ * Fingerprint the images of products added since the last run, in the order of their ids. An image that cannot be read is
+ * stored without a fingerprint; with `retries` those are tried again.
+ * @returns how many were tried.
  */
 export async function fingerprintNewImages(ctx: Context, { retries = false }: { retries?: boolean } = {}): Promise<number> {
   const { rows } = await ctx.sql.query(

@@ -31,7 +31,7 @@ const popularSql = (word: string, limit: string) => `select lower(c.name) as ter
   group by 1 order by min(c.position), min(c.id) limit ${limit}`;
 const wordOf = (text: string) => text.replace(/[^\p{L}\p{N} ]/gu, '');
 
-/** So many terms are kept: far more than are ever shown, and few enough to be looked through. */
+/** How many search terms are kept: far more than are ever shown, and few enough to be scanned. */
 const maxTerms = 20_000;
 
 /**

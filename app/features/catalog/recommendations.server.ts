@@ -124,7 +124,7 @@ export async function findMainProducts(
   return { items };
 }
 
-/** What somebody did with source products: kept as a count per product and deed. Unknown products are passed over. */
+/** Records interactions with source products, as a count per product and kind. Unknown products are skipped. */
 export async function recordInteractions(
   ctx: WorkplaceContext,
   input: { interactions: { source: string; product_id: string; action: string }[] },

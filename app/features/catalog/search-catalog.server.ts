@@ -69,9 +69,9 @@ const cursors = cursorOf(Place);
  * Sorted by profit the words are kept by bands of it, so that the rest is quick too and the walk may be short.
  */
 const walk = { profit: 600, other: 2500 };
-/** What at most so many rows of the walk by profit have is rare: some offers in a thousand. */
+/** A filter is rare when at most this many rows of the sample by profit match it: a few offers in a thousand. */
 const maxRowsOfRare = 1;
-/** Larger sets than this are not sorted: a page of one that large is found sooner by walking on. */
+/** Larger results than this are not sorted: walking the index in order finds a page of them sooner. */
 const maxSorted = 40_000;
 
 export interface Found {

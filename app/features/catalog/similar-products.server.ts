@@ -26,9 +26,9 @@ export interface SimilarTo {
   most?: number;
 }
 
-/** Pictures that differ in more bits of 64 than this are others. */
+/** Images whose 64-bit hashes differ in more bits than this are not similar. */
 const maxDifferentBits = 14;
-/** Rows of pictures with a near band are read up to here. */
+/** At most this many candidates (images that share a band of the hash) are read. */
 const maxCandidates = 20_000;
 
 /** The likest first: by picture, then by words. A product that does not go to the country is left out. */

@@ -88,7 +88,7 @@ async function adoptCategories(ctx: Context): Promise<void> {
 
 export const QuoteSamples = z.object({ source: z.string(), round: z.number().int().min(0) });
 
-/** After so many rounds every category and country has quotes enough for an estimate. */
+/** After this many rounds every category and country has enough quotes for an estimate. */
 const rounds = 3;
 /** Products read in one run of the job, so that it ends within its time. */
 const perRun = 60;

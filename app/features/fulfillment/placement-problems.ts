@@ -1,4 +1,4 @@
-/** What stands in the way of placing, and what mends it. Pure. */
+/** What prevents an order from being placed, and what resolves it. Pure. */
 import type { PlacementErrorKey } from '#app/connectors/suppliers/supplier.ts';
 import type { AddressProblem } from './address-rules.ts';
 
@@ -19,7 +19,7 @@ export type ProblemKey =
   | 'no_ordering_api'
   | 'supplier_unreachable';
 
-/** Each problem has one cure; the screens have a button for each. */
+/** How a problem is resolved; the screens have a button for each. */
 export type Cure =
   | 'edit_address'
   | 'map'
@@ -44,10 +44,10 @@ export interface PlacementProblem {
   title?: string;
 }
 
-/** Orders of which the money has been captured, wholly, and not been given back wholly (App Store requirement 5.5.5). */
+/** Has the payment been captured in full and not been refunded in full (App Store requirement 5.5.5)? */
 export const isCaptured = (financialStatus: string): boolean => financialStatus === 'paid' || financialStatus === 'partially_refunded';
 
-/** `accept`: the seller has seen what looks wrong and wants it sent as it is; what is missing cannot be accepted. */
+/** @param accept the seller has seen the warnings and wants the address sent as it is; missing fields cannot be accepted. */
 export function addressProblems(problems: readonly AddressProblem[], accept: boolean): PlacementProblem[] {
   return problems
     .filter((problem) => !(accept && problem.why === 'invalid'))
@@ -60,7 +60,7 @@ export function addressProblems(problems: readonly AddressProblem[], accept: boo
     }));
 }
 
-/** What an order or its items are marked with: a supplier's refusal, or what we have found ourselves and the catalogue has no key for. */
+/** The error key of an order or item: a supplier's refusal, or a problem that we detect and the specification has no key for. */
 type ErrorKey = PlacementErrorKey | 'too_many';
 
 const remedies: Readonly<Record<ErrorKey, Cure>> = {

@@ -1,7 +1,7 @@
 import type { Context } from '#app/context.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 
-/** Try again what waits for an answer to the store: every ten minutes, long before the day is over. */
+/** Retry the requests that still need our answer to the store: every ten minutes, well within the day that a store waits. */
 export async function sweepRequests(ctx: Context): Promise<void> {
   const waiting = everyRow<{ id: string; workplaceId: string; ids: string[] }>(
     ctx,
@@ -15,7 +15,7 @@ export async function sweepRequests(ctx: Context): Promise<void> {
     );
 }
 
-/** Ask the stores themselves once an hour: a lost webhook must not cost the merchant a day. */
+/** Ask all stores for open requests once an hour, in case a webhook was lost. */
 export async function askStoresForRequests(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query(
     `select workplace_id as "workplaceId", id as "storeId" from stores where status = 'active' and metadata ? 'fulfillmentServiceId'`,
@@ -24,7 +24,7 @@ export async function askStoresForRequests(ctx: Context): Promise<void> {
     await ctx.enqueue('fulfillment.answer-requests', { ...row, topic: 'job:fulfillment.ask-stores' }, { singletonKey: row.storeId });
 }
 
-/** A Shopify store has rung: something waits there. What, is asked of the store. */
+/** A Shopify store has notified our fulfillment service that requests are waiting. Its call says no more, so a job asks the store which. */
 export async function askNotifiedStore(ctx: Context, { domain }: { domain: string }): Promise<void> {
   const { rows } = await ctx.sql.query<{ workplaceId: string; storeId: string }>(
     `select workplace_id as "workplaceId", id as "storeId" from stores where platform = 'shopify' and domain = $1 and status = 'active'`,

@@ -34,7 +34,7 @@ export interface OrderFilter {
 
 /** What stands around the rows of a page. */
 export interface PageFrame {
-  /** Exact when `isTotalExact`; otherwise there are at least so many. */
+  /** Exact when `isTotalExact`; otherwise a lower bound. */
   total: number;
   isTotalExact: boolean;
   page: number;
@@ -52,7 +52,10 @@ export async function listOrders(
   return { orders: JSON.parse(json), ...page };
 }
 
-/** The list for the API: rows are passed on without being taken apart. @throws AppError BAD_REQUEST for a cursor that is not one of ours. */
+/**
+ * The list for the API: rows are passed on without being taken apart.
+ * @throws AppError BAD_REQUEST for a cursor that is not one of ours.
+ */
 export async function listOrdersAsJson(ctx: WorkplaceContext, filter: OrderFilter): Promise<JsonText> {
   const { json, ...page } = await findPage(ctx, filter);
   return new JsonText(

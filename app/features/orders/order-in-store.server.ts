@@ -9,7 +9,7 @@ export function orderInStore(ctx: WorkplaceContext, order: { storeDomain: string
 }
 
 /**
- * Our id of an order that the store the asker comes from calls by this number; one that we have not heard of is read now.
+ * Our id of an order of the embedding store, by the store's own order id; an order that we do not have yet is read from the store now.
  * Nothing when the store has no such order.
  * @throws ConnectorError when the store cannot be asked now.
  */

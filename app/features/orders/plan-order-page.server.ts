@@ -125,7 +125,7 @@ function conditionsOf(ctx: WorkplaceContext, filter: OrderFilter): { conditions:
 /** Newest orders looked at to tell a common word from a rare one, and how many of them make it common. */
 const sample = 400;
 const commonFrom = 20;
-/** So many words of a phrase are looked at by themselves. */
+/** How many words of a phrase are searched separately. */
 const maxWords = 4;
 
 /**
@@ -159,7 +159,8 @@ async function wordCondition(ctx: WorkplaceContext, keyword: string, values: unk
     rarest
       ? {
           name: 'orders-rarest-word',
-          // The index is asked for the rarest word alone, hence the `|| ''`: of a whole phrase it would read the lists of the common words too.
+          // The index is asked for the rarest word alone, hence the `|| ''`: of a whole phrase it would read the lists of the common words
+          // too.
           text: `select id from orders where workplace_id = $1 and search_text like $2 and search_text || '' like $3`,
           values: [ctx.workplace.id, rarest, pattern],
         }

@@ -10,7 +10,7 @@ export interface SavedView {
   search: string;
 }
 
-/** So many views fit into a menu. */
+/** How many views fit into a menu. */
 const maxViews = 30;
 /** Of the address's search: what says where in the list one is, not which list it is. */
 const notKept = ['cursor', 'page', 'view'];

@@ -40,7 +40,7 @@ export async function readCounters(ctx: WorkplaceContext): Promise<Record<Produc
   return withZeros(Object.fromEntries(rows.map((row) => [row.name, row.value])));
 }
 
-/** Every counter: one that nothing was counted with yet is 0. */
+/** All counters, with 0 for those without a value. */
 export function withZeros(values: CounterChanges): Record<ProductCounter, number> {
   return Object.fromEntries(productCounters.map((name) => [name, values[name] ?? 0])) as Record<ProductCounter, number>;
 }

@@ -61,7 +61,10 @@ export interface ItemWork<Input> {
   settleFailure(ctx: WorkplaceContext, item: ClaimedItem<Input>, error: unknown): Promise<void>;
 }
 
-/** Work one item, unless it is finished, its workplace is gone, or somebody else is at it: then it is looked at again when that claim runs out. */
+/**
+ * Work one item, unless it is finished, its workplace is gone, or somebody else is at it: then it is looked at again when that claim runs
+ * out.
+ */
 export async function workItem<Input>(
   ctx: Context,
   job: string,
@@ -83,7 +86,7 @@ export async function workItem<Input>(
   }
 }
 
-/** Let go of the item and queue its job again, after so many milliseconds. */
+/** Release the item and queue its job again after `waitMs` milliseconds. */
 export async function tryLater(ctx: Context, job: string, workplaceId: string, itemId: string, waitMs: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx.sql.query('update process_items set lease_until = null where workplace_id = $1 and id = $2', [workplaceId, itemId]);

@@ -1,6 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
 
-/** Our id of the product behind a product of the store the asker comes from; nothing for one that was neither pushed nor taken over. */
+/** Our id of the product behind a product of the embedding store; nothing for one that was neither pushed nor adopted. */
 export async function productOfStore(ctx: WorkplaceContext, channelProductId: string): Promise<string | undefined> {
   if (!ctx.store) return undefined;
   const { rows } = await ctx.sql.query(

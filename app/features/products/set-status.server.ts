@@ -7,7 +7,7 @@ import { productFollows } from './sync-store-products.server.ts';
 
 export interface StatusOutcome {
   success: string[];
-  /** Product id → why, in the asker's words or the channel's own. */
+  /** Product id → reason, in the requester's language or in the channel's own words. */
   failed: Record<string, string>;
 }
 

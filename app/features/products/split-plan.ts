@@ -55,7 +55,7 @@ export function splitByNumber(variants: readonly SplitVariant[], rule: SplitRule
   return parts.filter((part) => part.length > 0).map((variantIds) => ({ variantIds }));
 }
 
-/** Most products that come of one. */
+/** Maximum number of products that one may be split into. */
 export const maxParts = 100;
 
 /** How many products come of one with so many variants when it is pushed by this rule: one where it would go whole. */

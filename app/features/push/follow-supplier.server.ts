@@ -16,32 +16,35 @@ import { hasRate, priceVariant } from './price-rules.ts';
 import { latestRates } from './rates.server.ts';
 import type { Monitoring } from './schemas.ts';
 import { getMonitoring, getSellingPrice } from './settings.server.ts';
-import { isBehindSql, isOfferedSql, lookAtNoted } from './watched-sources.server.ts';
+import { isBehindSql, isOfferedSql, walkNotedSources } from './watched-sources.server.ts';
 
-/** Variants looked at for the first time in one sweep, and products that are told to follow. */
+/** Per sweep: variants that get their first baseline, and products whose follow-up job is queued. */
 const maxBaselines = 5000;
 const maxProducts = 500;
 
 /**
- * Find the products whose supplier changed something and queue each: of one source product, or of those that were noted since the last
- * sweep. What is too much for one sweep stays noted.
+ * Find the products whose supplier changed something and queue a job for each: of one source product, or of all that triggers noted
+ * since the last sweep. What exceeds the limits of one sweep stays noted for the next.
  */
 export async function sweepSupplierChanges(ctx: Context, { sourceProductId }: { sourceProductId?: string | undefined }): Promise<void> {
-  await lookFirst(ctx, sourceProductId);
+  await setBaselines(ctx, sourceProductId);
   if (sourceProductId) {
     await queueBehind(ctx, [sourceProductId], maxProducts);
     return;
   }
   let room = maxProducts;
-  await lookAtNoted(ctx, async (sourceProductIds) => {
+  await walkNotedSources(ctx, async (sourceProductIds) => {
     const { queued, isAll } = await queueBehind(ctx, sourceProductIds, room);
     room -= queued;
     return isAll;
   });
 }
 
-/** What suppliers have now is what changes are counted from; what it differs in already is looked at next. */
-async function lookFirst(ctx: Context, sourceProductId?: string): Promise<void> {
+/**
+ * Variants without a baseline take the supplier's current stock as theirs; their sources are noted, so that the sweep checks them for other
+ * differences next.
+ */
+async function setBaselines(ctx: Context, sourceProductId?: string): Promise<void> {
   await ctx.sql.query(
     `with unseen as (
        select v.workplace_id, v.id, s.stock, s.product_id from product_variants v join source_variants s on s.id = v.source_variant_id
@@ -53,7 +56,7 @@ async function lookFirst(ctx: Context, sourceProductId?: string): Promise<void> 
   );
 }
 
-/** Queue the products that are behind these source products, `most` at most. */
+/** Queue the products that differ from these source products, `most` at most. @returns how many were queued, and whether those were all. */
 async function queueBehind(ctx: Context, sourceProductIds: readonly string[], most: number): Promise<{ queued: number; isAll: boolean }> {
   return ctx.transaction(async (tx) => {
     const { rows } = await tx.sql.query<{ workplaceId: string; productId: string }>({
@@ -253,17 +256,20 @@ async function record(
   });
 }
 
-/** So many are asked about at once; of these so many that could not be read the last time, or are gone. */
+/** How many are read again in one run, and at most how many of them that failed the last time or are gone. */
 const maxReread = 240;
 const maxFailing = 60;
 
-/** Of those that can be read and have not been for so long (`hours`). Written as the index has it. */
+/** SQL: sources that could be read the last time, longer than `hours` ago. The conditions are written as in the partial index. */
 const readable = (watched: Watched, hours: number) => `
   (select source, external_id, details_fetched_at from source_products
    where watched = '${watched}' and source <> 'quayside' and not (status = 'removed' or fetch_error is not null)
      and details_fetched_at < $1::timestamptz - interval '${hours} hours' order by details_fetched_at limit ${maxReread})`;
 
-/** Of those that fail, from a place (`$2`) that is another one each time to the end, or from the beginning. */
+/**
+ * SQL: sources whose last read failed. Each run starts at another place (`$2`) in the order of the hashed ids, and continues from the
+ * beginning.
+ */
 const failing = (where: '>=' | '<') => `
   (select source, external_id from source_products
    where watched is not null and source <> 'quayside' and (status = 'removed' or fetch_error is not null) and hashtext(id::text) ${where} hashtext($2)
@@ -276,7 +282,7 @@ const failing = (where: '>=' | '<') => `
  * stand before everything else.
  */
 export async function rereadSources(ctx: Context): Promise<void> {
-  await lookAtNoted(ctx);
+  await walkNotedSources(ctx);
   const { rows } = await ctx.sql.query<{ source: string; external_id: string }>(
     `(select source, external_id from (${readable('live', 2)} union all ${readable('idle', 24)}) due order by details_fetched_at limit ${maxReread})
      union all

@@ -95,7 +95,7 @@ export const Monitoring = z.object({
   cost_change: z.enum(costActions),
   /** Units in stock changed: write them to the stores, or leave them. */
   stock_change: z.enum(stockActions),
-  /** No longer offered: make the product a draft, set its stock to nought, go to the fall-back supplier, or nothing. */
+  /** No longer offered: make the product a draft, set its stock to 0, switch to the fall-back supplier, or nothing. */
   unavailable: z.enum(goneActions),
   notify: z.object({ cost: z.boolean(), stock: z.boolean(), unavailable: z.boolean() }),
 });

@@ -1,10 +1,10 @@
 /**
- * Which source products monitoring has to do with: those that products follow, and how often each is asked about. Kept beside the source
- * product and brought up to date where triggers noted a change (docs/decisions/142-what-monitoring-looks-at.md).
+ * Which source products monitoring watches, and how often each is read again. Stored with the source product (`watched`), and updated for
+ * those that database triggers noted in `source_changes` (docs/decisions/142-what-monitoring-looks-at.md).
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 
-/** Notes taken up in one statement: so few that everything about them is found by index. */
+/** Notes per statement: few enough that PostgreSQL finds everything about them by index. */
 const atOnce = 200;
 
 /**
@@ -25,9 +25,9 @@ const howWatched = `max(case when p.listing_state = 'active' then 'live' else 'i
 const isMonitored = `not exists (
   select 1 from product_settings m where m.workplace_id = p.workplace_id and m.name = 'monitoring' and m.value ->> 'is_enable' = 'false')`;
 
-/** `s` is a source variant, `sp` its product: may it be ordered? */
+/** SQL condition: can the source variant `s` of the source product `sp` be ordered? */
 export const isOfferedSql = `(s.is_available and sp.status = 'active')`;
-/** `v` has not yet caught up with its supplier's variant. A variant without `seen_stock` was never looked at. */
+/** SQL condition: the variant `v` differs from its supplier's variant `s`. A variant without `seen_stock` has no baseline yet. */
 export const isBehindSql = `v.seen_stock is not null
   and (v.is_source_available <> ${isOfferedSql} or (${isOfferedSql} and (v.cost <> s.cost or v.seen_stock <> s.stock)))`;
 
@@ -43,11 +43,11 @@ const refresh = {
 };
 
 /**
- * Look at the source products that triggers noted, the first noted first, with `watched` brought up to date before.
- * @param look what else is to be done with them; answers whether it is done, so that they are noted no more. Where it is not, it stops there.
- *   Absent: all stay noted.
+ * Goes through the source products that triggers noted, oldest note first, and updates their `watched`.
+ * @param look further work on each batch; its notes are deleted when this returns true, otherwise the walk stops there. Absent: all notes
+ *   stay.
  */
-export async function lookAtNoted(ctx: Context, look?: (sourceProductIds: readonly string[]) => Promise<boolean>): Promise<void> {
+export async function walkNotedSources(ctx: Context, look?: (sourceProductIds: readonly string[]) => Promise<boolean>): Promise<void> {
   for (let last = 0; ; ) {
     ctx.stopping.throwIfAborted();
     const { rows } = await ctx.sql.query<{ id: number; source: string }>({
@@ -57,18 +57,18 @@ export async function lookAtNoted(ctx: Context, look?: (sourceProductIds: readon
     });
     if (rows.length === 0) return;
     const sourceProductIds = [...new Set(rows.map(({ source }) => source))];
-    // What the catalogue is just writing is passed by, for two that wait for each other's rows never end, and stays noted.
+    // Rows locked by the catalogue's own writes are skipped (waiting for them could deadlock) and stay noted.
     const { isAll } = (await ctx.sql.query<{ isAll: boolean }>({ ...refresh, values: [sourceProductIds] })).rows[0] ?? { isAll: true };
     if (look) {
       if (!(await look(sourceProductIds))) return;
-      // By number: what was noted meanwhile is of changes that may not have been seen.
+      // By id: notes added meanwhile are of changes that may not have been seen.
       if (isAll) await ctx.sql.query('delete from source_changes where id = any($1)', [rows.map(({ id }) => id)]);
     }
     last = rows.at(-1)?.id ?? last;
   }
 }
 
-/** Note all that a workplace's products follow: it has switched monitoring on or off. */
+/** Note all sources of a workplace's products, after it has switched monitoring on or off. */
 export async function noteFollowed(ctx: WorkplaceContext): Promise<void> {
   await ctx.sql.query(
     `insert into source_changes (source_product_id)

@@ -1,6 +1,6 @@
 import type { ChannelStore } from '../channel.ts';
 
-/** Asked once per store for so long, also by those who ask meanwhile; a failure is not kept. */
+/** Caches a read per store for `keepMs` milliseconds; concurrent calls share one read, and failures are not cached. */
 export function cachePerStore<T>(keepMs: number, read: (store: ChannelStore) => Promise<T>): (store: ChannelStore) => Promise<T> {
   const kept = new Map<string, { until: number; value: Promise<T> }>();
   return (store) => {

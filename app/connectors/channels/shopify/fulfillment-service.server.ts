@@ -40,7 +40,7 @@ const words: Record<string, ServiceOrder['status']> = {
 };
 const asked: Record<string, ServiceOrder['asks']> = { SUBMITTED: 'fulfillment', CANCELLATION_REQUESTED: 'cancellation' };
 
-/** So many that a query stays below the 1,000 points that one may cost. */
+/** Page size that keeps a query below Shopify's limit of 1,000 cost points. */
 const ordersAtOnce = 30;
 const heldAtOnce = 10;
 const inGroups = <T>(all: readonly T[], size: number): T[][] =>

@@ -18,7 +18,7 @@ export const productIdMetafield = { namespace: '$app', key: 'product_id' } as co
 /** Shopify's own name for "this product has no options". */
 const noOption = { name: 'Title', value: 'Default Title' };
 
-/** The most variants and pictures that are set and read back in one answer; more go through a background operation. */
+/** The maximum of variants and images that are set and read back synchronously; with more, Shopify's background operation is used. */
 export const maxAtOnce = { variants: 100, media: 50 } as const;
 
 /** Our id as a product's metafield. */

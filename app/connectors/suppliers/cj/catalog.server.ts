@@ -5,7 +5,7 @@ import type { CjClient } from './client.server.ts';
 import { categoriesOf, productOf, quotesOf, reviewsOf, summaryOf } from './translate.ts';
 import { CjCategories, CjFreight, CjListedProduct, CjProduct, CjProductPage, CjReviews } from './wire.ts';
 
-/** "listV2: size 1-100, page 1-1000"; of its million products CJ counts, and lists, no more than so many (CJ docs of September 2026). */
+/** "listV2: size 1-100, page 1-1000"; CJ has a million products, but counts and lists at most `maxCounted` (CJ docs of September 2026). */
 const pageSize = 100;
 const lastPage = 1000;
 const maxCounted = 6000;

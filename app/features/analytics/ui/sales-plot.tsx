@@ -32,7 +32,7 @@ export default function SalesPlot({ currency, points, names }: SalesPlotProps) {
           orientation={isRightToLeft ? 'right' : 'left'}
           width={isRightToLeft ? 88 : 64}
           tickFormatter={axisMoney(currency, i18n.language)}
-          // Of nothing sold, every line would be called nought.
+          // With nothing sold, every grid line would be labelled 0.
           {...(points.every(({ sales, profit }) => !sales && !profit) ? { ticks: [0] } : {})}
           tickLine={false}
           axisLine={false}

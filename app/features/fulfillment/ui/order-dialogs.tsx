@@ -30,7 +30,7 @@ interface FrameProps {
   beside?: string[];
   isReady?: boolean;
   isDestructive?: boolean;
-  /** What closing is called, where "Cancel" could be read as the deed itself. */
+  /** Label of the close button, where "Cancel" could be read as cancelling the order. */
   closeLabel?: string;
   onClose(): void;
   children: ReactNode;

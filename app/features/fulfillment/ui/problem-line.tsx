@@ -19,7 +19,7 @@ export interface ProblemLineProps {
   adminUrl?: string | null;
 }
 
-/** One thing that stands in the way of placing, with the way to mend it. */
+/** One problem that prevents placing an order, with the link that resolves it. */
 export function ProblemLine({ problem, fields, orderId, supplierOrderId, source, back, adminUrl }: ProblemLineProps) {
   const { t, i18n } = useTranslation('fulfillment');
   const named = (fields ?? [problem.field ?? 'address1']).map((field) => t(`field.${field}`));
@@ -38,7 +38,7 @@ export function ProblemLine({ problem, fields, orderId, supplierOrderId, source,
   );
 }
 
-/** To the store's admin, beside the app: what is on the screen stays. App Bridge has the admin open it where the app is framed. */
+/** A link to the store's admin in a new tab. In the embedded app, App Bridge makes the admin open it. */
 export function StoreLink({ url, children }: { url: string; children: ReactNode }) {
   return (
     <a href={url} target="_blank" rel="noopener noreferrer">
@@ -47,7 +47,7 @@ export function StoreLink({ url, children }: { url: string; children: ReactNode 
   );
 }
 
-/** Where a problem is mended; nothing where only waiting or the store's admin helps. */
+/** The path where a problem is resolved; undefined where only waiting or the store's admin helps. */
 export function cureOf(
   problem: Pick<PlacementProblem, 'cure' | 'lineItemId'>,
   { orderId, supplierOrderId }: { orderId: string; supplierOrderId: string },

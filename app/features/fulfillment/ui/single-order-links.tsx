@@ -8,7 +8,7 @@ export interface SingleOrderLinksProps {
   ready: readonly { orderId: string; orderName: string; supplierOrderId: string }[];
 }
 
-/** The way on for a plan that does not place many orders at once: each order by itself. */
+/** For plans without bulk ordering: a link to place each order by itself. */
 export function SingleOrderLinks({ ready }: SingleOrderLinksProps) {
   const { t } = useTranslation('fulfillment');
   const first = ready.filter(({ orderId }, index) => ready.findIndex((each) => each.orderId === orderId) === index);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SupplyTimes } from '#app/features/orders/supply.ts';
 
-/** Days, given as `5-7` or `5`, in words. */
+/** Formats a number of days, given as `5-7` or `5`. */
 export function useDaysText(): (days: string) => string {
   const { t } = useTranslation('fulfillment');
   return (days) => {
@@ -10,7 +10,7 @@ export function useDaysText(): (days: string) => string {
   };
 }
 
-/** How long the supplier and the way take, in words; nothing where nobody has told. */
+/** Processing and delivery time as text; null when the supplier gives neither. */
 export function useSupplyTimesText(times: SupplyTimes | undefined): string | null {
   const { t } = useTranslation('fulfillment');
   const days = useDaysText();

@@ -32,7 +32,7 @@ export interface OrderFiltersProps {
   size?: number | undefined;
 }
 
-/** The fields follow the address and stay themselves: a new form for each answer would take the focus out of a keyboard's hands. */
+/** The fields follow the address but stay mounted: remounting the form for each answer would lose the keyboard focus. */
 function useFieldsOf(filters: OrderFilterValues) {
   const form = useRef<HTMLFormElement>(null);
   const { keyword, range, fromDay, toDay, channel, source, mark, sort } = filters;

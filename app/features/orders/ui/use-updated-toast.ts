@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
 
-/** Says how many orders of a list were marked or archived: of a filtered list they may be gone, of another nothing else may show it. */
+/**
+ * Shows a toast with how many orders were marked or archived: they may have left a filtered list, and elsewhere nothing else may show the
+ * change.
+ */
 export function useUpdatedToast(answer: { ok: boolean; updated?: number } | undefined): void {
   const { t } = useTranslation('orders');
   const toast = useToast();

@@ -62,7 +62,8 @@ export function CenterScreen({ hasAi, query, counts, columns, products, listings
   const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } = useIndexResourceState(
     rows as unknown as { [key: string]: unknown }[],
   );
-  // Polaris keeps what was chosen when other rows come, and no deed is for what nobody sees: another page, tab or search begins anew.
+  // Polaris keeps the selection when the rows change, but an action must not apply to rows that are not shown: a new page, tab or search
+  // clears it.
   const list = address.params.toString();
   const [chosenIn, setChosenIn] = useState(list);
   if (chosenIn !== list) {

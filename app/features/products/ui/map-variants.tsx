@@ -17,9 +17,9 @@ export interface MapVariantsProps {
   onMapped?: () => void;
 }
 
-/** So many are drawn at a time. */
+/** How many variants are rendered at a time. */
 const step = 50;
-/** From so many variants on they can be searched. */
+/** From this many variants on there is a search field. */
 const manyVariants = 8;
 const noLines: Line[] = [];
 

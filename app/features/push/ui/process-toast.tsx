@@ -16,7 +16,7 @@ import { ProductImage } from '#app/ui/product-image.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import type { ProcessItem } from '../schemas.ts';
 
-/** Of hundreds of items so many are drawn, what failed first; the others when they are asked for. */
+/** How many items are listed at first, failed ones on top; the others on request. */
 const drawnFirst = 20;
 
 /** A product that goes to two stores, or gets two texts, is one. */

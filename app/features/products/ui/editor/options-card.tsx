@@ -12,7 +12,7 @@ export interface OptionsCardProps {
   onChangeVariants(changes: Record<string, VariantEdit>): void;
 }
 
-/** So many characters are read in half a line. */
+/** How many characters fit into half a line. */
 const shortValue = 20;
 
 /**
@@ -51,7 +51,7 @@ export function OptionsCard({ product, loadedOptions, errorOf, onChange, onChang
               error={errorOf(`options.${at}.name`)}
               onChange={(name) => reword(at, { name })}
             />
-            {/* As they were loaded: nothing jumps under the hands of somebody who types. */}
+            {/* In the order in which they were loaded, so that nothing jumps while somebody types. */}
             <ul className="Options-Values" data-long={loadedOptions[at]?.values.some((value) => value.length > shortValue)}>
               {option.values.map((value, nth) => {
                 const ids = variantsWithValue(product, at, loadedOptions[at]?.values[nth] ?? '');

@@ -32,7 +32,7 @@ export const uploadProblem = (answer: Envelope<unknown>, otherwise: string): str
 
 /**
  * Pictures into the gallery, one after the other; what fails is named and does not hold up the rest.
- * @param takesUnready an HEIC picture is told of as soon as it is there, and not only when it has been converted.
+ * @param takesUnready report an HEIC picture as soon as it is uploaded, not only when it has been converted.
  */
 export function useUpload(onUploaded: (image: GalleryImage) => void, { takesUnready = false } = {}) {
   const { t } = useTranslation('product-editor');

@@ -33,7 +33,7 @@ export interface VariantsCardProps {
 }
 
 export const variantsPerPage = 50;
-/** So many characters are a few short lines in a narrow column. */
+/** How many characters make a few short lines in a narrow column. */
 const shortName = 36;
 
 /** `variants.<id>.<field>` by id, so that a row is given its own only. */
