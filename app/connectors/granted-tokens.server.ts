@@ -1,17 +1,17 @@
 /**
- * Access tokens that somebody has granted us: renewed before they end, by one process while the others wait, because a refresh
- * token may work once. Where they are kept is the vault's business.
+ * OAuth access tokens: renewed before they expire, by one process while the others wait, because a refresh token may work only
+ * once. The `Vault` decides where they are stored.
  */
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import type { DatabasePool, Queryable } from '#app/platform/database.server.ts';
 import { singleFlight } from '#app/platform/single-flight.ts';
 
-/** Kept sealed; what is in it is the adapter's business. */
+/** Stored encrypted; the contents are up to the adapter. */
 export type Credentials = Record<string, string>;
 
 export interface StoredCredentials {
   credentials: Credentials;
-  /** When the access token ends; null for keys that do not end. */
+  /** When the access token expires; null for keys that do not expire. */
   expiresAt: Date | null;
 }
 
@@ -21,18 +21,19 @@ export interface Vault<Stored extends StoredCredentials = StoredCredentials> {
   /** @throws ConnectorError `auth_expired` when there are none. */
   load(sql?: Queryable): Promise<StoredCredentials>;
   save(sql: Queryable, stored: Stored): Promise<void>;
-  /** The grant is gone: note it for its owner. @returns the error to throw. */
+  /** The grant is gone: record it, so that its owner sees it. @returns the error to throw. */
   lost(words: string): Promise<Error>;
 }
 
-/** Each that waits for the lock holds a connection, and renewing may need one more: of one process only one waits. */
+/** Waiting for the lock occupies a connection, and renewing may need another: only one call per process waits. */
 const shared = singleFlight<Credentials>();
 
-/** Renewed when it has less life than this, in milliseconds. */
+/** A token that expires sooner than this (milliseconds) is renewed. */
 const usualSpare = 5 * 60_000;
 
 /**
- * Call with a good token. A token that the vendor refuses is renewed once; when that fails too, the seller is told to connect again.
+ * Makes a call with a valid token. When the vendor refuses the token it is renewed once; when that fails too, the seller is told to connect
+ * again.
  * @param renew makes new credentials of old ones. @throws ConnectorError `auth_expired` when the grant is gone.
  */
 export async function withGrantedToken<T, Stored extends StoredCredentials>(

@@ -50,7 +50,7 @@ export interface Connectors {
   suppliers: Partial<Record<string, Supplier>>;
   /** By source: how a seller links their own account there. */
   supplierAccounts: Partial<Record<string, LinksSupplierAccounts>>;
-  /** By source: who tells that a seller has closed their account there. */
+  /** By source: notices that a seller has closed their account there. */
   accountClosures: Partial<Record<string, TellsOfClosedAccounts>>;
   /** By platform: `shopify`, … */
   channels: Partial<Record<string, Channel>>;
@@ -58,11 +58,11 @@ export interface Connectors {
   storeConnections: Partial<Record<string, ConnectsStores>>;
   /** By platform: stores and sales accounts that are linked by consent and keys. */
   linkedChannels: Partial<Record<string, LinksChannels>>;
-  /** By platform: what must be in order there before anything is listed. */
+  /** By platform: what the platform requires before products are listed. */
   prerequisites: Partial<Record<string, ListsPrerequisites>>;
-  /** By platform: what the app costs is charged through the store's own platform. */
+  /** By platform: charges for the app through the store's own platform. */
   appCharges: Partial<Record<string, ChargesMerchants>>;
-  /** Who else may say who somebody is. */
+  /** Sign-in with other companies' accounts. */
   signIn: Partial<Record<SignInProvider, SignsPeopleIn>>;
   cards: TakesPayments | undefined;
   /** Sells plans to accounts without a Shopify store. */
@@ -75,7 +75,7 @@ export interface Connectors {
   files: StoresFiles;
 }
 
-/** What connectors need of us. */
+/** What adapters get from the app. */
 export interface ConnectorSupport {
   env: Environment;
   log: Logger;
@@ -129,7 +129,7 @@ export function createConnectors(support: ConnectorSupport): Connectors {
         : {}),
     },
     accountClosures: {
-      // Asked for before any account can be linked: eBay makes the keys good only when the address has answered.
+      // Needed before any account can be linked: eBay activates the keys only when our address has answered its challenge.
       ...(env.EBAY_CLIENT_ID && env.EBAY_CLIENT_SECRET && env.EBAY_VERIFICATION_TOKEN
         ? {
             ebay: ebayAccountClosures({

@@ -1,4 +1,4 @@
-/** Following parcels. */
+/** Tracking of parcels. */
 
 export type ParcelStatus =
   | 'not_found'
@@ -30,13 +30,13 @@ export interface Parcel {
 
 export interface TracksParcels {
   /**
-   * Ask to be told of these numbers. Answers the refused ones with the vendor's words, and those it had been asked for before: what it
-   * told of them meanwhile it does not tell again.
+   * Register tracking numbers for webhooks. Returns the refused ones with the vendor's message, and those that were registered before:
+   * their past events are not sent again.
    */
   register(
     parcels: { trackingNumber: string; reference: string; destination?: string }[],
   ): Promise<{ refused: Record<string, string>; known: string[] }>;
-  /** What is known now. Numbers that the vendor does not know are left out. */
+  /** The current state of parcels. Numbers that the vendor does not know are left out. */
   get(trackingNumbers: string[]): Promise<Parcel[]>;
   /** @throws Error when the signature is wrong. */
   verifyWebhook(rawBody: string, signature: string): { event: string; parcel: Parcel };

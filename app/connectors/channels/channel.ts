@@ -10,7 +10,7 @@ export interface ChannelStore {
 }
 
 export interface ChannelProductInput {
-  /** Our product's id: kept at the channel, so that a repeated push finds the product instead of making a twin. */
+  /** Our product's id, stored at the channel, so that a repeated push finds the product instead of creating a duplicate. */
   productId: string;
   /** The channel's id, when pushed before. */
   channelProductId?: string;
@@ -53,7 +53,10 @@ export interface ChannelProductInput {
     taxable: boolean;
     sellsWhenOutOfStock: boolean;
   }[];
-  /** Where it is sold, all of it; null: everywhere at first, and as it is from then on. */
+  /**
+   * The publications (sales channels of the store) where it is published, complete; null: all of them on the first push, unchanged
+   * afterwards.
+   */
   publicationIds: string[] | null;
 }
 
@@ -67,7 +70,7 @@ export interface ChannelProductResult {
   media: Record<string, string>;
 }
 
-/** The channel refused: its own words, by our field (`title`, `variants.<variant id>.price`, `images.<image id>`). */
+/** The channel refused the product: its own messages by our field (`title`, `variants.<variant id>.price`, `images.<image id>`). */
 export class ChannelRefused extends Error {
   readonly fields: Record<string, string[]>;
   constructor(message: string, fields: Record<string, string[]>) {
@@ -77,23 +80,25 @@ export class ChannelRefused extends Error {
   }
 }
 
-/** Kept between steps of one push, so that a killed worker goes on where it stopped. */
+/** State saved between the steps of one push, so that after a crash another worker continues where it stopped. */
 export type PushCheckpoint = Record<string, unknown>;
 
 export interface PushProgress {
   checkpoint: PushCheckpoint;
-  /** Store the checkpoint and the percentage before going on. */
+  /** Save the checkpoint and the progress in percent; resolves once they are stored. */
   save(checkpoint: PushCheckpoint, percent: number): Promise<void>;
 }
 
 export interface PublishesProducts {
-  /** The most variants that the channel takes for one product. */
+  /** The maximum number of variants per product at the channel. */
   maxVariants: number;
   /** Create or update, idempotent by `productId`. @throws ChannelRefused, ConnectorError. */
   push(store: ChannelStore, product: ChannelProductInput, progress: PushProgress): Promise<ChannelProductResult>;
   remove(store: ChannelStore, channelProductId: string): Promise<void>;
   listPublications(store: ChannelStore): Promise<{ id: string; name: string }[]>;
-  /** One product, by the id that a listing or an order's line has of it, as `listProducts` has it; nothing when the store no longer has it. */
+  /**
+   * One product, by the id that a listing or an order's line has of it, as `listProducts` has it; nothing when the store no longer has it.
+   */
   findProduct(store: ChannelStore, channelProductId: string): Promise<ChannelProduct | undefined>;
   /** Products that the store has already, for mapping, each with all its variants. */
   listProducts(store: ChannelStore, cursor?: string): Promise<{ products: ChannelProduct[]; next?: string }>;
@@ -104,7 +109,7 @@ export interface PublishesProducts {
   updateCosts(store: ChannelStore, channelProductId: string, costs: { channelVariantId: string; cost: number }[]): Promise<void>;
   /** Write changed prices (minor units of the store's currency) and stock to one product's variants; what is absent stays. */
   updateVariants(store: ChannelStore, channelProductId: string, changes: ChannelVariantChange[]): Promise<void>;
-  /** A product webhook's body in our words; nothing when it is not readable. */
+  /** Translates a product webhook's body; nothing when it cannot be read. */
   readWebhook(topic: string, body: unknown, currency: string): ProductNews | undefined;
 }
 
@@ -115,7 +120,7 @@ export interface ChannelVariantChange {
   stock?: number;
 }
 
-/** What a store's webhook says of a product. `hasAllVariants` is false when the body was cut short: read the product. */
+/** What a store's webhook says about a product. `hasAllVariants` is false when the body is incomplete: read the product instead. */
 export type ProductNews =
   | { kind: 'changed'; product: ChannelProduct; hasAllVariants: boolean }
   | { kind: 'deleted'; channelProductId: string };
@@ -199,7 +204,10 @@ export interface ChannelOrder {
     quantity: number;
     /** Still to be fulfilled. */
     openQuantity: number;
-    /** What was sold, where that is no whole number of units (`0.5`, of a kilogram): the quantities are then rounded up. Suppliers send whole units. */
+    /**
+     * The quantity sold, where it is not a whole number (`0.5` of a kilogram). The other quantities are then rounded up, since suppliers
+     * send whole units.
+     */
     fractionalQuantity?: string;
     /** Rounded to a minor unit; `linePrice` is exact. */
     unitPrice: number;
@@ -216,11 +224,11 @@ export interface FulfillmentPlan {
   trackingNumber: string;
   carrier: string;
   trackingUrl: string;
-  /** Packages that came before and hold other parts of the same units: a bundle of several suppliers. */
+  /** Earlier packages with other parts of the same units: a bundle of several suppliers. */
   companions: { trackingNumber: string; trackingUrl: string }[];
-  /** The store's fulfillments that an earlier call has named of this package, perhaps under a number that was wrong. */
+  /** Ids of the store's fulfillments that earlier calls created for this package, perhaps with a wrong tracking number. */
   made: readonly string[];
-  /** Numbers of the order's other packages. */
+  /** Tracking numbers of the order's other packages. */
   siblings: readonly string[];
   notifyCustomer: boolean;
 }
@@ -238,8 +246,8 @@ export interface FulfillmentTold {
 export interface SendsOrders {
   getOrder(store: ChannelStore, platformOrderId: string): Promise<ChannelOrder>;
   /**
-   * Orders changed since a time, for reconciliation; some may come twice. Everything that changed up to `readUntil` has been read, but for what
-   * changes while it is read: the next reading begins ten minutes before this one did.
+   * Orders changed since a time, for reconciliation; some may come twice. Everything that changed up to `readUntil` has been read, except
+   * for changes during the read itself: so the next read starts ten minutes before this one started.
    */
   listOrdersUpdatedSince(
     store: ChannelStore,
@@ -247,36 +255,36 @@ export interface SendsOrders {
     cursor?: string,
   ): Promise<{ orders: ChannelOrder[]; next?: string; readUntil: Date }>;
   /**
-   * Tell the store that a package is on its way, by fulfillment-order lines and exact quantities. Safe to repeat: a
-   * fulfillment with this tracking number is found and not made again, one that was made under another number gets this one.
+   * Create the store's fulfillment for a package, by fulfillment-order lines and exact quantities. Safe to repeat: a fulfillment
+   * with this tracking number is not created again, and one created with another number is corrected.
    */
   fulfill(store: ChannelStore, plan: FulfillmentPlan): Promise<FulfillmentTold>;
   /** What a verified order webhook tells; nothing when it names no order. @throws SyntaxError when it is not JSON. */
   readWebhook(topic: string, rawBody: string): OrderNews | undefined;
 }
 
-/** A store's webhook holds the order as it is now, or only says which one to read again, or that it is there no more. */
+/** What an order webhook contains: the order itself, only the id of an order to read again, or that an order was deleted. */
 export type OrderNews =
   | { kind: 'order'; order: ChannelOrder }
-  /** `misfit`: where the body, which should have held the order, has another shape. */
+  /** `misfit`: the validation error, when the body should have contained the order but has another shape. */
   | { kind: 'named'; platformOrderId: string; misfit?: string }
   | { kind: 'deleted'; platformOrderId: string }
-  /** Of something that is no order yet. */
+  /** About something that is not an order yet (a cart). */
   | { kind: 'none' };
 
 /** A fulfillment order of ours as the store has it now. */
 export interface ServiceOrder {
   platformOrderId: string;
   status: 'open' | 'in_progress' | 'on_hold' | 'scheduled' | 'closed';
-  /** What is asked of us and waits for an answer. */
+  /** The merchant's request that waits for our answer. */
   asks: 'fulfillment' | 'cancellation' | null;
-  /** Assigned to our own location; others are the merchant's. */
+  /** Is it assigned to our location? Others are the merchant's. */
   isOurs: boolean;
   /** Platform line item id → units still to be sent. */
   quantities: Record<string, number>;
 }
 
-/** Requests that merchants made of a fulfillment service and that wait for an answer, and how they are answered. */
+/** For channels with fulfillment services: reads and answers merchants' fulfillment and cancellation requests. */
 export interface AnswersRequests {
   /** Ask, for the merchant who has just ordered in our screens, that these units be fulfilled (App Store requirement 5.5.1). */
   requestFulfillment(store: ChannelStore, platformOrderId: string, quantities: Record<string, number>): Promise<void>;
@@ -297,11 +305,11 @@ export interface AnswersRequests {
   answerCancellation(store: ChannelStore, id: string, isAccepted: boolean, message: string): Promise<void>;
   /** An order's fulfillment orders at our location that were accepted and have units left: platform line item id → units. */
   listAccepted(store: ChannelStore, platformOrderId: string): Promise<{ id: string; quantities: Record<string, number> }[]>;
-  /** Give up what was accepted: the merchant has it in hand again, with our words. What is left may be asked for anew. */
+  /** Close an accepted request with a message: the merchant can fulfill it, or request the rest again. */
   closeRequest(store: ChannelStore, id: string, message: string): Promise<void>;
   /**
    * Make our fulfillment service and its location, or bring it up to date. Safe to repeat.
-   * @param callbackUrl where the store rings and asks for stock; null where it cannot reach us.
+   * @param callbackUrl where the store sends notifications and asks for stock; null where it cannot reach us.
    */
   registerService(store: ChannelStore, callbackUrl: string | null): Promise<{ serviceId: string; locationId: string }>;
 }

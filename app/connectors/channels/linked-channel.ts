@@ -14,10 +14,10 @@ export interface ChannelAccount {
   expiresAt: Date | null;
 }
 
-/** What a callback without a grant is told to be when the person pressed “Cancel”: nothing went wrong. */
+/** The code of a callback without a grant because the person pressed “Cancel”; not a failure. */
 export const consentDenied = 'consent_denied';
 
-/** The error of a callback that brings no grant: `access_denied` is OAuth's word for a person's no, `auth_denied` TikTok's. */
+/** The error for a callback without a grant. `access_denied` is OAuth's code for a person who declined, `auth_denied` TikTok's. */
 export function consentRefused(vendor: string, params: URLSearchParams): ConnectorError {
   const isDenied = /^(access|auth)_denied$/.test(params.get('error') ?? '');
   const words = params.get('error_description') ?? params.get('error') ?? 'The authorization was denied';
@@ -34,10 +34,10 @@ export interface LinksChannels {
    * @param input.keysUrl where a store posts its keys, for those that do.
    */
   authorizeUrl(input: { address: string; state: string; returnUrl: string; keysUrl: string }): string;
-  /** The address of a store from whatever a seller types or pastes; nothing when it is none. */
+  /** Normalizes the store address that a seller types or pastes; nothing when it is not one. */
   addressFrom?(typed: string): string | undefined;
   /**
-   * What the owner let us into, by the callback's query. Empty when they have nothing to link.
+   * The accounts that the owner granted access to, from the callback's query. Empty when they have nothing to link.
    * @throws ConnectorError `rejected`, of the code {@link consentDenied} when they said no.
    */
   readCallback?(input: { params: URLSearchParams; returnUrl: string }): Promise<ChannelAccount[]>;
@@ -45,7 +45,10 @@ export interface LinksChannels {
   readKeys?(input: { address: string; body: unknown }): Promise<ChannelAccount>;
   /** Work once after linking (webhooks), safe to repeat; also called daily. @throws ConnectorError */
   prepare(store: ChannelStore): Promise<void>;
-  /** What the platform says now; renews tokens on the way. @throws ConnectorError `auth_expired` when it no longer lets us in. */
+  /**
+   * Reads the store's current description; renews tokens if necessary.
+   * @throws ConnectorError `auth_expired` when we have no access any more.
+   */
   describe(store: ChannelStore): Promise<StoreDescription>;
   /**
    * Give the access back. @throws ConnectorError

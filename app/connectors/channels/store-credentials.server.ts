@@ -1,4 +1,4 @@
-/** Where adapters find a store's keys, and how they say that these do not open anything any more. */
+/** Where adapters load and save a store's credentials, and report that these are no longer valid. */
 import type { StoredCredentials } from '#app/connectors/granted-tokens.server.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
@@ -43,7 +43,7 @@ export async function saveCredentials(
   );
 }
 
-/** The platform no longer lets us in: the seller is shown that they must connect again. @returns the error to throw. */
+/** Records that the platform denies us access, so that the seller is asked to connect again. @returns the error to throw. */
 export async function noteLostAccess(support: Support, vendor: string, store: StoreRef, words: string): Promise<ConnectorError> {
   await support.database.sql.query(
     `update stores set reconnect_needed_at = coalesce(reconnect_needed_at, $3), connection_error = $4

@@ -1,4 +1,4 @@
-/** What a supplier can do for us; small interfaces, so that a supplier that is only linked out implements less. Costs are USD cents. */
+/** What a supplier can do; small interfaces, so that a supplier without ordering implements fewer of them. Costs are USD cents. */
 
 import type { Parcel, ParcelStatus } from '../carriers/carrier.ts';
 
@@ -188,14 +188,14 @@ export interface PlacesOrders {
    */
   place(request: PlacementRequest): Promise<PlacedOrder>;
   /**
-   * By our key; nothing when the supplier has no such order. What is asked after an unknown outcome.
-   * @throws ConnectorError also where the supplier has it and does not say yet what it costs.
+   * Finds an order by our key after a call with unknown outcome; nothing when the supplier has no such order.
+   * @throws ConnectorError also when the supplier has the order but does not give its cost yet.
    */
   findByPlacementKey(placementKey: string): Promise<PlacedOrder | undefined>;
   get(supplierOrderNo: string): Promise<SupplierOrderView>;
   /**
    * Pay from our balance with the supplier. Safe to repeat: a paid order stays paid.
-   * @throws ConnectorError with the code CANCELLED when the supplier has given it up, or has it no more.
+   * @throws ConnectorError with the code CANCELLED when the supplier has cancelled the order, or no longer has it.
    */
   pay(supplierOrderNo: string): Promise<void>;
   /** Safe to repeat: what is gone is cancelled. @returns false when it is too late. */

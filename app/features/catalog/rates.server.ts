@@ -1,4 +1,4 @@
-/** Exchange rates: read once a day, kept, used with their age shown. For display and for prices in a store's currency only. */
+/** Exchange rates: refreshed every six hours, stored, shown with their age. For display and for prices in a store's currency only. */
 import type { ReadsExchangeRates } from '#app/connectors/exchange-rates/exchange-rates.ts';
 import type { Context } from '#app/context.ts';
 import { withTimeout } from '#app/platform/with-timeout.server.ts';
