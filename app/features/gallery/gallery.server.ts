@@ -42,7 +42,8 @@ export async function listGallery(ctx: WorkplaceContext, { page, page_size: size
 /**
  * Take a picture into the gallery, encoded anew. HEIC is converted by a job; the picture is `processing` until then. What is refused leaves
  * no file behind.
- * @throws AppError DEMO_MODE; BAD_REQUEST (also when the gallery is full) or UNPROCESSABLE (it is no picture) beside the field that was sent
+ * @throws AppError DEMO_MODE; BAD_REQUEST (also when the gallery is full) or UNPROCESSABLE (it is no picture) beside the field that was
+ *   sent
  */
 export async function uploadToGallery(
   ctx: WorkplaceContext,
@@ -97,7 +98,7 @@ const givePlaceBack = (ctx: WorkplaceContext, places: number) =>
     places,
   ]);
 
-/** Every night: places are as many as pictures. @returns how many galleries were not so. */
+/** Nightly: corrects the stored number of pictures per gallery. @returns how many were wrong. */
 export async function recountPlaces(ctx: Context): Promise<number> {
   const { rowCount } = await ctx.sql.query(
     `update workplace_counters c set value = t.images

@@ -16,7 +16,7 @@ const encode = (text: string): string => {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 };
 
-/** Back from the address. @throws Error when it is not base64url of UTF-8. */
+/** Decodes the source from an image address. @throws Error when it is not base64url of UTF-8. */
 export const decodeSource = (text: string): string => {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));

@@ -13,7 +13,7 @@ export interface StoredImage {
 /** A key nobody can guess; who has it may see the picture. */
 const newImageKey = (): string => `media/${randomToken()}.webp`;
 
-/** Keep a picture, encoded anew. @throws AppError UNPROCESSABLE when it is none. */
+/** Re-encode an image and store it. @throws AppError UNPROCESSABLE when the bytes are not an image. */
 export async function storeImage(ctx: Context, bytes: Uint8Array): Promise<StoredImage> {
   const encoded = await encodeImage(bytes);
   const fileKey = newImageKey();

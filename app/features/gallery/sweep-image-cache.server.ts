@@ -7,7 +7,7 @@ const defaultMaxBytes = 5 * 1024 ** 3;
 /** Taken away at the same time. */
 const atOnce = 8;
 
-/** Throw away what was made more than 60 days ago, then the oldest until no more than `maxBytes` (5 GB) are left. */
+/** Delete cached images older than 60 days, then the oldest until at most `maxBytes` (5 GB) are left. */
 export async function sweepImageCache(
   ctx: Context,
   { maxBytes = defaultMaxBytes }: { maxBytes?: number } = {},

@@ -18,7 +18,7 @@ export const isUploadable = (file: { name: string; type: string }): boolean =>
   (uploadTypes as readonly string[]).includes(file.type.toLowerCase()) ||
   uploadExtensions.some((ending) => file.name.toLowerCase().endsWith(ending));
 
-/** Taken by screens alone, which draw it first: to the server it is no picture, as it can hold scripts. */
+/** SVG is accepted by screens only, which rasterize it before the upload; the server refuses it, since it can contain scripts. */
 export const isSvg = (file: { name: string; type: string }): boolean => file.type === 'image/svg+xml' || /\.svg$/i.test(file.name);
 /** What a file dialog offers. */
 export const offeredTypes = 'image/jpeg,image/png,image/webp,image/svg+xml,.heic,.heif';

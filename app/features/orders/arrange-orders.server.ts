@@ -42,7 +42,7 @@ export async function markOrders(ctx: WorkplaceContext, input: { orders: string[
   });
 }
 
-/** Put orders away, or bring them back; their states stay what they are. @throws AppError NOT_FOUND when one is not the workplace's. */
+/** Archive orders, or restore them; their states do not change. @throws AppError NOT_FOUND when one is not the workplace's. */
 export async function archiveOrders(ctx: WorkplaceContext, input: { orders: string[]; isArchived: boolean }): Promise<{ updated: number }> {
   return ctx.transaction(async (tx) => {
     const ids = await lockOrders(tx, input.orders);

@@ -2,7 +2,7 @@ import type { SellerContext } from '#app/context.ts';
 import { archiveOrders, markOrders, revertOrders } from './arrange-orders.server.ts';
 import { marks } from './marks.ts';
 
-/** What the bulk bar asks of the chosen rows: a mark, away, or back. @returns how many orders were changed. */
+/** A bulk action on the selected rows: mark, archive or restore. @returns how many orders were changed. */
 export async function changeListedOrders(
   ctx: SellerContext,
   input: { ids: string[]; intent: string; mark: string },

@@ -6,7 +6,7 @@ export interface OrderStore extends ChannelStore {
   isActive: boolean;
 }
 
-/** A store and how its channel is reached; nothing when it is not there. */
+/** A store with what its channel's adapter needs to reach it; nothing when it does not exist. */
 export async function channelStoreOf(ctx: Pick<Context, 'sql'>, workplaceId: string, storeId: string): Promise<OrderStore | undefined> {
   const { rows } = await ctx.sql.query({
     name: 'channel-store',

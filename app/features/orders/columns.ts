@@ -1,3 +1,3 @@
-/** What of an order's row may be hidden; its name, items and stage always stand. */
+/** The columns of an order's row that can be hidden; name, items and stage are always shown. */
 export const orderColumns = ['customer', 'store', 'date', 'supplier', 'cost', 'profit', 'payment', 'tracking'] as const;
 export type OrderColumn = (typeof orderColumns)[number];

@@ -16,7 +16,7 @@ export async function changeCounters(tx: Pick<Context, 'sql'>, workplaceId: stri
   });
 }
 
-/** Adds up changes until they are written. */
+/** Collects changes of counters, to be written in one statement. */
 export function tally(): { add(name: string, by: number): void; changes: Map<string, number> } {
   const changes = new Map<string, number>();
   return { changes, add: (name, by) => void changes.set(name, (changes.get(name) ?? 0) + by) };

@@ -65,7 +65,7 @@ export interface ChosenDates {
   to: Date | undefined;
 }
 
-/** What an address says of dates (`range`, `from`, `to`). Nonsense is left out. */
+/** The date filter in an address (`range`, `from`, `to`). Invalid values are ignored. */
 export function datesOf(params: URLSearchParams, now: Date, timeZone: string): ChosenDates {
   const range = dateRanges.find((each) => each === params.get('range')) ?? defaultRange;
   const nothing = { range, fromDay: '', toDay: '', from: undefined, to: undefined };

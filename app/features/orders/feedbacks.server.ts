@@ -25,7 +25,7 @@ const columns = `f.id, f.order_id as "orderId", f.supplier_order_id as "supplier
 const joined = `order_feedbacks f join orders o on o.workplace_id = f.workplace_id and o.id = f.order_id
   join supplier_orders s on s.workplace_id = f.workplace_id and s.id = f.supplier_order_id`;
 
-/** An order of a supplier arrived: ask once what the seller thinks of it. Safe to repeat. */
+/** Ask the seller once for feedback on a supplier order that was delivered. Safe to repeat. */
 export async function askForFeedback(ctx: WorkplaceContext, supplierOrderId: string): Promise<void> {
   await ctx.sql.query(
     `insert into order_feedbacks (workplace_id, id, order_id, supplier_order_id, created_at)
@@ -116,7 +116,7 @@ export async function giveFeedback(
   });
 }
 
-/** Put feedback away: what was asked for and is not wanted, or what was given. @throws AppError NOT_FOUND when one is not the workplace's. */
+/** Mark feedback as done, whether it was given or is not wanted. @throws AppError NOT_FOUND when one is not the workplace's. */
 export async function markFeedbackDone(ctx: WorkplaceContext, input: { ids: readonly string[] }): Promise<{ updated: number }> {
   const ids = [...new Set(input.ids)];
   return ctx.transaction(async (tx) => {
@@ -133,7 +133,7 @@ export async function markFeedbackDone(ctx: WorkplaceContext, input: { ids: read
   });
 }
 
-/** How many orders wait for a word, up to 100. */
+/** How many orders wait for feedback, up to 100. */
 export async function countOpenFeedback(ctx: WorkplaceContext): Promise<number> {
   const { rows } = await ctx.sql.query<{ open: number }>({
     name: 'open-feedback',

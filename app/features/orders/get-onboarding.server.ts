@@ -17,7 +17,7 @@ export interface OrderOnboarding {
   isDone: boolean;
 }
 
-/** How far a workplace is on its way to the first order that a supplier has. One statement. */
+/** The workplace's progress towards its first order at a supplier. One statement. */
 export async function getOnboarding(ctx: WorkplaceContext): Promise<OrderOnboarding> {
   const { rows } = await ctx.sql.query<Record<OnboardingStep, boolean>>({
     name: 'order-onboarding',

@@ -31,7 +31,7 @@ export async function orderDeleted(tx: Context, input: z.output<typeof GiveUpOrd
     );
 }
 
-/** One deleted order, where it is known. @returns whether it is. */
+/** Handle an order that the store has deleted. @returns whether we have it. */
 export async function giveUpOrder(tx: Context, input: z.output<typeof GiveUpOrder>): Promise<boolean> {
   const { workplaceId } = input;
   const { rows } = await tx.sql.query<{ id: string; isNews: boolean }>(

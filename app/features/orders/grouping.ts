@@ -63,7 +63,7 @@ function chooseMapping(rows: readonly MappedSource[], countryCode: string | null
   return ready ?? bundles[0] ?? [];
 }
 
-/** A fall-back of one supplier variant that serves a line better than what stands behind it. */
+/** A fall-back variant that serves a line better than the currently mapped one. */
 export interface BetterSource {
   row: MappedSource;
   /** Supplier units for the whole line. */

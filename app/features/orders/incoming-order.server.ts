@@ -1,7 +1,7 @@
 import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
 import type { Context } from '#app/context.ts';
 
-/** An order as a store tells it, and whose it is. */
+/** An order as received from a store, with its workplace and store. */
 export interface IncomingOrder {
   workplaceId: string;
   storeId: string;
@@ -10,7 +10,7 @@ export interface IncomingOrder {
   cause: string;
 }
 
-/** Store variants behind channel variants: both the bare number and Shopify's gid are known spellings. */
+/** Our listing variants by the channel's variant ids; both the bare number and Shopify's gid are accepted. */
 export async function listingVariantsOf(
   tx: Context,
   incoming: readonly IncomingOrder[],

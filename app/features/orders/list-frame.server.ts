@@ -2,7 +2,7 @@ import type { SellerContext } from '#app/context.ts';
 import type { Counters } from './counters.server.ts';
 import type { SavedView } from './saved-views.server.ts';
 
-/** What stands around the rows of an order list, whatever it is filtered by. */
+/** What an order list shows around its rows, independent of the filters: counters, saved views, columns. */
 export interface ListFrame {
   /** The kept counters of orders. */
   counters: Counters;

@@ -2,7 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { readOrderAgain } from './read-order-again.server.ts';
 import { askedBy } from './timeline.server.ts';
 
-/** The page of an order in its store's admin; null where we know of none. */
+/** The address of an order's page in its store's admin; null where the platform has none. */
 export function orderInStore(ctx: WorkplaceContext, order: { storeDomain: string; platformOrderId: string }): string | null {
   const [, handle] = /^(.+)\.myshopify\.com$/.exec(order.storeDomain) ?? [];
   return handle ? ctx.vendorPages.url(`https://admin.shopify.com/store/${handle}/orders/${order.platformOrderId}`) : null;

@@ -10,7 +10,7 @@ export interface SealedCustomer {
   taxId: string | null;
 }
 
-/** The seller's correction: the address as it shall go to the supplier. */
+/** The seller's corrected address, which is sent to the supplier. */
 export type AddressOverride = ChannelAddress & { email?: string | null; taxId?: string | null };
 
 export function sealCustomer(ctx: Pick<Context, 'encryption'>, orderId: string, order: ChannelOrder): string | null {
@@ -39,7 +39,7 @@ export const openCustomer = (ctx: Pick<Context, 'encryption'>, orderId: string, 
 export const openAddress = (ctx: Pick<Context, 'encryption'>, orderId: string, sealed: string | null): AddressOverride | null =>
   open(ctx, orderId, sealed);
 
-/** The address as it goes to a supplier: what it does not say of how to reach the buyer, and of their tax id, the customer's record says. */
+/** The address as sent to a supplier: contact details and tax id that it lacks are taken from the customer's record. */
 export const withContact = (address: AddressOverride, customer: SealedCustomer | null) => ({
   ...address,
   phone: address.phone || (customer?.phone ?? ''),

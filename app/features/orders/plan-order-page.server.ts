@@ -32,7 +32,7 @@ const like = (text: string): string =>
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`;
 
-/** How a page is found: its keys' statement, its total's, and what follows from what they find. */
+/** How a page is found: the statement for its keys, the one for the total, and how their results are read. */
 export interface PagePlan {
   pageSize: number;
   /** The rows of the page and one more, by `id` and `placed_at`; reversed when paging back. Absent: nothing can be found. */

@@ -15,7 +15,7 @@ import { countOf, stageOf, stagesOf, type Tab, tabs } from './stages.ts';
 const sources = ['quayside', 'cj', 'aliexpress', 'temu', 'ebay', 'amazon', 'unlinked'];
 const text = (params: URLSearchParams, name: string, length = 40) => (params.get(name) ?? '').trim().slice(0, length);
 
-/** What the order list's address asks for, read; `fixedTab` serves the screens that have one tab of their own. */
+/** Reads the order list that an address describes. @param fixedTab for screens with a single tab. */
 export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab) {
   const { searchParams } = url;
   const tab = fixedTab ?? tabs.find((each) => each === searchParams.get('tab')) ?? 'placement';

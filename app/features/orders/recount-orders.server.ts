@@ -1,6 +1,6 @@
 import type { Context } from '#app/context.ts';
 
-/** Every night: counters that were wrong are mended and told of. */
+/** Nightly: corrects wrong counters and logs them. */
 export async function checkOrderCounters(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query<{ id: string }>('select id from workplaces');
   for (const { id } of rows) {
@@ -9,7 +9,7 @@ export async function checkOrderCounters(ctx: Context): Promise<void> {
   }
 }
 
-/** Check the kept counters of one workplace against its rows and mend them. @returns what was wrong, by counter. */
+/** Compare the stored counters of one workplace with its rows and correct them. @returns what was wrong, by counter. */
 export async function recountOrders(ctx: Context, workplaceId: string): Promise<Record<string, number>> {
   return ctx.transaction(async (tx) => {
     // Writers of supplier orders wait until the count is written: a share lock on the counters would not hold back new names.

@@ -31,7 +31,7 @@ export async function lockForRegrouping(tx: Context, workplaceId: string, id: st
   return rows[0];
 }
 
-/** What a supplier no longer has says again what the store wants: meanwhile it may have been edited, refunded or cancelled there. */
+/** Regroup an order that no supplier holds any more: meanwhile the store may have edited, refunded or cancelled it. */
 export async function regroupReady(ctx: Context, input: { workplaceId: string; orderId: string }): Promise<void> {
   await ctx.transaction(async (tx) => {
     const order = await lockForRegrouping(tx, input.workplaceId, input.orderId);
@@ -72,7 +72,10 @@ interface GroupRow {
   placementAttempt: number;
 }
 
-/** Begins the split key of supplier orders for units that were added to lines which a supplier has already; each asks for a batch of its own. */
+/**
+ * Begins the split key of supplier orders for units that were added to lines which a supplier has already; each asks for a batch of its
+ * own.
+ */
 const additionMark = '+';
 
 /** @param tx inside a transaction that holds the order's row. */
@@ -224,7 +227,10 @@ interface Claim {
 const isSameGroup = (a: Pick<Group, 'source' | 'shipFrom' | 'splitKey'>, b: Pick<Group, 'source' | 'shipFrom' | 'splitKey'>): boolean =>
   a.source === b.source && a.shipFrom === b.shipFrom && a.splitKey === b.splitKey;
 
-/** What was placed before goes on first: payments and papers of its tries know it by its id. @returns the `ready` groups that nothing claims as unused. */
+/**
+ * What was placed before goes on first: payments and papers of its tries know it by its id.
+ * @returns the `ready` groups that nothing claims as unused.
+ */
 function claimGroups(wanted: readonly Group[], ready: readonly GroupRow[]): { claims: Claim[]; unused: GroupRow[] } {
   const unused = new Set(ready.toSorted((a, b) => b.placementAttempt - a.placementAttempt));
   const claims = wanted.map((group) => {

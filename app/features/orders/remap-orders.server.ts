@@ -48,7 +48,7 @@ export async function remapOrders(ctx: Context, input: z.output<typeof RemapOrde
   await ctx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
 }
 
-/** Link open items to store variants that became known since they came; of all orders, or of these. */
+/** Link open items to listing variants that were created after the order arrived; of all orders, or of the given ones. */
 export async function linkLines(
   ctx: Pick<Context, 'sql'>,
   { workplaceId, orderIds }: { workplaceId: string; orderIds?: string[] | undefined },

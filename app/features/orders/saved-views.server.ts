@@ -15,7 +15,7 @@ const maxViews = 30;
 /** Of the address's search: what says where in the list one is, not which list it is. */
 const notKept = ['cursor', 'page', 'view'];
 
-/** Keep an address under a name. @throws AppError BAD_REQUEST beside `name` when it is taken or there are too many. */
+/** Save an address under a name. @throws AppError BAD_REQUEST beside `name` when it is taken or there are too many. */
 export async function saveView(ctx: SellerContext, input: { list: string; name: string; search: string }): Promise<SavedView> {
   const params = new URLSearchParams(input.search.slice(0, 2000));
   for (const name of notKept) params.delete(name);
@@ -58,7 +58,7 @@ export async function renameView(ctx: SellerContext, input: { list: string; id: 
   throw rows[0] ? fieldError('name', 'usedTwice') : new AppError('NOT_FOUND');
 }
 
-/** Forget a view. @throws AppError NOT_FOUND. */
+/** Delete a view. @throws AppError NOT_FOUND. */
 export async function deleteView(ctx: SellerContext, input: { list: string; id: string }): Promise<void> {
   const { rowCount } = await ctx.sql.query('delete from saved_views where workplace_id = $1 and list = $2 and id = $3', [
     ctx.workplace.id,

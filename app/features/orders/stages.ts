@@ -15,7 +15,7 @@ export interface Stage {
 const toPlace = ['ready', 'placing', 'outcome_unknown'] as const;
 const refunds = ['refund_pending', 'refund_accepted', 'refund_rejected', 'refund_completed'] as const;
 
-/** Chips of the list, in this order. The first of a tab is shown when the address names none. */
+/** The stage filters of the list, in display order. A tab's first one is the default. */
 export const stages: readonly Stage[] = [
   { key: 'ready', tab: 'placement', states: toPlace },
   { key: 'waiting_payment', tab: 'placement', states: ['waiting_payment'] },

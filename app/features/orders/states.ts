@@ -20,9 +20,9 @@ export const shipmentStates = [
 
 export type ShipmentState = (typeof shipmentStates)[number];
 
-/** Something is wrong with a parcel, the worst first. */
+/** States of a parcel with a problem, worst first. */
 export const troubledStates = ['exception', 'delivery_failure', 'expired'] as const satisfies readonly ShipmentState[];
-/** What does not get better by waiting: that, and a parcel of which no carrier knows. */
+/** States that do not resolve by waiting: those, and a parcel that no carrier knows. */
 export const stuckStates = ['not_found', ...troubledStates] as const;
 const askedBack = ['refund_pending', 'refund_rejected', 'refund_completed'] as const;
 const onTheWay = ['in_transit', 'available_for_pickup', 'out_for_delivery'] as const;
@@ -52,7 +52,7 @@ interface Transition {
   to: readonly SupplierOrderState[];
 }
 
-/** Every move there is. `to` has several states where the event itself says which (a carrier's word). */
+/** All transitions. `to` has several states when the event itself determines which (a carrier's status). */
 export const transitions: readonly Transition[] = [
   { from: ['ready'], event: 'place', to: ['placing'] },
   { from: ['placing', 'outcome_unknown'], event: 'supplier_accepted', to: ['waiting_payment'] },
@@ -110,11 +110,11 @@ export const closedStateOf = (order: {
     ? 'cancelled_channel'
     : 'fulfilled';
 
-/** May this event take a supplier order from one state to the other? Staying is not a move. */
+/** Does this event allow the transition? Staying in the same state is not one. */
 export const canMove = (from: SupplierOrderState, event: OrderEvent, to: SupplierOrderState): boolean =>
   from !== to && transitions.some((each) => each.event === event && each.from.includes(from) && each.to.includes(to));
 
-/** Where an event can lead from a state. */
+/** The states that an event can lead to. */
 export const moves = (from: SupplierOrderState, event: OrderEvent): SupplierOrderState[] =>
   transitions.filter((each) => each.event === event && each.from.includes(from)).flatMap((each) => each.to.filter((to) => to !== from));
 
@@ -129,13 +129,13 @@ export const isStillToCome = (state: SupplierOrderState): boolean =>
 /** Nothing is sent by it: given up by the store, or by the supplier. */
 export const isCancelled = (state: SupplierOrderState): boolean => state === 'cancelled_channel' || state === 'cancelled_source';
 
-/** A supplier is asked to take the order, and what it says is not known yet. */
+/** The order was sent to the supplier, and its answer is not known yet. */
 export const isUndecided = (state: SupplierOrderState): boolean => state === 'placing' || state === 'outcome_unknown';
 
-/** A supplier who was paid may send parcels, also one who is asked for the money back or has given a part of it. */
+/** May the supplier still send parcels? True once it was paid, also during a refund request or after a partial refund. */
 export const maySend = (state: SupplierOrderState): boolean => state === 'order_placed' || isShipped(state) || state.startsWith('refund_');
 
-/** Nothing that is corrected here reaches the supplier any more: it has the order as it was, or may have it. */
+/** The supplier has, or may have, the order: corrections made here do not reach it any more. */
 export const isWithSupplier = (state: SupplierOrderState): boolean => isUndecided(state) || costingStates.includes(state);
 
 /** States in which a supplier takes, or has taken, money for an order; of a refunded one it may keep a part. */

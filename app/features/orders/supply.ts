@@ -1,6 +1,6 @@
 /** What an order's detail tells of its supplier's way and of other suppliers (docs/decisions/136). */
 
-/** Days as people read them, `5-7`; null where nobody has told. */
+/** Times in days as shown, `5-7`; null where the supplier gives none. */
 export interface SupplyTimes {
   /** Until the supplier sends it. */
   processing: string | null;
@@ -8,7 +8,7 @@ export interface SupplyTimes {
   delivery: string | null;
 }
 
-/** A supplier's variant that the seller keeps as a fall-back for an item, and that would serve it better today. */
+/** A fall-back variant of an item that would serve it better than the mapped one today. */
 export interface Recommendation {
   source: string;
   /** As the supplier names product and variant. */

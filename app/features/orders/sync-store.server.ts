@@ -1,4 +1,7 @@
-/** Reconciliation: read what changed in a store since we last looked, because webhooks may be missing (Shopify, "Best practices for webhooks"). */
+/**
+ * Reconciliation: read what changed in a store since we last looked, because webhooks may be missing (Shopify, "Best practices for
+ * webhooks").
+ */
 import type { Context } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { channelStoreOf, ordersOf } from './channel-store.server.ts';
@@ -56,7 +59,7 @@ export async function syncStore(ctx: Context, input: { workplaceId: string; stor
   return read;
 }
 
-/** Queue a reading of every active store whose channel has orders; one that waits already does for this one. */
+/** Queue a sync of every active store whose channel has orders, unless one is waiting already. */
 export async function syncAllStores(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query(
     `select workplace_id as "workplaceId", id as "storeId", platform from stores where status = 'active'`,

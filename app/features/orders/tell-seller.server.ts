@@ -17,7 +17,7 @@ export type SellerMessage =
   | 'store_fulfillment_failed'
   | 'fulfillment_requested';
 
-/** Tell the seller by the bell; the words are `notifications:message.order_<message>`. */
+/** Notify the seller about an order (the bell); the texts are `notifications:message.order_<message>`. */
 export async function tellSeller(
   tx: WorkplaceContext,
   message: SellerMessage,

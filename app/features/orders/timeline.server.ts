@@ -71,10 +71,10 @@ export interface TimelineEntry {
   params?: Record<string, string | number | null>;
 }
 
-/** Who asked, as the history names it; nothing where a job works without a person. */
+/** The name of the requester for the timeline; empty for jobs. */
 export const askedBy = (ctx: Pick<Context, 'account'>): string => (ctx.account ? `account:${ctx.account.id}` : '');
 
-/** Append to the order's history, in the transaction that makes it true. One statement for any number. */
+/** Append to the order's timeline, in the transaction of the change. One statement for any number of entries. */
 export async function addTimeline(tx: Pick<Context, 'sql' | 'now'>, entries: readonly TimelineEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const at = tx.now();

@@ -93,7 +93,10 @@ export async function updateOrder(
   await tx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
 }
 
-/** Upsert the line items; a line that the store no longer lists has nothing open. What a buyer sends back after it came is no unit taken back. */
+/**
+ * Upsert the line items; a line that the store no longer lists has nothing open. What a buyer sends back after it came is no unit taken
+ * back.
+ */
 async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrder): Promise<{ isEdited: boolean }> {
   const variants = await listingVariantsOf(tx, [incoming]);
   const { rows } = await tx.sql.query<{ isEdited: boolean }>({
@@ -153,7 +156,7 @@ async function tellOfRefund(tx: Context, workplaceId: string, orderId: string): 
   if (workplace) await tellSeller(tx.as({ workplace }), 'refunded_on_store', { orderId, source: rows[0]?.source ?? null });
 }
 
-/** Cancelled on the store while a supplier has it: ask each supplier to cancel, and say so where it is too late. */
+/** The store cancelled an order that suppliers already have: ask each supplier to cancel, and notify the seller where it is too late. */
 export async function cancelUnderWay(tx: Context, workplaceId: string, orderId: string): Promise<void> {
   const { rows } = await tx.sql.query<{ id: string; state: SupplierOrderState }>(
     'select id, state from supplier_orders where workplace_id = $1 and order_id = $2',
@@ -166,7 +169,7 @@ export async function cancelUnderWay(tx: Context, workplaceId: string, orderId: 
   }
 }
 
-/** A number that was learned later becomes findable. */
+/** Add a number to the order's search text, for numbers that are known only later. */
 export async function addSearchWords(
   tx: Pick<Context, 'sql'>,
   workplaceId: string,

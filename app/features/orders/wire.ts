@@ -91,7 +91,7 @@ const recommendationOnWire = (found: Recommendation | null | undefined) =>
       }
     : null;
 
-/** The same with what is known of its way and of other suppliers today. */
+/** The same with delivery times and better suppliers as of today. */
 export function orderWithSupplyOnWire(order: ListedOrder, { times, recommended }: Supply): z.input<typeof OrderWithSupplyView> {
   const { shipping_info: shipping, line_items: items, ...row } = orderOnWire(order);
   return {

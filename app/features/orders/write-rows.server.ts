@@ -5,7 +5,7 @@ import { newId } from '#app/platform/ids.ts';
 import { type Group, totalCostOf } from './grouping.ts';
 import type { SupplierOrderState } from './states.ts';
 
-/** An order's line as the store tells it, with our variant behind it; prices in minor units of the order's currency. */
+/** A line item row from the store's line, with our listing variant; prices in minor units of the order's currency. */
 export const lineItemOf = (line: ChannelOrder['lineItems'][number], variant: { id: string; image: string | null } | undefined) => ({
   id: newId(),
   platform_line_item_id: line.platformLineItemId,
@@ -48,7 +48,7 @@ export const supplierOrderRow = (
   total_cost: totalCostOf(group),
 });
 
-/** What a supplier is to send of a group. */
+/** The rows of what a supplier has to send for a group. */
 export const partRowsOf = (group: Group, of: { workplaceId: string; supplierOrderId: string }) =>
   group.parts.map((part) => ({
     workplace_id: of.workplaceId,

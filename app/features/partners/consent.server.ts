@@ -79,7 +79,7 @@ export interface WaitingGrant {
   workplace: string;
 }
 
-/** What waits for a word, without using it up; nothing for a wrong, used or old one. */
+/** The grant that waits for confirmation, without consuming the token; nothing for a wrong, used or expired one. */
 export async function readWaitingGrant(ctx: Context, pick: string): Promise<WaitingGrant | undefined> {
   const { accountId, token } = parseAccountToken(pick);
   if (!accountId) return undefined;
@@ -92,7 +92,7 @@ export async function readWaitingGrant(ctx: Context, pick: string): Promise<Wait
   return rows[0];
 }
 
-/** The person says that it is theirs. @throws AppError STORE_INVALID_COOKIE for a wrong, used or old word. */
+/** The seller confirms that the granted account is theirs. @throws AppError STORE_INVALID_COOKIE for a wrong, used or expired token. */
 export async function keepWaitingGrant(ctx: Context, pick: string): Promise<{ id: string }> {
   const { accountId, token } = parseAccountToken(pick);
   if (!(await readWaitingGrant(ctx, pick))) throw new AppError('STORE_INVALID_COOKIE');

@@ -5,7 +5,7 @@ import type { StoredWebhook, WebhookHandlers } from '#app/features/stores/webhoo
 
 const Closed = z.object({ account: z.string() });
 
-/** How a closed account is named here until it is erased: a stored notice shall not keep what it asks to forget. */
+/** A closed account's id as a hash: a stored notice must not contain the id that it asks us to erase. */
 export const hashOfClosed = (externalId: string): string => createHash('sha256').update(externalId).digest('hex');
 
 /** Somebody has closed their account at a supplier: forget it in every workplace that had it connected. */

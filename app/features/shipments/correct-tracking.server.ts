@@ -5,7 +5,7 @@ import { type Actor, addTimeline } from '#app/features/orders/timeline.server.ts
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 
-/** As it stands on paper a number may be in groups; carriers know it in one piece. */
+/** Removes the spaces of a tracking number as printed; carriers expect it without. */
 export const inOnePiece = (trackingNumber: string): string => trackingNumber.replaceAll(/\s/g, '');
 
 /**

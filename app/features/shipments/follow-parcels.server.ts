@@ -44,7 +44,7 @@ export async function followParcel(ctx: WorkplaceContext, input: { shipmentId: s
 
 const batchSize = 40;
 
-/** Look after parcels that no push has told about for six hours; what never was registered is registered. */
+/** Poll parcels without a push for six hours, and register those that were never registered. */
 export async function lookAfterParcels(ctx: Context): Promise<void> {
   const { carrier } = ctx.connectors;
   if (!carrier) return;

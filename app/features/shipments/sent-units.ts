@@ -87,7 +87,7 @@ const isOf = (part: LinePart, item: PackageItem): boolean =>
   item.externalVariantId !== undefined &&
   (part.externalVariantId === item.externalVariantId || part.sourceVariantId === item.externalVariantId);
 
-/** Does the list say anything that we can make out? One of variants alone may name only such as we never ordered. */
+/** Does the list contain anything that we ordered? A list of variants only may name others. */
 export const isKnownList = (parts: readonly LinePart[], supplierOrderId: string, items: readonly PackageItem[]): boolean =>
   items.some((item) => item.lineItemId !== undefined || parts.some((part) => part.supplierOrderId === supplierOrderId && isOf(part, item)));
 

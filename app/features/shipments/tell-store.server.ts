@@ -144,7 +144,7 @@ async function setChannelState(
   });
 }
 
-/** Packages of an order that were held go to the store as soon as something about the order changed. */
+/** Send held packages of an order to the store again, after something about the order has changed. */
 export async function retryHeld(ctx: WorkplaceContext, orderId?: string): Promise<void> {
   const { rows } = await ctx.sql.query(
     `select id from shipments where workplace_id = $1 and channel_state in ('held', 'waiting', 'nothing_left') and quantities <> '{}' and ($2::uuid is null or order_id = $2)`,

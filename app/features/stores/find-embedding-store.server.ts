@@ -11,7 +11,7 @@ const statement = `
   join accounts a on a.id = w.account_id
   where s.platform = 'shopify' and s.domain = $1 and s.status = 'active'`;
 
-/** The workplace that a shop is linked to, and its owner's account: who works when the app is embedded in that shop's admin. */
+/** The workplace that a shop is linked to and its owner's account: the identity for requests embedded in that shop's admin. */
 export async function findEmbeddingStore(
   sql: Queryable,
   shop: string,

@@ -1,9 +1,9 @@
 import type { Context } from '#app/context.ts';
 
-/** Days for which a worked delivery of a store's webhook is kept. */
+/** Days for which a processed webhook is kept. */
 export const keptWebhookDays = 30;
 
-/** Remove what is kept for a while only: worked webhooks after 30 days, answers to repeated requests after 24 hours, spent tokens, old counters. */
+/** Delete expired rows: processed webhooks after 30 days, idempotency keys after 24 hours, expired tokens, data exports and rate limits. */
 export async function keepHouse(ctx: Context): Promise<void> {
   const now = ctx.now();
   await ctx.sql.query("delete from webhook_inbox where state <> 'waiting' and done_at < $1::timestamptz - make_interval(days => $2)", [

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { findWorkplace } from './find-workplace.server.ts';
 
-/** Run a job's operation in its payload's workplace; a workplace that is gone has no work. */
+/** Wraps an operation as a job: runs it in the workplace of the payload; does nothing when the workplace no longer exists. */
 export const inWorkplace =
   <Schema extends z.ZodType<{ workplaceId: string }>>(
     _payload: Schema,

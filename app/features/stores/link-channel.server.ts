@@ -119,7 +119,7 @@ export interface LinkPick {
   accounts: { domain: string; name: string }[];
 }
 
-/** What may be chosen, without using the choice up; nothing for a wrong, used or old one. */
+/** The accounts to choose from, without consuming the token; nothing for a wrong, used or expired one. */
 export async function readPick(ctx: Context, pick: string): Promise<LinkPick | undefined> {
   const { accountId, token } = parseAccountToken(pick);
   if (!accountId) return undefined;

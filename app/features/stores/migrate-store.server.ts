@@ -75,7 +75,7 @@ export async function requestMigration(ctx: SellerContext, input: { platform: st
   });
 }
 
-/** Take the wish back; one that is decided already stays so. */
+/** Cancel a migration request; one that has been decided stays decided. */
 export async function cancelMigration(ctx: AccountContext, { id }: { id: string }): Promise<void> {
   await ctx.sql.query(
     `update store_migrations set state = 'cancelled', decided_at = $3 where account_id = $1 and id = $2 and state = 'waiting'`,

@@ -42,7 +42,7 @@ const blank: AddressForm = {
 /** What has a line of its own. */
 const wideFields: ReadonlySet<string> = new Set(['company', 'address1', 'address2']);
 
-/** Correct where an order goes; the store's own address stays beside it and can be taken back. */
+/** Corrects an order's address; the store's own address is kept and can be restored. */
 export function AddressDialog({ address, isOverridden, problems, ordered, back, onClose }: AddressDialogProps) {
   const { t, i18n } = useTranslation('orders');
   const { t: words } = useTranslation('fulfillment');

@@ -10,7 +10,7 @@ export interface BadgedOrder {
   archivedAt: Date | null;
 }
 
-/** How the store's order stands: the same on its page and in the layer over the list. */
+/** Badges for the status of the store's order, the same on its page and in the panel over the list. */
 export function useOrderBadges(): (order: BadgedOrder) => { content: string; tone?: BadgeProps['tone'] }[] {
   const { t } = useTranslation('orders');
   return (order) => [

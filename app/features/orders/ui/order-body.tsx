@@ -29,7 +29,7 @@ export interface OrderBodyProps {
   back?: string;
 }
 
-/** Everything about an order: on its page, and in the layer over the list. */
+/** Everything about an order, on its page and in the panel over the list. */
 export function OrderBody({ order, supply, parcels, ordering, feedbacks, adminUrl, onOpen, back }: OrderBodyProps) {
   const { t } = useTranslation('orders');
   const groups = order.supplierOrders;

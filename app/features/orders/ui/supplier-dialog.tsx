@@ -29,7 +29,7 @@ interface Choice {
   stock: number;
 }
 
-/** Put a supplier's variant behind an item: for one without a supplier, and for one whose supplier cannot serve it. */
+/** Maps an item to a supplier's variant: when it has no supplier, or when its supplier cannot serve it. */
 export function SupplierDialog({ item, back, onClose, onByHand }: SupplierDialogProps) {
   const { t } = useTranslation('orders');
   const { t: words } = useTranslation('fulfillment');

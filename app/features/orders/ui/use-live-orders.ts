@@ -1,4 +1,4 @@
 import { useLiveData } from '#app/ui/use-live-data.ts';
 
-/** Ask the server anew when something about orders, their payment or parcels happened. */
+/** Revalidates when orders, their payments or parcels have changed. */
 export const useLiveOrders = (): void => useLiveData('orders.synced', 'orders.fulfillment', 'orders.payment');
