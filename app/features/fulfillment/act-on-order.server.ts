@@ -40,7 +40,7 @@ function centsOf(text: string): number | undefined {
   return cents ?? undefined;
 }
 
-/** @throws AppError of the operation, or BAD_REQUEST beside the field that does not parse. */
+/** @throws AppError of the operation, or BAD_REQUEST for the field that is invalid. */
 export async function actOnOrder(ctx: SellerContext, orderId: string, form: FormData): Promise<void> {
   switch (form.get('intent')) {
     case 'address': {

@@ -14,7 +14,7 @@ type Written = Pick<
 const hasOtherLetters = (address: Written): boolean =>
   /(?!\p{Script=Latin})\p{L}/u.test([address.name, address.address1, address.address2, address.city, address.province].join(' '));
 
-/** Name, street, and place; without the country, the phone and what else is told beside an address. */
+/** An address as lines: name, street, city; without country, phone and the like. */
 export function addressLines(address: Written): string[] {
   const { countryCode: postalCountry, postalCode } = address;
   const script = hasOtherLetters(address) ? 'local' : 'latin';

@@ -145,7 +145,7 @@ function tidyPostalCode(countryCode: string, code: string): string {
   return code.trim();
 }
 
-/** Does a supplier print Latin letters only? The own one prints all. */
+/** Does a supplier print Latin letters only? The own supplier prints all scripts. */
 export const needsLatin = (source: string | null): boolean => source !== null && source !== 'quayside';
 
 /** @param needsLatin the supplier prints Latin letters only. */

@@ -54,7 +54,9 @@ interface Asked {
   order: OwnedOrder;
 }
 
-/** Work what a webhook or a callback has told of some fulfillment orders; without ids, whatever waits at the store. Safe to repeat. */
+/**
+ * Answer the requests of the fulfillment orders that a webhook or callback named; without ids, all that wait at the store. Safe to repeat.
+ */
 export async function answerRequests(
   ctx: WorkplaceContext,
   input: { storeId: string; body?: string | undefined; ids?: string[] | undefined; topic: string },
@@ -77,8 +79,8 @@ export async function answerRequests(
     const order = await ownedOrder(ctx, input.storeId, platformOrderId);
     if (!order || !serviceOrder.isOurs || !serviceOrder.asks) await forgetGone(ctx, platformId, serviceOrder.asks);
     else {
-      // The store's news, its callback and the sweep tell of one request at once. Who comes second reads what the first has answered, or the
-      // request would be written down, and told, once more.
+      // The store's news, its callback and the sweep tell of one request at once. Who comes second reads what the first has answered, or
+      // the request would be written down, and told, once more.
       await withAdvisoryLock(ctx, `answer request ${ctx.workplace.id} ${platformId}`, async () => {
         const now = await channel.getFulfillmentOrder?.(store, platformId);
         if (!now) return;

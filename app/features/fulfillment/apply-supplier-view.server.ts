@@ -8,7 +8,7 @@ import { addShipment } from '#app/features/shipments/add-shipment.server.ts';
 import { loadParts } from '#app/features/shipments/load-parts.server.ts';
 import { followParcels } from '#app/features/shipments/record-parcel.server.ts';
 import { packedUnits } from '#app/features/shipments/sent-units.ts';
-import { answerWithTheEnd, canBeGivenUp } from './asked-back.server.ts';
+import { canBeGivenUp, completeRefundRequests } from './asked-back.server.ts';
 import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
 
 /**
@@ -127,7 +127,7 @@ async function cancelledBySupplier(
     await tellSeller(tx, 'cancelled_unpaid', order);
     await tx.enqueue('fulfillment.close-in-store', { workplaceId: tx.workplace.id, orderId: order.orderId });
   } else if (await canBeGivenUp(tx, order)) {
-    await answerWithTheEnd(tx, order, view.cancelReason ?? '');
+    await completeRefundRequests(tx, order, view.cancelReason ?? '');
     await tx.sql.query(`update supplier_orders set error_key = 'cancel_order', error_message = $3 where workplace_id = $1 and id = $2`, [
       tx.workplace.id,
       order.id,

@@ -1,4 +1,4 @@
-/** Orders of which money was asked back before anything was sent: they can still end as a whole. */
+/** Orders with a refund request of which nothing was sent: they can still be cancelled as a whole. */
 import type { WorkplaceContext } from '#app/context.ts';
 import type { LockedSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 
@@ -20,8 +20,8 @@ export async function canBeGivenUp(
   return rows[0]?.isLeft === true;
 }
 
-/** What the seller had asked is answered with the end of the whole order. */
-export async function answerWithTheEnd(tx: WorkplaceContext, order: Pick<LockedSupplierOrder, 'id'>, note: string): Promise<void> {
+/** Complete the seller's open refund requests, because the whole order has ended. */
+export async function completeRefundRequests(tx: WorkplaceContext, order: Pick<LockedSupplierOrder, 'id'>, note: string): Promise<void> {
   await tx.sql.query(
     `update refund_requests set state = 'completed', decision_note = $3, decided_at = $4 where workplace_id = $1 and supplier_order_id = $2 and state = 'pending'`,
     [tx.workplace.id, order.id, note, tx.now()],

@@ -10,7 +10,7 @@ import { isUndecided, maySend } from '#app/features/orders/states.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { type Actor, addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { answerWithTheEnd, canBeGivenUp } from './asked-back.server.ts';
+import { canBeGivenUp, completeRefundRequests } from './asked-back.server.ts';
 import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
 import { releaseAttempt } from './place-orders.server.ts';
 import { supplierOf } from './supplier-of.server.ts';
@@ -75,7 +75,7 @@ export async function cancelForStore(
   await ctx.transaction(async (tx) => {
     const locked = await lockSupplierOrder(tx, order.id);
     if (isCancelled && (await canBeGivenUp(tx, locked))) {
-      await answerWithTheEnd(tx, locked, '');
+      await completeRefundRequests(tx, locked, '');
       const moved = await moveSupplierOrder(tx, locked, {
         event: 'channel_cancelled',
         to: 'cancelled_channel',

@@ -1,6 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
 
-/** Choose by which service supplier orders that are ready will go; others are left as they are. @returns how many were changed. */
+/** Set the shipping service of supplier orders that are ready to be placed; others are not changed. @returns how many were changed. */
 export async function chooseShipping(
   ctx: WorkplaceContext,
   choices: readonly { supplierOrderId: string; serviceName: string }[],

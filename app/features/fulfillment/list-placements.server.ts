@@ -23,7 +23,7 @@ export interface PlacementProgress {
   outcomeAsks: number;
 }
 
-/** How placing and paying of some supplier orders goes. Unknown ids are left out. */
+/** The progress of placing and paying supplier orders. Unknown ids are left out. */
 export async function listPlacements(ctx: WorkplaceContext, ids: readonly string[]): Promise<PlacementProgress[]> {
   const { rows } = await ctx.sql.query<PlacementProgress>({
     name: 'list-placements',
@@ -40,7 +40,7 @@ export async function listPlacements(ctx: WorkplaceContext, ids: readonly string
   return rows;
 }
 
-/** What waits for payment now, newest first. */
+/** Supplier orders that wait for payment, newest first. */
 export async function listUnpaidPlacements(ctx: WorkplaceContext, limit = 100): Promise<string[]> {
   const { rows } = await ctx.sql.query<{ id: string }>(
     `select id from supplier_orders where workplace_id = $1 and not is_archived and state = 'waiting_payment' order by placed_at desc, id desc limit $2`,

@@ -47,7 +47,7 @@ export interface Placement {
   unmappedLineItems: { id: string; title: string; isFractional: boolean }[];
 }
 
-/** Everything that placing needs to know, of any number of supplier orders, in three statements. Unknown ids are left out. */
+/** Everything that is needed to place supplier orders, in three statements for any number. Unknown ids are left out. */
 export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string[]): Promise<Placement[]> {
   if (ids.length === 0) return [];
   const { rows } = await ctx.sql.query({

@@ -7,8 +7,8 @@ import { applyCancelledPart, applySupplierView } from './apply-supplier-view.ser
 import { supplierOf } from './supplier-of.server.ts';
 
 /**
- * Ask the supplier what became of an order, and of the orders that it made of it. Parts that are named for the first time
- * are kept. Safe to repeat.
+ * Read an order's current state from the supplier, with the orders that the supplier has split it into, and apply it. Numbers
+ * of parts that are new are stored. Safe to repeat.
  * @throws ConnectorError to be tried again.
  */
 export async function lookAtSupplier(ctx: WorkplaceContext, input: { supplierOrderId: string; parts: string[] }): Promise<void> {
@@ -40,7 +40,10 @@ export async function lookAtSupplier(ctx: WorkplaceContext, input: { supplierOrd
   if (words.length > 0) await addSearchWords(ctx, ctx.workplace.id, order.orderId, words);
 }
 
-/** Look at orders by the supplier's own numbers, soon; numbers that are not the workplace's are left out. @returns how many are looked at. */
+/**
+ * Queue `lookAtSupplier` for orders by the supplier's own numbers; numbers of other workplaces are left out.
+ * @returns how many were queued.
+ */
 export async function lookByNumbers(
   ctx: WorkplaceContext,
   input: { source: string; numbers: readonly string[] },
@@ -53,7 +56,7 @@ export async function lookByNumbers(
   return { queued: rows.length };
 }
 
-/** Queue a look; one that waits already does for this one. */
+/** Queue `lookAtSupplier`, unless it is waiting already. */
 export const lookSoon = (ctx: Pick<Context, 'enqueue'>, of: { workplaceId: string; supplierOrderId: string }) =>
   ctx.enqueue('fulfillment.look-at-supplier', { ...of, parts: [] }, { singletonKey: of.supplierOrderId });
 

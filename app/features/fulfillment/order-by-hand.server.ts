@@ -90,7 +90,7 @@ export async function enterOrderNumber(ctx: WorkplaceContext, input: { supplierO
   });
 }
 
-/** The supplier order that an item of the store's is in; of a bundle's, the named supplier's. @throws AppError NOT_FOUND */
+/** The supplier order that contains a line item; for a bundle of several suppliers, the named supplier's. @throws AppError NOT_FOUND */
 export async function findOfLine(
   ctx: WorkplaceContext,
   line: { platformOrderId: string; platformLineItemId: string; source?: string | undefined },

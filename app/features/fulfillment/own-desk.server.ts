@@ -30,12 +30,15 @@ export const deskStates = ['waiting_payment', 'paid', 'accepted', 'shipped', 're
 
 const inLines = (address: PlacementAddress) => ({ ...address, lines: addressLines(address) });
 
-/** @throws AppError FORBIDDEN for everybody else. */
+/** Lets only operators pass. @throws AppError FORBIDDEN for everybody else. */
 export function requireOperator(ctx: AccountContext): void {
   if (!ctx.account.isOperator) throw new AppError('FORBIDDEN');
 }
 
-/** Orders of all sellers in a state, newest first; `next` is where the following page begins. @throws AppError FORBIDDEN to who is no operator. */
+/**
+ * Orders of all sellers in a state, newest first; `next` is where the following page begins.
+ * @throws AppError FORBIDDEN for everybody but operators.
+ */
 export async function listDeskOrders(
   ctx: AccountContext,
   input: { state: string; after?: string | undefined; limit?: number },
@@ -103,7 +106,7 @@ export const acceptOwnOrder = (ctx: AccountContext, input: { id: string }): Prom
     await tx.sql.query(`update own_supplier_orders set state = 'accepted', updated_at = $2 where id = $1`, [row.id, tx.now()]);
   });
 
-/** Refuse with a reason that the seller reads; stock goes back, paid money too. `soldOut` takes the items from sale. */
+/** Refuse an order with a reason for the seller; stock and payment are given back. `soldOut` marks the items as sold out. */
 export const refuseOwnOrder = (ctx: AccountContext, input: { id: string; reason: string; isSoldOut: boolean }): Promise<void> =>
   change(ctx, input.id, async (tx, row) => {
     if (row.state !== 'waiting_payment' && row.state !== 'paid' && row.state !== 'accepted')
@@ -152,7 +155,7 @@ export const shipOwnOrder = (
     ]);
   });
 
-/** A package's number was mistyped, or it was labeled anew: the seller's parcel, the store and the carrier follow. */
+/** Correct a package's tracking number (mistyped or relabeled); the seller's parcel, the store and the carrier are updated. */
 export const correctOwnParcel = (
   ctx: AccountContext,
   input: { id: string; from: string; trackingNumber: string; carrier: string },

@@ -30,7 +30,7 @@ export async function listOwnStock(ctx: AccountContext, input: { keyword: string
   return rows;
 }
 
-/** Count anew what lies there. @throws AppError NOT_FOUND for anything that is not the own supplier's. */
+/** Set a variant's stock. @throws AppError NOT_FOUND for anything that is not the own supplier's. */
 export async function setStock(ctx: AccountContext, input: { variantId: string; stock: number; isAvailable: boolean }): Promise<void> {
   requireOperator(ctx);
   await ctx.transaction(async (tx) => {

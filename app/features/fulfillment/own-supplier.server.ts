@@ -79,7 +79,7 @@ export const ownOrderView = (row: OwnOrderRow): SupplierOrderView & PlacedOrder 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const freshNumber = (): string => `QS-${Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => alphabet[byte % 32]).join('')}`;
 
-/** Give the stock of an order back to the shelf. */
+/** Add the stock of an order back. */
 export async function returnStock(ctx: Pick<WorkplaceContext, 'sql'>, items: readonly OwnOrderItem[]): Promise<void> {
   await ctx.sql.query(
     `update source_variants v set stock = v.stock + back.quantity
@@ -88,7 +88,7 @@ export async function returnStock(ctx: Pick<WorkplaceContext, 'sql'>, items: rea
   );
 }
 
-/** Take an order off the desk of which nothing was sent: it was paid back as a whole. @param tx holds the seller's supplier order. */
+/** Cancel an order of which nothing was sent, after a full refund. @param tx holds the lock on the seller's supplier order. */
 export async function withdrawUnsent(tx: WorkplaceContext, input: { supplierOrderNo: string; reason: string }): Promise<void> {
   const { rows } = await tx.sql.query<OwnOrderRow>(
     `update own_supplier_orders set state = 'cancelled', reason = $3, updated_at = $4

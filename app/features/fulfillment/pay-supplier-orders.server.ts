@@ -29,7 +29,7 @@ export interface PaymentOutcome {
   card: StartedPayment | null;
 }
 
-/** What the ledger knows a payment by: each placement try is paid by itself. */
+/** The ledger's reference of a payment: each placement attempt is paid separately. */
 export const paymentReference = (order: Pick<LockedSupplierOrder, 'id' | 'placementAttempt'>): string =>
   `supplier_order:${allocationKey(order)}`;
 
@@ -222,7 +222,7 @@ async function isHeldByAnother(ctx: WorkplaceContext, key: string, paymentId: st
   return rowCount !== 0;
 }
 
-/** Money back to the wallet, once, wherever the payment came from. @returns USD cents given back by this call. */
+/** Refund to the wallet, once, whatever the payment method was. @returns USD cents refunded by this call. */
 export async function refundSupplierOrder(
   tx: WorkplaceContext,
   order: LockedSupplierOrder,
@@ -235,7 +235,7 @@ export async function refundSupplierOrder(
   });
 }
 
-/** The same for an order of which only the supplier still knows: the store that it was of is deleted. */
+/** The same for an order whose store has been deleted, so that only the supplier still has it. */
 export async function refundLeftOrder(
   tx: WorkplaceContext,
   order: { id: string; placementAttempt: number; number: string; amount: number | undefined },

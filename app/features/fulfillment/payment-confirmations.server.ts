@@ -39,7 +39,10 @@ interface Row {
   usedAt: Date | null;
 }
 
-/** Make a link for supplier orders of this workplace. @throws AppError NOT_FOUND for a stranger's; STATE_CONFLICT when none waits for payment. */
+/**
+ * Create a payment link for supplier orders.
+ * @throws AppError NOT_FOUND for orders of another workplace; STATE_CONFLICT when none waits for payment.
+ */
 export async function createPaymentConfirmation(
   ctx: WorkplaceContext,
   input: { supplierOrderIds: readonly string[]; method: PaymentMethod },
@@ -78,7 +81,7 @@ async function findRow(ctx: Context, token: string): Promise<Row> {
   return rows[0];
 }
 
-/** What a link asks for. @throws AppError NOT_FOUND for a link that is not ours. */
+/** What a payment link covers. @throws AppError NOT_FOUND for an unknown link. */
 export async function readPaymentConfirmation(ctx: Context, input: { token: string }): Promise<ConfirmationView> {
   const row = await findRow(ctx, input.token);
   const { rows } = await ctx.sql.query(

@@ -10,12 +10,12 @@ import { type PreviewInput, previewPlacement } from './preview-placement.server.
 export const orderFeature = 'ORDER_FULFILLMENT';
 /** Several orders of the store in one go. */
 export const bulkFeature = 'BULK_ORDER_FULFILLMENT';
-/** One reservation per try, so that a refused try's quota is free again and a second try holds anew. */
+/** One quota reservation per attempt: a refused attempt releases its own, and the next one reserves again. */
 export const reservationOf = (supplierOrderId: string, attempt: number): string => `supplier_order:${supplierOrderId}:${attempt}`;
 
 /** Our key for one try: the supplier sees it, refuses it twice, and is asked for it (CJ's order numbers have at most 50 letters). */
 const placementKeyOf = (supplierOrderId: string, attempt: number): string => `QS${supplierOrderId.replaceAll('-', '')}-${attempt}`;
-/** Which try a key of ours is of. */
+/** The attempt number in a placement key. */
 export const attemptOf = (placementKey: string): number => Number(placementKey.slice(placementKey.lastIndexOf('-') + 1));
 
 export interface PlacementOutcome {
@@ -116,6 +116,6 @@ async function keepErrors(ctx: WorkplaceContext, supplierOrderId: string, proble
   }
 }
 
-/** The quota of a try that came to nothing. */
+/** Release the quota of a failed attempt. */
 export const releaseAttempt = (ctx: WorkplaceContext, supplierOrderId: string, attempt: number): Promise<boolean> =>
   releaseUsage(ctx, ctx.workplace.accountId, orderFeature, reservationOf(supplierOrderId, attempt));

@@ -42,7 +42,7 @@ export interface PreviewInput {
   acceptAddress?: boolean | undefined;
 }
 
-/** What placing would do and cost, and what stands in the way. Asks stores for holds and suppliers for shipping now. */
+/** Preview of placing orders: cost, shipping options and problems. Asks stores for holds and suppliers for shipping rates now. */
 export async function previewPlacement(
   ctx: WorkplaceContext,
   input: PreviewInput,

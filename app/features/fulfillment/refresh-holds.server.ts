@@ -11,7 +11,7 @@ const told: Readonly<Record<string, TimelineEvent | undefined>> = {
 };
 const mayHold = /^fulfillment_orders\/(placed_on_hold|hold_released|split|moved|merged|cancelled)$/;
 
-/** Keep what the store holds back, and tell of holds, moves and splits in the order's history. Safe to repeat. */
+/** Store which lines the store holds back, and record holds, moves and splits in the order's timeline. Safe to repeat. */
 export async function refreshHolds(
   ctx: WorkplaceContext,
   input: { store: OrderStore; platformOrderId: string; topic: string },
@@ -38,7 +38,7 @@ export async function askForHolds(ctx: WorkplaceContext, supplierOrderIds: reado
   }
 }
 
-/** Holds whose end no news has told of would stay for good: asked for once an hour. */
+/** Hourly: read held orders again, since a lost webhook about the end of a hold would leave it forever. */
 export async function refreshHeldOrders(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query<{ workplaceId: string; storeId: string; ids: string[] }>(
     `select workplace_id as "workplaceId", store_id as "storeId", array_agg(platform_order_id) as ids from orders

@@ -1,9 +1,9 @@
 import { isShipped, type SupplierOrderState } from '#app/features/orders/states.ts';
 
-/** Why money may be asked back (specification 3, section 9). */
+/** Reasons for a refund request (specification 3, section 9). */
 export const refundReasons = ['item_not_received', 'item_not_as_described', 'defective_item', 'damaged_item'] as const;
 
-/** Can money be asked back of a supplier order here? Other suppliers take such requests at their own sites. Pure. */
+/** Can a refund of this supplier order be requested here? Other suppliers take requests on their own sites. Pure. */
 export const canAskRefund = (order: { source: string | null; paymentStatus: string; state: SupplierOrderState }): boolean =>
   order.source === 'quayside' &&
   order.paymentStatus === 'paid' &&

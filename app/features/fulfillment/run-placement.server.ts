@@ -189,7 +189,7 @@ async function doubt(
   });
 }
 
-/** The seller wants to know now. */
+/** The seller asks to check an undecided placement now. */
 export async function askAgainNow(ctx: WorkplaceContext, supplierOrderId: string): Promise<void> {
   const order = await ctx.transaction((tx) => lockSupplierOrder(tx, supplierOrderId));
   if (isUndecided(order.state)) await runPlacement(ctx, { supplierOrderId, acceptAddress: true });

@@ -23,7 +23,7 @@ export interface StoresSelling {
   currency: string;
 }
 
-/** What other workplaces' stores ask for the same supplier variants, in the same currency. @throws AppError NOT_FOUND. */
+/** Prices of the same supplier variants in other workplaces' stores, in the same currency. @throws AppError NOT_FOUND. */
 export async function storesSelling(ctx: WorkplaceContext, { id }: { id: string }): Promise<StoresSelling> {
   const { rows: found } = await ctx.sql.query('select currency from products where workplace_id = $1 and id = $2', [ctx.workplace.id, id]);
   if (!found[0]) throw new AppError('NOT_FOUND');
@@ -125,7 +125,7 @@ export async function applyCompetitorPrice(
   return saveProduct(ctx, { id: input.id, variants });
 }
 
-/** Let a supplier's product stand behind a store product, variant by variant. @throws AppError NOT_FOUND. */
+/** Map a store product to a supplier's product, variant by variant. @throws AppError NOT_FOUND. */
 export async function dropShip(
   ctx: WorkplaceContext,
   input: { id: string; source: string; supplier_product_id: string },

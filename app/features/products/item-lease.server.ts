@@ -2,7 +2,7 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 
-/** A worker that has not renewed its claim for so long is dead, in seconds. */
+/** Seconds after which a worker that has not renewed its lease is considered dead. */
 export const leaseSeconds = 45;
 
 /** Seconds before try n + 1: 2, 4, 8, … at most two minutes. */
@@ -55,7 +55,7 @@ function keepLease(ctx: Context, workplaceId: string, itemId: string): () => voi
   return () => clearInterval(renew);
 }
 
-/** The work of one item, and what becomes of it when that fails. */
+/** How one item is processed, and what happens when that fails. */
 export interface ItemWork<Input> {
   work(ctx: WorkplaceContext, item: ClaimedItem<Input>): Promise<void>;
   settleFailure(ctx: WorkplaceContext, item: ClaimedItem<Input>, error: unknown): Promise<void>;

@@ -1,7 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import type { ProductChangeRow } from './schemas.ts';
 
-/** What monitoring saw and did lately, newest first. */
+/** The latest changes that monitoring found and made, newest first. */
 export async function listChanges(ctx: WorkplaceContext, most = 30): Promise<ProductChangeRow[]> {
   const { rows } = await ctx.sql.query({
     name: 'product-changes',

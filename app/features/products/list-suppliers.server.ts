@@ -4,7 +4,7 @@ import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { refreshSupply } from './refresh-supply.server.ts';
 import type { SupplierList } from './schemas.ts';
 
-/** Who stands behind the workplace's products, and how much of it is still offered; at most 500, those with most products first. */
+/** The suppliers of the workplace's products, with how many are still offered; at most 500, those with most products first. */
 export async function listSuppliers(ctx: WorkplaceContext): Promise<z.output<typeof SupplierList>> {
   await refreshSupply(ctx);
   const { rows } = await ctx.sql.query({

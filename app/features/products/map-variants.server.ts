@@ -8,7 +8,7 @@ import { listingsFollowMappings } from './listings-follow-mappings.server.ts';
 import type { ListingMappings, MapVariants, SourceVariantChoice } from './schemas.ts';
 import { watchMapped } from './watch-mapped.server.ts';
 
-/** A store product with its variants and what stands behind each. @throws AppError NOT_FOUND. */
+/** A store product with its variants and their mappings. @throws AppError NOT_FOUND. */
 export async function getListingMappings(ctx: WorkplaceContext, { id }: { id: string }): Promise<ListingMappings> {
   const { rows } = await ctx.sql.query(
     `select l.id, l.title, l.image, s.currency, s.name as store_name from listings l join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id

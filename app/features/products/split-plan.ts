@@ -58,7 +58,7 @@ export function splitByNumber(variants: readonly SplitVariant[], rule: SplitRule
 /** Maximum number of products that one may be split into. */
 export const maxParts = 100;
 
-/** How many products come of one with so many variants when it is pushed by this rule: one where it would go whole. */
+/** How many products a product with `variants` variants is split into by the rule; 1 when it is not split. */
 export function partsByNumber(variants: number, rule: SplitRule): number {
   const parts = splitByNumber(
     Array.from({ length: variants }, (_, at) => ({ id: String(at), option_values: [] })),

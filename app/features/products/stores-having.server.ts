@@ -6,7 +6,7 @@ export interface StoreHas {
   live: number;
 }
 
-/** How many of some products each of the account's stores has already; stores of other workplaces by the copies there. None: not named. */
+/** How many of the products each of the account's stores already has; in other workplaces, copies count. Stores with none are left out. */
 export async function storesHaving(ctx: SellerContext, { productIds }: { productIds: string[] }): Promise<Record<string, StoreHas>> {
   const { rows } = await ctx.sql.query<StoreHas & { id: string }>(
     `select l.store_id as id, count(distinct p.of)::int as products, (count(distinct p.of) filter (where l.status = 'active'))::int as live from (

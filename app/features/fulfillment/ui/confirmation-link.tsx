@@ -9,7 +9,7 @@ interface Made extends Refusal {
   link?: { url: string; expiresAt: Date | string };
 }
 
-/** Let somebody else confirm the payment: a link that is good once and for 72 hours. `made`: by a form sent before the scripts ran. */
+/** A link for somebody else to confirm the payment, valid once and for 72 hours. `made`: created by a form sent before the scripts ran. */
 export function ConfirmationLink({ supplierOrderIds, made }: { supplierOrderIds: string[]; made?: Made['link'] }) {
   const { t } = useTranslation('fulfillment');
   const make = useFetcher<Made>();

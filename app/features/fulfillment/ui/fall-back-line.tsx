@@ -13,7 +13,7 @@ export interface FallBackLineProps {
   back?: string;
 }
 
-/** A fall-back of the seller's that serves an item better today: why, how long it takes, and the way to use it. */
+/** Suggests a fall-back variant that serves an item better today: why, delivery time, and a button to use it. */
 export function FallBackLine({ lineItemId, found, action, back }: FallBackLineProps) {
   const { t, i18n } = useTranslation('fulfillment');
   const { t: orders } = useTranslation('orders');

@@ -62,7 +62,7 @@ const InARow = ({ parts }: { parts: readonly (string | null | undefined)[] }) =>
 
 const isKanji = (problem: PlacementProblem): boolean => problem.key === 'address' && problem.why === 'kanji';
 
-/** What one supplier order will be: items, address as it will be sent, shipping to choose, cost, and what is in the way. */
+/** Preview of one supplier order: items, address as sent, shipping options, cost, and problems. */
 export function PlacementCard({ preview, back }: PlacementCardProps) {
   const { t, i18n } = useTranslation('fulfillment');
   const { t: common } = useTranslation('common');

@@ -22,7 +22,7 @@ export interface Progress {
   errorMessage: string | null;
 }
 
-/** What became of each supplier order of a batch; the seller may leave, it goes on. */
+/** The outcome of each supplier order of a batch; it continues when the seller leaves the screen. */
 export function PlacementProgress({ placements, back }: { placements: Progress[]; back: string }) {
   const { t } = useTranslation('fulfillment');
   const titleId = useId();

@@ -14,7 +14,7 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** What a parcel goes by, and who carries it. */
+/** Fields for tracking number and carrier. */
 export function TrackingFields({ typed, onChange, error, autoFocus = false }: Props) {
   const { t } = useTranslation('fulfillment');
   return (

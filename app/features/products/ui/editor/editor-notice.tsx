@@ -13,7 +13,7 @@ interface EditorNoticeProps {
   onGo(field: string): void;
 }
 
-/** What stands in the way, the gravest alone: somebody else's save, what was refused, what the store said of the last push. */
+/** The most severe notice only: a save by somebody else, a refusal, or the store's errors of the last push. */
 export function EditorNotice({ editor, conflict, pushErrors, onGo }: EditorNoticeProps) {
   const { t } = useTranslation('product-editor');
   const { state, product, refusal } = editor;

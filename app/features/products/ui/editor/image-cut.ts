@@ -24,7 +24,7 @@ export interface Size {
 export const turnedSize = ({ width, height }: Size, quarters: number): Size =>
   quarters % 2 === 0 ? { width, height } : { width: height, height: width };
 
-/** How much a picture must grow so that it still fills its own frame after a fine turn. */
+/** The scale at which an image still covers its frame after a fine rotation. */
 export function coverScale({ width, height }: Size, degrees: number): number {
   const radians = (Math.abs(degrees) * Math.PI) / 180;
   const across = width * Math.cos(radians) + height * Math.sin(radians);
@@ -42,7 +42,7 @@ export function firstCut(shape: Shape, frame: Size): PercentCrop {
   return centerCrop(makeAspectCrop({ unit: '%', width: 90 }, aspect, frame.width, frame.height), frame.width, frame.height);
 }
 
-/** An area smaller than 1 percent is a slip of the hand: the whole picture again (specification 2: "resets to 100 by 100"). */
+/** A crop smaller than 1 percent is accidental and becomes the whole image (specification 2: "resets to 100 by 100"). */
 export const settledCut = (cut: PercentCrop, shape: Shape, frame: Size): PercentCrop => {
   if (cut.width >= 1 && cut.height >= 1) return cut;
   return shape === 'free' ? { unit: '%', x: 0, y: 0, width: 100, height: 100 } : firstCut(shape, frame);

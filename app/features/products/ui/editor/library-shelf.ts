@@ -109,7 +109,7 @@ export function shortName(name: string): string {
   return `${letters.slice(0, endLength).join('')}…${letters.slice(-endLength).join('')}`;
 }
 
-/** Where a key leads from the tile at `at`; nothing when it is no such key, or there is no tile. */
+/** Keyboard navigation: the tile that a key leads to from the tile at `at`; nothing for other keys, or at the edge. */
 export function movedTo(key: string, at: number, { count, columns, isRtl }: { count: number; columns: number; isRtl: boolean }) {
   const steps: Record<string, number> = {
     ArrowRight: isRtl ? -1 : 1,

@@ -13,7 +13,7 @@ import type { BulkField } from './variant-edits.ts';
 
 export type EditorAnswer = (Refusal & { ok: false; details?: unknown }) | { ok: true; did: 'save' | 'undo'; product: Product };
 
-/** What the store said of the last push. */
+/** The store's errors of the last push. */
 export interface PushErrors {
   /** By the channel; otherwise something else hindered the push. */
   isRefused: boolean;
