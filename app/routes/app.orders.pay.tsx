@@ -99,8 +99,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function PayOrdersScreen() {
-  const { placements, due, amount, balance, cards, areCardsMissing, defaultCardId, use, behavior, canPayByCard, scriptUrl, over, left, back } =
-    useLoaderData<typeof loader>();
+  const {
+    placements,
+    due,
+    amount,
+    balance,
+    cards,
+    areCardsMissing,
+    defaultCardId,
+    use,
+    behavior,
+    canPayByCard,
+    scriptUrl,
+    over,
+    left,
+    back,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as
     | (Refusal & { ok: boolean; link?: { url: string; expiresAt: Date | string } })
     | undefined;
