@@ -37,6 +37,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
     ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } }),
   },
+  // As Node finds them these are some two thousand files, all of which the web process would load and keep: bundled they are what screens use.
+  ssr: { noExternal: [/^@shopify\/polaris/] },
   // The dependency scan also walks what loaders import; these are for the server alone and cannot be bundled for a browser.
   optimizeDeps: { exclude: ['@node-rs/argon2', 'sharp', 'pg', 'heic-convert'] },
   // PostgreSQL, the sandbox and the tests write here; a reload for each file would be endless.

@@ -96,9 +96,9 @@ if (development) {
   // Files of `public` lie side by side: addresses of screens are not looked for on the disk.
   app.use('/:file', cache('public, max-age=3600'), files);
   const documents = new DocumentsUnderWay();
-  const isBusy = () => documents.areTooMany;
   app.all('*', (c) => {
-    const answer = () => remix(c.req.raw, createLoadContext(services, c.req.raw, c.env.incoming.socket.remoteAddress, isBusy));
+    const answer = (isBusy?: () => boolean) =>
+      remix(c.req.raw, createLoadContext(services, c.req.raw, c.env.incoming.socket.remoteAddress, isBusy));
     return c.req.path.endsWith('.data') ? answer() : documents.during(answer);
   });
 }

@@ -2,21 +2,26 @@
  * So many documents are rendered beside each other. One takes 7 to 10 ms of a core: the seventh would be past the 60 ms that the
  * design allows a page, and all calls of the API would wait along (docs/decisions/155-a-busy-server-leaves-screens-to-browsers.md).
  */
-const mostRendered = 6;
+const maxRendered = 6;
 
 /** Counts the documents of this process from the request to the finished page: what their loaders wait for counts too. */
 export class DocumentsUnderWay {
   #count = 0;
+  #begun = 0;
+  /** Which document was the last to begin beside more than can be rendered in time. */
+  #crowded = 0;
 
-  /** More are asked for than can be rendered in time: screens are left to browsers. */
-  get areTooMany(): boolean {
-    return this.#count > mostRendered;
-  }
-
-  async during<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  /**
+   * @param work is told whether more than can be rendered in time have been under way since it began. The last of a crowd count with it:
+   *   whoever comes next would wait for their rendering.
+   */
+  async during<Answer>(work: (isCrowded: () => boolean) => Promise<Answer>): Promise<Answer> {
     this.#count += 1;
+    this.#begun += 1;
+    const own = this.#begun;
+    if (this.#count > maxRendered) this.#crowded = own;
     try {
-      return await work();
+      return await work(() => this.#crowded >= own);
     } finally {
       this.#count -= 1;
     }

@@ -50,6 +50,63 @@ function inOnePacket(client: pg.PoolClient): Queryable {
   };
 }
 
+/** More of one turn than these go to several connections: what a job asks for by the hundred is not to wait in one row. */
+const maxInPacket = 8;
+
+interface Asked {
+  args: Parameters<Queryable['query']>;
+  resolve(result: pg.QueryResult): void;
+  reject(error: unknown): void;
+}
+
+/** Sends statements to one connection in one packet. Each is a transaction of its own, and fails alone. */
+async function sendTogether(pool: pg.Pool, some: readonly Asked[]): Promise<void> {
+  const client = await pool.connect();
+  const packet = inOnePacket(client);
+  const mode = client as { pipeline: boolean };
+  mode.pipeline = true;
+  const failures = some.map(({ args, resolve, reject }) =>
+    packet.query(...args).then(resolve, (error: Error) => {
+      reject(error);
+      return error;
+    }),
+  );
+  const failure = (await Promise.all(failures)).find((each) => each instanceof Error);
+  mode.pipeline = false;
+  // As the pool does after a failed statement: it may be the connection that failed.
+  client.release(failure);
+}
+
+/**
+ * Statements outside a transaction. Those of one turn of the event loop (what a screen or a call reads side by side) are sent together
+ * (docs/decisions/156-reads-of-one-turn-share-a-packet.md).
+ */
+function inPacketsOf(pool: pg.Pool): Queryable {
+  let asked: Asked[] = [];
+  const send = async (some: readonly Asked[]) => {
+    const [first] = some;
+    if (first && some.length === 1) return pool.query(...(first.args as [string])).then(first.resolve, first.reject);
+    try {
+      await sendTogether(pool, some);
+    } catch (error) {
+      // No connection: nothing was sent.
+      for (const each of some) each.reject(error);
+    }
+  };
+  const sendAll = () => {
+    const all = asked;
+    asked = [];
+    for (let n = 0; n < all.length; n += maxInPacket) void send(all.slice(n, n + maxInPacket));
+  };
+  return {
+    query: (...args) =>
+      new Promise((resolve, reject) => {
+        if (asked.length === 0) process.nextTick(sendAll);
+        asked.push({ args, resolve: resolve as Asked['resolve'], reject });
+      }),
+  };
+}
+
 const retryableStates = new Set(['40001', '40P01']);
 
 export function connectDatabase(url: string, options: { max: number; onError: (error: Error) => void }): DatabasePool {
@@ -65,7 +122,7 @@ export function connectDatabase(url: string, options: { max: number; onError: (e
   return {
     pool,
     db: drizzle(pool, drizzleOptions),
-    sql: pool,
+    sql: inPacketsOf(pool),
     async transaction(work, last = () => []) {
       for (let attempt = 1; ; attempt += 1) {
         const client = await pool.connect();

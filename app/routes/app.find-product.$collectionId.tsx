@@ -1,11 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { loadCatalogPage } from '#app/features/catalog/catalog-page.server.ts';
 import { collections } from '#app/features/catalog/filter-choices.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { CatalogScreen } from '#app/features/catalog/ui/catalog-screen.tsx';
+import { jsonData, useJsonData } from '#app/ui/json-data.ts';
 
 export const handle = { i18n: ['common', 'catalog'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
@@ -14,12 +14,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const collection = collections.find((each) => each === params.collectionId);
   if (!collection) throw new Response(null, { status: 404 });
-  return { ...(await loadCatalogPage(ctx, new URL(request.url).searchParams, collection)), collection };
+  return jsonData({ ...(await loadCatalogPage(ctx, new URL(request.url).searchParams, collection)), collection });
 }
 
 export default function CollectionPage() {
   const { t } = useTranslation('catalog');
-  const data = useLoaderData<typeof loader>();
+  const data = useJsonData<typeof loader>();
   return (
     <CatalogScreen
       data={data}

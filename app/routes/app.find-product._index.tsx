@@ -1,17 +1,17 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { loadCatalogPage } from '#app/features/catalog/catalog-page.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { CatalogScreen } from '#app/features/catalog/ui/catalog-screen.tsx';
+import { jsonData, useJsonData } from '#app/ui/json-data.ts';
 
 export const handle = { i18n: ['common', 'catalog'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  return loadCatalogPage(ctx, new URL(request.url).searchParams);
+  return jsonData(await loadCatalogPage(ctx, new URL(request.url).searchParams));
 }
 
 export default function FindProduct() {
@@ -20,7 +20,7 @@ export default function FindProduct() {
     content: t(`entry.${path}.name`),
     url: `/app/find-product/${path}`,
   }));
-  return <CatalogScreen data={useLoaderData<typeof loader>()} title={t('title.find')} withCollections actions={actions} />;
+  return <CatalogScreen data={useJsonData<typeof loader>()} title={t('title.find')} withCollections actions={actions} />;
 }
 
 export { CatalogError as ErrorBoundary } from '#app/features/catalog/ui/catalog-error.tsx';

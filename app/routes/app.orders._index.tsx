@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { isRouteErrorResponse, useActionData, useRouteError } from '@remix-run/react';
 import { BlockStack, Card } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { orderListAction } from '#app/doors/order-list-action.server.ts';
@@ -13,6 +13,7 @@ import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
 import { useUpdatedToast } from '#app/features/orders/ui/use-updated-toast.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { jsonData, useJsonData } from '#app/ui/json-data.ts';
 import { ListError } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
@@ -25,13 +26,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = await readOrderList(ctx, new URL(request.url));
   // Only a workplace with next to no orders is still on its way to the first one.
   const onboarding = list.stages.every((stage) => stage.count < 5) ? await getOnboarding(ctx) : undefined;
-  return { ...list, onboarding: onboarding?.isDone ? undefined : onboarding };
+  return jsonData({ ...list, onboarding: onboarding?.isDone ? undefined : onboarding });
 }
 
 export const action = (args: ActionFunctionArgs) => orderListAction(args, 'orders');
 
 export default function OrdersScreen() {
-  const list = useLoaderData<typeof loader>();
+  const list = useJsonData<typeof loader>();
   const answer = useActionData<typeof action>() as (Refusal & { ok: boolean; updated?: number }) | undefined;
   const { t } = useTranslation('orders');
   useLiveOrders();

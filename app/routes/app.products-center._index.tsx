@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { hasTextModel } from '#app/features/ai/improve-products.server.ts';
@@ -18,6 +17,7 @@ import pushCss from '#app/features/push/ui/push.css?url';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { isId } from '#app/platform/ids.ts';
+import { jsonData, useJsonData } from '#app/ui/json-data.ts';
 
 export const handle = { i18n: ['common', 'products', 'push', 'ai'] };
 export const links: LinksFunction = () => [productsCss, pushCss].map((href) => ({ rel: 'stylesheet', href }));
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         ),
   ]);
   const kept = columns.filter((column) => (centerColumns as readonly string[]).includes(column));
-  return {
+  return jsonData({
     ...frame,
     splitting: splitOptionsOf(splitting),
     hasAi: hasTextModel(ctx),
@@ -54,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     columns: kept.length > 0 ? kept : [...centerColumns.slice(0, 7)],
     listings,
     products,
-  };
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -104,5 +104,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ProductCenter() {
-  return <CenterScreen {...useLoaderData<typeof loader>()} />;
+  return <CenterScreen {...useJsonData<typeof loader>()} />;
 }

@@ -11,8 +11,11 @@ export class LeftToClient extends Error {
   digest = leftToClient;
 }
 
+/** One for all: an error that is made anew writes down each time where. */
+const left = new LeftToClient();
+
 function OnlyInBrowsers({ children }: { children: ReactNode }) {
-  if (typeof document === 'undefined') throw new LeftToClient();
+  if (typeof document === 'undefined') throw left;
   return children;
 }
 

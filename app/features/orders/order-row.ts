@@ -24,8 +24,8 @@ export interface OrderRowData {
   currency: string;
   financialStatus: string;
   mark: string;
-  placedAt: Date;
-  cancelledAt: Date | null;
+  placedAt: string;
+  cancelledAt: string | null;
   isTest: boolean;
   isArchived: boolean;
   source: string | null;

@@ -87,3 +87,19 @@ test('inside a transaction nothing is gathered: it waits for nobody outside, who
   resolve(['a']);
   expect(await outside).toBe('a');
 });
+
+test('outside a transaction, what is asked in one turn answers each in its place, by the dozen and under one name', async () => {
+  const { ctx } = await h.newSeller();
+  const numbers = Array.from({ length: 30 }, (_, n) => n);
+  const ask = (n: number) => ctx.sql.query({ name: 'doubled', text: 'select $1::int * 2 as n', values: [n] });
+  const answers = await Promise.all(numbers.map(ask));
+  expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(numbers.map((n) => n * 2));
+});
+
+test('outside a transaction, one that fails undoes nothing that was sent with it', async () => {
+  const { ctx } = await h.newSeller();
+  const doing = ['alone 1', 'alone 1', 'alone 2'].map((name) => mark(ctx.sql, name));
+  const done = await Promise.allSettled([...doing, ctx.sql.query('select no_such_column')]);
+  expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
+  expect(await marks('alone')).toEqual(['alone 1', 'alone 2']);
+});

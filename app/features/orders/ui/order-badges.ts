@@ -5,7 +5,7 @@ import { isCaptured } from '#app/features/fulfillment/placement-problems.ts';
 export interface BadgedOrder {
   financialStatus: string;
   fulfillmentStatus: string;
-  cancelledAt: Date | null;
+  cancelledAt: Date | string | null;
   isTest: boolean;
   archivedAt: Date | null;
 }
