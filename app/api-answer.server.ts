@@ -107,7 +107,7 @@ const jsonAnswer = (status: number, text: string, headers: Record<string, string
   text,
 });
 
-/** A refusal that needs no asker: unknown paths and methods. */
+/** A refusal without a requester: unknown paths and methods. */
 export const plainRefusal = (error: AppError, status: number): ApiAnswer =>
   jsonAnswer(status, JSON.stringify(errorEnvelope(error, (key, params) => translator('en')(key, params))), { 'X-Request-Id': newId() });
 
@@ -118,9 +118,9 @@ export async function answerEndpoint(services: Services, endpoint: Endpoint, req
   const asking = { url: request.url, headers: { get: request.header } };
   let ctx: Context | undefined;
   try {
-    const asker = await identify(services, asking, wanted);
+    const requester = await identify(services, asking, wanted);
     ctx = createContext(services, {
-      ...asker,
+      ...requester,
       // Which of the provider's apps calls (specification 1, section 7); it decides between 116 and 117.
       app: request.header('app') === 'AH' ? 'AH' : 'AO',
       requestId,

@@ -97,7 +97,7 @@ async function bytesOfStream(stream: AsyncIterable<Uint8Array> | null, maxBytes:
 /** By its events: an iterator costs as much as a statement. What proves too large is left unread, for the refusal still has to go out. */
 function bytesOfMessage(incoming: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
-    const gone = () => reject(new Error('the asker has gone'));
+    const gone = () => reject(new Error('the client has gone'));
     if (incoming.destroyed) return gone();
     const chunks: Uint8Array[] = [];
     let size = 0;

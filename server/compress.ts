@@ -8,7 +8,7 @@ const brotliParams = { [zlib.constants.BROTLI_PARAM_QUALITY]: 4, [zlib.constants
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** A whole text as the asker accepts it; on the thread pool, so that other requests go on. Nothing for what is not worth it. */
+/** A whole text as the client accepts it; on the thread pool, so that other requests go on. Nothing for what is not worth it. */
 export async function compressText(text: string, accepted: string): Promise<{ encoding: string; body: Buffer } | undefined> {
   if (text.length < 1024) return undefined;
   if (/\bbr\b/.test(accepted)) return { encoding: 'br', body: await brotli(text, { params: brotliParams }) };

@@ -25,7 +25,7 @@ export async function sendAnswer(incoming: IncomingMessage, outgoing: ServerResp
   outgoing.end(body);
 }
 
-/** How long a refused asker may go on sending what nobody reads; cut off at once it would lose the refusal. */
+/** How long a refused client may go on sending what nobody reads; cut off at once it would lose the refusal. */
 const unreadForMs = 1000;
 
 function leaveUnread(incoming: IncomingMessage): void {

@@ -7,9 +7,9 @@ import type { Services } from '#app/services.server.ts';
 /** Server-sent events of the requester's workplace. Read with `fetch`, so that every (re)connect can carry a session token. */
 export function liveEvents(services: Services): Hono {
   return new Hono().get('/events', async (c) => {
-    const asker = await identify(services, c.req.raw, { workplaceId: c.req.query('workplace_id') ?? c.req.header(workplaceHeader) });
-    if (!asker.workplace) return c.text('', 401, { 'X-Shopify-Retry-Invalid-Session-Request': '1' });
+    const requester = await identify(services, c.req.raw, { workplaceId: c.req.query('workplace_id') ?? c.req.header(workplaceHeader) });
+    if (!requester.workplace) return c.text('', 401, { 'X-Shopify-Retry-Invalid-Session-Request': '1' });
     const since = Number(c.req.query('since'));
-    return eventStream(c.req.raw, services.events, asker.workplace.id, since > 0 ? since : undefined);
+    return eventStream(c.req.raw, services.events, requester.workplace.id, since > 0 ? since : undefined);
   });
 }

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { createHooks } from '#app/hooks.server.ts';
 
-it('what goes wrong there is in the log, and the asker sees only that it did', async () => {
+it('what goes wrong there is in the log, and the caller sees only that it did', async () => {
   const failure = new Error('the folder is gone');
   const error = vi.fn();
   const files = { get: () => Promise.reject(failure) };

@@ -104,6 +104,8 @@ export const payments = pgTable(
     primaryKey({ columns: [table.workplaceId, table.id] }),
     uniqueIndex('payments_provider').on(table.provider, table.providerId),
     uniqueIndex('payments_request').on(table.workplaceId, table.requestKey),
+    /** Which of them paid a supplier order. */
+    index('payments_allocations').using('gin', table.allocations).where(sql`purpose = 'supplier_orders'`),
     /** For the job that asks how they went. */
     index('payments_open').on(table.createdAt).where(sql`state in ('created', 'processing', 'requires_action')`),
   ],

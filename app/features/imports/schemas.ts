@@ -37,7 +37,7 @@ export const ImportAll = z.object({
 export const ImportedMany = z.object({
   /** Product id as given → package id. */
   success: z.record(z.string(), z.string()),
-  /** Product id as given → why not, in the asker's words. */
+  /** Product id as given → why not, in the requester's language. */
   failed: z.record(z.string(), z.string()),
   data: z.object({ limit: z.number(), usage: z.number() }).nullable(),
 });

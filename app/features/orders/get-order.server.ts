@@ -54,39 +54,19 @@ export async function getOrder(
   ctx: WorkplaceContext,
   input: { orderId: string; lineItemIds?: string[] | undefined },
 ): Promise<OrderDetail> {
-  const key = [ctx.workplace.id, input.orderId];
-  const { rows } = await ctx.sql.query({
-    name: 'get-order',
-    text: `select o.*, t.domain as store_domain, array(select s.id from supplier_orders s where s.workplace_id = o.workplace_id and s.order_id = o.id order by s.id) as groups
-           from orders o join stores t on t.workplace_id = o.workplace_id and t.id = o.store_id where o.workplace_id = $1 and o.id = $2`,
-    values: key,
-  });
-  const row = rows[0];
+  const [row, refunds, timeline] = await Promise.all([
+    readOrder(ctx, input.orderId),
+    listRefundsOf(ctx, input.orderId),
+    listTimeline(ctx, input.orderId),
+  ]);
   if (!row) throw new AppError('NOT_FOUND');
   const groups: string[] = row.groups;
-  const { rows: payments } = await ctx.sql.query({
-    name: 'payments-of-order',
-    text: `select id, provider, state, amount as total, created_at as "createdAt",
-             (select coalesce(sum(part.value::bigint), 0)::bigint from jsonb_each_text(allocations) part where left(part.key, 36) = any($2)) as amount
-           from payments
-           where workplace_id = $1 and purpose = 'supplier_orders' and exists (select 1 from jsonb_object_keys(allocations) k where left(k, 36) = any($2))
-             -- A card that nobody entered is waited for only as long as what it would pay is still to be paid.
-             and (state <> 'requires_action' or exists (select 1 from supplier_orders s where s.workplace_id = $1 and s.id = any($2::text[]::uuid[])
-               and s.state = 'waiting_payment' and allocations ? (s.id::text || ':' || s.placement_attempt))) order by id`,
-    values: [ctx.workplace.id, groups],
-  });
-  const { rows: refunds } = await ctx.sql.query({
-    name: 'refunds-of-order',
-    text: `select id, supplier_order_id as "supplierOrderId", reason, description, amount, state, decision_note as "decisionNote", created_at as "createdAt", decided_at as "decidedAt"
-           from refund_requests where workplace_id = $1 and order_id = $2 order by id`,
-    values: key,
-  });
+  const [payments, supplierOrders] = await Promise.all([listPaymentsOf(ctx, groups), loadOrders(ctx, groups)]);
   logPersonalRead(ctx, { what: 'order', workplaceId: ctx.workplace.id, ids: [row.id] });
   const customer = openCustomer(ctx, row.id, row.customer);
   const address = openAddress(ctx, row.id, row.address);
   const addressOverride = openAddress(ctx, row.id, row.address_override);
   const effective = addressOverride ?? address;
-  const supplierOrders = await loadOrders(ctx, groups);
   const wanted = input.lineItemIds;
   return {
     id: row.id,
@@ -114,10 +94,48 @@ export async function getOrder(
     supplierOrders: wanted?.length
       ? supplierOrders.filter((group) => group.items.some((item) => wanted.includes(item.id)))
       : supplierOrders,
-    timeline: await listTimeline(ctx, input.orderId),
+    timeline,
     payments,
     refunds,
   };
+}
+
+async function readOrder(ctx: WorkplaceContext, orderId: string) {
+  const { rows } = await ctx.sql.query({
+    name: 'get-order',
+    text: `select o.*, t.domain as store_domain, array(select s.id from supplier_orders s where s.workplace_id = o.workplace_id and s.order_id = o.id order by s.id) as groups
+           from orders o join stores t on t.workplace_id = o.workplace_id and t.id = o.store_id where o.workplace_id = $1 and o.id = $2`,
+    values: [ctx.workplace.id, orderId],
+  });
+  return rows[0];
+}
+
+async function listRefundsOf(ctx: WorkplaceContext, orderId: string): Promise<RefundView[]> {
+  const { rows } = await ctx.sql.query<RefundView>({
+    name: 'refunds-of-order',
+    text: `select id, supplier_order_id as "supplierOrderId", reason, description, amount, state, decision_note as "decisionNote", created_at as "createdAt", decided_at as "decidedAt"
+           from refund_requests where workplace_id = $1 and order_id = $2 order by id`,
+    values: [ctx.workplace.id, orderId],
+  });
+  return rows;
+}
+
+/** Card payments for supplier orders: found by each of their tries, for a seller may have paid by card ten thousand times. */
+async function listPaymentsOf(ctx: WorkplaceContext, supplierOrderIds: readonly string[]): Promise<OrderDetail['payments']> {
+  const { rows } = await ctx.sql.query<OrderDetail['payments'][number]>({
+    name: 'payments-of-order',
+    text: `select id, provider, state, amount as total, created_at as "createdAt",
+             (select coalesce(sum(part.value::bigint), 0)::bigint from jsonb_each_text(allocations) part where left(part.key, 36) = any($2::text[])) as amount
+           from payments
+           where workplace_id = $1 and purpose = 'supplier_orders'
+             and allocations ?| array(select s.id::text || ':' || attempt from supplier_orders s cross join generate_series(1, s.placement_attempt) attempt
+               where s.workplace_id = $1 and s.id = any($2::text[]::uuid[]))
+             -- A card that nobody entered is waited for only as long as what it would pay is still to be paid.
+             and (state <> 'requires_action' or exists (select 1 from supplier_orders s where s.workplace_id = $1 and s.id = any($2::text[]::uuid[])
+               and s.state = 'waiting_payment' and allocations ? (s.id::text || ':' || s.placement_attempt))) order by id`,
+    values: [ctx.workplace.id, supplierOrderIds],
+  });
+  return rows;
 }
 
 /** Everything that happened to an order, newest first. */

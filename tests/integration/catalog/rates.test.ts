@@ -12,7 +12,7 @@ const hour = 3600_000;
 
 const query = async (text: string, values: unknown[] = []) => (await h.services.database.pool.query(text, values)).rows;
 const newest = async () => (await query('select rates, fetched_at as "fetchedAt" from exchange_rates order by day desc limit 1'))[0];
-/** The same asker, so much later. */
+/** The same caller, so much later. */
 const later = (ms: number) => ({ ...seller.ctx, now: () => new Date(Date.now() + ms) });
 const faultsLeft = async () => {
   const faults = await h.control<{ vendor: string; times: number }[]>('faults');

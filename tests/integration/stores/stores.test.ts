@@ -51,9 +51,9 @@ describe('an install inside the admin', () => {
     const installs = await Promise.all([1, 2, 3].map(() => installShop(createContext(h.services), { shop: domain })));
     expect(new Set(installs.map(({ storeId }) => storeId)).size).toBe(1);
     const request = new Request(h.appUrl, { headers: { authorization: `Bearer ${sessionToken(h, domain)}` } });
-    const asker = await identify(h.services, request);
-    expect(asker).toMatchObject({ via: 'embedded', workplace: { currency: 'EUR' }, store: { domain, status: 'active' } });
-    expect(asker.account?.isEmailVerified).toBe(false);
+    const requester = await identify(h.services, request);
+    expect(requester).toMatchObject({ via: 'embedded', workplace: { currency: 'EUR' }, store: { domain, status: 'active' } });
+    expect(requester.account?.isEmailVerified).toBe(false);
   });
 });
 

@@ -20,7 +20,7 @@ vi.mock('#app/doors/require-seller.server.ts', () => ({ requireSeller: async () 
 vi.mock('#app/features/products/list-suppliers.server.ts', () => ({ listSuppliers: async () => ({ suppliers }) }));
 
 test('shows who supplies the products, from one text', async () => {
-  expect(await loader({} as never)).toEqual({ suppliers: JSON.stringify(suppliers) });
+  expect(await loader({} as never)).toEqual({ json: JSON.stringify(suppliers) });
   const Stub = createRemixStub([{ path: '/', Component: SupplierList, loader: () => loader({} as never) }]);
   render(
     <English>

@@ -1,0 +1,1 @@
+CREATE INDEX "payments_allocations" ON "payments" USING gin ("allocations") WHERE purpose = 'supplier_orders';
