@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
   retries: process.env.CI ? 2 : 0,
-  // Each has a product of its own: tests order faults and move prices in the world around it.
-  workers: Math.min(2, availableParallelism()),
+  // Each has a product of its own: tests order faults and move prices in the world around it. They wait more than they work, so two cores have a third.
+  workers: Math.min(3, availableParallelism() + 1),
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],

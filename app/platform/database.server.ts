@@ -84,8 +84,6 @@ async function sendTogether(pool: pg.Pool, some: readonly Asked[]): Promise<void
 function inPacketsOf(pool: pg.Pool): Queryable {
   let asked: Asked[] = [];
   const send = async (some: readonly Asked[]) => {
-    const [first] = some;
-    if (first && some.length === 1) return pool.query(...(first.args as [string])).then(first.resolve, first.reject);
     try {
       await sendTogether(pool, some);
     } catch (error) {
@@ -96,6 +94,8 @@ function inPacketsOf(pool: pg.Pool): Queryable {
   const sendAll = () => {
     const all = asked;
     asked = [];
+    const [first] = all;
+    if (first && all.length === 1) return void pool.query(...(first.args as [string])).then(first.resolve, first.reject);
     for (let n = 0; n < all.length; n += maxInPacket) void send(all.slice(n, n + maxInPacket));
   };
   return {
