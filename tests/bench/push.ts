@@ -104,6 +104,10 @@ export async function benchPush(given: Given): Promise<Figure[]> {
       { part, what: 'not pushed', value: ids.length - done, unit: 'products', budget: { at: 'most', value: 0 } },
     ];
   } finally {
+    // The next run's screens are not to begin with the toast of these.
+    await client.query('update process_items set dismissed_at = now() where workplace_id = $1 and dismissed_at is null', [
+      seller.workplaceId,
+    ]);
     await client.end();
     await database.close();
   }
