@@ -276,3 +276,22 @@ test('an empty library says what to do, and one that cannot be loaded is asked f
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(opener).toBeFocused();
 });
+
+test('a picture of the library is put into the description, is seen there, and is saved with it', async ({ page }) => {
+  const id = await withProduct(page);
+  const { src } = await intoGallery(page, 'sizes.png');
+  await openEditor(page, id);
+  const text = page.getByRole('textbox', { name: 'Description', exact: true });
+  await text.click();
+  await page.getByRole('button', { name: 'Insert image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Store library' });
+  await dialog.getByRole('checkbox', { name: 'sizes.png' }).check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toHaveCount(0);
+  const picture = text.locator(`img[src="/files/${src}"]`);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+  await save(page);
+  expect((await detail(page, id)).description_html).toContain(`<img src="/files/${src}"`);
+  await openEditor(page, id);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+});

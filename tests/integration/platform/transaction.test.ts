@@ -103,3 +103,15 @@ test('outside a transaction, one that fails undoes nothing that was sent with it
   expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
   expect(await marks('alone')).toEqual(['alone 1', 'alone 2']);
 });
+
+test('outside a transaction, a connection that is lost fails what was sent on it, and nothing that is asked later', async () => {
+  const { ctx } = await h.newSeller();
+  const done = await Promise.allSettled([
+    ctx.sql.query('select pg_terminate_backend(pg_backend_pid())'),
+    ctx.sql.query('select 1'),
+    ctx.sql.query('select 2'),
+  ]);
+  expect(done.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  const answers = await Promise.all([ctx.sql.query('select 1 as n'), ctx.sql.query('select 2 as n')]);
+  expect(answers.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }]]);
+});
