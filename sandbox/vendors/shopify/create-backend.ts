@@ -1,5 +1,6 @@
 import type { OrderView, ProductView, ShopifyBackend } from './backend.ts';
 import { ageCharges, decideCharge, findCharge, freezeSubscriptions } from './billing.ts';
+import { cancelOrder } from './cancel-order.ts';
 import type { ShopifyContext } from './context.ts';
 import { countryName } from './countries.ts';
 import {
@@ -14,9 +15,10 @@ import { install, installed, uninstall } from './install.ts';
 import { activateLevel, changeLevel, levelAt, updateItem } from './inventory.ts';
 import type { Location, Order, PostalAddress, Product, Variant } from './model.ts';
 import { hostParameter, ownerUserId } from './oauth.ts';
-import { addUnits, cancelOrder, noAddress, payOrder, placeOrder, planRefund, refundOrder, saveOrder } from './orders.ts';
+import { addUnits, noAddress, payOrder, placeOrder, saveOrder } from './orders.ts';
 import { applyVariant } from './product-variants.ts';
 import { applyFields, deleteProduct, loadDraft, saveDraft } from './products.ts';
+import { planRefund, refundOrder } from './refunds.ts';
 import { Refusal } from './refusal.ts';
 import { openShop } from './seed.ts';
 import { askServices } from './service-calls.ts';

@@ -1,3 +1,4 @@
+import { cancelOrder } from '../cancel-order.ts';
 import { countryName } from '../countries.ts';
 import {
   answerCancellationRequest,
@@ -17,8 +18,9 @@ import { addFulfillmentEvent, cancelFulfillment, createFulfillment, type Trackin
 import { gid, idOf } from '../gid.ts';
 import { type MetafieldInput, setMetafields } from '../metafields.ts';
 import type { Location, PostalAddress } from '../model.ts';
-import { cancelOrder, noAddress, payOrder, refundOrder, saveOrder } from '../orders.ts';
+import { noAddress, payOrder, saveOrder } from '../orders.ts';
 import { sortedTags } from '../products.ts';
+import { refundOrder } from '../refunds.ts';
 import { refuse } from '../refusal.ts';
 import { removeService } from '../services.ts';
 import { emit } from '../webhooks.ts';

@@ -1,0 +1,48 @@
+import type { ShopifyContext } from './context.ts';
+import { cancelOpenFulfillmentOrders } from './fulfillment-orders.ts';
+import type { Order } from './model.ts';
+import { fromMinor, normalAmount } from './money.ts';
+import { receivedMinor, saveOrder } from './orders.ts';
+import { restock, writeRefund } from './refunds.ts';
+import { refuse } from './refusal.ts';
+import type { Session } from './store.ts';
+
+export interface CancelOptions {
+  reason?: NonNullable<Order['cancelReason']>;
+  refund?: boolean;
+  restock?: boolean;
+}
+
+/** The owner cancels: open fulfillment orders end, services that have accepted are asked to stop, money may go back. */
+export async function cancelOrder(s: Session, shopify: ShopifyContext, orderId: number, options: CancelOptions): Promise<Order> {
+  const found = await s.store.get('orders', orderId);
+  if (!found) refuse(['orderId'], 'Order does not exist', 'NOT_FOUND');
+  if (found.cancelledAt) refuse(['orderId'], 'Cannot cancel an order that has already been canceled', 'INVALID');
+  if (found.fulfillmentStatus === 'FULFILLED') refuse(['orderId'], 'Cannot cancel a fulfilled order', 'INVALID');
+  const order = await s.store.put('orders', { ...found, cancelledAt: s.now, closedAt: s.now, cancelReason: options.reason ?? 'OTHER' });
+  await cancelOpenFulfillmentOrders(s, shopify, orderId);
+  const lines = await s.store.children('lineItems', orderId);
+  if (options.restock) for (const line of lines) await restock(s, shopify, line, line.currentQuantity - line.fulfilledQuantity, null);
+  const transactions = await s.store.children('transactions', orderId);
+  const { received, refunded } = receivedMinor(order, transactions);
+  let { financialStatus } = order;
+  if (options.refund && received > refunded) {
+    await writeRefund(
+      s,
+      shopify,
+      order,
+      [],
+      fromMinor(received - refunded, order.currency),
+      normalAmount('0', order.currency),
+      'Order canceled',
+    );
+    financialStatus = 'REFUNDED';
+  } else if (received === 0) {
+    financialStatus = 'VOIDED';
+  }
+  await s.store.putMany(
+    'lineItems',
+    lines.map((line) => ({ ...line, currentQuantity: line.fulfilledQuantity })),
+  );
+  return saveOrder(s, shopify, { ...order, financialStatus }, 'orders/cancelled', 'orders/updated');
+}
