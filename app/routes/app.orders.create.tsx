@@ -48,18 +48,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const outcomes = await placeOrders(ctx, { choices, acceptAddress: form.get('accept') === 'on' });
     const overQuota = outcomes.filter((outcome) => outcome.isOverQuota).length;
-    const left = outcomes.filter((outcome) => isToMend(outcome.problems));
+    const left = idsOf(outcomes.filter(({ problems }) => isToMend(problems)));
+    const asked = idsOf(outcomes).filter((id) => !left.includes(id));
+    const over = overQuota > 0 ? [`${overQuota}`] : [];
     // What no supplier was asked about has no answer to wait for: it is told beside the others, with the way back to its problems.
-    const asked = left.length < outcomes.length ? outcomes.filter((outcome) => !left.includes(outcome)) : outcomes;
-    return redirect(
-      withIds('/app/orders/pay', idsOf(asked)) +
-        (overQuota > 0 ? `&over=${overQuota}` : '') +
-        (asked === outcomes
-          ? ''
-          : idsOf(left)
-              .map((id) => `&left=${id}`)
-              .join('')),
-    );
+    return redirect(asked.length > 0 ? withIds('/app/orders/pay', asked, { left, over }) : withIds('/app/orders/pay', left, { over }));
   } catch (error) {
     return actionRefusal(ctx, error);
   }

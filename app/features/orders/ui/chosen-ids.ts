@@ -7,5 +7,6 @@ const maxChosen = 100;
 export const chosenIds = (params: URLSearchParams | FormData, name = 'id'): string[] =>
   [...new Set(params.getAll(name))].filter((value): value is string => typeof value === 'string' && isId(value)).slice(0, maxChosen);
 
-/** An address with chosen ids. */
-export const withIds = (path: string, ids: readonly string[]): string => `${path}?${ids.map((each) => `id=${each}`).join('&')}`;
+/** An address with chosen ids, and with others beside them under names of their own. */
+export const withIds = (path: string, ids: readonly string[], others: Readonly<Record<string, readonly string[]>> = {}): string =>
+  `${path}?${new URLSearchParams(Object.entries({ id: ids, ...others }).flatMap(([name, values]) => values.map((value) => [name, value])))}`;

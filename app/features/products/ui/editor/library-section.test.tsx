@@ -3,23 +3,13 @@ import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type GalleryImage, maxGalleryImages } from '#app/features/gallery/schemas.ts';
 import { English } from '#tests/support/english.tsx';
+import { galleryImage } from '#tests/support/gallery-image.ts';
 import type { Product } from '../../schemas.ts';
 import { LibrarySection } from './library-section.tsx';
 import type { Tile } from './library-shelf.ts';
 
-const image = (name: string, change: Partial<GalleryImage> = {}): GalleryImage => ({
-  id: `id-${name}`,
-  name,
-  status: 'ready',
-  src: `media/${name}`,
-  image_url: '',
-  width: 1,
-  height: 1,
-  size: 1,
-  error: null,
-  create_at: '2026-01-15T10:00:00.000Z',
-  ...change,
-});
+const image = (name: string, change: Partial<GalleryImage> = {}) =>
+  galleryImage({ id: `id-${name}`, name, src: `media/${name}`, ...change });
 const product = { id: 'p', images: [{ id: 'own', src: 'media/b.png', alt: 'Front' }] } as unknown as Product;
 
 type Answer = { data?: unknown; message?: string; errors?: Record<string, string[]> };

@@ -2,28 +2,13 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { English } from '#tests/support/english.tsx';
+import { galleryImage } from '#tests/support/gallery-image.ts';
 import type { Product } from '../../schemas.ts';
 import RichText from './rich-text.client.tsx';
 
 const key = `media/${'a'.repeat(43)}.webp`;
 const product = { id: 'p', images: [{ id: 'own', src: 'https://cf.example/b.jpg', alt: 'From the side' }] } as unknown as Product;
-const galleries = {
-  images: [
-    {
-      id: 'of-gallery',
-      name: 'size-chart.png',
-      status: 'ready',
-      src: key,
-      image_url: '',
-      width: 1,
-      height: 1,
-      size: 1,
-      error: null,
-      create_at: '2026-01-15T10:00:00.000Z',
-    },
-  ],
-  total: 1,
-};
+const galleries = { images: [galleryImage({ name: 'size-chart.png', src: key })], total: 1 };
 
 // There is no layout to scroll in.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;

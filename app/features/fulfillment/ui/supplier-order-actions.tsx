@@ -1,0 +1,87 @@
+import { Form, Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { isUndecided } from '#app/features/orders/states.ts';
+import { canAskRefund } from '../refund-rules.ts';
+import type { OrderDialog, SupplierOrderCardProps } from './supplier-order-card.tsx';
+
+interface SupplierOrderActionsProps extends Pick<SupplierOrderCardProps, 'group' | 'canOrder' | 'onOpen' | 'action' | 'back'> {
+  isReady: boolean;
+  isPaid: boolean;
+  hasUnmapped: boolean;
+  hasParcel: boolean;
+}
+
+/** What can be done now with one supplier order, as buttons in one line. */
+export function SupplierOrderActions({
+  group,
+  isReady,
+  isPaid,
+  hasUnmapped,
+  hasParcel,
+  canOrder,
+  onOpen,
+  action,
+  back,
+}: SupplierOrderActionsProps) {
+  const { t } = useTranslation('fulfillment');
+  const { t: orders } = useTranslation('orders');
+  const open = (dialog: OrderDialog) => () => onOpen(dialog, { group: group.id });
+  const openItems = group.items.filter((item) => item.openQuantity > 0);
+  const post = (intent: string, label: string, isMain = false) => (
+    <Form method="post" action={action} key={intent}>
+      {back ? <input type="hidden" name="back" value={back} /> : null}
+      <input type="hidden" name="supplier_order_id" value={group.id} />
+      <button type="submit" name="intent" value={intent} className={isMain ? 'Btn Btn--Primary' : 'Btn'}>
+        {label}
+      </button>
+    </Form>
+  );
+  const actions = [
+    isReady && group.source && canOrder && isPaid && !hasUnmapped ? (
+      <Link key="place" to={`/app/orders/create?id=${group.id}`} className="Btn Btn--Primary">
+        {t('action.place')}
+      </Link>
+    ) : null,
+    isReady && group.source && !canOrder && isPaid ? (
+      <button key="number" type="button" className="Btn Btn--Primary" onClick={open('number')}>
+        {t('cure.enter_number')}
+      </button>
+    ) : null,
+    isUndecided(group.state) ? post('ask', t('action.ask'), true) : null,
+    isUndecided(group.state) ? post('skip', t('action.skip')) : null,
+    group.state === 'waiting_payment' && group.paymentStatus !== 'in_progress' ? (
+      <Link key="pay" to={`/app/orders/pay?id=${group.id}`} className="Btn Btn--Primary">
+        {t('action.pay')}
+      </Link>
+    ) : null,
+    group.state === 'waiting_payment' && group.paymentStatus !== 'in_progress' ? (
+      <button key="cancel" type="button" className="Btn" onClick={open('cancel')}>
+        {t('action.cancel')}
+      </button>
+    ) : null,
+    canAskRefund(group) ? (
+      <button key="refund" type="button" className="Btn" onClick={open('refund')}>
+        {t('action.refund')}
+      </button>
+    ) : null,
+    isReady && isPaid ? (
+      <button key="manual" type="button" className="Btn" onClick={open('manual')}>
+        {t('action.manual')}
+      </button>
+    ) : null,
+    group.state === 'fulfilled' && hasParcel ? (
+      <button key="tracking" type="button" className="Btn" onClick={open('tracking')}>
+        {t('tracking.correct')}
+      </button>
+    ) : null,
+    isReady && openItems.length > 1 ? (
+      <button key="split" type="button" className="Btn" onClick={open('split')}>
+        {t('action.split')}
+      </button>
+    ) : null,
+    group.state === 'cancelled_source' || group.state === 'fulfilled' || (group.state === 'cancelled_channel' && !group.cancelledAt)
+      ? post('revert', orders('bulk.revert'))
+      : null,
+  ].filter(Boolean);
+  return actions.length > 0 ? <div className="Group-Actions">{actions}</div> : null;
+}
