@@ -15,7 +15,7 @@ export class DocumentsUnderWay {
    * @param work is told whether more than can be rendered in time have been under way since it began. The last of a crowd count with it:
    *   whoever comes next would wait for their rendering.
    */
-  async during<Answer>(work: (isCrowded: () => boolean) => Promise<Answer>): Promise<Answer> {
+  async during<Answer>(work: (isBusy: () => boolean) => Promise<Answer>): Promise<Answer> {
     this.#count += 1;
     this.#begun += 1;
     const own = this.#begun;

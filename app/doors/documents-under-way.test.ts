@@ -6,15 +6,15 @@ test('of more than six at once none is rendered, not even the last that is left;
   const ends: (() => void)[] = [];
   const asked: (() => boolean)[] = [];
   const begin = () =>
-    documents.during(async (isCrowded) => {
-      asked.push(isCrowded);
+    documents.during(async (isBusy) => {
+      asked.push(isBusy);
       await new Promise<void>((resolve) => ends.push(resolve));
-      return isCrowded();
+      return isBusy();
     });
   const six = Array.from({ length: 6 }, begin);
-  expect(asked.map((isCrowded) => isCrowded())).toEqual(Array(6).fill(false));
+  expect(asked.map((isBusy) => isBusy())).toEqual(Array(6).fill(false));
   const all = [...six, begin()];
-  expect(asked.map((isCrowded) => isCrowded())).toEqual(Array(7).fill(true));
+  expect(asked.map((isBusy) => isBusy())).toEqual(Array(7).fill(true));
   const [first, ...later] = ends;
   for (const end of later) end();
   await Promise.all(all.slice(1));
@@ -28,5 +28,5 @@ test('of more than six at once none is rendered, not even the last that is left;
 test('one that fails is no longer under way', async () => {
   const documents = new DocumentsUnderWay();
   for (let n = 0; n < 7; n += 1) await documents.during(() => Promise.reject(new Error('no'))).catch(() => {});
-  expect(await documents.during(async (isCrowded) => isCrowded())).toBe(false);
+  expect(await documents.during(async (isBusy) => isBusy())).toBe(false);
 });

@@ -37,16 +37,24 @@ export interface DatabasePool extends Connection {
 }
 
 const drizzleOptions = { casing: 'snake_case' } as const;
-/** Statements of one turn of the event loop are sent in one packet: a packet costs more than most statements. */
-function inOnePacket(client: pg.PoolClient): Queryable {
-  // The socket is not among the driver's published members.
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+/**
+ * Statements of one turn of the event loop are sent in one packet: a packet costs more than most statements. The driver's pipelining is on
+ * until `end`, for a statement by itself has nothing to be sent with.
+ */
+function inOnePacket(client: pg.PoolClient): Queryable & { end(): void } {
+  // Neither is among the driver's published members.
+  const driver = client as unknown as { connection: { stream: Duplex }; pipeline: boolean };
+  const { stream } = driver.connection;
+  driver.pipeline = true;
   return {
     query: ((...args: Parameters<typeof client.query>) => {
       stream.cork();
       process.nextTick(() => stream.uncork());
       return client.query(...args);
     }) as Queryable['query'],
+    end: () => {
+      driver.pipeline = false;
+    },
   };
 }
 
@@ -63,8 +71,6 @@ interface Asked {
 async function sendTogether(pool: pg.Pool, some: readonly Asked[]): Promise<void> {
   const client = await pool.connect();
   const packet = inOnePacket(client);
-  const mode = client as { pipeline: boolean };
-  mode.pipeline = true;
   const failures = some.map(({ args, resolve, reject }) =>
     packet.query(...args).then(resolve, (error: Error) => {
       reject(error);
@@ -72,7 +78,7 @@ async function sendTogether(pool: pg.Pool, some: readonly Asked[]): Promise<void
     }),
   );
   const failure = (await Promise.all(failures)).find((each) => each instanceof Error);
-  mode.pipeline = false;
+  packet.end();
   // As the pool does after a failed statement: it may be the connection that failed.
   client.release(failure);
 }
@@ -127,9 +133,6 @@ export function connectDatabase(url: string, options: { max: number; onError: (e
       for (let attempt = 1; ; attempt += 1) {
         const client = await pool.connect();
         const packet = inOnePacket(client);
-        // Pipelining only here: a single statement outside a transaction has nothing to be sent with and uses the driver's usual mode.
-        const mode = client as { pipeline: boolean };
-        mode.pipeline = true;
         let isOver = false;
         const sql: Queryable = {
           query: (...args) => (isOver ? Promise.reject(new Error('the transaction is over')) : packet.query(...args)),
@@ -154,7 +157,7 @@ export function connectDatabase(url: string, options: { max: number; onError: (e
           if (attempt < 4 && state !== undefined && retryableStates.has(state)) continue;
           throw error;
         } finally {
-          mode.pipeline = false;
+          packet.end();
           client.release(broken);
         }
       }

@@ -195,7 +195,7 @@ function wakeWhatIsDue({ boss, log }: Pick<Worker, 'boss' | 'log'>, wakes: Map<s
       const { rows } = await boss.getDb().executeSql(dueQueues, [[...wakes.keys()]]);
       for (const { name } of rows) wakes.get(name)?.();
     } catch (error) {
-      log.error({ err: error }, 'queue');
+      if (!stopped) log.error({ err: error }, 'queue');
     }
     if (!stopped) timer = setTimeout(look, lookMs);
   };
