@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { shortPendingList } from './gin.ts';
 import { workplaces } from './stores.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -98,7 +99,7 @@ export const sourceProducts = pgTable(
     uniqueIndex('source_products_external').on(table.source, table.externalId),
     index('source_products_category').on(table.categoryId, table.id),
     index('source_products_supplier').on(table.source, table.supplierId, table.id),
-    index('source_products_words').using('gin', table.search),
+    index('source_products_words').using('gin', table.search).with(shortPendingList),
     /** Whom monitoring asks about next, the longest unread first; and those that cannot be read, from a place in no order. */
     index('source_products_watched')
       .on(table.watched, table.detailsFetchedAt)
@@ -175,9 +176,9 @@ export const sourceOffers = pgTable(
     index('source_offers_shipping').on(table.shipTo, table.shippingCost, table.productId),
     index('source_offers_days').on(table.shipTo, table.daysMin, table.productId),
     index('source_offers_orders').on(table.shipTo, table.ordersCount, table.productId),
-    index('source_offers_words').using('gin', table.shipTo, table.facets, table.search),
+    index('source_offers_words').using('gin', table.shipTo, table.facets, table.search).with(shortPendingList),
     /** Words by country and band of profit: a page sorted by profit reads the first bands only (migration `ranked_offers`). */
-    index('source_offers_ranked').using('gin', sql`offer_terms(ship_to, profit, price_bucket, facets, search)`),
+    index('source_offers_ranked').using('gin', sql`offer_terms(ship_to, profit, price_bucket, facets, search)`).with(shortPendingList),
   ],
 );
 
@@ -275,7 +276,7 @@ export const sourceImageHashes = pgTable(
     colors: smallint().array().notNull().default(sql`'{}'`),
     triedAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('source_image_hashes_bands').using('gin', table.bands)],
+  (table) => [index('source_image_hashes_bands').using('gin', table.bands).with(shortPendingList)],
 );
 
 /** What a workplace's people did with source products: opened, imported, chosen from a list. */
@@ -325,7 +326,7 @@ export const catalogTerms = pgTable(
   (table) => [
     index('catalog_terms_in_week').on(table.inWeek),
     index('catalog_terms_beginning').using('btree', sql`${table.term} text_pattern_ops`),
-    index('catalog_terms_words').using('gin', table.words),
+    index('catalog_terms_words').using('gin', table.words).with(shortPendingList),
   ],
 );
 

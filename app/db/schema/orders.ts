@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { shortPendingList } from './gin.ts';
 import { listingVariants } from './products.ts';
 import { stores } from './stores.ts';
 
@@ -65,7 +66,7 @@ export const orders = pgTable(
     index('orders_newest').on(table.workplaceId, table.placedAt, table.id),
     /** Few are held: asked for once an hour. */
     index('orders_held').on(table.workplaceId, table.storeId).where(sql`held_lines <> '{}'`),
-    index('orders_search').using('gin', table.workplaceId, sql`${table.searchText} gin_trgm_ops`),
+    index('orders_search').using('gin', table.workplaceId, sql`${table.searchText} gin_trgm_ops`).with(shortPendingList),
   ],
 );
 

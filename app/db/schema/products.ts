@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sourceProducts, sourceVariants } from './catalog.ts';
+import { shortPendingList } from './gin.ts';
 import { stores, workplaces } from './stores.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -79,9 +80,9 @@ export const products = pgTable(
     index('products_title').on(table.workplaceId, table.title, table.id).where(sql`state <> 'importing'`),
     index('products_price').on(table.workplaceId, table.priceMin, table.id).where(sql`state <> 'importing'`),
     index('products_cost').on(table.workplaceId, table.costMin, table.id).where(sql`state <> 'importing'`),
-    index('products_tags').using('gin', table.workplaceId, table.tags),
+    index('products_tags').using('gin', table.workplaceId, table.tags).with(shortPendingList),
     /** Words under their workplace (`workplace_words`): beside the column of the workplace all its products would be read for each search. */
-    index('products_words').using('gin', sql`workplace_words(workplace_id, search)`),
+    index('products_words').using('gin', sql`workplace_words(workplace_id, search)`).with(shortPendingList),
   ],
 );
 

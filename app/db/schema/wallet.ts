@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { shortPendingList } from './gin.ts';
 import { workplaces } from './stores.ts';
 
 /** The accounts of each workplace's ledger (design: "Wallet and payments"). All in USD cents. */
@@ -105,7 +106,7 @@ export const payments = pgTable(
     uniqueIndex('payments_provider').on(table.provider, table.providerId),
     uniqueIndex('payments_request').on(table.workplaceId, table.requestKey),
     /** Which of them paid a supplier order. */
-    index('payments_allocations').using('gin', table.allocations).where(sql`purpose = 'supplier_orders'`),
+    index('payments_allocations').using('gin', table.allocations).with(shortPendingList).where(sql`purpose = 'supplier_orders'`),
     /** For the job that asks how they went. */
     index('payments_open').on(table.createdAt).where(sql`state in ('created', 'processing', 'requires_action')`),
   ],
