@@ -193,12 +193,21 @@ export interface Session {
   store: ShopStore;
   /** The time of everything that happens in this transaction, as Shopify writes it. */
   now: string;
-  /** Started when the transaction is committed; `GET /_control/idle` waits for it. */
+  /** Started when the transaction is committed, and a mutation answered; `GET /_control/idle` waits for it. */
   afterCommit(work: () => Promise<unknown>): void;
 }
 
-/** Run `work` in a shop, alone: what happens in one shop happens one after the other. @throws Error for an unknown shop. */
-export async function inShop<T>(world: World, name: string, work: (session: Session) => Promise<T>): Promise<T> {
+/**
+ * Run `work` in a shop, alone: what happens in one shop happens one after the other.
+ * @param start what is to be done once it is committed: at once, if nothing else is said
+ * @throws Error for an unknown shop.
+ */
+export async function inShop<T>(
+  world: World,
+  name: string,
+  work: (session: Session) => Promise<T>,
+  start: (each: () => Promise<unknown>) => void = (each) => world.background(each()),
+): Promise<T> {
   const later: (() => Promise<unknown>)[] = [];
   const result = await transaction(world.pool, async (db) => {
     await db.query('select pg_advisory_xact_lock(hashtext($1))', [shopDomain(name)]);
@@ -213,7 +222,7 @@ export async function inShop<T>(world: World, name: string, work: (session: Sess
       afterCommit: (each) => void later.push(each),
     });
   });
-  for (const each of later) world.background(each());
+  later.forEach(start);
   return result;
 }
 

@@ -299,6 +299,7 @@ describe('products', () => {
       ...lamp,
       files: [{ originalSource: stagedTargets[0].resourceUrl, alt: 'A lamp' }, { originalSource: 'https://nobody.example/lamp.png' }],
     });
+    expect(made.product.media.nodes.map((each: { status: string }) => each.status)).toEqual(['UPLOADED', 'UPLOADED']);
     await sandbox.control.idle();
     const media = (
       await shop.graphql(

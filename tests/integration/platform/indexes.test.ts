@@ -49,7 +49,7 @@ test('no search reads a long list of entries that wait to be indexed', async () 
   const long = await names(
     `select c.relname as name from pg_class c join pg_am a on a.oid = c.relam
      where a.amname = 'gin' and c.relnamespace = 'public'::regnamespace
-       and not coalesce(c.reloptions, '{}') && array['gin_pending_list_limit=256', 'fastupdate=off']`,
+       and not 'gin_pending_list_limit=256' = any(coalesce(c.reloptions, '{}'))`,
   );
   expect(long).toEqual([]);
 });

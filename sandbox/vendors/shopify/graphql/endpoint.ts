@@ -134,6 +134,7 @@ export async function run(
   operationName: string | undefined,
 ): Promise<{ data?: Record<string, unknown> | null; errors?: Error[] }> {
   const result = await execute({ schema, document, contextValue, variableValues, operationName });
+  for (const each of contextValue.afterAnswer.splice(0)) contextValue.shopify.world.background(each());
   const errors = result.errors?.map((error): Error => {
     const known = error.extensions.code !== undefined || !error.originalError || error.originalError instanceof GraphQLError;
     const invalidId = error.originalError?.message.startsWith('Invalid global id');

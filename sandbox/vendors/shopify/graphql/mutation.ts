@@ -14,7 +14,13 @@ export function mutation<A>(scopes: string[], run: Run<A>) {
   return async (_: unknown, args: A, ctx: RequestContext, info: GraphQLResolveInfo): Promise<Record<string, unknown>> => {
     needScope(ctx, info.fieldName, scopes);
     try {
-      return errors([], { shop: ctx.shop, ...(await inShop(ctx.shopify.world, ctx.shop.domain, (s) => run(s, args, ctx, info))) });
+      const payload = await inShop(
+        ctx.shopify.world,
+        ctx.shop.domain,
+        (s) => run(s, args, ctx, info),
+        (each) => ctx.afterAnswer.push(each),
+      );
+      return errors([], { shop: ctx.shop, ...payload });
     } catch (error) {
       if (error instanceof Refusal) return errors(error.errors, { shop: ctx.shop });
       throw error;

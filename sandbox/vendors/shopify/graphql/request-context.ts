@@ -18,6 +18,8 @@ export interface RequestContext {
   children<K extends Kind>(kind: K, parent: number): Promise<Kinds[K][]>;
   /** Forget what was read (a mutation has changed the world). */
   forget(): void;
+  /** What mutations leave to be done, such as fetching pictures: begun once the answer is made, which never shows its results. */
+  afterAnswer: (() => Promise<unknown>)[];
   /** Fields of search queries that were ignored, by root field. */
   ignored: { path: string; query: string; fields: string[] }[];
 }
@@ -37,6 +39,7 @@ export function createRequestContext(given: Pick<RequestContext, 'shopify' | 'co
     ...given,
     store,
     ignored: [],
+    afterAnswer: [],
     async one<K extends Kind>(kind: K, id: number | null) {
       if (id === null || !Number.isSafeInteger(id)) return null;
       let batch = ones.get(kind);
