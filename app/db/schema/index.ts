@@ -1,4 +1,4 @@
-/** All tables; one file per feature, and only that feature writes them. */
+/** All tables; one file per subject. Who writes a table: the feature that its comment names, or the one of the same name. */
 export * from './account.ts';
 export * from './ai.ts';
 export * from './analytics.ts';
@@ -7,11 +7,15 @@ export * from './catalog.ts';
 export * from './connectors.ts';
 export * from './events.ts';
 export * from './gallery.ts';
+export * from './listings.ts';
+export * from './monitoring.ts';
 export * from './notifications.ts';
 export * from './order-lists.ts';
 export * from './orders.ts';
 export * from './partners.ts';
 export * from './platform.ts';
+export * from './processes.ts';
+export * from './product-supply.ts';
 export * from './products.ts';
 export * from './settings.ts';
 export * from './shipments.ts';

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { shortPendingList } from './gin.ts';
-import { listingVariants } from './products.ts';
+import { listingVariants } from './listings.ts';
 import { stores } from './stores.ts';
 
 /** The store's order, mirrored. Amounts are minor units of `currency`. Personal data is sealed in `address` and `customer`. */

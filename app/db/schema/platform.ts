@@ -1,5 +1,6 @@
 /** Tables of the platform itself. */
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { workplaces } from './stores.ts';
 
 /** Counters of rate-limiter-flexible (its column names). */
 export const rateLimits = pgTable('rate_limits', {
@@ -22,4 +23,18 @@ export const idempotencyKeys = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
+);
+
+/** Kept counters: per workplace and name, changed in the transaction that changes the rows, checked by a job. */
+export const workplaceCounters = pgTable(
+  'workplace_counters',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    /** `products.imported`, `products.pushed`, `orders.ready`, … */
+    name: text().notNull(),
+    value: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.workplaceId, table.name] })],
 );

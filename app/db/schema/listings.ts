@@ -1,0 +1,108 @@
+/** Products as they stand in stores, and which supplier variants are behind a store's. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { sourceVariants } from './catalog.ts';
+import { products } from './products.ts';
+import { stores } from './stores.ts';
+
+/** A product on one store's channel. A store product that we did not push has no `productId`. */
+export const listings = pgTable(
+  'listings',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    storeId: uuid().notNull(),
+    productId: uuid(),
+    /** Absent until the channel has answered. */
+    channelProductId: text(),
+    title: text().notNull().default(''),
+    image: text(),
+    status: text().$type<'active' | 'draft' | 'removed'>().notNull(),
+    publications: text().array().notNull().default(sql`'{}'`),
+    /** Path of the product page in the store. */
+    handle: text(),
+    isMapped: boolean().notNull().default(false),
+    /** Our image id → the channel's media id, so that a second push sends no picture twice. */
+    media: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** The channel's own time of the last change seen; an older delivery changes nothing. */
+    channelUpdatedAt: timestamp({ withTimezone: true }),
+    pushedAt: timestamp({ withTimezone: true }),
+    /** When the latest reading of all products of the store began that found it there. */
+    seenAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.storeId], foreignColumns: [stores.workplaceId, stores.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.workplaceId, table.productId], foreignColumns: [products.workplaceId, products.id] }).onDelete('cascade'),
+    uniqueIndex('listings_product_store').on(table.workplaceId, table.productId, table.storeId),
+    uniqueIndex('listings_channel').on(table.workplaceId, table.storeId, table.channelProductId),
+    index('listings_mapped').on(table.workplaceId, table.isMapped, table.id),
+  ],
+);
+
+/** A store's variant and what we know of it. */
+export const listingVariants = pgTable(
+  'listing_variants',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    listingId: uuid().notNull(),
+    storeId: uuid().notNull(),
+    productVariantId: uuid(),
+    channelVariantId: text().notNull(),
+    channelInventoryItemId: text(),
+    title: text().notNull().default(''),
+    sku: text().notNull().default(''),
+    /** In minor units of the store's currency, as last read; for the mapping screen. */
+    price: bigint({ mode: 'number' }),
+    /** The supplier's cost (USD cents) that the store's unit cost was last written from. */
+    pushedCost: bigint({ mode: 'number' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({ columns: [table.workplaceId, table.listingId], foreignColumns: [listings.workplaceId, listings.id] }).onDelete('cascade'),
+    uniqueIndex('listing_variants_channel').on(table.workplaceId, table.storeId, table.channelVariantId),
+    index('listing_variants_listing').on(table.workplaceId, table.listingId),
+  ],
+);
+
+/** Which supplier variant (and how many) stands behind a store variant. Several rows: a bundle; `priority` > 0: fall-backs in order. */
+export const variantMappings = pgTable(
+  'variant_mappings',
+  {
+    workplaceId: uuid().notNull(),
+    id: uuid().notNull(),
+    listingVariantId: uuid().notNull(),
+    sourceVariantId: uuid()
+      .notNull()
+      .references(() => sourceVariants.id),
+    quantity: integer().notNull().default(1),
+    /** Empty: every country. */
+    shipToCountries: text().array().notNull().default(sql`'{}'`),
+    priority: integer().notNull().default(0),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    foreignKey({
+      columns: [table.workplaceId, table.listingVariantId],
+      foreignColumns: [listingVariants.workplaceId, listingVariants.id],
+    }).onDelete('cascade'),
+    uniqueIndex('variant_mappings_once').on(table.workplaceId, table.listingVariantId, table.sourceVariantId, table.priority),
+    index('variant_mappings_source').on(table.sourceVariantId),
+  ],
+);
