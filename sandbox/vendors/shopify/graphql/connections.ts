@@ -10,6 +10,21 @@ export interface PageArgs {
   reverse?: boolean | null;
 }
 
+export type SearchArgs = PageArgs & { query?: string | null; sortKey?: string };
+
+const sorts: Record<string, string> = {
+  UPDATED_AT: `data->>'updatedAt'`,
+  CREATED_AT: `data->>'createdAt'`,
+  PROCESSED_AT: `data->>'processedAt'`,
+  TITLE: `data->>'title'`,
+  NAME: `data->>'name'`,
+  VENDOR: `data->>'vendor'`,
+  SKU: `data->>'sku'`,
+  ORDER_NUMBER: `lpad(data->>'number', 12, '0')`,
+};
+/** What a list is sorted by under one of Shopify's sort keys; unknown ones sort by id. */
+export const sortOf = (key: string | undefined) => (key ? sorts[key] : undefined);
+
 const maxPerPage = 250;
 
 interface Cursor {

@@ -7,7 +7,7 @@ import { listConnection, type PageArgs, tableConnection, tableCount } from './co
 import { serviceOwned, visibleFulfillmentOrders } from './fulfillment-scopes.ts';
 import { metafieldFields } from './product-fields.ts';
 import { needScope, type RequestContext, type Resolvers } from './request-context.ts';
-import { count, idField, legacyId, mailingAddress, money, moneyBag } from './values.ts';
+import { count, idField, legacyId, mailingAddress, moneyBag } from './values.ts';
 
 type Ctx = RequestContext;
 type ShippingLine = { order: M.Order };
@@ -418,42 +418,4 @@ export const orderFields: Record<string, Resolvers> = {
     tags: () => [],
     verifiedEmail: (customer: M.Customer) => customer.email !== null,
   },
-  AppSubscription: {
-    id: idField('AppSubscription'),
-    lineItems: (each: M.AppSubscription) => each.lineItems.map((line) => ({ ...line, subscription: each })),
-  },
-  AppSubscriptionLineItem: {
-    id: (line: M.AppSubscriptionLine) => gid('AppSubscriptionLineItem', `${line.id}?v=1&index=0`),
-    plan: (line: M.AppSubscriptionLine) => ({
-      pricingDetails: line.recurring
-        ? {
-            __typename: 'AppRecurringPricing',
-            interval: line.recurring.interval,
-            price: money(line.recurring.amount, line.recurring.currency),
-            planHandle: null,
-            discount: null,
-          }
-        : line.usage && {
-            __typename: 'AppUsagePricing',
-            interval: 'EVERY_30_DAYS',
-            terms: line.usage.terms,
-            cappedAmount: money(line.usage.cappedAmount, line.usage.currency),
-            balanceUsed: money(line.usage.balanceUsed, line.usage.currency),
-          },
-    }),
-    usageRecords: async (line: M.AppSubscriptionLine & { subscription: M.AppSubscription }, args: PageArgs, ctx: Ctx) =>
-      listConnection(await ctx.children('usageRecords', line.id), args, 'usageRecords', (each) => each.id),
-  },
-  AppUsageRecord: {
-    id: idField('AppUsageRecord'),
-    price: (each: M.UsageRecord) => money(each.amount, each.currency),
-    async subscriptionLineItem(each: M.UsageRecord, _: unknown, ctx: Ctx) {
-      const subscription = (await ctx.store.list('appSubscriptions')).find((candidate) =>
-        candidate.lineItems.some((line) => line.id === each.lineItemId),
-      );
-      const line = subscription?.lineItems.find((candidate) => candidate.id === each.lineItemId);
-      return { ...line, subscription };
-    },
-  },
-  AppPurchaseOneTime: { id: idField('AppPurchaseOneTime'), price: (each: M.AppPurchase) => money(each.amount, each.currency) },
 };

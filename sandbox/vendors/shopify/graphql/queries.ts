@@ -1,18 +1,17 @@
-import { ageCharges } from '../billing.ts';
 import { gid, idOf, parseGid } from '../gid.ts';
 import { realNamespace } from '../metafields.ts';
 import type * as M from '../model.ts';
 import type { SearchTable } from '../search.ts';
-import { inShop, type Kind } from '../store.ts';
+import type { Kind } from '../store.ts';
 import { enumTopic } from '../webhooks.ts';
-import { listConnection, type PageArgs, tableConnection, tableCount } from './connections.ts';
+import { installation } from './app-fields.ts';
+import { listConnection, type PageArgs, type SearchArgs, sortOf, tableConnection, tableCount } from './connections.ts';
 import { fulfillmentOrderScopes, visibleFulfillmentOrders } from './fulfillment-scopes.ts';
 import { typed } from './product-fields.ts';
 import { needScope, type RequestContext, type Resolvers } from './request-context.ts';
 import { idField, legacyId } from './values.ts';
 
 type Ctx = RequestContext;
-type SearchArgs = PageArgs & { query?: string | null; sortKey?: string };
 
 const text = (key: string) => ({ text: `data->>'${key}'` });
 const time = (key: string) => ({ time: `data->>'${key}'` });
@@ -91,18 +90,6 @@ const simpleSearch = (words: string, extra: SearchTable['fields'] = {}): SearchT
   words,
   fields: { id: { number: 'id' }, created_at: time('createdAt'), updated_at: time('updatedAt'), ...extra },
 });
-
-const sorts: Record<string, string> = {
-  UPDATED_AT: `data->>'updatedAt'`,
-  CREATED_AT: `data->>'createdAt'`,
-  PROCESSED_AT: `data->>'processedAt'`,
-  TITLE: `data->>'title'`,
-  NAME: `data->>'name'`,
-  VENDOR: `data->>'vendor'`,
-  SKU: `data->>'sku'`,
-  ORDER_NUMBER: `lpad(data->>'number', 12, '0')`,
-};
-const sortOf = (key: string | undefined) => (key ? sorts[key] : undefined);
 
 const assignmentStates: Record<string, [string, string]> = {
   CANCELLATION_REQUESTED: ['IN_PROGRESS', 'CANCELLATION_REQUESTED'],
@@ -187,17 +174,6 @@ const counted =
     needScope(ctx, field, scopes);
     return tableCount(ctx, kind, field, { search: { table: search, query: args.query } }, args.limit);
   };
-
-async function installation(ctx: Ctx) {
-  const [install] = await ctx.store.list('installs');
-  return install ?? null;
-}
-
-/** Charges as the clock has made them: periods that have ended roll on, undecided ones expire. */
-async function aged(ctx: Ctx): Promise<void> {
-  await inShop(ctx.shopify.world, ctx.shop.domain, (s) => ageCharges(s, ctx.shopify));
-  ctx.forget();
-}
 
 export const queryFields: Resolvers = {
   app: (_: unknown, args: { id?: string | null }, ctx: Ctx) => (!args.id || idOf('App', args.id) === 1001 ? ctx.config : null),
@@ -362,8 +338,6 @@ const shopAddress = (shop: M.Shop) => ({
   zip: shop.zip,
 });
 
-const scopeObjects = (scopes: string[]) => scopes.map((handle) => ({ handle, description: handle.replaceAll('_', ' ') }));
-
 export const shopFields: Record<string, Resolvers> = {
   Shop: {
     id: idField('Shop'),
@@ -397,36 +371,6 @@ export const shopFields: Record<string, Resolvers> = {
     unitSystem: (shop: M.Shop) => (shop.weightUnit === 'POUNDS' || shop.weightUnit === 'OUNCES' ? 'IMPERIAL_SYSTEM' : 'METRIC_SYSTEM'),
     updatedAt: (shop: M.Shop) => shop.createdAt,
     url: (shop: M.Shop) => `https://${shop.domain}`,
-  },
-  App: {
-    id: () => gid('App', 1001),
-    apiKey: (app: Ctx['config']) => app.clientId,
-    title: (app: Ctx['config']) => app.name,
-    developerType: () => 'PARTNER',
-    published: () => false,
-    previouslyInstalled: () => true,
-    requestedAccessScopes: (app: Ctx['config']) => scopeObjects(app.scopes),
-    availableAccessScopes: (app: Ctx['config']) => scopeObjects(app.scopes),
-    installation: (_: unknown, __: unknown, ctx: Ctx) => installation(ctx),
-  },
-  AppInstallation: {
-    id: idField('AppInstallation'),
-    app: (_: unknown, __: unknown, ctx: Ctx) => ctx.config,
-    accessScopes: (_: unknown, __: unknown, ctx: Ctx) => scopeObjects(ctx.scopes),
-    async activeSubscriptions(_: unknown, __: unknown, ctx: Ctx) {
-      await aged(ctx);
-      return ctx.store.find('appSubscriptions', { status: 'ACTIVE' });
-    },
-    async allSubscriptions(_: unknown, args: SearchArgs, ctx: Ctx) {
-      await aged(ctx);
-      return tableConnection(ctx, 'appSubscriptions', args, 'allSubscriptions', { sort: sortOf(args.sortKey) });
-    },
-    async oneTimePurchases(_: unknown, args: SearchArgs, ctx: Ctx) {
-      await aged(ctx);
-      return tableConnection(ctx, 'appPurchases', args, 'oneTimePurchases', { sort: sortOf(args.sortKey) });
-    },
-    launchUrl: (_: unknown, __: unknown, ctx: Ctx) => `https://${ctx.shop.domain}/admin/apps/${ctx.config.handle}`,
-    uninstallUrl: (_: unknown, __: unknown, ctx: Ctx) => `https://${ctx.shop.domain}/admin/settings/apps`,
   },
   WebhookSubscription: {
     id: idField('WebhookSubscription'),

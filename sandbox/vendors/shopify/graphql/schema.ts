@@ -10,6 +10,7 @@ import {
   isUnionType,
   Kind,
 } from 'graphql';
+import { appFields } from './app-fields.ts';
 import { appMutations } from './app-mutations.ts';
 import { orderFields } from './order-fields.ts';
 import { orderMutations } from './order-mutations.ts';
@@ -25,6 +26,7 @@ const resolvers: Record<string, Resolvers> = {
   QueryRoot: queryFields,
   Mutation: { ...productMutations, ...stockAndFileMutations, ...orderMutations, ...appMutations },
   ...productFields,
+  ...appFields,
   ...orderFields,
   ...shopFields,
 };
