@@ -16,7 +16,7 @@ import { buildWhenStale } from './build-when-stale.ts';
 import { createDatabases, type Databases, reachDatabase, withRights } from './databases.ts';
 import { type Kept, keepRunning, whenAnswering } from './processes.ts';
 import { lockProduct, type ProductLock } from './product-lock.ts';
-import { runtimeEnvironment, webFlags } from './runtime-flags.ts';
+import { runtimeEnvironment, webFlags, workerFlags } from './runtime-flags.ts';
 import { startProblemWords } from './start-problem-words.ts';
 import { watchSources } from './watch-sources.ts';
 
@@ -305,7 +305,7 @@ async function main(): Promise<void> {
   const practice = isPractice
     ? await import('./practice.ts').then((module) => module.preparePractice({ environment, say, stopped: stopped.signal }))
     : undefined;
-  const worker = run('worker', [...preload, 'server/worker.ts'], environment);
+  const worker = run('worker', [...workerFlags, ...preload, 'server/worker.ts'], environment);
 
   if (flags.dev) {
     watchSources(() => {

@@ -10,6 +10,7 @@ import { shopifyScopes } from '#app/connectors/channels/shopify/scopes.ts';
 import * as schema from '#app/db/schema/index.ts';
 import { allJobs } from '#app/jobs.server.ts';
 import { webhookHandlers } from '#app/webhook-handlers.server.ts';
+import { runtimeEnvironment, webFlags, workerFlags } from '../../scripts/runtime-flags.ts';
 
 interface AppConfiguration {
   access_scopes: { scopes: string };
@@ -191,5 +192,14 @@ describe('the map in the README', () => {
     );
     expect(variables.length).toBeGreaterThan(40);
     expect(variables.filter((name) => name !== 'NODE_ENV' && !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe('npm run web and npm run worker', () => {
+  it('start what npm start does, with the same limits', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const kept = Object.entries(runtimeEnvironment).map(([name, value]) => `${name}=${value}`);
+    for (const [name, flags] of Object.entries({ web: webFlags, worker: workerFlags }))
+      expect(scripts[name]).toBe(['NODE_ENV=production', ...kept, 'node', ...flags, `server/${name}.ts`].join(' '));
   });
 });
