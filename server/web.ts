@@ -16,7 +16,7 @@ import { createBranchHandler } from './branch-handlers.ts';
 import { compress } from './compress.ts';
 import { health } from './health.ts';
 import { limitBody } from './limit-body.ts';
-import { countRequests, startMetrics, timeRequest } from './metrics.ts';
+import { startMetrics, timeRequest } from './metrics.ts';
 import { onlyForms } from './only-forms.ts';
 import { onlyOwnAddresses } from './only-own-addresses.ts';
 import { onlyOwnForms } from './only-own-forms.ts';
@@ -32,7 +32,6 @@ type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };
 const app = new Hono<{ Bindings: Bindings; Variables: { isFile?: boolean } }>();
 const api = createApi(services);
 
-app.use(countRequests());
 app.use(answerHeaders);
 app.route('/', health(services));
 if (!development) app.use(compress());
@@ -50,12 +49,8 @@ const lane = createApiLane(services);
 function answerDirectly(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const answering = lane(incoming);
   if (!answering) return false;
-  const end = timeRequest(incoming.method ?? '', '/api/');
   answering
-    .then(async (answer) => {
-      end(answer.status);
-      await sendAnswer(incoming, outgoing, answer instanceof Response ? responseOf(answer) : answer);
-    })
+    .then((answer) => sendAnswer(incoming, outgoing, answer instanceof Response ? responseOf(answer) : answer))
     .catch((error) => {
       services.log.error({ err: error }, 'answer not sent');
       if (!outgoing.headersSent) outgoing.writeHead(500, { 'Content-Type': 'text/plain' });
@@ -105,6 +100,7 @@ if (development) {
 
 // Longer than proxies keep an unused connection (a minute or so): closed by us first, it is closed under the next request now and then.
 const server = createServer({ requestTimeout: 60_000, keepAliveTimeout: 75_000 }, (request, response) => {
+  timeRequest(request, response);
   const secure = secureAddress(env, request);
   if (secure) response.writeHead(308, { Location: secure }).end();
   else handler(request, response);

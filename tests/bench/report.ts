@@ -54,7 +54,8 @@ export async function writeReport(file: string, figures: readonly Figure[], cont
     `- Machine: ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB; database, app, outside world and load generator all on it`,
     `- Data: ${context.size}`,
     ...context.notes.map((note) => `- ${note}`),
-    '- Times are those of a whole answer as the load generator sees it, over loopback, with 1 and with 16 requests under way.',
+    "- `p95 at 16` is the server's time, from the arrival of a request to the end of its answer, with 16 under way; beside it how long the load",
+    '  generator waits for the whole answer, over loopback, with 16 and with 1 under way. Per second is as the load generator counts.',
   ];
   for (const part of new Set(figures.map((figure) => figure.part))) {
     lines.push('', `## ${part}`, '', '| figure | measured | budget | floor | | |', '|---|--:|--:|--:|---|---|');

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { environmentsOf, type Program, startAnswering, startProgram } from '#tests/support/programs.ts';
 import { buildWhenStale } from '../../scripts/build-when-stale.ts';
-import { webFlags } from '../../scripts/runtime-flags.ts';
+import { webFlags, workerFlags } from '../../scripts/runtime-flags.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { cpuOf, cpuOfChildren } from './cpu.ts';
 import { sizes } from './generate.ts';
@@ -36,6 +36,7 @@ const wants = (part: string) => !parts || parts.includes(part);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const port = Number(process.env.BENCH_PORT ?? 3150);
 const sandboxPort = Number(process.env.BENCH_SANDBOX_PORT ?? 4700);
+const metricsPort = port + 1;
 const size = flags.quick ? sizes.quick : sizes.full;
 const seconds = Number(flags.seconds ?? (flags.quick ? 1 : 4));
 
@@ -97,7 +98,7 @@ async function benchProcesses(): Promise<void> {
   const began = performance.now();
   const web = await startAnswering(
     [...webFlags, ...preload, 'server/web.ts'],
-    app,
+    { ...app, METRICS_PORT: String(metricsPort) },
     path.join(logs, 'web.log'),
     `http://127.0.0.1:${port}/readyz`,
     'The web process',
@@ -116,7 +117,7 @@ async function benchProcesses(): Promise<void> {
   const token = await signIn(database.url);
   const given = { appUrl, token, databaseUrl: database.url, say };
   const cpu = () => ({ web: cpuOf(web.process.pid ?? 0), database: cpuOfChildren(database.serverPid) });
-  const measured = { ...given, size, seconds, cpu };
+  const measured = { ...given, size, seconds, cpu, metricsUrl: `http://127.0.0.1:${metricsPort}` };
   if (wants('vitals')) {
     say('First load of screens');
     figures.push(...(await benchVitals(given)));
@@ -131,7 +132,7 @@ async function benchProcesses(): Promise<void> {
   }
   let worker: Program | undefined;
   const startWorker = async () => {
-    worker = startProgram([...preload, 'server/worker.ts'], app, path.join(logs, 'worker.log'));
+    worker = startProgram([...workerFlags, ...preload, 'server/worker.ts'], app, path.join(logs, 'worker.log'));
     programs.push(worker);
   };
   const stopWorker = async () => {

@@ -9,7 +9,7 @@ export interface Target {
   paths: string[] | (() => Promise<string[]>);
   /** Requests per second at 16 concurrent. */
   goal?: number;
-  /** 95 % of answers within so many milliseconds at 16 concurrent. */
+  /** 95 % of answers within so many milliseconds of the server's time at 16 concurrent. */
   within?: number;
   floor?: { text: string; values: unknown[][] };
   /** Of this target's own p95 alone at most so many times that of the one named. */
@@ -26,6 +26,8 @@ export interface Given {
   seconds: number;
   /** Processor milliseconds so far of the web process and of the database. */
   cpu(): { web: number; database: number };
+  /** Where the web process tells its metrics. */
+  metricsUrl: string;
   say: (line: string) => void;
 }
 

@@ -1,6 +1,10 @@
 /** Metrics are asked for most when something is down: a database that does not answer must not end the process that is measured. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { register } from 'prom-client';
 import { expect, it, vi } from 'vitest';
-import { startMetrics } from '../../server/metrics.ts';
+import { startMetrics, timeRequest } from '../../server/metrics.ts';
 import { freePort } from '../support/free-port.ts';
 
 it('without its database a process still tells its metrics, but for what only the database knows', async () => {
@@ -22,4 +26,32 @@ it('without its database a process still tells its metrics, but for what only th
   expect(without.text).not.toMatch(/^webhooks_waiting/m);
   expect(warn).toHaveBeenCalledOnce();
   await stop();
+});
+
+it('a request is timed to the end of its answer, live events never', async () => {
+  let finish = () => {};
+  const closed: Promise<unknown>[] = [];
+  const server = createServer((request, response) => {
+    timeRequest(request, response);
+    closed.push(once(response, 'close'));
+    response.writeHead(request.url === '/app/orders?page=2' ? 200 : 404).write('first');
+    finish = () => response.end('last');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const timed = async () =>
+    [...(await register.metrics()).matchAll(/^http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)].map(
+      ([, labels, count]) => `${labels} ${count}`,
+    );
+  for (const [path, before, after] of [
+    ['/app/orders?page=2', [], ['method="GET",kind="app",status="200" 1']],
+    ['/events', ['method="GET",kind="app",status="200" 1'], ['method="GET",kind="app",status="200" 1']],
+  ] as const) {
+    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+    expect(await timed()).toEqual(before);
+    finish();
+    await answer.text();
+    await Promise.all(closed);
+    expect(await timed()).toEqual(after);
+  }
+  await new Promise((resolve) => server.close(resolve));
 });
