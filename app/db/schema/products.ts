@@ -142,7 +142,7 @@ export const productVariants = pgTable(
   ],
 );
 
-/** A product as it was before the last save in the editor: what undo restores. */
+/** A product as it was before the last save in the editor, or of a save of words alone its words: what undo restores. */
 export const productSnapshots = pgTable(
   'product_snapshots',
   {

@@ -32,6 +32,9 @@ interface Stored {
   variants: ProductVariant[];
 }
 
+/** What undo goes back to. Of a save of words alone only these are kept: what became of the variants since, it did not do. */
+type Before = Pick<Stored, 'product'> & Partial<Stored>;
+
 const fields = ['title', 'description_html', 'vendor', 'product_type', 'tags', 'seo_title', 'seo_description', 'options'] as const;
 const imageFields = ['id', 'file_key', 'source_url', 'alt', 'width', 'height'];
 const variantFields = [
@@ -139,13 +142,14 @@ export async function undoSave(ctx: WorkplaceContext, { id }: { id: string }): P
       [ctx.workplace.id, id, version],
     );
     if (!rows[0]) throw new AppError('STATE_CONFLICT');
-    const before = rows[0].before as Stored;
+    const before = rows[0].before as Before;
     // Costs are the supplier's and may have moved since: undo is about what the seller typed.
     const costs = new Map(state.variants.map((variant) => [variant.id, variant]));
-    const restored = before.variants
+    const variants = (before.variants ?? state.variants)
       .filter((variant) => costs.has(variant.id))
       .map((variant) => ({ ...variant, cost: costs.get(variant.id)?.cost ?? variant.cost }));
-    await write(tx, id, { before: state, after: { ...before, variants: restored }, version, undoTo: text });
+    const after = { product: before.product, images: before.images ?? state.images, variants };
+    await write(tx, id, { before: state, after, version, undoTo: text });
     // Undone once; what was undone is not kept.
     await tx.sql.query('delete from product_snapshots where workplace_id = $1 and product_id = $2', [ctx.workplace.id, id]);
     return { id, version: version + 1 };
@@ -217,7 +221,7 @@ interface Writing {
   after: Stored;
   /** The version that was read. */
   version: number;
-  /** The state before, as JSON, where images or variants may have changed: the product's row is locked. Words alone leave both as they are. */
+  /** The state before, as JSON, where images or variants may have changed: the product's row is locked. Of words alone the statement keeps them itself. */
   undoTo: string | undefined;
 }
 
@@ -248,7 +252,7 @@ async function write(ctx: WorkplaceContext, id: string, { before, after, version
   const { rowCount } = await ctx.sql.query({
     name: hasParts ? 'save-product-with-parts' : 'save-product-words',
     // Both parts of the statement see the product as it was before.
-    text: `with was as (${hasParts ? `select ${bind(undoTo)}::jsonb as state` : `select ${stateSql} as state from products p where p.workplace_id = $1 and p.id = $2`}),
+    text: `with was as (${hasParts ? `select ${bind(undoTo)}::jsonb as state` : `select jsonb_build_object('product', ${wordsSql}) as state from products p where p.workplace_id = $1 and p.id = $2`}),
            saved as (
              update products p set ${words}, version = p.version + 1, updated_at = $4${hasParts ? `, image = ${bind(image)}, ${summarySql}` : ''}
              ${hasParts ? `from (${variantSummarySql}) m` : ''} where p.workplace_id = $1 and p.id = $2 and p.version = $3 returning p.version)

@@ -110,6 +110,24 @@ describe('saving', () => {
     expect((await seller.api('POST', `/center/products/${product.id}/undo`)).body).toMatchObject({ success: false, status: 204 });
   });
 
+  test('of words alone is taken back without the stock that the supplier changed since', async () => {
+    const seller = await h.newSeller();
+    const product = await newProduct(h, seller, { title: 'Oak lamp' });
+    await save(seller, { id: product.id, title: 'Oak lamp, large', tags: ['lamps'] });
+    await h.services.database.pool.query('update product_variants set stock = 77 where workplace_id = $1 and id = $2', [
+      seller.workplaceId,
+      product.variantIds[0],
+    ]);
+    expect((await seller.api('POST', `/center/products/${product.id}/undo`)).body.success).toBe(true);
+    expect(await detail(seller, product.id)).toMatchObject({
+      title: 'Oak lamp',
+      tags: ['travel'],
+      can_undo: false,
+      images: [{ id: product.imageIds[0] }, { id: product.imageIds[1] }],
+      variants: [{ stock: 77 }, {}],
+    });
+  });
+
   test.each([
     ['a compare-at price below the price', { variants: [{ price: 5000 }] }, 'compare_at_price'],
     ['prohibited goods', { title: 'Butterfly knife' }, 'title'],
