@@ -64,6 +64,8 @@ export default function PlaceOrdersScreen() {
   const navigation = useNavigation();
   const { t, i18n } = useTranslation('fulfillment');
   const ready = orders.filter((order) => order.problems.length === 0);
+  // Stores number their orders alike.
+  const isOneStore = new Set(orders.map((order) => order.storeName)).size < 2;
   const toMend = orders.filter((order) => isToMend(order.problems));
   const left = quota.limit < 0 ? undefined : Math.max(0, quota.limit - quota.usage);
   const hasDoubtfulAddress = acceptAddress || orders.some((order) => order.problems.some((problem) => problem.why === 'invalid'));
@@ -95,7 +97,12 @@ export default function PlaceOrdersScreen() {
             <Layout.Section>
               <BlockStack gap="400">
                 {orders.map((order) => (
-                  <PlacementCard key={order.supplierOrderId} preview={order} back={back} />
+                  <PlacementCard
+                    key={order.supplierOrderId}
+                    preview={order}
+                    back={back}
+                    storeName={isOneStore ? undefined : order.storeName}
+                  />
                 ))}
               </BlockStack>
             </Layout.Section>

@@ -5,6 +5,7 @@ export interface PlacementProgress {
   id: string;
   orderId: string;
   orderName: string;
+  storeName: string;
   platformOrderId: string;
   countryCode: string | null;
   source: string | null;
@@ -27,11 +28,12 @@ export interface PlacementProgress {
 export async function listPlacements(ctx: WorkplaceContext, ids: readonly string[]): Promise<PlacementProgress[]> {
   const { rows } = await ctx.sql.query<PlacementProgress>({
     name: 'list-placements',
-    text: `select s.id, s.order_id as "orderId", o.name as "orderName", o.platform_order_id as "platformOrderId", o.country_code as "countryCode", s.source, s.state, s.supplier_order_no as "supplierOrderNo", s.service_name as "serviceName",
+    text: `select s.id, s.order_id as "orderId", o.name as "orderName", t.name as "storeName", o.platform_order_id as "platformOrderId", o.country_code as "countryCode", s.source, s.state, s.supplier_order_no as "supplierOrderNo", s.service_name as "serviceName",
              s.total_cost as "totalCost", s.payment_status as "paymentStatus", s.pay_before as "payBefore", s.outcome_asks as "outcomeAsks",
              (select count(distinct i.line_item_id)::int from supplier_order_items i where i.workplace_id = s.workplace_id and i.supplier_order_id = s.id) as "linesCount",
              coalesce(s.error_key, l.error_key) as "errorKey", coalesce(s.error_message, l.error_message) as "errorMessage"
            from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
+             join stores t on t.workplace_id = s.workplace_id and t.id = s.store_id
              left join lateral (select error_key, error_message from order_line_items i
                where i.workplace_id = s.workplace_id and i.supplier_order_id = s.id and i.error_key is not null limit 1) l on true
            where s.workplace_id = $1 and s.id = any($2) order by o.placed_at desc, s.id`,

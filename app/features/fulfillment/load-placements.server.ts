@@ -26,6 +26,7 @@ export interface Placement {
   orderId: string;
   storeId: string;
   storeDomain: string;
+  storeName: string;
   platformOrderId: string;
   orderName: string;
   source: string | null;
@@ -52,7 +53,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
   if (ids.length === 0) return [];
   const { rows } = await ctx.sql.query({
     name: 'load-placements',
-    text: `select s.id, s.order_id, s.store_id, t.domain as store_domain, o.platform_order_id, o.name, s.source, s.ship_from, s.state, s.is_archived, s.service_name, o.financial_status, o.cancelled_at, o.is_test, o.note,
+    text: `select s.id, s.order_id, s.store_id, t.domain as store_domain, t.name as store_name, o.platform_order_id, o.name, s.source, s.ship_from, s.state, s.is_archived, s.service_name, o.financial_status, o.cancelled_at, o.is_test, o.note,
              o.customer, o.address, o.address_override,
              (select coalesce(nullif(o.held_lines ->> l.platform_line_item_id, ''), '-') from order_line_items l join supplier_order_items i
                 on i.workplace_id = l.workplace_id and i.line_item_id = l.id and i.supplier_order_id = s.id
@@ -89,6 +90,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
       orderId: row.order_id,
       storeId: row.store_id,
       storeDomain: row.store_domain,
+      storeName: row.store_name,
       platformOrderId: row.platform_order_id,
       orderName: row.name,
       source: row.source,

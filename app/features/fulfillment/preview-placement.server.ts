@@ -14,6 +14,7 @@ export interface PlacementPreview {
   supplierOrderId: string;
   orderId: string;
   orderName: string;
+  storeName: string;
   /** Nobody has paid for it in the store, the supplier is paid all the same. */
   isTest: boolean;
   source: string | null;
@@ -131,6 +132,7 @@ async function previewOne(
     supplierOrderId: placement.id,
     orderId: placement.orderId,
     orderName: placement.orderName,
+    storeName: placement.storeName,
     isTest: placement.isTest,
     source: placement.source,
     shipFrom: placement.shipFrom,

@@ -12,6 +12,7 @@ function show(
   isTest = false,
   isMapped = true,
   options: PlacementCardProps['preview']['options'] = [],
+  storeName?: string,
 ) {
   const item = {
     lineItemId: 'line',
@@ -49,7 +50,7 @@ function show(
   };
   const Component = () => (
     <English>
-      <PlacementCard preview={preview} back="/app/orders/create?id=group" />
+      <PlacementCard preview={preview} back="/app/orders/create?id=group" storeName={storeName} />
     </English>
   );
   const Stub = createRemixStub([{ path: '/', Component }]);
@@ -120,4 +121,10 @@ test('a service that takes as many days at least as at most names them once', as
   const service = (serviceName: string, daysMin: number, daysMax: number) => ({ serviceName, cost: 300, daysMin, daysMax });
   show([], null, false, true, [service('Overnight', 1, 1), service('Courier', 5, 5), service('Post', 5, 9)]);
   for (const words of [/ 1 day$/, / 5 days$/, / 5–9 days$/]) expect(await screen.findByRole('option', { name: words })).toBeTruthy();
+});
+
+test('an order is told from one of the same number in another store', async () => {
+  show([], null, false, true, [], 'Harbor Lights');
+  expect(await screen.findByRole('region', { name: '#1004, Harbor Lights' })).toBeTruthy();
+  expect(screen.getByText('Harbor Lights')).toBeTruthy();
 });

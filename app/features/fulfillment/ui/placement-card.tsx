@@ -48,6 +48,8 @@ export interface PlacementCardProps {
   };
   /** Path of the preview itself, to come back to. */
   back: string;
+  /** Where orders of several stores stand together: their numbers are alike. */
+  storeName?: string | undefined;
 }
 
 /** Parts of an address with commas between them, each in the direction of its own script. */
@@ -63,7 +65,7 @@ const InARow = ({ parts }: { parts: readonly (string | null | undefined)[] }) =>
 const isKanji = (problem: PlacementProblem): boolean => problem.key === 'address' && problem.why === 'kanji';
 
 /** Preview of one supplier order: items, address as sent, shipping options, cost, and problems. */
-export function PlacementCard({ preview, back }: PlacementCardProps) {
+export function PlacementCard({ preview, back, storeName }: PlacementCardProps) {
   const { t, i18n } = useTranslation('fulfillment');
   const { t: common } = useTranslation('common');
   const { t: orders } = useTranslation('orders');
@@ -77,11 +79,12 @@ export function PlacementCard({ preview, back }: PlacementCardProps) {
   };
   return (
     <Card>
-      <section className="Placement" aria-label={preview.orderName}>
+      <section className="Placement" aria-label={[preview.orderName, storeName].filter(Boolean).join(', ')}>
         <header className="Placement-Head">
           <Text as="h2" variant="headingMd">
             <Link to={`/app/orders/${preview.orderId}`}>{preview.orderName}</Link>
           </Text>
+          {storeName ? <bdi className="Subdued">{storeName}</bdi> : null}
           <SourceBadge source={preview.source} />
           {preview.shipFrom && preview.shipTo ? (
             <span className="Placement-Way">

@@ -8,6 +8,7 @@ const placement: Progress = {
   id: 'group',
   orderId: 'order',
   orderName: '#1004',
+  storeName: 'Harbor Lights',
   source: 'cj',
   state: 'placing',
   supplierOrderNo: null,
@@ -20,13 +21,17 @@ const placement: Progress = {
 test('how far placing has come is told with its bar', async () => {
   const Component = () => (
     <English>
-      <PlacementProgress placements={[placement, { ...placement, id: 'done', state: 'waiting_payment' }]} back="/app/orders" />
+      <PlacementProgress
+        placements={[placement, { ...placement, id: 'other' }, { ...placement, id: 'done', state: 'waiting_payment' }]}
+        back="/app/orders"
+      />
     </English>
   );
   const Stub = createRemixStub([{ path: '/', Component }]);
   render(<Stub initialEntries={['/']} />);
   const heading = await screen.findByRole('heading');
-  expect(screen.getByRole('progressbar', { name: heading.textContent as string })).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: heading.textContent as string }).getAttribute('value')).toBe('33');
+  expect(screen.queryByText('Harbor Lights')).toBeNull();
 });
 
 test('what is too much for one parcel is split where it has several lines, and goes to another supplier where it has one', async () => {
@@ -51,4 +56,16 @@ test('what is too much for one parcel is split where it has several lines, and g
     ['back', '/app/orders'],
   ]);
   expect(screen.getAllByRole('link', { name: 'Change supplier' })).toHaveLength(1);
+});
+
+test('orders of several stores, whose numbers are alike, name their stores', async () => {
+  const Component = () => (
+    <English>
+      <PlacementProgress placements={[placement, { ...placement, id: 'other', storeName: 'Pier Nine' }]} back="/app/orders" />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  expect(await screen.findByText('Harbor Lights')).toBeTruthy();
+  expect(screen.getByText('Pier Nine')).toBeTruthy();
 });

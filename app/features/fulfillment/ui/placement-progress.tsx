@@ -13,6 +13,7 @@ export interface Progress {
   id: string;
   orderId: string;
   orderName: string;
+  storeName: string;
   source: string | null;
   state: SupplierOrderState;
   supplierOrderNo: string | null;
@@ -28,6 +29,8 @@ export function PlacementProgress({ placements, back }: { placements: Progress[]
   const titleId = useId();
   const open = placements.filter((each) => isUndecided(each.state)).length;
   const done = placements.length - open;
+  // Stores number their orders alike.
+  const isOneStore = new Set(placements.map((each) => each.storeName)).size < 2;
   return (
     <Card>
       <div className="Progress">
@@ -37,13 +40,14 @@ export function PlacementProgress({ placements, back }: { placements: Progress[]
           </Text>
           {open > 0 ? <p className="Subdued">{t('progress.leave')}</p> : null}
         </div>
-        {open > 0 ? <ProgressBar progress={(done / placements.length) * 100} size="small" ariaLabelledBy={titleId} /> : null}
+        {open > 0 ? <ProgressBar progress={Math.round((done / placements.length) * 100)} size="small" ariaLabelledBy={titleId} /> : null}
         <ul className="Rows Progress-Rows">
           {placements.map((each) => (
             <li key={each.id} className="Rows-Row Progress-Row">
               <span className="Progress-Name">
                 {isUndecided(each.state) ? <Spinner size="small" accessibilityLabel={t('progress.busy')} /> : null}
                 <Link to={`/app/orders/${each.orderId}`}>{each.orderName}</Link>
+                {isOneStore ? null : <bdi className="Subdued">{each.storeName}</bdi>}
                 <SourceBadge source={each.source} />
                 {each.supplierOrderNo ? <bdi className="Subdued">{each.supplierOrderNo}</bdi> : null}
               </span>
