@@ -43,7 +43,7 @@ export function SetupGuideCard({ guide, isOnHome = true }: { guide: SetupGuide; 
             </fetcher.Form>
           ) : null}
         </InlineStack>
-        <ProgressBar progress={(done / guide.steps.length) * 100} size="small" tone="success" ariaLabelledBy={titleId} />
+        <ProgressBar progress={Math.round((done / guide.steps.length) * 100)} size="small" tone="success" ariaLabelledBy={titleId} />
         <ol className="SetupGuide">
           {guide.steps.map(({ key, isDone }) => (
             <li key={key} data-done={isDone} data-next={key === next}>
