@@ -68,7 +68,7 @@ const figure = async (name: string) => (await screen.findByText(name)).nextEleme
 test('the profit of an order is what its items sold for less their cost, and both are told beside the total', async () => {
   show(order);
   expect(await figure('Order total')).toBe('$664.89');
-  expect(await figure('Items at your price, without taxes')).toBe('$659.99');
+  expect(await figure('Items with a supplier at your price, without taxes')).toBe('$659.99');
   expect(await figure('Cost')).toBe('$379.04');
   expect(await figure('Estimated profit')).toBe('$280.95');
 });
@@ -76,7 +76,7 @@ test('the profit of an order is what its items sold for less their cost, and bot
 test('an order that no supplier has a part in tells its total alone', async () => {
   show({ ...order, supplierOrders: order.supplierOrders.slice(2) });
   expect(await figure('Order total')).toBe('$664.89');
-  expect(screen.queryByText('Items at your price, without taxes')).toBeNull();
+  expect(screen.queryByText(/at your price/)).toBeNull();
   expect(await figure('Cost')).toBe('--');
 });
 
@@ -183,4 +183,9 @@ test.each([
   await screen.findByText('Order total');
   expect(screen.queryByRole('button', { name: 'Edit address' }) !== null).toBe(isOffered);
   expect(screen.queryByText(/already has this address/)?.textContent).toBe(words);
+});
+
+test('a note keeps the lines that its buyer wrote', async () => {
+  show({ ...order, note: 'Ring twice\nLeave it at the door' });
+  expect((await screen.findByText(/Ring twice/)).className).toBe('Written');
 });

@@ -62,6 +62,7 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
     profits.length > 0 && profits.every((each) => each !== null) ? profits.reduce<number>((sum, each) => sum + (each ?? 0), 0) : null;
   // Shipping and taxes are in the order's total, and no part of the profit.
   const soldFor = soldBy(mapped);
+  const isWhole = order.supplierOrders.every((group) => group.source || group.items.length === 0);
   // What was never paid does not come back: it is no cost from the beginning.
   const cost = mapped.reduce((sum, group) => sum + (group.paymentStatus === 'pending' ? group.costLeft : group.totalCost), 0);
   const returned = cost - mapped.reduce((sum, group) => sum + group.costLeft, 0);
@@ -83,7 +84,7 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
           </div>
           {mapped.length > 0 ? (
             <div>
-              <dt>{t('soldFor')}</dt>
+              <dt>{t(isWhole ? 'soldFor' : 'soldForLinked')}</dt>
               <dd>
                 <Money amount={soldFor} currency={order.currency} />
               </dd>
@@ -119,7 +120,11 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
             </dd>
           </div>
         </dl>
-        {order.note ? <p dir="auto">{t('note', { note: order.note })}</p> : null}
+        {order.note ? (
+          <p dir="auto" className="Written">
+            {t('note', { note: order.note })}
+          </p>
+        ) : null}
         <Form method="post" action={action} className="Group-Actions">
           {back ? <input type="hidden" name="back" value={back} /> : null}
           <MarkButtons mark={order.mark} />

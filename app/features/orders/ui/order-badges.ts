@@ -16,7 +16,8 @@ export function useOrderBadges(): (order: BadgedOrder) => { content: string; ton
   return (order) => [
     ...(order.isTest ? [{ content: t('test'), tone: 'info' as const }] : []),
     { content: t(`financial.${order.financialStatus}`), tone: isCaptured(order.financialStatus) ? 'success' : 'attention' },
-    { content: t(`fulfillment.${order.fulfillmentStatus}`) },
+    // A store that canceled an order does not tell that nobody works on it any more.
+    ...(order.cancelledAt && order.fulfillmentStatus === 'in_progress' ? [] : [{ content: t(`fulfillment.${order.fulfillmentStatus}`) }]),
     ...(order.cancelledAt ? [{ content: t('state.cancelled_channel'), tone: 'critical' as const }] : []),
     ...(order.archivedAt ? [{ content: t('state.archived') }] : []),
   ];

@@ -15,7 +15,7 @@ const order = {
   archivedAt: null,
   cancelledAt: new Date('2026-05-05T10:00:00Z'),
   financialStatus: 'refunded',
-  fulfillmentStatus: 'unfulfilled',
+  fulfillmentStatus: 'in_progress',
   isTest: true,
   holdReason: 'Address to be checked',
   customer: null,
@@ -47,5 +47,6 @@ test('an order over the list says how it stands in the store, as its page does',
   expect(await screen.findByText('Canceled on store')).toBeTruthy();
   expect(screen.getByText('Test order')).toBeTruthy();
   expect(screen.getByText('Refunded')).toBeTruthy();
+  expect(screen.queryByText('In progress'), 'nobody works on it any more').toBeNull();
   expect(screen.getByText(/Address to be checked/)).toBeTruthy();
 });
