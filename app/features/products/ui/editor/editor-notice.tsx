@@ -1,4 +1,5 @@
 import { Banner } from '@shopify/polaris';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
 import { variantName } from './editor-errors.ts';
@@ -34,19 +35,7 @@ export function EditorNotice({ editor, conflict, pushErrors, onGo }: EditorNotic
     return t(`fields.${list}`, { defaultValue: '' });
   };
 
-  if (conflict.isConflict)
-    return (
-      <div role="alert" className="ErrorBanner">
-        <Banner
-          tone="warning"
-          title={t('conflict.title')}
-          action={{ content: t('conflict.keep'), onAction: () => conflict.resolve('mine') }}
-          secondaryAction={{ content: t('conflict.load'), onAction: () => conflict.resolve('theirs') }}
-        >
-          {t('conflict.text')}
-        </Banner>
-      </div>
-    );
+  if (conflict.isConflict) return <ConflictNotice refusal={refusal} onResolve={conflict.resolve} />;
   const count = Object.keys(state.errors).length;
   if (count > 0)
     return (
@@ -61,5 +50,32 @@ export function EditorNotice({ editor, conflict, pushErrors, onGo }: EditorNotic
       lines={channelLines.length > 0 ? channelLines : [{ field: '', text: pushErrors.message ?? t('summary.pushedUnknown') }]}
       onGo={onGo}
     />
+  );
+}
+
+interface ConflictNoticeProps {
+  /** A new object for each save that was refused; absent where the newer version was met without one. */
+  refusal: object | undefined;
+  onResolve(whose: 'mine' | 'theirs'): void;
+}
+
+/** Whoever saves far down the page is led to it: nothing else says that nothing was saved. */
+export function ConflictNotice({ refusal, onResolve }: ConflictNoticeProps) {
+  const { t } = useTranslation('product-editor');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) place.current?.focus();
+  }, [refusal]);
+  return (
+    <div ref={place} tabIndex={-1} role="alert" className="ErrorBanner">
+      <Banner
+        tone="warning"
+        title={t('conflict.title')}
+        action={{ content: t('conflict.keep'), onAction: () => onResolve('mine') }}
+        secondaryAction={{ content: t('conflict.load'), onAction: () => onResolve('theirs') }}
+      >
+        {t('conflict.text')}
+      </Banner>
+    </div>
   );
 }
