@@ -90,7 +90,7 @@ const Name = ({ row }: { row: Listing }) => (
 const Store = ({ row }: { row: Listing }) => (
   <InlineStack gap="200" wrap={false}>
     <SourceIcon source={row.platform} decorative />
-    {row.store_name}
+    <span className="Center-Store">{row.store_name}</span>
   </InlineStack>
 );
 
