@@ -9,6 +9,7 @@ import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { refreshPayment } from '#app/features/wallet/check-payments.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
+import { paidTooLate } from '#app/features/wallet/settle-payment.server.ts';
 import { Money } from '#app/ui/money.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
@@ -23,9 +24,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // An address alone proves nothing: a card payment counts when the provider says so, and a top-up, of which the wallet tells, pays no supplier.
   if (id.success && (payment?.state !== 'succeeded' || payment.purpose === 'topup'))
     throw redirectInside(request, `/app/orders/payment-confirmation?payment=${id.data}`);
-  const { total_balance } = await getWallet(ctx);
+  const [{ total_balance }, toWallet] = await Promise.all([getWallet(ctx), id.success ? paidTooLate(ctx, id.data) : 0]);
   return {
     amount: payment?.amount ?? null,
+    /** What of it was for orders that were paid meanwhile. */
+    toWallet,
     /** How many orders the wallet has paid just now; null when the address names no payment at all, and then none is claimed. */
     paid: searchParams.has('paid') ? Number.parseInt(searchParams.get('paid') ?? '', 10) || 0 : null,
     balance: total_balance,
@@ -33,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function PaymentSuccessScreen() {
-  const { amount, paid, balance } = useLoaderData<typeof loader>();
+  const { amount, toWallet, paid, balance } = useLoaderData<typeof loader>();
   const { t } = useTranslation('fulfillment');
   const isPaid = amount !== null || paid !== null;
   return (
@@ -59,6 +62,14 @@ export default function PaymentSuccessScreen() {
                 </dd>
               </div>
             ) : null}
+            {toWallet > 0 ? (
+              <div>
+                <dt>{t('success.toWallet')}</dt>
+                <dd>
+                  <Money amount={toWallet} currency="USD" />
+                </dd>
+              </div>
+            ) : null}
             <div>
               <dt>{t('success.left')}</dt>
               <dd>
@@ -66,7 +77,8 @@ export default function PaymentSuccessScreen() {
               </dd>
             </div>
           </dl>
-          {isPaid ? (
+          {toWallet > 0 ? <Text as="p">{t(toWallet === amount ? 'success.twice' : 'success.partlyTwice')}</Text> : null}
+          {isPaid && (amount === null || toWallet < amount) ? (
             <Text as="p" tone="subdued">
               {t('success.next')}
             </Text>
@@ -75,7 +87,11 @@ export default function PaymentSuccessScreen() {
             <Button variant="primary" url="/app/orders?status=order_placed">
               {t('success.orders')}
             </Button>
-            <Button url="/app/orders">{t('toOrders')}</Button>
+            {toWallet > 0 ? (
+              <Button url="/app/setting/wallet">{t('success.openWallet')}</Button>
+            ) : (
+              <Button url="/app/orders">{t('toOrders')}</Button>
+            )}
           </InlineStack>
         </BlockStack>
       </Card>

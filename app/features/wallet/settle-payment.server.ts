@@ -80,6 +80,18 @@ export async function isPaidBy(ctx: WorkplaceContext, key: string, paymentId: st
   return rowCount === 1;
 }
 
+/** USD cents of a card payment that came too late for what it was to pay, and are in the wallet. */
+export async function paidTooLate(ctx: WorkplaceContext, paymentId: string): Promise<number> {
+  const { rows } = await ctx.sql.query<{ amount: number }>(
+    `select coalesce(sum(a.amount::bigint), 0)::bigint as amount from payments p cross join lateral jsonb_each_text(p.allocations) a (key, amount)
+     where p.workplace_id = $1 and p.id = $2 and exists (
+       select 1 from ledger_movements m where m.workplace_id = $1 and m.kind = 'topup' and m.reference = 'payment:' || p.id || ':' || a.key
+     )`,
+    [ctx.workplace.id, paymentId],
+  );
+  return rows[0]?.amount ?? 0;
+}
+
 async function bookTopup(tx: WorkplaceContext, paymentId: string, amount: number): Promise<void> {
   await postMovement(tx, { kind: 'topup', reference: `payment:${paymentId}`, entries: () => topupEntries(amount) });
   const { policyAcceptedAt } = await getWalletSettings(tx);
