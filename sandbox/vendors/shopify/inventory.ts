@@ -1,5 +1,6 @@
 import type { AppConfig } from './app-config.ts';
 import type { InventoryItem, InventoryLevel, Location } from './model.ts';
+import { normalAmount } from './money.ts';
 import { inventoryItemPayload, inventoryLevelPayload } from './product-payloads.ts';
 import { refuse } from './refusal.ts';
 import type { Session } from './store.ts';
@@ -63,13 +64,13 @@ export interface ItemChange {
 }
 
 /** The item as an input changes it; absent fields stay. @throws Refusal for a negative cost. */
-export function changedItem(item: InventoryItem, change: ItemChange, now: string, field: string[]): InventoryItem {
+export function changedItem({ now, shop }: Session, item: InventoryItem, change: ItemChange, field: string[]): InventoryItem {
   if (change.cost !== undefined && change.cost !== null && Number(change.cost) < 0) {
     refuse([...field, 'cost'], 'Cost must be greater than or equal to 0', 'INVALID_INPUT');
   }
   const next: InventoryItem = {
     ...item,
-    ...(change.cost !== undefined ? { cost: change.cost === null ? null : Number(change.cost).toFixed(2) } : {}),
+    ...(change.cost !== undefined ? { cost: change.cost === null ? null : normalAmount(change.cost, shop.currency) } : {}),
     ...(change.sku !== undefined ? { sku: change.sku } : {}),
     ...(typeof change.tracked === 'boolean' ? { tracked: change.tracked } : {}),
     ...(typeof change.requiresShipping === 'boolean' ? { requiresShipping: change.requiresShipping } : {}),
@@ -84,7 +85,7 @@ export function changedItem(item: InventoryItem, change: ItemChange, now: string
 export async function updateItem(s: Session, config: AppConfig, id: number, change: ItemChange, field: string[]): Promise<InventoryItem> {
   const item = await s.store.get('inventoryItems', id);
   if (!item) refuse(['id'], "The product couldn't be updated because it does not exist.");
-  const next = changedItem(item, change, s.now, field);
+  const next = changedItem(s, item, change, field);
   if (next === item) return item;
   await s.store.put('inventoryItems', next);
   if (next.sku !== item.sku) {

@@ -76,7 +76,7 @@ export function applyVariant(s: Session, draft: Draft, variant: Variant, input: 
   if (input.taxCode !== undefined) variant.taxCode = input.taxCode;
   if (input.inventoryPolicy) variant.inventoryPolicy = input.inventoryPolicy;
   const item = draft.items.get(variant.inventoryItemId) as InventoryItem;
-  draft.items.set(item.id, changedItem(item, { ...input.inventoryItem, sku: variant.sku }, s.now, [...field, 'inventoryItem']));
+  draft.items.set(item.id, changedItem(s, item, { ...input.inventoryItem, sku: variant.sku }, [...field, 'inventoryItem']));
 }
 
 export const optionValueInput = (each: NonNullable<VariantFields['optionValues']>[number]): OptionValueInput => ({

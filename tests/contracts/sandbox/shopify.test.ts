@@ -204,6 +204,18 @@ describe('products', () => {
     expect(topics().filter((topic) => String(topic).startsWith('products/'))).toEqual(['products/create', 'products/update']);
   });
 
+  test('a cost has the decimals of the store’s currency', async () => {
+    const body = JSON.stringify({ domain: 'souq', name: 'Souq', currency: 'KWD', countryCode: 'KW' });
+    await fetch(`${sandbox.origin}/_control/shopify/shops`, { method: 'POST', body });
+    const souq = shopOf(sandbox, 'souq.myshopify.com');
+    await souq.control('/install');
+    await souq.open();
+    const variants = lamp.variants.map((variant) => ({ ...variant, inventoryItem: { cost: '86.603' } }));
+    const { productSet: made } = (await souq.graphql(productSet, { input: { ...lamp, variants } })).data;
+    expect(made.userErrors).toEqual([]);
+    expect(made.product.variants.nodes[0].inventoryItem.unitCost).toEqual({ amount: '86.603', currencyCode: 'KWD' });
+  });
+
   test('a custom id finds the product again, once its definition exists', async () => {
     const identifier = { customId: { namespace: '$app', key: 'listing', value: 'L-1' } };
     expect((await put(lamp, identifier)).userErrors[0]).toMatchObject({ code: 'METAFIELD_MISMATCH' });
