@@ -50,6 +50,7 @@ interface LineRow {
   supplierOrderId: string | null;
   splitKey: string;
   addedUnits: number;
+  hasError: boolean;
 }
 
 interface PartRow {
@@ -70,6 +71,7 @@ interface GroupRow {
   state: SupplierOrderState;
   shippingCost: number | null;
   placementAttempt: number;
+  hasError: boolean;
 }
 
 /**
@@ -101,6 +103,7 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
   const counters = tally();
   const { claims, unused } = claimGroups(wanted, ready);
   await writeGroups(tx, order, claims, ready);
+  await forgetRefusals(tx, order, claims, lines, parts);
   counters.add(counterOf('ready', order.archivedAt !== null), claims.filter(({ heir }) => !heir).length);
   await retire(tx, order, unused, wanted.length > 0 || settled.size > 0, counters);
   await tx.sql.query({
@@ -115,6 +118,9 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
   await changeCounters(tx, order.workplaceId, counters.changes);
 }
 
+/** What was said of an address holds for it, however the items are grouped. */
+const hasErrorColumn = `coalesce(error_key <> 'error_save_all_address', false) as "hasError"`;
+
 /** The order's groups with their parts, and its lines, as they stand; the groups are locked. */
 async function readGroups(
   tx: Context,
@@ -123,14 +129,14 @@ async function readGroups(
   const { rows: groups } = await tx.sql.query<GroupRow>({
     name: 'groups-of-order',
     text: `select id, source, ship_from as "shipFrom", split_key as "splitKey", state, shipping_cost as "shippingCost",
-             placement_attempt as "placementAttempt" from supplier_orders
+             placement_attempt as "placementAttempt", ${hasErrorColumn} from supplier_orders
            where workplace_id = $1 and order_id = $2 order by id for update`,
     values: [workplaceId, id],
   });
   const { rows: lines } = await tx.sql.query<LineRow>({
     name: 'lines-to-group',
     text: `select id, open_quantity as "openQuantity", requires_shipping as "requiresShipping", listing_variant_id as "listingVariantId",
-             fractional_quantity is not null as "isFractional", supplier_order_id as "supplierOrderId", split_key as "splitKey", added_units as "addedUnits"
+             fractional_quantity is not null as "isFractional", supplier_order_id as "supplierOrderId", split_key as "splitKey", added_units as "addedUnits", ${hasErrorColumn}
            from order_line_items where workplace_id = $1 and order_id = $2 order by id`,
     values: [workplaceId, id],
   });
@@ -285,6 +291,46 @@ async function writeGroups(tx: Context, order: RegroupedOrder, claims: readonly 
       values: [workplaceId, owners.map((each) => each.lineItemId), owners.map((each) => each.id)],
     });
   }
+}
+
+/** What of a group a supplier is asked for. */
+const askedFor = (
+  group: Pick<GroupRow, 'source' | 'shipFrom'>,
+  parts: readonly Pick<PartRow, 'lineItemId' | 'sourceVariantId' | 'quantity'>[],
+) =>
+  JSON.stringify([
+    group.source,
+    group.shipFrom,
+    ...parts.map((part) => `${part.lineItemId} ${part.sourceVariantId} ${part.quantity}`).sort(),
+  ]);
+
+/** What was refused is told until the next try, unless that try would ask for something else, or somebody else. */
+async function forgetRefusals(
+  tx: Context,
+  { workplaceId }: RegroupedOrder,
+  claims: readonly Claim[],
+  lines: readonly LineRow[],
+  before: readonly PartRow[],
+): Promise<void> {
+  const changed = claims.filter(
+    ({ group, heir }) =>
+      !heir ||
+      askedFor(group, group.parts) !==
+        askedFor(
+          heir,
+          before.filter((part) => part.supplierOrderId === heir.id),
+        ),
+  );
+  const ofChanged = new Set(changed.flatMap(({ group }) => group.lineItemIds));
+  const groups = changed.flatMap(({ heir }) => (heir?.hasError ? [heir.id] : []));
+  const refused = lines.flatMap((line) => (line.hasError && ofChanged.has(line.id) ? [line.id] : []));
+  if (groups.length + refused.length === 0) return;
+  await tx.sql.query({
+    name: 'forget-refusals',
+    text: `with groups as (update supplier_orders set error_key = null, error_message = null where workplace_id = $1 and id = any($2))
+           update order_line_items set error_key = null, error_message = null where workplace_id = $1 and id = any($3)`,
+    values: [workplaceId, groups, refused],
+  });
 }
 
 /** Put the parts that `ready` groups hold of begun bundles into the groups that are wanted, as far as their lines are still open. */

@@ -156,12 +156,18 @@ describe('the preview', () => {
     );
     const preview = async (id: string) => (await previewPlacement(seller.ctx, { choices: [{ supplierOrderId: id }] })).orders[0]?.problems;
     expect(await preview(group?.id as string)).toEqual([{ key: 'too_many', cure: 'split' }]);
+    await place([group?.id as string]);
     const { rows } = await h.services.database.pool.query('select id from order_line_items where order_id = $1 order by id limit 1', [
       group?.orderId,
     ]);
     await splitOrder(seller.ctx, { orderId: group?.orderId as string, lineItemIds: [rows[0].id] });
     const halves = await h.services.database.pool.query('select id from supplier_orders where order_id = $1', [group?.orderId]);
     expect(await Promise.all(halves.rows.map(({ id }) => preview(id)))).toEqual([[], []]);
+    const told = await listPlacements(
+      seller.ctx,
+      halves.rows.map(({ id }) => id),
+    );
+    expect(told, 'what was refused of both together is not said of either').toMatchObject([{ errorKey: null }, { errorKey: null }]);
   });
 
   test('of what was marked as too much says over how many lines it goes, and of each order where it goes', async () => {
