@@ -8,5 +8,8 @@ export function deliveryDays(min: number | null | undefined, max: number | null 
   return low === high ? String(low) : `${low}-${high}`;
 }
 
-/** By which number the word for days follows: of `5-7` the last. */
-export const daysCount = (days: string): number => Number(days.split('-').at(-1));
+/** What a sentence says of days: the dash as people print it, and of `5-7` the last as the number that the word for days follows. */
+export const daysInWords = (days: string): { days: string; count: number } => ({
+  days: days.replace('-', '–'),
+  count: Number(days.split('-').at(-1)),
+});

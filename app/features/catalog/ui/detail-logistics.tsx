@@ -4,7 +4,7 @@ import { countryNameOf } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { Money } from '#app/ui/money.tsx';
 import type { DetailPageData } from '../catalog-page.server.ts';
-import { daysCount } from '../delivery-time.ts';
+import { daysInWords } from '../delivery-time.ts';
 import { worldwide } from '../filter-choices.ts';
 import type { LogisticsView } from '../schemas.ts';
 import { SupplierSilent } from './supplier-silent.tsx';
@@ -65,9 +65,7 @@ export function DetailLogistics({ data, services, onShipTo, onRetry, isRefreshin
                   <td>
                     <bdi>{each.name}</bdi>
                   </td>
-                  <td>
-                    {each.delivery_time === '-' ? '-' : t('days', { days: each.delivery_time, count: daysCount(each.delivery_time) })}
-                  </td>
+                  <td>{each.delivery_time === '-' ? '-' : t('days', daysInWords(each.delivery_time))}</td>
                   <td>
                     <Money amount={each.amount} currency={each.currency} />
                   </td>

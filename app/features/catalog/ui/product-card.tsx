@@ -9,7 +9,7 @@ import { Money } from '#app/ui/money.tsx';
 import { RowIcon } from '#app/ui/row-icon.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
 import type { CardProduct } from '../card.ts';
-import { daysCount, deliveryDays } from '../delivery-time.ts';
+import { daysInWords, deliveryDays } from '../delivery-time.ts';
 import { useProductActions } from './use-product-actions.ts';
 
 export const detailPath = (product: Pick<CardProduct, 'source' | 'id'>, shipTo: string): string =>
@@ -115,7 +115,7 @@ function CardFace({ product, onOpen, actions }: CardProps) {
           </div>
           <div>
             <dt>{t('figure.delivery')}</dt>
-            <dd>{days === '-' ? days : t('days', { days, count: daysCount(days) })}</dd>
+            <dd>{days === '-' ? days : t('days', daysInWords(days))}</dd>
           </div>
         </dl>
         <div className="ProductCard-Action">

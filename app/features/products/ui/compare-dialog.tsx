@@ -2,7 +2,7 @@
 import { BlockStack, Button, InlineStack, Link, SkeletonBodyText, Text, TextField } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { daysCount, deliveryDays } from '#app/features/catalog/delivery-time.ts';
+import { daysInWords, deliveryDays } from '#app/features/catalog/delivery-time.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { decimalFromMinor } from '#app/platform/money.ts';
 import { readAmount } from '#app/platform/typed-amount.ts';
@@ -141,7 +141,7 @@ export function CompareDialog({ productId, onClose, onPriced }: CompareDialogPro
                           <td>
                             <Money amount={product.profit} currency="USD" />
                           </td>
-                          <td>{days === '-' ? days : t('compare.days', { days, count: daysCount(days) })}</td>
+                          <td>{days === '-' ? days : t('compare.days', daysInWords(days))}</td>
                         </tr>
                       );
                     })}

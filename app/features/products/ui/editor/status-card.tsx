@@ -41,7 +41,7 @@ export function StatusCard({ product, links }: StatusCardProps) {
               return (
                 <li key={listing.id}>
                   <InlineStack gap="200" blockAlign="center" align="space-between">
-                    <InlineStack gap="200" blockAlign="center">
+                    <InlineStack gap="200" blockAlign="center" wrap={false}>
                       <SourceIcon source={listing.platform} decorative />
                       <Text as="span" fontWeight="medium" breakWord>
                         {listing.store_name}
