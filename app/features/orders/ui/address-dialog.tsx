@@ -2,12 +2,12 @@ import { useFetcher } from '@remix-run/react';
 import { Banner, BlockStack, FormLayout, List, Select, TextField } from '@shopify/polaris';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countryCodes } from '#app/ui/country-codes.ts';
 import { countryNameOf } from '#app/ui/country-flag.tsx';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { addressFields } from '../address-fields.ts';
 import type { AddressForm } from '../address-form.ts';
-import { countryCodes } from './country-codes.ts';
 import { SourceBadge } from './source-badge.tsx';
 
 export interface AddressDialogProps {

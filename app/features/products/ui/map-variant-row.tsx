@@ -1,6 +1,6 @@
 /** One variant of a store product in the mapping dialog: what stands behind it, and the search for more. */
 import { Badge, BlockStack, Button, InlineStack, Select, Text, TextField } from '@shopify/polaris';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { callApi } from '#app/ui/call-api.ts';
@@ -10,6 +10,7 @@ import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
 import type { ListingMappings, SourceVariantChoice } from '../schemas.ts';
+import { CountryButton, CountryList } from './country-choice.tsx';
 
 /** A supplier variant behind a variant of the store. */
 export type Line = ListingMappings['variants'][number]['lines'][number];
@@ -39,8 +40,9 @@ export const VariantRow = memo(function VariantRow({
   onMapAll,
 }: VariantRowProps) {
   const { t } = useTranslation('products');
+  const choose = t(lines.length > 0 ? 'map.addAnother' : 'map.choose');
   const put = (line: Line, more: Partial<Line>) =>
-    onChange(variant.id, (all) => all.map((each) => (each.source_variant_id === line.source_variant_id ? { ...each, ...more } : each)));
+    onChange(variant.id, (all) => all.map((each) => (each === line ? { ...each, ...more } : each)));
   return (
     <li>
       <BlockStack gap="200">
@@ -55,64 +57,26 @@ export const VariantRow = memo(function VariantRow({
           ) : null}
           {lines.length === 0 ? <Badge tone="attention">{t('map.none')}</Badge> : null}
         </InlineStack>
-        {lines.map((line) => (
-          <div key={line.source_variant_id} className="MapVariants-Line">
-            <ProductImage src={line.image ? imageUrl(line.image, 80) : null} alt="" size={32} />
-            <div className="MapVariants-Text">
-              <InlineStack gap="200" blockAlign="center" wrap={false}>
-                <SourceIcon source={line.source} decorative />
-                <span>
-                  <IsolatedParts parts={[line.title, line.variant_title]} />
-                </span>
-              </InlineStack>
-              <Text as="p" tone="subdued" variant="bodySm">
-                <Money amount={line.cost} currency="USD" /> · {t('map.stock', { count: line.stock })}
-              </Text>
-            </div>
-            {lines.length > 1 || line.priority > 0 ? (
-              <Select
-                label={t('map.role', { title: line.title })}
-                labelHidden
-                options={[
-                  { value: '0', label: t('map.first') },
-                  ...Array.from({ length: Math.max(lines.length - 1, line.priority) }, (_, at) => ({
-                    value: String(at + 1),
-                    label: t('map.fallBack', { place: at + 1 }),
-                  })),
-                ].slice(0, maxSources)}
-                value={String(line.priority)}
-                onChange={(place) => put(line, { priority: Number(place) })}
-              />
-            ) : null}
-            <div style={{ inlineSize: 96 }}>
-              <TextField
-                label={t('map.units', { title: line.title })}
-                labelHidden
-                type="number"
-                min={1}
-                max={999}
-                prefix="×"
-                autoComplete="off"
-                value={String(line.quantity)}
-                onChange={(text) => put(line, { quantity: Math.min(999, Math.max(1, Number.parseInt(text, 10) || 1)) })}
-              />
-            </div>
-            <Button
-              variant="plain"
-              tone="critical"
-              onClick={() => onChange(variant.id, (all) => all.filter((each) => each.source_variant_id !== line.source_variant_id))}
-              accessibilityLabel={t('map.removeNamed', { title: line.title })}
-            >
-              {t('map.remove')}
-            </Button>
-          </div>
+        {lines.map((line, at) => (
+          <MappedLine
+            // One supplier variant may stand in two places, for different countries.
+            key={`${line.source_variant_id} ${lines.slice(0, at).filter((each) => each.source_variant_id === line.source_variant_id).length}`}
+            line={line}
+            places={Math.max(lines.length - 1, line.priority)}
+            onPut={(more) => put(line, more)}
+            onRemove={() => onChange(variant.id, (all) => all.filter((each) => each !== line))}
+          />
         ))}
         {isSearching ? (
           <VariantSearch onChoose={(choice) => onChoose(variant.id, choice)} onMapAll={onMapAll} />
         ) : (
           <div>
-            <Button size="slim" onClick={() => onSearch(variant.id)} accessibilityLabel={t('map.chooseNamed', { title: variant.title })}>
-              {t(lines.length > 0 ? 'map.addAnother' : 'map.choose')}
+            <Button
+              size="slim"
+              onClick={() => onSearch(variant.id)}
+              accessibilityLabel={t('common:labelled', { label: choose, value: variant.title })}
+            >
+              {choose}
             </Button>
           </div>
         )}
@@ -120,6 +84,89 @@ export const VariantRow = memo(function VariantRow({
     </li>
   );
 });
+
+interface MappedLineProps {
+  line: Line;
+  /** Fall-backs that there can be. */
+  places: number;
+  onPut(more: Partial<Line>): void;
+  onRemove(): void;
+}
+
+/** One supplier variant behind the store's: its place, how many of it, and for which countries. */
+function MappedLine({ line, places, onPut, onRemove }: MappedLineProps) {
+  const { t } = useTranslation('products');
+  const [isChoosing, setChoosing] = useState(false);
+  const listId = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setChoosing(false);
+    row.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+  };
+  return (
+    <div ref={row} className="MapVariants-Line">
+      <ProductImage src={line.image ? imageUrl(line.image, 80) : null} alt="" size={32} />
+      <div className="MapVariants-Text">
+        <InlineStack gap="200" blockAlign="center" wrap={false}>
+          <SourceIcon source={line.source} decorative />
+          <span>
+            <IsolatedParts parts={[line.title, line.variant_title]} />
+          </span>
+        </InlineStack>
+        <Text as="p" tone="subdued" variant="bodySm">
+          <Money amount={line.cost} currency="USD" /> · {t('map.stock', { count: line.stock })}
+        </Text>
+        <CountryButton
+          title={line.title}
+          chosen={line.ship_to_countries}
+          isOpen={isChoosing}
+          controls={listId}
+          onPress={() => setChoosing(!isChoosing)}
+        />
+      </div>
+      {places > 0 ? (
+        <Select
+          label={t('map.role', { title: line.title })}
+          labelHidden
+          options={[
+            { value: '0', label: t('map.first') },
+            ...Array.from({ length: places }, (_, at) => ({
+              value: String(at + 1),
+              label: t('map.fallBack', { place: at + 1 }),
+            })),
+          ].slice(0, maxSources)}
+          value={String(line.priority)}
+          onChange={(place) => onPut({ priority: Number(place) })}
+        />
+      ) : null}
+      <div style={{ inlineSize: 96 }}>
+        <TextField
+          label={t('map.units', { title: line.title })}
+          labelHidden
+          type="number"
+          min={1}
+          max={999}
+          prefix="×"
+          autoComplete="off"
+          value={String(line.quantity)}
+          onChange={(text) => onPut({ quantity: Math.min(999, Math.max(1, Number.parseInt(text, 10) || 1)) })}
+        />
+      </div>
+      <Button variant="plain" tone="critical" onClick={onRemove} accessibilityLabel={t('map.removeNamed', { title: line.title })}>
+        {t('map.remove')}
+      </Button>
+      {isChoosing ? (
+        <CountryList
+          id={listId}
+          title={line.title}
+          chosen={line.ship_to_countries}
+          onChange={(countries) => onPut({ ship_to_countries: countries })}
+          onClose={close}
+        />
+      ) : null}
+    </div>
+  );
+}
 
 function VariantSearch({ onChoose, onMapAll }: { onChoose(choice: SourceVariantChoice): void; onMapAll(productId: string): void }) {
   const { t } = useTranslation('products');

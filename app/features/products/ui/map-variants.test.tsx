@@ -40,7 +40,7 @@ const serve = (search: (words: string) => Promise<Response>, group: ListingMappi
   });
 
 const open = async (variant: string) => {
-  fireEvent.click(await screen.findByRole('button', { name: `Choose a supplier variant for ${variant}` }));
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^(Choose supplier variant|Add another): ${variant}$`) }));
   return screen.findByRole('textbox', { name: 'Search by product title or SKU' });
 };
 const draw = (onClose = () => {}) =>
@@ -165,4 +165,76 @@ test('a second supplier variant can stand by as a fall-back', async () => {
     { source_variant_id: 'mug', priority: 0 },
     { source_variant_id: 'plate', priority: 1 },
   ]);
+});
+
+/** The dialog of one variant with one line, whatever its countries. */
+const drawMapped = async (countries: string[], onClose?: () => void) => {
+  const mapped = [{ ...line, ship_to_countries: countries }];
+  serve(async () => envelope({ items: [] }), listing, {
+    ...listing,
+    variants: [{ id: 'small', title: 'Small', sku: '', price: 900, lines: mapped }],
+  });
+  draw(onClose);
+  return screen.findByRole('button', { name: /^Countries for Supplier mug: / });
+};
+const saved = async () => {
+  const sent = vi.fn();
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    sent(JSON.parse(String(init.body)));
+    return envelope(listing);
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Save mapping' }));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+  return sent.mock.calls[0]?.[0].mappings[0].lines;
+};
+const isChecked = (name: string) => (screen.getByRole('checkbox', { name }) as HTMLInputElement).checked;
+
+test('a line is for all countries until some are chosen, found by name or code', async () => {
+  const button = await drawMapped([]);
+  expect(button.textContent).toBe('All countries');
+  fireEvent.click(button);
+  const list = screen.getByRole('group', { name: 'Countries for Supplier mug' });
+  const search = screen.getByRole('textbox', { name: 'Search country' });
+  expect(list.contains(document.activeElement)).toBe(true);
+  fireEvent.change(search, { target: { value: 'germ' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Germany' }));
+  expect(screen.queryByRole('checkbox', { name: 'France' })).toBeNull();
+  fireEvent.change(search, { target: { value: 'fr' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'France' }));
+  expect(button.textContent).toBe('Only Germany and France');
+  fireEvent.change(search, { target: { value: 'nowhere' } });
+  expect(screen.getByText('No country found')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('group', { name: 'Countries for Supplier mug' })).toBeNull();
+  expect(document.activeElement).toBe(button);
+  expect(await saved()).toMatchObject([{ source_variant_id: 'mug', ship_to_countries: ['DE', 'FR'] }]);
+});
+
+test('a line that is limited says so, shows what is chosen first, and is for all countries again with one press', async () => {
+  const button = await drawMapped(['US', 'CA', 'MX']);
+  expect(button.getAttribute('aria-label')).toBe('Countries for Supplier mug: Only 3 countries');
+  fireEvent.click(button);
+  expect(
+    screen
+      .getAllByRole('checkbox')
+      .slice(0, 3)
+      .map((each) => each.closest('label')?.textContent?.trim()),
+  ).toEqual([expect.stringContaining('Canada'), expect.stringContaining('Mexico'), expect.stringContaining('United States')]);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Mexico' }));
+  expect(screen.getByText('Only Canada and United States')).toBeTruthy();
+  expect([isChecked('Canada'), isChecked('Mexico')]).toEqual([true, false]);
+  fireEvent.click(screen.getByRole('button', { name: 'All countries' }));
+  expect(button.textContent).toBe('All countries');
+  expect(isChecked('Canada')).toBe(false);
+  expect(await saved()).toMatchObject([{ source_variant_id: 'mug', ship_to_countries: [] }]);
+});
+
+test('Escape closes the list of countries and not the dialog around it', async () => {
+  const onClose = vi.fn();
+  const button = await drawMapped([], onClose);
+  fireEvent.click(button);
+  fireEvent.keyUp(screen.getByRole('textbox', { name: 'Search country' }), { key: 'Escape', keyCode: 27 });
+  expect(screen.queryByRole('textbox', { name: 'Search country' })).toBeNull();
+  expect(document.activeElement).toBe(button);
+  expect(onClose).not.toHaveBeenCalled();
 });
