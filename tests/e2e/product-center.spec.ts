@@ -1,6 +1,9 @@
 /** The product centre: what its buttons open, and that the list is as it was when they are closed again. */
+
+import { caller, installed } from './support/busy-seller.ts';
 import { appUrl, expect, expectAccessible, expectNoSidewaysScroll, ready, test } from './support/fixtures.ts';
 import { call, withProduct } from './support/own-product.ts';
+import { buy, pushedProduct } from './support/shop.ts';
 
 test('each dialog opens from the list, closes by Escape, and deleting takes the product out', async ({ page }) => {
   await withProduct(page);
@@ -81,4 +84,58 @@ test('on a phone too, products are chosen and what is done with several is done'
   await expect(dialog.getByRole('heading', { name: 'Delete 1 product?' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+});
+
+test('the countries of a mapping, chosen in its dialog, decide who sends an order', async ({ page }) => {
+  const { shop, session } = await installed();
+  const ask = caller({ authorization: `Bearer ${session}` });
+  const { products } = await ask<{ products: { id: string; total_variants: number }[] }>(
+    'GET',
+    '/ah/products/search?source=quayside&page_size=50',
+  );
+  const few = products.toSorted((a, b) => a.total_variants - b.total_variants)[0];
+  const bought = { supplier_product_id: few?.id, source: 'quayside', ship_to: 'US' };
+  const { product_package_id: id } = await ask<{ product_package_id: string }>('POST', '/center/products/import/quayside', bought);
+  await ask('POST', '/center/products/push', { product_package_ids: [id] });
+  const { title } = await ask<{ title: string }>('GET', `/center/products/${id}/detail`);
+  const sold = await pushedProduct(shop.domain, title);
+  const variant = sold.variants[0]?.id as number;
+
+  await page.context().addCookies([{ name: 'quayside_session', value: session, url: appUrl() }]);
+  await page.goto(`${appUrl()}/app/products-center?tab=mapped`);
+  await ready(page);
+  await page.getByRole('button', { name: `Map ${title}` }).click();
+  const dialog = page.getByRole('dialog');
+  const limit = async (press: () => Promise<void>) => {
+    for (let at = 0; at < sold.variants.length; at += 1) {
+      await dialog
+        .getByRole('button', { name: /^Countries for / })
+        .nth(at)
+        .click();
+      await press();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+    }
+    await dialog.getByRole('button', { name: 'Save mapping' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await limit(async () => {
+    await dialog.getByRole('textbox', { name: 'Search country' }).fill('germ');
+    await dialog.getByRole('checkbox', { name: 'Germany' }).check();
+    await expectAccessible(page);
+  });
+
+  const order = await buy(shop.domain, variant);
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: order.name, exact: true }) });
+  await page.goto(`${appUrl()}/app/orders`);
+  await ready(page);
+  await expect(row.getByText('The suppliers linked to this item are for other countries.')).toBeVisible();
+
+  await page.goto(`${appUrl()}/app/products-center?tab=mapped`);
+  await ready(page);
+  await page.getByRole('button', { name: `Map ${title}` }).click();
+  await expect(dialog.getByText('Only Germany').first()).toBeVisible();
+  await limit(() => dialog.getByRole('button', { name: 'All countries', exact: true }).click());
+  await page.goto(`${appUrl()}/app/orders`);
+  await ready(page);
+  await expect(row.getByText('Quayside', { exact: true })).toBeVisible();
 });

@@ -357,10 +357,10 @@ const uses: Use[] = [
     async (shell) => {
       const { screen } = shell;
       await shell.open('/app/orders?status=all&range=all&keyword=%231004');
-      await screen.getByRole('link', { name: 'Choose supplier' }).click();
-      const dialog = screen.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Fulfill by hand' }).click();
-      await expect(dialog.getByLabel('Tracking number')).toBeVisible();
+      await expect(screen.getByText('This item is no product of your store, so no supplier can be linked to it.')).toBeVisible();
+      await expect(screen.getByRole('link', { name: 'Choose supplier' })).toHaveCount(0);
+      await screen.getByRole('link', { name: 'Fulfill by hand' }).click();
+      await expect(screen.getByRole('dialog').getByLabel('Tracking number')).toBeVisible();
       await shell.open(`/app/orders/pay?id=${seller.freshSupplierOrderId}`);
       await screen.getByRole('link', { name: 'Place order' }).click();
       await shell.expectTitle('Place orders');

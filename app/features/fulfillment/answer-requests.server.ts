@@ -11,6 +11,7 @@ import { readOrderAgain } from '#app/features/orders/read-order-again.server.ts'
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
+import { whyUnlinked } from '#app/features/orders/why-unlinked.server.ts';
 import { retryHeld } from '#app/features/shipments/tell-store.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -34,6 +35,7 @@ interface OwnedOrder {
   financialStatus: string;
   cancelledAt: Date | null;
   lines: {
+    id: string;
     platformLineItemId: string;
     title: string;
     openQuantity: number;
@@ -96,7 +98,7 @@ async function answerOne(ctx: WorkplaceContext, asked: Asked): Promise<void> {
   const kind = asked.serviceOrder.asks;
   if (!kind) return;
   const { askedAt, isNew } = await remember(ctx, asked, kind);
-  let decision = kind === 'fulfillment' ? decideFulfillment(asked) : await decideCancellation(ctx, asked);
+  let decision = kind === 'fulfillment' ? await decideFulfillment(ctx, asked) : await decideCancellation(ctx, asked);
   if (decision.answer === 'wait' && ctx.now().getTime() - askedAt.getTime() > (decision.forMs ?? patienceMs))
     decision = { answer: 'reject', reason: 'other', key: decision.key, message: decision.message };
   if (isNew && kind === 'fulfillment' && needsSeller(asked, decision))
@@ -119,17 +121,26 @@ const needsSeller = (asked: Asked, decision: Decision): boolean =>
     (line) => line.platformLineItemId in asked.serviceOrder.quantities && line.groups.some((group) => group.state === 'ready'),
   );
 
-function decideFulfillment({ serviceOrder, order }: Asked): Decision {
+async function decideFulfillment(ctx: WorkplaceContext, { serviceOrder, order }: Asked): Promise<Decision> {
   const lines = order.lines.filter((line) => line.platformLineItemId in serviceOrder.quantities);
   if (order.cancelledAt) return { answer: 'reject', reason: 'other', key: 'cancelled', message: 'The order was canceled.' };
   const unmapped = lines.filter((line) => !line.isMapped);
-  if (lines.length === 0 || unmapped.length > 0)
+  if (lines.length === 0 || unmapped.length > 0) {
+    const why = await whyUnlinked(
+      ctx,
+      ctx.workplace.id,
+      unmapped.map((line) => line.id),
+    );
+    const isElsewhere = unmapped.length > 0 && unmapped.every((line) => why.get(line.id) === 'otherCountries');
+    const titles = unmapped.map((line) => line.title).join(', ') || 'these items';
+    const words = isElsewhere ? `The suppliers linked to ${titles} are for other countries.` : `No supplier is linked to ${titles}.`;
     return {
       answer: 'reject',
-      reason: 'ineligible_product',
+      reason: isElsewhere ? 'undeliverable_destination' : 'ineligible_product',
       key: 'unmapped',
-      message: `No supplier is linked to ${unmapped.map((line) => line.title).join(', ') || 'these items'}.`.slice(0, 250),
+      message: words.slice(0, 250),
     };
+  }
   // Never for money that the merchant has not got (App Store requirement 5.5.5).
   if (!isCaptured(order.financialStatus)) return { answer: 'wait', key: 'unpaid', message: 'The order is not paid.' };
   return { answer: 'accept' };
@@ -289,7 +300,7 @@ async function forgetGone(ctx: WorkplaceContext, platformId: string, asks: Servi
 async function ownedOrder(ctx: WorkplaceContext, storeId: string, platformOrderId: string): Promise<OwnedOrder | undefined> {
   const { rows } = await ctx.sql.query(
     `select o.id, o.financial_status as "financialStatus", o.cancelled_at as "cancelledAt",
-       coalesce(jsonb_agg(jsonb_build_object('platformLineItemId', l.platform_line_item_id, 'title', l.title, 'openQuantity', l.open_quantity, 'groups', g.groups,
+       coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'platformLineItemId', l.platform_line_item_id, 'title', l.title, 'openQuantity', l.open_quantity, 'groups', g.groups,
          'isMapped', exists (select 1 from supplier_order_items i where i.workplace_id = l.workplace_id and i.line_item_id = l.id)
            or coalesce(s.state, '') = 'fulfilled')) filter (where l.id is not null), '[]') as lines
      from orders o left join order_line_items l on l.workplace_id = o.workplace_id and l.order_id = o.id

@@ -1,6 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { openAddress, openCustomer, withContact } from '#app/features/orders/personal-data.server.ts';
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
+import { type WhyUnlinked, whyUnlinked } from '#app/features/orders/why-unlinked.server.ts';
 import { logPersonalRead } from '#app/platform/personal-read.server.ts';
 import type { AddressInput } from './address-rules.ts';
 
@@ -45,10 +46,10 @@ export interface Placement {
   isAddressOverridden: boolean;
   items: PlacementItem[];
   /** Lines of the group that no supplier stands behind. */
-  unmappedLineItems: { id: string; title: string; isFractional: boolean }[];
+  unmappedLineItems: { id: string; title: string; isFractional: boolean; why: WhyUnlinked | null }[];
 }
 
-/** Everything that is needed to place supplier orders, in three statements for any number. Unknown ids are left out. */
+/** Everything that is needed to place supplier orders, in three or four statements for any number. Unknown ids are left out. */
 export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string[]): Promise<Placement[]> {
   if (ids.length === 0) return [];
   const { rows } = await ctx.sql.query({
@@ -80,6 +81,11 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
              and not exists (select 1 from supplier_order_items i where i.workplace_id = $1 and i.line_item_id = l.id)`,
     values: [ctx.workplace.id, ids],
   });
+  const why = await whyUnlinked(
+    ctx,
+    ctx.workplace.id,
+    unmapped.map((line) => line.id),
+  );
   logPersonalRead(ctx, { what: 'placement', workplaceId: ctx.workplace.id, ids: rows.map(({ order_id }) => order_id) });
   return rows.map((row): Placement => {
     const customer = openCustomer(ctx, row.order_id, row.customer);
@@ -123,7 +129,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
         })),
       unmappedLineItems: unmapped
         .filter((line) => line.supplier_order_id === row.id)
-        .map(({ id, title, is_fractional: isFractional }) => ({ id, title, isFractional })),
+        .map(({ id, title, is_fractional: isFractional }) => ({ id, title, isFractional, why: why.get(id) ?? null })),
     };
   });
 }

@@ -210,22 +210,15 @@ export async function changeSupplier(
            where m.workplace_id = $1 and m.listing_variant_id = $2 and m.source_variant_id = $3
              and (m.ship_to_countries = '{}' or o.country_code = any(m.ship_to_countries))
              and not exists (select 1 from variant_mappings b where b.workplace_id = $1 and b.listing_variant_id = $2
-               and (b.priority = m.priority and b.source_variant_id <> $3 or b.priority = 0 and b.source_variant_id = $3))
+               and (b.priority = m.priority and b.source_variant_id <> $3 or b.priority = 0 and b.source_variant_id = $3
+                 or b.priority = 0 and b.ship_to_countries <> '{}' and not o.country_code = any(b.ship_to_countries)))
            order by m.priority limit 1)
          update variant_mappings m set priority = case when m.priority = 0 then f.priority else 0 end, quantity = case when m.priority = 0 then m.quantity else $4 end
          from fall_back f where m.workplace_id = $1 and m.listing_variant_id = $2 and m.priority in (0, f.priority)`,
         [ctx.workplace.id, line.listing_variant_id, item.sourceVariantId, item.quantity, input.orderId],
       );
       if (isSwapped) continue;
-      await tx.sql.query('delete from variant_mappings where workplace_id = $1 and listing_variant_id = $2 and priority = 0', [
-        ctx.workplace.id,
-        line.listing_variant_id,
-      ]);
-      await tx.sql.query(
-        `insert into variant_mappings (workplace_id, id, listing_variant_id, source_variant_id, quantity, created_at) values ($1, $2, $3, $4, $5, $6)
-         on conflict (workplace_id, listing_variant_id, source_variant_id, priority) do update set quantity = excluded.quantity`,
-        [ctx.workplace.id, newId(), line.listing_variant_id, item.sourceVariantId, item.quantity, tx.now()],
-      );
+      await replaceFirst(tx, { ...input, ...item, listingVariantId: line.listing_variant_id });
     }
     const listingIds = listings.map((listing) => listing.id);
     await changeCounters(tx, await listingsFollowMappings(tx, listingIds));
@@ -234,6 +227,43 @@ export async function changeSupplier(
     ]);
     await tx.enqueue('orders.remap', { workplaceId: ctx.workplace.id });
   });
+}
+
+/**
+ * What stands first for the order's country makes room, and what takes its place is for the same countries. What stands first for other
+ * countries only stays, and the new one is for the order's country alone (docs/decisions/158).
+ */
+async function replaceFirst(
+  tx: WorkplaceContext,
+  input: { orderId: string; listingVariantId: string; sourceVariantId: string; quantity: number },
+): Promise<void> {
+  const { rows } = await tx.sql.query<{ country: string; stays: boolean; countries: string[] | null }>(
+    `with gone as (
+       delete from variant_mappings m using orders o where m.workplace_id = $1 and m.listing_variant_id = $2 and m.priority = 0
+         and o.workplace_id = $1 and o.id = $3 and (m.ship_to_countries = '{}' or o.country_code is null or o.country_code = any(m.ship_to_countries))
+       returning m.ship_to_countries as countries)
+     select o.country_code as country,
+       exists (select 1 from variant_mappings m where m.workplace_id = $1 and m.listing_variant_id = $2 and m.priority = 0
+         and m.ship_to_countries <> '{}' and not o.country_code = any(m.ship_to_countries)) as stays,
+       (select case when bool_or(countries = '{}') then '{}' else (select array_agg(distinct each) from gone g, unnest(g.countries) each) end from gone) as countries
+     from orders o where o.workplace_id = $1 and o.id = $3`,
+    [tx.workplace.id, input.listingVariantId, input.orderId],
+  );
+  const [found] = rows;
+  await tx.sql.query(
+    `insert into variant_mappings as m (workplace_id, id, listing_variant_id, source_variant_id, quantity, ship_to_countries, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (workplace_id, listing_variant_id, source_variant_id, priority)
+       do update set quantity = excluded.quantity, ship_to_countries = case when excluded.ship_to_countries = '{}' then '{}' else m.ship_to_countries || excluded.ship_to_countries end`,
+    [
+      tx.workplace.id,
+      newId(),
+      input.listingVariantId,
+      input.sourceVariantId,
+      input.quantity,
+      found?.countries ?? (found?.stays ? [found.country] : []),
+      tx.now(),
+    ],
+  );
 }
 
 /** These items are linked to their store variants; a product of the store that we have not heard of is read for it. */

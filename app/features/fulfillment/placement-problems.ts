@@ -8,6 +8,8 @@ export type ProblemKey =
   | 'unpaid'
   | 'on_hold'
   | 'unmapped'
+  | 'other_countries'
+  | 'not_a_product'
   | 'fractional'
   | 'address_missing'
   | 'address'
@@ -30,6 +32,7 @@ export type Cure =
   | 'try_again'
   | 'pay'
   | 'split'
+  | 'by_hand'
   | 'none';
 
 export interface PlacementProblem {

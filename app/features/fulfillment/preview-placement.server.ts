@@ -81,12 +81,8 @@ async function previewOne(
   else if (!isCaptured(placement.financialStatus)) problems.push({ key: 'unpaid', cure: 'capture_payment' });
   if (placement.holdReason)
     problems.push({ key: 'on_hold', cure: 'release_hold', ...(placement.holdReason === '-' ? {} : { title: placement.holdReason }) });
-  for (const { id: lineItemId, title, isFractional } of placement.unmappedLineItems)
-    problems.push({
-      ...(isFractional ? ({ key: 'fractional', cure: 'none' } as const) : ({ key: 'unmapped', cure: 'map' } as const)),
-      lineItemId,
-      title,
-    });
+  for (const line of placement.unmappedLineItems)
+    problems.push({ ...unlinkedProblem(line, isCaptured(placement.financialStatus)), lineItemId: line.id, title: line.title });
   if (placement.source && !canOrderBySystem(ctx, placement.source)) problems.push({ key: 'no_ordering_api', cure: 'enter_number' });
   const units = new Map<string, number>();
   for (const item of placement.items) {
@@ -148,6 +144,15 @@ async function previewOne(
     problems,
     adminUrl: orderInStore(ctx, placement),
   };
+}
+
+function unlinkedProblem(
+  { isFractional, why }: Placement['unmappedLineItems'][number],
+  isPaid: boolean,
+): Pick<PlacementProblem, 'key' | 'cure'> {
+  if (isFractional) return { key: 'fractional', cure: 'none' };
+  if (why === 'notAProduct') return { key: 'not_a_product', cure: isPaid ? 'by_hand' : 'none' };
+  return { key: why === 'otherCountries' ? 'other_countries' : 'unmapped', cure: 'map' };
 }
 
 /** Orders are split by line, not within one. */

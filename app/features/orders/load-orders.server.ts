@@ -8,6 +8,7 @@ import { profitOf } from './profit.ts';
 import { ratesForOrders } from './rates.server.ts';
 import { sharedUnits } from './shared-units.ts';
 import { isCancelled, type SupplierOrderState } from './states.ts';
+import { type WhyUnlinked, whyUnlinked } from './why-unlinked.server.ts';
 
 export interface ListedItem {
   id: string;
@@ -29,6 +30,8 @@ export interface ListedItem {
   /** What the buyer pays for the whole quantity. */
   linePrice: number;
   isUnmapped: boolean;
+  /** Of what is unmapped; nothing: nobody has chosen a supplier. */
+  whyUnlinked: WhyUnlinked | null;
   errorKey: string | null;
   errorMessage: string | null;
   warningKey: string | null;
@@ -130,6 +133,11 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
     values,
   });
   const [{ rows }, { rows: items }] = await Promise.all([reading, readingItems]);
+  const why = await whyUnlinked(
+    ctx,
+    ctx.workplace.id,
+    items.flatMap((item) => (item.isUnmapped ? [item.id] : [])),
+  );
   const rates = await ratesForOrders(
     ctx,
     rows.map((row) => row.currency),
@@ -137,7 +145,13 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
   return rows.map((row) => {
     const own = items
       .filter((item) => item.supplier_order_id === row.id)
-      .map(({ supplier_order_id: _owner, image, ...item }): ListedItem => ({ ...item, image: image ? imageUrl(image, 80) : null }));
+      .map(
+        ({ supplier_order_id: _owner, image, ...item }): ListedItem => ({
+          ...item,
+          image: image ? imageUrl(image, 80) : null,
+          whyUnlinked: (item.isUnmapped && why.get(item.id)) || null,
+        }),
+      );
     return {
       ...row,
       items: own,

@@ -1,4 +1,5 @@
 import type { SupplierOrderState } from './states.ts';
+import type { WhyUnlinked } from './why-unlinked.server.ts';
 
 export interface OrderRowItem {
   id: string;
@@ -9,6 +10,8 @@ export interface OrderRowItem {
   /** What was sold, where that is no whole number of units. */
   fractionalQuantity: string | null;
   isUnmapped: boolean;
+  /** Of what is unmapped; nothing: nobody has chosen a supplier. */
+  whyUnlinked: WhyUnlinked | null;
   errorKey: string | null;
   errorMessage: string | null;
 }

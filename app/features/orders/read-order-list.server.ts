@@ -11,6 +11,7 @@ import { pageSizes, usualPageSize } from './page-sizes.ts';
 import { withPanel } from './panel-address.ts';
 import type { OrderView } from './schemas.ts';
 import { countOf, stageOf, stagesOf, type Tab, tabs } from './stages.ts';
+import { type WhyUnlinked, whyUnlinked } from './why-unlinked.server.ts';
 
 const sources = ['quayside', 'cj', 'aliexpress', 'temu', 'ebay', 'amazon', 'unlinked'];
 const text = (params: URLSearchParams, name: string, length = 40) => (params.get(name) ?? '').trim().slice(0, length);
@@ -56,8 +57,16 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
     readListFrame(ctx, fixedTab ? `orders.${fixedTab}` : 'orders'),
     tab === 'tracking' ? countOpenFeedback(ctx) : 0,
   ]);
+  const unlinked = list.orders.flatMap((order) =>
+    order.state === 'ready' ? order.line_items.filter((item) => item.unmapped_product) : [],
+  );
+  const why = await whyUnlinked(
+    ctx,
+    ctx.workplace.id,
+    unlinked.map((item) => item.id),
+  );
   return {
-    orders: list.orders.map((order) => rowOf(order, storeNames[order.store_id] ?? '')),
+    orders: list.orders.map((order) => rowOf(order, storeNames[order.store_id] ?? '', why)),
     total: list.total,
     isTotalExact: list.isTotalExact,
     page: list.page,
@@ -77,7 +86,7 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
 }
 
 /** What a list's row shows of an order. A page of them is sent with every screen of the list, so nothing else goes with it. */
-const rowOf = (order: z.output<typeof OrderView>, storeName: string): OrderRowData => ({
+const rowOf = (order: z.output<typeof OrderView>, storeName: string, why: ReadonlyMap<string, WhyUnlinked>): OrderRowData => ({
   id: order.id,
   orderId: order.order_id,
   name: order.name,
@@ -110,6 +119,7 @@ const rowOf = (order: z.output<typeof OrderView>, storeName: string): OrderRowDa
     quantity: item.quantity,
     fractionalQuantity: item.fractional_quantity ?? null,
     isUnmapped: item.unmapped_product,
+    whyUnlinked: why.get(item.id) ?? null,
     errorKey: item.error_key,
     errorMessage: item.error_message,
   })),

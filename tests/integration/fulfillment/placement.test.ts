@@ -86,18 +86,18 @@ describe('the preview', () => {
     await begin();
     const lamp = await mappedVariant(h, seller, store.storeId, { stock: 1, shipsFrom: ['CN'] });
     const [unpaid] = await arrive(orderBody([{ variantId: lamp.channelVariantId, quantity: 2 }], { financial_status: 'authorized' }));
-    const [unmapped] = await arrive(orderBody([{}], { shipping_address: null, customer: null, email: null }));
+    const [custom] = await arrive(orderBody([{}], { shipping_address: null, customer: null, email: null }));
     const { orders, total } = await previewPlacement(seller.ctx, {
-      choices: [unpaid, unmapped].map((group) => ({ supplierOrderId: group?.id as string })),
+      choices: [unpaid, custom].map((group) => ({ supplierOrderId: group?.id as string })),
     });
     expect(total).toBe(0);
     expect(orders.find((order) => order.supplierOrderId === unpaid?.id)?.problems.map(({ key, cure }) => ({ key, cure }))).toEqual([
       { key: 'unpaid', cure: 'capture_payment' },
       { key: 'out_of_stock', cure: 'change_supplier' },
     ]);
-    expect(orders.find((order) => order.supplierOrderId === unmapped?.id)?.problems.map(({ key }) => key)).toEqual([
-      'unmapped',
-      'address_missing',
+    expect(orders.find((order) => order.supplierOrderId === custom?.id)?.problems.map(({ key, cure }) => ({ key, cure }))).toEqual([
+      { key: 'not_a_product', cure: 'by_hand' },
+      { key: 'address_missing', cure: 'edit_address' },
     ]);
   });
 

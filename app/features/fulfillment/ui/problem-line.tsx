@@ -61,6 +61,8 @@ export function cureOf(
       return dialogPath(orderId, 'supplier', { group: supplierOrderId, item: problem.lineItemId, back });
     case 'enter_number':
       return dialogPath(orderId, 'number', { group: supplierOrderId, back });
+    case 'by_hand':
+      return dialogPath(orderId, 'manual', { group: supplierOrderId, back });
     case 'split':
       return dialogPath(orderId, 'split', { group: supplierOrderId, back });
     case 'try_again':

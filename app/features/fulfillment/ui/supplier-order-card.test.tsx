@@ -17,6 +17,7 @@ const item: SupplierOrderCardProps['group']['items'][number] = {
   unitPrice: 2995,
   linePrice: 0,
   isUnmapped: false,
+  whyUnlinked: null,
   isShared: false,
   errorKey: null,
   errorMessage: null,
@@ -91,6 +92,35 @@ test('a line of a fraction says how much was sold, and why no supplier is asked'
   expect(screen.getByRole('button', { name: 'Fulfill by hand' })).toBeTruthy();
   cleanup();
 });
+
+test.each([
+  ['notAProduct', /^This item is no product of your store/, false],
+  ['otherCountries', 'The suppliers linked to this item are for other countries.', true],
+  [null, 'No supplier is linked to this item.', true],
+] as const)(
+  'an item without a supplier says why (%s), and has a button only where a supplier can be chosen',
+  async (why, words, canChoose) => {
+    const waiting = { ...item, quantity: 1, openQuantity: 1, askedQuantity: 0, isUnmapped: true, whyUnlinked: why };
+    const Component = () => (
+      <English>
+        <SupplierOrderCard
+          group={{ ...group, state: 'ready', source: null, items: [waiting] }}
+          parcels={[]}
+          canOrder={false}
+          adminUrl={null}
+          onOpen={() => undefined}
+          action="/app/orders/1"
+        />
+      </English>
+    );
+    const Stub = createRemixStub([{ path: '/', Component }]);
+    render(<Stub initialEntries={['/']} />);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByText('Choose supplier') !== null).toBe(canChoose);
+    expect(screen.getByRole('button', { name: 'Fulfill by hand' })).toBeTruthy();
+    cleanup();
+  },
+);
 
 test.each([
   ['fulfilled', true],

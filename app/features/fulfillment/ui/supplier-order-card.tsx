@@ -55,6 +55,7 @@ export interface SupplierOrderCardProps {
       | 'unitPrice'
       | 'linePrice'
       | 'isUnmapped'
+      | 'whyUnlinked'
       | 'isShared'
       | 'errorKey'
       | 'errorMessage'
@@ -150,7 +151,9 @@ export function SupplierOrderCard({
               {isReady && (item.isUnmapped || (item.errorKey && !shared)) ? (
                 <div className="Order-Problem">
                   <span>
-                    {item.isUnmapped ? orders('problem.unmapped') : t(`error.${item.errorKey}`, { defaultValue: t('error.other') })}
+                    {item.isUnmapped
+                      ? orders(`problem.${item.whyUnlinked ?? 'unmapped'}`)
+                      : t(`error.${item.errorKey}`, { defaultValue: t('error.other') })}
                     {!item.isUnmapped && item.errorMessage ? ` ${t('error.words', { words: item.errorMessage })}` : ''}
                   </span>
                   <ItemCure item={item} group={group} onOpen={onOpen} />
@@ -280,8 +283,10 @@ function ItemCure({
   item,
   group,
   onOpen,
-}: { item: { id: string; isUnmapped: boolean; errorKey: string | null } } & Pick<SupplierOrderCardProps, 'group' | 'onOpen'>) {
+}: { item: Pick<ListedItem, 'id' | 'isUnmapped' | 'whyUnlinked' | 'errorKey'> } & Pick<SupplierOrderCardProps, 'group' | 'onOpen'>) {
   const { t } = useTranslation('fulfillment');
+  // Fulfilling by hand is among what can be done with the whole group.
+  if (item.whyUnlinked === 'notAProduct') return null;
   const cure = item.isUnmapped ? 'map' : remedyOf(item.errorKey ?? '', group.items.filter((each) => each.openQuantity > 0).length);
   if (cure !== 'map' && cure !== 'change_supplier' && cure !== 'edit_address' && cure !== 'split') return null;
   const open = () => {

@@ -140,6 +140,24 @@ const rowOf = (id: string) => ({
   shipments: [],
 });
 
+test.each([
+  ['notAProduct', /^This item is no product of your store/, 'Fulfill by hand'],
+  ['otherCountries', 'The suppliers linked to this item are for other countries.', 'Choose supplier'],
+  [null, 'No supplier is linked to this item.', 'Choose supplier'],
+] as const)('an item without a supplier says why (%s) and leads to what can be done', async (whyUnlinked, words, cure) => {
+  const item = { id: 'item', title: 'Cup', variantTitle: '', image: null, quantity: 1, fractionalQuantity: null, isUnmapped: true };
+  const order = { ...rowOf(orderId), source: null, items: [{ ...item, whyUnlinked, errorKey: null, errorMessage: null }] };
+  const Component = () => (
+    <English>
+      <OrderList list={{ ...list('/app/orders'), orders: [order as never], total: 1 }} />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/app/orders', Component }]);
+  render(<Stub initialEntries={['/app/orders']} />);
+  const row = within((await screen.findByText(words)).closest('li') as HTMLElement);
+  expect(row.queryAllByRole('link', { name: /^(Choose supplier|Fulfill by hand)$/ }).map((link) => link.textContent)).toEqual([cure]);
+});
+
 test('a panel opened by a click is an entry of the history that Back closes, and nothing is loaded anew below it', async () => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

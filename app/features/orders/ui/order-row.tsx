@@ -110,8 +110,12 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
             ) : null}
             {isReady && item.isUnmapped ? (
               <div className="Order-Problem">
-                <span>{t('problem.unmapped')}</span>
-                <Link to={dialogPath(row.orderId, 'supplier', { item: item.id, back })}>{words('cure.map')}</Link>
+                <span>{t(`problem.${item.whyUnlinked ?? 'unmapped'}`)}</span>
+                {item.whyUnlinked !== 'notAProduct' ? (
+                  <Link to={dialogPath(row.orderId, 'supplier', { item: item.id, back })}>{words('cure.map')}</Link>
+                ) : isCaptured(row.financialStatus) ? (
+                  <Link to={dialogPath(row.orderId, 'manual', { group: row.id, back })}>{words('action.manual')}</Link>
+                ) : null}
               </div>
             ) : null}
             {isReady && item.errorKey && !item.isUnmapped && !shared ? (

@@ -7,7 +7,7 @@ import { SupplierDialog } from './supplier-dialog.tsx';
 const choice = (id: string) => ({ id, title: id, variant_title: '', sku: '', source: 'cj', image: null, cost: 500, stock: 3 });
 
 test('a choice that another search took out of the list can no longer be used', async () => {
-  const item = { id: 'item', title: 'Cup', variantTitle: '', listingVariantId: 'variant' };
+  const item = { id: 'item', title: 'Cup', variantTitle: '', listingVariantId: 'variant', channelVariantId: '1' };
   const Component = () => (
     <English>
       <SupplierDialog item={item} back="/" onClose={() => {}} />

@@ -10,7 +10,7 @@ import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceBadge } from './source-badge.tsx';
 
 export interface SupplierDialogProps {
-  item: { id: string; title: string; variantTitle: string; listingVariantId: string | null };
+  item: { id: string; title: string; variantTitle: string; listingVariantId: string | null; channelVariantId: string | null };
   /** Path after saving. */
   back: string;
   onClose(): void;
@@ -44,7 +44,8 @@ export function SupplierDialog({ item, back, onClose, onByHand }: SupplierDialog
     return () => clearTimeout(timer);
   }, [search, load]);
   const items = found.data?.items ?? [];
-  const canMap = item.listingVariantId !== null;
+  // What is not among the products yet is read from the store when it is mapped.
+  const canMap = item.listingVariantId !== null || item.channelVariantId !== null;
   return (
     <Modal
       open
@@ -121,7 +122,7 @@ export function SupplierDialog({ item, back, onClose, onByHand }: SupplierDialog
               </fieldset>
             </>
           ) : (
-            <p>{t('supplier.notAProduct')}</p>
+            <p>{t('problem.notAProduct')}</p>
           )}
         </BlockStack>
       </Modal.Section>
