@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [wallet, settings, shown] = await Promise.all([
     getWallet(ctx),
     getWalletSettings(ctx),
-    due.length > 0 ? showCards(ctx) : { cards: [], isMissing: false },
+    due.length > 0 ? showCards(ctx) : { cards: [], defaultCardId: null, isMissing: false },
   ]);
   return {
     placements,
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     balance: wallet.total_balance,
     cards: shown.cards,
     areCardsMissing: shown.isMissing,
-    defaultCardId: settings.defaultCardId,
+    defaultCardId: shown.defaultCardId,
     use: settings.use,
     behavior: settings.behavior,
     canPayByCard: ctx.connectors.cards !== undefined,

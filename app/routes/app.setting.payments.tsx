@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     use: settings.use,
     behavior: settings.behavior,
-    defaultCardId: settings.defaultCardId,
+    defaultCardId: shown.defaultCardId,
     cards: shown.cards,
     areCardsMissing: shown.isMissing,
     isDemo: ctx.workplace.isDemo,

@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     cameBack: payment?.purpose === 'topup' ? payment : null,
     cards: shown.cards,
     areCardsMissing: shown.isMissing,
-    defaultCardId: settings.defaultCardId,
+    defaultCardId: shown.defaultCardId,
     hasAcceptedPolicy: settings.policyAcceptedAt !== null,
     canTopUp: ctx.connectors.cards !== undefined,
     isDemo: ctx.workplace.isDemo,

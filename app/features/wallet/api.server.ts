@@ -21,19 +21,21 @@ const SettingView = z.object({
 });
 
 async function viewSetting(ctx: SellerContext): Promise<z.input<typeof SettingView>> {
+  const { cards, defaultCardId } = await listCards(ctx);
   const settings = await getWalletSettings(ctx);
   return {
     use: settings.use,
     behavior: settings.behavior,
-    default_card_id: settings.defaultCardId,
+    default_card_id: defaultCardId,
     is_auto_payment_on: settings.isAutoPaymentOn,
     policy_accepted_at: settings.policyAcceptedAt?.toISOString() ?? null,
-    cards: await listCards(ctx),
+    cards,
   };
 }
 
 async function changeSetting(ctx: SellerContext, input: z.output<typeof PaymentSetting>) {
-  if (input.default_card_id && !(await listCards(ctx)).some((card) => card.id === input.default_card_id)) throw new AppError('NOT_FOUND');
+  if (input.default_card_id && !(await listCards(ctx)).cards.some((card) => card.id === input.default_card_id))
+    throw new AppError('NOT_FOUND');
   await updateWalletSettings(ctx, { use: input.use, behavior: input.behavior, defaultCardId: input.default_card_id });
   return viewSetting(ctx);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import type { StoredWebhook } from '#app/features/stores/webhook-intake.server.ts';
+import { noteSavedCard } from './saved-cards.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
 import { settleReversal } from './settle-reversal.server.ts';
 
@@ -28,7 +29,11 @@ export async function handleStripeEvent(ctx: Context, webhook: StoredWebhook): P
   const event = StoredEvent.parse(JSON.parse(webhook.body));
   if (event.payment?.paymentId && event.payment.workplaceId) {
     const workplace = await findWorkplace(ctx, event.payment.workplaceId);
-    if (workplace) await settlePayment(ctx.as({ workplace }), event.payment.paymentId, event.payment);
+    if (workplace) {
+      const own = ctx.as({ workplace });
+      await settlePayment(own, event.payment.paymentId, event.payment);
+      if (event.payment.state === 'succeeded') await noteSavedCard(own);
+    }
   }
   if (event.reversal) await settleReversal(ctx, event.reversal);
 }

@@ -1,4 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { cardCustomer, getWalletSettings, updateWalletSettings } from './wallet-settings.server.ts';
 
@@ -10,19 +11,49 @@ export interface SavedCardView {
   expiry_year: number;
 }
 
-/** The workplace's cards at the provider; none when no card was ever used. */
-export async function listCards(ctx: WorkplaceContext): Promise<SavedCardView[]> {
-  const { stripeCustomerId } = await getWalletSettings(ctx);
-  if (!stripeCustomerId || !ctx.connectors.cards) return [];
-  const cards = await ctx.connectors.cards.listCards(stripeCustomerId);
-  return cards.map((card) => ({
+export interface SavedCards {
+  /** The newest first. */
+  cards: SavedCardView[];
+  /** The one that is charged when the seller is not asked: where there are cards there is one. */
+  defaultCardId: string | null;
+}
+
+/**
+ * The workplace's cards at the provider; none when no card was ever used. A card is saved in the browser and may be taken away at the
+ * provider's, so what is the default is mended when they are read: the newest, where the chosen one is gone or none was chosen.
+ */
+export async function listCards(ctx: WorkplaceContext): Promise<SavedCards> {
+  const { stripeCustomerId, defaultCardId } = await getWalletSettings(ctx);
+  if (!stripeCustomerId || !ctx.connectors.cards) return { cards: [], defaultCardId };
+  const found = await ctx.connectors.cards.listCards(stripeCustomerId);
+  const cards = found.map((card) => ({
     id: card.id,
     brand: card.brand,
     last4: card.last4,
     expiry_month: card.expiryMonth,
     expiry_year: card.expiryYear,
   }));
+  const held = cards.some((card) => card.id === defaultCardId) ? defaultCardId : (cards[0]?.id ?? null);
+  if (held === defaultCardId) return { cards, defaultCardId };
+  // Unless the seller has chosen meanwhile.
+  const { rowCount } = await ctx.sql.query(
+    'update wallet_settings set default_card_id = $2 where workplace_id = $1 and default_card_id is not distinct from $3',
+    [ctx.workplace.id, held, defaultCardId],
+  );
+  return { cards, defaultCardId: rowCount ? held : (await getWalletSettings(ctx)).defaultCardId };
 }
+
+/** The card of a payment may have been saved with it: the first one becomes the default, also where nobody comes back to look. */
+export async function noteSavedCard(ctx: WorkplaceContext): Promise<void> {
+  if ((await getWalletSettings(ctx)).defaultCardId !== null) return;
+  await listCards(ctx).catch((error: unknown) => {
+    if (!isConnectorError(error)) throw error;
+    ctx.log.warn({ err: error }, 'saved cards could not be read; they are when they are shown');
+  });
+}
+
+const hasCard = async (ctx: WorkplaceContext, cardId: string): Promise<boolean> =>
+  (await listCards(ctx)).cards.some((card) => card.id === cardId);
 
 /** Begin saving a card without paying: the secret for the provider's element. @throws AppError DEMO_MODE. */
 export async function startSavingCard(ctx: WorkplaceContext): Promise<{ clientSecret: string; publishableKey: string }> {
@@ -34,14 +65,16 @@ export async function startSavingCard(ctx: WorkplaceContext): Promise<{ clientSe
 
 /** The one that is charged when the seller is not asked. @throws AppError NOT_FOUND for a card that is not this workplace's. */
 export async function chooseDefaultCard(ctx: WorkplaceContext, cardId: string): Promise<void> {
-  if (!(await listCards(ctx)).some((card) => card.id === cardId)) throw new AppError('NOT_FOUND');
+  if (!(await hasCard(ctx, cardId))) throw new AppError('NOT_FOUND');
   await updateWalletSettings(ctx, { defaultCardId: cardId });
 }
 
-/** @throws AppError NOT_FOUND for a card that is not this workplace's. */
+/** Of the default, the newest of the others takes the place. @throws AppError NOT_FOUND for a card that is not this workplace's. */
 export async function removeCard(ctx: WorkplaceContext, cardId: string): Promise<void> {
-  if (!(await listCards(ctx)).some((card) => card.id === cardId)) throw new AppError('NOT_FOUND');
+  if (!(await hasCard(ctx, cardId))) throw new AppError('NOT_FOUND');
   await ctx.connectors.cards?.removeCard(cardId);
   const { defaultCardId } = await getWalletSettings(ctx);
-  if (defaultCardId === cardId) await updateWalletSettings(ctx, { defaultCardId: null });
+  if (defaultCardId !== cardId) return;
+  await updateWalletSettings(ctx, { defaultCardId: null });
+  await listCards(ctx);
 }

@@ -8,9 +8,10 @@ import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { listTransactions } from '#app/features/wallet/list-transactions.server.ts';
 import { payFromWallet, refundToWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
-import { startSavingCard } from '#app/features/wallet/saved-cards.server.ts';
+import { removeCard, startSavingCard } from '#app/features/wallet/saved-cards.server.ts';
 import { showCards } from '#app/features/wallet/show-cards.server.ts';
 import { startCardPayment, startTopup } from '#app/features/wallet/start-payment.server.ts';
+import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
 import { confirmWithCard, saveCard } from '#tests/support/cards.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
 
@@ -138,11 +139,53 @@ describe('wallet', () => {
     const paymentId = body.data?.payment_id as string;
     await app.fault({ vendor: 'stripe', match: '', kind, times: 20 });
     const begun = Date.now();
-    expect(await showCards(seller.ctx)).toEqual({ cards: [], isMissing: true });
+    expect(await showCards(seller.ctx)).toEqual({ cards: [], defaultCardId: null, isMissing: true });
     expect(await refreshPayment(seller.ctx, paymentId)).toMatchObject({ state: 'requires_action', amount: 2_000 });
     expect(Date.now() - begun).toBeLessThan(12_000);
     await app.clearFaults();
-    expect(await showCards(seller.ctx)).toEqual({ cards: [], isMissing: false });
+    expect(await showCards(seller.ctx)).toEqual({ cards: [], defaultCardId: null, isMissing: false });
+  });
+
+  it('the first card that is saved is the default; when the default goes, the newest of the others is', async () => {
+    const app = await harness();
+    const seller = await app.newSeller();
+    const chosen = async () => (await getWalletSettings(seller.ctx)).defaultCardId;
+    const topup = async (): Promise<void> => {
+      const { body } = await seller.api<{ client_secret: string; publishable_key: string }>('POST', '/payments/user/wallets/topup', {
+        amount: 2_000,
+        save_card: true,
+      });
+      await confirmWithCard(
+        app.sandboxOrigin,
+        body.data?.publishable_key as string,
+        body.data?.client_secret as string,
+        '4242424242424242',
+      );
+      await app.settle();
+    };
+    expect(await showCards(seller.ctx)).toMatchObject({ cards: [], defaultCardId: null });
+    await topup();
+    // Before anybody has looked: it may be charged when nobody is asked.
+    const first = await chosen();
+    expect(first).not.toBeNull();
+    expect(await showCards(seller.ctx)).toMatchObject({ cards: [{ id: first }], defaultCardId: first });
+    await topup();
+    await topup();
+    const { cards, defaultCardId } = await showCards(seller.ctx);
+    expect(defaultCardId).toBe(first);
+    const [newest, second, oldest] = cards.map((card) => card.id);
+    expect(oldest).toBe(first);
+    await removeCard(seller.ctx, second as string);
+    expect(await chosen()).toBe(first);
+    await topup();
+    const newer = (await showCards(seller.ctx)).cards[0]?.id as string;
+    await removeCard(seller.ctx, first as string);
+    expect(await chosen()).toBe(newer);
+    // Taken away at the provider's.
+    await app.services.connectors.cards?.removeCard(newer);
+    expect(await showCards(seller.ctx)).toMatchObject({ cards: [{ id: newest }], defaultCardId: newest });
+    await removeCard(seller.ctx, newest as string);
+    expect(await chosen()).toBeNull();
   });
 
   it('a key sent in the header is the payment’s own, after the API has forgotten it too', async () => {
