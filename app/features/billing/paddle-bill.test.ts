@@ -9,6 +9,7 @@ const cycle = { start: at(0), end: at(30), subscription: 'sub_1' };
 const charges = new Map<string, BilledFor>([
   ['first', { kind: 'subscription', name: 'Starter' }],
   ['second', { kind: 'subscription', name: 'Growth' }],
+  ['tried', { kind: 'subscription', name: 'Starter', isTrial: true }],
   ['pack', { kind: 'credits', name: '100 credits' }],
 ]);
 
@@ -39,6 +40,16 @@ const shown = (...transactions: BillingTransaction[]) =>
 describe('the bill of what Paddle collected', () => {
   it.each<[string, BillingTransaction[], unknown[]]>([
     ['a first plan', [transaction({})], [['change', 'Starter', 1990]]],
+    [
+      'the first payment after a trial is the plan’s own, not a change to it',
+      [transaction({ reference: 'txn_2', chargeId: 'tried', billedAt: at(7) }), transaction({ chargeId: 'tried', total: 0 })],
+      [['plan', '', 1990]],
+    ],
+    [
+      'a change out of a trial is a change',
+      [transaction({ chargeId: 'tried', isChange: true, billedAt: at(3) })],
+      [['change', 'Starter', 1990]],
+    ],
     [
       'an upgrade in mid-cycle is charged for the rest, less the days not used',
       [upgrade, transaction({})],

@@ -28,6 +28,8 @@ export const paidBillsOf = (transactions: readonly BillingTransaction[]): PaidBi
 export interface BilledFor {
   kind: 'subscription' | 'credits';
   name: string;
+  /** It began with a trial: what is collected first is the plan's first payment, days after the seller chose it. */
+  isTrial?: boolean;
 }
 
 /**
@@ -46,7 +48,8 @@ export function paidLinesOf(
     if (at < cycle.start || at >= cycle.end || (bill.subscription !== null && bill.subscription !== cycle.subscription)) continue;
     const charge = charges.get(bill.chargeId ?? '');
     const isFirst = bill.isChange || bills.findLast((each) => each.chargeId === bill.chargeId) === bill;
-    const kind = charge?.kind === 'credits' ? 'credits' : charge && isFirst ? 'change' : 'plan';
+    const isChosen = isFirst && !(charge?.isTrial && !bill.isChange);
+    const kind = charge?.kind === 'credits' ? 'credits' : charge && isChosen ? 'change' : 'plan';
     lines.push({ kind, what: kind === 'plan' ? '' : (charge?.name ?? ''), units: 1, amount: bill.charge, at });
     if (bill.credit > 0) lines.push({ kind: 'unused', what: '', units: 1, amount: -bill.credit, at });
     tax += bill.tax;

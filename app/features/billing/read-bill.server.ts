@@ -25,7 +25,7 @@ export async function readBill(ctx: AccountContext, plan: AccountPlan): Promise<
   const bills = kept?.rows[0]?.bills ?? null;
   const named = bills?.flatMap((bill) => bill.chargeId ?? []) ?? [];
   const charges = await ctx.sql.query(
-    `select c.id, c.kind, c.provider, c.plan_key, c.price, c.credits, c.decided_at, c.unused_credit, p.name,
+    `select c.id, c.kind, c.provider, c.is_trial, c.plan_key, c.price, c.credits, c.decided_at, c.unused_credit, p.name,
        c.decided_at >= $2 and c.effect = 'now' and c.state = 'active' as "isApproved"
      from plan_charges c left join packages p on p.id = c.package_id
      where c.account_id = $1 and (c.id = any($3) or (c.decided_at >= $2 and c.effect = 'now' and c.state = 'active')) order by c.decided_at`,
@@ -53,7 +53,7 @@ export async function readBill(ctx: AccountContext, plan: AccountPlan): Promise<
         .map((row) => ({ kind: row.kind, name: nameOf(row), amount: row.price, at: row.decided_at, unusedCredit: row.unused_credit })),
       paid:
         bills &&
-        paidLinesOf(bills, new Map(charges.rows.map((row) => [row.id, { kind: row.kind, name: nameOf(row) }])), {
+        paidLinesOf(bills, new Map(charges.rows.map((row) => [row.id, { kind: row.kind, name: nameOf(row), isTrial: row.is_trial }])), {
           ...cycle,
           subscription: plan.providerReference,
         }),

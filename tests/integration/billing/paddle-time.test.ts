@@ -1,6 +1,9 @@
 /** What time brings to a plan with Paddle. The sandbox's clock and ours are moved together, in a harness of this file's own. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { pausePlan } from '#app/features/billing/pause-plan.server.ts';
+import { readBill } from '#app/features/billing/read-bill.server.ts';
+import { readPlan } from '#app/features/billing/read-plan.server.ts';
+import { readPlanSummary } from '#app/features/billing/read-plan-summary.server.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
 import { choose, currentPlan, expectLedgerInStep, newsOf, paymentFailed } from './billing-tools.ts';
 import { afterTrial, atPaddle, newcomer, type PaddleCharged, paddle, pay, subscriptionRow, takePaddlePlan } from './paddle-tools.ts';
@@ -40,14 +43,20 @@ describe('time and Paddle', { timeout: 120_000 }, () => {
     expect(paid).toMatchObject({ is_trial: false, status: 'active', main_credit: 100, main_credit_used: 0 });
     expect(await inDays(paid.next_billing_time)).toBe(30);
     expect((await atPaddle(seller)).paid.map((each) => each.total)).toEqual([1990]);
+    const bill = await readBill(seller.ctx, await readPlan(seller.ctx, seller.accountId));
+    expect(bill.lines.map(({ kind, amount }) => ({ kind, amount }))).toEqual([{ kind: 'plan', amount: 1990 }]);
     // The first paid cycle is the first cycle.
     expect((await choose(seller, 'FREE_CREDIT')).body).toMatchObject({ status: 4002 });
     await pass(30);
     await pass(30);
     expect((await atPaddle(seller)).paid.map((each) => each.total)).toEqual([1990, 1990, 1990]);
     expect(await inDays((await currentPlan(seller)).next_billing_time)).toBe(30);
+    const summary = () => readPlanSummary(seller.ctx as Parameters<typeof readPlanSummary>[0]);
+    expect((await summary()).endsAt).toBeNull();
     expect((await seller.api('POST', '/payments/cancel-subscription', {})).body.success).toBe(true);
+    expect(await inDays((await summary()).endsAt)).toBe(30);
     await pass(31);
+    expect((await summary()).endsAt).toBeNull();
     expect(await currentPlan(seller)).toMatchObject({
       package: { key: 'FREE_CREDIT' },
       status: 'active',
