@@ -13,6 +13,7 @@ const summary = (usage: number, extraLeft: number, planKey = 'STARTER_CREDIT_TIE
   credits: { total: 100, used: 0 },
   extraLeft,
   renewsAt: '',
+  endsAt: null,
   dismissed: [],
   hasPaymentIssue: false,
   isBillingHidden: false,

@@ -18,6 +18,8 @@ export interface PlanSummary {
   extraLeft: number;
   /** When the cycle's quotas begin anew. */
   renewsAt: string;
+  /** Of a plan that has been canceled, or was paid once: when it is over. */
+  endsAt: string | null;
   /** Topics of banners that the account has closed. */
   dismissed: readonly string[];
   /** No way to billing is shown: marketplace accounts, and embedded ones that pay elsewhere (specification 1, section 2). */

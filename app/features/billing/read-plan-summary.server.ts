@@ -39,6 +39,7 @@ export async function readPlanSummary(ctx: SellerContext): Promise<PlanSummary> 
     credits: { total: isEndless ? -1 : row.granted + fresh, used: row.granted - row.remaining },
     extraLeft: plan.status === 'active' && !plan.isTrial ? Math.max(0, effectiveCap(plan) - row.extra) : 0,
     renewsAt: quotasRenewAt(plan, ctx.now()).toISOString(),
+    endsAt: (plan.status === 'CANCELLED' && plan.nextBillingTime?.toISOString()) || null,
     dismissed: row.dismissed ?? [],
     isBillingHidden: row.is_marketplace || (ctx.via === 'embedded' && plan.provider === 'PADDLE_BILLING'),
     supportUrl: supportUrlOf(ctx),

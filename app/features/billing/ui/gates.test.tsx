@@ -7,9 +7,10 @@ import { English } from '#tests/support/english.tsx';
 import type { PlanSummary } from '../plan-summary.ts';
 import { Gated } from './gated.tsx';
 import { PlanDialogs } from './plan-dialogs.tsx';
-import { planAction } from './plan-paths.ts';
+import { billingPath, planAction } from './plan-paths.ts';
 import { QuotaBanner } from './quota-banner.tsx';
 import { UsageBars } from './usage-bars.tsx';
+import { UsageSummary } from './usage-summary.tsx';
 
 const free: PlanSummary = {
   planKey: 'FREE_CREDIT',
@@ -21,6 +22,7 @@ const free: PlanSummary = {
   credits: { total: 10, used: 0 },
   extraLeft: 0,
   renewsAt: '2027-01-01T00:00:00Z',
+  endsAt: null,
   dismissed: [],
   hasPaymentIssue: false,
   isBillingHidden: false,
@@ -61,6 +63,28 @@ afterEach(() => {
 
 const gated = <Gated feature="WP_ADD_STORE">{(isDisabled) => <Button disabled={isDisabled}>Switch store</Button>}</Gated>;
 const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
+
+describe('what the plan has left', () => {
+  test('says of a plan that runs until the end of its cycle when that is, with the way to continue it', async () => {
+    show(free, <UsageSummary plan={{ ...free, isFree: false, endsAt: '2027-01-01T00:00:00Z' }} />);
+    await screen.findByText('ready');
+    expect(screen.getByText(/^Your plan ends on/).textContent).toContain('Jan');
+    expect(screen.getByRole('link', { name: 'Continue this plan' }).getAttribute('href')).toBe(billingPath);
+    // Nothing begins anew on that day.
+    expect(screen.queryByText(/^Renews on/)).toBeNull();
+  });
+
+  test('says nothing of an end where a plan goes on, and of a year’s that ends later when its quotas begin anew too', async () => {
+    show(free, <UsageSummary plan={free} />);
+    await screen.findByText('ready');
+    expect(screen.queryByText(/^Your plan ends on/)).toBeNull();
+    cleanup();
+    show(free, <UsageSummary plan={{ ...free, isFree: false, endsAt: '2027-06-01T00:00:00Z' }} />);
+    await screen.findByText('ready');
+    expect(screen.getByText(/^Your plan ends on/)).toBeTruthy();
+    expect(screen.getByText(/^Renews on/)).toBeTruthy();
+  });
+});
 
 describe('a gated control', () => {
   test('D28: is disabled and names the plan that has it, with the way to the plans', async () => {

@@ -22,9 +22,21 @@ export function UsageSummary({ plan, onLeave }: { plan: PlanSummary; onLeave?: (
         </Text>
       </InlineStack>
       <UsageBars {...usageOfSummary(plan)} />
-      <Text as="p" tone="subdued">
-        {t('usage.renews')} <DateTime at={plan.renewsAt} show="date" />
-      </Text>
+      {plan.endsAt ? (
+        <BlockStack gap="100" inlineAlign="start">
+          <Text as="p" fontWeight="semibold">
+            {t('usage.ends')} <DateTime at={plan.endsAt} show="date" />
+          </Text>
+          <Button variant="plain" url={billingPath} onClick={leave}>
+            {t('card.resume')}
+          </Button>
+        </BlockStack>
+      ) : null}
+      {plan.endsAt && plan.endsAt <= plan.renewsAt ? null : (
+        <Text as="p" tone="subdued">
+          {t('usage.renews')} <DateTime at={plan.renewsAt} show="date" />
+        </Text>
+      )}
       <InlineStack gap="400">
         <Button variant="plain" url={billingPath} onClick={leave}>
           {t('title')}
