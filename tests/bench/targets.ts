@@ -160,6 +160,12 @@ export async function targetsOf(given: Given): Promise<Target[]> {
       floor: { text: productSearchFloor, values: [[seller.workplaceId, tsqueryOf('cotton', seller.workplaceId.slice(-12))]] },
     },
     { what: 'product search, a rare word', paths: [`${center}?page_size=50&search=${words.rare}`], within: 60 },
+    {
+      what: 'product search, a SKU',
+      paths: Array.from({ length: 50 }, (_, at) => `${center}?page_size=50&search=sku-${at * 97 + 1}-1`),
+      within: 60,
+    },
+    { what: 'product search, what all SKUs begin with', paths: [`${center}?page_size=50&search=sku-`], within: 60 },
     { what: 'product with its variants', paths: productIds.map((id) => `/api/center/products/${id}/detail`), goal: 2000, within: 60 },
     { what: 'catalogue by profit, no words', paths: ['/api/ah/products/search?ship_to=US&sort=profit'], within: 100 },
     {

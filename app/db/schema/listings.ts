@@ -77,6 +77,7 @@ export const listingVariants = pgTable(
     foreignKey({ columns: [table.workplaceId, table.listingId], foreignColumns: [listings.workplaceId, listings.id] }).onDelete('cascade'),
     uniqueIndex('listing_variants_channel').on(table.workplaceId, table.storeId, table.channelVariantId),
     index('listing_variants_listing').on(table.workplaceId, table.listingId),
+    index('listing_variants_sku').on(table.workplaceId, sql`lower(left(${table.sku}, 200)) text_pattern_ops`).where(sql`sku <> ''`),
   ],
 );
 

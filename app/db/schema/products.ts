@@ -137,6 +137,8 @@ export const productVariants = pgTable(
     foreignKey({ columns: [table.workplaceId, table.productId], foreignColumns: [products.workplaceId, products.id] }).onDelete('cascade'),
     index('product_variants_product').on(table.workplaceId, table.productId, table.position),
     index('product_variants_source').on(table.sourceVariantId),
+    /** Beginnings of SKUs; cut, as an entry of an index has to fit into a third of a page. */
+    index('product_variants_sku').on(table.workplaceId, sql`lower(left(${table.sku}, 200)) text_pattern_ops`).where(sql`sku <> ''`),
     /** Those that monitoring has still to look at for the first time. */
     index('product_variants_unseen').on(table.sourceVariantId).where(sql`seen_stock is null and source_variant_id is not null`),
   ],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
+import { foundBySku, skuBeginning } from '#app/features/products/search-skus.ts';
 import { foundByIndex, productSearch, rowOf } from '#app/features/products/search-words.ts';
 import { profitInLists } from '#app/features/push/price-rules.ts';
 import { cursorOf, cutPage } from '#app/platform/cursor.server.ts';
@@ -27,19 +28,30 @@ export async function listImports(ctx: WorkplaceContext, query: ImportQuery): Pr
   const values: unknown[] = [ctx.workplace.id, query.page_size + 1, skip];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const words = query.search ? productSearch(query.search, ctx.workplace.id) : undefined;
-  if (query.search && !words) return { items: [], total: 0, next: null, previous: null };
+  const beginning = query.search ? skuBeginning(query.search) : undefined;
+  if (query.search && !words && !beginning) return { items: [], total: 0, next: null, previous: null };
   const conditions = [
     "p.workplace_id = $1 and p.state = 'imported'",
     ...(cursor ? [`p.id ${cursor.back ? '>' : '<'} ${bind(cursor.id)}`] : []),
-  ].join(' and ');
+  ];
+  const orderBy = `p.id ${way}`;
+  const select = (from: string, limit: string) =>
+    `select p.id from ${from} p where ${conditions.join(' and ')} order by ${orderBy} limit ${limit}`;
+  const upTo = '$2::bigint + $3::bigint';
+  const skus = beginning && foundBySku(beginning, 'products', { key: 'p.id', along: conditions, filters: [], orderBy, limit: upTo }, bind);
+  const all = words ? foundByIndex(words, bind) : 'products';
+  const titled = skus && words ? `(${select(all, upTo)}) union ` : '';
+  const found = skus
+    ? `select * from (${titled}${skus.keys}) p order by ${orderBy} limit $2::bigint offset $3::bigint`
+    : select(all, '$2 offset $3');
   const [{ rows }, { rows: counters }] = await Promise.all([
     ctx.sql.query({
-      name: `imports ${way} ${words ? 1 : 0}${cursor ? 1 : 0}`,
-      text: `with page as materialized (select p.id from ${words ? foundByIndex(words, bind) : 'products'} p where ${conditions} order by p.id ${way} limit $2 offset $3)
+      name: `imports ${way} ${words ? 1 : 0}${skus ? 1 : 0}${cursor ? 1 : 0}`,
+      text: `with ${skus ? skus.needs : ''} page as materialized (${found})
              select p.*, s.external_id, s.status as source_status
              from page k cross join lateral ${rowOf('k')} p
              left join source_products s on s.id = p.source_product_id
-             order by p.id ${way}`,
+             order by ${orderBy}`,
       values,
     }),
     ctx.sql.query({
@@ -77,7 +89,7 @@ export async function listImports(ctx: WorkplaceContext, query: ImportQuery): Pr
       is_removed: row.source_status !== null && row.source_status !== 'active',
       created_at: row.created_at.toISOString(),
     })),
-    total: words ? null : (counters[0]?.value ?? 0),
+    total: query.search ? null : (counters[0]?.value ?? 0),
     next,
     previous,
   };

@@ -2,6 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { readCounters } from './counters.server.ts';
 import { decodeCursor, keysetSql, pageOf } from './keyset.server.ts';
 import type { CenterQuery, ListingRow } from './schemas.ts';
+import { foundBySku, skuBeginning } from './search-skus.ts';
 
 /** Products of the stores: `mapped` to a supplier, `unmapped`, or those that we `pushed`. Newest first. */
 export async function listListings(
@@ -14,27 +15,31 @@ export async function listListings(
   const bind = (value: unknown) => `$${values.push(value)}`;
   const keyset = keysetSql('l', sort, cursor, bind);
   const search = query.search.trim();
-  const where = [
+  const along = [
     'l.workplace_id = $1',
     `l.status <> 'removed'`,
     query.kind === 'pushed' ? 'l.product_id is not null' : query.kind === 'mapped' ? 'l.is_mapped' : 'not l.is_mapped',
-    search ? `l.title ilike ${bind(`%${search.replace(/[\\%_]/g, '\\$&')}%`)}` : '',
     query.store_id ? `l.store_id = ${bind(query.store_id)}` : '',
     keyset.where,
-  ]
-    .filter(Boolean)
-    .join(' and ');
-  const skip = !cursor && query.page && query.page > 1 ? ` offset ${bind((query.page - 1) * query.page_size)}` : '';
+  ].filter(Boolean);
+  const titled = search ? [`l.title ilike ${bind(`%${search.replace(/[\\%_]/g, '\\$&')}%`)}`] : [];
+  const { orderBy } = keyset;
+  const skip = !cursor && query.page && query.page > 1 ? (query.page - 1) * query.page_size : 0;
+  const limit = `${bind(query.page_size + 1 + skip)}::bigint`;
+  const beginning = skuBeginning(search);
+  const skus = beginning && foundBySku(beginning, 'listings', { key: 'l.id', along, filters: [], orderBy, limit }, bind);
+  const found = `(select l.id from listings l where ${[...along, ...titled].join(' and ')} order by ${orderBy} limit ${limit})`;
   const { rows } = await ctx.sql.query(
-    `with page as materialized (select l.id from listings l where ${where} order by ${keyset.orderBy} limit ${bind(query.page_size + 1)}${skip})
+    `with ${skus ? skus.needs : ''} page as materialized (
+       select l.id from (${found} ${skus ? `union ${skus.keys}` : ''}) l order by ${orderBy} limit ${bind(query.page_size + 1)} offset ${bind(skip)})
      select l.id, l.title, l.image, l.status, l.is_mapped, l.product_id, l.store_id, s.name as store_name, s.platform, s.domain, l.handle, l.channel_product_id,
        (select count(*)::int from listing_variants v where v.workplace_id = l.workplace_id and v.listing_id = l.id) as variants,
        (select count(distinct m.listing_variant_id)::int from listing_variants v join variant_mappings m on m.workplace_id = v.workplace_id and m.listing_variant_id = v.id
         where v.workplace_id = l.workplace_id and v.listing_id = l.id) as mapped_variants
-     from page k join listings l on l.workplace_id = $1 and l.id = k.id join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id order by ${keyset.orderBy}`,
+     from page k join listings l on l.workplace_id = $1 and l.id = k.id join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id order by ${orderBy}`,
     values,
   );
-  const { page, next, previous } = pageOf(rows as ListingRow[], query.page_size, sort, keyset, Boolean(cursor) || Boolean(skip));
+  const { page, next, previous } = pageOf(rows as ListingRow[], query.page_size, sort, keyset, Boolean(cursor) || skip > 0);
   const isFiltered = search !== '' || query.store_id !== undefined || query.kind === 'pushed';
   const counters = isFiltered ? undefined : await readCounters(ctx);
   return { items: page, total: counters ? counters[`listings.${query.kind as 'mapped' | 'unmapped'}`] : null, next, previous };

@@ -7,6 +7,7 @@ import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { type ProductCounter, readCounters } from './counters.server.ts';
 import { decodeCursor, keysetSql, pageOf, type Sort } from './keyset.server.ts';
 import type { CenterCounts, CenterQuery, CenterRow } from './schemas.ts';
+import { foundBySku, skuBeginning } from './search-skus.ts';
 import { foundByIndex, type ProductSearch, productSearch, rowOf } from './search-words.ts';
 
 const columns: Record<string, Sort['column']> = { created: 'id', title: 'title', price: 'price_min', cost: 'cost_min' };
@@ -76,7 +77,8 @@ interface PageSql {
   /** The others. */
   filters: string[];
   orderBy: string;
-  most: number;
+  most: string;
+  /** Placeholder of the number of rows before a page by number, or empty. */
   skip: string;
   search: ProductSearch | undefined;
   /** Placeholder of the one store whose products are wanted, or empty. */
@@ -84,36 +86,53 @@ interface PageSql {
   bind: (value: unknown) => string;
 }
 
+/** Whole rows of the keys that a page has. */
+const keysFirst = `page k cross join lateral ${rowOf('k')} p`;
+
 /**
  * The rows of a page: common table expressions that it needs (each ends in a comma), and what `p` is selected from. What many products
  * have is found by walking the order; what is rare, by an index. Left to choose, the planner walks everything for what is rare, or sorts
  * everything for what is common (docs/decisions/089).
  */
-function pageSql({ key, along, filters, orderBy, most, skip, search, store, bind }: PageSql): { needs: string; from: string } {
+function pageSql(
+  { key, along, filters, orderBy, most, skip, search, store, bind }: PageSql,
+  name = 'page',
+): { needs: string; from: string } {
   const where = [...along, ...filters].join(' and ');
-  const from = `page k cross join lateral ${rowOf('k')} p`;
-  const page = (among: string, conditions: string) =>
-    `select ${key} from ${among} p where ${conditions} order by ${orderBy} limit ${most}${skip}`;
+  const limit = `limit ${most}${skip && ` offset ${skip}`}`;
+  const page = (among: string, conditions: string) => `select ${key} from ${among} p where ${conditions} order by ${orderBy} ${limit}`;
   if (store && !search) {
     const inOrder = `(select * from products p where ${along.join(' and ')} order by ${orderBy} offset 0)`;
     const needs = `few as materialized (select count(*) <= ${fewListings} as are from (${listingsOf(store)} limit ${fewListings + 1}) f),
       page as materialized (
         (${page(pushedTo(store), `(select are from few) and ${where}`)}) union all (${page(inOrder, `(select not are from few) and ${filters.join(' and ')}`)})
       ),`;
-    return { needs, from };
+    return { needs, from: keysFirst };
   }
   const all = search ? foundByIndex(search, bind) : 'products';
-  if (skip) return { needs: `page as materialized (${page(all, where)}),`, from };
+  if (skip) return { needs: `page as materialized (${page(all, where)}),`, from: keysFirst };
   if (!search && filters.length === 0)
     return { needs: '', from: `(select * from products p where ${where} order by ${orderBy} limit ${most}) p` };
   const near = search ? (search.words > 1 ? nearRows.severalWords : nearRows.oneWord) : nearRows.filter;
   const next = `(select * from products p where ${along.join(' and ')} order by ${orderBy} limit ${near})`;
   const needs = `near as materialized (${page(next, [...filters, ...(search ? [search.inRow(bind)] : [])].join(' and '))}),
     hits as materialized (select ${key} from ${all} p where (select count(*) < ${most} from near) and ${where}),
-    page as materialized (
+    ${name} as materialized (
       select * from near where (select count(*) = ${most} from near) union all (select * from hits p order by ${orderBy} limit ${most})
     ),`;
-  return { needs, from };
+  return { needs, from: keysFirst };
+}
+
+/** The same of a search that may be a title's word or a SKU's beginning: a page of those, a page of these, and of both the first. */
+function titleOrSkuSql(page: PageSql, beginning: string): { needs: string; from: string } {
+  const { orderBy, most, skip, search, bind } = page;
+  const limit = skip ? `(${most} + ${skip})` : most;
+  const titled = search && pageSql({ ...page, most: limit, skip: '' }, 'titled');
+  const skus = foundBySku(beginning, 'products', { ...page, limit }, bind);
+  const found = `${titled ? 'select * from titled union ' : ''}${skus.keys}`;
+  const needs = `${titled?.needs ?? ''} ${skus.needs}
+    page as materialized (select * from (${found}) p order by ${orderBy} limit ${most}${skip && ` offset ${skip}`}),`;
+  return { needs, from: keysFirst };
 }
 
 const listingsOf = (store: string) =>
@@ -136,6 +155,7 @@ async function findPage(
   const bind = (value: unknown) => `$${values.push(value)}`;
   const keyset = keysetSql('p', sort, cursor, bind);
   const search = productSearch(query.search, ctx.workplace.id);
+  const beginning = skuBeginning(query.search);
   const store = query.store_id ? bind(query.store_id) : '';
   // Tabs are in the index of the order of creation alone.
   const isTabIndexed = sort.column === 'id';
@@ -154,19 +174,20 @@ async function findPage(
     store &&
       `(select true from listings f where f.workplace_id = ${opaqueParameter('$1')} and f.product_id = p.id and f.store_id is not distinct from ${store} and f.status <> 'removed')`,
   ].filter(Boolean) as string[];
-  const isFiltered = Boolean(search || query.source || query.tag || query.store_id);
+  const isFiltered = Boolean(search || beginning || query.source || query.tag || query.store_id);
   // A page by number walks the index to its first row; by cursor it starts there.
-  const skip = !cursor && query.page && query.page > 1 ? ` offset ${bind((query.page - 1) * query.page_size)}` : '';
+  const skip = !cursor && query.page && query.page > 1 ? `${bind((query.page - 1) * query.page_size)}::bigint` : '';
   // One prepared statement per shape of the query; names may have 63 bytes.
   const bits = [keyset.isBackwards, cursor, skip, query.source, query.tag, query.store_id].map((each) => (each ? 1 : 0)).join('');
-  const shape = `${query.tab in tabs ? query.tab : 'all'} ${sort.column} ${sort.direction} ${bits}${Math.min(2, search?.words ?? 0)} ${query.page_size}`;
+  const shape = `${query.tab in tabs ? query.tab : 'all'} ${sort.column} ${sort.direction} ${bits}${beginning ? 1 : 0}${Math.min(2, search?.words ?? 0)} ${query.page_size}`;
   const key = sort.column === 'id' ? 'p.id' : `p.id, p.${sort.column}`;
   // Written out, for a plan that does not know the limit is made for a tenth of the table.
-  const most = query.page_size + 1;
+  const most = String(query.page_size + 1);
   const total = isFiltered
     ? 'null::bigint'
     : `(select coalesce(sum(value), 0)::bigint from workplace_counters where workplace_id = ${opaqueParameter('$1')} and name = any(${bind(totals[query.tab] ?? everything)}))`;
-  const { needs, from } = pageSql({ key, along, filters, orderBy: keyset.orderBy, most, skip, search, store, bind });
+  const asked = { key, along, filters, orderBy: keyset.orderBy, most, skip, search, store, bind };
+  const { needs, from } = beginning ? titleOrSkuSql(asked, beginning) : pageSql(asked);
   // A shop's part of the JSON is written once, not for each listing; sorting by shop is the order of the index that finds them.
   const text = `with ${needs} shops as materialized (
       select id, rtrim(json_build_object('store_id', id, 'store_name', name, 'platform', platform, 'domain', domain)::text, '}') as json

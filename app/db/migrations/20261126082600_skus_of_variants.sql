@@ -1,0 +1,2 @@
+CREATE INDEX "listing_variants_sku" ON "listing_variants" USING btree ("workplace_id",lower(left("sku", 200)) text_pattern_ops) WHERE sku <> '';--> statement-breakpoint
+CREATE INDEX "product_variants_sku" ON "product_variants" USING btree ("workplace_id",lower(left("sku", 200)) text_pattern_ops) WHERE sku <> '';
