@@ -67,6 +67,35 @@ test('filters offer the tags in use, again after a failure, and are cleared wher
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
+test('what is typed finds by title or by SKU, in the product centre and in the import list', async ({ page }) => {
+  const id = await withProduct(page);
+  const { version, title, variants } = await call<{ version: number; title: string; variants: { id: string }[] }>(
+    page,
+    'GET',
+    `/center/products/${id}/detail`,
+  );
+  await call(page, 'PUT', '/center/products/bulk_update', {
+    products: [{ id, version, variants: [{ id: variants.at(-1)?.id, sku: 'Shelf-7_B' }] }],
+  });
+  await page.goto(`${appUrl()}/app/products-center`);
+  await ready(page);
+  await page.getByRole('button', { name: 'Search and filter results' }).click();
+  const field = page.getByPlaceholder('Search by title or SKU');
+  await field.fill('shelf-8');
+  await expect(page.getByText('No product fits')).toBeVisible();
+  await field.fill('shelf-7_');
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await field.fill(title.slice(0, 12));
+  await expect(page).toHaveURL(/search=(?!shelf)/);
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await page.goto(`${appUrl()}/app/products-import`);
+  await ready(page);
+  await page.getByRole('textbox', { name: 'Search imported products' }).fill('SHELF-7');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/search=SHELF-7/);
+  await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
+});
+
 test('on a phone too, products are chosen and what is done with several is done', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await withProduct(page);
