@@ -17,7 +17,7 @@ import { shopifyAdmin } from './channels/shopify/admin-client.server.ts';
 import type { ShopifyApp } from './channels/shopify/app.server.ts';
 import { shopifyCharges } from './channels/shopify/billing.server.ts';
 import { shopifyConnections } from './channels/shopify/connect.server.ts';
-import { createShopifyOrders } from './channels/shopify/orders.server.ts';
+import { shopifyOrders } from './channels/shopify/orders.server.ts';
 import { shopifyProducts } from './channels/shopify/products.server.ts';
 import type { ConnectsStores } from './channels/store-connector.ts';
 import { tiktokConnections } from './channels/tiktok/connect.server.ts';
@@ -147,7 +147,7 @@ export function createConnectors(support: ConnectorSupport): Connectors {
               platform: 'shopify',
               imageHosts: ['cdn.shopify.com'],
               products: shopifyProducts(support),
-              orders: createShopifyOrders(shopifyAdmin(support), support.log),
+              orders: shopifyOrders(shopifyAdmin(support), support.log),
             },
           }
         : {}),

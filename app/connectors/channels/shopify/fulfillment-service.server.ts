@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { AnswersRequests, ChannelStore, ServiceOrder } from '#app/connectors/channels/channel.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
-import { withAllLines } from './all-lines.server.ts';
 import { askAdmin } from './ask-admin.server.ts';
+import { fulfillmentOrdersOf, isAtOurService, withAllLines } from './fulfillment-orders.server.ts';
 import * as wire from './order-wire.ts';
 import {
   acceptCancellationDocument,
@@ -52,15 +52,6 @@ function heldFor(each: wire.HoldsOfOrder['fulfillmentOrders']['nodes'][number]):
   return each.status === 'SCHEDULED' ? (each.fulfillAt?.slice(0, 10) ?? '') : undefined;
 }
 
-/** At our service's own location. The scope that lets us ask for fulfillment shows what is at other apps' services as well. */
-export function isAtOurService(
-  store: ChannelStore,
-  { assignedLocation: { location } }: Pick<wire.FulfillmentOrderNode, 'assignedLocation'>,
-) {
-  const { serviceLocationId, locationId } = store.metadata;
-  return location?.isFulfillmentService === true && location.id === (serviceLocationId ?? locationId);
-}
-
 /** Units that are still to be sent, by line item. */
 function openQuantities(order: Pick<wire.FulfillmentOrderNode, 'lineItems'>): Record<string, number> {
   const quantities: Record<string, number> = {};
@@ -69,10 +60,7 @@ function openQuantities(order: Pick<wire.FulfillmentOrderNode, 'lineItems'>): Re
   return quantities;
 }
 
-export function shopifyService(
-  admin: ShopifyAdmin,
-  fulfillmentOrdersOf: (store: ChannelStore, platformOrderId: string) => Promise<wire.FulfillmentOrderNode[]>,
-): AnswersRequests {
+export function shopifyService(admin: ShopifyAdmin): AnswersRequests {
   async function answer(store: ChannelStore, operationName: string, document: string, variables: Record<string, unknown>): Promise<void> {
     const data = await askAdmin(admin, store, wire.Answered, { operationName, document, variables });
     refuseUserErrors(Object.values(data)[0]?.userErrors ?? [], operationName);
@@ -80,7 +68,7 @@ export function shopifyService(
 
   /** Of an order's fulfillment orders at our location those that are meant, with the units left of them. */
   async function ours(store: ChannelStore, platformOrderId: string, isMeant: (order: wire.FulfillmentOrderNode) => boolean) {
-    const orders = await fulfillmentOrdersOf(store, platformOrderId);
+    const orders = await fulfillmentOrdersOf(admin, store, platformOrderId);
     return orders
       .filter((order) => isAtOurService(store, order) && isMeant(order))
       .map((order) => ({ id: order.id, quantities: openQuantities(order) }))
@@ -121,7 +109,7 @@ export function shopifyService(
   return {
     async requestFulfillment(store, platformOrderId, quantities) {
       const open = { ...quantities };
-      for (const order of await fulfillmentOrdersOf(store, platformOrderId)) {
+      for (const order of await fulfillmentOrdersOf(admin, store, platformOrderId)) {
         if (!isAtOurService(store, order)) continue;
         const lines = order.lineItems.nodes.flatMap((line) => {
           const lineId = legacyId(line.lineItem.id);
