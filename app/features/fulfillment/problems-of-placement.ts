@@ -1,0 +1,48 @@
+/** What prevents an order from being placed, as far as it can be told without asking anybody. Pure. */
+import type { Placement, PlacementItem } from './load-placements.server.ts';
+import { isCaptured, type PlacementProblem } from './placement-problems.ts';
+
+function stateProblem({ state, isArchived }: Placement): PlacementProblem | undefined {
+  // Whoever comes back after placing is led on to where it is paid.
+  if (state === 'placing' || state === 'waiting_payment') return { key: 'not_ready', cure: 'pay' };
+  return state !== 'ready' || isArchived ? { key: 'not_ready', cure: 'none' } : undefined;
+}
+
+function paymentProblem({ isCancelled, financialStatus }: Placement): PlacementProblem | undefined {
+  if (isCancelled) return { key: 'cancelled', cure: 'none' };
+  return isCaptured(financialStatus) ? undefined : { key: 'unpaid', cure: 'capture_payment' };
+}
+
+const holdProblem = ({ holdReason }: Placement): PlacementProblem | undefined =>
+  holdReason ? { key: 'on_hold', cure: 'release_hold', ...(holdReason === '-' ? {} : { title: holdReason }) } : undefined;
+
+function unmappedProblem({ id, title, isFractional, why }: Placement['unmappedLineItems'][number], isPaid: boolean): PlacementProblem {
+  const of = { lineItemId: id, title };
+  if (isFractional) return { key: 'fractional', cure: 'none', ...of };
+  if (why === 'notAProduct') return { key: 'not_a_product', cure: isPaid ? 'by_hand' : 'none', ...of };
+  return { key: why === 'otherCountries' ? 'other_countries' : 'unmapped', cure: 'map', ...of };
+}
+
+/** Lines of one source variant share its stock. */
+function stockProblems(items: readonly PlacementItem[]): PlacementProblem[] {
+  const wanted = new Map<string, number>();
+  return items.flatMap(({ sourceVariantId, quantity, isAvailable, stock, lineItemId, title }): PlacementProblem[] => {
+    const units = (wanted.get(sourceVariantId) ?? 0) + quantity;
+    wanted.set(sourceVariantId, units);
+    if (!isAvailable) return [{ key: 'sold_out', cure: 'change_supplier', lineItemId, title }];
+    return stock < units ? [{ key: 'out_of_stock', cure: 'change_supplier', lineItemId, title }] : [];
+  });
+}
+
+/** @param canOrder its supplier takes orders from us. */
+export function problemsOfPlacement(placement: Placement, canOrder: boolean): PlacementProblem[] {
+  const problems = [
+    stateProblem(placement),
+    paymentProblem(placement),
+    holdProblem(placement),
+    ...placement.unmappedLineItems.map((line) => unmappedProblem(line, isCaptured(placement.financialStatus))),
+    placement.source && !canOrder ? ({ key: 'no_ordering_api', cure: 'enter_number' } as const) : undefined,
+    ...stockProblems(placement.items),
+  ];
+  return problems.filter((problem) => problem !== undefined);
+}

@@ -1,0 +1,82 @@
+/** How a supplier order could be shipped, and at what price: its supplier is asked now. */
+import type { ShippingQuote } from '#app/connectors/suppliers/supplier.ts';
+import type { WorkplaceContext } from '#app/context.ts';
+import { type QuoteShippingInput, quoteShipping } from '#app/features/catalog/quote-shipping.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import type { CheckedAddress } from './address-rules.ts';
+import type { Placement, PlacementItem } from './load-placements.server.ts';
+import type { PlacementProblem } from './placement-problems.ts';
+import { canOrderBySystem } from './supplier-of.server.ts';
+
+type Quotes = ShippingQuote[] | 'unreachable';
+type Ask = (request: QuoteShippingInput) => Promise<Quotes>;
+
+export interface QuotedPlacement {
+  /** Empty as well where there is nothing that could be asked for. */
+  options: ShippingQuote[];
+  problem?: PlacementProblem;
+}
+
+async function ask(ctx: WorkplaceContext, request: QuoteShippingInput): Promise<Quotes> {
+  try {
+    return await quoteShipping(ctx, request);
+  } catch (error) {
+    if (!isConnectorError(error)) throw error;
+    if (error.reason === 'not_found') return [];
+    ctx.log.warn({ err: error, source: request.source }, 'shipping could not be quoted');
+    return 'unreachable';
+  }
+}
+
+/** For several orders together: those of the same thing to the same place are asked for once. */
+export function askingOnce(ctx: WorkplaceContext): Ask {
+  const asked = new Map<string, Promise<Quotes>>();
+  return (request) => {
+    const key = JSON.stringify(request);
+    const answer = asked.get(key) ?? ask(ctx, request);
+    asked.set(key, answer);
+    return answer;
+  };
+}
+
+/** Units by source variant. */
+const parcelOf = (items: readonly PlacementItem[]): QuoteShippingInput['items'] =>
+  [...Map.groupBy(items, (item) => item.sourceVariantId).values()].map((alike) => ({
+    externalVariantId: alike[0]?.externalVariantId ?? '',
+    quantity: alike.reduce((sum, item) => sum + item.quantity, 0),
+  }));
+
+/** Orders are split by line, not within one. */
+const isSplittable = ({ items }: Placement): boolean => new Set(items.map((item) => item.lineItemId)).size > 1;
+
+/** What no service takes in one parcel may be too heavy together: whether a single one would go. */
+async function goesAlone(ctx: WorkplaceContext, request: QuoteShippingInput): Promise<boolean> {
+  const [first] = request.items;
+  if (!first || request.items.reduce((sum, item) => sum + item.quantity, 0) < 2) return false;
+  const quotes = await ask(ctx, { ...request, items: [{ ...first, quantity: 1 }] });
+  return quotes !== 'unreachable' && quotes.length > 0;
+}
+
+export async function quotePlacement(
+  ctx: WorkplaceContext,
+  placement: Placement,
+  address: CheckedAddress['address'] | undefined,
+  askOnce: Ask,
+): Promise<QuotedPlacement> {
+  const { source, shipFrom, items } = placement;
+  if (!source || !shipFrom || items.length === 0 || !canOrderBySystem(ctx, source)) return { options: [] };
+  if (!address || !/^[A-Z]{2}$/.test(address.countryCode)) return { options: [] };
+  const request = {
+    source,
+    shipFrom,
+    shipTo: address.countryCode,
+    ...(address.postalCode ? { postalCode: address.postalCode } : {}),
+    items: parcelOf(items),
+  };
+  const quotes = await askOnce(request);
+  if (quotes === 'unreachable') return { options: [], problem: { key: 'supplier_unreachable', cure: 'try_again' } };
+  if (quotes.length > 0) return { options: quotes };
+  const isTooMany = await goesAlone(ctx, request);
+  if (isTooMany) return { options: [], problem: { key: 'too_many', cure: isSplittable(placement) ? 'split' : 'change_supplier' } };
+  return { options: [], problem: { key: 'unshippable', cure: 'change_supplier' } };
+}
