@@ -10,9 +10,10 @@ import { type CycleDays, cyclePriceOf, isNegotiated, offeredPlans, planOf } from
 import type { Billing } from '../read-billing.server.ts';
 import { Drawer } from './drawer.tsx';
 import { planChoice, withAddOns } from './plan-choice.ts';
+import { planAction } from './plan-paths.ts';
 import { PricePerMonth } from './price-per-month.tsx';
 import { usePlan } from './use-plan.ts';
-import { planAction, usePlanChange } from './use-plan-change.tsx';
+import { usePlanChange } from './use-plan-change.tsx';
 
 export interface UpgradeDrawerProps {
   /** The feature that was refused; nothing keeps the drawer closed. */

@@ -12,8 +12,6 @@ import { type Choice, type Dialog, modulesOf, standingOf } from './plan-choice.t
 import { PlanDialogs } from './plan-dialogs.tsx';
 import { billingPath, planAction } from './plan-paths.ts';
 
-export { planAction };
-
 export interface PlanActionAnswer extends ChargeRefusal {
   ok: boolean;
   did?: 'cancel' | 'redeem' | 'skip' | 'free' | 'cap' | 'dismiss' | 'pause' | 'resume';
@@ -43,7 +41,6 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
   const [isLeaving, setIsLeaving] = useState(false);
   const [isPaying, setIsPaying] = useState(false);
   const answer = fetcher.data;
-  const code = answer?.details?.error_code;
 
   const send = (fields: Record<string, string>) => {
     setIsCheckoutLost(false);
@@ -111,39 +108,55 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
     });
   };
 
-  useAnswer(answer, (answer) => {
-    if (answer.ok && answer.confirmation_url) {
+  const follow = (done: PlanActionAnswer) => {
+    if (done.confirmation_url) {
       setIsLeaving(true);
       // The provider's page may not be framed, and pop-ups are not wanted: it opens in place of the admin.
-      window.open(answer.confirmation_url, '_top');
-    } else if (answer.ok && answer.transaction_id) {
-      // Home after a plan; whoever buys credits stays where they are seen.
-      payAtPaddle(answer.transaction_id, answer.payment_callback ?? (answer.pay_id ? `${billingPath}?charge=${answer.pay_id}` : null));
-    } else if (answer.ok && answer.apply_on_next_billing_cycle && asked) setDialog({ kind: 'downgrade', choice: asked.choice });
-    else if (answer.ok && answer.did === 'cancel') {
-      setDialog(null);
-      toast(t('toast.cancelled'), { on: billingPath });
-      navigate(billingPath);
-    } else if (answer.ok && answer.did === 'redeem') toast(t('toast.redeemed'));
-    else if (answer.ok && answer.did === 'free') {
-      toast(t('toast.freeChosen'));
-      onStayFree?.();
-    } else if (answer.ok && answer.did === 'cap') toast(t('toast.cap'));
-    else if (answer.ok && (answer.did === 'pause' || answer.did === 'resume')) {
-      setDialog(null);
-      toast(t(`paddle.toast.${answer.did}`));
-    } else if (answer.ok && answer.payment_callback) {
+      window.open(done.confirmation_url, '_top');
+      return;
+    }
+    // Home after a plan; whoever buys credits stays where they are seen.
+    if (done.transaction_id)
+      return payAtPaddle(done.transaction_id, done.payment_callback ?? (done.pay_id ? `${billingPath}?charge=${done.pay_id}` : null));
+    if (done.apply_on_next_billing_cycle && asked) return setDialog({ kind: 'downgrade', choice: asked.choice });
+    switch (done.did) {
+      case 'cancel':
+        setDialog(null);
+        toast(t('toast.cancelled'), { on: billingPath });
+        return navigate(billingPath);
+      case 'redeem':
+        return toast(t('toast.redeemed'));
+      case 'free':
+        toast(t('toast.freeChosen'));
+        return onStayFree?.();
+      case 'cap':
+        return toast(t('toast.cap'));
+      case 'pause':
+      case 'resume':
+        setDialog(null);
+        return toast(t(`paddle.toast.${done.did}`));
+    }
+    if (done.payment_callback) {
       setDialog(null);
       toast(t('toast.changed'));
-      navigate(answer.payment_callback);
-    } else if (!answer.ok && answer.code === 'FIRST_CYCLE_DOWNGRADE_FAILED')
+      navigate(done.payment_callback);
+    }
+  };
+  /** Refusals that are more than a sentence are a question of their own. */
+  const askAfter = ({ code, params, details }: PlanActionAnswer) => {
+    const error = details?.error_code;
+    if (code === 'FIRST_CYCLE_DOWNGRADE_FAILED')
       setDialog({
         kind: 'cannot-downgrade',
-        nextBillingTime: String(answer.params?.next_billing_time ?? ''),
+        nextBillingTime: String(params?.next_billing_time ?? ''),
         isAddOn: Boolean(billing && asked && onlyRemovesAddOns(billing.standing, asked.choice)),
       });
-    else if (code === 'PaymentIssue') setDialog({ kind: 'frozen' });
-    else if (code === 'NoStoreListingForCheckout' || code === 'TheStoreNoLongerExists') setDialog({ kind: 'payment-issue' });
+    else if (error === 'PaymentIssue') setDialog({ kind: 'frozen' });
+    else if (error === 'NoStoreListingForCheckout' || error === 'TheStoreNoLongerExists') setDialog({ kind: 'payment-issue' });
+  };
+  useAnswer(answer, (answer) => {
+    if (answer.ok) follow(answer);
+    else askAfter(answer);
   });
 
   // The same one until the next answer: a banner takes the focus for each.
