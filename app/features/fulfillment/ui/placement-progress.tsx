@@ -7,6 +7,7 @@ import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
 import { StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { remedyOf } from '../placement-problems.ts';
+import { errorText } from './error-text.ts';
 import { cureOf } from './problem-line.tsx';
 
 export interface Progress {
@@ -95,10 +96,7 @@ function ProgressNote({ each, back }: { each: Progress; back: string }) {
     remedy === 'try_again' ? `/app/orders/create?id=${each.id}` : cureOf({ cure: remedy }, { ...each, supplierOrderId: each.id }, back);
   return (
     <div className="Progress-Note Progress-Note--Failed">
-      <span>
-        {t(`error.${each.errorKey}`, { defaultValue: t('error.other') })}
-        {each.errorMessage ? ` ${t('error.words', { words: each.errorMessage })}` : ''}
-      </span>
+      <span>{errorText(t, each.errorKey, each.errorMessage)}</span>
       {cure ? <Link to={cure}>{t(`cure.${remedy}`)}</Link> : null}
     </div>
   );

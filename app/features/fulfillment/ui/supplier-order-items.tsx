@@ -1,0 +1,136 @@
+import { useTranslation } from 'react-i18next';
+import { soldUnits } from '#app/features/orders/sold-units.ts';
+import { isStillToCome } from '#app/features/orders/states.ts';
+import type { FallBacks } from '#app/features/orders/supply.ts';
+import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
+import { Money } from '#app/ui/money.tsx';
+import { ProductImage } from '#app/ui/product-image.tsx';
+import { remedyOf, sharedMarkOf } from '../placement-problems.ts';
+import { errorText } from './error-text.ts';
+import { FallBackLine } from './fall-back-line.tsx';
+import type { SupplierOrderCardProps } from './supplier-order-card.tsx';
+
+type Item = SupplierOrderCardProps['group']['items'][number];
+type Props = Pick<SupplierOrderCardProps, 'group' | 'recommended' | 'onOpen' | 'action' | 'back'> & {
+  /** It can be placed, so what prevents that is told. */
+  isReady: boolean;
+};
+
+/** The items of a supplier order, each with what prevents its being ordered; a mark that all of them have stands below them, once. */
+export function SupplierOrderItems({ group, isReady, recommended, onOpen, action, back }: Props) {
+  const { t } = useTranslation('fulfillment');
+  const shared = sharedMarkOf(group.items);
+  return (
+    <>
+      <ul className="Items">
+        {group.items.map((item) => (
+          <li key={item.id}>
+            <ItemLine item={item} currency={group.currency} />
+            {item.quantity > 0 ? null : <RemovedLine item={item} state={group.state} />}
+            {isReady ? <ItemProblems item={item} group={group} showsMark={!shared} onOpen={onOpen} /> : null}
+            {isReady
+              ? fallBacks(recommended?.[item.id]).map((found) => (
+                  <FallBackLine
+                    key={found.sourceVariantId}
+                    lineItemId={item.id}
+                    found={found}
+                    action={action}
+                    {...(back ? { back } : {})}
+                  />
+                ))
+              : null}
+          </li>
+        ))}
+      </ul>
+      {isReady && shared ? (
+        <div className="Order-Problem">
+          <span>{errorText(t, shared.errorKey, shared.errorMessage)}</span>
+          <ItemCure item={shared} group={group} onOpen={onOpen} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function ItemLine({ item, currency }: { item: Item; currency: string }) {
+  const { i18n } = useTranslation();
+  const isExact = item.unitPrice * Number(item.fractionalQuantity ?? item.quantity) === item.linePrice;
+  return (
+    <div className="Items-Item">
+      <ProductImage src={item.image} alt="" size={44} />
+      <span className="Items-Words">
+        <span dir="auto">{item.title}</span>
+        <span className="Subdued">
+          <IsolatedParts parts={[item.variantTitle, item.sku]} />
+        </span>
+      </span>
+      {item.quantity > 0 ? (
+        <span className="Items-Count">
+          {soldUnits(item, i18n.language)} × {isExact ? null : '≈ '}
+          <Money amount={item.unitPrice} currency={currency} />
+          {(item.quantity > 1 || item.fractionalQuantity !== null) && !item.isShared ? (
+            <span className="Subdued">
+              {' = '}
+              <Money amount={item.linePrice} currency={currency} />
+            </span>
+          ) : null}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** The store has none of it left to send; a supplier that was asked before sends it all the same. */
+function RemovedLine({ item, state }: { item: Item } & Pick<SupplierOrderCardProps['group'], 'state'>) {
+  const { t } = useTranslation('orders');
+  return (
+    <div className="Order-Problem">
+      {item.askedQuantity > 0 && isStillToCome(state) ? t('removedStillSent', { units: item.askedQuantity }) : t('removed')}
+    </div>
+  );
+}
+
+function ItemProblems({ item, group, showsMark, onOpen }: Pick<Props, 'group' | 'onOpen'> & { item: Item; showsMark: boolean }) {
+  const { t, i18n } = useTranslation('fulfillment');
+  const { t: orders } = useTranslation('orders');
+  const mark = showsMark && item.errorKey ? errorText(t, item.errorKey, item.errorMessage) : null;
+  const words = item.isUnmapped ? orders(`problem.${item.whyUnlinked ?? 'unmapped'}`) : mark;
+  return (
+    <>
+      {item.fractionalQuantity !== null && item.quantity > 0 ? (
+        <div className="Order-Problem">{orders('problem.fractional', { quantity: soldUnits(item, i18n.language) })}</div>
+      ) : null}
+      {words ? (
+        <div className="Order-Problem">
+          <span>{words}</span>
+          <ItemCure item={item} group={group} onOpen={onOpen} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function ItemCure({
+  item,
+  group,
+  onOpen,
+}: Pick<Props, 'group' | 'onOpen'> & { item: Pick<Item, 'id' | 'isUnmapped' | 'whyUnlinked' | 'errorKey'> }) {
+  const { t } = useTranslation('fulfillment');
+  // Fulfilling by hand is among what can be done with the whole group.
+  if (item.whyUnlinked === 'notAProduct') return null;
+  const cure = item.isUnmapped ? 'map' : remedyOf(item.errorKey ?? '', group.items.filter((each) => each.openQuantity > 0).length);
+  if (cure !== 'map' && cure !== 'change_supplier' && cure !== 'edit_address' && cure !== 'split') return null;
+  const open = () => {
+    if (cure === 'split') onOpen('split', { group: group.id });
+    else onOpen(cure === 'edit_address' ? 'address' : 'supplier', { item: item.id });
+  };
+  return (
+    <button type="button" className="LinkButton" onClick={open}>
+      {t(`cure.${cure}`)}
+    </button>
+  );
+}
+
+/** What saves most stands first. */
+const fallBacks = ({ quayside, other }: FallBacks = { quayside: null, other: null }) =>
+  [quayside, other].filter((each) => each !== null).sort((one, next) => (next.saves ?? 0) - (one.saves ?? 0));

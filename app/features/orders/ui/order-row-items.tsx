@@ -1,0 +1,146 @@
+import { Link } from '@remix-run/react';
+import { isCaptured, remedyOf, sharedMarkOf } from '#app/features/fulfillment/placement-problems.ts';
+import { errorText } from '#app/features/fulfillment/ui/error-text.ts';
+import { cureOf } from '#app/features/fulfillment/ui/problem-line.tsx';
+import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
+import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
+import { ProductImage } from '#app/ui/product-image.tsx';
+import type { OrderRowData } from '../order-row.ts';
+import { soldUnits } from '../sold-units.ts';
+import { dialogPath } from './dialog-path.ts';
+
+const shownItems = 3;
+
+type Item = OrderRowData['items'][number];
+
+interface RowProps {
+  row: OrderRowData;
+  back: string;
+}
+
+/** The first items of a row, each with what prevents its being ordered and the cure; below them what concerns all of them. */
+export function OrderRowItems({ row, back }: RowProps) {
+  const t = useWords('orders');
+  const isReady = row.state === 'ready' && !row.isArchived && !row.cancelledAt;
+  const isTold = row.items.some((item) => item.errorKey);
+  const shared = sharedMarkOf(row.items);
+  return (
+    <>
+      {row.items.slice(0, shownItems).map((item) => (
+        <div key={item.id}>
+          <ItemLine item={item} />
+          {isReady ? <ItemProblems item={item} row={row} back={back} showsMark={!shared} /> : null}
+        </div>
+      ))}
+      {row.items.length > shownItems ? (
+        <Link to={`/app/orders/${row.orderId}`}>{t('list.moreItems', { count: row.items.length - shownItems })}</Link>
+      ) : null}
+      {isReady && shared ? (
+        <MarkLine row={row} errorKey={shared.errorKey} message={shared.errorMessage} itemId={shared.id} back={back} />
+      ) : null}
+      {isReady && row.errorKey && !isTold ? <MarkLine row={row} errorKey={row.errorKey} message={row.errorMessage} back={back} /> : null}
+      <StageProblems row={row} isReady={isReady} />
+    </>
+  );
+}
+
+function ItemLine({ item }: { item: Item }) {
+  const t = useWords('orders');
+  const units = soldUnits(item, useLanguage());
+  return (
+    <div className="Items-Item">
+      <ProductImage src={item.image} alt="" size={36} />
+      <span className="Items-Words">
+        <span className="Items-Title" dir="auto">
+          {item.title}
+        </span>
+        <span className="Subdued">
+          {item.quantity === 0 ? (
+            <IsolatedParts parts={[item.variantTitle, t('removed')]} />
+          ) : item.variantTitle ? (
+            <>
+              {units} × <bdi>{item.variantTitle}</bdi>
+            </>
+          ) : (
+            `× ${units}`
+          )}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** @param showsMark false: one that all items have stands below them. */
+function ItemProblems({ item, row, back, showsMark }: RowProps & { item: Item; showsMark: boolean }) {
+  const t = useWords('orders');
+  const words = useWords('fulfillment');
+  const language = useLanguage();
+  return (
+    <>
+      {item.fractionalQuantity !== null && item.quantity > 0 ? (
+        <div className="Order-Problem">
+          <span>{t('problem.fractional', { quantity: soldUnits(item, language) })}</span>
+          {isCaptured(row.financialStatus) ? (
+            <Link to={dialogPath(row.orderId, 'manual', { group: row.id, back })}>{words('action.manual')}</Link>
+          ) : null}
+        </div>
+      ) : null}
+      {item.isUnmapped ? (
+        <div className="Order-Problem">
+          <span>{t(`problem.${item.whyUnlinked ?? 'unmapped'}`)}</span>
+          {item.whyUnlinked !== 'notAProduct' ? (
+            <Link to={dialogPath(row.orderId, 'supplier', { item: item.id, back })}>{words('cure.map')}</Link>
+          ) : isCaptured(row.financialStatus) ? (
+            <Link to={dialogPath(row.orderId, 'manual', { group: row.id, back })}>{words('action.manual')}</Link>
+          ) : null}
+        </div>
+      ) : null}
+      {item.errorKey && !item.isUnmapped && showsMark ? (
+        <MarkLine row={row} errorKey={item.errorKey} message={item.errorMessage} itemId={item.id} back={back} />
+      ) : null}
+    </>
+  );
+}
+
+/** What stands in the way at the stage that the supplier order is at. */
+function StageProblems({ row, isReady }: { row: OrderRowData; isReady: boolean }) {
+  const words = useWords('fulfillment');
+  const payPath = `/app/orders/pay?id=${row.id}`;
+  return (
+    <>
+      {isReady && !isCaptured(row.financialStatus) ? (
+        <div className="Order-Problem">
+          <span>{words('problem.unpaid')}</span>
+        </div>
+      ) : null}
+      {row.state === 'waiting_payment' && row.errorKey === 'payment_failed' ? (
+        <div className="Order-Problem">
+          <span>{words('error.payment_failed')}</span>
+          <Link to={payPath}>{words('action.pay')}</Link>
+        </div>
+      ) : null}
+      {row.state === 'outcome_unknown' ? (
+        <div className="Order-Problem">
+          <span>{words('progress.unknown')}</span>
+          <Link to={payPath}>{words('action.look')}</Link>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** A supplier's refusal, with the cure. */
+function MarkLine({ row, errorKey, message, itemId, back }: RowProps & { errorKey: string; message: string | null; itemId?: string }) {
+  const t = useWords('fulfillment');
+  const remedy = remedyOf(errorKey, row.items.filter((item) => item.quantity > 0).length);
+  const cure =
+    remedy === 'try_again'
+      ? `/app/orders/create?id=${row.id}`
+      : cureOf({ cure: remedy, ...(itemId ? { lineItemId: itemId } : {}) }, { orderId: row.orderId, supplierOrderId: row.id }, back);
+  return (
+    <div className="Order-Problem">
+      <span>{errorText(t, errorKey, message)}</span>
+      {cure ? <Link to={cure}>{t(`cure.${remedy}`)}</Link> : null}
+    </div>
+  );
+}
