@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { parseLosslessJson } from '#app/connectors/suppliers/cj/lossless-json.ts';
 import { createCjTokens } from '#app/connectors/suppliers/cj/tokens.server.ts';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { sameSecret } from '#app/platform/encryption.server.ts';
+import { parseLosslessJson } from '#app/platform/lossless-json.ts';
 import type { Services } from '#app/services.server.ts';
 import { readText } from './read-body.server.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ImprovementInput } from './schemas.ts';
-import { contentChange, fitted, instructionsOf, linesOf, materialOf, picturesIn, plainText, seoChange } from './texts.ts';
+import { contentChange, fitted, instructionsOf, linesOf, materialOf, picturesIn, seoChange } from './texts.ts';
 
 const wish: ImprovementInput = {
   work: 'content',
@@ -44,12 +44,6 @@ describe('what the model is told', () => {
     expect([material.tags.length, material.options[0].values.length]).toEqual([30, 30]);
   });
 });
-
-test.each([
-  ['<b>Big</b>   news &amp; more', 'Big news & more'],
-  ['a<br>b', 'a b'],
-  ['&lt;script&gt;', '<script>'],
-])('%s as text is %s', (html, text) => expect(plainText(html)).toBe(text));
 
 test('HTML keeps a line for each paragraph and item', () => {
   expect(linesOf('<p>One</p><ul><li>Two</li><li>Three</li></ul>Four<br/>Five')).toBe('One\nTwo\nThree\nFour\nFive');

@@ -1,5 +1,7 @@
 /** What the model is told and what is taken from its answer. Pure. */
+
 import { z } from 'zod';
+import { htmlText } from '#app/platform/html-text.ts';
 import type { ImprovementKind } from './choices.ts';
 import type { ImprovementInput } from './schemas.ts';
 
@@ -63,21 +65,11 @@ export function instructionsOf(wish: ImprovementInput): string {
   ].join('\n');
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
-
-/** HTML as one line of text. */
-export const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
 /** HTML as text, a line for each paragraph, item or row. */
 export const linesOf = (html: string): string =>
   html
     .split(/<\/(?:p|li|h[1-6]|div|tr)>|<br[^>]*>/i)
-    .map(plainText)
+    .map(htmlText)
     .filter(Boolean)
     .join('\n');
 
@@ -100,7 +92,7 @@ export function materialOf(product: {
 
 /** Cuts a text to at most `most` characters, at the end of a word. */
 export function fitted(text: string, most: number): string {
-  const line = plainText(text);
+  const line = htmlText(text);
   if (line.length <= most) return line;
   const cut = line.slice(0, most + 1);
   const end = cut.lastIndexOf(' ');
@@ -120,7 +112,7 @@ export function contentChange(
   before: Pick<ProductTexts, 'description_html'>,
 ): Pick<ProductTexts, 'title' | 'description_html'> | undefined {
   const title = fitted(answer.title, titleLength);
-  if (!title || !plainText(description)) return undefined;
+  if (!title || !htmlText(description)) return undefined;
   return { title, description_html: description.replace(/<img\b[^>]*>/gi, '') + picturesIn(before.description_html) };
 }
 

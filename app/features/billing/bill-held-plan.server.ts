@@ -3,8 +3,8 @@ import type { BilledPlan, BilledSubscription } from '#app/connectors/payments/bi
 import type { Context } from '#app/context.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { saleItemOf } from './paddle-catalog.server.ts';
-import { isSamePlan } from './paddle-change.ts';
 import { findPaddleCustomer } from './paddle-customer.server.ts';
+import { isSamePlan } from './plan-change.ts';
 import type { AccountPlan } from './read-plan.server.ts';
 import { chargeNameOf } from './request-charge.server.ts';
 

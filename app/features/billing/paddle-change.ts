@@ -1,7 +1,7 @@
 /** What a Paddle subscription means for a plan. Pure. */
 import type { BilledPlan, BilledSubscription } from '#app/connectors/payments/billing-provider.ts';
-import { hasSameAddOns } from './add-ons.ts';
 import { day, usageCycleDays } from './cycle.ts';
+import { isSamePlan } from './plan-change.ts';
 
 /** Days that an unpaid plan keeps its figures while the card is tried again. */
 export const graceDays = 7;
@@ -46,12 +46,6 @@ export interface MirroredPlan {
   /** … within the period that was running: its quotas and credits go on. */
   keepsCycle: boolean;
 }
-
-export const isSamePlan = (one: Omit<BilledPlan, 'price'>, other: Omit<BilledPlan, 'price'>): boolean =>
-  one.planKey === other.planKey &&
-  one.packageId === other.packageId &&
-  one.cycleDays === other.cycleDays &&
-  hasSameAddOns(one.addOns, other.addOns);
 
 /** Start of the 30-day usage cycle that `at` falls in. */
 const usageCycle = (start: Date, at: Date) =>

@@ -45,11 +45,13 @@ export type Decision =
 
 const rank = (planKey: string) => tierOrder.indexOf(planOf(planKey).tier);
 const perDay = (each: { price: number; cycleDays: number }) => each.price / each.cycleDays;
-const isSame = (standing: Standing, target: Target) =>
-  standing.planKey === target.planKey &&
-  standing.packageId === target.packageId &&
-  standing.cycleDays === target.cycleDays &&
-  hasSameAddOns(standing.addOns, target.addOns);
+type BoughtPlan = Pick<Standing, 'planKey' | 'packageId' | 'addOns' | 'cycleDays'>;
+
+export const isSamePlan = (one: BoughtPlan, other: BoughtPlan): boolean =>
+  one.planKey === other.planKey &&
+  one.packageId === other.packageId &&
+  one.cycleDays === other.cycleDays &&
+  hasSameAddOns(one.addOns, other.addOns);
 
 /** Is the first cycle still running? */
 export const isFirstCycle = (standing: Standing, now: Date): boolean =>
@@ -77,7 +79,7 @@ export function decideChange(standing: Standing, target: Target, now: Date): Dec
     return refusesFirstCycle ? { kind: 'first_cycle', nextBillingTime: paidUntil } : { kind: 'cancel' };
   }
   if (!isPaid) return { kind: 'start', effect: 'now' };
-  if (isSame(standing, target)) {
+  if (isSamePlan(standing, target)) {
     return standing.status === 'CANCELLED' || standing.hasNext ? { kind: 'resume', effect: 'continue' } : { kind: 'current' };
   }
   if (isUp(standing, target)) return { kind: 'upgrade', effect: 'now' };

@@ -3,7 +3,7 @@ import type { Context } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { billLater, runningAtPaddle } from './bill-held-plan.server.ts';
 import { findCharge } from './charge-record.server.ts';
-import { isSamePlan } from './paddle-change.ts';
+import { isSamePlan } from './plan-change.ts';
 import { readPlan } from './read-plan.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
 

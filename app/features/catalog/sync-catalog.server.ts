@@ -1,7 +1,9 @@
 /** Reads a supplier's whole catalogue, page by page; stopped anywhere, it goes on from there. */
+
 import { z } from 'zod';
 import type { Context } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
+import { inBatches } from '#app/platform/in-batches.ts';
 import { readQuotes } from './get-logistics.server.ts';
 import { readDetails } from './get-source-product.server.ts';
 import { estimateOffers, refreshOffers } from './refresh-offers.server.ts';
@@ -79,7 +81,7 @@ async function adoptCategories(ctx: Context): Promise<void> {
      where p.source = 'quayside' and p.category_id = leaves.slug returning p.id`,
   );
   const ids: string[] = rows.map((row) => row.id);
-  for (let at = 0; at < ids.length; at += 500) await refreshOffers(ctx, 'quayside', ids.slice(at, at + 500));
+  for (const batch of inBatches(ids, 500)) await refreshOffers(ctx, 'quayside', batch);
   await ctx.sql.query(
     `delete from source_categories c where c.parent_id is null and not exists (select 1 from source_categories d where d.parent_id = c.id)
        and not exists (select 1 from source_products p where p.category_id = c.id)`,

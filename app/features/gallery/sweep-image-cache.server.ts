@@ -1,4 +1,5 @@
 import type { Context } from '#app/context.ts';
+import { inBatches } from '#app/platform/in-batches.ts';
 
 /** Pictures drawn for screens (`/images`) are made anew when they are gone: they may be thrown away at any time. */
 const folder = 'cache/images/';
@@ -21,6 +22,6 @@ export async function sweepImageCache(
     left -= file.bytes;
     return true;
   });
-  for (let at = 0; at < gone.length; at += atOnce) await Promise.all(gone.slice(at, at + atOnce).map((file) => files.remove(file.key)));
+  for (const batch of inBatches(gone, atOnce)) await Promise.all(batch.map((file) => files.remove(file.key)));
   return { removed: gone.length };
 }

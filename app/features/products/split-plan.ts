@@ -1,4 +1,5 @@
 /** How one product's variants become several products (specification 2, section 5). Pure. */
+import { inBatches } from '#app/platform/in-batches.ts';
 
 export interface SplitRule {
   threshold: number;
@@ -35,8 +36,7 @@ function evenly<T>(items: readonly T[], count: number): T[][] {
 
 const pieces = <T>(items: readonly T[], rule: SplitRule): T[][] => {
   if (rule.split_handle === 'max_create_products') return evenly(items, Math.min(items.length, orElse(rule.max_create_products, 1)));
-  const size = orElse(rule.max_variants_per_product, 100);
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+  return inBatches(items, orElse(rule.max_variants_per_product, 100));
 };
 
 /**

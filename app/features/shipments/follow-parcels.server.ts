@@ -1,6 +1,7 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
+import { inBatches } from '#app/platform/in-batches.ts';
 import { recordParcel } from './record-parcel.server.ts';
 
 /**
@@ -53,8 +54,8 @@ export async function lookAfterParcels(ctx: Context): Promise<void> {
        and coalesce(last_event_at, shipped_at) < $1::timestamptz - interval '6 hours' and shipped_at > $1::timestamptz - interval '90 days' order by tracking_number`,
     [ctx.now()],
   );
-  for (let start = 0; start < rows.length; start += batchSize) {
-    const parcels = await carrier.get(rows.slice(start, start + batchSize).map((row) => row.tracking_number));
+  for (const batch of inBatches(rows, batchSize)) {
+    const parcels = await carrier.get(batch.map((row) => row.tracking_number));
     for (const parcel of parcels) await recordParcel(ctx, parcel, 'job:shipments.look-after');
   }
   const unregistered = everyRow<{ id: string; workplaceId: string }>(

@@ -9,9 +9,9 @@ import {
   orderFromGraphql,
   orderIdOf,
   orderNewsOf,
-  parseLargeNumbers,
   orderFromWebhook as translateWebhook,
 } from '#app/connectors/channels/shopify/translate-order.ts';
+import { parseLosslessJson } from '#app/platform/lossless-json.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 
 const published = path.resolve('../shared/contracts/shopify');
@@ -62,7 +62,7 @@ describe('an order by webhook', () => {
 
   test('keeps ids beyond 2^53 whole', () => {
     const order = orderFromWebhook(
-      parseLargeNumbers(JSON.stringify({ ...orderBody([{}]), admin_graphql_api_id: null }).replace(/"id":\d+/, '"id":820982911946154508')),
+      parseLosslessJson(JSON.stringify({ ...orderBody([{}]), admin_graphql_api_id: null }).replace(/"id":\d+/, '"id":820982911946154508')),
     );
     expect(order?.platformOrderId).toBe('820982911946154508');
   });
@@ -144,7 +144,7 @@ describe('news of an order', () => {
 describe.skipIf(!hasPublished)('published payloads', () => {
   const exemplars = filesBelow(path.join(published, 'webhooks/exemplars'));
   test.each(exemplars.map((file) => path.relative(published, file)))('%s goes through the translators', (file) => {
-    const body = parseLargeNumbers(readFileSync(path.join(published, file), 'utf8'));
+    const body = parseLosslessJson(readFileSync(path.join(published, file), 'utf8'));
     expect(() => [orderFromWebhook(body), orderIdOf(body), fulfillmentOrderIdsOf(body)]).not.toThrow();
   });
 
@@ -174,7 +174,7 @@ describe.skipIf(!hasPublished)('published payloads', () => {
 
   /** Read as the app reads bodies: their ids are beyond 2^53. */
   const sampleOf = (file: string) =>
-    (parseLargeNumbers(readFileSync(path.join(published, file), 'utf8')) as { response: unknown }).response;
+    (parseLosslessJson(readFileSync(path.join(published, file), 'utf8')) as { response: unknown }).response;
   const samples = ['create', 'updated', 'paid', 'cancelled', 'fulfilled', 'partially_fulfilled'].map(
     (event) => `webhooks/metadata_2026-07/orders/${event}.json`,
   );

@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { cjCatalog } from '#app/connectors/suppliers/cj/catalog.server.ts';
-import { parseLosslessJson } from '#app/connectors/suppliers/cj/lossless-json.ts';
 import { cjRefusal, reasonOf } from '#app/connectors/suppliers/cj/refusal.ts';
 import { categoriesOf, daysOf, optionsOf, priceRangeOf, productOf, quotesOf, reviewsOf } from '#app/connectors/suppliers/cj/translate.ts';
 import {
@@ -18,6 +17,7 @@ import {
   CjVariant,
   isCjSuccess,
 } from '#app/connectors/suppliers/cj/wire.ts';
+import { parseLosslessJson } from '#app/platform/lossless-json.ts';
 
 const folder = '../shared/contracts/cj/';
 const isAbsent = !existsSync(folder);

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { AnswersRequests, ChannelStore, ServiceOrder } from '#app/connectors/channels/channel.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
+import { inBatches } from '#app/platform/in-batches.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
 import { askAdmin } from './ask-admin.server.ts';
 import { fulfillmentOrdersOf, isAtOurService, withAllLines } from './fulfillment-orders.server.ts';
@@ -43,8 +44,6 @@ const asked: Record<string, ServiceOrder['asks']> = { SUBMITTED: 'fulfillment', 
 /** Page size that keeps a query below Shopify's limit of 1,000 cost points. */
 const ordersAtOnce = 30;
 const heldAtOnce = 10;
-const inGroups = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
 /** Why nothing may be sent of it now: the merchant's reason, or the day that it is scheduled for; nothing when it may. */
 function heldFor(each: wire.HoldsOfOrder['fulfillmentOrders']['nodes'][number]): string | undefined {
@@ -150,7 +149,7 @@ export function shopifyService(admin: ShopifyAdmin): AnswersRequests {
     async readHolds(store, platformOrderIds) {
       const holds: Record<string, Record<string, string>> = Object.fromEntries(platformOrderIds.map((id) => [id, {}]));
       const held: { id: string; order: string; reason: string }[] = [];
-      for (const ids of inGroups(platformOrderIds, ordersAtOnce)) {
+      for (const ids of inBatches(platformOrderIds, ordersAtOnce)) {
         const { nodes } = await askAdmin(admin, store, wire.HoldsOfOrders, {
           operationName: 'fulfillmentHolds',
           document: fulfillmentHoldsDocument,
@@ -165,7 +164,7 @@ export function shopifyService(admin: ShopifyAdmin): AnswersRequests {
           }
         }
       }
-      for (const some of inGroups(held, heldAtOnce)) {
+      for (const some of inBatches(held, heldAtOnce)) {
         const { nodes } = await askAdmin(admin, store, wire.HeldLines, {
           operationName: 'heldLines',
           document: heldLinesDocument,

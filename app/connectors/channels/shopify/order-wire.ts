@@ -11,7 +11,7 @@ const currency = z.string().regex(/^[A-Z]{3}$/, 'not a currency');
 const units = z.int().nonnegative();
 const time = z.string().refine((value) => !Number.isNaN(Date.parse(value)), 'not a time');
 
-// By webhook, in REST's spelling. Numbers beyond 2^53 come as texts (`parseLargeNumbers`).
+// By webhook, in REST's spelling. Numbers beyond 2^53 come as texts (`parseLosslessJson`).
 
 const text = z
   .union([z.string(), z.number()])

@@ -1,6 +1,7 @@
 /** Products in a Shopify store: pushed, read, changed where they are, and heard of. */
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { newId } from '#app/platform/ids.ts';
+import { inBatches } from '#app/platform/in-batches.ts';
 import type { ChannelProduct, ChannelStore, ProductNews, PublishesProducts } from '../channel.ts';
 import { allNodes, productQueries } from './product-queries.server.ts';
 import { pushProduct } from './push-product.server.ts';
@@ -76,8 +77,8 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
     },
 
     async updateCosts(store, channelProductId, costs) {
-      for (let at = 0; at < costs.length; at += batchSize) {
-        const variants = translate.variantCosts(costs.slice(at, at + batchSize), store.currency);
+      for (const batch of inBatches(costs, batchSize)) {
+        const variants = translate.variantCosts(batch, store.currency);
         const { productVariantsBulkUpdate } = await ask(store, wire.CostsAnswer, 'UpdateVariantCosts', {
           productId: channelProductId,
           variants,
@@ -88,8 +89,8 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
 
     async updateVariants(store, channelProductId, changes) {
       const priced = changes.filter((change) => change.price !== undefined || change.compareAtPrice !== undefined);
-      for (let at = 0; at < priced.length; at += batchSize) {
-        const variants = translate.variantPrices(priced.slice(at, at + batchSize), store.currency);
+      for (const batch of inBatches(priced, batchSize)) {
+        const variants = translate.variantPrices(batch, store.currency);
         const { productVariantsBulkUpdate } = await ask(store, wire.CostsAnswer, 'UpdateVariantPrices', {
           productId: channelProductId,
           variants,
@@ -104,8 +105,7 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
         const inventoryItemId = itemOf.get(channelVariantId);
         return inventoryItemId ? [{ inventoryItemId, locationId, quantity: stock, changeFromQuantity: null }] : [];
       });
-      for (let at = 0; at < quantities.length; at += batchSize) {
-        const batch = quantities.slice(at, at + batchSize);
+      for (const batch of inBatches(quantities, batchSize)) {
         let errors = await setStock(store, batch);
         // An uninstall takes our service and its location away; the one of the next install has none of these items yet.
         if (errors.some((error) => error.code === 'ITEM_NOT_STOCKED_AT_LOCATION')) {

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { ConnectorError } from '#app/platform/connector-error.ts';
+import { inBatches } from '#app/platform/in-batches.ts';
 import type { ChannelProductInput } from '../channel.ts';
 import { StagedTargets } from './wire.ts';
 
@@ -18,8 +19,7 @@ const lanes = 4;
  */
 export async function uploadImages(ask: Ask, images: readonly Image[]): Promise<Record<string, string>> {
   const uploaded: Record<string, string> = {};
-  for (let at = 0; at < images.length; at += batch) {
-    const some = images.slice(at, at + batch);
+  for (const some of inBatches(images, batch)) {
     const input = some.map((image) => ({ filename: image.fileName, mimeType: image.mimeType, resource: 'IMAGE', httpMethod: 'POST' }));
     const { stagedUploadsCreate } = await ask(StagedTargets, 'CreateStagedUploads', { input });
     const targets = stagedUploadsCreate.stagedTargets ?? [];

@@ -1,17 +1,9 @@
 /** Shopify's orders in our words: the webhook's REST body and the Admin GraphQL node. Pure. */
 import type { ChannelAddress, ChannelOrder, OrderNews } from '#app/connectors/channels/channel.ts';
 import { describeZodError } from '#app/platform/describe-zod-error.ts';
+import { parseLosslessJson } from '#app/platform/lossless-json.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
 import { Identified, NamesOrder, type OrderNode, type ShopMoney, type WebhookAddress, WebhookOrder } from './order-wire.ts';
-
-/** Order ids pass 2^53 in Shopify's own samples: whole numbers that a float cannot hold are kept as texts. */
-export function parseLargeNumbers(text: string): unknown {
-  // Looking at every value takes six times as long as reading them, and hardly a body has such a number.
-  if (!/\d{16}/.test(text)) return JSON.parse(text);
-  const revive = (_key: string, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) ? (context?.source ?? String(value)) : value;
-  return JSON.parse(text, revive as (this: unknown, key: string, value: unknown) => unknown);
-}
 
 /** `gid://shopify/Order/123` → `123`. */
 export const legacyId = (gid: string): string => gid.split('/').pop()?.split('?')[0] ?? gid;
@@ -214,7 +206,7 @@ const wholeOrderTopics: ReadonlySet<string> = new Set(
 
 /** What a webhook tells of an order. One that does not have an order's shape, or holds no order, names the order to read by GraphQL. */
 export function orderNewsOf(topic: string, rawBody: string): OrderNews | undefined {
-  const body = parseLargeNumbers(rawBody);
+  const body = parseLosslessJson(rawBody);
   if (topic === 'orders/delete') {
     const gone = ownIdOf(body);
     return gone ? { kind: 'deleted', platformOrderId: gone } : undefined;

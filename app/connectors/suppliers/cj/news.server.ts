@@ -1,8 +1,8 @@
 /** What CJ tells by webhook (CJ docs, "Webhook"), in our words. */
 import { z } from 'zod';
+import { parseLosslessJson } from '#app/platform/lossless-json.ts';
 import type { ParcelStatus, SendsNews, SupplierNews } from '../supplier.ts';
 import type { CjClient } from './client.server.ts';
-import { parseLosslessJson } from './lossless-json.ts';
 import { cjItems, cjStatus } from './orders.server.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);

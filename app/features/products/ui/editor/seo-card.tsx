@@ -1,8 +1,9 @@
 import { BlockStack, Card, Text, TextField } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
+import { htmlText } from '#app/platform/html-text.ts';
 import type { Product } from '../../schemas.ts';
 import type { ProductFields } from './editor-state.ts';
-import { plainTextOf, slugOf } from './seo-preview.ts';
+import { slugOf } from './seo-preview.ts';
 
 /** What search engines show at most; longer texts are cut there, not refused. */
 const titleRoom = 70;
@@ -20,7 +21,7 @@ export interface SeoCardProps {
 export function SeoCard({ product, domain, errorOf, onChange }: SeoCardProps) {
   const { t } = useTranslation('product-editor');
   const title = product.seo_title || product.title;
-  const ownText = plainTextOf(product.description_html);
+  const ownText = htmlText(product.description_html);
   const description = product.seo_description || ownText;
   const handle = product.listings.find((listing) => listing.handle)?.handle ?? slugOf(product.title);
   const cut = (text: string, room: number) => (text.length > room ? `${text.slice(0, room - 1).trimEnd()}…` : text);
