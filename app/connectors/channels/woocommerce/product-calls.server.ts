@@ -1,0 +1,48 @@
+/** The calls that reading, pushing and changing products have in common. */
+import type { z } from 'zod';
+import type { ChannelStore } from '#app/connectors/channels/channel.ts';
+import type { ConnectorSupport } from '#app/connectors/index.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { allPages, wooCaller } from './caller.server.ts';
+import { WooBatch, type WooBatchGone, type WooBatchItem, type WooError, WooProduct, WooVariation } from './wire.ts';
+
+export const products = 'wc/v3/products';
+
+/** Variations that one batch changes. */
+export const batchSize = 50;
+
+/** What the store says no to inside an answer of success, in its own words. A variation that it has no more needs nothing. */
+export const refusalsIn = (items: readonly (WooBatchItem | WooBatchGone)[] | null | undefined): z.output<typeof WooError>[] =>
+  (items ?? []).flatMap((item) => ('error' in item && !item.error.code.endsWith('_invalid_id') ? item.error : []));
+
+/** Nothing where the store has it no more. */
+export async function unlessGone<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isConnectorError(error) && error.reason === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+export type ProductCalls = ReturnType<typeof wooProductCalls>;
+
+export function wooProductCalls(support: ConnectorSupport) {
+  const call = wooCaller(support);
+
+  async function readProduct(store: ChannelStore, id: number | string): Promise<WooProduct> {
+    return (await call(store, { path: `${products}/${id}` }, WooProduct)).data;
+  }
+
+  return {
+    call,
+    readProduct,
+
+    variationsOf: (store: ChannelStore, productId: number): Promise<WooVariation[]> =>
+      allPages(call, store, `${products}/${productId}/variations`, WooVariation),
+
+    /** @param body `create`, `update` or `delete`, of at most `batchSize`. */
+    changeVariations: async (store: ChannelStore, productId: number, body: object): Promise<z.output<typeof WooBatch>> =>
+      (await call(store, { method: 'POST', path: `${products}/${productId}/variations/batch`, body, repeatable: true }, WooBatch)).data,
+  };
+}

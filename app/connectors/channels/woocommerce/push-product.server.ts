@@ -1,0 +1,150 @@
+/** One push of a product: the product, then its variations, found again by our ids in their meta data. */
+import { z } from 'zod';
+import { type ChannelProductInput, ChannelRefused, type ChannelStore, type PublishesProducts } from '#app/connectors/channels/channel.ts';
+import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
+import { inBatches } from '#app/platform/in-batches.ts';
+import { batchSize, type ProductCalls, products, refusalsIn, unlessGone } from './product-calls.server.ts';
+import * as translate from './translate-product.ts';
+import { type WooBatchItem, WooMarked, WooProduct, type WooVariation } from './wire.ts';
+
+/** What a push remembers between its steps. */
+interface Checkpoint {
+  channelProductId?: string;
+}
+
+/** A variant beside the variation that it becomes; without an id the store has none yet. */
+interface WantedVariation {
+  variantId: string;
+  id: number | undefined;
+  body: object;
+}
+
+/** The store's code of a refusal → our field. */
+const fieldOfCode: Record<string, string> = {
+  product_invalid_sku: 'variants',
+  woocommerce_product_invalid_sku: 'variants',
+  woocommerce_product_image_upload_error: 'images',
+};
+
+const refused = (error: ConnectorError): ChannelRefused =>
+  new ChannelRefused(error.message, { [fieldOfCode[error.vendorCode ?? ''] ?? 'title']: [error.message] });
+
+/** Pages of titles alike that are looked through for a product whose answer was lost. */
+const pagesSearched = 5;
+
+/** Pictures that the store still shows are named by its ids; the others it fetches. */
+function imagesOf({ images, media }: ChannelProductInput, before: WooProduct | undefined): translate.WooImage[] {
+  const shown = new Set(before?.images?.map((image) => String(image.id)));
+  return images.map((image) => {
+    const known = media[image.id];
+    if (known && shown.has(known)) return { id: Number(known) };
+    return { src: image.address ?? image.sourceUrl ?? '', alt: image.alt };
+  });
+}
+
+/** Our variant id → the variation that it is already, by our id in the variation or by the store's as we kept it. */
+function knownVariations({ variants }: ChannelProductInput, before: readonly WooVariation[]): Map<string, number> {
+  const known = new Map(before.map((each) => [translate.metaOf(each, translate.variantKey) ?? `id:${each.id}`, each.id]));
+  for (const { variantId, channelVariantId } of variants)
+    if (channelVariantId && before.some((each) => String(each.id) === channelVariantId)) known.set(variantId, Number(channelVariantId));
+  return known;
+}
+
+export function pushProduct({ call, readProduct, variationsOf, changeVariations }: ProductCalls): PublishesProducts['push'] {
+  /** The product of an earlier push, also of one whose answer was lost. */
+  async function find(store: ChannelStore, product: ChannelProductInput, checkpoint: Checkpoint): Promise<WooProduct | undefined> {
+    for (const id of [checkpoint.channelProductId, product.channelProductId]) {
+      const known = id ? await unlessGone(readProduct(store, id)) : undefined;
+      if (known) return known;
+    }
+    for (let page = 1; page <= pagesSearched; page += 1) {
+      const query = { search: product.title.slice(0, 100), status: 'any', per_page: '100', page: String(page) };
+      const answer = await call(store, { path: products, query }, z.array(z.unknown()));
+      const found = answer.data
+        .flatMap((row) => WooMarked.safeParse(row).data ?? [])
+        .find((each) => translate.metaOf(each, translate.productKey) === product.productId);
+      if (found) return readProduct(store, found.id);
+      if (page >= answer.pages) return undefined;
+    }
+    return undefined;
+  }
+
+  async function save(store: ChannelStore, id: number | undefined, body: object): Promise<WooProduct> {
+    const target = id === undefined ? { method: 'POST' as const, path: products } : { method: 'PUT' as const, path: `${products}/${id}` };
+    try {
+      return (await call(store, { ...target, body }, WooProduct)).data;
+    } catch (error) {
+      throw isConnectorError(error) && error.reason === 'rejected' ? refused(error) : error;
+    }
+  }
+
+  /** Create, change and remove variations until they are the product's. @returns our variant id → variation. */
+  async function setVariations(store: ChannelStore, product: ChannelProductInput, parent: WooProduct, images: Map<string, number>) {
+    const before = await variationsOf(store, parent.id);
+    const known = knownVariations(product, before);
+    const wanted = product.variants.map(
+      (variant): WantedVariation => ({
+        variantId: variant.variantId,
+        id: known.get(variant.variantId),
+        body: translate.variationBody(
+          product,
+          variant,
+          variant.imageId ? images.get(variant.imageId) : undefined,
+          translate.unitsOf(store),
+        ),
+      }),
+    );
+    const made = new Map<string, string>();
+    const settle = (items: WooBatchItem[] | null | undefined, part: readonly WantedVariation[]) => {
+      for (const [index, item] of (items ?? []).entries()) {
+        const variantId = part[index]?.variantId ?? '';
+        if ('error' in item) throw new ChannelRefused(item.error.message, { [`variants.${variantId}.sku`]: [item.error.message] });
+        made.set(variantId, String(item.id));
+      }
+    };
+    const kept = new Set(wanted.map(({ id }) => id));
+    const surplus = before.map((each) => each.id).filter((id) => !kept.has(id));
+    // Removed first: what goes may hold the SKU that what comes needs.
+    for (const ids of inBatches(surplus, batchSize)) {
+      const [refusal] = refusalsIn((await changeVariations(store, parent.id, { delete: ids })).delete);
+      if (refusal) throw new ChannelRefused(refusal.message, { variants: [refusal.message] });
+    }
+    const changed = wanted.filter(({ id }) => id !== undefined);
+    for (const part of inBatches(changed, batchSize)) {
+      const update = part.map(({ id, body }) => ({ id, ...body }));
+      settle((await changeVariations(store, parent.id, { update })).update, part);
+    }
+    const fresh = wanted.filter(({ id }) => id === undefined);
+    for (const part of inBatches(fresh, batchSize)) {
+      const create = part.map(({ body }) => body);
+      settle((await changeVariations(store, parent.id, { create })).create, part);
+    }
+    return made;
+  }
+
+  return async (store, product, progress) => {
+    const checkpoint = progress.checkpoint as Checkpoint;
+    const before = await find(store, product, checkpoint);
+    await progress.save({ ...checkpoint }, 20);
+    const saved = await save(store, before?.id, translate.productBody(product, imagesOf(product, before), translate.unitsOf(store)));
+    checkpoint.channelProductId = String(saved.id);
+    await progress.save({ ...checkpoint }, 60);
+    const mediaIds = new Map(
+      product.images.flatMap((image, index) => (saved.images?.[index] ? [[image.id, saved.images[index].id] as const] : [])),
+    );
+    const ids = translate.isVariable(product)
+      ? await setVariations(store, product, saved, mediaIds)
+      : new Map(product.variants.map((variant) => [variant.variantId, String(saved.id)]));
+    return {
+      channelProductId: String(saved.id),
+      handle: saved.slug,
+      media: Object.fromEntries([...mediaIds].map(([imageId, id]) => [imageId, String(id)])),
+      variants: product.variants.map(({ variantId }) => {
+        const channelVariantId = ids.get(variantId);
+        if (!channelVariantId)
+          throw new ConnectorError('woocommerce', 'bad_answer', 'The store did not name a variation that it was given');
+        return { variantId, channelVariantId, channelInventoryItemId: null };
+      }),
+    };
+  };
+}
