@@ -26,6 +26,9 @@ export async function readBilling(ctx: SellerContext) {
   ]);
   const isDemo = ctx.workplace.isDemo;
   const isMarketplace: boolean = account.rows[0]?.is_user_mkt ?? false;
+  const isRunning = plan.price > 0 && plan.status === 'active' && !plan.isTrial;
+  const isWithPaddle = plan.provider === 'PADDLE_BILLING';
+  const { billing: paddle } = ctx.connectors;
   return {
     current,
     standing: {
@@ -53,7 +56,7 @@ export async function readBilling(ctx: SellerContext) {
       plan.provider === 'SHOPIFY' && plan.storeDomain && ctx.connectors.appCharges.shopify
         ? ctx.vendorPages.url(ctx.connectors.appCharges.shopify.billUrl(plan.storeDomain))
         : null,
-    isBillingHidden: isMarketplace || (ctx.via === 'embedded' && plan.provider === 'PADDLE_BILLING'),
+    isBillingHidden: isMarketplace || (ctx.via === 'embedded' && isWithPaddle),
     supportUrl: supportUrlOf(ctx),
     bill: await readBill(ctx, plan),
     firstCycleChargeType: past.rows[0]?.firstCycleChargeType ?? null,
@@ -61,14 +64,7 @@ export async function readBilling(ctx: SellerContext) {
     extra: {
       cap: plan.spendingCap,
       approved: plan.usageLineCap,
-      isPossible:
-        plan.usageLineCap > 0 ||
-        (plan.price > 0 &&
-          !plan.isTrial &&
-          plan.cycleDays === 30 &&
-          plan.provider === 'SHOPIFY' &&
-          plan.status === 'active' &&
-          !plan.hasNext),
+      isPossible: plan.usageLineCap > 0 || (isRunning && plan.cycleDays === 30 && plan.provider === 'SHOPIFY' && !plan.hasNext),
     },
     /** The package's own limits; add-ons come on top. */
     packageFeatures: plan.packageFeatures,
@@ -76,32 +72,20 @@ export async function readBilling(ctx: SellerContext) {
     provider,
     /** For Paddle's own script in the browser. */
     paddle:
-      ctx.connectors.billing && (provider === 'PADDLE_BILLING' || plan.provider === 'PADDLE_BILLING')
-        ? {
-            scriptUrl: ctx.vendorPages.url(ctx.connectors.billing.scriptUrl),
-            clientToken: ctx.connectors.billing.clientToken,
-            environment: ctx.connectors.billing.environment,
-          }
+      paddle && (provider === 'PADDLE_BILLING' || isWithPaddle)
+        ? { scriptUrl: ctx.vendorPages.url(paddle.scriptUrl), clientToken: paddle.clientToken, environment: paddle.environment }
         : null,
     paymentGraceUntil: plan.hasPaymentIssue ? (plan.paymentGraceUntil?.toISOString() ?? null) : null,
     pausesAt: plan.pausesAt?.toISOString() ?? null,
     isPaused: isPausedAt(plan, ctx.now()),
-    canPause:
-      plan.provider === 'PADDLE_BILLING' &&
-      plan.price > 0 &&
-      plan.status === 'active' &&
-      !plan.isTrial &&
-      !plan.hasPaymentIssue &&
-      !plan.hasNext &&
-      !plan.pausesAt &&
-      !isDemo,
+    canPause: isRunning && isWithPaddle && !plan.hasPaymentIssue && !plan.hasNext && !plan.pausesAt && !isDemo,
     /** The store at work, where that is one of them; else the only one there is. */
     storeAtWorkId: stores.find((store) => store.id === ctx.store?.id)?.id ?? (stores.length === 1 ? (stores[0]?.id ?? null) : null),
     stores: stores.map(({ id, name, domain }) => ({ id, name, domain })),
     hasShop: account.rows[0]?.has_shop ?? false,
     offers,
     isDemo,
-    canCancel: plan.price > 0 && plan.status === 'active' && !plan.isTrial && !isMarketplace && !isDemo,
+    canCancel: isRunning && !isMarketplace && !isDemo,
     now: ctx.now().toISOString(),
   };
 }

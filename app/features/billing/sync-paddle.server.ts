@@ -118,68 +118,105 @@ interface Seen {
   isChangeLost: boolean;
 }
 
+/** The plan as its table has it. */
+interface SubscriptionRow {
+  provider: string;
+  provider_reference: string | null;
+  status: HeldPlan['status'];
+  plan_key: string;
+  package_id: string | null;
+  add_ons: string[];
+  cycle_days: number;
+  price: number;
+  start_time: Date;
+  trial_ends_at: Date | null;
+  has_payment_issue: boolean;
+  payment_grace_until: Date | null;
+  pauses_at: Date | null;
+  redeemed_until: Date | null;
+  redeemed_months: number;
+}
+
 /** The one subscription that carries the plan becomes what holds here; all others are ended. */
-async function mirror(tx: Context, { accountId, charges, subscriptions, transactions, isChangeLost }: Seen): Promise<void> {
-  const { rows } = await tx.sql.query('select * from subscriptions where account_id = $1 for update', [accountId]);
-  const row = rows[0];
+async function mirror(tx: Context, seen: Seen): Promise<void> {
+  const { rows } = await tx.sql.query<SubscriptionRow>('select * from subscriptions where account_id = $1 for update', [seen.accountId]);
+  const row = rows[0] as SubscriptionRow; // Every account has one.
   const isWithShopify =
     row.provider === 'SHOPIFY' && row.status === 'active' && !costsNothing({ planKey: row.plan_key, addOns: row.add_ons });
-  const running = subscriptions.filter(live).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  const running = seen.subscriptions.filter(live).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   const carrier = isWithShopify ? undefined : running[0];
-  for (const other of running.filter((each) => each !== carrier)) {
-    const paid = [...transactions.values()].find(
-      (each) => each.state === 'paid' && each.total > 0 && each.subscriptionReference === other.reference,
-    );
-    const isMistake = carrier
-      ? carrier.createdAt.getTime() - other.createdAt.getTime() < mistakeWithin && other.state !== 'paused'
-      : paid?.billedAt && paid.billedAt > (await withShopifySince(tx, accountId));
-    await tx.enqueue(
-      'billing.end-paddle',
-      { subscription: other.reference, refund: isMistake ? (paid?.reference ?? null) : null },
-      { singletonKey: other.reference },
-    );
+  for (const other of running.filter((each) => each !== carrier)) await endBeside(tx, seen, other, carrier);
+  if (carrier) await carry(tx, seen, row, carrier);
+  else await dropEnded(tx, seen, row);
+}
+
+/** End a subscription that does not carry the plan. What it was paid goes back where it was a mistake. */
+async function endBeside(
+  tx: Context,
+  { accountId, transactions }: Seen,
+  other: BilledSubscription,
+  carrier: BilledSubscription | undefined,
+): Promise<void> {
+  const paid = [...transactions.values()].find(
+    (each) => each.state === 'paid' && each.total > 0 && each.subscriptionReference === other.reference,
+  );
+  const isMistake = carrier
+    ? carrier.createdAt.getTime() - other.createdAt.getTime() < mistakeWithin && other.state !== 'paused'
+    : paid?.billedAt && paid.billedAt > (await withShopifySince(tx, accountId));
+  await tx.enqueue(
+    'billing.end-paddle',
+    { subscription: other.reference, refund: isMistake ? (paid?.reference ?? null) : null },
+    { singletonKey: other.reference },
+  );
+}
+
+/** No subscription carries the plan: the one that did has ended, unless another provider has it. */
+async function dropEnded(tx: Context, { accountId, subscriptions }: Seen, row: SubscriptionRow): Promise<void> {
+  const ended = subscriptions.find((each) => row.provider === 'PADDLE_BILLING' && each.reference === row.provider_reference);
+  if (!ended) return;
+  if (row.has_payment_issue) await tellPlan(tx, accountId, 'plan_ended_unpaid');
+  await dropToFree(tx, accountId, ended.cancelledAt ?? tx.now());
+  await tellAll(tx, accountId);
+}
+
+/** What a subscription bills, where that is what we sell, and sold at this price. */
+function soldPlanOf(tx: Context, { plan, reference }: BilledSubscription, made: PlanCharge | undefined): BilledPlan | undefined {
+  if (!plan) {
+    tx.log.error({ subscription: reference }, 'a subscription bills what is none of our prices');
+    return undefined;
   }
-  if (!carrier) {
-    const ended = subscriptions.find((each) => row.provider === 'PADDLE_BILLING' && each.reference === row.provider_reference);
-    if (ended) {
-      if (row.has_payment_issue) await tellPlan(tx, accountId, 'plan_ended_unpaid');
-      await dropToFree(tx, accountId, ended.cancelledAt ?? tx.now());
-      await tellAll(tx, accountId);
-    }
-    return;
+  if (made?.kind === 'subscription' && plan.price !== made.price) {
+    tx.log.error({ charge: made.id, asked: made.price, found: plan.price }, 'a subscription has another price than we asked for');
+    return undefined;
   }
-  if (!carrier.plan) {
-    tx.log.error({ subscription: carrier.reference }, 'a subscription bills what is none of our prices');
-    return;
-  }
+  return plan;
+}
+
+const heldPlanOf = (row: SubscriptionRow, carrier: BilledSubscription): HeldPlan => ({
+  planKey: row.plan_key,
+  packageId: row.package_id,
+  addOns: row.add_ons,
+  cycleDays: row.cycle_days,
+  price: row.price,
+  startTime: row.start_time,
+  isTrial: row.trial_ends_at !== null,
+  status: row.status,
+  isCarried: row.provider === 'PADDLE_BILLING' && row.provider_reference === carrier.reference,
+  paymentGraceUntil: row.payment_grace_until,
+  pausesAt: row.pauses_at,
+});
+
+/** The plan becomes what its subscription says, with its credits, its charge and everybody who is to hear of it. */
+async function carry(tx: Context, seen: Seen, row: SubscriptionRow, carrier: BilledSubscription): Promise<void> {
+  const { accountId, charges } = seen;
   const made = charges.find((charge) => charge.id === carrier.chargeId);
-  if (made && made.kind === 'subscription' && carrier.plan.price !== made.price) {
-    tx.log.error({ charge: made.id, asked: made.price, found: carrier.plan.price }, 'a subscription has another price than we asked for');
-    return;
-  }
-  const isCarried = row.provider === 'PADDLE_BILLING' && row.provider_reference === carrier.reference;
-  const held: HeldPlan = {
-    planKey: row.plan_key,
-    packageId: row.package_id,
-    addOns: row.add_ons,
-    cycleDays: row.cycle_days,
-    price: row.price,
-    startTime: row.start_time,
-    isTrial: row.trial_ends_at !== null,
-    status: row.status,
-    isCarried,
-    paymentGraceUntil: row.payment_grace_until,
-    pausesAt: row.pauses_at,
-  };
+  const plan = soldPlanOf(tx, carrier, made);
+  if (!plan) return;
+  const held = heldPlanOf(row, carrier);
   // A change under way has not reached Paddle yet when the subscription still names an older charge.
-  const open = charges.find((charge) => charge.kind === 'subscription' && charge.state === 'creating' && charge.id !== carrier.chargeId);
-  const madeBy: MadeBy | undefined = made && {
-    effect: made.effect,
-    isTrial: made.isTrial,
-    createdAt: made.createdAt,
-    isOpen: Boolean(open),
-  };
-  const next = mirrorOf(held, { ...carrier, plan: carrier.plan }, madeBy, tx.now());
+  const isOpen = charges.some((charge) => charge.kind === 'subscription' && charge.state === 'creating' && charge.id !== carrier.chargeId);
+  const madeBy: MadeBy | undefined = made && { effect: made.effect, isTrial: made.isTrial, createdAt: made.createdAt, isOpen };
+  const next = mirrorOf(held, { ...carrier, plan }, madeBy, tx.now());
   const drawn = {
     planKey: held.planKey,
     packageId: held.packageId,
@@ -192,9 +229,13 @@ async function mirror(tx: Context, { accountId, charges, subscriptions, transact
   if (made && made.kind === 'subscription' && made.state !== 'active') await moveCharge(tx, made, 'active');
   await endOthers(tx, accountId, carrier);
   await tellAll(tx, accountId);
-  // The cancellation that a lost change had taken back is made again.
+  if (seen.isChangeLost) await stopAgain(tx, accountId, held, carrier);
+}
+
+/** The cancellation, or pause, that a lost change had taken back is made again. */
+async function stopAgain(tx: Context, accountId: string, held: HeldPlan, carrier: BilledSubscription): Promise<void> {
   const how = held.status === 'CANCELLED' ? 'cancel' : held.pausesAt && held.pausesAt > tx.now() ? 'pause' : null;
-  if (isChangeLost && how && isCarried && carrier.scheduled === null)
+  if (how && held.isCarried && carrier.scheduled === null)
     await tx.enqueue('billing.stop-paddle', { accountId, subscription: carrier.reference, how }, { singletonKey: carrier.reference });
 }
 

@@ -99,13 +99,16 @@ function amountOf(row: CsvRow, field: 'price' | 'cost'): number | undefined {
   return minorFromDecimal(plain, 'USD');
 }
 
+/** What a column of the database holds. */
+const maxStock = 2_000_000_000;
+
 function numberOf(row: CsvRow, field: 'grams' | 'quantity'): number {
   const text = row.cells[field];
   if (text === undefined) return 0;
   const value = Number(text);
   if (!Number.isFinite(value)) throw new CsvProblem(row.line, `${headings[field][0]} "${text}" is not a number`);
   // Shops oversell: a negative quantity means that nothing is left.
-  return Math.min(2_000_000_000, Math.max(0, Math.round(value)));
+  return Math.min(maxStock, Math.max(0, Math.round(value)));
 }
 
 function imageOf(row: CsvRow, field: 'image' | 'variantImage'): string | undefined {
@@ -143,47 +146,78 @@ function keysOf(variants: readonly { row: CsvRow; values: readonly string[] }[])
 /** Rows of one product: Shopify has at most 2,048 variants and 250 pictures. */
 export const maxRowsPerProduct = 2_300;
 
-/**
- * One product from its rows (one handle, in the file's order). The cost is "Cost per item", else the price, in USD.
- * @throws CsvProblem
- */
-export function csvProductOf(rows: readonly CsvRow[]): CsvProduct {
-  const first = rows[0] as CsvRow;
-  const handle = first.cells.handle as string;
-  if (rows.length > maxRowsPerProduct)
-    throw new CsvProblem(first.line, `the product "${handle}" has more than ${maxRowsPerProduct} rows: is each product's handle its own?`);
+/** A file that is no list of products, or whose rows belong together by mistake. */
+function refuseOddRows(rows: readonly CsvRow[], handle: string): void {
+  if (rows.length > maxRowsPerProduct) {
+    const words = `the product "${handle}" has more than ${maxRowsPerProduct} rows: is each product's handle its own?`;
+    throw new CsvProblem(rows[0]?.line ?? 1, words);
+  }
   for (const row of rows)
     if (Object.values(row.cells).some((cell) => cell?.includes('\0')))
       throw new CsvProblem(row.line, 'there is a character (NUL) that no text has');
-  const title = rows.find((row) => row.cells.title)?.cells.title;
-  if (!title) throw new CsvProblem(first.line, `the product "${handle}" has no title`);
-  const names = optionFields.map(([name]) => first.cells[name]).filter((name): name is string => name !== undefined);
-  const isSingle = names.length === 0 || (names.length === 1 && names[0]?.toLowerCase() === 'title');
-  const wanted: { row: CsvRow; price: number; values: string[] }[] = [];
+}
+
+/** Names of the options; none for a product of one variant, whose file says "Title". */
+function optionNamesOf({ cells }: CsvRow): string[] {
+  const names = optionFields.map(([name]) => cells[name]).filter((name): name is string => name !== undefined);
+  return names.length === 1 && names[0]?.toLowerCase() === 'title' ? [] : names;
+}
+
+/** What is known of a product before its rows are read. */
+interface ProductHead {
+  handle: string;
+  title: string;
+  /** Of its options. */
+  names: string[];
+}
+
+interface VariantRow {
+  row: CsvRow;
+  price: number;
+  values: string[];
+}
+
+/** The variant that a row is. Nothing for a row without a price: one more picture stands on it. */
+function variantRowOf(row: CsvRow, { handle, names }: ProductHead): VariantRow | undefined {
+  const price = amountOf(row, 'price');
+  if (price === undefined) {
+    // A variant is told by what only a variant has.
+    if (row.cells.sku || optionFields.some(([, value]) => row.cells[value]))
+      throw new CsvProblem(row.line, `the variant ${wordsOf(row)} of "${handle}" has no price`);
+    return undefined;
+  }
+  const values = names.map((_, at) => row.cells[optionFields[at]?.[1] as Field] ?? '');
+  const blank = values.indexOf('');
+  if (blank >= 0) throw new CsvProblem(row.line, `the variant of "${handle}" has no value for ${names[blank]}`);
+  return { row, price, values };
+}
+
+/** Pictures and variants, row by row: of several problems the one that stands first in the file is told. */
+function readRows(rows: readonly CsvRow[], product: ProductHead) {
   const images: { at: number; url: string }[] = [];
+  const variants: VariantRow[] = [];
   const seen = new Map<string, number>();
   for (const row of rows) {
-    const image = imageOf(row, 'image');
-    if (image) images.push({ at: Number(row.cells.imagePosition) || images.length + 1, url: image });
-    const price = amountOf(row, 'price');
-    if (price === undefined) {
-      // One more picture stands on a row without a price; a variant is told by what only a variant has.
-      if (row.cells.sku || optionFields.some(([, value]) => row.cells[value]))
-        throw new CsvProblem(row.line, `the variant ${wordsOf(row)} of "${handle}" has no price`);
-      continue;
-    }
-    const values = isSingle ? [] : names.map((_, at) => row.cells[optionFields[at]?.[1] as Field] ?? '');
-    const blank = values.indexOf('');
-    if (blank >= 0) throw new CsvProblem(row.line, `the variant of "${handle}" has no value for ${names[blank]}`);
-    const key = isSingle ? (row.cells.sku ?? '') : JSON.stringify(values.map((value) => value.toLowerCase()));
+    const url = imageOf(row, 'image');
+    if (url) images.push({ at: Number(row.cells.imagePosition) || images.length + 1, url });
+    const variant = variantRowOf(row, product);
+    if (!variant) continue;
+    const key = product.names.length === 0 ? (row.cells.sku ?? '') : JSON.stringify(variant.values.map((value) => value.toLowerCase()));
     const twin = seen.get(key);
     if (twin !== undefined)
-      throw new CsvProblem(row.line, `the variant ${values.join(' / ') || title} of "${handle}" stands on line ${twin} already`);
+      throw new CsvProblem(
+        row.line,
+        `the variant ${variant.values.join(' / ') || product.title} of "${product.handle}" stands on line ${twin} already`,
+      );
     seen.set(key, row.line);
-    wanted.push({ row, price, values });
+    variants.push(variant);
   }
+  return { images: [...new Set(images.sort((a, b) => a.at - b.at).map((image) => image.url))], variants };
+}
+
+function variantsOf(wanted: readonly VariantRow[], handle: string): SupplierVariant[] {
   const keys = keysOf(wanted);
-  const variants = wanted.map(({ row, price, values }, at): SupplierVariant => {
+  return wanted.map(({ row, price, values }, at): SupplierVariant => {
     const key = keys[at] as string;
     const variantImage = imageOf(row, 'variantImage');
     return {
@@ -197,6 +231,30 @@ export function csvProductOf(rows: readonly CsvRow[]): CsvProduct {
       isAvailable: true,
     };
   });
+}
+
+const isOffered = ({ published, status }: CsvRow['cells']): boolean =>
+  !/^(false|no)$/i.test(published ?? '') && !/^(draft|archived|unlisted)$/i.test(status ?? '');
+
+const tagsOf = ({ tags }: CsvRow['cells']): string[] =>
+  (tags ?? '')
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+/**
+ * One product from its rows (one handle, in the file's order). The cost is "Cost per item", else the price, in USD.
+ * @throws CsvProblem
+ */
+export function csvProductOf(rows: readonly CsvRow[]): CsvProduct {
+  const first = rows[0] as CsvRow;
+  const handle = first.cells.handle as string;
+  refuseOddRows(rows, handle);
+  const title = rows.find((row) => row.cells.title)?.cells.title;
+  if (!title) throw new CsvProblem(first.line, `the product "${handle}" has no title`);
+  const names = optionNamesOf(first);
+  const { images, variants: wanted } = readRows(rows, { handle, title, names });
+  const variants = variantsOf(wanted, handle);
   if (variants.length === 0) throw new CsvProblem(first.line, `the product "${handle}" has no variant with a price`);
   if (new Set(variants.map((variant) => variant.externalId)).size !== variants.length)
     throw new CsvProblem(first.line, `the product "${handle}" uses one SKU for two variants`);
@@ -205,31 +263,26 @@ export function csvProductOf(rows: readonly CsvRow[]): CsvProduct {
   const path = category ? category.split(/\s*>\s*/) : type ? [type] : [];
   return {
     line: first.line,
-    isOffered: !/^(false|no)$/i.test(first.cells.published ?? '') && !/^(draft|archived|unlisted)$/i.test(first.cells.status ?? ''),
+    isOffered: isOffered(first.cells),
     product: {
       externalId: handle,
       title,
       descriptionHtml: rows.find((row) => row.cells.body)?.cells.body ?? '',
-      images: [...new Set(images.sort((a, b) => a.at - b.at).map((image) => image.url))],
+      images,
       categoryPath: path.filter(Boolean),
       ...(vendor ? { supplierName: vendor, supplierId: slug(vendor) } : {}),
       costMin: Math.min(...costs),
       costMax: Math.max(...costs),
       stock: Math.min(
-        2_000_000_000,
+        maxStock,
         variants.reduce((sum, variant) => sum + variant.stock, 0),
       ),
       listedCount: 0,
       ordersCount: 0,
       shipsFrom: ['CN'],
-      options: isSingle
-        ? []
-        : names.map((name, at) => ({ name, values: [...new Set(variants.map((variant) => variant.optionValues[at] as string))] })),
+      options: names.map((name, at) => ({ name, values: [...new Set(variants.map((variant) => variant.optionValues[at] as string))] })),
       specifications: type ? [{ name: 'Type', value: type }] : [],
-      tags: (first.cells.tags ?? '')
-        .split(',')
-        .map((tag) => tag.trim())
-        .filter(Boolean),
+      tags: tagsOf(first.cells),
       reviewsCount: 0,
       variants,
     },

@@ -25,27 +25,9 @@ export async function loadPushProduct(
   store: Pick<Store, 'id' | 'currency'>,
   how: PushInstructions,
 ): Promise<LoadedPush | undefined> {
-  const values = [ctx.workplace.id, productId];
-  const { rows: products } = await ctx.sql.query('select * from products where workplace_id = $1 and id = $2', values);
-  const product = products[0];
-  if (!product) return undefined;
-  const { rows: images } = await ctx.sql.query(
-    'select id, file_key, source_url, alt from product_images where workplace_id = $1 and product_id = $2 order by position, id',
-    values,
-  );
-  const { rows: variants } = await ctx.sql.query(
-    `select v.*, lv.channel_variant_id from product_variants v
-     left join (
-       select distinct on (lv.product_variant_id) lv.product_variant_id, lv.channel_variant_id from listings l
-       join listing_variants lv on lv.workplace_id = l.workplace_id and lv.listing_id = l.id
-       where l.workplace_id = $1 and l.product_id = $2 and l.store_id = $3 order by lv.product_variant_id, lv.id desc) lv on lv.product_variant_id = v.id
-     where v.workplace_id = $1 and v.product_id = $2 and v.is_enabled order by v.position, v.id`,
-    [...values, store.id],
-  );
-  const { rows: listings } = await ctx.sql.query(
-    'select channel_product_id, media from listings where workplace_id = $1 and product_id = $2 and store_id = $3',
-    [...values, store.id],
-  );
+  const read = await readRows(ctx, productId, store.id);
+  if (!read) return undefined;
+  const { product, images, variants, listed } = read;
   const rates = await latestRates(ctx);
   const { selling_price: selling } = await getProductSettings(ctx);
   const pricesOf = (variant: { price: number; compare_at_price: number | null }) =>
@@ -57,7 +39,6 @@ export async function loadPushProduct(
       rates,
     );
   const imageIds = new Set(images.map((image) => image.id));
-  const listed = listings[0];
 
   return {
     input: {
@@ -73,19 +54,7 @@ export async function loadPushProduct(
       status: how.status,
       options: usedOptions(product.options, variants),
       media: listed?.media ?? {},
-      images: images.map((image, index) => {
-        const extension = /\.(\w+)$/.exec(image.file_key ?? '')?.[1] ?? 'jpg';
-        const mimeType = mimeOf[extension] ?? 'image/jpeg';
-        return {
-          id: image.id,
-          fileName: `${slug(product.title)}-${index + 1}.${extensionOf[mimeType]}`,
-          mimeType,
-          alt: image.alt || product.title,
-          ...(image.file_key
-            ? { bytes: () => readFile(ctx, image.file_key), address: `${ctx.env.PUBLIC_URL}${fileUrl(image.file_key)}` }
-            : { sourceUrl: image.source_url }),
-        };
-      }),
+      images: images.map((image, index) => imageOf(ctx, image, product.title, index + 1)),
       variants: variants.map((variant) => ({
         variantId: variant.id,
         ...(variant.channel_variant_id ? { channelVariantId: variant.channel_variant_id } : {}),
@@ -118,6 +87,50 @@ export async function loadPushProduct(
         sourceVariantId: variant.source_variant_id,
       })),
     },
+  };
+}
+
+/** The product with its pictures, its enabled variants, and what the store has of it already. */
+async function readRows(ctx: WorkplaceContext, productId: string, storeId: string) {
+  const values = [ctx.workplace.id, productId];
+  const { rows: products } = await ctx.sql.query('select * from products where workplace_id = $1 and id = $2', values);
+  if (!products[0]) return undefined;
+  const { rows: images } = await ctx.sql.query(
+    'select id, file_key, source_url, alt from product_images where workplace_id = $1 and product_id = $2 order by position, id',
+    values,
+  );
+  const { rows: variants } = await ctx.sql.query(
+    `select v.*, lv.channel_variant_id from product_variants v
+     left join (
+       select distinct on (lv.product_variant_id) lv.product_variant_id, lv.channel_variant_id from listings l
+       join listing_variants lv on lv.workplace_id = l.workplace_id and lv.listing_id = l.id
+       where l.workplace_id = $1 and l.product_id = $2 and l.store_id = $3 order by lv.product_variant_id, lv.id desc) lv on lv.product_variant_id = v.id
+     where v.workplace_id = $1 and v.product_id = $2 and v.is_enabled order by v.position, v.id`,
+    [...values, storeId],
+  );
+  const { rows: listings } = await ctx.sql.query(
+    'select channel_product_id, media from listings where workplace_id = $1 and product_id = $2 and store_id = $3',
+    [...values, storeId],
+  );
+  return { product: products[0], images, variants, listed: listings[0] };
+}
+
+/** One of our files is uploaded or fetched from us; a picture of the supplier's is fetched from there. */
+function imageOf(
+  ctx: WorkplaceContext,
+  image: { id: string; file_key: string | null; source_url: string; alt: string },
+  title: string,
+  position: number,
+): ChannelProductInput['images'][number] {
+  const { file_key: key } = image;
+  const extension = /\.(\w+)$/.exec(key ?? '')?.[1] ?? 'jpg';
+  const mimeType = mimeOf[extension] ?? 'image/jpeg';
+  return {
+    id: image.id,
+    fileName: `${slug(title)}-${position}.${extensionOf[mimeType]}`,
+    mimeType,
+    alt: image.alt || title,
+    ...(key ? { bytes: () => readFile(ctx, key), address: `${ctx.env.PUBLIC_URL}${fileUrl(key)}` } : { sourceUrl: image.source_url }),
   };
 }
 
