@@ -46,7 +46,7 @@ async function improve(ctx: WorkplaceContext, item: Claimed): Promise<void> {
        on conflict (workplace_id, product_id, work) do update set item_id = excluded.item_id, before = excluded.before, created_at = excluded.created_at`,
       [...key, wish.work, item.id, JSON.stringify(before), ctx.now()],
     );
-    await finishWork(tx, item.id, null, 'success', null);
+    await finishWork(tx, item.id, { status: 'success' });
   });
 }
 
@@ -98,7 +98,7 @@ async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknow
   if (code === 'AI_UNAVAILABLE' || code === 'INTERNAL') ctx.log.error({ err: error, itemId: item.id }, 'AI work given up');
   await ctx.transaction(async (tx) => {
     // A worker that was thought dead may come late: what another has finished stays as it is, and paid.
-    if (!(await finishWork(tx, item.id, null, 'error', code, words))) return;
+    if (!(await finishWork(tx, item.id, { status: 'error', code, message: words }))) return;
     // A second try asks anew.
     await tx.sql.query(`update process_items set checkpoint = '{}' where workplace_id = $1 and id = $2`, [ctx.workplace.id, item.id]);
     await giveBackCredits(tx, ctx.workplace.accountId, item.id);

@@ -73,7 +73,7 @@ export async function planPage(ctx: WorkplaceContext, filter: OrderFilter): Prom
   return {
     pageSize,
     direction,
-    keys: keysOf(filter, conditions, values, direction, pageSize + 1, offset),
+    keys: keysOf(filter, { conditions, values, direction, limit: pageSize + 1, offset }),
     ...told,
     finish(keys, found) {
       const hasMore = keys.length > pageSize;
@@ -170,14 +170,16 @@ async function wordCondition(ctx: WorkplaceContext, keyword: string, values: unk
   return { isCommon: false, condition: `s.order_id = any($${values.length}::uuid[])` };
 }
 
-function keysOf(
-  filter: OrderFilter,
-  conditions: readonly string[],
-  given: readonly unknown[],
-  direction: 'asc' | 'desc',
-  limit: number,
-  offset: number,
-): Statement | undefined {
+interface KeysWanted {
+  conditions: readonly string[];
+  /** Of the conditions. */
+  values: readonly unknown[];
+  direction: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+function keysOf(filter: OrderFilter, { conditions, values: given, direction, limit, offset }: KeysWanted): Statement | undefined {
   if (filter.states.length === 0) return undefined;
   const values = [...given];
   // Written out, for a plan that does not know the limit is made for a tenth of the table.

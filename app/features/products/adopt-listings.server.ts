@@ -78,11 +78,11 @@ export async function runAdoption(ctx: Context, { workplaceId, itemId }: { workp
   );
   const listing = rows[0];
   if (!listing) {
-    await finishWork(at, itemId, null, 'error', 'NOT_FOUND');
+    await finishWork(at, itemId, { status: 'error', code: 'NOT_FOUND' });
     return;
   }
   if (listing.product_id) {
-    await finishWork(at, itemId, listing.product_id, 'success', null);
+    await finishWork(at, itemId, { status: 'success', productId: listing.product_id });
     return;
   }
   try {
@@ -95,7 +95,7 @@ export async function runAdoption(ctx: Context, { workplaceId, itemId }: { workp
     };
     const content = await at.connectors.channels[listing.platform]?.products?.getProduct(store, listing.channel_product_id);
     if (!content) {
-      await finishWork(at, itemId, null, 'error', 'NOT_IN_STORE');
+      await finishWork(at, itemId, { status: 'error', code: 'NOT_IN_STORE' });
       return;
     }
     const { rates } = await ratesOf(at);
@@ -105,12 +105,13 @@ export async function runAdoption(ctx: Context, { workplaceId, itemId }: { workp
         listing.listing_id,
       ]);
       const productId = locked[0]?.product_id ?? (await makeProduct(tx, listing, content, rates));
-      await finishWork(tx, itemId, productId, 'success', null);
+      await finishWork(tx, itemId, { status: 'success', productId });
     });
   } catch (error) {
     if (!isConnectorError(error)) throw error;
     if (error.retryable) throw error;
-    await finishWork(at, itemId, null, 'error', error.reason === 'auth_expired' ? 'STORE_UNINSTALLED' : 'CHANNEL_UNAVAILABLE');
+    const code = error.reason === 'auth_expired' ? 'STORE_UNINSTALLED' : 'CHANNEL_UNAVAILABLE';
+    await finishWork(at, itemId, { status: 'error', code });
   }
 }
 

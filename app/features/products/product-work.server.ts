@@ -69,32 +69,32 @@ export async function runProductWork(ctx: Context, { workplaceId, itemId }: { wo
         // By a function: `$` in a title would have a meaning of its own.
         await copyProduct(tx, { id: item.product_id, title: String(item.input.title).replace('{{title}}', () => item.title) });
       else await splitProduct(tx, item.product_id, SplitHow.parse(item.input));
-      await finishWork(tx, itemId, null, 'success', null);
+      await finishWork(tx, itemId, { status: 'success' });
     });
   } catch (error) {
     if (!isAppError(error)) throw error;
     const failure = (error.data as { failure?: string } | undefined)?.failure ?? error.code;
-    await at.transaction((tx) => finishWork(tx, itemId, null, 'error', failure));
+    await at.transaction((tx) => finishWork(tx, itemId, { status: 'error', code: failure }));
   }
 }
+
+export type WorkOutcome =
+  | { status: 'success'; productId?: string }
+  /** `message`: a vendor's own words, where they say more than our code. */
+  | { status: 'error'; code: string; message?: string | null };
 
 /**
  * The item is done. Once none of its group is under way, the group is too, and the open pages are told.
  * @returns whether it was under way until now.
  */
-export async function finishWork(
-  ctx: WorkplaceContext,
-  itemId: string,
-  productId: string | null,
-  status: 'success' | 'error',
-  code: string | null,
-  /** A vendor's own words, where they say more than our code. */
-  message: string | null = null,
-): Promise<boolean> {
+export async function finishWork(ctx: WorkplaceContext, itemId: string, outcome: WorkOutcome): Promise<boolean> {
+  const { status } = outcome;
+  const productId = outcome.status === 'success' ? (outcome.productId ?? null) : null;
+  const { code, message } = outcome.status === 'error' ? outcome : { code: null, message: null };
   const { rows } = await ctx.sql.query(
     `update process_items set status = $3, progress = 100, finished_at = $4, lease_until = null, error_code = $5, error_message = $7, product_id = coalesce($6, product_id)
      where workplace_id = $1 and id = $2 and status = 'processing' returning group_id, kind`,
-    [ctx.workplace.id, itemId, status, ctx.now(), code, productId, message],
+    [ctx.workplace.id, itemId, status, ctx.now(), code, productId, message ?? null],
   );
   const item = rows[0];
   if (!item) return false;

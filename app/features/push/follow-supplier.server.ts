@@ -151,7 +151,8 @@ export async function followSupplier(ctx: Context, { workplaceId, productId }: {
       available: settings.stock_change === 'update_stock' ? 'stock' : 'none',
       unavailable: await goneAction(tx, productId, settings, allGone, [...gone]),
     } as const;
-    for (const change of changes) await record(tx, productId, product.title, change, actions[change.kind], settings);
+    for (const change of changes)
+      await record(tx, { id: productId, title: product.title }, { ...change, action: actions[change.kind] }, settings);
     if (product.state !== 'pushed') return;
     if (after.some((variant, n) => variant.cost !== rows[n]?.cost))
       await tx.enqueue('push.costs', { workplaceId, productId }, { singletonKey: productId });
@@ -219,12 +220,20 @@ async function goneAction(
   return 'fallback';
 }
 
+type ChangeAction = 'none' | 'price' | 'stock' | 'draft' | 'fallback';
+
+/** Which message a seller is sent of a change. */
+function messageOf({ kind, before, after }: SupplierChange): string {
+  if (kind === 'cost') return after > before ? 'product_cost_up' : 'product_cost_down';
+  if (kind === 'stock') return after === 0 ? 'product_sold_out' : 'product_in_stock';
+  return `product_${kind}`;
+}
+
+/** Keep a change, with what was done about it, and tell the seller who wants to hear of its kind. */
 async function record(
   ctx: WorkplaceContext,
-  productId: string,
-  title: string,
-  change: SupplierChange,
-  action: 'none' | 'price' | 'stock' | 'draft' | 'fallback',
+  { id: productId, title }: { id: string; title: string },
+  { action, ...change }: SupplierChange & { action: ChangeAction },
   settings: Monitoring,
 ): Promise<void> {
   await ctx.sql.query(
@@ -238,19 +247,9 @@ async function record(
     available: settings.notify.unavailable,
   };
   if (!wants[change.kind]) return;
-  const message =
-    change.kind === 'cost'
-      ? change.after > change.before
-        ? 'product_cost_up'
-        : 'product_cost_down'
-      : change.kind === 'stock'
-        ? change.after === 0
-          ? 'product_sold_out'
-          : 'product_in_stock'
-        : `product_${change.kind}`;
   await notify(ctx, {
     kind: 'product',
-    message,
+    message: messageOf(change),
     params: { title, before: decimalFromMinor(change.before, 'USD'), after: decimalFromMinor(change.after, 'USD') },
     link: `/app/products-center/editor/${productId}`,
   });

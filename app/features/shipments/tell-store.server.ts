@@ -40,7 +40,8 @@ async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }):
   const channel = store?.isActive ? ordersOf(ctx, store) : undefined;
   if (!store || !channel || shipment.cancelled_at) return;
   const told = { orderId: shipment.order_id, supplierOrderId: shipment.supplier_order_id, number: shipment.tracking_number };
-  if (!isCaptured(shipment.financial_status)) return setChannelState(ctx, input.shipmentId, 'held', shipment.channel_state, told);
+  if (!isCaptured(shipment.financial_status))
+    return setChannelState(ctx, input.shipmentId, { from: shipment.channel_state, to: 'held' }, told);
   const quantities: Record<string, number> = {};
   for (const [lineItemId, units] of Object.entries(shipment.quantities as Record<string, number>))
     quantities[shipment.lines[lineItemId]] = units;
@@ -65,10 +66,10 @@ async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }):
       input.shipmentId,
       JSON.stringify(fulfillments),
     ]);
-    await setChannelState(ctx, input.shipmentId, outcome === 'told' ? 'pushed' : outcome, shipment.channel_state, told);
+    await setChannelState(ctx, input.shipmentId, { from: shipment.channel_state, to: outcome === 'told' ? 'pushed' : outcome }, told);
     if (outcome !== 'told') return;
     for (const each of companions)
-      await setChannelState(ctx, each.id, 'pushed', each.channelState, { ...told, number: each.trackingNumber });
+      await setChannelState(ctx, each.id, { from: each.channelState, to: 'pushed' }, { ...told, number: each.trackingNumber });
     // What stood beside it and was refused by another supplier may be given up now.
     await ctx.enqueue(
       'fulfillment.close-in-store',
@@ -83,7 +84,7 @@ async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }):
       error.message.slice(0, 500),
     ]);
     if (error.retryable) throw error;
-    await setChannelState(ctx, input.shipmentId, 'failed', shipment.channel_state, told, error.message);
+    await setChannelState(ctx, input.shipmentId, { from: shipment.channel_state, to: 'failed' }, told, error.message);
   }
 }
 
@@ -116,8 +117,7 @@ const events = {
 async function setChannelState(
   ctx: WorkplaceContext,
   shipmentId: string,
-  to: keyof typeof events,
-  from: string,
+  { from, to }: { from: string; to: keyof typeof events },
   told: { orderId: string; supplierOrderId: string | null; number: string },
   words: string | null = null,
 ): Promise<void> {

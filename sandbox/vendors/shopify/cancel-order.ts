@@ -27,15 +27,12 @@ export async function cancelOrder(s: Session, shopify: ShopifyContext, orderId: 
   const { received, refunded } = receivedMinor(order, transactions);
   let { financialStatus } = order;
   if (options.refund && received > refunded) {
-    await writeRefund(
-      s,
-      shopify,
-      order,
-      [],
-      fromMinor(received - refunded, order.currency),
-      normalAmount('0', order.currency),
-      'Order canceled',
-    );
+    await writeRefund(s, shopify, order, {
+      lineItems: [],
+      total: fromMinor(received - refunded, order.currency),
+      shippingAmount: normalAmount('0', order.currency),
+      note: 'Order canceled',
+    });
     financialStatus = 'REFUNDED';
   } else if (received === 0) {
     financialStatus = 'VOIDED';

@@ -22,26 +22,25 @@ export interface ProductSetInput extends ProductFields {
   files?: FileInput[] | null;
 }
 
+/** What saving the draft has to do beside writing it. */
+interface Changes {
+  removed: Variant[];
+  stock: { itemId: number; locationId: number; available: number }[];
+  changedItems: Set<number>;
+}
+
 /**
  * The whole product in one call: lists that are given replace what is there, fields that are not given stay.
  * Source: Shopify's page on syncing product data with `productSet`.
  */
 export async function productSet(s: Session, shopify: ShopifyContext, draft: Draft, input: ProductSetInput): Promise<Product> {
   await applyFields(s, draft, input, 'input');
-  const { product } = draft;
-  const optionInputs = input.productOptions?.map(
-    (option): OptionInput => ({
-      id: option.id ? idOf('ProductOption', option.id) : null,
-      name: option.name,
-      values: option.values?.map((value) => ({ id: value.id ? idOf('ProductOptionValue', value.id) : null, name: value.name })),
-    }),
-  );
-  if (optionInputs && !input.variants)
+  const options = readOptions(input);
+  if (options && !input.variants)
     refuse(['input', 'variants'], 'Variants input is required when updating product options', 'VARIANTS_INPUT_MISSING');
-  if (input.variants && !optionInputs) {
+  if (input.variants && !options) {
     refuse(['input', 'productOptions'], 'Product options input is required when updating variants', 'PRODUCT_OPTIONS_INPUT_MISSING');
   }
-
   const files = await setFiles(
     s,
     shopify,
@@ -49,54 +48,75 @@ export async function productSet(s: Session, shopify: ShopifyContext, draft: Dra
     input.files,
     (input.variants ?? []).map((variant) => variant.file),
   );
-  const removed: Variant[] = [];
-  const stock: { itemId: number; locationId: number; available: number }[] = [];
-  const changedItems = new Set<number>();
-  if (input.variants && optionInputs) {
-    const given = input.variants;
-    if (given.length > maxVariants)
-      refuse(['input', 'variants'], `Variants count is over the limit of ${maxVariants}`, 'VARIANTS_OVER_LIMIT');
-    if (given.length === 0) refuse(['input', 'variants'], 'At least one variant is required', 'VARIANTS_INPUT_MISSING');
-    const ids = await s.store.newIds(given.length * 2 + optionInputs.reduce((sum, option) => sum + (option.values?.length ?? 0) + 1, 0));
-    product.options = setOptions(optionInputs, product.options, () => ids.shift() as number);
+  const changes = input.variants && options ? await setVariants(s, draft, { options, variants: input.variants, files }) : {};
+  if (draft.isNew && draft.variants.length === 0) await addDefaultVariant(s, draft);
+  await saveDraft(s, shopify, draft, changes);
+  await setAllMetafields(s, draft, input);
+  return draft.product;
+}
 
-    const next: Variant[] = [];
-    const named = new Set(given.flatMap((each) => (each.id ? [idOf('ProductVariant', each.id)] : [])));
-    for (const [index, each] of given.entries()) {
-      const field = ['input', 'variants', String(index)];
-      const values = chooseValues(product.options, (each.optionValues ?? []).map(optionValueInput), [...field, 'optionValues'], null);
-      if (next.some((variant) => sameChoice(variant.optionValues, values))) {
-        refuse(field, `The variant '${variantTitle(values)}' already exists. Please change at least one option value.`, 'INVALID_VARIANT');
-      }
-      const byId = each.id ? draft.variants.find((variant) => variant.id === idOf('ProductVariant', each.id)) : undefined;
-      if (each.id && !byId) refuse([...field, 'id'], 'Product variant does not exist', 'PRODUCT_VARIANT_DOES_NOT_EXIST');
-      const variant =
-        byId ??
-        draft.variants.find((old) => sameChoice(old.optionValues, values) && !next.includes(old) && !named.has(old.id)) ??
-        (await blankVariant(s, draft, ids));
-      const isNew = !draft.variants.includes(variant);
-      const itemBefore = draft.items.get(variant.inventoryItemId);
-      const before = JSON.stringify([variant, isNew]);
-      variant.optionValues = values;
-      applyVariant(s, draft, variant, each, field);
-      if (each.file) variant.mediaIds = [fileFor(files, each.file, [...field, 'file'])];
-      variant.mediaIds = variant.mediaIds.filter((id) => product.mediaIds.includes(id));
-      if (before !== JSON.stringify([variant, isNew])) variant.updatedAt = s.now;
-      if (!isNew && itemBefore !== draft.items.get(variant.inventoryItemId)) changedItems.add(variant.inventoryItemId);
-      next.push(variant);
-      stock.push(...(await stockChanges(s, variant, each.inventoryQuantities ?? [], [...field, 'inventoryQuantities'], isNew)));
+const readOptions = ({ productOptions }: ProductSetInput): OptionInput[] | undefined =>
+  productOptions?.map((option) => ({
+    id: option.id ? idOf('ProductOption', option.id) : null,
+    name: option.name,
+    values: option.values?.map((value) => ({ id: value.id ? idOf('ProductOptionValue', value.id) : null, name: value.name })),
+  }));
+
+/** Known by the id that is given, else by the same values: what is left over of the old ones is removed. */
+async function setVariants(
+  s: Session,
+  draft: Draft,
+  { options, variants: given, files }: { options: OptionInput[]; variants: VariantFields[]; files: Map<string, number> },
+): Promise<Changes> {
+  const { product } = draft;
+  const changes: Changes = { removed: [], stock: [], changedItems: new Set() };
+  if (given.length > maxVariants)
+    refuse(['input', 'variants'], `Variants count is over the limit of ${maxVariants}`, 'VARIANTS_OVER_LIMIT');
+  if (given.length === 0) refuse(['input', 'variants'], 'At least one variant is required', 'VARIANTS_INPUT_MISSING');
+  const ids = await s.store.newIds(given.length * 2 + options.reduce((sum, option) => sum + (option.values?.length ?? 0) + 1, 0));
+  product.options = setOptions(options, product.options, () => ids.shift() as number);
+
+  const next: Variant[] = [];
+  const named = new Set(given.flatMap((each) => (each.id ? [idOf('ProductVariant', each.id)] : [])));
+  for (const [index, each] of given.entries()) {
+    const field = ['input', 'variants', String(index)];
+    const values = chooseValues(product.options, (each.optionValues ?? []).map(optionValueInput), [...field, 'optionValues'], null);
+    if (next.some((variant) => sameChoice(variant.optionValues, values))) {
+      refuse(field, `The variant '${variantTitle(values)}' already exists. Please change at least one option value.`, 'INVALID_VARIANT');
     }
-    removed.push(...draft.variants.filter((variant) => !next.includes(variant)));
-    for (const variant of removed) draft.items.delete(variant.inventoryItemId);
-    draft.variants = next;
-  } else if (draft.isNew) {
-    const ids = await s.store.newIds(4);
-    product.options = setOptions([defaultOption], [], () => ids.shift() as number);
-    const variant = await blankVariant(s, draft, ids);
-    variant.optionValues = chooseValues(product.options, [{ optionName: 'Title', name: 'Default Title' }], ['input'], null);
-    draft.variants = [variant];
+    const byId = each.id ? draft.variants.find((variant) => variant.id === idOf('ProductVariant', each.id)) : undefined;
+    if (each.id && !byId) refuse([...field, 'id'], 'Product variant does not exist', 'PRODUCT_VARIANT_DOES_NOT_EXIST');
+    const variant =
+      byId ??
+      draft.variants.find((old) => sameChoice(old.optionValues, values) && !next.includes(old) && !named.has(old.id)) ??
+      (await blankVariant(s, draft, ids));
+    const isNew = !draft.variants.includes(variant);
+    const itemBefore = draft.items.get(variant.inventoryItemId);
+    const before = JSON.stringify([variant, isNew]);
+    variant.optionValues = values;
+    applyVariant(s, draft, variant, each, field);
+    if (each.file) variant.mediaIds = [fileFor(files, each.file, [...field, 'file'])];
+    variant.mediaIds = variant.mediaIds.filter((id) => product.mediaIds.includes(id));
+    if (before !== JSON.stringify([variant, isNew])) variant.updatedAt = s.now;
+    if (!isNew && itemBefore !== draft.items.get(variant.inventoryItemId)) changes.changedItems.add(variant.inventoryItemId);
+    next.push(variant);
+    changes.stock.push(...(await stockChanges(s, variant, each.inventoryQuantities ?? [], [...field, 'inventoryQuantities'], isNew)));
   }
-  await saveDraft(s, shopify, draft, { removed, stock, changedItems });
+  changes.removed.push(...draft.variants.filter((variant) => !next.includes(variant)));
+  for (const variant of changes.removed) draft.items.delete(variant.inventoryItemId);
+  draft.variants = next;
+  return changes;
+}
+
+async function addDefaultVariant(s: Session, draft: Draft): Promise<void> {
+  const ids = await s.store.newIds(4);
+  draft.product.options = setOptions([defaultOption], [], () => ids.shift() as number);
+  const variant = await blankVariant(s, draft, ids);
+  variant.optionValues = chooseValues(draft.product.options, [{ optionName: 'Title', name: 'Default Title' }], ['input'], null);
+  draft.variants = [variant];
+}
+
+async function setAllMetafields(s: Session, { product, variants }: Draft, input: ProductSetInput): Promise<void> {
   if (input.metafields) {
     // "Deletes existing entries that aren't included in the mutation's input."
     const owner = `Product/${product.id}`;
@@ -109,11 +129,10 @@ export async function productSet(s: Session, shopify: ShopifyContext, draft: Dra
       );
   }
   for (const [index, each] of (input.variants ?? []).entries()) {
-    const variant = draft.variants[index];
+    const variant = variants[index];
     if (each.metafields && variant)
       await setMetafields(s, each.metafields, `ProductVariant/${variant.id}`, ['input', 'variants', String(index), 'metafields']);
   }
-  return product;
 }
 
 /** Replace the product's files when a list is given; answers which file belongs to which source. */

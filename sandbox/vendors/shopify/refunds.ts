@@ -61,7 +61,12 @@ export async function refundOrder(s: Session, shopify: ShopifyContext, plan: Ref
     if (unshipped > 0) await reduceFulfillmentOrders(s, order.id, line.id, unshipped);
     await s.store.put('lineItems', { ...line, currentQuantity: line.currentQuantity - each.quantity });
   }
-  const refund = await writeRefund(s, shopify, order, refunded, total, normalAmount(plan.shipping, order.currency), plan.note);
+  const refund = await writeRefund(s, shopify, order, {
+    lineItems: refunded,
+    total,
+    shippingAmount: normalAmount(plan.shipping, order.currency),
+    note: plan.note,
+  });
   const after = received - gone - toMinor(total, order.currency);
   const financialStatus =
     received === 0
@@ -128,15 +133,12 @@ export async function restock(
   await changeLevel(s, await shopify.config(), level, { available: level.available + quantity, committed: level.committed - quantity });
 }
 
-/** Gives money back and writes down what came back for it. @param total nothing is given back for zero. */
+/** Gives money back and writes down what came back for it. For a total of zero nothing is given back. */
 export async function writeRefund(
   s: Session,
   shopify: ShopifyContext,
   order: Order,
-  lineItems: Refund['lineItems'],
-  total: string,
-  shippingAmount: string,
-  note: string | null,
+  { lineItems, total, shippingAmount, note }: Pick<Refund, 'lineItems' | 'total' | 'shippingAmount' | 'note'>,
 ): Promise<Refund> {
   const transactions = await s.store.children('transactions', order.id);
   const transactionIds: number[] = [];

@@ -3,7 +3,7 @@ import type { World } from '../../core/types.ts';
 import type { NewShop } from './backend.ts';
 import { countryName } from './countries.ts';
 import type { Shop } from './model.ts';
-import { noAddress } from './orders.ts';
+import { noAddress } from './place-order.ts';
 import { ShopRefusal } from './shop-refusal.ts';
 import { findShop, shopDomain, shopStore, timestamp } from './store.ts';
 

@@ -18,7 +18,8 @@ import { addFulfillmentEvent, cancelFulfillment, createFulfillment, type Trackin
 import { gid, idOf } from '../gid.ts';
 import { type MetafieldInput, setMetafields } from '../metafields.ts';
 import type { Location, PostalAddress } from '../model.ts';
-import { noAddress, payOrder, saveOrder } from '../orders.ts';
+import { payOrder, saveOrder } from '../orders.ts';
+import { noAddress } from '../place-order.ts';
 import { sortedTags } from '../products.ts';
 import { refundOrder } from '../refunds.ts';
 import { refuse } from '../refusal.ts';
