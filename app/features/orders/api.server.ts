@@ -3,29 +3,20 @@ import type { SellerContext } from '#app/context.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { archiveOrders, markOrders, revertOrders } from './arrange-orders.server.ts';
 import { lastWeekFrom, namedRange } from './date-range.ts';
+import { DetailView, detailOnWire } from './detail-wire.ts';
 import { feedbackTopics } from './feedback.ts';
+import { FeedbackFilter, FeedbackPage, FeedbackView, feedbackOnWire } from './feedback-wire.ts';
 import { type Feedback, getFeedback, giveFeedback, listFeedbacks, markFeedbackDone } from './feedbacks.server.ts';
 import { getOnboarding } from './get-onboarding.server.ts';
 import { getOrder } from './get-order.server.ts';
 import { listOrdersAsJson } from './list-orders.server.ts';
 import { readSupply } from './read-supply.server.ts';
-import {
-  AddressInputShape,
-  Day,
-  Done,
-  MarkInput,
-  OrderFilterInput,
-  OrderIds,
-  OrderListView,
-  OrderWithSupplyView,
-  TimelineView,
-  Updated,
-} from './schemas.ts';
+import { AddressInputShape, Day, Done, MarkInput, OrderFilterInput, OrderIds, OrderListView, TimelineView, Updated } from './schemas.ts';
 import { splitOrder } from './split-order.server.ts';
 import { statesOfFilter } from './stages.ts';
 import { countOrders, summarizeSection } from './summarize-orders.server.ts';
 import { updateAddress } from './update-address.server.ts';
-import { addressFromWire, orderWithSupplyOnWire, timelineOnWire } from './wire.ts';
+import { addressFromWire, timelineOnWire } from './wire.ts';
 
 const OrderId = z.object({ order_id: z.uuid() });
 const ids = z
@@ -33,109 +24,13 @@ const ids = z
   .transform((value) => (Array.isArray(value) ? value : value.split(',')))
   .pipe(z.array(z.uuid()).max(100));
 
-const DetailView = z.object({
-  id: z.uuid(),
-  platform_order_id: z.string(),
-  name: z.string(),
-  store_id: z.uuid(),
-  currency: z.string(),
-  total: z.number().int(),
-  payment_status: z.string(),
-  fulfillment_status: z.string(),
-  mark_order: z.string(),
-  note: z.string(),
-  created_at: z.string(),
-  cancelled_at: z.string().nullable(),
-  archived_at: z.string().nullable(),
-  customer: z
-    .object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable(), taxId: z.string().nullable() })
-    .nullable(),
-  address: z.record(z.string(), z.unknown()).nullable(),
-  address_override: z.record(z.string(), z.unknown()).nullable(),
-  address_changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string(), why: z.string() })),
-  /** `most`: of what is too long, how many characters fit. */
-  address_problems: z.array(z.object({ field: z.string(), why: z.string(), most: z.int().optional() })),
-  supplier_orders: z.array(OrderWithSupplyView),
-  refunds: z.array(
-    z.object({
-      id: z.uuid(),
-      supplier_order_id: z.uuid(),
-      reason: z.string(),
-      amount: z.number().int(),
-      state: z.string(),
-      decision_note: z.string(),
-      created_at: z.string(),
-    }),
-  ),
-  timeline: z.array(TimelineView),
-});
-
-async function detail(ctx: Parameters<typeof getOrder>[0], orderId: string, lineItemIds?: string[]): Promise<z.input<typeof DetailView>> {
+async function detail(ctx: SellerContext, orderId: string, lineItemIds?: string[]): Promise<z.input<typeof DetailView>> {
   const order = await getOrder(ctx, { orderId, lineItemIds });
-  const supply = await readSupply(ctx, order.supplierOrders);
-  return {
-    id: order.id,
-    platform_order_id: order.platformOrderId,
-    name: order.name,
-    store_id: order.storeId,
-    currency: order.currency,
-    total: order.total,
-    payment_status: order.financialStatus,
-    fulfillment_status: order.fulfillmentStatus,
-    mark_order: order.mark,
-    note: order.note,
-    created_at: order.placedAt.toISOString(),
-    cancelled_at: order.cancelledAt?.toISOString() ?? null,
-    archived_at: order.archivedAt?.toISOString() ?? null,
-    customer: order.customer,
-    address: order.address ? { ...order.address } : null,
-    address_override: order.addressOverride ? { ...order.addressOverride } : null,
-    address_changes: order.checkedAddress?.changes ?? [],
-    address_problems: order.checkedAddress?.problems ?? [],
-    supplier_orders: order.supplierOrders.map((each) => orderWithSupplyOnWire(each, supply)),
-    refunds: order.refunds.map((refund) => ({
-      id: refund.id,
-      supplier_order_id: refund.supplierOrderId,
-      reason: refund.reason,
-      amount: refund.amount,
-      state: refund.state,
-      decision_note: refund.decisionNote,
-      created_at: refund.createdAt.toISOString(),
-    })),
-    timeline: order.timeline.map(timelineOnWire),
-  };
+  return detailOnWire(order, await readSupply(ctx, order.supplierOrders));
 }
 
 const Timeline = z.object({ logs: z.array(TimelineView) });
 
-const FeedbackView = z.object({
-  id: z.uuid(),
-  order_id: z.uuid(),
-  supplier_order_id: z.uuid(),
-  name: z.string(),
-  source: z.string().nullable(),
-  rating: z.number().int().nullable(),
-  topics: z.array(z.string()),
-  text: z.string(),
-  state: z.enum(['open', 'given', 'done']),
-  created_at: z.string(),
-  given_at: z.string().nullable(),
-});
-const feedbackOnWire = (feedback: Feedback): z.input<typeof FeedbackView> => ({
-  id: feedback.id,
-  order_id: feedback.orderId,
-  supplier_order_id: feedback.supplierOrderId,
-  name: feedback.orderName,
-  source: feedback.source,
-  rating: feedback.rating,
-  topics: feedback.topics,
-  text: feedback.text,
-  state: feedback.state,
-  created_at: feedback.createdAt.toISOString(),
-  given_at: feedback.givenAt?.toISOString() ?? null,
-});
-const FeedbackFilter = z.object({ cursor: z.uuid().optional(), page_size: z.coerce.number().int().min(1).max(100).default(25) });
-const FeedbackPage = z.object({ feedbacks: z.array(FeedbackView), cursor: z.string().nullable() });
 const feedbackPage = async (
   ctx: SellerContext,
   states: readonly Feedback['state'][],

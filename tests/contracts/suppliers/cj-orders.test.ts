@@ -3,7 +3,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { CjClient } from '#app/connectors/suppliers/cj/client.server.ts';
 import { cjParcelStatus, readCjNews } from '#app/connectors/suppliers/cj/news.server.ts';
-import { CjOrderDetail, cjItems, cjOrders, cjPlacementKey, cjStatus, createOrderBody } from '#app/connectors/suppliers/cj/orders.server.ts';
+import { CjOrderDetail } from '#app/connectors/suppliers/cj/order-wire.ts';
+import { cjOrders } from '#app/connectors/suppliers/cj/orders.server.ts';
+import { cjItems, cjPlacementKey, cjStatus, createOrderBody } from '#app/connectors/suppliers/cj/translate-order.ts';
 import { cjSignature } from '#app/hooks/cj.server.ts';
 
 const folder = path.resolve('../shared/contracts');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseLosslessJson } from '#app/platform/lossless-json.ts';
 import type { ParcelStatus, SendsNews, SupplierNews } from '../supplier.ts';
 import type { CjClient } from './client.server.ts';
-import { cjItems, cjStatus } from './orders.server.ts';
+import { cjItems, cjStatus } from './translate-order.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const words = z.string().nullish();

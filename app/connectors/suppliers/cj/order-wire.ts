@@ -1,0 +1,43 @@
+/** What CJ sends about orders, as far as we read it. */
+import { z } from 'zod';
+import { minorFromDecimal } from '#app/platform/money.ts';
+import { cjId } from './wire.ts';
+
+/** Amounts are printed blank in the docs; a blank one is not known, not nothing. */
+const amount = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined || value === '' ? undefined : minorFromDecimal(value, 'USD')));
+const words = z.string().nullish();
+
+export const CjCreated = z.object({
+  orderId: cjId,
+  productAmount: amount,
+  postageAmount: amount,
+  orderAmount: amount,
+  iossAmount: amount,
+});
+
+export const CjOrderDetail = z.object({
+  orderId: cjId,
+  orderNum: cjId.nullish(),
+  orderStatus: z.string(),
+  orderAmount: amount,
+  productAmount: amount,
+  postageAmount: amount,
+  logisticName: words,
+  trackNumber: words,
+  trackingUrl: words,
+  productList: z.array(z.object({ vid: cjId, quantity: z.number(), storeLineItemId: cjId.nullish() })).nullish(),
+});
+export type CjOrderDetail = z.output<typeof CjOrderDetail>;
+
+export const CjOrderPage = z.object({
+  total: z.number(),
+  list: z.array(z.object({ orderId: cjId.nullish(), orderNum: cjId.nullish() })).nullish(),
+});
+/** Answered as a success also where the order went no further. */
+const Step = z.object({ submitSuccess: z.boolean().nullish(), interceptOrders: z.array(z.unknown()).nullish() });
+export const CjCarted = Step.nullish();
+export const CjConfirmed = Step.extend({ shipmentsId: cjId.nullish() });
+export const CjParentOrder = Step.extend({ payId: cjId.nullish() });
