@@ -1,7 +1,7 @@
 /** Limits the number of fields before a form is parsed: each field costs far more memory than its few bytes. */
 
 /** Ten times our largest form, fifty price rules with a dozen fields each. */
-export const maxFields = 5000;
+const maxFields = 5000;
 
 /** Every part begins so, or it is not read at all (RFC 7578, section 4.2). */
 const beginOfPart = 'form-data';

@@ -68,7 +68,7 @@ const weekMs = 7 * 86_400_000;
 const firstMonday = Date.UTC(1970, 0, 5);
 
 /** The collection of the week, with when it ends. */
-export function campaignOf(now: Date): { slug: Collection; starts_at: string; ends_at: string } {
+function campaignOf(now: Date): { slug: Collection; starts_at: string; ends_at: string } {
   const week = Math.floor((now.getTime() - firstMonday) / weekMs);
   const starts = firstMonday + week * weekMs;
   const slug = collections[week % collections.length] as Collection;

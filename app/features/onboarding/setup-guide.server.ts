@@ -1,7 +1,7 @@
 import type { SellerContext } from '#app/context.ts';
 
 /** Steps of the first job, in order; the names of the goals are the specification's. */
-export const setupSteps = [
+const setupSteps = [
   'CONNECT_STORE',
   'CHOOSE_A_PLAN',
   'FIND_AND_IMPORT',

@@ -4,7 +4,7 @@
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 
-export const productCounters = [
+const productCounters = [
   'products.imported',
   'products.pushed',
   'products.pushed_active',

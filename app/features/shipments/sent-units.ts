@@ -19,7 +19,7 @@ export interface LinePart {
   isDone: boolean;
 }
 
-export const partKey = (part: Pick<LinePart, 'lineItemId' | 'sourceVariantId'>): string => `${part.lineItemId}:${part.sourceVariantId}`;
+const partKey = (part: Pick<LinePart, 'lineItemId' | 'sourceVariantId'>): string => `${part.lineItemId}:${part.sourceVariantId}`;
 /** A line's variant may be asked for twice: what packages hold of it counts for the supplier order that sent them. */
 export const sentKey = (part: Pick<LinePart, 'supplierOrderId' | 'lineItemId' | 'sourceVariantId'>): string =>
   `${part.supplierOrderId} ${partKey(part)}`;

@@ -206,7 +206,7 @@ export function matchVariants(product: ChannelProductInput, nodes: readonly Vari
 const onSale: ReadonlySet<string> = new Set(['ACTIVE', 'UNLISTED']);
 const statusOf = (status: string | null | undefined): 'active' | 'draft' => (onSale.has(status?.toUpperCase() ?? '') ? 'active' : 'draft');
 
-export const channelVariantOf = (node: VariantNode, currency: string): ChannelProduct['variants'][number] => ({
+const channelVariantOf = (node: VariantNode, currency: string): ChannelProduct['variants'][number] => ({
   channelVariantId: node.id,
   channelInventoryItemId: null,
   title: node.title,

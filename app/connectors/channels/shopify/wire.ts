@@ -6,7 +6,7 @@ export type UserErrors = z.infer<typeof UserErrors>;
 
 export const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() });
 
-export const VariantPage = z.object({
+const VariantPage = z.object({
   nodes: z.array(
     z.object({
       id: z.string(),
@@ -19,7 +19,7 @@ export const VariantPage = z.object({
 });
 export type VariantNode = z.infer<typeof VariantPage>['nodes'][number];
 
-export const MediaPage = z.object({ nodes: z.array(z.object({ id: z.string(), status: z.string() })), pageInfo: PageInfo });
+const MediaPage = z.object({ nodes: z.array(z.object({ id: z.string(), status: z.string() })), pageInfo: PageInfo });
 
 export const PushedProduct = z.object({
   id: z.string(),

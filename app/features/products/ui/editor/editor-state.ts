@@ -6,7 +6,7 @@ import type { Product, ProductVariant } from '../../schemas.ts';
 
 const textFields = ['title', 'description_html', 'vendor', 'product_type', 'seo_title', 'seo_description'] as const;
 export type TextField = (typeof textFields)[number];
-export const variantFields = ['sku', 'barcode', 'price', 'compare_at_price', 'stock', 'weight_grams', 'is_enabled', 'image_id'] as const;
+const variantFields = ['sku', 'barcode', 'price', 'compare_at_price', 'stock', 'weight_grams', 'is_enabled', 'image_id'] as const;
 export type VariantField = (typeof variantFields)[number];
 
 export type ProductFields = Pick<Product, TextField | 'tags' | 'options' | 'images'>;
