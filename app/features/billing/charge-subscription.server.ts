@@ -34,7 +34,8 @@ export async function chargeSubscription(ctx: AccountContext, input: ChargeSubsc
   if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');
   const plan = await readPlan(ctx, ctx.account.id);
   const target = await findTarget(ctx, input.module_ids, input.is_yearly, plan);
-  if ((await requireProvider(ctx, input.provider_payment)) === 'PADDLE_BILLING') return chargeWithPaddle(ctx, input, plan, target, nothing);
+  if ((await requireProvider(ctx, input.provider_payment)) === 'PADDLE_BILLING')
+    return chargeWithPaddle(ctx, input, { plan, target, nothing });
   const now = ctx.now();
   // A plan that Paddle was paid for moves to Shopify: Paddle ends it, so what is left of it counts as days of the new charge.
   const isMoving = plan.provider === 'PADDLE_BILLING' && !costsNothing(target);

@@ -17,16 +17,21 @@ import type { ChargeAnswer, ChargeSubscription } from './schemas.ts';
 /** Home, which says what became of the charge (specification 1, section 4, steps 5 and 6). */
 const callbackOf = (chargeId: string | null) => `/app${chargeId ? `?${chargeParameter}=${chargeId}` : ''}`;
 
+interface PlanChange {
+  plan: AccountPlan;
+  target: Awaited<ReturnType<typeof findTarget>>;
+  /** An answer that says nothing yet. */
+  nothing: ChargeAnswer;
+}
+
 /**
  * Choose a plan with Paddle: a first plan by a checkout with a card, later changes on the stored card.
  * @throws AppError as `chargeSubscription`; PAYMENT_FAILED with `PaymentIssue` while the last bill is unpaid.
  */
 export async function chargeWithPaddle(
   ctx: AccountContext,
-  input: ChargeSubscription,
-  plan: AccountPlan,
-  target: Awaited<ReturnType<typeof findTarget>>,
-  nothing: ChargeAnswer,
+  input: Pick<ChargeSubscription, 'confirm_downgrade'>,
+  { plan, target, nothing }: PlanChange,
 ): Promise<ChargeAnswer> {
   const now = ctx.now();
   const isPaused = isPausedAt(plan, now);

@@ -60,7 +60,6 @@ export function PaymentStep({
   // Where nothing is usual that could pay, there is only asking.
   const usualCard = cards.find((card) => chosen === `card:${card.id}`);
   const isChoiceShown = isAsked || (usualCard === undefined && !(chosen === 'wallet' && isEnough));
-  const choice = (value: string) => ({ name: 'with', value, checked: chosen === value, onChange: () => setWanted(value) });
   const payment = pay.data?.ok ? pay.data.payment : undefined;
 
   const what = `orders:${amount}:${supplierOrderIds.join()}`;
@@ -128,34 +127,14 @@ export function PaymentStep({
           ))}
           <input type="hidden" name="request_key" value={requestKey} />
           {isChoiceShown ? (
-            <fieldset className="Choices">
-              <legend className="VisuallyHidden">{t('pay.with')}</legend>
-              <label className="Choices-Choice">
-                <input type="radio" {...choice('wallet')} disabled={!isEnough} />
-                <span>
-                  <span>{t('pay.wallet')}</span>
-                  <span className={isEnough ? 'Subdued' : 'Critical'}>
-                    {t(isEnough ? 'pay.balance' : 'pay.balanceShort', {
-                      balance: formatMoney({ amount: balance, currency: 'USD' }, i18n.language),
-                    })}
-                  </span>
-                </span>
-              </label>
-              {canPayByCard
-                ? cards.map((card) => (
-                    <label key={card.id} className="Choices-Choice">
-                      <input type="radio" {...choice(`card:${card.id}`)} />
-                      <span>{t('pay.card', { brand: cardBrandName(card.brand), last4: card.last4 })}</span>
-                    </label>
-                  ))
-                : null}
-              {canPayByCard ? (
-                <label className="Choices-Choice">
-                  <input type="radio" {...choice('card')} />
-                  <span>{t('pay.newCard')}</span>
-                </label>
-              ) : null}
-            </fieldset>
+            <PaymentChoice
+              cards={canPayByCard ? cards : []}
+              canPayByCard={canPayByCard}
+              balance={balance}
+              isEnough={isEnough}
+              chosen={chosen}
+              onChoose={setWanted}
+            />
           ) : (
             <InlineStack align="space-between" blockAlign="center" gap="200">
               <input type="hidden" name="with" value={chosen} />
@@ -183,5 +162,46 @@ export function PaymentStep({
         </BlockStack>
       </pay.Form>
     </Card>
+  );
+}
+
+interface PaymentChoiceProps extends Pick<PaymentStepProps, 'cards' | 'canPayByCard' | 'balance'> {
+  /** The wallet holds what is due. */
+  isEnough: boolean;
+  chosen: string;
+  onChoose(value: string): void;
+}
+
+/** With what to pay: the wallet, one of the kept cards, or a new one. */
+function PaymentChoice({ cards, canPayByCard, balance, isEnough, chosen, onChoose }: PaymentChoiceProps) {
+  const { t, i18n } = useTranslation('fulfillment');
+  const choice = (value: string) => ({ name: 'with', value, checked: chosen === value, onChange: () => onChoose(value) });
+  return (
+    <fieldset className="Choices">
+      <legend className="VisuallyHidden">{t('pay.with')}</legend>
+      <label className="Choices-Choice">
+        <input type="radio" {...choice('wallet')} disabled={!isEnough} />
+        <span>
+          <span>{t('pay.wallet')}</span>
+          <span className={isEnough ? 'Subdued' : 'Critical'}>
+            {t(isEnough ? 'pay.balance' : 'pay.balanceShort', {
+              balance: formatMoney({ amount: balance, currency: 'USD' }, i18n.language),
+            })}
+          </span>
+        </span>
+      </label>
+      {cards.map((card) => (
+        <label key={card.id} className="Choices-Choice">
+          <input type="radio" {...choice(`card:${card.id}`)} />
+          <span>{t('pay.card', { brand: cardBrandName(card.brand), last4: card.last4 })}</span>
+        </label>
+      ))}
+      {canPayByCard ? (
+        <label className="Choices-Choice">
+          <input type="radio" {...choice('card')} />
+          <span>{t('pay.newCard')}</span>
+        </label>
+      ) : null}
+    </fieldset>
   );
 }

@@ -66,17 +66,11 @@ const isKanji = (problem: PlacementProblem): boolean => problem.key === 'address
 
 /** Preview of one supplier order: items, address as sent, shipping options, cost, and problems. */
 export function PlacementCard({ preview, back, storeName }: PlacementCardProps) {
-  const { t, i18n } = useTranslation('fulfillment');
-  const { t: common } = useTranslation('common');
+  const { t } = useTranslation('fulfillment');
   const { t: orders } = useTranslation('orders');
   const { address, problems } = preview;
   const kanji = problems.filter(isKanji);
   const told = problems.filter((problem) => !isKanji(problem) || problem === kanji[0]);
-  const inWords = useDaysText();
-  const days = (option: { daysMin?: number; daysMax?: number }) => {
-    const found = deliveryDays(option.daysMin, option.daysMax);
-    return found === '-' ? '' : ` · ${inWords(found)}`;
-  };
   return (
     <Card>
       <section className="Placement" aria-label={[preview.orderName, storeName].filter(Boolean).join(', ')}>
@@ -115,95 +109,129 @@ export function PlacementCard({ preview, back, storeName }: PlacementCardProps) 
         ) : null}
         <ul className="Items">
           {preview.items.map((item) => (
-            <li key={`${item.lineItemId} ${item.sourceVariantId}`} className="Items-Item">
-              <ProductImage src={item.image ? imageUrl(item.image, 80) : null} alt="" size={36} />
-              <span className="Items-Words">
-                <span className="Items-Title" dir="auto">
-                  {item.title}
-                </span>
-                <span className="Subdued">
-                  <IsolatedParts parts={[item.variantTitle, item.sku]} />
-                </span>
-                {/* A fall-back, a part of a bundle, or a name that the seller gave it. */}
-                {item.sourceTitle === [item.title, item.variantTitle].filter(Boolean).join(' / ') ? null : (
-                  <span className="Subdued">{t('sends', { title: `\u2068${item.sourceTitle}\u2069` })}</span>
-                )}
-              </span>
-              <span className="Items-Count">
-                {item.quantity} × <Money amount={item.unitCost} currency="USD" />
-              </span>
-            </li>
+            <ItemLine key={`${item.lineItemId} ${item.sourceVariantId}`} item={item} />
           ))}
         </ul>
         {address && (address.changes.length > 0 || address.address.name) ? (
-          <details className="Placement-Address">
-            <summary>
-              {t('address.sentAs')}: <InARow parts={[address.address.name, address.address.city, address.address.countryCode]} />
-              {address.changes.length > 0 ? ` · ${t('address.changed', { count: address.changes.length })}` : ''}
-            </summary>
-            <p>
-              <InARow parts={[...address.lines, address.address.countryName, address.address.phone]} />
-            </p>
-            {address.changes.length > 0 ? (
-              <ul>
-                {address.changes.map((change) => (
-                  <li key={change.field}>
-                    {t('address.change', { field: t(`field.${change.field}`), from: change.from || '–', to: change.to })}{' '}
-                    <span className="Subdued">{t(`address.why.${change.why}`)}</span>
-                  </li>
-                ))}
-              </ul>
-            ) : null}
-            <Link to={dialogPath(preview.orderId, 'address', { back })}>{t('cure.edit_address')}</Link>
-          </details>
+          <AddressAsSent address={address} orderId={preview.orderId} back={back} />
         ) : null}
         <div className="Placement-Foot">
-          {preview.options.length > 0 ? (
-            <label className="Placement-Shipping">
-              <span>{t('shipping')}</span>
-              <select
-                name={`service:${preview.supplierOrderId}`}
-                defaultValue={preview.serviceName ?? ''}
-                onChange={(event) =>
-                  event.currentTarget.form?.requestSubmit(event.currentTarget.form.querySelector<HTMLButtonElement>('[data-recalculate]'))
-                }
-              >
-                {preview.options.map((option) => (
-                  <option key={option.serviceName} value={option.serviceName}>
-                    {/* Isolated: a number behind a name in Latin letters would else be torn from its Arabic unit. */}
-                    {`\u2068${option.serviceName}\u2069`} · {formatMoney({ amount: option.cost, currency: 'USD' }, i18n.language)}
-                    {days(option)}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ) : null}
+          {preview.options.length > 0 ? <ShippingChoice preview={preview} /> : null}
           {/* Nobody knows what it costs as long as no supplier stands behind any of it. */}
-          {preview.items.length > 0 ? (
-            <dl className="Sums">
-              <div>
-                <dt>{t('cost.items')}</dt>
-                <dd>
-                  <Money amount={preview.itemsCost} currency="USD" />
-                </dd>
-              </div>
-              <div>
-                <dt>{t('cost.shipping')}</dt>
-                <dd>
-                  <Money amount={preview.shippingCost} currency="USD" />
-                </dd>
-              </div>
-              <div className="Sums-Total">
-                <dt>{t('cost.total')}</dt>
-                <dd>
-                  <Money amount={preview.totalCost} currency="USD" />
-                  {preview.shippingCost === null ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
-                </dd>
-              </div>
-            </dl>
-          ) : null}
+          {preview.items.length > 0 ? <PlacementSums preview={preview} /> : null}
         </div>
       </section>
     </Card>
+  );
+}
+
+type Preview = PlacementCardProps['preview'];
+
+function ItemLine({ item }: { item: Preview['items'][number] }) {
+  const { t } = useTranslation('fulfillment');
+  return (
+    <li className="Items-Item">
+      <ProductImage src={item.image ? imageUrl(item.image, 80) : null} alt="" size={36} />
+      <span className="Items-Words">
+        <span className="Items-Title" dir="auto">
+          {item.title}
+        </span>
+        <span className="Subdued">
+          <IsolatedParts parts={[item.variantTitle, item.sku]} />
+        </span>
+        {/* A fall-back, a part of a bundle, or a name that the seller gave it. */}
+        {item.sourceTitle === [item.title, item.variantTitle].filter(Boolean).join(' / ') ? null : (
+          <span className="Subdued">{t('sends', { title: `\u2068${item.sourceTitle}\u2069` })}</span>
+        )}
+      </span>
+      <span className="Items-Count">
+        {item.quantity} × <Money amount={item.unitCost} currency="USD" />
+      </span>
+    </li>
+  );
+}
+
+/** What the supplier is given, folded, with everything that was changed of what the store says. */
+function AddressAsSent({ address, orderId, back }: { address: CheckedAddress; orderId: string; back: string }) {
+  const { t } = useTranslation('fulfillment');
+  return (
+    <details className="Placement-Address">
+      <summary>
+        {t('address.sentAs')}: <InARow parts={[address.address.name, address.address.city, address.address.countryCode]} />
+        {address.changes.length > 0 ? ` · ${t('address.changed', { count: address.changes.length })}` : ''}
+      </summary>
+      <p>
+        <InARow parts={[...address.lines, address.address.countryName, address.address.phone]} />
+      </p>
+      {address.changes.length > 0 ? (
+        <ul>
+          {address.changes.map((change) => (
+            <li key={change.field}>
+              {t('address.change', { field: t(`field.${change.field}`), from: change.from || '–', to: change.to })}{' '}
+              <span className="Subdued">{t(`address.why.${change.why}`)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Link to={dialogPath(orderId, 'address', { back })}>{t('cure.edit_address')}</Link>
+    </details>
+  );
+}
+
+/** Another service is reckoned at once: the form is sent. */
+function ShippingChoice({ preview }: { preview: Preview }) {
+  const { t, i18n } = useTranslation('fulfillment');
+  const inWords = useDaysText();
+  const days = (option: { daysMin?: number; daysMax?: number }) => {
+    const found = deliveryDays(option.daysMin, option.daysMax);
+    return found === '-' ? '' : ` · ${inWords(found)}`;
+  };
+  return (
+    <label className="Placement-Shipping">
+      <span>{t('shipping')}</span>
+      <select
+        name={`service:${preview.supplierOrderId}`}
+        defaultValue={preview.serviceName ?? ''}
+        onChange={(event) =>
+          event.currentTarget.form?.requestSubmit(event.currentTarget.form.querySelector<HTMLButtonElement>('[data-recalculate]'))
+        }
+      >
+        {preview.options.map((option) => (
+          <option key={option.serviceName} value={option.serviceName}>
+            {/* Isolated: a number behind a name in Latin letters would else be torn from its Arabic unit. */}
+            {`\u2068${option.serviceName}\u2069`} · {formatMoney({ amount: option.cost, currency: 'USD' }, i18n.language)}
+            {days(option)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function PlacementSums({ preview }: { preview: Preview }) {
+  const { t } = useTranslation('fulfillment');
+  const { t: common } = useTranslation('common');
+  return (
+    <dl className="Sums">
+      <div>
+        <dt>{t('cost.items')}</dt>
+        <dd>
+          <Money amount={preview.itemsCost} currency="USD" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('cost.shipping')}</dt>
+        <dd>
+          <Money amount={preview.shippingCost} currency="USD" />
+        </dd>
+      </div>
+      <div className="Sums-Total">
+        <dt>{t('cost.total')}</dt>
+        <dd>
+          <Money amount={preview.totalCost} currency="USD" />
+          {preview.shippingCost === null ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
+        </dd>
+      </div>
+    </dl>
   );
 }
