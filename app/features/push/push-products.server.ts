@@ -42,6 +42,23 @@ interface Target {
   push: ChannelPush;
 }
 
+interface PushedProduct {
+  id: string;
+  title: string;
+  tags: string[];
+  image: string | null;
+  state: string;
+  /** How many are enabled. */
+  variants: number;
+}
+
+/** Why a product goes to no store at all. */
+function failureOf(product: PushedProduct): Failure | undefined {
+  if (product.state === 'importing') return 'NOT_READY';
+  if (prohibitedReasonOf(product)) return 'PROHIBITED';
+  return product.variants === 0 ? 'NO_VARIANTS' : undefined;
+}
+
 /**
  * Push imported products to the workplace's stores, in the order given as far as the quota goes.
  * @throws AppError DEMO_MODE; FORBIDDEN to marketplace accounts; STORE_INVALID without an active store to push to; QUOTA_EXPIRED when not even one fits, or for
@@ -52,7 +69,7 @@ export async function pushProducts(ctx: SellerContext, input: PushProducts): Pro
   const settings = await getProductSettings(ctx);
   const { targets, notices } = await findTargets(ctx, input.push_settings);
   const parts = await splitBeforePush(ctx, [...new Set(input.product_package_ids)], input.variant_options);
-  const { rows } = await ctx.sql.query(
+  const { rows } = await ctx.sql.query<PushedProduct>(
     `select p.id, p.title, p.tags, p.image, p.state,
        (select count(*)::int from product_variants v where v.workplace_id = p.workplace_id and v.product_id = p.id and v.is_enabled) as variants
      from products p where p.workplace_id = $1 and p.id = any($2)`,
@@ -60,7 +77,8 @@ export async function pushProducts(ctx: SellerContext, input: PushProducts): Pro
   );
   const products = new Map(rows.map((row) => [row.id, row]));
   const words = translator(ctx.locale);
-  const outcome: PushOutcome = { success: {}, failed: {}, group_id: newId(), limit: 0, usage: 0, total_push: 0, notices };
+  const groupId = newId();
+  const outcome: PushOutcome = { success: {}, failed: {}, group_id: groupId, limit: 0, usage: 0, total_push: 0, notices };
   const fail = (id: string, code: Failure) => {
     outcome.failed[id] = { code, error_message: words(`push:failed.${code}`) };
   };
@@ -69,25 +87,28 @@ export async function pushProducts(ctx: SellerContext, input: PushProducts): Pro
   // A part that is not taken is told of with the product that it came from.
   for (const { id: partId, origin: id } of parts) {
     const product = products.get(partId);
-    if (!product) fail(id, 'NOT_FOUND');
-    else if (product.state === 'importing') fail(id, 'NOT_READY');
-    else if (prohibitedReasonOf(product)) fail(id, 'PROHIBITED');
-    else if (product.variants === 0) fail(id, 'NO_VARIANTS');
-    else {
-      for (const target of targets) {
-        const most = ctx.connectors.channels[target.platform]?.products?.maxVariants ?? 0;
-        if (product.variants > most) {
-          fail(id, 'TOO_MANY_VARIANTS');
-          continue;
-        }
-        try {
-          const itemId = await queueOne(ctx, product, target, instructionsOf(settings, target), outcome.group_id as string);
-          outcome.success[partId] = [...(outcome.success[partId] ?? []), itemId];
-        } catch (error) {
-          if (!isAppError(error) || error.code !== 'QUOTA_EXPIRED') throw error;
-          refusal = error;
-          fail(id, 'QUOTA_EXPIRED');
-        }
+    if (!product) {
+      fail(id, 'NOT_FOUND');
+      continue;
+    }
+    const failure = failureOf(product);
+    if (failure) {
+      fail(id, failure);
+      continue;
+    }
+    for (const target of targets) {
+      const most = ctx.connectors.channels[target.platform]?.products?.maxVariants ?? 0;
+      if (product.variants > most) {
+        fail(id, 'TOO_MANY_VARIANTS');
+        continue;
+      }
+      try {
+        const itemId = await queueOne(ctx, product, target, instructionsOf(settings, target), groupId);
+        outcome.success[partId] = [...(outcome.success[partId] ?? []), itemId];
+      } catch (error) {
+        if (!isAppError(error) || error.code !== 'QUOTA_EXPIRED') throw error;
+        refusal = error;
+        fail(id, 'QUOTA_EXPIRED');
       }
     }
   }

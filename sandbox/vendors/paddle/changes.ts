@@ -23,8 +23,8 @@ interface Plan {
   paid: number;
 }
 
-/** @throws PaddleFailure for what Paddle refuses. */
-async function plan(call: Call, { body, hidden }: Held, change: SubscriptionChange): Promise<Plan> {
+/** @throws PaddleFailure for a change that Paddle takes at no time, or not now. */
+function refuseChange(body: Subscription, change: SubscriptionChange): void {
   if (body.scheduled_change && change.scheduled_change === undefined)
     throw new PaddleFailure(
       409,
@@ -33,41 +33,53 @@ async function plan(call: Call, { body, hidden }: Held, change: SubscriptionChan
     );
   if (change.items && !change.proration_billing_mode)
     throw new PaddleFailure(400, 'subscription_proration_billing_mode_required', 'proration_billing_mode is required when items change');
-  let next: Subscription = { ...body };
-  if (change.custom_data !== undefined) next.custom_data = change.custom_data;
-  if (change.scheduled_change === null) next.scheduled_change = null;
-  if (change.next_billed_at !== undefined) {
-    const at = new Date(change.next_billed_at);
-    if (at.getTime() < call.now.getTime() + halfAnHour)
-      throw new PaddleFailure(400, 'subscription_next_billed_at_too_soon', 'next_billed_at must be at least 30 minutes in the future');
-    const start = body.current_billing_period ? new Date(body.current_billing_period.starts_at) : call.now;
-    next = {
-      ...next,
-      next_billed_at: iso(at),
-      current_billing_period: period(start, at),
-      items: body.items.map((item) => ({
-        ...item,
-        next_billed_at: iso(at),
-        trial_dates: item.trial_dates && { ...item.trial_dates, ends_at: iso(at) },
-      })),
-    };
-  }
-  if (!change.items) return { next, lines: null, credit: 0, paid: hidden.paid };
+}
 
-  const mode = change.proration_billing_mode;
+/** @throws PaddleFailure for other items than those that are billed. */
+function refuseItems({ id, status }: Subscription, mode: SubscriptionChange['proration_billing_mode']): void {
   if (mode === 'prorated_next_billing_period' || mode === 'full_next_billing_period')
     throw new PaddleFailure(501, 'not_implemented', `${mode} is not part of this stand-in`);
-  if (body.status === 'trialing' && mode !== 'do_not_bill')
+  if (status === 'trialing' && mode !== 'do_not_bill')
     throw new PaddleFailure(400, 'subscription_update_when_trialing', 'Only do_not_bill is possible while a subscription is in its trial');
-  if (body.status === 'past_due' && mode !== 'do_not_bill')
+  if (status === 'past_due' && mode !== 'do_not_bill')
     throw new PaddleFailure(409, 'subscription_update_when_past_due', 'Cannot bill for changes while a subscription is past due');
-  if (body.status === 'paused')
+  if (status === 'paused')
     throw new PaddleFailure(
       409,
       'subscription_is_inactive_action_invalid',
-      `Cannot update items of subscription ${body.id} because it is paused`,
+      `Cannot update items of subscription ${id} because it is paused`,
     );
+}
 
+/** The present period ends at another time. */
+function withNextBill(call: Call, subscription: Subscription, wanted: string): Subscription {
+  const at = new Date(wanted);
+  if (at.getTime() < call.now.getTime() + halfAnHour)
+    throw new PaddleFailure(400, 'subscription_next_billed_at_too_soon', 'next_billed_at must be at least 30 minutes in the future');
+  const { current_billing_period: present } = subscription;
+  return {
+    ...subscription,
+    next_billed_at: iso(at),
+    current_billing_period: period(present ? new Date(present.starts_at) : call.now, at),
+    items: subscription.items.map((item) => ({
+      ...item,
+      next_billed_at: iso(at),
+      trial_dates: item.trial_dates && { ...item.trial_dates, ends_at: iso(at) },
+    })),
+  };
+}
+
+/** What the change leads to, and what is billed for it. @throws PaddleFailure for what Paddle refuses. */
+async function plan(call: Call, { body, hidden }: Held, change: SubscriptionChange): Promise<Plan> {
+  refuseChange(body, change);
+  let next: Subscription = { ...body };
+  if (change.custom_data !== undefined) next.custom_data = change.custom_data;
+  if (change.scheduled_change === null) next.scheduled_change = null;
+  if (change.next_billed_at !== undefined) next = withNextBill(call, next, change.next_billed_at);
+  if (!change.items) return { next, lines: null, credit: 0, paid: hidden.paid };
+
+  const mode = change.proration_billing_mode;
+  refuseItems(body, mode);
   const prices = await pricesOf(call, change.items);
   const cycle = prices[0]?.price.billing_cycle;
   if (!cycle || prices.some(({ price }) => JSON.stringify(price.billing_cycle) !== JSON.stringify(cycle)))
