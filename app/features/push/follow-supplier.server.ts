@@ -197,10 +197,11 @@ async function goneAction(
   if (gone.length === 0 || settings.unavailable === 'none') return 'none';
   if (settings.unavailable === 'set_zero') return 'stock';
   if (settings.unavailable === 'draft') return allGone ? 'draft' : 'none';
-  // The first fall-back that is still offered changes places with what is gone.
+  // The first fall-back that is still offered changes places with what is gone, where both are for the same countries and nothing for
+  // other countries stands beside them: whoever is served by it still is. Orders look for what goes to their country anyhow.
   const { rows } = await ctx.sql.query(
     `with gone as (
-       select m.workplace_id, m.listing_variant_id, m.priority from variant_mappings m
+       select m.workplace_id, m.listing_variant_id, m.ship_to_countries from variant_mappings m
        join listing_variants lv on lv.workplace_id = m.workplace_id and lv.id = m.listing_variant_id
        join source_variants s on s.id = m.source_variant_id join source_products sp on sp.id = s.product_id
        join product_variants v on v.workplace_id = lv.workplace_id and v.id = lv.product_variant_id
@@ -209,7 +210,10 @@ async function goneAction(
        select distinct on (g.listing_variant_id) g.listing_variant_id, m.priority from gone g
        join variant_mappings m on m.workplace_id = g.workplace_id and m.listing_variant_id = g.listing_variant_id and m.priority > 0
        join source_variants s on s.id = m.source_variant_id join source_products sp on sp.id = s.product_id
-       where ${isOfferedSql} and s.stock > 0 order by g.listing_variant_id, m.priority)
+       where ${isOfferedSql} and s.stock > 0 and not exists (
+         select 1 from variant_mappings o where o.workplace_id = m.workplace_id and o.listing_variant_id = m.listing_variant_id and o.priority in (0, m.priority)
+           and not (o.ship_to_countries <@ g.ship_to_countries and o.ship_to_countries @> g.ship_to_countries))
+       order by g.listing_variant_id, m.priority)
      update variant_mappings m set priority = case when m.priority = 0 then n.priority else 0 end from next n
      where m.workplace_id = $1 and m.listing_variant_id = n.listing_variant_id and m.priority in (0, n.priority) returning m.listing_variant_id`,
     [ctx.workplace.id, productId, gone],

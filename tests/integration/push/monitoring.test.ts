@@ -191,6 +191,36 @@ describe('a supplier’s change', () => {
     expect(await changes(seller)).toMatchObject([{ kind: 'unavailable', action: 'fallback' }]);
   });
 
+  test('that takes a variant away leaves the first choice of other countries where it is', async () => {
+    const { seller, product } = await live({ unavailable: 'fallback' });
+    const [french, other] = [await newProduct(h, seller), await newProduct(h, seller)];
+    const linked = `from variant_mappings m join listing_variants v on v.workplace_id = m.workplace_id and v.id = m.listing_variant_id
+                    where m.workplace_id = $1 and v.product_variant_id = $2`;
+    const key = [seller.workplaceId, product.variantIds[0]];
+    await query(
+      `update variant_mappings set ship_to_countries = '{DE}' where (workplace_id, id) in (select m.workplace_id, m.id ${linked})`,
+      key,
+    );
+    for (const [source, countries, priority] of [
+      [french, ['FR'], 0],
+      [other, [], 1],
+    ] as const)
+      await query(
+        `insert into variant_mappings (workplace_id, id, listing_variant_id, source_variant_id, ship_to_countries, priority)
+         select workplace_id, gen_random_uuid(), id, $3, $4, $5 from listing_variants where workplace_id = $1 and product_variant_id = $2`,
+        [...key, source.sourceVariantIds[0], countries, priority],
+      );
+    await supplier(product, 0, 'is_available = false');
+    await sweep(product);
+    const { rows } = await query(`select m.source_variant_id as id, m.priority ${linked} order by m.priority, m.ship_to_countries`, key);
+    expect(rows).toEqual([
+      { id: product.sourceVariantIds[0], priority: 0 },
+      { id: french.sourceVariantIds[0], priority: 0 },
+      { id: other.sourceVariantIds[0], priority: 1 },
+    ]);
+    expect(await changes(seller)).toMatchObject([{ kind: 'unavailable', action: 'none' }]);
+  });
+
   test('is that of the supplier that was put behind the store’s variant, and no more of the one before', async () => {
     const { seller, store, product } = await live();
     const other = await newProduct(h, seller, { cost: 900 });
