@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   customType,
-  date,
   index,
   integer,
   jsonb,
@@ -16,7 +15,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { shortPendingList } from './gin.ts';
-import { workplaces } from './stores.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -278,95 +276,3 @@ export const sourceImageHashes = pgTable(
   },
   (table) => [index('source_image_hashes_bands').using('gin', table.bands).with(shortPendingList)],
 );
-
-/** What a workplace's people did with source products: opened, imported, chosen from a list. */
-export const sourceInteractions = pgTable(
-  'source_interactions',
-  {
-    workplaceId: uuid()
-      .notNull()
-      .references(() => workplaces.id, { onDelete: 'cascade' }),
-    productId: uuid()
-      .notNull()
-      .references(() => sourceProducts.id, { onDelete: 'cascade' }),
-    action: text().notNull(),
-    times: integer().notNull().default(0),
-    lastAt: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.workplaceId, table.productId, table.action] }),
-    index('source_interactions_latest').on(table.workplaceId, table.lastAt),
-  ],
-);
-
-/** What sellers look for, by day. */
-export const catalogSearches = pgTable(
-  'catalog_searches',
-  {
-    day: date().notNull(),
-    term: text().notNull(),
-    searches: integer().notNull().default(0),
-  },
-  (table) => [
-    primaryKey({ columns: [table.day, table.term] }),
-    index('catalog_searches_term').using('btree', sql`${table.term} text_pattern_ops`),
-  ],
-);
-
-/** What is looked for most, counted from `catalog_searches`: keywords that are trending, suggested and related come from here. */
-export const catalogTerms = pgTable(
-  'catalog_terms',
-  {
-    term: text().primaryKey(),
-    words: text().array().notNull(),
-    /** Searches of the last 7 and of the last 90 days. */
-    inWeek: integer().notNull(),
-    inQuarter: integer().notNull(),
-  },
-  (table) => [
-    index('catalog_terms_in_week').on(table.inWeek),
-    index('catalog_terms_beginning').using('btree', sql`${table.term} text_pattern_ops`),
-    index('catalog_terms_words').using('gin', table.words).with(shortPendingList),
-  ],
-);
-
-/** Source products that a workplace has marked as favorites. */
-export const sourceFavorites = pgTable(
-  'source_favorites',
-  {
-    workplaceId: uuid()
-      .notNull()
-      .references(() => workplaces.id, { onDelete: 'cascade' }),
-    productId: uuid()
-      .notNull()
-      .references(() => sourceProducts.id, { onDelete: 'cascade' }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.workplaceId, table.productId] }),
-    index('source_favorites_newest').on(table.workplaceId, table.createdAt, table.productId),
-  ],
-);
-
-/** Suppliers that a workplace has marked as favorites. */
-export const supplierFavorites = pgTable(
-  'supplier_favorites',
-  {
-    workplaceId: uuid()
-      .notNull()
-      .references(() => workplaces.id, { onDelete: 'cascade' }),
-    source: text().notNull(),
-    supplierId: text().notNull(),
-    name: text().notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.workplaceId, table.source, table.supplierId] })],
-);
-
-/** USD-based rates by day, units of each currency for one USD as decimal texts. */
-export const exchangeRates = pgTable('exchange_rates', {
-  day: date().primaryKey(),
-  at: timestamp({ withTimezone: true }).notNull(),
-  rates: jsonb().$type<Record<string, string>>().notNull(),
-  fetchedAt: timestamp({ withTimezone: true }).notNull(),
-});

@@ -4,6 +4,7 @@ export * from './ai.ts';
 export * from './analytics.ts';
 export * from './billing.ts';
 export * from './catalog.ts';
+export * from './catalog-use.ts';
 export * from './connectors.ts';
 export * from './events.ts';
 export * from './gallery.ts';

@@ -1,5 +1,5 @@
 /** Tables of the platform itself. */
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { workplaces } from './stores.ts';
 
 /** Counters of rate-limiter-flexible (its column names). */
@@ -38,3 +38,11 @@ export const workplaceCounters = pgTable(
   },
   (table) => [primaryKey({ columns: [table.workplaceId, table.name] })],
 );
+
+/** USD-based rates by day, units of each currency for one USD as decimal texts. Written by the feature `catalog`. */
+export const exchangeRates = pgTable('exchange_rates', {
+  day: date().primaryKey(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  rates: jsonb().$type<Record<string, string>>().notNull(),
+  fetchedAt: timestamp({ withTimezone: true }).notNull(),
+});
