@@ -44,6 +44,25 @@ const group: SupplierOrderCardProps['group'] = {
   items: [item],
 };
 
+/** The card of an order whose supplier takes orders from us, as it comes after `group`. */
+function show(change: Partial<SupplierOrderCardProps['group']>, props: Partial<SupplierOrderCardProps> = {}): void {
+  const Component = () => (
+    <English>
+      <SupplierOrderCard
+        parcels={[]}
+        canOrder
+        adminUrl={null}
+        onOpen={() => undefined}
+        action="/app/orders/1"
+        {...props}
+        group={{ ...group, ...change }}
+      />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+}
+
 test.each([
   ['order_placed', {}, 'Removed or refunded in the store. The supplier still sends 3.'],
   ['in_transit', {}, 'Removed or refunded in the store. The supplier still sends 3.'],
@@ -51,20 +70,7 @@ test.each([
   ['delivered', {}, 'Removed or refunded in the store'],
   ['ready', {}, 'Removed or refunded in the store'],
 ] as const)('a line that the store took out of an order in %s is told so: %j', async (state, more, words) => {
-  const Component = () => (
-    <English>
-      <SupplierOrderCard
-        group={{ ...group, state, items: [{ ...item, ...more }] }}
-        parcels={[]}
-        canOrder
-        adminUrl={null}
-        onOpen={() => undefined}
-        action="/app/orders/1"
-      />
-    </English>
-  );
-  const Stub = createRemixStub([{ path: '/', Component }]);
-  render(<Stub initialEntries={['/']} />);
+  show({ state, items: [{ ...item, ...more }] });
   expect(await screen.findByText(words)).toBeTruthy();
   expect(document.body.textContent).not.toContain('0 ×');
   cleanup();
@@ -72,20 +78,7 @@ test.each([
 
 test('a line of a fraction says how much was sold, and why no supplier is asked', async () => {
   const sold = { ...item, quantity: 2, openQuantity: 2, askedQuantity: 0, fractionalQuantity: '1.5', unitPrice: 1000, linePrice: 1500 };
-  const Component = () => (
-    <English>
-      <SupplierOrderCard
-        group={{ ...group, state: 'ready', source: null, items: [sold] }}
-        parcels={[]}
-        canOrder={false}
-        adminUrl={null}
-        onOpen={() => undefined}
-        action="/app/orders/1"
-      />
-    </English>
-  );
-  const Stub = createRemixStub([{ path: '/', Component }]);
-  render(<Stub initialEntries={['/']} />);
+  show({ state: 'ready', source: null, items: [sold] }, { canOrder: false });
   expect(await screen.findByText(/^The store sold 1\.5 of this\./)).toBeTruthy();
   expect(document.body.textContent).toContain('1.5 × $10.00 = $15.00');
   expect(screen.queryByText('Choose supplier')).toBeNull();
@@ -101,20 +94,7 @@ test.each([
   'an item without a supplier says why (%s), and has a button only where a supplier can be chosen',
   async (why, words, canChoose) => {
     const waiting = { ...item, quantity: 1, openQuantity: 1, askedQuantity: 0, isUnmapped: true, whyUnlinked: why };
-    const Component = () => (
-      <English>
-        <SupplierOrderCard
-          group={{ ...group, state: 'ready', source: null, items: [waiting] }}
-          parcels={[]}
-          canOrder={false}
-          adminUrl={null}
-          onOpen={() => undefined}
-          action="/app/orders/1"
-        />
-      </English>
-    );
-    const Stub = createRemixStub([{ path: '/', Component }]);
-    render(<Stub initialEntries={['/']} />);
+    show({ state: 'ready', source: null, items: [waiting] }, { canOrder: false });
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByText('Choose supplier') !== null).toBe(canChoose);
     expect(screen.getByRole('button', { name: 'Fulfill by hand' })).toBeTruthy();
@@ -129,20 +109,7 @@ test.each([
   const parcel = { id: 'parcel', trackingNumber: 'AB123', carrier: 'USPS', trackingUrl: null, status: 'info_received' as const };
   const told = { publicToken: 'token', channelState: 'pushed', isPart: false, channelError: null, carrierError: null, events: [] };
   const opened: unknown[] = [];
-  const Component = () => (
-    <English>
-      <SupplierOrderCard
-        group={{ ...group, state }}
-        parcels={[{ ...parcel, ...told }]}
-        canOrder
-        adminUrl={null}
-        onOpen={(...what) => opened.push(what)}
-        action="/app/orders/1"
-      />
-    </English>
-  );
-  const Stub = createRemixStub([{ path: '/', Component }]);
-  render(<Stub initialEntries={['/']} />);
+  show({ state }, { parcels: [{ ...parcel, ...told }], onOpen: (...what) => opened.push(what) });
   await screen.findByText('AB123');
   screen.queryByText('Correct the number')?.click();
   expect(opened).toEqual(isOffered ? [['tracking', { group: 'group' }]] : []);
@@ -155,20 +122,10 @@ test.each([
 ] as const)('what is too much for one parcel is mended by what helps: of %i lines', async (lines, name, opened) => {
   const told: unknown[] = [];
   const tooMany = { ...item, quantity: 3, openQuantity: 3, errorKey: 'too_many' };
-  const Component = () => (
-    <English>
-      <SupplierOrderCard
-        group={{ ...group, state: 'ready', items: Array.from({ length: lines }, (_, at) => ({ ...tooMany, id: `line${at}` })) }}
-        parcels={[]}
-        canOrder
-        adminUrl={null}
-        onOpen={(...args) => told.push(args)}
-        action="/app/orders/1"
-      />
-    </English>
+  show(
+    { state: 'ready', items: Array.from({ length: lines }, (_, at) => ({ ...tooMany, id: `line${at}` })) },
+    { onOpen: (...args) => told.push(args) },
   );
-  const Stub = createRemixStub([{ path: '/', Component }]);
-  render(<Stub initialEntries={['/']} />);
   const [cure] = await screen.findAllByRole('button', { name });
   fireEvent.click(cure as HTMLElement);
   expect(told).toEqual([opened]);
@@ -196,22 +153,10 @@ test.each([
   ['in_transit', null, false],
 ] as const)('an order in %s says how long it usually takes (%s), and offers fall-backs: %s', async (state, way, isOffered) => {
   const open = { ...item, quantity: 1, openQuantity: 1, linePrice: 2995 };
-  const Component = () => (
-    <English>
-      <SupplierOrderCard
-        group={{ ...group, state, items: [open] }}
-        times={{ processing: '1-3', delivery: '5-7' }}
-        recommended={{ line: { quayside: null, other: fallBack } }}
-        parcels={[]}
-        canOrder
-        adminUrl={null}
-        onOpen={() => undefined}
-        action="/app/orders/1"
-      />
-    </English>
+  show(
+    { state, items: [open] },
+    { times: { processing: '1-3', delivery: '5-7' }, recommended: { line: { quayside: null, other: fallBack } } },
   );
-  const Stub = createRemixStub([{ path: '/', Component }]);
-  render(<Stub initialEntries={['/']} />);
   await screen.findByText('Desk lamp');
   if (way) expect(screen.getByText(way)).toBeTruthy();
   else expect(document.body.textContent).not.toContain('Usually');
@@ -230,20 +175,7 @@ test.each([
 
 test('what stands in the way of all items of a parcel is told once, with its cure', async () => {
   const tooMany = { ...item, quantity: 2, openQuantity: 2, errorKey: 'too_many' };
-  const Component = () => (
-    <English>
-      <SupplierOrderCard
-        group={{ ...group, state: 'ready', supplierOrderNo: null, items: [tooMany, { ...tooMany, id: 'other', title: 'Floor lamp' }] }}
-        parcels={[]}
-        canOrder
-        adminUrl={null}
-        onOpen={() => undefined}
-        action="/app/orders/1"
-      />
-    </English>
-  );
-  const Stub = createRemixStub([{ path: '/', Component }]);
-  render(<Stub initialEntries={['/']} />);
+  show({ state: 'ready', supplierOrderNo: null, items: [tooMany, { ...tooMany, id: 'other', title: 'Floor lamp' }] });
   const told = await screen.findAllByText(/no service that takes all of these/);
   expect(told).toHaveLength(1);
   expect(within(told[0]?.closest('.Order-Problem') as HTMLElement).getByRole('button', { name: 'Split order' })).toBeTruthy();

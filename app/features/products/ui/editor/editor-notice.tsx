@@ -1,9 +1,9 @@
 import { Banner } from '@shopify/polaris';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
 import { variantName } from './editor-errors.ts';
 import { ErrorSummary } from './error-summary.tsx';
+import { NoticeInFocus } from './notice-in-focus.tsx';
 import type { useConflict } from './use-conflict.ts';
 import type { PushErrors, useProductEditor } from './use-product-editor.ts';
 
@@ -59,15 +59,11 @@ interface ConflictNoticeProps {
   onResolve(whose: 'mine' | 'theirs'): void;
 }
 
-/** Whoever saves far down the page is led to it: nothing else says that nothing was saved. */
+/** Somebody saved this product since: whose version counts is chosen here. */
 export function ConflictNotice({ refusal, onResolve }: ConflictNoticeProps) {
   const { t } = useTranslation('product-editor');
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refusal) place.current?.focus();
-  }, [refusal]);
   return (
-    <div ref={place} tabIndex={-1} role="alert" className="ErrorBanner">
+    <NoticeInFocus refusal={refusal}>
       <Banner
         tone="warning"
         title={t('conflict.title')}
@@ -76,6 +72,6 @@ export function ConflictNotice({ refusal, onResolve }: ConflictNoticeProps) {
       >
         {t('conflict.text')}
       </Banner>
-    </div>
+    </NoticeInFocus>
   );
 }

@@ -1,6 +1,6 @@
 import { Banner, BlockStack, Button } from '@shopify/polaris';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NoticeInFocus } from './notice-in-focus.tsx';
 
 export interface ErrorSummaryProps {
   title: string;
@@ -15,12 +15,8 @@ const most = 6;
 /** What is wrong, at the top; each line leads to its field. */
 export function ErrorSummary({ title, lines, refusal, onGo }: ErrorSummaryProps) {
   const { t } = useTranslation('product-editor');
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refusal) place.current?.focus();
-  }, [refusal]);
   return (
-    <div ref={place} tabIndex={-1} role="alert" className="ErrorBanner">
+    <NoticeInFocus refusal={refusal}>
       <Banner tone="critical" title={title}>
         <BlockStack gap="100" inlineAlign="start">
           {lines.slice(0, most).map(({ field, text }) =>
@@ -35,6 +31,6 @@ export function ErrorSummary({ title, lines, refusal, onGo }: ErrorSummaryProps)
           {lines.length > most ? <span>{t('summary.more', { count: lines.length - most })}</span> : null}
         </BlockStack>
       </Banner>
-    </div>
+    </NoticeInFocus>
   );
 }
