@@ -1,5 +1,6 @@
 /** What the catalogue can be filtered by. */
 import type { Context } from '#app/context.ts';
+import { readOnce } from '#app/platform/gather-work.ts';
 import { type CategoryNode, type CategoryRow, categoryTreeOf } from './categories.ts';
 
 /** The tree of all suppliers' categories. */
@@ -31,7 +32,10 @@ export interface FilterChoices {
 }
 
 /** All of it in one statement. */
-export async function listFilterChoices(ctx: Context): Promise<FilterChoices> {
+export const listFilterChoices = (ctx: Context): Promise<FilterChoices> =>
+  readOnce(ctx, 'catalog filter choices', () => readFilterChoices(ctx));
+
+async function readFilterChoices(ctx: Context): Promise<FilterChoices> {
   const { rows } = await ctx.sql.query<{ countries: string[]; categories: [id: string, parentId: string | null, name: string][] }>({
     name: 'catalog-filter-choices',
     text: `select array(${shipToSql}) as countries, (select coalesce(json_agg(json_build_array(id, parent_id, name)), '[]') from (

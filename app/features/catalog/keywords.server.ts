@@ -1,5 +1,6 @@
 /** Keywords from what sellers really look for; where that is not enough, from the categories' names. */
 import type { Context } from '#app/context.ts';
+import { readOnce } from '#app/platform/gather-work.ts';
 
 const clean = (text: string): string =>
   text
@@ -53,7 +54,10 @@ export async function countKeywords(ctx: Context): Promise<void> {
 }
 
 /** What is searched for most in the last week; as long as that is little, categories' names make up the number. */
-export async function trendingKeywords(ctx: Context, limit = 10): Promise<string[]> {
+export const trendingKeywords = (ctx: Context, limit = 10): Promise<string[]> =>
+  readOnce(ctx, `trending keywords ${limit}`, () => readTrending(ctx, limit));
+
+async function readTrending(ctx: Context, limit: number): Promise<string[]> {
   const { rows } = await ctx.sql.query<{ terms: string[] }>({
     name: 'trending-keywords',
     text: `select case when cardinality(t.searched) < $1 then t.searched || array(${popularSql("''", '$1')}) else t.searched end as terms
