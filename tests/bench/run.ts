@@ -37,6 +37,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const port = Number(process.env.BENCH_PORT ?? 3150);
 const sandboxPort = Number(process.env.BENCH_SANDBOX_PORT ?? 4700);
 const metricsPort = port + 1;
+const barePort = port + 2;
 const size = flags.quick ? sizes.quick : sizes.full;
 const seconds = Number(flags.seconds ?? (flags.quick ? 1 : 4));
 
@@ -171,17 +172,17 @@ async function benchProcesses(): Promise<void> {
 /** What this machine can do at all: a server that answers at once, with bodies of a list's size. */
 async function benchFloors(): Promise<void> {
   const bare = startProgram(
-    ['tests/bench/bare-server.ts', String(port + 1), '20000'],
+    ['tests/bench/bare-server.ts', String(barePort), '20000'],
     process.env as Record<string, string>,
     path.resolve('.data/bench/logs/bare.log'),
   );
   try {
-    for (let tries = 0; tries < 100 && !(await fetch(`http://127.0.0.1:${port + 1}`).catch(() => undefined)); tries += 1)
+    for (let tries = 0; tries < 100 && !(await fetch(`http://127.0.0.1:${barePort}`).catch(() => undefined)); tries += 1)
       await new Promise((resolve) => setTimeout(resolve, 50));
     for (const connections of [1, 16]) {
       const bareMeasured = await measure({
         kind: 'http',
-        origin: `http://127.0.0.1:${port + 1}`,
+        origin: `http://127.0.0.1:${barePort}`,
         paths: ['/'],
         headers: {},
         connections,
