@@ -10,13 +10,19 @@ const lost = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123])$|^Connection terminated
 interface Coded {
   code?: string;
   message?: string;
+  /** What the system was asked for when it failed. */
+  syscall?: string;
   cause?: Coded;
 }
 
 const stateOf = (error: Coded | null) => String(error?.cause?.code ?? error?.code ?? error?.cause?.message ?? error?.message);
 
+/** A server that is stopped takes its socket away with it; of a file that is missing the system says the same, but not of a connection. */
+const isSocketGone = (error: Coded | null) => [error, error?.cause].some((each) => each?.code === 'ENOENT' && each.syscall === 'connect');
+
 /** Was this thrown because PostgreSQL is away for a moment? */
-export const isDatabaseAway = (thrown: unknown): boolean => lost.test(stateOf(thrown as Coded | null));
+export const isDatabaseAway = (thrown: unknown): boolean =>
+  lost.test(stateOf(thrown as Coded | null)) || isSocketGone(thrown as Coded | null);
 
 export function appErrorOf(thrown: unknown, ctx: Pick<Context, 'log' | 'requestId'>): AppError {
   if (isConnectorError(thrown)) {
@@ -30,7 +36,7 @@ export function appErrorOf(thrown: unknown, ctx: Pick<Context, 'log' | 'requestI
     ctx.log.warn({ err: thrown, requestId: ctx.requestId }, 'input that the database cannot hold');
     return new AppError('BAD_REQUEST', {}, { cause: thrown });
   }
-  if (lost.test(state)) {
+  if (isDatabaseAway(thrown)) {
     ctx.log.warn({ err: thrown, requestId: ctx.requestId }, 'not reached');
     return new AppError('UNAVAILABLE', {}, { cause: thrown });
   }

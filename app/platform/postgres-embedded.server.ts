@@ -6,7 +6,7 @@
  */
 import { execFile as execFileCallback, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { access, chmod, chown, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, chown, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -69,16 +69,34 @@ async function freePort(): Promise<number> {
   });
 }
 
-async function runningPort(dataDirectory: string): Promise<number | undefined> {
-  const { pid, directory, port } = await readPidFile(dataDirectory);
-  return pid && (await isServerOf(directory, pid)) ? Number(port) : undefined;
+/** Where a server listens: on a port of the loopback, and mostly on a socket in its own folder too. */
+interface Listening {
+  port: number;
+  hasSocket: boolean;
+}
+
+async function running(dataDirectory: string): Promise<Listening | undefined> {
+  const { pid, directory, port, socketDirectory } = await readPidFile(dataDirectory);
+  return pid && (await isServerOf(directory, pid)) ? { port: Number(port), hasSocket: socketDirectory === ownFolder } : undefined;
 }
 
 async function readPidFile(dataDirectory: string) {
-  const [pid = '', directory = '', begun = '', port = '', ...rest] = (
-    await readFile(path.join(dataDirectory, 'postmaster.pid'), 'utf8').catch(() => '')
-  ).split('\n');
-  return { pid: Number(pid), directory, port, rest: [directory, begun, port, ...rest] };
+  const [pid = '', ...rest] = (await readFile(path.join(dataDirectory, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const [directory = '', , port = '', socketDirectory = ''] = rest;
+  return { pid: Number(pid), directory, port, socketDirectory, rest };
+}
+
+/** The server's folder as the server calls it. */
+const ownFolder = '.';
+
+/** Systems without such sockets have none, and one's path may have 103 bytes (`sun_path`; 107 on Linux). */
+const mayHaveSocket = (dataDirectory: string): boolean =>
+  process.platform !== 'win32' && Buffer.byteLength(path.join(dataDirectory, '.s.PGSQL.65535')) <= 103;
+
+/** What a server that was killed left of its socket: the next one may find its number in there with somebody else. */
+async function removeSockets(dataDirectory: string): Promise<void> {
+  const left = (await readdir(dataDirectory)).filter((name) => name.startsWith('.s.PGSQL.'));
+  await Promise.all(left.map((name) => rm(path.join(dataDirectory, name), { force: true })));
 }
 
 function isAlive(pid: number): boolean {
@@ -223,27 +241,30 @@ async function startServer(
     if (user.uid !== undefined) await chown(passwordFile, user.uid, user.gid ?? user.uid);
   }
   const log = path.join(data, 'server.log');
-  const launch = async (port: number) => {
+  const launch = async ({ port, hasSocket }: Listening) => {
     const flags = Object.entries({
       listen_addresses: '127.0.0.1',
-      unix_socket_directories: "''",
+      unix_socket_directories: hasSocket ? ownFolder : "''",
       shared_buffers: '256MB',
       max_connections: '200',
       ...settings,
     }).map(([name, value]) => `-c ${name}=${value}`);
     await disownDead(data);
+    await removeSockets(data);
     await execFile(bin.pg_ctl, ['-D', data, '-l', log, '-o', `-p ${port} ${flags.join(' ')}`, '-w', '-t', '60', 'start'], options);
   };
-  const describe = (port: number, started: boolean): EmbeddedPostgres => {
-    const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  const describe = (listening: Listening, started: boolean): EmbeddedPostgres => {
+    // A round trip by the socket costs half of one by the port, at both ends.
+    const socket = listening.hasSocket ? `?host=${encodeURIComponent(data)}` : '';
+    const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${listening.port}/${database}${socket}`;
     const stop = async () => void (await execFile(bin.pg_ctl, ['-D', data, '-m', 'fast', '-w', 'stop'], options));
     const revive = async () => {
-      if (!(await runningPort(data))) await launch(port);
+      if (!(await running(data))) await launch(listening);
     };
     return { url: urlOf('postgres'), urlOf, started, stop, revive };
   };
 
-  const adopted = await runningPort(data);
+  const adopted = await running(data);
   if (adopted) return describe(adopted, false);
 
   try {
@@ -274,9 +295,9 @@ async function startServer(
       );
       await rename(fresh, data);
     }
-    const port = await freePort();
-    await launch(port);
-    return describe(port, true);
+    const listening = { port: await freePort(), hasSocket: mayHaveSocket(data) };
+    await launch(listening);
+    return describe(listening, true);
   } catch (error) {
     const lines = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n') : [String(error)];
     // Where it failed, rather than what was cleared away afterwards.

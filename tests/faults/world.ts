@@ -104,10 +104,13 @@ export async function startWorld(port: number, sandboxPort: number): Promise<Wor
           await client.connect();
           return (await client.query(text, values)).rows as never;
         } catch (error) {
-          // 57P0x and class 08: the server is away or coming up; the client tells a line that was cut in words alone. Anything else is a
-          // mistake of the test's.
+          // 57P0x and class 08: the server is away or coming up; the client tells a line that was cut in words alone, and of a socket that
+          // is just made anew that there is none. Anything else is a mistake of the test's.
           const { code, message } = error as { code?: string; message: string };
-          if (tries > 600 || !/^(57P|08|ECONN|Connection terminated|Client has encountered a connection error)/.test(code ?? message))
+          if (
+            tries > 600 ||
+            !/^(57P|08|ECONN|ENOENT|Connection terminated|Client has encountered a connection error)/.test(code ?? message)
+          )
             throw error;
           await pause(100);
         } finally {

@@ -16,8 +16,11 @@ const askWith = async (url: string) => {
   };
 };
 
-test('nobody serves it', async () => {
-  const { ask, database } = await askWith('postgres://nobody:x@127.0.0.1:1/none');
+test.each([
+  ['at a port', 'postgres://nobody:x@127.0.0.1:1/none'],
+  ['by a socket', 'postgres://nobody:x@127.0.0.1:1/none?host=/nowhere'],
+])('nobody serves it %s', async (_where, url) => {
+  const { ask, database } = await askWith(url);
   const answer = await ask({ 'accept-language': 'de' });
   expect([answer.status, await answer.json()]).toEqual([
     503,

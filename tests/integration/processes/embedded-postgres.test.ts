@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -32,6 +32,12 @@ const start = async () => {
   return (await inDatabase(server.url, (client) => client.query('select 1 as answer'))).rows;
 };
 
+/** Whose the cluster is. */
+const ownerOf = async (directory: string) => {
+  const { uid, gid } = await stat(path.join(directory, 'pg'));
+  return { uid, gid };
+};
+
 test('ended while it is made, it is made by the next start', slow, async () => {
   const program = `import { startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts'; await startEmbeddedPostgres(process.argv[1]);`;
   // A group of its own: what it has started is killed with it.
@@ -49,7 +55,7 @@ test('whoever has its number after a power cut is not taken for it', slow, async
   const pidFile = path.join(folder, 'pg', 'postmaster.pid');
   const [, ...rest] = (await readFile(pidFile, 'utf8')).split('\n');
   await server?.stop();
-  const { uid, gid } = await stat(path.join(folder, 'pg'));
+  const { uid, gid } = await ownerOf(folder);
   other = spawn('sleep', ['300'], { uid, gid, stdio: 'ignore' });
   await writeFile(pidFile, [other.pid, ...rest].join('\n'));
   await chown(pidFile, uid, gid);
@@ -76,6 +82,30 @@ test('begun twice at once, it is made once, and the other start finds it', slow,
   server = await startEmbeddedPostgres(folder);
   expect(server.url).toBe(starts[0]?.url);
   expect((await inDatabase(server.url, (client) => client.query('select 1 as answer'))).rows).toEqual([{ answer: 1 }]);
+});
+
+/** How a client of this address comes in: by a socket it has no network address. */
+const waysIn = async ({ url }: EmbeddedPostgres) =>
+  (await inDatabase(url, (client) => client.query('select inet_client_addr() as address'))).rows[0].address;
+
+test('it is spoken to by a socket in its folder, which a killed one leaves to the next', slow, async () => {
+  await start();
+  expect(await waysIn(server as EmbeddedPostgres)).toBe(null);
+  const pid = Number((await readFile(path.join(folder, 'pg', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  process.kill(pid, 'SIGKILL');
+  // Whoever has its number now is not taken for it: the socket's own file has the number too.
+  const lock = (await readdir(path.join(folder, 'pg'))).find((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name)) as string;
+  other = spawn('sleep', ['300'], { ...(await ownerOf(folder)), stdio: 'ignore' });
+  const [, ...rest] = (await readFile(path.join(folder, 'pg', lock), 'utf8')).split('\n');
+  await writeFile(path.join(folder, 'pg', lock), [other.pid, ...rest].join('\n'));
+
+  await vi.waitFor(() => server?.revive(), { timeout: 60_000, interval: 100 });
+  expect(await waysIn(server as EmbeddedPostgres)).toBe(null);
+});
+
+test('where the folder’s name is too long for a socket, it is spoken to by its port', slow, async () => {
+  server = await startEmbeddedPostgres(path.join(folder, 'x'.repeat(80)), { shared_buffers: '16MB' });
+  expect(await waysIn(server)).toBe('127.0.0.1');
 });
 
 test('a start that was ended in its turn leaves it to the next', slow, async () => {
