@@ -1,6 +1,7 @@
 /** Orders with a refund request of which nothing was sent: they can still be cancelled as a whole. */
 import type { WorkplaceContext } from '#app/context.ts';
 import type { LockedSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { isOfThisTry } from '#app/features/orders/this-try.ts';
 
 /**
  * Can the whole order still be given up, by its supplier or for the store? It waits for payment or is placed; or money was asked back,
@@ -13,7 +14,8 @@ export async function canBeGivenUp(
   if (order.state === 'waiting_payment' || order.state === 'order_placed') return true;
   if (!order.state.startsWith('refund_')) return false;
   const { rows } = await ctx.sql.query<{ isLeft: boolean }>(
-    `select not exists (select 1 from refund_requests where workplace_id = $1 and supplier_order_id = $2 and state = 'completed' and amount >= $3)
+    `select not exists (select 1 from refund_requests r join supplier_orders s on s.workplace_id = r.workplace_id and s.id = r.supplier_order_id
+         where r.workplace_id = $1 and r.supplier_order_id = $2 and r.state = 'completed' and r.amount >= $3 and ${isOfThisTry('r', 's')})
        and not exists (select 1 from shipments where workplace_id = $1 and supplier_order_id = $2) as "isLeft"`,
     [ctx.workplace.id, order.id, order.totalCost],
   );

@@ -1,6 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { getSupplierOrder, type LockedSupplierOrder, lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { isUndecided } from '#app/features/orders/states.ts';
+import { isOfThisTry } from '#app/features/orders/this-try.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { cancelForStore } from './cancel-placement.server.ts';
 import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
@@ -21,7 +22,8 @@ export async function stopStandingOf(ctx: WorkplaceContext, order: LockedSupplie
 
 async function paidBack(ctx: WorkplaceContext, order: LockedSupplierOrder): Promise<number> {
   const { rows } = await ctx.sql.query<{ amount: number }>(
-    `select coalesce(sum(amount), 0)::bigint as amount from refund_requests where workplace_id = $1 and supplier_order_id = $2 and state = 'completed'`,
+    `select coalesce(sum(r.amount), 0)::bigint as amount from refund_requests r join supplier_orders s on s.workplace_id = r.workplace_id and s.id = r.supplier_order_id
+     where r.workplace_id = $1 and r.supplier_order_id = $2 and r.state = 'completed' and ${isOfThisTry('r', 's')}`,
     [ctx.workplace.id, order.id],
   );
   return rows[0]?.amount ?? 0;

@@ -1,10 +1,14 @@
 /** What the seller takes up again after a try has ended: nothing of the last try speaks for the next one. */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fulfillManually } from '#app/features/fulfillment/order-by-hand.server.ts';
-import { refuseOwnOrder, shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
+import { acceptOwnOrder, decideDeskRefund, refuseOwnOrder, shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
+import { requestRefund } from '#app/features/fulfillment/refunds.server.ts';
+import { stopForStore } from '#app/features/fulfillment/stop-for-store.server.ts';
 import { revertOrders } from '#app/features/orders/arrange-orders.server.ts';
+import { listOrders } from '#app/features/orders/list-orders.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
+import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { mappedVariant } from '../orders/support.ts';
 import { askStore } from '../push/support.ts';
@@ -125,4 +129,49 @@ test('a parcel entered by hand whose fulfillment the store has cancelled holds n
   expect((await storeFulfillments(order.id))?.filter((each) => each.status !== 'CANCELLED')).toMatchObject([
     { tracking: [{ number: right }], lineItems: [{ quantity: 2 }] },
   ]);
+});
+
+describe('money that was asked back of the try before', () => {
+  const ask = (id: string, amount?: number) =>
+    requestRefund(trade.seller.ctx, {
+      supplierOrderId: id,
+      reason: 'item_not_received',
+      description: 'Still nothing',
+      evidence: [],
+      amount,
+    });
+  const refuse = async (id: string) => {
+    await refuseOwnOrder(trade.operator, { id: await trade.deskOrder(id), reason: 'Flood', isSoldOut: false });
+    await h.settle();
+  };
+  const balance = async () => (await getWallet(trade.seller.ctx)).total_balance;
+  let id: string;
+
+  beforeEach(async () => {
+    await begin(2);
+    id = await trade.placeAndPay();
+    await ask(id);
+    await refuse(id);
+    await revert();
+    await trade.placeAndPay();
+  });
+
+  test('keeps nothing of what the supplier gives up now', async () => {
+    const before = await balance();
+    await ask(id, 1_00);
+    await refuse(id);
+    const { state, total_cost: cost } = await group();
+    expect(state).toBe('cancelled_source');
+    expect(await balance()).toBe(before + cost);
+    expect(await checkLedger(trade.seller.ctx)).toEqual([]);
+  });
+
+  test('stops nothing that the supplier still sends, and is not taken off its cost', async () => {
+    const { id: refundId } = await ask(id, 1_00);
+    await acceptOwnOrder(trade.operator, { id: await trade.deskOrder(id) });
+    await decideDeskRefund(trade.operator, { workplaceId: trade.seller.workplaceId, refundId, isAccepted: true, note: '' });
+    expect(await stopForStore(trade.seller.ctx, { supplierOrderId: id })).toBe(false);
+    const { orders } = await listOrders(trade.seller.ctx, { states: ['refund_completed'], isArchived: false });
+    expect(orders).toMatchObject([{ cost_left: (await group()).total_cost - 1_00 }]);
+  });
 });
