@@ -1,5 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import { type OwnOrderRow, returnStock } from './own-supplier.server.ts';
+import { hasUnsent, type OwnOrderRow, takeOffDesk } from './own-supplier.server.ts';
 import { refundLeftOrder } from './pay-supplier-orders.server.ts';
 import { attemptOf } from './place-orders.server.ts';
 
@@ -10,29 +10,19 @@ import { attemptOf } from './place-orders.server.ts';
 export async function closeLeftOrders(ctx: WorkplaceContext): Promise<void> {
   await ctx.transaction(async (tx) => {
     const { rows: left } = await tx.sql.query<OwnOrderRow>(
-      `select * from own_supplier_orders d where workplace_id = $1
-         and (state in ('waiting_payment', 'paid', 'accepted')
-           or state = 'shipped' and exists (select 1 from jsonb_array_elements(items) i where (i ->> 'shipped')::int < (i ->> 'quantity')::int))
+      `select * from own_supplier_orders d where workplace_id = $1 and ${hasUnsent}
          and not exists (select 1 from supplier_orders s where s.workplace_id = d.workplace_id and s.id = d.supplier_order_id)
        order by id for update`,
       [ctx.workplace.id],
     );
     for (const order of left) {
-      const isSentInPart = order.state === 'shipped';
-      await tx.sql.query('update own_supplier_orders set state = $2, items = $3, reason = $4, updated_at = $5 where id = $1', [
-        order.id,
-        isSentInPart ? 'shipped' : 'cancelled',
-        JSON.stringify(isSentInPart ? order.items.map((item) => ({ ...item, quantity: item.shipped })) : order.items),
-        'The store was deleted',
-        tx.now(),
-      ]);
-      await returnStock(tx, order.items);
+      await takeOffDesk(tx, order, 'The store was deleted');
       const unsent = order.items.reduce((sum, item) => sum + (item.quantity - item.shipped) * item.unitCost, 0);
       await refundLeftOrder(tx, {
         id: order.supplier_order_id,
         placementAttempt: attemptOf(order.placement_key),
         number: order.number,
-        amount: isSentInPart ? unsent : undefined,
+        amount: order.state === 'shipped' ? unsent : undefined,
       });
     }
   });

@@ -88,14 +88,30 @@ export async function returnStock(ctx: Pick<WorkplaceContext, 'sql'>, items: rea
   );
 }
 
-/** Cancel an order of which nothing was sent, after a full refund. @param tx holds the lock on the seller's supplier order. */
+/** Orders that still have something to send, in SQL. */
+export const hasUnsent = `(state in ('waiting_payment', 'paid', 'accepted')
+  or state = 'shipped' and exists (select 1 from jsonb_array_elements(items) i where (i ->> 'shipped')::int < (i ->> 'quantity')::int))`;
+
+/** What was not sent of an order leaves the desk, and its stock goes back to the shelf; what has left stays as it is. @param order locked. */
+export async function takeOffDesk(tx: WorkplaceContext, order: OwnOrderRow, reason: string): Promise<void> {
+  const isSentInPart = order.state === 'shipped';
+  await tx.sql.query('update own_supplier_orders set state = $2, items = $3, reason = $4, updated_at = $5 where id = $1', [
+    order.id,
+    isSentInPart ? 'shipped' : 'cancelled',
+    JSON.stringify(isSentInPart ? order.items.map((item) => ({ ...item, quantity: item.shipped })) : order.items),
+    reason,
+    tx.now(),
+  ]);
+  await returnStock(tx, order.items);
+}
+
+/** Nothing more is sent of an order that was paid back as a whole. @param tx holds the lock on the seller's supplier order. */
 export async function withdrawUnsent(tx: WorkplaceContext, input: { supplierOrderNo: string; reason: string }): Promise<void> {
   const { rows } = await tx.sql.query<OwnOrderRow>(
-    `update own_supplier_orders set state = 'cancelled', reason = $3, updated_at = $4
-     where number = $1 and workplace_id = $2 and state in ('waiting_payment', 'paid', 'accepted') returning *`,
-    [input.supplierOrderNo, tx.workplace.id, input.reason, tx.now()],
+    `select * from own_supplier_orders where number = $1 and workplace_id = $2 and ${hasUnsent} for update`,
+    [input.supplierOrderNo, tx.workplace.id],
   );
-  for (const row of rows) await returnStock(tx, row.items);
+  for (const order of rows) await takeOffDesk(tx, order, input.reason);
 }
 
 /** @param supplierOrderId the seller's supplier order that a placement is for. */

@@ -89,6 +89,20 @@ test('what was paid back as a whole is off the desk, its stock on the shelf', as
   ).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
 });
 
+test('of what was paid back as a whole after a first parcel the rest is off the desk, its stock on the shelf', async () => {
+  const stock = await stockOf();
+  const ship = async (quantities?: number[]) =>
+    shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: parcelNumber(), carrier: 'USPS', quantities });
+  await ship([1]);
+  await h.settle();
+  await decide((await ask()).id, true);
+  expect(await group()).toMatchObject({ state: 'refund_completed' });
+  expect(await stockOf()).toBe(stock + 1);
+  await expect(ship()).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await h.settle();
+  expect(await trade.shipments()).toHaveLength(1);
+});
+
 test('what was paid back in part is still sent', async () => {
   await decide((await ask(1_00)).id, true);
   await shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: parcelNumber(), carrier: 'USPS' });
