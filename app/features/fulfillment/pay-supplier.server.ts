@@ -1,6 +1,7 @@
 import type { PlacesOrders, SupplierOrderView } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { getSupplierOrder, type LockedSupplierOrder, lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import type { SupplierOrderState } from '#app/features/orders/states.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { withAdvisoryLock } from '#app/platform/with-advisory-lock.server.ts';
@@ -16,9 +17,12 @@ export const paySupplier = (ctx: WorkplaceContext, input: { supplierOrderId: str
   // Of two at once the later one is refused, and the seller would read that the supplier could not be paid.
   withAdvisoryLock(ctx, `pay supplier ${input.supplierOrderId}`, () => payInTurn(ctx, input));
 
+/** Money asked back at once, before the supplier had it, may be refused: then nobody would send what nobody has paid for. */
+const isOwed = (state: SupplierOrderState): boolean => state === 'order_placed' || state.startsWith('refund_');
+
 async function payInTurn(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> {
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
-  if (order.supplierPaidAt || order.state !== 'order_placed' || !order.supplierOrderNo) return;
+  if (order.supplierPaidAt || !isOwed(order.state) || !order.supplierOrderNo) return;
   const supplier = supplierOf(ctx, order.source, order.id);
   if (!supplier) return;
   try {

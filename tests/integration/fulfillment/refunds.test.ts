@@ -7,6 +7,8 @@ import {
   refuseOwnOrder,
   shipOwnOrder,
 } from '#app/features/fulfillment/own-desk.server.ts';
+import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
+import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { requestRefund } from '#app/features/fulfillment/refunds.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { listOrders } from '#app/features/orders/list-orders.server.ts';
@@ -108,6 +110,24 @@ test('what was paid back in part is still sent', async () => {
   await shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: parcelNumber(), carrier: 'USPS' });
   await h.settle();
   expect(await trade.shipments()).toHaveLength(1);
+});
+
+test.each([
+  ['refused', false],
+  ['granted in part', true],
+] as const)('money asked back before the supplier has got it, and %s, leaves the order paid at the desk', async (_answer, isAccepted) => {
+  await trade.buy([{ title: 'Desk lamp', quantity: 1 }]);
+  await trade.linkAll();
+  id = (await trade.groups()).find((each) => each.state === 'ready')?.id as string;
+  await placeOrders(trade.seller.ctx, { choices: [{ supplierOrderId: id }] });
+  await h.settle();
+  await paySupplierOrders(trade.seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
+  const { id: refundId } = await ask(1_00);
+  await decide(refundId, isAccepted);
+  await h.settle();
+  await shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: parcelNumber(), carrier: 'USPS' });
+  await h.settle();
+  expect(await trade.shipments()).toMatchObject([{ supplier_order_id: id }]);
 });
 
 test('the supplier who has refunded a part and then gives the order up gives the rest back, and the seller is told', async () => {
