@@ -117,27 +117,33 @@ export function claimGroups(wanted: readonly Group[], ready: readonly GroupRow[]
   return { claims, unused: [...unused] };
 }
 
-/** Put the parts that `ready` groups hold of begun bundles into the groups that are wanted, as far as their lines are still open. */
+/**
+ * Put the parts that `ready` groups hold of begun bundles into the groups that are wanted, as far as their lines are still open: for no more
+ * units than the bundle was begun with, and again for all of these when the store has taken some back and wants them after all.
+ */
 export function keepBegun(
   wanted: Group[],
-  ready: readonly GroupRow[],
+  groups: readonly GroupRow[],
   parts: readonly PartRow[],
   lines: readonly LineRow[],
   begun: ReadonlySet<string>,
 ): void {
+  const ownerOf = (part: PartRow) => groups.find((group) => group.id === part.supplierOrderId);
   for (const part of parts) {
-    const owner = ready.find((group) => group.id === part.supplierOrderId);
+    const owner = ownerOf(part);
     const open = lines.find((line) => line.id === part.lineItemId)?.openQuantity ?? 0;
-    if (!owner || !begun.has(part.lineItemId) || open <= 0) continue;
+    if (owner?.state !== 'ready' || !begun.has(part.lineItemId) || open <= 0) continue;
     let group = wanted.find((each) => isSameGroup(each, owner));
     if (!group) {
       const { source, shipFrom, splitKey } = owner;
       group = { source, shipFrom, splitKey, lineItemIds: [], parts: [], itemsCost: 0, shippingCost: owner.shippingCost };
       wanted.push(group);
     }
-    const lineUnits = part.lineUnits ?? open;
-    const quantity = lineUnits > open ? Math.ceil((part.quantity * open) / lineUnits) : part.quantity;
-    group.parts.push({ ...part, quantity, lineUnits: Math.min(lineUnits, open) });
+    const before = part.lineUnits ?? open;
+    const others = parts.filter((each) => each.lineItemId === part.lineItemId && ownerOf(each)?.splitKey === owner.splitKey);
+    const lineUnits = Math.min(open, Math.max(before, unitsOf(others)));
+    const quantity = Math.ceil((part.quantity * lineUnits) / Math.max(1, before));
+    group.parts.push({ ...part, quantity, lineUnits });
     group.itemsCost += part.unitCost * quantity;
   }
 }

@@ -65,7 +65,7 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
   const others = order.cancelledAt ? [] : lines.filter((line) => !free.includes(line));
   const { resumed, added, kept } = unaskedUnits(others, groups, parts);
   const wanted = await groupsOf(tx, order, [...free, ...resumed]);
-  if (!order.cancelledAt) keepBegun(wanted, ready, kept, lines, begun);
+  if (!order.cancelledAt) keepBegun(wanted, groups, kept, lines, begun);
   // The line itself stays with whom it was asked of first.
   if (added.length > 0)
     wanted.push(...(await groupsOf(tx, order, added)).flatMap((group) => (group.source ? [{ ...group, lineItemIds: [] }] : [])));

@@ -154,6 +154,26 @@ describe('a bundle of two suppliers', () => {
     expect(items.map((item) => item.quantity)).toEqual([1, 2]);
     expect(await fulfilled(order)).toEqual([]);
   });
+
+  test('of which the store takes units back while the first part is under way, and wants them after all, has its second part whole', async () => {
+    const order = await bundle(3);
+    await placeAndPay([(await groupOf('quayside'))?.id]);
+    const [line] = await query('select platform_line_item_id as id from order_line_items where workplace_id = $1', [seller.workplaceId]);
+    const second = async () =>
+      (await query('select quantity from supplier_order_items where supplier_order_id = $1', [(await groupOf('cj'))?.id]))[0]?.quantity;
+    const onOrder = async (path: string, more: object) => {
+      await h.control(path, { shop: store.domain, orderId: order, ...more });
+      await h.settle();
+    };
+    await onOrder('shopify/refund', { lines: [{ lineItemId: Number(line.id), quantity: 2, restock: true }] });
+    expect(await second()).toBe(2);
+    await onOrder('shopify/add-units', { lineItemId: Number(line.id), quantity: 2 });
+    expect(await second()).toBe(6);
+    // Beyond what it was begun with there are none for it: more units are a bundle of their own.
+    await onOrder('shopify/add-units', { lineItemId: Number(line.id), quantity: 1 });
+    expect(await second()).toBe(6);
+    expect((await groups()).map((group) => group.source).sort()).toEqual(['cj', 'cj', 'quayside', 'quayside']);
+  });
 });
 
 describe('an order that CJ sends as several', () => {
