@@ -14,6 +14,12 @@ import { isAllSent } from './sent-units.ts';
 const fingerprintOf = (event: Parcel['events'][number]): string =>
   createHash('sha1').update(`${event.at.toISOString()}\n${event.description}\n${event.location}`).digest('base64url');
 
+/**
+ * Carriers give a number to another parcel after some months. What moved so long before the buyer ordered was that one; a merchant may send
+ * what is written down as an order only some days later.
+ */
+const strangeBeforeMs = 30 * 86_400_000;
+
 interface ShipmentRow {
   workplace_id: string;
   id: string;
@@ -50,25 +56,25 @@ async function recordForShipment(
   const workplaceId = tx.workplace.id;
   // The supplier order first: everybody locks in this order.
   const order = found.supplier_order_id ? await lockSupplierOrder(tx, found.supplier_order_id) : undefined;
-  const { rows } = await tx.sql.query<ShipmentRow>(
-    'select workplace_id, id, order_id, supplier_order_id, status, carrier, last_event_at from shipments where workplace_id = $1 and id = $2 for update',
+  const { rows } = await tx.sql.query<ShipmentRow & { placed_at: Date }>(
+    `select s.workplace_id, s.id, s.order_id, s.supplier_order_id, s.status, s.carrier, s.last_event_at, o.placed_at
+     from shipments s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id where s.workplace_id = $1 and s.id = $2 for update of s`,
     [workplaceId, shipmentId],
   );
   const shipment = rows[0];
   if (!shipment) return;
-  if (parcel.events.length > 0) {
+  const events = parcel.events.filter(({ at }) => at.getTime() > shipment.placed_at.getTime() - strangeBeforeMs);
+  // All of it is of a parcel that had the number before: how that one stands says nothing of ours.
+  if (events.length === 0 && parcel.events.length > 0) return;
+  if (events.length > 0) {
     await tx.sql.query(
       `insert into tracking_events (workplace_id, id, shipment_id, at, status, description, location, fingerprint)
        select $1, e.id, $2, e.at, e.status, e.description, e.location, e.fingerprint
        from jsonb_to_recordset($3::jsonb) as e (id uuid, at timestamptz, status text, description text, location text, fingerprint text) on conflict do nothing`,
-      [
-        workplaceId,
-        shipmentId,
-        JSON.stringify(parcel.events.map((event) => ({ ...event, id: newId(), fingerprint: fingerprintOf(event) }))),
-      ],
+      [workplaceId, shipmentId, JSON.stringify(events.map((event) => ({ ...event, id: newId(), fingerprint: fingerprintOf(event) })))],
     );
   }
-  const newestEvent = parcel.events.reduce<Date | null>((newest, event) => (!newest || event.at > newest ? event.at : newest), null);
+  const newestEvent = events.reduce<Date | null>((newest, event) => (!newest || event.at > newest ? event.at : newest), null);
   // A push tells how the parcel stood when it was written: one that came late knows less than we do, and its trouble may be long over.
   // Delivered is the end, whoever's clock it was told by (the carrier service's or the supplier's).
   const isOutdated =

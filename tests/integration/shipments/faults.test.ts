@@ -96,6 +96,21 @@ test('a parcel of which the carrier told before it was here is where the carrier
   expect(await seen()).toMatchObject({ state: 'in_transit', carrierError: null, events: [{ description: 'Departed' }] });
 });
 
+test('a number that was another parcel’s months ago stands for ours once that one moves, and not before', async () => {
+  const number = parcelNumber();
+  const move = async (status: string, description: string, time: Date) => {
+    await h.control('seventeen-track/move', { number, status, description, location: 'Reno', time: time.toISOString() });
+    await h.settle();
+  };
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await h.services.connectors.carrier?.register([{ trackingNumber: number, reference: 'another' }]);
+  await move('Delivered', 'In a stranger’s mailbox', daysAgo(200));
+  await ship(number);
+  expect(await seen()).toMatchObject({ state: 'info_received', events: [] });
+  await move('InTransit', 'Departed', new Date());
+  expect(await seen()).toMatchObject({ state: 'in_transit', events: [{ description: 'Departed' }] });
+});
+
 test('trouble that is told late, when it is long over, alarms nobody', async () => {
   const number = parcelNumber();
   await ship(number);
