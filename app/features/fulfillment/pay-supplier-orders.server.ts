@@ -265,10 +265,11 @@ async function giveBack(
   if (order && amount > 0) {
     // What an earlier try had cost says nothing of this one, and what waits for payment can be paid all the same.
     if (input.paymentReference === paymentReference(order))
-      await tx.sql.query(`update supplier_orders set payment_status = $3 where workplace_id = $1 and id = $2`, [
+      await tx.sql.query(`update supplier_orders set payment_status = $3, updated_at = $4 where workplace_id = $1 and id = $2`, [
         tx.workplace.id,
         order.id,
         order.state === 'waiting_payment' ? 'pending' : 'refunded',
+        tx.now(),
       ]);
     await addTimeline(tx, [
       {

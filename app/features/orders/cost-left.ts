@@ -1,13 +1,21 @@
-import { isOfThisTry } from './this-try.ts';
+import { costingStates } from './states.ts';
 
 /**
  * What a supplier order costs after what its supplier gave back, in SQL. USD cents. One that was canceled costs nothing, be it that it was
- * never paid or that the money came back (docs/decisions/151).
+ * never paid or that the money came back (docs/decisions/151). What came back of one that is sent all the same, after a request or for a part
+ * that the supplier has given up, is what the wallet has of its payment (docs/decisions/162).
  * @param order alias of `supplier_orders` in the statement
  */
 export const costLeft = (order: string): string =>
-  `(case when ${isCancelledRow(order)} and ${order}.payment_status <> 'paid' then 0 else ${order}.total_cost end - case when ${order}.state = 'refund_completed' then (select coalesce(sum(back.amount), 0) from refund_requests back
-     where back.workplace_id = ${order}.workplace_id and back.supplier_order_id = ${order}.id and back.state = 'completed' and ${isOfThisTry('back', order)}) else 0 end)::bigint`;
+  `(case when ${order}.payment_status = 'refunded' and ${order}.state in (${costing}) then ${order}.total_cost - ${paidBack(order)}
+     when ${isCancelledRow(order)} and ${order}.payment_status <> 'paid' then 0 else ${order}.total_cost end)::bigint`;
+
+const costing = costingStates.map((state) => `'${state}'`).join(', ');
+
+const paidBack = (order: string): string =>
+  `(select coalesce(-sum(back.amount), 0) from ledger_movements m join ledger_entries back on back.workplace_id = m.workplace_id and back.movement_id = m.id
+     where m.workplace_id = ${order}.workplace_id and m.kind = 'refund' and back.account = 'supplier'
+       and m.description ->> 'of' = 'supplier_order:' || ${order}.id || ':' || ${order}.placement_attempt)`;
 
 /** Nothing is sent by it, so there is no profit in it either. */
 export const isCancelledRow = (order: string): string => `${order}.state in ('cancelled_channel', 'cancelled_source')`;

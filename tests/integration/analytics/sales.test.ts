@@ -6,9 +6,13 @@ import { addDays, dayOf, type Period, periodOf } from '#app/features/analytics/p
 import { readSales } from '#app/features/analytics/read-sales.server.ts';
 import { readTracking } from '#app/features/analytics/read-tracking.server.ts';
 import { refreshMarkedWorkplaces, refreshSales } from '#app/features/analytics/refresh-sales.server.ts';
+import { paymentReference, refundSupplierOrder } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { listOrders } from '#app/features/orders/list-orders.server.ts';
 import { loadOrders } from '#app/features/orders/load-orders.server.ts';
+import { getSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { allStates } from '#app/features/orders/states.ts';
+import { cardPaymentEntries } from '#app/features/wallet/ledger.ts';
+import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
@@ -54,13 +58,12 @@ const place = (id: string, cost: number, state = 'order_placed') =>
     cost,
   ]);
 
-/** The supplier's yes to a refund, as deciding it writes it. */
+/** The supplier's yes to a refund of what was paid, as deciding it writes it. */
 async function giveBack(id: string, amount: number): Promise<void> {
-  await pool().query(
-    `insert into refund_requests (workplace_id, id, supplier_order_id, order_id, reason, amount, state)
-     select workplace_id, $3, id, order_id, 'damaged_item', $4, 'completed' from supplier_orders where workplace_id = $1 and id = $2`,
-    [seller.workplaceId, id, newId(), amount],
-  );
+  const order = await getSupplierOrder(seller.ctx, id);
+  const reference = paymentReference(order);
+  await postMovement(seller.ctx, { kind: 'payment', reference, entries: () => cardPaymentEntries(order.totalCost) });
+  await refundSupplierOrder(seller.ctx, order, { reason: 'test', amount });
   await pool().query(`update supplier_orders set state = 'refund_completed' where workplace_id = $1 and id = $2`, [seller.workplaceId, id]);
 }
 

@@ -1,6 +1,7 @@
 /** Lines made of parts from several suppliers, and supplier orders that come in several parcels: the store is told exact units. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AccountContext } from '#app/context.ts';
+import { refreshSales } from '#app/features/analytics/refresh-sales.server.ts';
 import { shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
@@ -266,6 +267,7 @@ describe('an order that CJ sends as several', () => {
     await h.settle();
     const [kept, gone] = parts.map((part) => part.id) as [string, string];
     const before = await getWallet(seller.ctx);
+    await refreshSales(seller.ctx);
     // What it cost is not known yet: nothing is written down that would keep the money from coming back later.
     await h.control('cj/hidden-amounts', { in: ['detail'] });
     await h.control('cj/cancel', { order: gone, reason: 'No more of these' });
@@ -282,6 +284,15 @@ describe('an order that CJ sends as several', () => {
     const detail = (await h.services.connectors.suppliers.cj?.orders?.get(gone)) as { totalCost: number };
     expect(detail.totalCost).toBeGreaterThan(0);
     expect((await getWallet(seller.ctx)).balance_topup).toBe(before.balance_topup + detail.totalCost);
+    // It costs what the other part does, in the list and in the figures of the day.
+    const listed = await seller.api<{ orders: { id: string; total_cost: number; cost_left: number }[] }>(
+      'GET',
+      '/orders/v5/list?order_status=shipment',
+    );
+    const cost = listed.body.data?.orders.find((each) => each.id === group?.id);
+    expect(cost?.cost_left).toBe((cost?.total_cost ?? 0) - detail.totalCost);
+    await refreshSales(seller.ctx);
+    expect(await query('select cost from sales_days where workplace_id = $1', [seller.workplaceId])).toEqual([{ cost: cost?.cost_left }]);
     expect(await fulfilled(order)).toHaveLength(1);
     const told = await query('select message from notifications where workplace_id = $1', [seller.workplaceId]);
     expect(told.filter((each) => each.message === 'order_part_cancelled_by_supplier')).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps } from '@shopify/polaris';
 import { useWords } from '#app/ui/i18n/use-words.ts';
-import type { SupplierOrderState } from '../states.ts';
+import { costingStates, type SupplierOrderState } from '../states.ts';
 
 const tones: Readonly<Record<SupplierOrderState, BadgeProps['tone']>> = {
   ready: 'attention',
@@ -44,7 +44,8 @@ const paymentTones: Readonly<Record<string, BadgeProps['tone']>> = { paid: 'succ
 /** Whether the supplier order has been paid, and whether all of it came back. */
 export function PaymentBadge({ order }: { order: { state: SupplierOrderState; paymentStatus: string; costLeft: number } }) {
   const t = useWords('orders');
-  const status = order.state === 'refund_completed' && order.costLeft > 0 ? 'partly_refunded' : order.paymentStatus;
+  const isPart = order.paymentStatus === 'refunded' && costingStates.includes(order.state) && order.costLeft > 0;
+  const status = isPart ? 'partly_refunded' : order.paymentStatus;
   const tone = paymentTones[status];
   return <Badge {...(tone ? { tone } : {})}>{t(`paymentStatus.${status}`)}</Badge>;
 }
