@@ -118,10 +118,17 @@ async function isSent(ctx: WorkplaceContext, order: LockedSupplierOrder): Promis
   return rowCount !== 0;
 }
 
+/** Longer than a supplier takes to answer: what was called before that and has no outcome died with its worker. */
+const callEndsMs = 2 * 60_000;
+
+/** The supplier is being called just now: what it has, it may have only in a moment. */
+const isBeingCalled = ({ placementCalledAt, updatedAt }: LockedSupplierOrder, now: Date): boolean =>
+  placementCalledAt !== null && placementCalledAt >= updatedAt && now.getTime() - placementCalledAt.getTime() < callEndsMs;
+
 /** The seller skips a placement that is stuck: only when the supplier is known not to have it. */
 export async function skipPlacement(ctx: WorkplaceContext, input: { supplierOrderId: string; actor?: Actor }): Promise<void> {
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
-  if (!isUndecided(order.state)) throw new AppError('STATE_CONFLICT', { state: order.state });
+  if (!isUndecided(order.state) || isBeingCalled(order, ctx.now())) throw new AppError('STATE_CONFLICT', { state: order.state });
   const supplier = supplierOf(ctx, order.source, order.id);
   if (order.placementCalledAt && order.placementKey && (await supplier?.findByPlacementKey(order.placementKey)))
     throw new AppError('STATE_CONFLICT', { state: 'waiting_payment' });

@@ -37,12 +37,11 @@ export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): 
     const locked = await lockSupplierOrder(tx, input.supplierOrderId);
     if (!isUndecided(locked.state)) return undefined;
     // Two runs of the job at once: the later one finds the mark and asks first, so the supplier is never called twice blindly.
-    if (!locked.placementCalledAt)
-      await tx.sql.query('update supplier_orders set placement_called_at = $3 where workplace_id = $1 and id = $2', [
-        ctx.workplace.id,
-        locked.id,
-        tx.now(),
-      ]);
+    await tx.sql.query('update supplier_orders set placement_called_at = $3 where workplace_id = $1 and id = $2', [
+      ctx.workplace.id,
+      locked.id,
+      tx.now(),
+    ]);
     return locked;
   });
   if (!order?.placementKey) return;

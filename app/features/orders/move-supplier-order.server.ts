@@ -17,6 +17,7 @@ export interface LockedSupplierOrder {
   placementAttempt: number;
   placementCalledAt: Date | null;
   outcomeAsks: number;
+  updatedAt: Date;
   supplierOrderNo: string | null;
   serviceName: string | null;
   totalCost: number;
@@ -26,7 +27,7 @@ export interface LockedSupplierOrder {
 
 const columns = `id, order_id as "orderId", store_id as "storeId", source, ship_from as "shipFrom", state, is_archived as "isArchived",
   placement_key as "placementKey", placement_attempt as "placementAttempt", placement_called_at as "placementCalledAt",
-  outcome_asks as "outcomeAsks", supplier_order_no as "supplierOrderNo", service_name as "serviceName",
+  outcome_asks as "outcomeAsks", updated_at as "updatedAt", supplier_order_no as "supplierOrderNo", service_name as "serviceName",
   total_cost as "totalCost", payment_status as "paymentStatus", supplier_paid_at as "supplierPaidAt"`;
 
 /** Lock a supplier order of this workplace for the rest of the transaction. @throws AppError NOT_FOUND. */

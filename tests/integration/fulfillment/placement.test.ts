@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createLoadContext } from '#app/doors/load-context.server.ts';
 import { getUsage } from '#app/features/billing/usage.server.ts';
-import { cancelForStore, cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
+import { cancelForStore, cancelPlacement, skipPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
 import { listPlacements } from '#app/features/fulfillment/list-placements.server.ts';
 import { paySupplier } from '#app/features/fulfillment/pay-supplier.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
@@ -337,6 +337,39 @@ describe('placing', () => {
     await askAgainNow(seller.ctx, id);
     expect(await row(id)).toMatchObject({ state: 'waiting_payment', placement_key: key });
     expect(await ofKey(id)).toHaveLength(1);
+  });
+
+  test('that the supplier is just taking is not given up: what it then has would be nobody’s, and be ordered again', async () => {
+    await begin();
+    const id = await cjOrder();
+    await h.fault({ vendor: 'cj', match: 'createOrderV2', kind: 'slow', amount: 2000 });
+    await place([id]);
+    const taking = runPlacement(seller.ctx, { supplierOrderId: id, acceptAddress: false });
+    await expect.poll(async () => (await row(id)).placement_called_at).not.toBeNull();
+    await expect(skipPlacement(seller.ctx, { supplierOrderId: id })).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+    await taking;
+    await h.settle();
+    expect(await row(id)).toMatchObject({ state: 'waiting_payment' });
+    expect(await ofKey(id)).toHaveLength(1);
+  });
+
+  test.each([
+    ['has not got', 0],
+    ['has not got, for the worker died before it called,', 3],
+  ] as const)('that the supplier %s can be given up', async (_what, minutesAgo) => {
+    await begin();
+    const id = await cjOrder();
+    await h.fault({ vendor: 'cj', match: 'createOrderV2', kind: 'cut' });
+    await place([id]);
+    await h.settle();
+    if (minutesAgo > 0)
+      await h.services.database.pool.query(
+        `update supplier_orders set placement_called_at = now() - make_interval(mins => $2), updated_at = now() - make_interval(mins => $2) where id = $1`,
+        [id, minutesAgo],
+      );
+    await skipPlacement(seller.ctx, { supplierOrderId: id });
+    expect(await row(id)).toMatchObject({ state: 'ready', error_key: 'cancel_order' });
+    expect((await getUsage(seller.ctx, seller.accountId, 'ORDER_FULFILLMENT')).usage).toBe(0);
   });
 
   /** The worker died after the supplier had answered and before we had written it down. */
