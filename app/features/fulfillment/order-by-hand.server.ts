@@ -10,9 +10,9 @@ import { changeCounters } from '#app/features/products/counters.server.ts';
 import { listingsFollowMappings } from '#app/features/products/listings-follow-mappings.server.ts';
 import { readStoreProduct } from '#app/features/products/sync-store-products.server.ts';
 import { watchMapped } from '#app/features/products/watch-mapped.server.ts';
-import { addShipment } from '#app/features/shipments/add-shipment.server.ts';
+import { addShipment, isListed } from '#app/features/shipments/add-shipment.server.ts';
 import { correctTracking } from '#app/features/shipments/correct-tracking.server.ts';
-import { AppError } from '#app/platform/errors.ts';
+import { AppError, fieldError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { orderFeature, reservationOf } from './place-orders.server.ts';
 import { isCaptured } from './placement-problems.ts';
@@ -111,7 +111,8 @@ export async function findOfLine(
 /**
  * Manual fulfil: no supplier order. With a tracking number the store is told of the parcel; without one the group is
  * simply done here.
- * @throws AppError STATE_CONFLICT when it is not ready or the order is not paid.
+ * @throws AppError STATE_CONFLICT when it is not ready or the order is not paid; BAD_REQUEST beside `trackingNumber` when another group of the
+ *   order has this parcel: the store would not hear of these items.
  */
 export async function fulfillManually(
   ctx: WorkplaceContext,
@@ -133,13 +134,14 @@ export async function fulfillManually(
       cause: askedBy(ctx),
       params: { number: input.trackingNumber ?? null },
     });
-    if (input.trackingNumber)
-      await addShipment(
-        tx,
-        { ...order, state: 'info_received' },
-        { trackingNumber: input.trackingNumber, carrier: input.carrier ?? '' },
-        askedBy(ctx),
-      );
+    if (!input.trackingNumber) return;
+    if (await isListed(tx, order.orderId, input.trackingNumber)) throw fieldError('trackingNumber', 'trackingTaken');
+    await addShipment(
+      tx,
+      { ...order, state: 'info_received' },
+      { trackingNumber: input.trackingNumber, carrier: input.carrier ?? '' },
+      askedBy(ctx),
+    );
   });
 }
 

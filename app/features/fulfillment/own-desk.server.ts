@@ -2,6 +2,7 @@
 import type { PlacementAddress } from '#app/connectors/suppliers/supplier.ts';
 import type { AccountContext, WorkplaceContext } from '#app/context.ts';
 import { lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { isListed } from '#app/features/shipments/add-shipment.server.ts';
 import { correctTracking } from '#app/features/shipments/correct-tracking.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
@@ -131,7 +132,13 @@ export const shipOwnOrder = (
   change(ctx, input.id, async (tx, row) => {
     if (row.state !== 'paid' && row.state !== 'accepted' && row.state !== 'shipped')
       throw new AppError('STATE_CONFLICT', { state: row.state });
-    if (row.packages.some((parcel) => parcel.trackingNumber === input.trackingNumber)) throw fieldError('trackingNumber', 'trackingTaken');
+    const { orderId } = await lockSupplierOrder(tx, row.supplier_order_id);
+    // Also a package of another part of the buyer's order: nobody would hear of what is in it of this one.
+    if (
+      row.packages.some((parcel) => parcel.trackingNumber === input.trackingNumber) ||
+      (await isListed(tx, orderId, input.trackingNumber))
+    )
+      throw fieldError('trackingNumber', 'trackingTaken');
     const quantities: Record<string, number> = {};
     const sent: { lineItemId: string; externalVariantId: string; quantity: number }[] = [];
     const items = row.items.map((item, index) => {

@@ -26,12 +26,7 @@ export async function addShipment(
   const trackingNumber = inOnePiece(parcel.trackingNumber);
   if (!trackingNumber || !maySend(order.state)) return order;
   const workplaceId = tx.workplace.id;
-  const { rows: known } = await tx.sql.query('select 1 from shipments where workplace_id = $1 and order_id = $2 and tracking_number = $3', [
-    workplaceId,
-    order.orderId,
-    trackingNumber,
-  ]);
-  if (known.length > 0) return order;
+  if (await isListed(tx, order.orderId, trackingNumber)) return order;
   // Packages of two suppliers of one bundle at the same moment: the later one sees what the earlier one holds.
   await tx.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [order.orderId]);
   const { parts, sent, told } = await loadParts(tx, order.id, order.orderId);
@@ -48,13 +43,15 @@ export async function addShipment(
       .map(([lineItemId, complete]) => [lineItemId, complete - (told[lineItemId] ?? 0)] as const)
       .filter(([, complete]) => complete > 0),
   );
-  const id = newId();
-  const { rows } = await tx.sql.query(
+  // A parcel that was left over from a try that was reverted is this one's now.
+  const { rows } = await tx.sql.query<{ id: string }>(
     `insert into shipments (workplace_id, id, order_id, supplier_order_id, tracking_number, carrier, tracking_url, quantities, units, status, public_token, shipped_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $11, 'info_received', $9, $10, $10) on conflict (workplace_id, order_id, tracking_number) do nothing returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $11, 'info_received', $9, $10, $10) on conflict (workplace_id, order_id, tracking_number) do update
+       set supplier_order_id = excluded.supplier_order_id, quantities = excluded.quantities, units = excluded.units, channel_state = 'waiting', channel_error = null
+       where shipments.supplier_order_id is null returning id`,
     [
       workplaceId,
-      id,
+      newId(),
       order.orderId,
       order.id,
       trackingNumber,
@@ -66,7 +63,8 @@ export async function addShipment(
       JSON.stringify(units),
     ],
   );
-  if (rows.length === 0) return order;
+  const [added] = rows;
+  if (!added) return order;
   const params = {
     number: trackingNumber,
     carrier: parcel.carrier,
@@ -87,7 +85,16 @@ export async function addShipment(
       { workplaceId, orderId: order.orderId, supplierOrderId: order.id, event: 'shipped', actor: 'supplier', cause, params },
     ]);
   await addSearchWords(tx, workplaceId, order.orderId, [trackingNumber]);
-  await tx.enqueue('shipments.tell-store', { workplaceId, shipmentId: id });
-  await tx.enqueue('shipments.follow', { workplaceId, shipmentId: id });
+  await tx.enqueue('shipments.tell-store', { workplaceId, shipmentId: added.id });
+  await tx.enqueue('shipments.follow', { workplaceId, shipmentId: added.id });
   return moved;
+}
+
+/** Does a supplier order have a package of this number? */
+export async function isListed(tx: WorkplaceContext, orderId: string, trackingNumber: string): Promise<boolean> {
+  const { rowCount } = await tx.sql.query(
+    'select 1 from shipments where workplace_id = $1 and order_id = $2 and tracking_number = $3 and supplier_order_id is not null',
+    [tx.workplace.id, orderId, inOnePiece(trackingNumber)],
+  );
+  return rowCount !== 0;
 }

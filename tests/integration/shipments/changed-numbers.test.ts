@@ -2,9 +2,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { correctManualTracking, fulfillManually } from '#app/features/fulfillment/order-by-hand.server.ts';
 import { correctOwnParcel, shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
+import { revertOrders } from '#app/features/orders/arrange-orders.server.ts';
+import { splitOrder } from '#app/features/orders/split-order.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { beginTrade, findCjGoods, parcelNumber, type Trade } from '../fulfillment/support.ts';
 import { mappedVariant } from '../orders/support.ts';
+import { askStore } from '../push/support.ts';
 
 let h: Harness;
 let trade: Trade;
@@ -99,6 +102,64 @@ describe('a number that changes', () => {
     expect(await told()).toEqual([[right]]);
     expect(await trade.shipments()).toMatchObject([{ tracking_number: right, carrier: 'USPS' }]);
   });
+});
+
+describe('a number that another supplier order of the buyer’s order has', () => {
+  /** Two lamps, ordered apart. */
+  const split = async () => {
+    trade = await beginTrade(h);
+    order = await trade.buy<ShopOrder>(['Desk lamp', 'Floor lamp'].map((title) => ({ title, quantity: 1 })));
+    await trade.linkAll();
+    const [line] = await trade.query('select id, order_id as "orderId" from order_line_items where workplace_id = $1 order by id');
+    await splitOrder(trade.seller.ctx, { orderId: line.orderId, lineItemIds: [line.id] });
+    return (await trade.groups()).map((group) => group.id) as [string, string];
+  };
+  const taken = { code: 'BAD_REQUEST', fields: { trackingNumber: ['trackingTaken'] } };
+
+  test('is refused at the desk, where nobody would hear of what was sent', async () => {
+    const ids = await split();
+    await trade.placeAndPay(ids);
+    const [number, other] = [parcelNumber(), parcelNumber()];
+    const [first, second] = await Promise.all(ids.map(trade.deskOrder));
+    await ship(first as string, number);
+    await expect(ship(second as string, number)).rejects.toMatchObject(taken);
+    await ship(second as string, other);
+    expect(await told()).toEqual([[number], [other]]);
+  });
+
+  test('is refused for what the seller sends himself', async () => {
+    const [first, second] = await split();
+    const number = parcelNumber();
+    const send = (supplierOrderId: string) =>
+      fulfillManually(trade.seller.ctx, { supplierOrderId, trackingNumber: number, carrier: 'DHL' });
+    await send(first);
+    await expect(send(second)).rejects.toMatchObject(taken);
+    expect((await trade.groups()).map((group) => group.state)).toEqual(['fulfilled', 'ready']);
+  });
+});
+
+test('a parcel that is entered again after its group was taken up anew is the group’s, and the store hears of it', async () => {
+  await buy(2);
+  const id = (await trade.groups())[0]?.id as string;
+  const number = parcelNumber();
+  const send = async () => {
+    await fulfillManually(trade.seller.ctx, { supplierOrderId: id, trackingNumber: number, carrier: 'DHL' });
+    await h.settle();
+  };
+  await send();
+  const [made] = (await inStore()).fulfillments;
+  await askStore(
+    h,
+    trade.store.domain,
+    `mutation { fulfillmentCancel(id: "gid://shopify/Fulfillment/${made?.id}") { userErrors { message } } }`,
+  );
+  await h.settle();
+  await revertOrders(trade.seller.ctx, { orders: [(await trade.groups())[0]?.orderId as string] });
+  await send();
+  expect(await trade.shipments()).toMatchObject([{ supplier_order_id: id, tracking_number: number, channel_state: 'pushed' }]);
+  expect((await inStore()).fulfillments.filter((each) => each.id !== made?.id)).toMatchObject([
+    { tracking: [{ number }], lineItems: [{ quantity: 2 }] },
+  ]);
 });
 
 describe('a store whose merchant marked the items as fulfilled before the parcel left', () => {

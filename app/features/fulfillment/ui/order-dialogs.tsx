@@ -124,10 +124,11 @@ export function ManualDialog({ supplierOrderId, back, onClose }: DialogProps) {
       submitLabel={t('manual.submit')}
       fetcher={fetcher}
       fields={{ intent: 'manual', supplier_order_id: supplierOrderId, tracking_number: typed.number, carrier: typed.carrier, back }}
+      beside={['trackingNumber']}
       onClose={onClose}
     >
       <p>{t('manual.help')}</p>
-      <TrackingFields typed={typed} onChange={setTyped} />
+      <TrackingFields typed={typed} onChange={setTyped} error={fieldErrorOf(fetcher.data, 'trackingNumber')} />
     </DialogForm>
   );
 }
