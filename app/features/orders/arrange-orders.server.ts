@@ -3,9 +3,9 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { changeCounters, tally } from './counters.server.ts';
 import type { Mark } from './marks.ts';
-import { lockSupplierOrder, moveSupplierOrder } from './move-supplier-order.server.ts';
 import { lockForRegrouping, regroupOrder } from './regroup-order.server.ts';
 import { counterOf } from './stages.ts';
+import { endedStates, hasOpenItems, takeUpAgain } from './take-up-again.server.ts';
 import { addTimeline, askedBy } from './timeline.server.ts';
 
 /** @throws AppError NOT_FOUND when one of them is not the workplace's. */
@@ -78,50 +78,20 @@ export async function archiveOrders(ctx: WorkplaceContext, input: { orders: stri
 export async function revertOrders(ctx: WorkplaceContext, input: { orders: string[] }): Promise<{ updated: number }> {
   const restored = await archiveOrders(ctx, { orders: input.orders, isArchived: false });
   let updated = restored.updated;
-  const { rows } = await ctx.sql.query<{ orderId: string; groups: string[] }>(
-    `select s.order_id as "orderId", array_agg(s.id order by s.id) as groups from supplier_orders s
-     where s.workplace_id = $1 and s.order_id = any($2) and s.state in ('cancelled_source', 'cancelled_channel', 'fulfilled')
-       and exists (select 1 from order_line_items l where l.workplace_id = $1 and l.order_id = s.order_id and l.open_quantity > 0 and l.requires_shipping
-         and (l.supplier_order_id = s.id
-           or exists (select 1 from supplier_order_items i where i.workplace_id = $1 and i.supplier_order_id = s.id and i.line_item_id = l.id)))
-     group by s.order_id`,
-    [ctx.workplace.id, input.orders],
+  const { rows } = await ctx.sql.query<{ orderId: string }>(
+    `select distinct s.order_id as "orderId" from supplier_orders s
+     where s.workplace_id = $1 and s.order_id = any($2) and s.state = any($3) and ${hasOpenItems('s')}`,
+    [ctx.workplace.id, input.orders, endedStates],
   );
-  for (const { orderId, groups } of rows) {
+  for (const { orderId } of rows) {
     updated += await ctx.transaction(async (tx) => {
       const order = await lockForRegrouping(tx, ctx.workplace.id, orderId);
       if (!order || order.cancelledAt) return 0;
-      let reverted = 0;
-      for (const id of groups) {
-        const group = await lockSupplierOrder(tx, id);
-        if (group.state !== 'cancelled_source' && group.state !== 'cancelled_channel' && group.state !== 'fulfilled') continue;
-        await forgetTry(tx, id);
-        await moveSupplierOrder(tx, group, { event: 'reverted', to: 'ready', timeline: 'reverted', actor: 'seller', cause: askedBy(ctx) });
-        reverted += 1;
-      }
+      const reverted = await takeUpAgain(tx, { orderId, states: endedStates, actor: 'seller', cause: askedBy(ctx) });
       // The store may want less by now, or from somebody else.
       await regroupOrder(tx, order);
       return reverted;
     });
   }
   return { updated };
-}
-
-/**
- * A group begins anew: nothing of its last try speaks for the next. Its parcels hold nothing of what is ordered now; those that the store
- * has fulfilled with stay in the list of parcels.
- */
-async function forgetTry(tx: WorkplaceContext, id: string): Promise<void> {
-  const key = [tx.workplace.id, id];
-  await tx.sql.query(
-    `update supplier_orders set supplier_order_no = null, placement_key = null, placement_called_at = null, payment_status = 'pending', paid_at = null,
-       paid_by = null, supplier_paid_at = null, error_key = null, error_message = null where workplace_id = $1 and id = $2`,
-    key,
-  );
-  await tx.sql.query('delete from supplier_order_parts where workplace_id = $1 and supplier_order_id = $2', key);
-  await tx.sql.query(
-    `delete from shipments where workplace_id = $1 and supplier_order_id = $2 and channel_state <> 'pushed' and channel_fulfillments = '{}'`,
-    key,
-  );
-  await tx.sql.query('update shipments set supplier_order_id = null where workplace_id = $1 and supplier_order_id = $2', key);
 }

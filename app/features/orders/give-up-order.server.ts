@@ -18,7 +18,7 @@ const lookAgainAfter = [1, 10, 300];
 
 /**
  * The merchant deleted the order on the store: here it stays, as one that was cancelled there, and what the store had said before
- * and comes late brings it back no more. An order that has not come yet is given up when it has. Safe to repeat.
+ * and comes late brings it back no more; what it says from then on holds, be it the same as before. An order that has not come yet is given up when it has. Safe to repeat.
  * @param tx inside a transaction.
  */
 export async function orderDeleted(tx: Context, input: z.output<typeof GiveUpOrder>): Promise<void> {
@@ -35,7 +35,7 @@ export async function orderDeleted(tx: Context, input: z.output<typeof GiveUpOrd
 export async function giveUpOrder(tx: Context, input: z.output<typeof GiveUpOrder>): Promise<boolean> {
   const { workplaceId } = input;
   const { rows } = await tx.sql.query<{ id: string; isNews: boolean }>(
-    `update orders o set cancelled_at = coalesce(o.cancelled_at, $4), platform_updated_at = greatest(o.platform_updated_at, $4)
+    `update orders o set cancelled_at = coalesce(o.cancelled_at, $4), platform_updated_at = greatest(o.platform_updated_at, $4), content_hash = ''
      from (select id, cancelled_at from orders where workplace_id = $1 and store_id = $2 and platform_order_id = $3 for update) before
      where o.workplace_id = $1 and o.id = before.id returning o.id, before.cancelled_at is null as "isNews"`,
     [workplaceId, input.storeId, input.platformOrderId, input.at],

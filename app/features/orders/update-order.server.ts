@@ -5,7 +5,8 @@ import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.t
 import { contentHash, searchPartsOf, searchTextOf } from './order-content.ts';
 import { openAddress, sealAddress, sealCustomer } from './personal-data.server.ts';
 import { regroupOrder } from './regroup-order.server.ts';
-import { costingStates, maySend, type SupplierOrderState } from './states.ts';
+import { closedStateOf, costingStates, maySend, type SupplierOrderState } from './states.ts';
+import { takeUpAgain } from './take-up-again.server.ts';
 import { tellSeller } from './tell-seller.server.ts';
 import { addTimeline, type TimelineEntry, type TimelineEvent } from './timeline.server.ts';
 import { lineItemOf } from './write-rows.server.ts';
@@ -80,6 +81,7 @@ export async function updateOrder(
   if (isCancelledNow) tell('cancelled_from_platform');
   await addTimeline(tx, entries);
 
+  await comeBack(tx, before, incoming);
   await regroupOrder(tx, {
     ...before,
     countryCode,
@@ -91,6 +93,16 @@ export async function updateOrder(
   else if (isRefundedNow && !order.cancelledAt) await tellOfRefund(tx, workplaceId, id);
   await tx.publish({ workplaceId, name: 'orders.synced', data: { orderId: id } });
   await tx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
+}
+
+/**
+ * The store wants an order after all that it had given up: a WooCommerce order is paid by the second try, or taken out of the trash. What
+ * had been closed with it is to be ordered again.
+ */
+async function comeBack(tx: Context, before: KnownOrder, { order, cause }: IncomingOrder): Promise<void> {
+  if (closedStateOf(before) !== 'cancelled_channel' || closedStateOf(order) === 'cancelled_channel') return;
+  const workplace = await findWorkplace(tx, before.workplaceId);
+  if (workplace) await takeUpAgain(tx.as({ workplace }), { orderId: before.id, states: ['cancelled_channel'], actor: 'channel', cause });
 }
 
 /**

@@ -266,7 +266,7 @@ describe('an order that arrives by webhook', () => {
 
   test('that was deleted is not brought back by news from before, however late it comes', async () => {
     await begin();
-    const body = orderBody([{}]);
+    const body = orderBody([{}], { updated_at: new Date(Date.now() - 10_000).toISOString() });
     await deliver(h, store.domain, 'orders/create', body);
     await deliver(h, store.domain, 'orders/delete', { id: body.id });
     await h.settle();

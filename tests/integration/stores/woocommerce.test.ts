@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ChannelStore, SendsOrders } from '#app/connectors/channels/channel.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
+import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
 import { updateStoreCosts } from '#app/features/push/update-costs.server.ts';
 import { tellStore } from '#app/features/shipments/tell-store.server.ts';
 import { checkConnection } from '#app/features/stores/check-connections.server.ts';
@@ -327,6 +328,48 @@ describe('orders', () => {
       [store.storeId, String(first.id)],
     );
     expect(rows).toEqual([{ open: 0 }]);
+  });
+
+  test.each([
+    ['whose payment failed at first', 'pending', 'failed'],
+    ['that came with a failed payment', 'failed', 'failed'],
+    ['that was canceled before the late payment', 'on-hold', 'cancelled'],
+    ['that is taken out of the trash', 'processing', 'trash'],
+  ])('%s are to be ordered once they are paid and wanted', async (_what, first, then) => {
+    const { seller, domain, store, channelProductId } = await selling();
+    const { id } = await h.control<{ id: number }>('woocommerce/orders', {
+      domain,
+      product: Number(channelProductId),
+      quantity: 2,
+      status: first,
+    });
+    await h.settle();
+    const turn = async (status: string) => {
+      await fetch(`https://${domain}/wp-admin/orders/${id}`, {
+        method: 'POST',
+        body: new URLSearchParams({ status }),
+        redirect: 'manual',
+      });
+      await h.settle();
+    };
+    const groups = async () =>
+      (
+        await h.services.database.pool.query(
+          `select s.state, (select sum(l.open_quantity)::int from order_line_items l where l.workplace_id = s.workplace_id and l.supplier_order_id = s.id) as open
+           from supplier_orders s where s.store_id = $1`,
+          [store.storeId],
+        )
+      ).rows;
+    if (then !== first) await turn(then);
+    expect(await groups()).toMatchObject([{ state: 'cancelled_channel' }]);
+    // WooCommerce tells whole seconds: this one was not the same.
+    await h.services.database.pool.query(
+      `update orders set platform_updated_at = platform_updated_at - interval '1 second' where store_id = $1`,
+      [store.storeId],
+    );
+    await turn('processing');
+    expect(await groups()).toEqual([{ state: 'ready', open: 2 }]);
+    expect(await recountOrders(seller.ctx, seller.workplaceId)).toEqual({});
   });
 
   test('of two packages told at once, both are in the store', async () => {

@@ -1,0 +1,55 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { lockSupplierOrder, moveSupplierOrder } from './move-supplier-order.server.ts';
+import type { SupplierOrderState } from './states.ts';
+import type { Actor } from './timeline.server.ts';
+
+/** States in which nothing more is done for items that the store may still want. */
+export const endedStates = ['cancelled_source', 'cancelled_channel', 'fulfilled'] as const satisfies readonly SupplierOrderState[];
+
+/** Has a supplier order items that the store still wants, in SQL? @param order alias of `supplier_orders` in the statement */
+export const hasOpenItems = (order: string): string =>
+  `exists (select 1 from order_line_items l where l.workplace_id = ${order}.workplace_id and l.order_id = ${order}.order_id and l.open_quantity > 0 and l.requires_shipping
+     and (l.supplier_order_id = ${order}.id
+       or exists (select 1 from supplier_order_items i where i.workplace_id = ${order}.workplace_id and i.supplier_order_id = ${order}.id and i.line_item_id = l.id)))`;
+
+/**
+ * The ended groups of an order whose items the store still wants become ready again; the caller regroups the order.
+ * @param tx holds the order's row. @returns how many.
+ */
+export async function takeUpAgain(
+  tx: WorkplaceContext,
+  input: { orderId: string; states: readonly (typeof endedStates)[number][]; actor: Actor; cause: string },
+): Promise<number> {
+  const { rows } = await tx.sql.query<{ id: string }>(
+    `select s.id from supplier_orders s where s.workplace_id = $1 and s.order_id = $2 and s.state = any($3) and ${hasOpenItems('s')} order by s.id`,
+    [tx.workplace.id, input.orderId, input.states],
+  );
+  let taken = 0;
+  for (const { id } of rows) {
+    const group = await lockSupplierOrder(tx, id);
+    if (!(input.states as readonly SupplierOrderState[]).includes(group.state)) continue;
+    await forgetTry(tx, id);
+    await moveSupplierOrder(tx, group, { event: 'reverted', to: 'ready', timeline: 'reverted', actor: input.actor, cause: input.cause });
+    taken += 1;
+  }
+  return taken;
+}
+
+/**
+ * A group begins anew: nothing of its last try speaks for the next. Its parcels hold nothing of what is ordered now; those that the store
+ * has fulfilled with stay in the list of parcels.
+ */
+async function forgetTry(tx: WorkplaceContext, id: string): Promise<void> {
+  const key = [tx.workplace.id, id];
+  await tx.sql.query(
+    `update supplier_orders set supplier_order_no = null, placement_key = null, placement_called_at = null, payment_status = 'pending', paid_at = null,
+       paid_by = null, supplier_paid_at = null, error_key = null, error_message = null where workplace_id = $1 and id = $2`,
+    key,
+  );
+  await tx.sql.query('delete from supplier_order_parts where workplace_id = $1 and supplier_order_id = $2', key);
+  await tx.sql.query(
+    `delete from shipments where workplace_id = $1 and supplier_order_id = $2 and channel_state <> 'pushed' and channel_fulfillments = '{}'`,
+    key,
+  );
+  await tx.sql.query('update shipments set supplier_order_id = null where workplace_id = $1 and supplier_order_id = $2', key);
+}
