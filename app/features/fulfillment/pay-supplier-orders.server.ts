@@ -14,7 +14,6 @@ import { setCashbackAside, withdrawCashback } from '#app/features/wallet/cashbac
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { payFromWallet, refundToWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
 import { isPaidBy, isTaken } from '#app/features/wallet/settle-payment.server.ts';
-import { takenFromWallet } from '#app/features/wallet/settle-reversal.server.ts';
 import { allocationsOf, type StartedPayment, startCardPayment } from '#app/features/wallet/start-payment.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { multiply } from '#app/platform/money.ts';
@@ -179,7 +178,7 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
           await giveBack(tx, order, {
             reference: `payment:${payment.id}:${key}`,
             paymentReference: `supplier_order:${key}`,
-            amount: payment.state === 'refunded' ? await takenFromWallet(tx, payment.id) : payment.allocations[key],
+            amount: payment.allocations[key],
           });
         }
         return;

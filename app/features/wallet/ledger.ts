@@ -91,6 +91,12 @@ export function topupReversalEntries(balance: WalletBalance, amount: number, bon
   ]);
 }
 
+/** What a refund brought into the wallet pays what was missing there when a card took money back. */
+export const withheldEntries = (amount: number): LedgerEntry[] => [
+  { account: 'wallet-topup', amount: -amount },
+  { account: 'adjustments', amount },
+];
+
 /** Undo a movement: the same entries the other way round. */
 export const oppositeEntries = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
   entries.map(({ account, amount }) => ({ account, amount: -amount }));

@@ -1,8 +1,9 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { getWallet } from './get-wallet.server.ts';
-import { paymentEntries, refundEntries } from './ledger.ts';
+import { paymentEntries, refundEntries, walletChange } from './ledger.ts';
 import { postMovement } from './post-movement.server.ts';
+import { withholdShortfall } from './settle-shortfall.server.ts';
 
 export interface WalletPayment {
   /** What is paid, e.g. `supplier_order:<id>:<try>`; paid once however often it is asked. */
@@ -41,8 +42,9 @@ export interface WalletRefund {
 }
 
 /**
- * Give a payment (from wallet or card) back to the wallet, wholly or in part.
- * @returns the amount given back by this call, USD cents; 0 when there was nothing left or it was done before.
+ * Give a payment (from wallet or card) back to the wallet, wholly or in part; what cards took back meanwhile and the wallet could not pay is
+ * kept of it.
+ * @returns the amount given back by this call, that part included, USD cents; 0 when there was nothing left or it was done before.
  */
 export async function refundToWallet(ctx: WorkplaceContext, refund: WalletRefund): Promise<number> {
   return ctx.transaction(async (tx) => {
@@ -57,12 +59,15 @@ export async function refundToWallet(ctx: WorkplaceContext, refund: WalletRefund
     const { paid, bonus } = rows[0] as { paid: number; bonus: number };
     const amount = Math.min(refund.amount ?? paid, paid);
     if (amount <= 0) return 0;
+    const entries = refundEntries(amount, bonus, paid - bonus);
     const posted = await postMovement(tx, {
       kind: 'refund',
       reference: refund.reference,
       description: { ...refund.description, of: refund.paymentReference },
-      entries: () => refundEntries(amount, bonus, paid - bonus),
+      entries: () => entries,
     });
-    return posted.outcome === 'posted' ? amount : 0;
+    if (posted.outcome !== 'posted') return 0;
+    await withholdShortfall(tx, { reference: refund.reference, amount: walletChange(entries).topup });
+    return amount;
   });
 }

@@ -4,6 +4,7 @@ import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { type LedgerEntry, oppositeEntries, topupReversalEntries } from './ledger.ts';
 import { postMovement } from './post-movement.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
+import { releaseWithheld } from './settle-shortfall.server.ts';
 import { topupBonus } from './topup-bonus.ts';
 
 /**
@@ -76,7 +77,9 @@ async function giveAgain(ctx: WorkplaceContext, paymentId: string, { id, amount 
       description: { payment: paymentId },
       entries: () => oppositeEntries(taken),
     });
-    if (posted.outcome === 'posted') await countRefunded(tx, paymentId, -amount);
+    if (posted.outcome !== 'posted') return;
+    await countRefunded(tx, paymentId, -amount);
+    await releaseWithheld(tx, id);
   });
 }
 
@@ -87,15 +90,4 @@ async function countRefunded(tx: WorkplaceContext, paymentId: string, amount: nu
      where workplace_id = $1 and id = $2`,
     [tx.workplace.id, paymentId, amount],
   );
-}
-
-/** What a payment that went back to the card has taken out of the wallet, less what was given back for it since: USD cents. */
-export async function takenFromWallet(ctx: WorkplaceContext, paymentId: string): Promise<number> {
-  const { rows } = await ctx.sql.query<{ taken: number }>(
-    `select greatest(-coalesce(sum(e.amount), 0), 0)::bigint as taken from ledger_movements m
-     join ledger_entries e on e.workplace_id = m.workplace_id and e.movement_id = m.id and e.account in ('wallet-topup', 'wallet-bonus')
-     where m.workplace_id = $1 and ((m.kind = 'adjustment' and m.description ->> 'payment' = $2) or (m.kind = 'refund' and m.reference like 'payment:' || $2 || ':%'))`,
-    [ctx.workplace.id, paymentId],
-  );
-  return rows[0]?.taken ?? 0;
 }

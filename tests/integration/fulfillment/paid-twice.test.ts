@@ -1,6 +1,6 @@
 /** One order, paid more than once: the supplier's part is booked once, everything else the bank took is in the seller's wallet. */
-import { expect, test } from 'vitest';
-import { cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
+import { describe, expect, test } from 'vitest';
+import { cancelForStore, cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
@@ -8,6 +8,7 @@ import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { checkPayments, refreshPayment } from '#app/features/wallet/check-payments.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
+import { payFromWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { settlePayment } from '#app/features/wallet/settle-payment.server.ts';
 import { settleReversal } from '#app/features/wallet/settle-reversal.server.ts';
@@ -263,4 +264,51 @@ test.each([0, 300, 2_000])('for what was cancelled, by a card that gets it back:
   expect(await order()).toMatchObject({ state: 'ready' });
   expect(await getWallet(ctx)).toMatchObject({ total_balance: balance });
   expect(await checkLedger(ctx)).toEqual([]);
+});
+
+describe('for an order that is given up after its card got the money back', () => {
+  /** Paid by card, and the bank takes all of it in a dispute. @returns what the wallet has, and how the dispute is won. */
+  async function disputed(balance: number) {
+    const { h, seller, ctx, id, cost, order } = await unpaid();
+    const cardId = await saveCard(h, seller);
+    const { card } = await paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'card', cardId });
+    await h.settle();
+    expect(await order()).toMatchObject({ state: 'order_placed' });
+    // What the card was saved with is spent.
+    await payFromWallet(ctx, { reference: 'elsewhere', amount: (await getWallet(ctx)).total_balance });
+    if (balance > 0) await postMovement(ctx, { kind: 'topup', reference: 'test', entries: () => topupEntries(balance) });
+    const { rows } = await ctx.sql.query<{ intent: string }>('select provider_id as intent from payments where id = $1', [card?.paymentId]);
+    const dispute = await h.control<{ id: string }>('stripe/dispute', { payment_intent: rows[0]?.intent });
+    await h.settle();
+    const total = async () => (await getWallet(ctx)).total_balance;
+    expect(await total()).toBe(Math.max(0, balance - cost));
+    const giveUp = async () => {
+      await cancelForStore(ctx, { supplierOrderId: id, isWanted: true });
+      await h.settle();
+      expect(await order()).toMatchObject({ state: 'cancelled_channel', payment_status: 'refunded' });
+      expect(await checkLedger(ctx)).toEqual([]);
+    };
+    const win = async () => {
+      await fetch(`${h.sandboxOrigin}/desk/stripe/disputes/${dispute.id}/won`, { method: 'POST', redirect: 'manual' });
+      await h.settle();
+      expect(await checkLedger(ctx)).toEqual([]);
+    };
+    return { cost, total, giveUp, win };
+  }
+
+  test.each([0, 100, 5_000])('the wallet has its %i cents as before, and all of it once the dispute is won', async (balance) => {
+    const { cost, total, giveUp, win } = await disputed(balance);
+    await giveUp();
+    expect(await total()).toBe(balance);
+    await win();
+    expect(await total()).toBe(balance + cost);
+  });
+
+  test('and whose dispute is won first, the wallet has all of it', async () => {
+    const { cost, total, giveUp, win } = await disputed(0);
+    await win();
+    expect(await total()).toBe(0);
+    await giveUp();
+    expect(await total()).toBe(cost);
+  });
 });
