@@ -12,16 +12,27 @@ export const hasOpenItems = (order: string): string =>
      and (l.supplier_order_id = ${order}.id
        or exists (select 1 from supplier_order_items i where i.workplace_id = ${order}.workplace_id and i.supplier_order_id = ${order}.id and i.line_item_id = l.id)))`;
 
+/** Has the store ended it, not the seller, who fulfilled it by hand? In SQL. @param order alias of `supplier_orders` in the statement */
+export const isClosedByStore = (order: string): string =>
+  `not exists (select 1 from order_timeline t where t.workplace_id = ${order}.workplace_id and t.order_id = ${order}.order_id and t.supplier_order_id = ${order}.id
+     and t.event = 'fulfilled_manually')`;
+
 /**
  * The ended groups of an order whose items the store still wants become ready again; the caller regroups the order.
- * @param tx holds the order's row. @returns how many.
+ * @param tx holds the order's row. @param input.which of them, in SQL by the alias of `supplier_orders`; all when absent. @returns how many.
  */
 export async function takeUpAgain(
   tx: WorkplaceContext,
-  input: { orderId: string; states: readonly (typeof endedStates)[number][]; actor: Actor; cause: string },
+  input: {
+    orderId: string;
+    states: readonly (typeof endedStates)[number][];
+    which?: (order: string) => string;
+    actor: Actor;
+    cause: string;
+  },
 ): Promise<number> {
   const { rows } = await tx.sql.query<{ id: string }>(
-    `select s.id from supplier_orders s where s.workplace_id = $1 and s.order_id = $2 and s.state = any($3) and ${hasOpenItems('s')} order by s.id`,
+    `select s.id from supplier_orders s where s.workplace_id = $1 and s.order_id = $2 and s.state = any($3) and ${hasOpenItems('s')} and ${input.which?.('s') ?? 'true'} order by s.id`,
     [tx.workplace.id, input.orderId, input.states],
   );
   let taken = 0;

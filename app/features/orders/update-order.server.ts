@@ -6,7 +6,7 @@ import { contentHash, searchPartsOf, searchTextOf } from './order-content.ts';
 import { openAddress, sealAddress, sealCustomer } from './personal-data.server.ts';
 import { regroupOrder } from './regroup-order.server.ts';
 import { closedStateOf, costingStates, maySend, type SupplierOrderState } from './states.ts';
-import { takeUpAgain } from './take-up-again.server.ts';
+import { hasOpenItems, isClosedByStore, takeUpAgain } from './take-up-again.server.ts';
 import { tellSeller } from './tell-seller.server.ts';
 import { addTimeline, type TimelineEntry, type TimelineEvent } from './timeline.server.ts';
 import { lineItemOf } from './write-rows.server.ts';
@@ -96,13 +96,20 @@ export async function updateOrder(
 }
 
 /**
- * The store wants an order after all that it had given up: a WooCommerce order is paid by the second try, or taken out of the trash. What
- * had been closed with it is to be ordered again.
+ * The store wants after all what was closed with it: a WooCommerce order is paid by the second try, or taken out of the trash; a merchant takes
+ * back that the items were fulfilled. That is to be ordered again, but for what the seller has sent by hand.
  */
 async function comeBack(tx: Context, before: KnownOrder, { order, cause }: IncomingOrder): Promise<void> {
-  if (closedStateOf(before) !== 'cancelled_channel' || closedStateOf(order) === 'cancelled_channel') return;
-  const workplace = await findWorkplace(tx, before.workplaceId);
-  if (workplace) await takeUpAgain(tx.as({ workplace }), { orderId: before.id, states: ['cancelled_channel'], actor: 'channel', cause });
+  if (closedStateOf(order) === 'cancelled_channel') return;
+  const states = closedStateOf(before) === 'cancelled_channel' ? (['cancelled_channel', 'fulfilled'] as const) : (['fulfilled'] as const);
+  const { workplaceId, id: orderId } = before;
+  const { rowCount } = await tx.sql.query({
+    name: 'closed-with-the-store',
+    text: `select 1 from supplier_orders s where s.workplace_id = $1 and s.order_id = $2 and s.state = any($3) and ${hasOpenItems('s')} and ${isClosedByStore('s')} limit 1`,
+    values: [workplaceId, orderId, states],
+  });
+  const workplace = rowCount ? await findWorkplace(tx, workplaceId) : undefined;
+  if (workplace) await takeUpAgain(tx.as({ workplace }), { orderId, states, which: isClosedByStore, actor: 'channel', cause });
 }
 
 /**

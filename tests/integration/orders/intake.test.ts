@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listOwnServices } from '#app/features/catalog/quote-shipping.server.ts';
+import { fulfillManually } from '#app/features/fulfillment/order-by-hand.server.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
 import { remapOrders } from '#app/features/orders/remap-orders.server.ts';
@@ -320,6 +321,28 @@ describe('an order that arrives by webhook', () => {
       line_items: body.line_items.map((line) => ({ ...line, fulfillable_quantity: 0 })),
     });
     await h.settle();
+    expect(await countersOf(h, seller)).toEqual({ 'orders.fulfilled': 1 });
+  });
+
+  test('that was marked as fulfilled by mistake is to be ordered again, unless its seller has sent it by hand', async () => {
+    await begin();
+    const body = orderBody([{ quantity: 2 }]);
+    const mark = async (open: number, secondsLater: number) => {
+      const line_items = body.line_items.map((line) => ({ ...line, fulfillable_quantity: open }));
+      const updated_at = new Date(Date.parse(body.updated_at) + secondsLater * 1000).toISOString();
+      const fulfillment_status = open === 0 ? 'fulfilled' : null;
+      await deliver(h, store.domain, 'orders/updated', { ...body, line_items, fulfillment_status, updated_at });
+      await h.settle();
+    };
+    await mark(2, 0);
+    await mark(0, 1);
+    expect(await countersOf(h, seller)).toEqual({ 'orders.fulfilled': 1 });
+    await mark(2, 2);
+    expect(await countersOf(h, seller)).toEqual({ 'orders.ready': 1 });
+    const [group] = await groupsOf(h, seller, body.id);
+    await fulfillManually(seller.ctx, { supplierOrderId: group?.id as string });
+    await mark(0, 3);
+    await mark(2, 4);
     expect(await countersOf(h, seller)).toEqual({ 'orders.fulfilled': 1 });
   });
 
