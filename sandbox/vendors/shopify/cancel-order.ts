@@ -1,11 +1,13 @@
 import type { ShopifyContext } from './context.ts';
-import { cancelOpenFulfillmentOrders } from './fulfillment-orders.ts';
+import { emptied, isActive, serviceAt, summary } from './fulfillment-orders.ts';
+import { canRequestCancellation, submitCancellationRequest } from './fulfillment-requests.ts';
 import type { Order } from './model.ts';
 import { fromMinor, normalAmount } from './money.ts';
 import { receivedMinor, saveOrder } from './orders.ts';
 import { restock, writeRefund } from './refunds.ts';
 import { refuse } from './refusal.ts';
 import type { Session } from './store.ts';
+import { emit } from './webhooks.ts';
 
 export interface CancelOptions {
   reason?: NonNullable<Order['cancelReason']>;
@@ -42,4 +44,21 @@ export async function cancelOrder(s: Session, shopify: ShopifyContext, orderId: 
     lines.map((line) => ({ ...line, currentQuantity: line.fulfilledQuantity })),
   );
   return saveOrder(s, shopify, { ...order, financialStatus }, 'orders/cancelled', 'orders/updated');
+}
+
+/** A service that has accepted its part of the order is asked to stop; the other parts end. */
+async function cancelOpenFulfillmentOrders(s: Session, shopify: ShopifyContext, orderId: number): Promise<void> {
+  for (const each of (await s.store.children('fulfillmentOrders', orderId)).filter(isActive)) {
+    if (canRequestCancellation(each) && (await serviceAt(s, each.locationId))) {
+      await submitCancellationRequest(s, shopify, each.id, 'The order was canceled');
+    } else if (each.requestStatus !== 'CANCELLATION_REQUESTED') {
+      const cancelled = await s.store.put('fulfillmentOrders', {
+        ...each,
+        status: 'CANCELLED',
+        lineItems: emptied(each),
+        updatedAt: s.now,
+      });
+      await emit(s, await shopify.config(), 'fulfillment_orders/cancelled', { fulfillment_order: summary(cancelled) });
+    }
+  }
 }

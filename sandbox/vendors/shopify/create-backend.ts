@@ -3,13 +3,8 @@ import { ageCharges, decideCharge, findCharge, freezeSubscriptions } from './bil
 import { cancelOrder } from './cancel-order.ts';
 import type { ShopifyContext } from './context.ts';
 import { countryName } from './countries.ts';
-import {
-  holdFulfillmentOrder,
-  moveFulfillmentOrder,
-  releaseHold,
-  submitCancellationRequest,
-  submitFulfillmentRequest,
-} from './fulfillment-orders.ts';
+import { holdFulfillmentOrder, moveFulfillmentOrder, releaseHold } from './fulfillment-orders.ts';
+import { submitCancellationRequest, submitFulfillmentRequest } from './fulfillment-requests.ts';
 import { createFulfillment } from './fulfillments.ts';
 import { install, installed, uninstall } from './install.ts';
 import { activateLevel, changeLevel, levelAt, updateItem } from './inventory.ts';

@@ -1,10 +1,9 @@
-import type { AppConfig } from './app-config.ts';
 import type { ShopifyContext } from './context.ts';
 import { gid } from './gid.ts';
-import type { FulfillmentOrder, FulfillmentService, MerchantRequest } from './model.ts';
+import type { FulfillmentOrder, FulfillmentService } from './model.ts';
 import { refuse } from './refusal.ts';
 import type { Session } from './store.ts';
-import { emit, retryAfterSeconds, signBody } from './webhooks.ts';
+import { emit } from './webhooks.ts';
 
 export interface PartInput {
   id: number;
@@ -22,14 +21,18 @@ export async function findFulfillmentOrder(s: Session, id: number): Promise<Fulf
   return found;
 }
 
-async function serviceAt(s: Session, locationId: number): Promise<FulfillmentService | undefined> {
+export async function serviceAt(s: Session, locationId: number): Promise<FulfillmentService | undefined> {
   return (await s.store.find('fulfillmentServices', { locationId }))[0];
 }
 
 const remaining = (each: FulfillmentOrder) => each.lineItems.reduce((sum, part) => sum + part.remainingQuantity, 0);
-const isActive = (each: FulfillmentOrder) => ['OPEN', 'IN_PROGRESS', 'ON_HOLD', 'SCHEDULED'].includes(each.status);
+/** Still to be shipped, now or later. */
+export const isActive = (each: FulfillmentOrder): boolean => ['OPEN', 'IN_PROGRESS', 'ON_HOLD', 'SCHEDULED'].includes(each.status);
 
-/** Take `parts` out into a fulfillment order of their own. Undefined when nothing stays behind. */
+/**
+ * Part a fulfillment order in two: `taken` keeps the id and has `parts`, `rest` is new and has what stays behind. Without parts, or with
+ * all there is, nothing stays behind and `rest` is undefined. A line or quantity that it does not have is refused.
+ */
 export async function splitOff(
   s: Session,
   from: FulfillmentOrder,
@@ -95,153 +98,9 @@ export async function replacementFor(s: Session, ended: FulfillmentOrder): Promi
   });
 }
 
-/** An ended fulfillment order holds nothing any more. */
-const emptied = (each: FulfillmentOrder) =>
+/** The lines of an ended fulfillment order: what was shipped of them, and nothing left to ship. */
+export const emptied = (each: FulfillmentOrder) =>
   each.lineItems.map((line) => ({ ...line, totalQuantity: line.totalQuantity - line.remainingQuantity, remainingQuantity: 0 }));
-
-async function addRequest(
-  s: Session,
-  order: FulfillmentOrder,
-  kind: MerchantRequest['kind'],
-  message: string | null,
-  options: Record<string, unknown>,
-) {
-  const request: MerchantRequest = { id: await s.store.newId(), kind, message, requestOptions: options, responseData: null, sentAt: s.now };
-  return { request, requests: [...order.requests, request] };
-}
-
-/** Shopify also rings at the service's own address, with no more than the kind. */
-async function notifyService(s: Session, config: AppConfig, service: FulfillmentService, kind: MerchantRequest['kind']): Promise<void> {
-  if (!service.callbackUrl) return;
-  const body = JSON.stringify({ kind });
-  await s.world.outbox.send(
-    {
-      vendor: 'shopify',
-      topic: 'fulfillment_order_notification',
-      url: `${service.callbackUrl.replace(/\/+$/, '')}/fulfillment_order_notification`,
-      headers: {
-        'Content-Type': 'application/json',
-        'X-Shopify-Shop-Domain': s.shop.domain,
-        'X-Shopify-Hmac-Sha256': signBody(config, body),
-        'X-Shopify-API-Version': config.webhookApiVersion,
-      },
-      body,
-      retryAfterSeconds,
-    },
-    s.db,
-  );
-}
-
-/** The merchant asks the service to ship, all or some lines; what is not asked for becomes a fulfillment order of its own. */
-export async function submitFulfillmentRequest(
-  s: Session,
-  shopify: ShopifyContext,
-  id: number,
-  options: { message?: string | null; parts?: PartInput[]; notifyCustomer?: boolean },
-): Promise<{ original: FulfillmentOrder; submitted: FulfillmentOrder; unsubmitted: FulfillmentOrder | null }> {
-  const original = await findFulfillmentOrder(s, id);
-  const service = await serviceAt(s, original.locationId);
-  const asked = ['UNSUBMITTED', 'REJECTED', 'CANCELLATION_ACCEPTED'].includes(original.requestStatus);
-  if (!service || original.status !== 'OPEN' || !asked) refuse(['id'], 'Cannot request fulfillment for the fulfillment order.');
-  const { taken, rest } = await splitOff(s, original, options.parts ?? []);
-  const { request, requests } = await addRequest(s, taken, 'FULFILLMENT_REQUEST', options.message ?? null, {
-    notify_customer: options.notifyCustomer ?? false,
-  });
-  const submitted = await s.store.put('fulfillmentOrders', { ...taken, requestStatus: 'SUBMITTED', requests, updatedAt: s.now });
-  const config = await shopify.config();
-  await emit(s, config, 'fulfillment_orders/fulfillment_request_submitted', {
-    original_fulfillment_order: summary(original),
-    submitted_fulfillment_order: summary(submitted),
-    ...(rest ? { unsubmitted_fulfillment_order: summary(rest) } : {}),
-    fulfillment_order_merchant_request: { id: gid('FulfillmentOrderMerchantRequest', request.id), message: request.message },
-  });
-  await notifyService(s, config, service, 'FULFILLMENT_REQUEST');
-  return { original: submitted, submitted, unsubmitted: rest ?? null };
-}
-
-export async function answerFulfillmentRequest(
-  s: Session,
-  shopify: ShopifyContext,
-  id: number,
-  answer: { accept: boolean; message: string | null; reason?: string | null },
-): Promise<FulfillmentOrder> {
-  const order = await findFulfillmentOrder(s, id);
-  if (order.requestStatus !== 'SUBMITTED') {
-    refuse(
-      ['id'],
-      `Cannot ${answer.accept ? 'accept' : 'reject'} fulfillment request for fulfillment order with request status ${order.requestStatus.toLowerCase()}.`,
-    );
-  }
-  const saved = await s.store.put('fulfillmentOrders', {
-    ...order,
-    status: answer.accept ? 'IN_PROGRESS' : 'OPEN',
-    requestStatus: answer.accept ? 'ACCEPTED' : 'REJECTED',
-    requests: withResponse(order, answer),
-    updatedAt: s.now,
-  });
-  const topic = answer.accept ? 'fulfillment_orders/fulfillment_request_accepted' : 'fulfillment_orders/fulfillment_request_rejected';
-  await emit(s, await shopify.config(), topic, { fulfillment_order: summary(saved), message: answer.message });
-  return saved;
-}
-
-const withResponse = (order: FulfillmentOrder, answer: { message: string | null; reason?: string | null }) =>
-  order.requests.map((each, index) =>
-    index === order.requests.length - 1
-      ? { ...each, responseData: { message: answer.message, ...(answer.reason ? { reason: answer.reason } : {}) } }
-      : each,
-  );
-
-/** The merchant asks the service to stop. */
-export async function submitCancellationRequest(
-  s: Session,
-  shopify: ShopifyContext,
-  id: number,
-  message: string | null,
-): Promise<FulfillmentOrder> {
-  const order = await findFulfillmentOrder(s, id);
-  const service = await serviceAt(s, order.locationId);
-  if (!service || order.status !== 'IN_PROGRESS' || !['ACCEPTED', 'CANCELLATION_REJECTED'].includes(order.requestStatus)) {
-    refuse(['id'], 'Cannot request cancellation for the fulfillment order.');
-  }
-  const { request, requests } = await addRequest(s, order, 'CANCELLATION_REQUEST', message, {});
-  const saved = await s.store.put('fulfillmentOrders', { ...order, requestStatus: 'CANCELLATION_REQUESTED', requests, updatedAt: s.now });
-  const config = await shopify.config();
-  await emit(s, config, 'fulfillment_orders/cancellation_request_submitted', {
-    fulfillment_order: summary(saved),
-    fulfillment_order_merchant_request: { id: gid('FulfillmentOrderMerchantRequest', request.id), message },
-  });
-  await notifyService(s, config, service, 'CANCELLATION_REQUEST');
-  return saved;
-}
-
-/** Accepted: it ends, and what was left is open again unless the whole order is canceled. Rejected: it goes on. */
-export async function answerCancellationRequest(
-  s: Session,
-  shopify: ShopifyContext,
-  id: number,
-  answer: { accept: boolean; message: string | null },
-): Promise<FulfillmentOrder> {
-  const order = await findFulfillmentOrder(s, id);
-  if (order.requestStatus !== 'CANCELLATION_REQUESTED') {
-    refuse(
-      ['id'],
-      `Cannot ${answer.accept ? 'accept' : 'reject'} cancellation request for fulfillment order with request status ${order.requestStatus.toLowerCase()}.`,
-    );
-  }
-  const parent = await s.store.get('orders', order.orderId);
-  if (answer.accept && !parent?.cancelledAt) await replacementFor(s, order);
-  const saved = await s.store.put('fulfillmentOrders', {
-    ...order,
-    status: answer.accept ? 'CANCELLED' : 'IN_PROGRESS',
-    requestStatus: answer.accept ? 'CANCELLATION_ACCEPTED' : 'CANCELLATION_REJECTED',
-    lineItems: answer.accept ? emptied(order) : order.lineItems,
-    requests: withResponse(order, answer),
-    updatedAt: s.now,
-  });
-  const topic = answer.accept ? 'fulfillment_orders/cancellation_request_accepted' : 'fulfillment_orders/cancellation_request_rejected';
-  await emit(s, await shopify.config(), topic, { fulfillment_order: summary(saved), message: answer.message });
-  return saved;
-}
 
 /** The service gives up on what it accepted: INCOMPLETE, and the rest is open again. */
 export async function closeFulfillmentOrder(
@@ -283,27 +142,6 @@ export async function cancelFulfillmentOrder(
     ...(replacement ? { replacement_fulfillment_order: summary(replacement) } : {}),
   });
   return { cancelled, replacement };
-}
-
-/** With the whole order: what nobody has accepted ends, who has accepted is asked to stop. */
-export async function cancelOpenFulfillmentOrders(s: Session, shopify: ShopifyContext, orderId: number): Promise<void> {
-  for (const each of (await s.store.children('fulfillmentOrders', orderId)).filter(isActive)) {
-    if (
-      each.status === 'IN_PROGRESS' &&
-      ['ACCEPTED', 'CANCELLATION_REJECTED'].includes(each.requestStatus) &&
-      (await serviceAt(s, each.locationId))
-    ) {
-      await submitCancellationRequest(s, shopify, each.id, 'The order was canceled');
-    } else if (each.requestStatus !== 'CANCELLATION_REQUESTED') {
-      const cancelled = await s.store.put('fulfillmentOrders', {
-        ...each,
-        status: 'CANCELLED',
-        lineItems: emptied(each),
-        updatedAt: s.now,
-      });
-      await emit(s, await shopify.config(), 'fulfillment_orders/cancelled', { fulfillment_order: summary(cancelled) });
-    }
-  }
 }
 
 /** A refund takes unshipped pieces of a line out of the fulfillment orders. */

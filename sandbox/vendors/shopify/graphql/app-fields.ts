@@ -1,11 +1,11 @@
-/** The app itself in a shop: its installation, scopes, subscriptions and charges. */
+/** The app itself in a shop: its installation, scopes, subscriptions and charges, webhook subscriptions, bulk operations. */
 import { ageCharges } from '../billing.ts';
 import { gid } from '../gid.ts';
 import type * as M from '../model.ts';
 import { inShop } from '../store.ts';
 import { listConnection, type PageArgs, type SearchArgs, sortOf, tableConnection } from './connections.ts';
 import type { RequestContext, Resolvers } from './request-context.ts';
-import { idField, money } from './values.ts';
+import { idField, legacyId, money } from './values.ts';
 
 type Ctx = RequestContext;
 
@@ -92,4 +92,18 @@ export const appFields: Record<string, Resolvers> = {
     },
   },
   AppPurchaseOneTime: { id: idField('AppPurchaseOneTime'), price: (each: M.AppPurchase) => money(each.amount, each.currency) },
+  WebhookSubscription: {
+    id: idField('WebhookSubscription'),
+    legacyResourceId: legacyId,
+    apiVersion: (each: M.WebhookSubscription) => ({ handle: each.apiVersion, displayName: each.apiVersion, supported: true }),
+    callbackUrl: (each: M.WebhookSubscription) => each.uri,
+    endpoint: (each: M.WebhookSubscription) => ({ __typename: 'WebhookHttpEndpoint', callbackUrl: each.uri }),
+  },
+  BulkOperation: {
+    id: idField('BulkOperation'),
+    partialDataUrl: () => null,
+    objectCount: (each: M.BulkOperation) => String(each.objectCount),
+    rootObjectCount: (each: M.BulkOperation) => String(each.rootObjectCount),
+    fileSize: (each: M.BulkOperation) => (each.fileSize === null ? null : String(each.fileSize)),
+  },
 };

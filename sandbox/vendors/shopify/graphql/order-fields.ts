@@ -1,10 +1,11 @@
 import { GraphQLError } from 'graphql';
+import { isActive } from '../fulfillment-orders.ts';
 import { gid } from '../gid.ts';
 import type * as M from '../model.ts';
 import { fromMinor, sumAmounts, timesAmount, toMinor } from '../money.ts';
 import { receivedMinor } from '../orders.ts';
 import { listConnection, type PageArgs, tableConnection, tableCount } from './connections.ts';
-import { serviceOwned, visibleFulfillmentOrders } from './fulfillment-scopes.ts';
+import { visibleFulfillmentOrders } from './fulfillment-scopes.ts';
 import { metafieldFields } from './product-fields.ts';
 import { needScope, type RequestContext, type Resolvers } from './request-context.ts';
 import { count, idField, legacyId, mailingAddress, moneyBag } from './values.ts';
@@ -26,7 +27,13 @@ function personal<Value>(ctx: Ctx, field: 'email' | 'phone' | 'shippingAddress',
   );
 }
 
-async function orderOf(ctx: Ctx, id: number): Promise<M.Order> {
+/** Parts of a fulfillment order, a fulfillment or a refund, each with the order's line that it is a part of. */
+export async function withLines<Part extends { lineItemId: number }>(ctx: Ctx, parts: Part[]): Promise<(Part & { line: M.LineItem })[]> {
+  return Promise.all(parts.map(async (part) => ({ ...part, line: (await ctx.one('lineItems', part.lineItemId)) as M.LineItem })));
+}
+
+/** The order that a line, transaction, fulfillment or refund belongs to, which goes only with it. */
+export async function orderOf(ctx: Ctx, id: number): Promise<M.Order> {
   return (await ctx.one('orders', id)) as M.Order;
 }
 
@@ -37,10 +44,12 @@ async function refundedTotal(order: M.Order, ctx: Ctx): Promise<string> {
   );
 }
 
+/** What was paid and paid back, in minor units. */
 async function received(order: M.Order, ctx: Ctx) {
   return receivedMinor(order, await ctx.children('transactions', order.id));
 }
 
+/** What is still to be paid: nothing of an order that is canceled. */
 async function outstanding(order: M.Order, ctx: Ctx): Promise<string> {
   if (order.cancelledAt || order.financialStatus === 'VOIDED') return zero(order.currency);
   const refunded = toMinor(await refundedTotal(order, ctx), order.currency);
@@ -57,9 +66,7 @@ async function currentSubtotal(order: M.Order, ctx: Ctx): Promise<string> {
 
 async function displayFulfillmentStatus(order: M.Order, ctx: Ctx): Promise<string> {
   if (order.fulfillmentStatus !== 'UNFULFILLED') return order.fulfillmentStatus;
-  const active = (await ctx.children('fulfillmentOrders', order.id)).filter((each) =>
-    ['OPEN', 'IN_PROGRESS', 'ON_HOLD', 'SCHEDULED'].includes(each.status),
-  );
+  const active = (await ctx.children('fulfillmentOrders', order.id)).filter((each) => isActive(each));
   if (active.length > 0 && active.every((each) => each.status === 'ON_HOLD')) return 'ON_HOLD';
   if (active.some((each) => each.status === 'IN_PROGRESS')) return 'IN_PROGRESS';
   return 'UNFULFILLED';
@@ -73,11 +80,6 @@ const lineBag = (quantity: (line: M.LineItem) => number) => async (line: M.LineI
 const unfulfilled = (line: M.LineItem) => Math.max(0, line.currentQuantity - line.fulfilledQuantity);
 
 const displayLine = (line: M.LineItem) => (line.variantTitle ? `${line.title} - ${line.variantTitle}` : line.title);
-
-const eventTime = (status: string) => (each: M.Fulfillment) => each.events.find((event) => event.status === status)?.happenedAt ?? null;
-
-type Part = M.FulfillmentOrder['lineItems'][number] & { line: M.LineItem };
-const partOf = (pick: (line: M.LineItem) => unknown) => (part: Part) => pick(part.line);
 
 export const orderFields: Record<string, Resolvers> = {
   Order: {
@@ -231,133 +233,6 @@ export const orderFields: Record<string, Resolvers> = {
     processedAt: (each: M.OrderTransaction) => each.createdAt,
     test: async (each: M.OrderTransaction, _: unknown, ctx: Ctx) => (await orderOf(ctx, each.orderId)).test,
   },
-  FulfillmentOrder: {
-    id: idField('FulfillmentOrder'),
-    async assignedLocation(each: M.FulfillmentOrder, _: unknown, ctx: Ctx) {
-      const location = (await ctx.one('locations', each.locationId)) as M.Location;
-      return { ...location.address, countryCode: location.address.countryCode ?? ctx.shop.countryCode, name: location.name, location };
-    },
-    deliveryMethod: (each: M.FulfillmentOrder) => ({
-      id: gid('DeliveryMethod', each.id),
-      methodType: 'SHIPPING',
-      presentedName: null,
-      serviceCode: null,
-    }),
-    async destination(each: M.FulfillmentOrder, _: unknown, ctx: Ctx) {
-      const order = await orderOf(ctx, each.orderId);
-      return order.shippingAddress && { ...order.shippingAddress, email: order.email, id: each.id };
-    },
-    fulfillmentHolds: (each: M.FulfillmentOrder) => each.holds,
-    async fulfillments(each: M.FulfillmentOrder, args: PageArgs, ctx: Ctx) {
-      const all = (await ctx.children('fulfillments', each.orderId)).filter((fulfillment) =>
-        fulfillment.lineItems.some((part) => part.fulfillmentOrderId === each.id),
-      );
-      return listConnection(all, args, 'fulfillments', (fulfillment) => fulfillment.id);
-    },
-    async lineItems(each: M.FulfillmentOrder, args: PageArgs, ctx: Ctx) {
-      const parts = await Promise.all(
-        each.lineItems.map(async (part) => ({ ...part, line: (await ctx.one('lineItems', part.lineItemId)) as M.LineItem })),
-      );
-      return listConnection(parts, args, 'lineItems', (part) => part.id);
-    },
-    merchantRequests: (each: M.FulfillmentOrder, args: PageArgs & { kind?: string | null }) =>
-      listConnection(
-        each.requests
-          .filter((request) => !args.kind || request.kind === args.kind)
-          .map((request) => ({ ...request, fulfillmentOrder: each })),
-        args,
-        'merchantRequests',
-        (request) => request.id,
-      ),
-    async locationsForMove(each: M.FulfillmentOrder, args: PageArgs, ctx: Ctx) {
-      const locations = (await ctx.store.list('locations')).filter((location) => location.isActive && location.id !== each.locationId);
-      return listConnection(
-        locations.map((location) => ({ location, movable: true, message: null })),
-        args,
-        'locationsForMove',
-        (move) => move.location.id,
-      );
-    },
-    order: (each: M.FulfillmentOrder, _: unknown, ctx: Ctx) => orderOf(ctx, each.orderId),
-    orderId: (each: M.FulfillmentOrder) => gid('Order', each.orderId),
-    orderName: async (each: M.FulfillmentOrder, _: unknown, ctx: Ctx) => (await orderOf(ctx, each.orderId)).name,
-    orderProcessedAt: async (each: M.FulfillmentOrder, _: unknown, ctx: Ctx) => (await orderOf(ctx, each.orderId)).processedAt,
-    async supportedActions(each: M.FulfillmentOrder, _: unknown, ctx: Ctx) {
-      const service = await serviceOwned(ctx, each);
-      const actions: string[] = [];
-      if (each.status === 'OPEN') {
-        if (service && ['UNSUBMITTED', 'REJECTED', 'CANCELLATION_ACCEPTED'].includes(each.requestStatus))
-          actions.push('REQUEST_FULFILLMENT');
-        if (each.requestStatus !== 'SUBMITTED') actions.push('CREATE_FULFILLMENT', 'MOVE', 'HOLD', 'SPLIT');
-      }
-      if (each.status === 'IN_PROGRESS') {
-        actions.push('CREATE_FULFILLMENT');
-        if (service && ['ACCEPTED', 'CANCELLATION_REJECTED'].includes(each.requestStatus)) actions.push('REQUEST_CANCELLATION');
-      }
-      if (each.status === 'ON_HOLD') actions.push('RELEASE_HOLD', 'HOLD', 'MOVE');
-      if (each.status === 'SCHEDULED') actions.push('MARK_AS_OPEN');
-      return actions.map((action) => ({ action, externalUrl: null }));
-    },
-  },
-  FulfillmentOrderLineItem: {
-    id: idField('FulfillmentOrderLineItem'),
-    image: partOf((line) =>
-      line.imageUrl ? { id: gid('ImageSource', line.id), altText: null, url: line.imageUrl, width: null, height: null } : null,
-    ),
-    inventoryItemId: async (part: Part, _: unknown, ctx: Ctx) => {
-      const variant = await ctx.one('variants', part.line.variantId);
-      return variant && gid('InventoryItem', variant.inventoryItemId);
-    },
-    lineItem: partOf((line) => line),
-    productTitle: partOf((line) => line.title),
-    requiresShipping: partOf((line) => line.requiresShipping),
-    sku: partOf((line) => line.sku),
-    variant: (part: Part, _: unknown, ctx: Ctx) => ctx.one('variants', part.line.variantId),
-    variantTitle: partOf((line) => line.variantTitle),
-    vendor: partOf((line) => line.vendor),
-  },
-  FulfillmentOrderMerchantRequest: { id: idField('FulfillmentOrderMerchantRequest') },
-  FulfillmentOrderDestination: { id: idField('FulfillmentOrderDestination') },
-  FulfillmentHold: {
-    id: idField('FulfillmentHold'),
-    displayReason: (hold: { reason: string }) => hold.reason.toLowerCase().replaceAll('_', ' '),
-    heldByRequestingApp: () => true,
-  },
-  Fulfillment: {
-    id: idField('Fulfillment'),
-    legacyResourceId: legacyId,
-    deliveredAt: eventTime('DELIVERED'),
-    inTransitAt: eventTime('IN_TRANSIT'),
-    estimatedDeliveryAt: () => null,
-    events: (each: M.Fulfillment, args: PageArgs) => listConnection(each.events, args, 'events', (event) => event.id),
-    async fulfillmentLineItems(each: M.Fulfillment, args: PageArgs, ctx: Ctx) {
-      const parts = await Promise.all(
-        each.lineItems.map(async (part) => ({ ...part, line: (await ctx.one('lineItems', part.lineItemId)) as M.LineItem })),
-      );
-      return listConnection(parts, args, 'fulfillmentLineItems', (part) => part.id);
-    },
-    async fulfillmentOrders(each: M.Fulfillment, args: PageArgs, ctx: Ctx) {
-      const ids = new Set(each.lineItems.map((part) => part.fulfillmentOrderId));
-      const all = (await ctx.children('fulfillmentOrders', each.orderId)).filter((order) => ids.has(order.id));
-      return listConnection(await visibleFulfillmentOrders(ctx, all), args, 'fulfillmentOrders', (order) => order.id);
-    },
-    location: (each: M.Fulfillment, _: unknown, ctx: Ctx) => ctx.one('locations', each.locationId),
-    order: (each: M.Fulfillment, _: unknown, ctx: Ctx) => orderOf(ctx, each.orderId),
-    requiresShipping: () => true,
-    service: async (each: M.Fulfillment, _: unknown, ctx: Ctx) =>
-      (await ctx.store.find('fulfillmentServices', { locationId: each.locationId }))[0] ?? null,
-    totalQuantity: (each: M.Fulfillment) => each.lineItems.reduce((sum, part) => sum + part.quantity, 0),
-    trackingInfo: (each: M.Fulfillment, args: { first?: number | null }) => each.tracking.slice(0, args.first ?? undefined),
-  },
-  FulfillmentLineItem: {
-    id: idField('FulfillmentLineItem'),
-    lineItem: (part: { line: M.LineItem }) => part.line,
-    discountedTotalSet: (part: { line: M.LineItem; quantity: number }, _: unknown, ctx: Ctx) =>
-      moneyBag(timesAmount(part.line.price, part.quantity, ctx.shop.currency), ctx.shop.currency),
-    originalTotalSet: (part: { line: M.LineItem; quantity: number }, _: unknown, ctx: Ctx) =>
-      moneyBag(timesAmount(part.line.price, part.quantity, ctx.shop.currency), ctx.shop.currency),
-  },
-  FulfillmentEvent: { id: idField('FulfillmentEvent'), createdAt: (event: { happenedAt: string }) => event.happenedAt },
   Refund: {
     id: idField('Refund'),
     legacyResourceId: legacyId,
@@ -365,10 +240,7 @@ export const orderFields: Record<string, Resolvers> = {
     processedAt: (each: M.Refund) => each.createdAt,
     updatedAt: (each: M.Refund) => each.createdAt,
     async refundLineItems(each: M.Refund, args: PageArgs, ctx: Ctx) {
-      const parts = await Promise.all(
-        each.lineItems.map(async (part) => ({ ...part, line: (await ctx.one('lineItems', part.lineItemId)) as M.LineItem })),
-      );
-      return listConnection(parts, args, 'refundLineItems', (part) => part.id);
+      return listConnection(await withLines(ctx, each.lineItems), args, 'refundLineItems', (part) => part.id);
     },
     async refundShippingLines(each: M.Refund, args: PageArgs, ctx: Ctx) {
       const order = await orderOf(ctx, each.orderId);

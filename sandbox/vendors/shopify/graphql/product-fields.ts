@@ -349,4 +349,14 @@ export const productFields: Record<string, Resolvers> = {
     type: (each: M.MetafieldDefinition) => ({ name: each.type, category: each.type.startsWith('number') ? 'NUMBER' : 'TEXT' }),
     capabilities: (each: M.MetafieldDefinition) => ({ uniqueValues: { enabled: each.uniqueValues, eligible: true } }),
   },
+  ProductSetOperation: {
+    id: idField('ProductSetOperation'),
+    product: (each: M.ProductOperation, _: unknown, ctx: Ctx) => ctx.one('products', each.productId),
+  },
+  ProductDeleteOperation: { id: idField('ProductDeleteOperation') },
+  InventoryChange: {
+    item: (change: { itemId: number }, _: unknown, ctx: Ctx) => ctx.one('inventoryItems', change.itemId),
+    location: (change: { locationId: number }, _: unknown, ctx: Ctx) => ctx.one('locations', change.locationId),
+  },
+  InventoryAdjustmentGroup: { id: idField('InventoryAdjustmentGroup') },
 };

@@ -1,119 +1,19 @@
-import { gid, idOf, parseGid } from '../gid.ts';
+import { apiVersions } from '../api-versions.ts';
+import { idOf, parseGid } from '../gid.ts';
 import { realNamespace } from '../metafields.ts';
 import type * as M from '../model.ts';
 import type { SearchTable } from '../search.ts';
 import type { Kind } from '../store.ts';
 import { enumTopic } from '../webhooks.ts';
 import { installation } from './app-fields.ts';
+import { assignedFulfillmentOrders } from './assigned-fulfillment-orders.ts';
 import { listConnection, type PageArgs, type SearchArgs, sortOf, tableConnection, tableCount } from './connections.ts';
 import { fulfillmentOrderScopes, visibleFulfillmentOrders } from './fulfillment-scopes.ts';
 import { typed } from './product-fields.ts';
 import { needScope, type RequestContext, type Resolvers } from './request-context.ts';
-import { idField, legacyId } from './values.ts';
+import { orderSearch, productSearch, simpleSearch, text, variantSearch } from './search-tables.ts';
 
 type Ctx = RequestContext;
-
-const text = (key: string) => ({ text: `data->>'${key}'` });
-const time = (key: string) => ({ time: `data->>'${key}'` });
-const inVariants = (key: string) => ({
-  condition: (value: string) =>
-    `exists (select from shopify.variants v where v.shop = products.shop and v.parent = products.id and lower(v.data->>'${key}') = lower(${value}))`,
-});
-const tag = {
-  condition: (value: string) => `exists (select from jsonb_array_elements_text(data->'tags') t where lower(t) = lower(${value}))`,
-};
-
-const productSearch: SearchTable = {
-  words: `data->>'title'`,
-  fields: {
-    id: { number: 'id' },
-    title: text('title'),
-    handle: text('handle'),
-    vendor: text('vendor'),
-    product_type: text('productType'),
-    status: text('status'),
-    created_at: time('createdAt'),
-    updated_at: time('updatedAt'),
-    tag,
-    sku: inVariants('sku'),
-    barcode: inVariants('barcode'),
-    published_status: { condition: (value) => `(${value} = 'published') = (jsonb_array_length(data->'publicationIds') > 0)` },
-  },
-};
-const variantSearch: SearchTable = {
-  words: `data->>'title'`,
-  fields: {
-    id: { number: 'id' },
-    product_id: { number: 'parent' },
-    sku: text('sku'),
-    barcode: text('barcode'),
-    title: text('title'),
-    updated_at: time('updatedAt'),
-  },
-};
-const orderSearch: SearchTable = {
-  words: `concat_ws(' ', data->>'name', data->>'email')`,
-  fields: {
-    id: { number: 'id' },
-    name: { condition: (value) => `ltrim(data->>'name', '#') = ltrim(${value}, '#')` },
-    email: text('email'),
-    created_at: time('createdAt'),
-    updated_at: time('updatedAt'),
-    processed_at: time('processedAt'),
-    financial_status: text('financialStatus'),
-    fulfillment_status: {
-      condition: (value) => `data->>'fulfillmentStatus' = any(${value}::text[])`,
-      values: (value) =>
-        ({
-          shipped: ['FULFILLED'],
-          fulfilled: ['FULFILLED'],
-          partial: ['PARTIALLY_FULFILLED'],
-          unshipped: ['UNFULFILLED'],
-          unfulfilled: ['UNFULFILLED', 'PARTIALLY_FULFILLED'],
-          any: ['FULFILLED', 'PARTIALLY_FULFILLED', 'UNFULFILLED'],
-        })[value.toLowerCase()] ?? [],
-    },
-    status: {
-      condition: (value) =>
-        `case lower(${value}) when 'open' then data->>'closedAt' is null and data->>'cancelledAt' is null when 'closed' then data->>'closedAt' is not null when 'cancelled' then data->>'cancelledAt' is not null else true end`,
-    },
-    tag,
-    test: text('test'),
-    customer_id: { number: `(data->>'customerId')::bigint` },
-    sku: {
-      condition: (value) =>
-        `exists (select from shopify.line_items l where l.shop = orders.shop and l.parent = orders.id and l.data->>'sku' = ${value})`,
-    },
-  },
-};
-const simpleSearch = (words: string, extra: SearchTable['fields'] = {}): SearchTable => ({
-  words,
-  fields: { id: { number: 'id' }, created_at: time('createdAt'), updated_at: time('updatedAt'), ...extra },
-});
-
-const assignmentStates: Record<string, [string, string]> = {
-  CANCELLATION_REQUESTED: ['IN_PROGRESS', 'CANCELLATION_REQUESTED'],
-  FULFILLMENT_REQUESTED: ['OPEN', 'SUBMITTED'],
-  FULFILLMENT_ACCEPTED: ['IN_PROGRESS', 'ACCEPTED'],
-  FULFILLMENT_UNSUBMITTED: ['OPEN', 'UNSUBMITTED'],
-};
-
-async function assignedFulfillmentOrders(
-  _: unknown,
-  args: PageArgs & { assignmentStatus?: string | null; locationIds?: string[] | null; sortKey?: string },
-  ctx: Ctx,
-) {
-  needScope(ctx, 'assignedFulfillmentOrders', ['read_assigned_fulfillment_orders']);
-  const services = (await ctx.store.list('fulfillmentServices')).filter((service) => !service.isForeign);
-  const wanted = args.locationIds?.map((id) => idOf('Location', id));
-  const locations = services.map((service) => service.locationId).filter((id) => !wanted || wanted.includes(id));
-  const [status, requestStatus] = assignmentStates[args.assignmentStatus ?? ''] ?? [null, null];
-  return tableConnection(ctx, 'fulfillmentOrders', args, 'assignedFulfillmentOrders', {
-    where: `(data->>'locationId')::bigint = any($2) and ($3::text is null or data->>'status' = $3) and ($4::text is null or data->>'requestStatus' = $4)`,
-    values: [locations, status, requestStatus],
-    sort: sortOf(args.sortKey),
-  });
-}
 
 /** Which records a global id may name, and what must be granted to see them. */
 const nodeKinds: Record<string, { kind: Kind; scopes: string[] }> = {
@@ -316,84 +216,4 @@ export const queryFields: Resolvers = {
     }),
   webhookSubscriptionsCount: (_: unknown, args: { limit?: number | null }, ctx: Ctx) =>
     tableCount(ctx, 'webhookSubscriptions', 'webhookSubscriptionsCount', { where: `data->>'source' = 'api'` }, args.limit),
-};
-
-/** Versions that exist; older ones fall forward to the first. */
-export const apiVersions = ['2025-10', '2026-01', '2026-04', '2026-07', '2026-10'];
-
-const offsetMinutes = (offset: string) =>
-  (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3, 5)));
-
-const shopAddress = (shop: M.Shop) => ({
-  id: gid('ShopAddress', shop.id),
-  address1: shop.address1,
-  address2: null,
-  city: shop.city,
-  company: shop.name,
-  country: shop.countryName,
-  countryCodeV2: shop.countryCode,
-  phone: shop.phone,
-  province: null,
-  provinceCode: null,
-  zip: shop.zip,
-});
-
-export const shopFields: Record<string, Resolvers> = {
-  Shop: {
-    id: idField('Shop'),
-    assignedFulfillmentOrders,
-    billingAddress: shopAddress,
-    shopAddress,
-    contactEmail: (shop: M.Shop) => shop.email,
-    currencyCode: (shop: M.Shop) => shop.currency,
-    currencyFormats: (shop: M.Shop) => ({
-      moneyFormat: `{{amount}} ${shop.currency}`,
-      moneyInEmailsFormat: `{{amount}} ${shop.currency}`,
-      moneyWithCurrencyFormat: `{{amount}} ${shop.currency}`,
-      moneyWithCurrencyInEmailsFormat: `{{amount}} ${shop.currency}`,
-    }),
-    description: () => null,
-    enabledPresentmentCurrencies: (shop: M.Shop) => [shop.currency],
-    fulfillmentServices: (_: M.Shop, __: unknown, ctx: Ctx) => ctx.store.list('fulfillmentServices'),
-    ianaTimezone: (shop: M.Shop) => shop.timezone,
-    myshopifyDomain: (shop: M.Shop) => shop.domain,
-    plan: (shop: M.Shop) => ({ partnerDevelopment: shop.development, publicDisplayName: shop.planName, shopifyPlus: shop.shopifyPlus }),
-    primaryDomain: (shop: M.Shop) => ({ id: gid('Domain', shop.id), host: shop.domain, sslEnabled: true, url: `https://${shop.domain}` }),
-    resourceLimits: () => ({ locationLimit: 200, maxProductOptions: 3, maxProductVariants: 2048, redirectLimitReached: false }),
-    setupRequired: () => false,
-    checkoutApiSupported: () => true,
-    shipsToCountries: (shop: M.Shop) => [...new Set([shop.countryCode, 'US', 'CA', 'GB', 'DE', 'FR', 'JP', 'AU'])],
-    shopOwnerName: (shop: M.Shop) => shop.ownerName,
-    taxesIncluded: () => false,
-    taxShipping: () => false,
-    timezoneAbbreviation: (shop: M.Shop) => (shop.timezoneOffset === '+0000' ? 'UTC' : `GMT${shop.timezoneOffset.slice(0, 3)}`),
-    timezoneOffsetMinutes: (shop: M.Shop) => offsetMinutes(shop.timezoneOffset),
-    unitSystem: (shop: M.Shop) => (shop.weightUnit === 'POUNDS' || shop.weightUnit === 'OUNCES' ? 'IMPERIAL_SYSTEM' : 'METRIC_SYSTEM'),
-    updatedAt: (shop: M.Shop) => shop.createdAt,
-    url: (shop: M.Shop) => `https://${shop.domain}`,
-  },
-  WebhookSubscription: {
-    id: idField('WebhookSubscription'),
-    legacyResourceId: legacyId,
-    apiVersion: (each: M.WebhookSubscription) => ({ handle: each.apiVersion, displayName: each.apiVersion, supported: true }),
-    callbackUrl: (each: M.WebhookSubscription) => each.uri,
-    endpoint: (each: M.WebhookSubscription) => ({ __typename: 'WebhookHttpEndpoint', callbackUrl: each.uri }),
-  },
-  BulkOperation: {
-    id: idField('BulkOperation'),
-    partialDataUrl: () => null,
-    objectCount: (each: M.BulkOperation) => String(each.objectCount),
-    rootObjectCount: (each: M.BulkOperation) => String(each.rootObjectCount),
-    fileSize: (each: M.BulkOperation) => (each.fileSize === null ? null : String(each.fileSize)),
-  },
-  ProductSetOperation: {
-    id: idField('ProductSetOperation'),
-    product: (each: M.ProductOperation, _: unknown, ctx: Ctx) => ctx.one('products', each.productId),
-  },
-  ProductDeleteOperation: { id: idField('ProductDeleteOperation') },
-  InventoryChange: {
-    item: (change: { itemId: number }, _: unknown, ctx: Ctx) => ctx.one('inventoryItems', change.itemId),
-    location: (change: { locationId: number }, _: unknown, ctx: Ctx) => ctx.one('locations', change.locationId),
-  },
-  InventoryAdjustmentGroup: { id: idField('InventoryAdjustmentGroup') },
 };

@@ -12,22 +12,34 @@ import {
 } from 'graphql';
 import { appFields } from './app-fields.ts';
 import { appMutations } from './app-mutations.ts';
+import { fulfillmentFields } from './fulfillment-fields.ts';
+import { fulfillmentMutations } from './fulfillment-mutations.ts';
+import { fulfillmentServiceMutations } from './fulfillment-service-mutations.ts';
 import { orderFields } from './order-fields.ts';
 import { orderMutations } from './order-mutations.ts';
 import { productFields } from './product-fields.ts';
 import { productMutations } from './product-mutations.ts';
-import { queryFields, shopFields } from './queries.ts';
+import { queryFields } from './queries.ts';
 import type { Resolvers } from './request-context.ts';
+import { shopFields } from './shop-fields.ts';
 import { stockAndFileMutations } from './stock-and-file-mutations.ts';
 
 const schemaFile = new URL('../schema.graphql', import.meta.url);
 
 const resolvers: Record<string, Resolvers> = {
   QueryRoot: queryFields,
-  Mutation: { ...productMutations, ...stockAndFileMutations, ...orderMutations, ...appMutations },
+  Mutation: {
+    ...productMutations,
+    ...stockAndFileMutations,
+    ...orderMutations,
+    ...fulfillmentMutations,
+    ...fulfillmentServiceMutations,
+    ...appMutations,
+  },
   ...productFields,
   ...appFields,
   ...orderFields,
+  ...fulfillmentFields,
   ...shopFields,
 };
 
