@@ -38,6 +38,12 @@ interface Push {
 
 type FoundProduct = wire.PushedProduct & { hasOurId: boolean };
 
+/** What Shopify refused of a product, or how it is after it was written. */
+interface Written {
+  errors: wire.UserErrors;
+  after?: wire.PushedProduct | undefined;
+}
+
 /** A picture that the store could not fetch is not there, whatever its id. */
 const isThere = (media: { status: string }): boolean => media.status !== 'FAILED';
 
@@ -60,7 +66,7 @@ export function pushProduct({
   inventoryItems,
   stockAt,
 }: ProductQueries): PublishesProducts['push'] {
-  /** For pushes, of which many follow each other. */
+  /** Kept for a minute: pushes come many at a time, and publications seldom change. */
   const recentPublications = cachePerStore(60_000, allPublications);
 
   /** The unique metafield by which a repeated push finds its product instead of making a twin. */
@@ -158,12 +164,7 @@ export function pushProduct({
   }
 
   /** Write the product as a whole: at once, or in the background when it is large or that has begun. */
-  async function set(
-    push: Push,
-    variables: Record<string, unknown>,
-    sizes: translate.PageSizes,
-    isLarge: boolean,
-  ): Promise<{ errors: wire.UserErrors; after?: wire.PushedProduct | undefined }> {
+  async function set(push: Push, variables: Record<string, unknown>, sizes: translate.PageSizes, isLarge: boolean): Promise<Written> {
     const { store, product, checkpoint } = push;
     if (isLarge || checkpoint.operationId) {
       const errors = await setInBackground(push, variables);
@@ -174,6 +175,18 @@ export function pushProduct({
     return { errors: productSet.userErrors, after: productSet.product ?? undefined };
   }
 
+  /**
+   * Write the product, a second time when Shopify says "You can only update the quantities at locations where the variant is already
+   * stocked": variants that the store had before our location was there, or that an earlier install pushed, are stocked there first.
+   */
+  async function setStocked(push: Push, before: wire.PushedProduct | undefined, locationId: string, write: () => Promise<Written>) {
+    const first = await write();
+    if (!before || !first.errors.some(isUnstocked)) return first;
+    await stockAt(push.store, [...(await inventoryItems(push.store, before.id)).values()], locationId);
+    return write();
+  }
+
+  /** Make a product seen in just the wanted publications. @throws ChannelRefused with Shopify's words. */
   async function publish(store: ChannelStore, id: string, current: readonly string[], wanted: readonly string[]): Promise<void> {
     const missing = wanted.filter((each) => !current.includes(each));
     const surplus = current.filter((each) => !wanted.includes(each));
@@ -192,6 +205,7 @@ export function pushProduct({
     }
   }
 
+  /** What the product is in the store now: its address, and Shopify's ids beside ours. */
   async function resultOf({ store, product, checkpoint }: Push, after: wire.PushedProduct, nodes: wire.VariantNode[]) {
     const media = await allMedia(store, after.id, after.media);
     const alike = translate.hasAlikeTitles(product) ? await allOptions(store, after.id) : undefined;
@@ -216,9 +230,10 @@ export function pushProduct({
     const push: Push = { store, product, checkpoint, save: (percent) => progress.save({ ...checkpoint }, percent) };
     await defineProductId(store);
     const locationId = await stockLocation(store);
-    // What a worker that was killed had begun of an earlier state ends first, whatever comes of it: of two at once either may come last.
+    // A worker that was killed may have left an operation that writes an earlier state of the product. It is waited for, whatever comes of
+    // it: of two operations at the same time either may be the last to write.
     if (checkpoint.operationId && checkpoint.operationOf !== stateOf(product)) await operationEnded(push);
-    // Any of its pictures may be one that an earlier push sent; where it is sold is read when it is settled.
+    // As many pictures are read as an earlier push may have sent; publications (one, here) are read again after the product is written.
     const before = await find(push, {
       ...translate.pageSizesOf(product, 1),
       media: Math.min(translate.maxAtOnce.media, Math.max(1, Object.keys(product.media).length)),
@@ -242,13 +257,7 @@ export function pushProduct({
     const isLarge =
       Math.max(product.variants.length, variants.length) > translate.maxAtOnce.variants ||
       product.images.length > translate.maxAtOnce.media;
-    let { errors, after } = await set(push, variables, sizes, isLarge);
-    // "You can only update the quantities at locations where the variant is already stocked": those that the store had before our
-    // location was there, or that were pushed by an earlier install, are stocked there first.
-    if (before && errors.some(isUnstocked)) {
-      await stockAt(store, [...(await inventoryItems(store, before.id)).values()], locationId);
-      ({ errors, after } = await set(push, variables, sizes, isLarge));
-    }
+    const { errors, after } = await setStocked(push, before, locationId, () => set(push, variables, sizes, isLarge));
     refuse(errors, product);
     if (!after) throw badAnswer(undefined);
     await push.save(85);
