@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { SellerContext } from '#app/context.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
-import { AppError } from '#app/platform/errors.ts';
 import { plainNumber } from '#app/platform/plain-number.ts';
 import { collectionsOf } from './collections.ts';
 import { listFavoriteSuppliers, setFavoriteSupplier } from './favorite-suppliers.server.ts';
@@ -9,8 +7,8 @@ import { listCategories, listSources } from './filter-choices.server.ts';
 import { CatalogFilters, collections, shipToSchema } from './filters.ts';
 import { findByImage, findSuppliers } from './find-by-image.server.ts';
 import { findProducts } from './find-products.server.ts';
-import { getLogistics } from './get-logistics.server.ts';
 import { getProductDetail, getProductDetailById, logisticsView } from './get-product-detail.server.ts';
+import { getProductLogistics } from './get-product-logistics.server.ts';
 import { getSourceProduct } from './get-source-product.server.ts';
 import { relatedKeywords, suggestKeywords, trendingKeywords } from './keywords.server.ts';
 import { listReviews } from './list-reviews.server.ts';
@@ -26,10 +24,9 @@ import {
   ReviewsView,
   SimilarItemView,
 } from './schemas.ts';
-import { shipFromOf } from './ship-from.ts';
 
 const none = z.object({});
-/** A picture as a data URL is a third longer than its bytes. */
+/** The largest request with a picture: one of 3 MB, which as a data URL is a third longer. */
 const imageBytes = 4 * 1024 * 1024;
 const id = z.string().trim().min(1).max(200);
 const source = z.string().trim().min(1).max(32);
@@ -39,31 +36,13 @@ const LogisticsInput = DetailInput.extend({
   quantity: z.coerce.number().int().min(1).max(10_000).default(1),
   sku_id: z.string().trim().max(200).optional(),
 });
+/** The one product that was meant, where a scan or a picture tells which. */
+const NamedProduct = z.object({ source: z.string(), id: z.string(), source_product_id: z.string(), name: z.string() });
 const Suppliers = z.object({ suppliers: z.array(z.object({ source: z.string(), supplier_id: z.string(), name: z.string() })) });
 
+/** The catalog's list, which sellers' tools know under several addresses. */
 const list = (method: 'get' | 'post', path: string, summary: string) =>
   endpoint({ method, path, summary, access: 'workplace', input: CatalogFilters, output: CatalogPageView, run: findProducts });
-
-async function logisticsOf(ctx: SellerContext, input: z.output<typeof LogisticsInput>) {
-  const product = await getSourceProduct(ctx, input);
-  const variant = input.sku_id
-    ? product.variants.find((each) => each.externalId === input.sku_id || each.id === input.sku_id || each.sku === input.sku_id)
-    : [...product.variants].sort((a, b) => a.cost - b.cost)[0];
-  if (!variant) throw new AppError('NOT_FOUND');
-  const shipFrom =
-    input.ship_from && product.shipsFrom.includes(input.ship_from) ? input.ship_from : shipFromOf(product.shipsFrom, input.country_code);
-  return logisticsView(
-    await getLogistics(ctx, {
-      source: product.source,
-      productId: product.id,
-      variant: { id: variant.id, externalId: variant.externalId },
-      weightGrams: variant.weightGrams,
-      shipFrom,
-      shipTo: input.country_code,
-      quantity: input.quantity,
-    }),
-  );
-}
 
 const logistics = (path: string, fixed?: 'cj') =>
   endpoint({
@@ -73,7 +52,17 @@ const logistics = (path: string, fixed?: 'cj') =>
     access: 'workplace',
     input: fixed ? LogisticsInput.extend({ source: source.default(fixed) }) : LogisticsInput,
     output: LogisticsView,
-    run: logisticsOf,
+    run: async (ctx, input) =>
+      logisticsView(
+        await getProductLogistics(ctx, {
+          source: input.source,
+          id: input.id,
+          variant: input.sku_id,
+          quantity: input.quantity,
+          shipFrom: input.ship_from,
+          shipTo: input.country_code,
+        }),
+      ),
   });
 
 const detail = (method: 'get' | 'post', path: string, summary = 'A source product with variants, shipping and estimated profit') =>
@@ -229,7 +218,7 @@ export const catalogApi = [
     access: 'workplace',
     input: z.object({ text: z.string().trim().min(1, 'required').max(2000), country_code: shipToSchema }),
     output: CatalogPageView.extend({
-      product: z.object({ source: z.string(), id: z.string(), source_product_id: z.string(), name: z.string() }).nullable(),
+      product: NamedProduct.nullable(),
     }),
     run: quickScan,
   }),
@@ -258,7 +247,7 @@ export const catalogApi = [
     access: 'workplace',
     input: z.object({ image: GivenImage, country_code: shipToSchema, page_size: plainNumber(z.number().int().min(1).max(48)).optional() }),
     output: z.object({
-      product: z.object({ source: z.string(), id: z.string(), source_product_id: z.string(), name: z.string() }).nullable(),
+      product: NamedProduct.nullable(),
       products: z.array(SimilarItemView),
     }),
     maxBytes: imageBytes,
@@ -344,7 +333,7 @@ export const catalogApi = [
     path: '/api/center/products/suppliers/:action',
     summary: 'Mark or unmark a favorite supplier',
     access: 'workplace',
-    input: z.object({ action: z.enum(['favorite', 'unfavorite']), source, supplier_id: z.string().trim().min(1).max(200) }),
+    input: z.object({ action: z.enum(['favorite', 'unfavorite']), source, supplier_id: id }),
     output: Suppliers,
     run: setFavoriteSupplier,
   }),
