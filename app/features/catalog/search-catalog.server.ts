@@ -65,15 +65,17 @@ const cursors = cursorOf(Place);
 
 /**
  * How many rows are walked along the sort's index before turning to an index of words. What is common fills a page on this
- * walk, in a millisecond; left to itself the planner takes two rare words that never meet for a common pair and walks it all.
- * Sorted by profit the words are kept by bands of it, so that the rest is quick too and the walk may be short.
+ * walk, in a millisecond. The bound is ours because the planner errs: two rare words that never stand together look common to it,
+ * and it would walk the whole index for them. By profit the walk may be shorter: words are indexed by band of profit, so that what
+ * the walk does not find is found quickly as well.
  */
 const walk = { profit: 600, other: 2500 };
-/** A filter is rare when at most this many rows of the sample by profit match it: a few offers in a thousand. */
+/** A filter is rare when at most this many of the `walk.profit` rows match it: a few offers in a thousand. */
 const maxRowsOfRare = 1;
 /** Larger results than this are not sorted: walking the index in order finds a page of them sooner. */
 const maxSorted = 40_000;
 
+/** A product on a page, with the value that it is sorted by. */
 export interface Found {
   product_id: string;
   value: number | null;
@@ -109,6 +111,12 @@ const bucketCosts = [
   [10_001, Number.MAX_SAFE_INTEGER],
 ] as const;
 
+/**
+ * A page of offers and one more, which tells whether there is a next page. Without words and filters the sort's index is walked to the
+ * page. With them a bounded walk comes first, then an index of words: by profit that of `findRanked`, by other sorts the one of
+ * `search`, unless it finds too much to sort.
+ * @param skip rows before a page by number; 0 with a cursor.
+ */
 async function findOffers(
   ctx: WorkplaceContext,
   filters: CatalogFilters,
@@ -134,13 +142,11 @@ async function findOffers(
     conditions.push(`(${column}, product_id) ${descending ? '<' : '>'} (${bind(cursor.at[0])}::bigint, ${bind(cursor.at[1])}::uuid)`);
   const range = conditions.join(' and ');
 
-  const words: string[] = [];
-  const facets = facetsOf(filters);
-  const inFacets = facets.length > 0 ? [`facets @> ${bind(facets)}`] : [];
-  words.push(...inFacets);
   const query = filters.keyword ? tsqueryOf(filters.keyword) : '';
   if (filters.keyword && !query) return [];
-  if (query) words.push(`search @@ ${bind(query)}::tsquery`);
+  const facets = facetsOf(filters);
+  const inFacets = facets.length > 0 ? [`facets @> ${bind(facets)}`] : [];
+  const words = [...inFacets, ...(query ? [`search @@ ${bind(query)}::tsquery`] : [])];
   const visible = '(visible_to is null or visible_to = $2)';
   const filter = [...words, visible].join(' and ');
   const limit = `limit ${filters.page_size + 1} offset ${skip}`;
@@ -161,7 +167,7 @@ async function findOffers(
 
   const isByProfit = column === 'profit';
   const near = `(select product_id, ${column}, facets, search, visible_to from source_offers where ${range} order by ${by} limit ${(isByProfit ? walk.profit : walk.other) + skip})`;
-  // Filters and all words but the last, which is a beginning.
+  // All words but the last, of which only the beginning may have been typed: these are certain to be wanted as they are.
   const whole = filters.keyword ? wordsOf(filters.keyword).slice(0, -1).join(' & ') : '';
   if (isByProfit && (facets.length > 0 || whole)) {
     const certain = [...inFacets, ...(whole ? [`search @@ ${bind(whole)}::tsquery`] : [])].join(' and ');

@@ -17,10 +17,13 @@ function sortOf(name: string): Sort {
   return { column: columns[column] ?? 'id', direction: direction === 'asc' ? 'asc' : 'desc' };
 }
 
-/** How far is looked along the order before an index is asked. */
+/** How many rows are walked along the order before an index is asked. */
 const nearRows = { oneWord: 1200, severalWords: 300, filter: 600 };
 
-/** Up to so many listings of a store are read all; of more, every twentieth product of the largest catalogue is found by walking the order. */
+/**
+ * Of a store with at most this many listings, all are read and sorted. One with more has at least every twentieth product of the largest
+ * catalogue, so that a walk along the order soon meets a page of them.
+ */
 const fewListings = 5000;
 
 interface Row {
@@ -123,7 +126,7 @@ function pageSql(
   return { needs, from: keysFirst };
 }
 
-/** The same of a search that may be a title's word or a SKU's beginning: a page of those, a page of these, and of both the first. */
+/** As `pageSql`, for a search that may be a title's word or a SKU's beginning: a page by titles, a page by SKUs, and the first rows of both. */
 function titleOrSkuSql(page: PageSql, beginning: string): { needs: string; from: string } {
   const { orderBy, most, skip, search, bind } = page;
   const limit = skip ? `(${most} + ${skip})` : most;
@@ -169,8 +172,8 @@ async function findPage(
   const filters = [
     !isTabIndexed && tabs[query.tab],
     query.tag && `p.tags @> array[${bind(query.tag)}]`,
-    // A value and no `exists`, which the planner answers by reading all listings; and no `=` for the store, whose index it takes for as
-    // good as the product's.
+    // Both are for the planner, which is to look up the product's few listings, row by row: with `exists` it reads all listings of the
+    // workplace, and with `store_id =` it may choose the store's index, which it holds to be as good as the product's.
     store &&
       `(select true from listings f where f.workplace_id = ${opaqueParameter('$1')} and f.product_id = p.id and f.store_id is not distinct from ${store} and f.status <> 'removed')`,
   ].filter(Boolean) as string[];
@@ -181,14 +184,14 @@ async function findPage(
   const bits = [keyset.isBackwards, cursor, skip, query.source, query.tag, query.store_id].map((each) => (each ? 1 : 0)).join('');
   const shape = `${query.tab in tabs ? query.tab : 'all'} ${sort.column} ${sort.direction} ${bits}${beginning ? 1 : 0}${Math.min(2, search?.words ?? 0)} ${query.page_size}`;
   const key = sort.column === 'id' ? 'p.id' : `p.id, p.${sort.column}`;
-  // Written out, for a plan that does not know the limit is made for a tenth of the table.
+  // Written out: with a placeholder the planner does not know the limit, and plans for a tenth of the table.
   const most = String(query.page_size + 1);
   const total = isFiltered
     ? 'null::bigint'
     : `(select coalesce(sum(value), 0)::bigint from workplace_counters where workplace_id = ${opaqueParameter('$1')} and name = any(${bind(totals[query.tab] ?? everything)}))`;
   const asked = { key, along, filters, orderBy: keyset.orderBy, most, skip, search, store, bind };
   const { needs, from } = beginning ? titleOrSkuSql(asked, beginning) : pageSql(asked);
-  // A shop's part of the JSON is written once, not for each listing; sorting by shop is the order of the index that finds them.
+  // A store's part of the JSON is written once, not for each listing; sorted by store, for that is the order of the index that finds them.
   const text = `with ${needs} shops as materialized (
       select id, rtrim(json_build_object('store_id', id, 'store_name', name, 'platform', platform, 'domain', domain)::text, '}') as json
       from stores where workplace_id = ${opaqueParameter('$1')}
