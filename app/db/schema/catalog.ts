@@ -160,7 +160,7 @@ export const sourceOffers = pgTable(
     /** 1: under 10 USD, 2: 10-30, 3: 30-50, 4: 50-100, 5: over 100. */
     priceBucket: smallint().notNull(),
     ordersCount: integer().notNull().default(0),
-    /** Words to filter by: `s:cj`, `c:home-garden`, `o:2`, `l:1`, `k:trending` (see `offer-facets.ts`). */
+    /** Words to filter by: `s:cj`, `c:home-garden`, `o:2`, `l:1`, `k:trending` (see `facetsOf` in features/catalog/filters.ts). */
     facets: text().array().notNull(),
     visibleTo: uuid(),
     search: tsvector().notNull(),
