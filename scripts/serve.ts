@@ -219,7 +219,7 @@ async function reachServer(): Promise<void> {
   await opening;
 }
 
-/** Ours and the sandbox's: emptied when that is asked for, there, and at the newest version. */
+/** Our database and, in practice, the sandbox's: created where missing, emptied first with `--reset`, ours migrated to the newest version. */
 async function prepareDatabases(): Promise<Databases> {
   const databases = createDatabases(external, postgres);
   await withRights(async () => {

@@ -9,7 +9,7 @@ interface Waiting {
 /**
  * Work that would wait for the same rows anyway goes together: while some of it is being done, what comes of the same kind waits, and all
  * of that is done at once then. Who is alone waits for nobody. In one process.
- * @param kind only what is named alike goes together; whoever is first does it for all.
+ * @param kind only items of the same kind go together; their `work` must be the same, for that of the first is called for all.
  * @param work does all or nothing, and answers for each in their order. When it fails for several, each is done again by itself, so that
  *   a failure is only that of its own item.
  */

@@ -269,7 +269,7 @@ async function startServer(
 
   try {
     if (!(await stat(path.join(data, 'PG_VERSION')).catch(() => undefined))) {
-      // Made beside and renamed: of one that is ended half-way nothing would tell that it is no whole one.
+      // Made under another name and renamed when whole: nothing would tell that a cluster whose making was cut short is not complete.
       const fresh = `${data}.new`;
       await rm(fresh, { recursive: true, force: true });
       await mkdir(fresh);

@@ -50,7 +50,7 @@ export async function addFavoriteIds(
   });
 }
 
-/** By the supplier's id or ours. */
+/** Unmark one product. @param key names it by the supplier's id or by ours. */
 export async function removeFavorite(ctx: WorkplaceContext, key: FavoriteKey): Promise<{ removed: string[]; count: number }> {
   return removeFavoriteIds(ctx, { product_ids: await idsOf(ctx, [key]) });
 }

@@ -12,7 +12,7 @@ const productsFirst: readonly OnboardingStep[] = [
   'is_enable_order',
   'is_enable_pricing',
 ];
-/** The plan first: for who had one, and where it is asked for. */
+/** The plan is the first step: for accounts that had one before, and for those that have the key ONBOARDING_V2. */
 const planFirst: readonly OnboardingStep[] = ['is_enable_pricing', 'is_enable_mkt_import', 'is_enable_normal_import', 'is_enable_order'];
 
 /**

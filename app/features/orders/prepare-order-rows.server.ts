@@ -6,6 +6,7 @@
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { instantSql } from '#app/platform/instant-sql.ts';
 import { costLeft, isCancelledRow } from './cost-left.ts';
 import { linePrice } from './line-price.ts';
 import { sharedUnits } from './shared-units.ts';
@@ -30,8 +31,6 @@ interface Row extends PreparedRow {
   trackings: string | null;
 }
 
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const rowsById = `
   select s.id, s.state, s.source, o.currency, ${costLeft('s')} as cost, case when s.source is not null and s.shipping_cost is not null and not ${isCancelledRow('s')} then coalesce(i.revenue, 0) end as revenue,
     row_to_json(r)::text as json, i.items, h.trackings
@@ -40,9 +39,9 @@ const rowsById = `
   join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
   join stores t on t.workplace_id = s.workplace_id and t.id = s.store_id
   cross join lateral (select s.id, s.order_id, o.platform_order_id, o.name, s.store_id, t.platform as channel, o.customer_name, o.country_code, o.currency, o.total,
-      o.financial_status as payment_status, o.fulfillment_status, s.state, o.mark as mark_order, s.is_archived, ${instant('o.placed_at')} as created_at,
-      ${instant('o.cancelled_at')} as cancelled_at, o.is_test, s.source, s.ship_from as shipping_warehouse,
-      json_build_object('order_no', s.supplier_order_no, 'payment_status', s.payment_status, 'pay_before', ${instant('s.pay_before')}) as source_order,
+      o.financial_status as payment_status, o.fulfillment_status, s.state, o.mark as mark_order, s.is_archived, ${instantSql('o.placed_at')} as created_at,
+      ${instantSql('o.cancelled_at')} as cancelled_at, o.is_test, s.source, s.ship_from as shipping_warehouse,
+      json_build_object('order_no', s.supplier_order_no, 'payment_status', s.payment_status, 'pay_before', ${instantSql('s.pay_before')}) as source_order,
       json_build_object('service_name', s.service_name, 'amount', s.shipping_cost) as shipping_info, s.items_cost, s.total_cost, s.error_key, s.error_message) r
   cross join lateral (select string_agg(row_to_json(m)::text, ',' order by m.id) as items, (sum(m.line_price) filter (where not m.is_shared))::bigint as revenue
     from (select l.id, l.platform_line_item_id, l.title, l.variant_title, l.sku, l.image, l.quantity, l.open_quantity, l.fractional_quantity, l.unit_price,

@@ -3,6 +3,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { profitInLists } from '#app/features/push/price-rules.ts';
 import { JsonText } from '#app/platform/envelope.ts';
+import { instantSql } from '#app/platform/instant-sql.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { type ProductCounter, readCounters } from './counters.server.ts';
 import { decodeCursor, keysetSql, pageOf, type Sort } from './keyset.server.ts';
@@ -203,7 +204,7 @@ async function findPage(
       array(select (s.json || ',"status":"' || l.status || '","handle":' || coalesce(to_json(l.handle)::text, 'null') || '}')::json
         from listings l join shops s on s.id = l.store_id
         where l.workplace_id = p.workplace_id and l.product_id = p.id and l.status <> 'removed' order by l.store_id) as listings,
-      to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at) r
+      ${instantSql('p.created_at')} as created_at) r
     order by ${keyset.orderBy}`;
   const { rows } = await ctx.sql.query<Row>({ name: `center ${shape}`, text, values });
   const { page, next, previous } = pageOf(rows, query.page_size, sort, keyset, Boolean(cursor) || Boolean(skip));

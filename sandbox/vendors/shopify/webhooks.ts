@@ -66,7 +66,14 @@ export function signBody(config: Pick<AppConfig, 'clientSecret'>, body: string):
   return createHmac('sha256', config.clientSecret).update(body, 'utf8').digest('base64');
 }
 
-function deliveryHeaders(s: Session, config: AppConfig, topic: string, apiVersion: string, body: string, eventId: string) {
+interface Delivery {
+  topic: string;
+  apiVersion: string;
+  body: string;
+  eventId: string;
+}
+
+function deliveryHeaders(s: Session, config: AppConfig, { topic, apiVersion, body, eventId }: Delivery) {
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'Shopify-Captain-Hook',
@@ -95,7 +102,7 @@ export async function emit(s: Session, config: AppConfig, topic: string, payload
         topic,
         url: subscription.uri,
         headers: {
-          ...deliveryHeaders(s, config, topic, subscription.apiVersion, body, eventId),
+          ...deliveryHeaders(s, config, { topic, apiVersion: subscription.apiVersion, body, eventId }),
           ...(subscription.name ? { 'X-Shopify-Name': subscription.name } : {}),
         },
         body,
@@ -117,7 +124,7 @@ export async function emitCompliance(s: Session, config: AppConfig, topic: strin
       vendor: 'shopify',
       topic,
       url: uri,
-      headers: deliveryHeaders(s, config, topic, config.webhookApiVersion, body, randomUUID()),
+      headers: deliveryHeaders(s, config, { topic, apiVersion: config.webhookApiVersion, body, eventId: randomUUID() }),
       body,
       retryAfterSeconds,
       notBefore,

@@ -194,7 +194,7 @@ function contentVariant(id: number, optionValues: string[], from: Priced, units:
   };
 }
 
-/** Everything of a store's product. */
+/** A store's product with all that we keep of it: words, options, variants and pictures. */
 export function contentFromWoo(product: WooProduct, variations: readonly WooVariation[], units: WooUnits): ChannelProductContent {
   const options = (product.attributes ?? [])
     .filter((each) => each.variation)

@@ -70,7 +70,7 @@ function ItemLine({ item }: { item: Item }) {
   );
 }
 
-/** @param showsMark false: one that all items have stands below them. */
+/** @param showsMark whether the item shows its own mark; not when all items have the same one, which then stands below them once. */
 function ItemProblems({ item, row, back, showsMark }: RowProps & { item: Item; showsMark: boolean }) {
   const t = useWords('orders');
   const words = useWords('fulfillment');
