@@ -65,6 +65,8 @@ export interface ChannelProductResult {
   /** False: the store had it before this push. */
   isNew?: boolean;
   handle: string;
+  /** The store's own time of the state that this is, where it names one: what it tells of an earlier state may come later. */
+  updatedAt?: Date;
   variants: { variantId: string; channelVariantId: string; channelInventoryItemId: string | null }[];
   /** Our image id → the channel's media id. */
   media: Record<string, string>;

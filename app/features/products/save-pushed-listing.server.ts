@@ -51,11 +51,13 @@ export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedLis
   const listingId: string = kept?.id ?? newId();
   const isMapped: boolean = kept?.is_mapped ?? false;
   await ctx.sql.query(
-    `insert into listings (workplace_id, id, store_id, product_id, channel_product_id, title, image, status, publications, handle, is_mapped, media, pushed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+    `insert into listings (workplace_id, id, store_id, product_id, channel_product_id, title, image, status, publications, handle, is_mapped, media, pushed_at, channel_updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      on conflict (workplace_id, id) do update set product_id = excluded.product_id, channel_product_id = excluded.channel_product_id,
        title = excluded.title, image = excluded.image, status = excluded.status, publications = excluded.publications, handle = excluded.handle,
-       is_mapped = excluded.is_mapped, media = excluded.media, pushed_at = excluded.pushed_at`,
+       is_mapped = excluded.is_mapped, media = excluded.media, pushed_at = excluded.pushed_at,
+       channel_updated_at = case when listings.channel_product_id = excluded.channel_product_id
+         then greatest(listings.channel_updated_at, excluded.channel_updated_at) else excluded.channel_updated_at end`,
     [
       workplaceId,
       listingId,
@@ -70,6 +72,7 @@ export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedLis
       isMapped,
       JSON.stringify(result.media),
       ctx.now(),
+      result.updatedAt ?? null,
     ],
   );
   const mappedNow = await saveVariants(ctx, listingId, pushed);

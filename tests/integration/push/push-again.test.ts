@@ -4,6 +4,7 @@ import { createContext } from '#app/context.server.ts';
 import type { ListingMappings, ListingRow } from '#app/features/products/schemas.ts';
 import { sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
 import type { ProcessItem } from '#app/features/push/schemas.ts';
+import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { askStore, type MadeProduct, newProduct, storeProducts } from './support.ts';
 
@@ -245,6 +246,41 @@ describe('what stands behind a store’s product', () => {
     await push(seller, product);
     expect((await variantsOf(store)).map((variant) => variant.title)).toEqual(['Red']);
     expect((await mappings(seller)).behind).toEqual({ Red: 'Blue' });
+  });
+});
+
+describe('what a store tells late', () => {
+  test('of a state before the last push takes nothing back of that push', async () => {
+    const { seller, store } = await shop();
+    const product = await newProduct(h, seller, { images: 0 });
+    await turn(seller, product, 1, false);
+    // What the store says of the pushes themselves has not arrived yet.
+    await h.fault({ vendor: 'shopify', match: '^products/', kind: 'drop', times: -1 });
+    await push(seller, product);
+    const [was] = await storeProducts(h, store.domain);
+    const said = new Date(Date.now() - 60_000).toISOString();
+    await turn(seller, product, 1, true);
+    await push(seller, product);
+    await storeWebhook(h.services.database.sql, {
+      vendor: 'shopify',
+      eventId: `late ${product.id}`,
+      topic: 'products/update',
+      orderKey: `${store.domain} products late`,
+      source: store.domain,
+      body: JSON.stringify({
+        admin_graphql_api_id: was?.id,
+        title: product.title,
+        updated_at: said,
+        status: 'active',
+        variants: [{ admin_graphql_api_id: was?.variants.nodes[0]?.id, title: 'Red', price: '19.99' }],
+      }),
+    });
+    await h.settle();
+    await h.clearFaults();
+    expect((await mappings(seller)).behind).toEqual({ Red: 'Red', Blue: 'Blue' });
+    await buy(store, 'Blue');
+    const [order] = await query('select source, state from supplier_orders where workplace_id = $1', [seller.workplaceId]);
+    expect(order).toEqual({ source: 'quayside', state: 'ready' });
   });
 });
 

@@ -32,6 +32,7 @@ const CreateProductIdDefinition = /* GraphQL */ `
  */
 const pushedFields = `id
       handle
+      updatedAt
       variants(first: $variants) { ${variantFields} }
       media(first: $media) { ${mediaFields} }
       resourcePublicationsV2(first: $publications, onlyPublished: false) { nodes { publication { id } } }`;

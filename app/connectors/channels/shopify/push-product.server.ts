@@ -214,6 +214,7 @@ export function pushProduct({
         channelProductId: after.id,
         isNew: checkpoint.isNew,
         handle: after.handle,
+        updatedAt: new Date(after.updatedAt),
         variants: alike ? translate.matchByOptions(product, alike) : translate.matchVariants(product, nodes),
         // Media come back in the order in which they were named.
         media: Object.fromEntries(

@@ -24,6 +24,7 @@ const MediaPage = z.object({ nodes: z.array(z.object({ id: z.string(), status: z
 export const PushedProduct = z.object({
   id: z.string(),
   handle: z.string(),
+  updatedAt: z.string(),
   variants: VariantPage,
   media: MediaPage,
   resourcePublicationsV2: z.object({ nodes: z.array(z.object({ publication: z.object({ id: z.string() }) })) }),
