@@ -83,6 +83,7 @@ interface Row {
   stock: number;
   seen_stock: number | null;
   is_source_available: boolean;
+  is_enabled: boolean;
   source_cost: number;
   source_stock: number;
   is_available: boolean;
@@ -104,7 +105,7 @@ export async function followSupplier(ctx: Context, { workplaceId, productId }: {
     const product = products[0];
     if (!product) return;
     const { rows } = await tx.sql.query<Row>(
-      `select v.id, v.cost, v.shipping_cost, v.price, v.compare_at_price, v.stock, v.seen_stock, v.is_source_available,
+      `select v.id, v.cost, v.shipping_cost, v.price, v.compare_at_price, v.stock, v.seen_stock, v.is_source_available, v.is_enabled,
          s.cost as source_cost, s.stock as source_stock, ${isOfferedSql} as is_available
        from product_variants v join source_variants s on s.id = v.source_variant_id join source_products sp on sp.id = s.product_id
        where v.workplace_id = $1 and v.product_id = $2`,
@@ -139,12 +140,16 @@ export async function followSupplier(ctx: Context, { workplaceId, productId }: {
       [...values, JSON.stringify(after)],
     );
     // An editor that is open meanwhile must not write the old prices back.
-    const isEdited = after.some((variant, n) => variant.price !== rows[n]?.price || variant.stock !== rows[n]?.stock);
+    const isEdited = after.some(
+      ({ price, compare_at_price, stock }, n) =>
+        price !== rows[n]?.price || compare_at_price !== rows[n]?.compare_at_price || stock !== rows[n]?.stock,
+    );
     await tx.sql.query(
       `update products p set version = version + $4, updated_at = $3, ${summarySql} from (${variantSummarySql}) m where p.workplace_id = $1 and p.id = $2`,
       [...values, tx.now(), isEdited ? 1 : 0],
     );
-    const allGone = rows.length > 0 && rows.every((row) => !row.is_available);
+    const sold = rows.filter((row) => row.is_enabled);
+    const allGone = sold.length > 0 && sold.every((row) => !row.is_available);
     const actions = {
       cost: settings.cost_change === 'update_price' ? 'price' : 'none',
       stock: settings.stock_change === 'update_stock' ? 'stock' : 'none',

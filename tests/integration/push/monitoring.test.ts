@@ -68,6 +68,22 @@ describe('a supplier’s change', () => {
     expect(await changes(seller)).toEqual([{ kind: 'cost', before: 700, after: 1000, variants: 1, action: 'price' }]);
   });
 
+  test('of cost that moves the compare-at price alone reaches the store, and an editor that is open does not write the old one back', async () => {
+    const { seller, store, product } = await live({ cost_change: 'update_price' });
+    await supplier(product, 0, 'cost = 1000');
+    await sweep(product);
+    const { version } = await detail(seller, product.id);
+    // 2 × 10.20 + 2.50 shipping still ends as 22.99; 3 × 10.20 + 2.50 is more than 32.99 now.
+    await supplier(product, 0, 'cost = 1020');
+    await sweep(product);
+    expect((await detail(seller, product.id)).variants[0]).toMatchObject({ price: 2299, compare_at_price: 3399 });
+    expect((await storeProducts(h, store.domain))[0]?.variants.nodes[0]).toMatchObject({ price: '22.99', compareAtPrice: '33.99' });
+    const { body } = await seller.api<{ failed: Record<string, { code: string }> }>('PUT', '/center/products/bulk_update', {
+      products: [{ id: product.id, version, variants: [{ id: product.variantIds[0], price: 2299, compare_at_price: 3299 }] }],
+    });
+    expect(body.data?.failed[product.id]?.code).toBe('STATE_CONFLICT');
+  });
+
   test('of stock reaches the store; what its owner wrote there stays', async () => {
     const { seller, store, product } = await live();
     const [before] = await storeProducts(h, store.domain);
@@ -167,6 +183,17 @@ describe('a supplier’s change', () => {
     expect((await storeProducts(h, store.domain))[0]?.status).toBe('DRAFT');
     expect((await detail(seller, product.id)).listing_state).toBe('draft');
     expect(await changes(seller)).toMatchObject([{ kind: 'unavailable', variants: 2, action: 'draft' }]);
+  });
+
+  test('that takes away all that is sold makes a draft too, whatever is left of what the seller does not sell', async () => {
+    const { seller, store, product } = await live({ unavailable: 'draft' });
+    await seller.api('PUT', '/center/products/bulk_update', {
+      products: [{ id: product.id, variants: [{ id: product.variantIds[1], is_enabled: false }] }],
+    });
+    await supplier(product, 0, 'is_available = false, stock = 0');
+    await sweep(product);
+    expect((await storeProducts(h, store.domain))[0]?.status).toBe('DRAFT');
+    expect(await changes(seller)).toMatchObject([{ kind: 'unavailable', variants: 1, action: 'draft' }]);
   });
 
   test('that takes a variant away goes to its fall-back supplier when there is one', async () => {
