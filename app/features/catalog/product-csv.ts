@@ -1,5 +1,6 @@
 /** Shopify's product CSV, old and new column sets, as supplier products. Pure; rows come from any CSV reader. */
 import type { SupplierProduct, SupplierVariant } from '#app/connectors/suppliers/supplier.ts';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 import { minorFromDecimal } from '#app/platform/money.ts';
 
 /** Our name → the old and the new heading (help.shopify.com, "Using CSV files to import and export products"), compared without case. */
@@ -222,7 +223,7 @@ function variantsOf(wanted: readonly VariantRow[], handle: string): SupplierVari
     const variantImage = imageOf(row, 'variantImage');
     return {
       externalId: `${handle}#${row.cells.sku ?? key}`,
-      sku: row.cells.sku ?? `${handle}-${key}`.slice(0, 120),
+      sku: row.cells.sku ?? beginningOf(`${handle}-${key}`, 120),
       optionValues: values,
       cost: amountOf(row, 'cost') ?? price,
       stock: numberOf(row, 'quantity'),

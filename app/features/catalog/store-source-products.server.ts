@@ -1,5 +1,6 @@
 import type { SupplierProduct, SupplierProductSummary } from '#app/connectors/suppliers/supplier.ts';
 import type { Context } from '#app/context.ts';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type CategoryRow, categoryIdOf, categoryRowsOf } from './categories.ts';
 import { prohibitedReasonOf } from './prohibited-goods.ts';
@@ -18,8 +19,6 @@ export async function storeCategories(ctx: Context, paths: readonly (readonly st
   );
 }
 
-const clip = (text: string, most: number) => (text.length > most ? text.slice(0, most) : text);
-
 /**
  * Keep list entries of a supplier's catalogue: new ones come as partial, known ones get their price, stock and counts.
  * Constant number of statements whatever the number of products.
@@ -35,7 +34,7 @@ export async function storeSummaries(ctx: Context, source: string, summaries: re
   const rows = products.map((product) => ({
     id: newId(),
     externalId: product.externalId,
-    title: clip(product.title, 500),
+    title: beginningOf(product.title, 500),
     categoryId: categoryIdOf(product.categoryPath ?? []) ?? null,
     images: product.images,
     supplierId: product.supplierId ?? null,
@@ -108,8 +107,8 @@ export async function storeDetails(
         newId(),
         source,
         product.externalId,
-        clip(product.title, 500),
-        sanitizeDescription(clip(product.descriptionHtml, 200_000)),
+        beginningOf(product.title, 500),
+        sanitizeDescription(beginningOf(product.descriptionHtml, 200_000)),
         categoryIdOf(product.categoryPath ?? []) ?? null,
         JSON.stringify(product.images.slice(0, 250)),
         JSON.stringify(product.options),

@@ -7,6 +7,7 @@ import { type Pricing, pricingOf } from '#app/features/catalog/price-of.server.t
 import { type ProductShipping, readProductShipping } from '#app/features/catalog/product-shipping.server.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { vendorNameOf } from '#app/platform/vendor-names.ts';
@@ -150,11 +151,11 @@ function draftOf(source: SourceProductView, pricing: Pricing, to: { shipping: Pr
   return {
     product: {
       id,
-      title: cut(source.title, 255),
+      title: beginningOf(source.title, 255),
       descriptionHtml: sanitizeDescription(source.descriptionHtml),
       vendor: source.supplierName ?? '',
       productType: productTypeOf(source),
-      tags: source.tags.slice(0, 50).map((tag) => cut(tag, 255)),
+      tags: source.tags.slice(0, 50).map((tag) => beginningOf(tag, 255)),
       options: source.options.slice(0, mostOptions),
       currency: pricing.currency,
       source: source.source,
@@ -205,12 +206,12 @@ const newsOf = ({ id, sourceProductId, source, title }: DraftProduct) => ({
   source_product_id: sourceProductId,
   source,
   status: 'success',
-  title: cut(title, 200),
+  title: beginningOf(title, 200),
 });
 
 async function tellWhatIsLeftOut(tx: WorkplaceContext, { product, pictures, images }: Draft): Promise<void> {
   if (pictures === images.length) return;
-  const params = { title: cut(product.title, 200), all: pictures, kept: images.length };
+  const params = { title: beginningOf(product.title, 200), all: pictures, kept: images.length };
   await notify(tx, { kind: 'product', message: 'pictures_left_out', params, link: `/app/products-center/editor/${product.id}` });
 }
 
@@ -267,9 +268,6 @@ export async function countImported(ctx: WorkplaceContext, by: number): Promise<
     }),
   ]);
 }
-
-/** The beginning of a text, without half a character at its end: PostgreSQL takes no JSON with one. */
-const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
 const picturesOf = (source: SourceProductView): string[] => [
   ...new Set([...source.images, ...source.variants.flatMap((variant) => (variant.image ? [variant.image] : []))]),

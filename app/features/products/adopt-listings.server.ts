@@ -6,6 +6,7 @@ import { mostImages } from '#app/features/imports/product-limits.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
 import { hasRate } from '#app/features/push/price-rules.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -134,7 +135,7 @@ async function makeProduct(
     [
       workplaceId,
       id,
-      content.title.slice(0, 255),
+      beginningOf(content.title, 255),
       sanitizeDescription(content.descriptionHtml),
       content.vendor,
       content.productType,
@@ -182,7 +183,7 @@ async function makeProduct(
     id,
   ]);
   if (content.images.length > images.length) {
-    const params = { title: content.title.slice(0, 200), all: content.images.length, kept: images.length };
+    const params = { title: beginningOf(content.title, 200), all: content.images.length, kept: images.length };
     await notify(ctx, { kind: 'product', message: 'pictures_left_out', params, link: `/app/products-center/editor/${id}` });
   }
   await changeCounters(ctx, { 'products.imported': 1 });

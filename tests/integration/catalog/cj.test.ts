@@ -179,3 +179,10 @@ test('duties that the supplier asks for are in the price of shipping', async () 
     await app.control('cj/duty', { cents: 0 });
   }
 });
+
+test('a title that is too long is cut between characters, and the page that it is on is kept', async () => {
+  const product = { ...(await listedProduct()), externalId: 'LONG-TITLE-1', title: `${'x'.repeat(499)}\u{1F56F} candle` };
+  const [id] = await storeSummaries(seller.ctx, 'cj', [product]);
+  const { rows } = await app.services.database.pool.query('select title from source_products where id = $1', [id]);
+  expect(rows).toEqual([{ title: 'x'.repeat(499) }]);
+});
