@@ -4,10 +4,12 @@ import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { loadCatalogPage } from '#app/features/catalog/catalog-page.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { CatalogScreen } from '#app/features/catalog/ui/catalog-screen.tsx';
+import { skipRevalidationForDetails } from '#app/features/catalog/ui/use-opened-product.ts';
 import { jsonData, useJsonData } from '#app/ui/json-data.ts';
 
 export const handle = { i18n: ['common', 'catalog'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
+export const shouldRevalidate = skipRevalidationForDetails;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);

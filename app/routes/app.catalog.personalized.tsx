@@ -7,9 +7,11 @@ import { shipToSchema } from '#app/features/catalog/filters.ts';
 import { personalChoice } from '#app/features/catalog/recommendations.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { ProductListScreen } from '#app/features/catalog/ui/product-list-screen.tsx';
+import { skipRevalidationForDetails } from '#app/features/catalog/ui/use-opened-product.ts';
 
 export const handle = { i18n: ['common', 'catalog'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
+export const shouldRevalidate = skipRevalidationForDetails;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);

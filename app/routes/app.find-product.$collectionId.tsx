@@ -5,10 +5,12 @@ import { loadCatalogPage } from '#app/features/catalog/catalog-page.server.ts';
 import { collections } from '#app/features/catalog/filter-choices.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { CatalogScreen } from '#app/features/catalog/ui/catalog-screen.tsx';
+import { skipRevalidationForDetails } from '#app/features/catalog/ui/use-opened-product.ts';
 import { jsonData, useJsonData } from '#app/ui/json-data.ts';
 
 export const handle = { i18n: ['common', 'catalog'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
+export const shouldRevalidate = skipRevalidationForDetails;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);

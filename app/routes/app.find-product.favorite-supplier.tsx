@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { BlockStack, Button, Card, InlineStack } from '@shopify/polaris';
-import { useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { type CardProduct, cardOf } from '#app/features/catalog/card.ts';
@@ -12,12 +12,14 @@ import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { CatalogGrid } from '#app/features/catalog/ui/catalog-grid.tsx';
 import { DetailDrawer } from '#app/features/catalog/ui/detail-drawer.tsx';
 import { SupplierHead } from '#app/features/catalog/ui/supplier-head.tsx';
+import { skipRevalidationForDetails, useOpenedProduct } from '#app/features/catalog/ui/use-opened-product.ts';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'catalog'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
+export const shouldRevalidate = skipRevalidationForDetails;
 
 /** Suppliers on one page, and products shown of each. */
 const pageSize = 5;
@@ -40,7 +42,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function FavoriteSuppliers() {
   const { t } = useTranslation('catalog');
   const { suppliers, page, hasNext } = useLoaderData<typeof loader>();
-  const [opened, setOpened] = useState<CardProduct>();
+  const { opened, open, move, close } = useOpenedProduct();
+  const openListed = useCallback(
+    (product: CardProduct) =>
+      open(
+        product,
+        suppliers.flatMap((supplier) => supplier.products),
+      ),
+    [open, suppliers],
+  );
   return (
     <Screen title={t('entry.favorite-supplier.name')} subtitle={t('entry.favorite-supplier.text')} backTo="/app/find-product" fullWidth>
       <div className="CatalogScreen">
@@ -63,7 +73,7 @@ export default function FavoriteSuppliers() {
                     {t('suppliers.all')}
                   </Button>
                 </InlineStack>
-                <CatalogGrid products={supplier.products} onOpen={setOpened} />
+                <CatalogGrid products={supplier.products} onOpen={openListed} />
               </BlockStack>
             </Card>
           ))}
@@ -74,14 +84,7 @@ export default function FavoriteSuppliers() {
           />
         </BlockStack>
       </div>
-      {opened ? (
-        <DetailDrawer
-          products={suppliers.flatMap((supplier) => supplier.products)}
-          opened={opened}
-          onMove={setOpened}
-          onClose={() => setOpened(undefined)}
-        />
-      ) : null}
+      {opened ? <DetailDrawer products={opened.among} opened={opened.product} onMove={move} onClose={close} /> : null}
     </Screen>
   );
 }

@@ -8,10 +8,12 @@ import { listShipTo } from '#app/features/catalog/filter-choices.server.ts';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { ProductListScreen } from '#app/features/catalog/ui/product-list-screen.tsx';
+import { skipRevalidationForDetails } from '#app/features/catalog/ui/use-opened-product.ts';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
 
 export const handle = { i18n: ['common', 'catalog'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
+export const shouldRevalidate = skipRevalidationForDetails;
 
 const pageSize = 48;
 

@@ -8,10 +8,12 @@ import { shipToSchema } from '#app/features/catalog/filters.ts';
 import { findByImage, findSuppliers } from '#app/features/catalog/find-by-image.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { type ImageAnswer, ImageSearchScreen } from '#app/features/catalog/ui/image-search-screen.tsx';
+import { skipRevalidationForDetails } from '#app/features/catalog/ui/use-opened-product.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 
 export const handle = { i18n: ['common', 'catalog'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
+export const shouldRevalidate = skipRevalidationForDetails;
 
 /** A product named in the address is searched for by its own picture. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

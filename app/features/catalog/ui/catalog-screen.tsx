@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigation, useSearchParams } from '@remix-run/react';
 import { BlockStack, Card, Text } from '@shopify/polaris';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
@@ -14,6 +14,7 @@ import { CatalogGrid, CatalogGridSkeleton } from './catalog-grid.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { GetInspired } from './get-inspired.tsx';
 import { SupplierHead } from './supplier-head.tsx';
+import { useOpenedProduct } from './use-opened-product.ts';
 
 export interface CatalogScreenProps {
   data: CatalogPageData;
@@ -30,10 +31,9 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigation = useNavigation();
-  const [opened, setOpened] = useState<{ product: CardProduct; among: readonly CardProduct[] }>();
+  const { opened, open, move, close } = useOpenedProduct();
   const { products } = data;
   // The same functions while the products are the same: cards are drawn again when theirs change.
-  const open = useCallback((product: CardProduct, among: readonly CardProduct[]) => setOpened({ product, among }), []);
   const openListed = useCallback((product: CardProduct) => open(product, products), [open, products]);
   const isLoading =
     navigation.state === 'loading' && navigation.location.pathname === pathname && navigation.location.search !== `?${search}`;
@@ -77,14 +77,7 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
           </Text>
         </BlockStack>
       </div>
-      {opened ? (
-        <DetailDrawer
-          products={opened.among}
-          opened={opened.product}
-          onMove={(product) => setOpened({ ...opened, product })}
-          onClose={() => setOpened(undefined)}
-        />
-      ) : null}
+      {opened ? <DetailDrawer products={opened.among} opened={opened.product} onMove={move} onClose={close} /> : null}
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import { useFetcher, useLocation, useNavigation } from '@remix-run/react';
+import { useFetcher, useLocation } from '@remix-run/react';
 import { Button, TrapFocus } from '@shopify/polaris';
 import { XIcon } from '@shopify/polaris-icons';
 import { useCallback, useEffect, useRef } from 'react';
@@ -25,12 +25,9 @@ export function DetailDrawer({ products, opened, onMove, onClose }: DetailDrawer
   const { t } = useTranslation('catalog');
   const { t: common } = useTranslation('common');
   const fetcher = useFetcher<DetailPageData>();
-  const { key, pathname } = useLocation();
-  const coming = useNavigation().location?.key;
+  const { pathname } = useLocation();
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
-  // A list that was on its way when it was opened is no move away from it.
-  const openedAt = useRef([key, coming]);
   const wanted = detailPath(opened, opened.ship_to);
   const { load } = fetcher;
 
@@ -48,10 +45,6 @@ export function DetailDrawer({ products, opened, onMove, onClose }: DetailDrawer
       if (opener.current instanceof HTMLElement) opener.current.focus();
     };
   }, []);
-
-  useEffect(() => {
-    if (!openedAt.current.includes(key)) onClose();
-  }, [key, onClose]);
 
   const at = products.findIndex((product) => product.id === opened.id);
   const isLoading = fetcher.state !== 'idle';

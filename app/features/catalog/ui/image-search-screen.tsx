@@ -1,7 +1,7 @@
 /** Search by picture: a file that is dropped, chosen or pasted, or the address of one. */
 import { Form, useActionData, useFetcher, useSearchParams } from '@remix-run/react';
 import { Banner, BlockStack, Button, Card, DropZone, InlineError, InlineStack, Link, Text, TextField } from '@shopify/polaris';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
@@ -13,6 +13,7 @@ import { CatalogGrid, CatalogGridSkeleton } from './catalog-grid.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { detailPath } from './product-card.tsx';
 import { ShipToPicker } from './ship-to-picker.tsx';
+import { useOpenedProduct } from './use-opened-product.ts';
 
 export type ImageAnswer = ({ ok: true } & FoundByImage) | (Refusal & { ok: false });
 
@@ -40,7 +41,7 @@ function ImageSearch({ shipTo, countries, products: given }: ImageSearchScreenPr
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<string>();
   const [link, setLink] = useState('');
-  const [opened, setOpened] = useState<CardProduct>();
+  const { opened, open, move, close } = useOpenedProduct();
   useEffect(() => {
     if (!file?.type.startsWith('image/') || /hei[cf]/.test(file.type)) return setPreview(undefined);
     const url = URL.createObjectURL(file);
@@ -57,6 +58,7 @@ function ImageSearch({ shipTo, countries, products: given }: ImageSearchScreenPr
   const refusal = answer?.ok === false ? answer : undefined;
   const found = answer?.ok ? answer : undefined;
   const products = found?.products ?? given;
+  const openListed = useCallback((product: CardProduct) => open(product, products ?? []), [open, products]);
   const error = fieldErrorOf(refusal, 'image');
   return (
     <Screen title={t('entry.image.name')} subtitle={t('entry.image.text')} backTo="/app/find-product" fullWidth>
@@ -139,7 +141,7 @@ function ImageSearch({ shipTo, countries, products: given }: ImageSearchScreenPr
           {isBusy ? (
             <CatalogGridSkeleton cards={12} />
           ) : products && products.length > 0 ? (
-            <CatalogGrid products={products} onOpen={setOpened} />
+            <CatalogGrid products={products} onOpen={openListed} />
           ) : products ? (
             <Card>
               <ListEmpty
@@ -151,9 +153,7 @@ function ImageSearch({ shipTo, countries, products: given }: ImageSearchScreenPr
           ) : null}
         </BlockStack>
       </div>
-      {opened && products ? (
-        <DetailDrawer products={products} opened={opened} onMove={setOpened} onClose={() => setOpened(undefined)} />
-      ) : null}
+      {opened ? <DetailDrawer products={opened.among} opened={opened.product} onMove={move} onClose={close} /> : null}
     </Screen>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { BlockStack, Card, Text } from '@shopify/polaris';
-import { useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Pager } from '#app/ui/pager.tsx';
@@ -9,6 +9,7 @@ import type { CardProduct } from '../card.ts';
 import { CatalogGrid } from './catalog-grid.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { ShipToPicker } from './ship-to-picker.tsx';
+import { useOpenedProduct } from './use-opened-product.ts';
 
 export interface ProductListScreenProps {
   title: string;
@@ -39,7 +40,8 @@ export function ProductListScreen({
   const { t } = useTranslation('catalog');
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [opened, setOpened] = useState<CardProduct>();
+  const { opened, open, move, close } = useOpenedProduct();
+  const openListed = useCallback((product: CardProduct) => open(product, products), [open, products]);
   const pageOf = (cursor: string | null | undefined) => (cursor ? `?${new URLSearchParams({ ship_to: shipTo, cursor })}` : undefined);
   const [next, previous] = [pageOf(cursors?.next), pageOf(cursors?.previous)];
   return (
@@ -72,12 +74,12 @@ export function ProductListScreen({
               />
             </Card>
           ) : (
-            <CatalogGrid products={products} onOpen={setOpened} />
+            <CatalogGrid products={products} onOpen={openListed} />
           )}
           <Pager hasNext={next !== undefined} hasPrevious={previous !== undefined} links={{ next, previous }} />
         </BlockStack>
       </div>
-      {opened ? <DetailDrawer products={products} opened={opened} onMove={setOpened} onClose={() => setOpened(undefined)} /> : null}
+      {opened ? <DetailDrawer products={opened.among} opened={opened.product} onMove={move} onClose={close} /> : null}
     </Screen>
   );
 }
