@@ -67,7 +67,8 @@ export async function refundToWallet(ctx: WorkplaceContext, refund: WalletRefund
       entries: () => entries,
     });
     if (posted.outcome !== 'posted') return 0;
-    await withholdShortfall(tx, { reference: refund.reference, amount: walletChange(entries).topup });
+    const { reference, paymentReference } = refund;
+    await withholdShortfall(tx, { reference, paymentReference, amount: walletChange(entries).topup });
     return amount;
   });
 }

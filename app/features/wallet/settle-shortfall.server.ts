@@ -17,11 +17,22 @@ async function shortfallOf(tx: WorkplaceContext): Promise<number> {
   return rows[0]?.shortfall ?? 0;
 }
 
-/** Keep back of what has just come into the wallet what is still missing. @param refund its reference, and USD cents of it in the wallet. */
-export async function withholdShortfall(tx: WorkplaceContext, refund: { reference: string; amount: number }): Promise<void> {
+/**
+ * Keep back of what has just come into the wallet what is still missing.
+ * @param refund its reference, what it gives back, and USD cents of it in the wallet.
+ */
+export async function withholdShortfall(
+  tx: WorkplaceContext,
+  refund: { reference: string; paymentReference: string; amount: number },
+): Promise<void> {
   const amount = Math.min(refund.amount, await shortfallOf(tx));
   if (amount > 0)
-    await postMovement(tx, { kind: 'adjustment', reference: `withheld:${refund.reference}`, entries: () => withheldEntries(amount) });
+    await postMovement(tx, {
+      kind: 'adjustment',
+      reference: `withheld:${refund.reference}`,
+      description: { of: refund.paymentReference },
+      entries: () => withheldEntries(amount),
+    });
 }
 
 /** A card has given again what it had taken: what was withheld for it is the seller's. @param id the reversal's. */

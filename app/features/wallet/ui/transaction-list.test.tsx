@@ -33,6 +33,23 @@ test.each([
   expect(screen.getByText(amount)).toBeTruthy();
 });
 
+test.each([
+  [{ kind: 'topup', reference: 'payment:1' }, 'Top-up'],
+  [{ kind: 'topup', reference: 'payment:1:01a2142b-0792-73a6-807a-612ec536b577:1' }, 'Second card charge, kept in your wallet'],
+  [{ kind: 'adjustment', reference: 'refund:re_1' }, 'Returned to your card'],
+  [{ kind: 'adjustment', reference: 'refund-undone:re_1' }, 'Returned again by your bank'],
+  [{ kind: 'adjustment', reference: 'withheld:payment:1' }, 'Kept for money returned to your card'],
+  [{ kind: 'adjustment', reference: 'released:re_1' }, 'Released after the bank returned the money'],
+  [{ kind: 'adjustment', reference: 'by hand' }, 'Adjustment'],
+])('a movement says why money moved: %j', (of, words) => {
+  render(
+    <English>
+      <TransactionList transactions={[{ ...movement, ...of }]} orders={{}} />
+    </English>,
+  );
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
 test('a movement leads to the order that it is about: its payment, what came back, and its cashback', async () => {
   const [id, other] = ['01a2142b-0792-73a6-807a-612ec536b577', '01a2142a-c778-7054-8482-ddfee204ab5f'];
   const movements: Transaction[] = [
@@ -46,6 +63,7 @@ test('a movement leads to the order that it is about: its payment, what came bac
       reference: `supplier_order:${id}:1:left:0`,
       description: { of: `supplier_order:${id}:1` },
     },
+    { ...movement, id: 'twice', kind: 'topup', reference: `payment:1:${id}:1` },
     { ...movement, id: 'gone', reference: `supplier_order:${other}:1` },
   ];
   const Component = () => (
@@ -60,5 +78,6 @@ test('a movement leads to the order that it is about: its payment, what came bac
     ['Supplier payment', '/app/orders/order'],
     ['Refund', '/app/orders/order'],
     ['Cashback', '/app/orders/order'],
+    ['Second card charge, kept in your wallet', '/app/orders/order'],
   ]);
 });

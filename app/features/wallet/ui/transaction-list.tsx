@@ -2,6 +2,7 @@ import { Badge, BlockStack, Card, InlineStack, Link, Text } from '@shopify/polar
 import { useTranslation } from 'react-i18next';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { Money } from '#app/ui/money.tsx';
+import { movementName } from '../movement-name.ts';
 import type { Transaction } from '../schemas.ts';
 import { supplierOrderOf } from '../supplier-order-of.ts';
 
@@ -39,7 +40,7 @@ export function TransactionList({ transactions, orders }: TransactionListProps) 
             <InlineStack align="space-between" blockAlign="center" gap="300" wrap={false}>
               <BlockStack gap="050">
                 <Text as="span" fontWeight="medium">
-                  {t(`transactions.kind.${transaction.kind}`)}
+                  {t(`transactions.kind.${movementName(transaction)}`)}
                 </Text>
                 <Text as="span" tone="subdued" variant="bodySm">
                   <DateTime at={transaction.created_at} />
