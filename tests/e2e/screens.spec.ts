@@ -339,5 +339,16 @@ test('an order on paper is without what is pressed', async ({ browser, watch }) 
   await expect(page.getByText(seller.trackingNumber).first()).toBeVisible();
   await expect(page.locator('.Polaris-Page .Polaris-Button, .Polaris-Page .Btn').filter({ visible: true })).toHaveCount(0);
   await expect(page.locator('.Polaris-Navigation, .Polaris-TopBar').filter({ visible: true })).toHaveCount(0);
+
+  // Of an order's panel over the list, the order and not the list; all of it, however long it is.
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`${appUrl()}/app/orders?range=all&panel=${seller.shippedOrderId}`);
+  await ready(page);
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('350 5th Avenue').first()).toBeVisible();
+  await page.setViewportSize({ ...desk, height: 300 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  expect((await panel.boundingBox())?.height).toBeGreaterThan(600);
   await context.close();
 });
