@@ -18,7 +18,8 @@ const lookAgainAfter = [1, 10, 300];
 
 /**
  * The merchant deleted the order on the store: here it stays, as one that was cancelled there, and what the store had said before
- * and comes late brings it back no more; what it says from then on holds, be it the same as before. An order that has not come yet is given up when it has. Safe to repeat.
+ * and comes late brings it back no more; what it says from then on holds, be it the same as before. An order that has not come yet is
+ * given up when it has. Safe to repeat.
  * @param tx inside a transaction.
  */
 export async function orderDeleted(tx: Context, input: z.output<typeof GiveUpOrder>): Promise<void> {

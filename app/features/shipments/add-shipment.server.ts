@@ -90,7 +90,7 @@ export async function addShipment(
   return moved;
 }
 
-/** Does a supplier order have a package of this number? */
+/** Does any supplier order of the buyer's order have a parcel of this number? */
 export async function isListed(tx: WorkplaceContext, orderId: string, trackingNumber: string): Promise<boolean> {
   const { rowCount } = await tx.sql.query(
     'select 1 from shipments where workplace_id = $1 and order_id = $2 and tracking_number = $3 and supplier_order_id is not null',

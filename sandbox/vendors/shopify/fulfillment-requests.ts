@@ -82,19 +82,30 @@ export async function submitFulfillmentRequest(
   return { original: submitted, submitted, unsubmitted: rest ?? null };
 }
 
+/** A fulfillment order with a request that waits for this answer; any other is refused in Shopify's words. */
+async function findAsked(
+  s: Session,
+  id: number,
+  asked: 'SUBMITTED' | 'CANCELLATION_REQUESTED',
+  accept: boolean,
+): Promise<FulfillmentOrder> {
+  const order = await findFulfillmentOrder(s, id);
+  const request = asked === 'SUBMITTED' ? 'fulfillment' : 'cancellation';
+  if (order.requestStatus !== asked)
+    refuse(
+      ['id'],
+      `Cannot ${accept ? 'accept' : 'reject'} ${request} request for fulfillment order with request status ${order.requestStatus.toLowerCase()}.`,
+    );
+  return order;
+}
+
 export async function answerFulfillmentRequest(
   s: Session,
   shopify: ShopifyContext,
   id: number,
   answer: { accept: boolean; message: string | null; reason?: string | null },
 ): Promise<FulfillmentOrder> {
-  const order = await findFulfillmentOrder(s, id);
-  if (order.requestStatus !== 'SUBMITTED') {
-    refuse(
-      ['id'],
-      `Cannot ${answer.accept ? 'accept' : 'reject'} fulfillment request for fulfillment order with request status ${order.requestStatus.toLowerCase()}.`,
-    );
-  }
+  const order = await findAsked(s, id, 'SUBMITTED', answer.accept);
   const saved = await s.store.put('fulfillmentOrders', {
     ...order,
     status: answer.accept ? 'IN_PROGRESS' : 'OPEN',
@@ -137,13 +148,7 @@ export async function answerCancellationRequest(
   id: number,
   answer: { accept: boolean; message: string | null },
 ): Promise<FulfillmentOrder> {
-  const order = await findFulfillmentOrder(s, id);
-  if (order.requestStatus !== 'CANCELLATION_REQUESTED') {
-    refuse(
-      ['id'],
-      `Cannot ${answer.accept ? 'accept' : 'reject'} cancellation request for fulfillment order with request status ${order.requestStatus.toLowerCase()}.`,
-    );
-  }
+  const order = await findAsked(s, id, 'CANCELLATION_REQUESTED', answer.accept);
   const parent = await s.store.get('orders', order.orderId);
   if (answer.accept && !parent?.cancelledAt) await replacementFor(s, order);
   const saved = await s.store.put('fulfillmentOrders', {
