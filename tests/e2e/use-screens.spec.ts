@@ -497,6 +497,32 @@ const uses: Use[] = [
     },
   ],
   [
+    'the browser’s Back closes a product’s detail, and the list below it is as it was',
+    async (shell) => {
+      const { screen, page } = shell;
+      await shell.open('/app/find-product?source=quayside');
+      const third = screen.getByRole('article').nth(2);
+      const name = (await third.getAttribute('aria-label')) as string;
+      const detail = screen.getByRole('dialog', { name });
+      const asked: string[] = [];
+      page.on('request', (request) => (request.url().includes('/app/find-product.data') ? asked.push(request.url()) : undefined));
+      await third.getByRole('link', { name }).click();
+      await expect(detail).toContainText('Estimated profit');
+      await page.goBack();
+      await expect(detail).toBeHidden();
+      await expect(third.getByRole('link', { name })).toBeFocused();
+      // Two presses close it once.
+      await third.getByRole('link', { name }).click();
+      await expect(detail).toContainText('Estimated profit');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(detail).toBeHidden();
+      await shell.expectTitle('Find product');
+      await expect(screen.getByRole('article').nth(2)).toHaveAttribute('aria-label', name);
+      expect(asked).toEqual([]);
+    },
+  ],
+  [
     'products to get inspired by are unfolded, leafed through, exchanged and opened, and stay unfolded',
     async (shell) => {
       const { screen, page } = shell;
