@@ -350,5 +350,8 @@ test('an order on paper is without what is pressed', async ({ browser, watch }) 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   expect((await panel.boundingBox())?.height).toBeGreaterThan(600);
+  // No grey of the layer under it, and nothing that only a screen can open.
+  expect(await panel.evaluate((layer) => getComputedStyle(layer, '::backdrop').display)).toBe('none');
+  await expect(panel.getByText('How did this order go?')).toBeHidden();
   await context.close();
 });
