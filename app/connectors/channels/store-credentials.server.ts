@@ -1,6 +1,7 @@
 /** Where adapters load and save a store's credentials, and report that these are no longer valid. */
 import type { StoredCredentials } from '#app/connectors/granted-tokens.server.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
 import type { ChannelStore } from './channel.ts';
@@ -48,7 +49,7 @@ export async function noteLostAccess(support: Support, vendor: string, store: St
   await support.database.sql.query(
     `update stores set reconnect_needed_at = coalesce(reconnect_needed_at, $3), connection_error = $4
      where workplace_id = $1 and id = $2 and status = 'active'`,
-    [store.workplaceId, store.storeId, support.now(), words.slice(0, 500)],
+    [store.workplaceId, store.storeId, support.now(), beginningOf(words, 500)],
   );
   return new ConnectorError(vendor, 'auth_expired', words);
 }

@@ -1,6 +1,7 @@
 /** Where adapters find a seller's keys for a supplier, and how they say that these open nothing any more. */
 import { type Credentials, withGrantedToken } from '#app/connectors/granted-tokens.server.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
 import type { SupplierAccountRef, SupplierCredentials } from './supplier-account.ts';
@@ -50,7 +51,7 @@ export const withAccountToken = <T>(
       async lost(words) {
         await support.database.sql.query(
           `update supplier_accounts set status = 'expired', error = $3 where workplace_id = $1 and id = $2`,
-          [account.workplaceId, account.id, words.slice(0, 500)],
+          [account.workplaceId, account.id, beginningOf(words, 500)],
         );
         return new ConnectorError(source, 'auth_expired', words);
       },

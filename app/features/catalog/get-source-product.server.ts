@@ -1,5 +1,6 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import type { SourceOption } from '#app/db/schema/catalog.ts';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isConnectorError, vendorMessageOf } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
@@ -129,7 +130,7 @@ export async function readDetails(ctx: Context, source: string, externalId: stri
     await ctx.sql.query(
       `update source_products set fetch_error = $3, status = case when $4 and status = 'active' then 'removed' else status end, details_fetched_at = coalesce(details_fetched_at, case when $4 then $5::timestamptz end)
        where source = $1 and external_id = $2`,
-      [source, externalId, vendorMessageOf(error).slice(0, 500), gone, ctx.now()],
+      [source, externalId, beginningOf(vendorMessageOf(error), 500), gone, ctx.now()],
     );
     if (gone)
       await ctx.sql.query(

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import type { Context } from '#app/context.ts';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { inBatches } from '#app/platform/in-batches.ts';
 import { readQuotes } from './get-logistics.server.ts';
@@ -56,7 +57,7 @@ export async function syncCatalog(ctx: Context, { source }: z.infer<typeof SyncC
     }
   } catch (error) {
     if (isConnectorError(error))
-      await ctx.sql.query('update catalog_syncs set error = $2 where source = $1', [source, error.message.slice(0, 500)]);
+      await ctx.sql.query('update catalog_syncs set error = $2 where source = $1', [source, beginningOf(error.message, 500)]);
     throw error;
   }
   // What the supplier's whole list no longer holds is no longer sold; a seller's copies and orders keep speaking of it.

@@ -13,6 +13,7 @@ import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { whyUnlinked } from '#app/features/orders/why-unlinked.server.ts';
 import { retryHeld } from '#app/features/shipments/tell-store.server.ts';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { newId } from '#app/platform/ids.ts';
 import { withAdvisoryLock } from '#app/platform/with-advisory-lock.server.ts';
@@ -138,7 +139,7 @@ async function decideFulfillment(ctx: WorkplaceContext, { serviceOrder, order }:
       answer: 'reject',
       reason: isElsewhere ? 'undeliverable_destination' : 'ineligible_product',
       key: 'unmapped',
-      message: words.slice(0, 250),
+      message: beginningOf(words, 250),
     };
   }
   // Never for money that the merchant has not got (App Store requirement 5.5.5).

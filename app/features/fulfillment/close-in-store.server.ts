@@ -2,6 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { channelStoreOf, ordersOf } from '#app/features/orders/channel-store.server.ts';
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 
@@ -71,5 +72,5 @@ function messageOf(lines: readonly Line[]): string {
   const reason = group?.errorMessage || translate(`fulfillment:error.${group?.errorKey ?? 'other'}`);
   const items = lines.map((line) => line.title).join(', ');
   const cure = 'Order it again in Quayside, or send it from another location, or refund it.';
-  return `The supplier cannot send ${items.slice(0, 80)}: ${reason.slice(0, 90).replace(/[.\s]+$/, '')}. ${cure}`;
+  return `The supplier cannot send ${beginningOf(items, 80)}: ${beginningOf(reason, 90).replace(/[.\s]+$/, '')}. ${cure}`;
 }

@@ -1,5 +1,6 @@
 /** A workplace's own pictures: upload by file or link, list, delete. */
 import type { Context, WorkplaceContext } from '#app/context.ts';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { randomToken } from '#app/platform/encryption.server.ts';
 import { AppError, fieldError, isAppError } from '#app/platform/errors.ts';
@@ -119,7 +120,7 @@ async function storeRaw(ctx: WorkplaceContext, bytes: Uint8Array) {
 async function readFile(file: File, field: SentField): Promise<{ name: string; bytes: Uint8Array }> {
   if (!isUploadable(file)) throw fieldError(field, 'imageTypeUnsupported');
   if (file.size > maxUploadBytes) throw fieldError(field, 'imageTooLarge');
-  return { name: file.name.slice(0, 200), bytes: new Uint8Array(await file.arrayBuffer()) };
+  return { name: beginningOf(file.name, 200), bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
 async function readLink(link: string): Promise<{ name: string; bytes: Uint8Array }> {

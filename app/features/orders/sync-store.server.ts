@@ -3,6 +3,7 @@
  * webhooks").
  */
 import type { Context } from '#app/context.ts';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { channelStoreOf, ordersOf } from './channel-store.server.ts';
 import { storeOrders } from './store-orders.server.ts';
@@ -51,7 +52,7 @@ export async function syncStore(ctx: Context, input: { workplaceId: string; stor
     if (!isConnectorError(error)) throw error;
     await ctx.sql.query(
       `insert into order_syncs (workplace_id, store_id, watermark, error) values ($1, $2, $3, $4) on conflict (workplace_id, store_id) do update set error = excluded.error`,
-      [...key, since, error.message.slice(0, 500)],
+      [...key, since, beginningOf(error.message, 500)],
     );
     if (error.retryable) throw error;
     ctx.log.warn({ err: error, storeId: input.storeId }, 'orders could not be read from the store');

@@ -1,4 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { copyProduct } from './copy-product.server.ts';
 import { summarySql, usedOptionsSql, variantSummarySql } from './save-product.server.ts';
@@ -27,7 +28,7 @@ export async function splitProduct(ctx: WorkplaceContext, id: string, how: Split
 
   // The option that tells the parts apart is in their titles; it is needed no longer where another one is left.
   const dropped = how.by === 'option' && product.options.length > 1 ? { withoutOption: how.option } : {};
-  const titleOf = (part: SplitPart, at: number) => `${String(product.title).slice(0, 200)} – ${part.value || at + 1}`;
+  const titleOf = (part: SplitPart, at: number) => `${beginningOf(String(product.title), 200)} – ${part.value || at + 1}`;
   const made: string[] = [];
   for (const [at, part] of parts.entries()) {
     if (at > 0) made.push(await copyProduct(ctx, { id, title: titleOf(part, at), variantIds: part.variantIds, ...dropped }));

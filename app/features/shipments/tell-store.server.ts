@@ -3,6 +3,7 @@ import { isCaptured } from '#app/features/fulfillment/placement-problems.ts';
 import { channelStoreOf, ordersOf } from '#app/features/orders/channel-store.server.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline, type TimelineEvent } from '#app/features/orders/timeline.server.ts';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { withAdvisoryLock } from '#app/platform/with-advisory-lock.server.ts';
 
@@ -81,7 +82,7 @@ async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }):
     await ctx.sql.query('update shipments set channel_error = $3 where workplace_id = $1 and id = $2', [
       ctx.workplace.id,
       input.shipmentId,
-      error.message.slice(0, 500),
+      beginningOf(error.message, 500),
     ]);
     if (error.retryable) throw error;
     await setChannelState(ctx, input.shipmentId, { from: shipment.channel_state, to: 'failed' }, told, error.message);

@@ -127,6 +127,15 @@ describe('splitting', () => {
     expect((await detail(seller, first.id)).can_undo).toBe(false);
   });
 
+  test('a title that is too long is cut between characters, not through an emoji', async () => {
+    const seller = await h.newSeller();
+    const title = 'x'.repeat(199);
+    const first = await newProduct(h, seller, { title: `${title}🪑 for two`, options: [{ name: 'Color', values: ['Red', 'Blue'] }] });
+    await seller.api('POST', '/center/products/split', { product_ids: [first.id], how: { by: 'option', option: 0 } });
+    await h.drainJobs();
+    expect((await listed(seller)).map((row) => row.title)).toEqual([`${title}🪑 for two`, `${title} – Blue`]);
+  });
+
   test('with nothing to split says so at its item, and can be tried again', async () => {
     const seller = await h.newSeller();
     const one = await newProduct(h, seller, { options: [{ name: 'Color', values: ['Red'] }] });

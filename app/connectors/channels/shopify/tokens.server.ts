@@ -3,6 +3,7 @@
  * token that works once (Shopify, "Offline access tokens"), so one process renews while the others wait.
  */
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
 
@@ -105,7 +106,7 @@ async function noteLostShop(support: ConnectorSupport, domain: string, words: st
   const { rowCount } = await sql.query(
     `update stores set reconnect_needed_at = coalesce(reconnect_needed_at, $2), connection_error = $3
      where platform = 'shopify' and domain = $1 and status = 'active'`,
-    [domain, support.now(), words.slice(0, 500)],
+    [domain, support.now(), beginningOf(words, 500)],
   );
   // Opened in the admin, the library then exchanges a session token for new ones instead of trusting the dead one's date.
   if (rowCount) await sql.query('update shopify_sessions set expires = $2 where id = $1', [offlineSessionId(domain), support.now()]);

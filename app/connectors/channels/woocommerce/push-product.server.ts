@@ -1,6 +1,7 @@
 /** One push of a product: the product, then its variations, found again by our ids in their meta data. */
 import { z } from 'zod';
 import { type ChannelProductInput, ChannelRefused, type ChannelStore, type PublishesProducts } from '#app/connectors/channels/channel.ts';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { inBatches } from '#app/platform/in-batches.ts';
 import { batchSize, type ProductCalls, products, refusalsIn, unlessGone } from './product-calls.server.ts';
@@ -58,7 +59,7 @@ export function pushProduct({ call, readProduct, variationsOf, changeVariations 
       if (known) return known;
     }
     for (let page = 1; page <= pagesSearched; page += 1) {
-      const query = { search: product.title.slice(0, 100), status: 'any', per_page: '100', page: String(page) };
+      const query = { search: beginningOf(product.title, 100), status: 'any', per_page: '100', page: String(page) };
       const answer = await call(store, { path: products, query }, z.array(z.unknown()));
       const found = answer.data
         .flatMap((row) => WooMarked.safeParse(row).data ?? [])
