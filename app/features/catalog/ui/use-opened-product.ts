@@ -23,9 +23,9 @@ export function useOpenedProduct() {
   // The server does not know the browser's history: after a reload the list is drawn first.
   const isHydrated = useIsHydrated();
   const opened = isHydrated ? (state as { opened?: OpenedProduct } | null)?.opened : undefined;
-  // Pressed twice, the way back would lead out of the list.
+  // A second press while the first is under way would go back once more, out of the list.
   const isClosing = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever it arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is read by nothing here; that it is another says that the move has arrived
   useEffect(() => {
     isClosing.current = false;
   }, [key]);
