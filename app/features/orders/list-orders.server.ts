@@ -5,8 +5,9 @@
  */
 import type { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
+import { readNumberedPage } from '#app/platform/deep-pages.server.ts';
 import { JsonText } from '#app/platform/envelope.ts';
-import { nameOf, type PagePlan, planPage } from './plan-order-page.server.ts';
+import { cursorOfPage, nameOf, type PagePlan, pageSizeOf, planPage } from './plan-order-page.server.ts';
 import { type PreparedRow, prepareOrderRows } from './prepare-order-rows.server.ts';
 import { profitOf } from './profit.ts';
 import { ratesForOrders } from './rates.server.ts';
@@ -92,8 +93,18 @@ const statementOf = (page: string, found: string, direction: 'asc' | 'desc') => 
 /** Places of a statement that comes after others of its own. */
 const shifted = (text: string, by: number): string => text.replace(/\$(\d+)/g, (_, place: string) => `$${Number(place) + by}`);
 
-/** @returns the rows as the text of a JSON array of `OrderView`. */
-async function findPage(ctx: WorkplaceContext, filter: OrderFilter): Promise<PageFrame & { json: string }> {
+/** A page, with its rows as the text of a JSON array of `OrderView`. */
+type Page = PageFrame & { json: string };
+
+function findPage(ctx: WorkplaceContext, { page = 1, pageSize: sizeAsked, cursor, ...list }: OrderFilter): Promise<Page> {
+  const pageSize = pageSizeOf(sizeAsked);
+  if (cursor) return readPage(ctx, { ...list, cursor, pageSize });
+  return readNumberedPage([ctx.workplace.id, list], { page, pageSize }, (place) =>
+    readPage(ctx, { ...list, ...(place.cursor === undefined ? place : { cursor: cursorOfPage(place.cursor, page), pageSize }) }),
+  );
+}
+
+async function readPage(ctx: WorkplaceContext, filter: OrderFilter): Promise<Page> {
   const plan = await planPage(ctx, filter);
   const { keys, count, counters } = plan;
   let rows: Row[] = [];

@@ -22,8 +22,13 @@ const cursors = cursorOf(
   }),
 );
 
+/** The same place as the start of a page of that number. @throws AppError BAD_REQUEST for a cursor that is not one of ours. */
+export const cursorOfPage = (cursor: string, page: number): string => cursors.encode({ ...cursors.decode(cursor), page });
+
 const countBound = 1000;
-const maxPageSize = 100;
+
+/** Rows of a page, for as many as are asked for. */
+export const pageSizeOf = (asked = 25): number => Math.min(Math.max(asked, 1), 100);
 
 /** LIKE's own signs are letters in what people type. */
 const like = (text: string): string =>
@@ -52,7 +57,7 @@ interface Statement {
 
 /** @throws AppError BAD_REQUEST for a cursor that is not one of ours. */
 export async function planPage(ctx: WorkplaceContext, filter: OrderFilter): Promise<PagePlan> {
-  const pageSize = Math.min(Math.max(filter.pageSize ?? 25, 1), maxPageSize);
+  const pageSize = pageSizeOf(filter.pageSize);
   const cursor = filter.cursor ? cursors.decode(filter.cursor) : undefined;
   const page = cursor?.page ?? Math.max(filter.page ?? 1, 1);
   const { conditions, values } = conditionsOf(ctx, filter);

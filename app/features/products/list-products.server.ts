@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { profitInLists } from '#app/features/push/price-rules.ts';
+import { readNumberedPage } from '#app/platform/deep-pages.server.ts';
 import { JsonText } from '#app/platform/envelope.ts';
 import { instantSql } from '#app/platform/instant-sql.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
@@ -148,11 +149,27 @@ const pushedTo = (store: string) => `(select p.* from (${listingsOf(store)}) f c
 /** What is read of a row beside its JSON: what its profit and the cursors need. */
 const columnsOf = (sort: Sort) => new Set(['id', 'currency', 'price_min', 'cheapest_cost', 'cheapest_shipping_cost', sort.column]);
 
-/** One statement, whatever the number of rows. `total` is the kept counter, and unknown (null) under a search or filter. */
-async function findPage(
-  ctx: WorkplaceContext,
-  query: Query,
-): Promise<{ rows: Row[]; profits: (number | null)[]; total: number | null; next: string | null; previous: string | null }> {
+interface Page {
+  rows: Row[];
+  profits: (number | null)[];
+  /** The kept counter; unknown under a search or filter. */
+  total: number | null;
+  next: string | null;
+  previous: string | null;
+}
+
+function findPage(ctx: WorkplaceContext, { page = 1, page_size: pageSize, cursor, ...list }: Query): Promise<Page> {
+  if (cursor) return readPage(ctx, { ...list, cursor, page_size: pageSize });
+  return readNumberedPage([ctx.workplace.id, list], { page, pageSize }, (place) =>
+    readPage(ctx, {
+      ...list,
+      ...(place.cursor === undefined ? { page: place.page, page_size: place.pageSize } : { cursor: place.cursor, page_size: pageSize }),
+    }),
+  );
+}
+
+/** One statement, whatever the number of rows. */
+async function readPage(ctx: WorkplaceContext, query: Query): Promise<Page> {
   const sort = sortOf(query.sort);
   const cursor = query.cursor ? decodeCursor(query.cursor, sort) : undefined;
   const values: unknown[] = [ctx.workplace.id];
@@ -179,7 +196,7 @@ async function findPage(
       `(select true from listings f where f.workplace_id = ${opaqueParameter('$1')} and f.product_id = p.id and f.store_id is not distinct from ${store} and f.status <> 'removed')`,
   ].filter(Boolean) as string[];
   const isFiltered = Boolean(search || beginning || query.source || query.tag || query.store_id);
-  // A page by number walks the index to its first row; by cursor it starts there.
+  // A page by number walks to its first row; by cursor it starts there (deep ones do, docs/decisions/170).
   const skip = !cursor && query.page && query.page > 1 ? `${bind((query.page - 1) * query.page_size)}::bigint` : '';
   // One prepared statement per shape of the query; names may have 63 bytes.
   const bits = [keyset.isBackwards, cursor, skip, query.source, query.tag, query.store_id].map((each) => (each ? 1 : 0)).join('');

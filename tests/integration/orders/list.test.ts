@@ -153,6 +153,30 @@ describe('the order list', () => {
     expect((await list({ keyword })).orders).toHaveLength(expected);
   });
 
+  test('has deep pages by number, the same as by cursor', async () => {
+    const of = await h.newSeller();
+    const own = await plainStore(h, of);
+    await deliver(h, own.domain, 'orders/create', orderBody([{ title: 'Desk lamp' }]));
+    await h.settle();
+    await h.services.database.pool.query(
+      `insert into supplier_orders
+       select (jsonb_populate_record(s, jsonb_build_object('id', uuidv7(), 'placed_at', s.placed_at - n * interval '1 minute'))).*
+       from supplier_orders s, generate_series(1, 1149) n where s.workplace_id = $1`,
+      [of.workplaceId],
+    );
+    const page = (filter: Partial<OrderFilter>) => listOrders(of.ctx, { states: allStates, isArchived: false, pageSize: 100, ...filter });
+    let byCursor = await page({});
+    for (let number = 2; number <= 12; number += 1) {
+      byCursor = await page({ cursor: byCursor.next ?? '' });
+      if (number < 11) continue;
+      const byNumber = await page({ page: number });
+      expect(byNumber.orders.map((order) => order.id)).toEqual(byCursor.orders.map((order) => order.id));
+      expect(byNumber).toMatchObject({ page: number, next: byCursor.next, previous: byCursor.previous });
+    }
+    expect(byCursor).toMatchObject({ orders: { length: 50 }, next: null });
+    expect(await page({ page: 13 })).toMatchObject({ orders: [], page: 13 });
+  });
+
   test('finds a common word on every page', async () => {
     const found: string[] = [];
     for (let cursor: string | undefined; ; ) {

@@ -202,6 +202,37 @@ describe('the product centre', () => {
     ).toEqual([]);
   });
 
+  test('has deep pages by number in every order, the same as by cursor', async () => {
+    const seller = await h.newSeller();
+    await h.services.database.sql.query(
+      `insert into products (workplace_id, id, title, currency, source, state, price_min)
+       select $1, uuidv7(), 'Lamp ' || n, 'USD', 'quayside', 'imported', 1000 + n % 7 from generate_series(1, 1150) n`,
+      [seller.workplaceId],
+    );
+    interface Page {
+      items: CenterRow[];
+      next: string | null;
+      previous: string | null;
+    }
+    for (const sort of ['created_desc', 'price_asc']) {
+      const read = async (query: string) =>
+        (await seller.api<Page>('GET', `/center/products/listings/all?page_size=100&sort=${sort}${query}`)).body.data as Page;
+      let byCursor = await read('');
+      for (let number = 2; number <= 12; number += 1) {
+        byCursor = await read(`&cursor=${byCursor.next}`);
+        if (number < 11) continue;
+        const byNumber = await read(`&page=${number}`);
+        expect(
+          byNumber.items.map((row) => row.id),
+          `${sort}, page ${number}`,
+        ).toEqual(byCursor.items.map((row) => row.id));
+        expect([byNumber.next, byNumber.previous]).toEqual([byCursor.next, byCursor.previous]);
+      }
+      expect(byCursor).toMatchObject({ items: { length: 50 }, next: null });
+      expect((await read('&page=13')).items).toEqual([]);
+    }
+  });
+
   test('filters by tab, tag and store together, in every order, whether the store has few or thousands of listings', async () => {
     const seller = await h.newSeller();
     const store = await h.connectStore(seller);
