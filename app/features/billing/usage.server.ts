@@ -25,74 +25,38 @@ export async function getUsage(ctx: Context, accountId: string, feature: string)
   return { feature, limit: limitOf(entitlements, feature), usage: rows[0]?.usage ?? 0 };
 }
 
-interface Taking {
-  feature: string;
-  /** Of each reference. */
-  amount: number;
-  references: readonly string[];
-  /** `held` until the work is done, or used at once. */
-  as: 'held' | 'committed';
-}
-
-/** All that is not known yet, or nothing. The counter's row decides between two that want the last unit. */
-const takeSql = `with known as (
-    select id, reference from usage_reservations where account_id = $1 and feature = $2 and reference = any($4::text[]) and state <> 'released'),
-  fresh as (select * from unnest($4::text[], $5::uuid[], $11::uuid[]) as f (reference, id, log_id) where reference not in (select reference from known)),
-  taken as (
-    insert into feature_usage as u (account_id, feature, cycle_start, reserved, used)
-    select $1, $2, $3, count(*) * $6::bigint, count(*) * $7::bigint from fresh having count(*) > 0 and ($8::bigint < 0 or count(*) * ($6 + $7) <= $8)
-    on conflict (account_id, feature, cycle_start) do update set reserved = u.reserved + excluded.reserved, used = u.used + excluded.used
-      where $8 < 0 or u.used + u.reserved + excluded.reserved + excluded.used <= $8
-    returning 1),
-  marked as (
-    insert into usage_reservations as r (account_id, id, feature, amount, reference, state, cycle_start, created_at)
-    select $1, fresh.id, $2, ($6 + $7)::int, fresh.reference, $9, $3, $10::timestamptz from taken, fresh
-    on conflict (account_id, feature, reference) do update set state = excluded.state, amount = excluded.amount, cycle_start = excluded.cycle_start,
-      created_at = excluded.created_at where r.state = 'released'
-    returning id, reference),
-  logged as (
-    insert into activity_log (account_id, id, feature_id, credit_type, credit_cost, created_at)
-    select $1, log_id, $2, 'USED_QUOTA', ($6 + $7)::int, $10 from marked join fresh using (reference) where $9 = 'committed')`;
-
-const takeValues = (
-  tx: Context,
-  { accountId, usageCycleStart, entitlements }: AccountPlan,
-  { feature, amount, references, as }: Taking,
-) => [
-  accountId,
-  feature,
-  usageCycleStart,
-  references,
-  references.map(newId),
-  as === 'held' ? amount : 0,
-  as === 'committed' ? amount : 0,
-  limitOf(entitlements, feature),
-  as,
-  tx.now(),
-  references.map(newId),
-];
+/** A reservation, new or taken up again after it was released; one that holds or has been used stays as it is. */
+const reservationSql = `insert into usage_reservations as r (account_id, id, feature, amount, reference, state, cycle_start, created_at)`;
+const onceSql = `on conflict (account_id, feature, reference) do update set state = excluded.state, amount = excluded.amount,
+  cycle_start = excluded.cycle_start, created_at = excluded.created_at where r.state = 'released'`;
 
 /**
- * Take what fits into the quota, in one statement.
+ * Hold what fits into the quota, in one statement. The counter's row decides between two that want the last unit.
  * @returns the reservation's id, or nothing when it does not fit.
  */
 async function takeWithinQuota(
   tx: Context,
-  plan: AccountPlan,
-  { reference, ...taking }: Omit<Taking, 'references'> & { reference: string },
+  { accountId, usageCycleStart: cycleStart, entitlements }: AccountPlan,
+  { feature, amount, reference }: { feature: string; amount: number; reference: string },
 ): Promise<string | undefined> {
   const { rows } = await tx.sql.query({
     name: 'take-usage',
-    text: `${takeSql} select (select id from known) as known, (select id from marked) as marked, exists (select from taken) as is_taken`,
-    values: takeValues(tx, plan, { ...taking, references: [reference] }),
+    text: `with known as (
+        select id from usage_reservations where account_id = $1 and feature = $2 and reference = $4 and state <> 'released'),
+      taken as (
+        insert into feature_usage as u (account_id, feature, cycle_start, reserved)
+        select $1, $2, $3, $6::int where not exists (select from known) and ($7::bigint < 0 or $6 <= $7)
+        on conflict (account_id, feature, cycle_start) do update set reserved = u.reserved + excluded.reserved
+          where $7 < 0 or u.used + u.reserved + excluded.reserved <= $7
+        returning 1),
+      marked as (${reservationSql} select $1, $5, $2, $6, $4, 'held', $3, $8::timestamptz from taken ${onceSql} returning id)
+      select (select id from known) as known, (select id from marked) as marked, exists (select from taken) as is_taken`,
+    values: [accountId, feature, cycleStart, reference, newId(), amount, limitOf(entitlements, feature), tx.now()],
   });
   const { known, marked, is_taken: isTaken } = rows[0];
   if (isTaken && !marked) {
     // Another request took it for the same reference while this one waited for the counter's row.
-    const { accountId, usageCycleStart: cycleStart } = plan;
-    const { feature, amount, as } = taking;
-    const column = as === 'held' ? 'reserved' : 'used';
-    await tx.sql.query(`update feature_usage set ${column} = ${column} - $4 where account_id = $1 and feature = $2 and cycle_start = $3`, [
+    await tx.sql.query('update feature_usage set reserved = reserved - $4 where account_id = $1 and feature = $2 and cycle_start = $3', [
       accountId,
       feature,
       cycleStart,
@@ -111,6 +75,24 @@ async function takeWithinQuota(
 const doesNotFit = 'QS001';
 
 /**
+ * Quota used at once by all references that have not paid yet, or the end of the transaction. Which ones these are is told by the index
+ * that lets each pay once: asked before, all reservations of the account would be read, for the planner takes it for a usual one with a few.
+ */
+const useSql = `with marked as (
+    ${reservationSql} select $1, f.id, $2, $7::int, f.reference, 'committed', $3, $9::timestamptz from unnest($4::text[], $5::uuid[]) as f (reference, id)
+    ${onceSql} returning id),
+  taken as (
+    insert into feature_usage as u (account_id, feature, cycle_start, used)
+    select $1, $2, $3, count(*) * $7 from marked having count(*) > 0 and ($8::bigint < 0 or count(*) * $7 <= $8)
+    on conflict (account_id, feature, cycle_start) do update set used = u.used + excluded.used
+      where $8 < 0 or u.used + u.reserved + excluded.used <= $8
+    returning 1),
+  logged as (
+    insert into activity_log (account_id, id, feature_id, credit_type, credit_cost, created_at)
+    select $1, l.id, $2, 'USED_QUOTA', $7, $9 from (select row_number() over () as n from marked) m join unnest($6::uuid[]) with ordinality as l (id, n) using (n))
+  select undo_transaction('${doesNotFit}') where exists (select from marked) and not exists (select from taken)`;
+
+/**
  * A transaction that uses quota for its work, nothing of it when the work fails; the same reference is paid once. The quota's row, for
  * which all of the account wait, is taken as the transaction commits. Where it does not fit like that, the work is undone and done again
  * with the quota first, so it must have no outside effects.
@@ -127,11 +109,11 @@ export async function withQuota<Ctx extends Context, T>(
   try {
     return await ctx.transaction(async (tx) => {
       tx.atCommit(async () => {
-        await tx.sql.query({
-          name: 'take-usage-or-undo',
-          text: `${takeSql} select undo_transaction('${doesNotFit}') where (select count(*) from marked) < (select count(*) from fresh)`,
-          values: takeValues(tx, plan, { ...use, as: 'committed' }),
-        });
+        const { usageCycleStart, entitlements } = plan;
+        const { feature, amount, references } = use;
+        const ids = () => references.map(newId);
+        const values = [accountId, feature, usageCycleStart, references, ids(), ids(), amount, limitOf(entitlements, feature), tx.now()];
+        await tx.sql.query({ name: 'use-quota-or-undo', text: useSql, values });
       });
       return work(tx);
     });
@@ -156,7 +138,7 @@ export async function withQuota<Ctx extends Context, T>(
 export async function reserveUsage(ctx: Context, accountId: string, feature: string, amount: number, reference: string): Promise<string> {
   return ctx.transaction(async (tx) => {
     const plan = await readPlan(tx, accountId);
-    const taken = await takeWithinQuota(tx, plan, { feature, amount, reference, as: 'held' });
+    const taken = await takeWithinQuota(tx, plan, { feature, amount, reference });
     if (taken) return taken;
     const { entitlements, usageCycleStart: cycleStart } = plan;
     await tx.sql.query('insert into feature_usage (account_id, feature, cycle_start) values ($1, $2, $3) on conflict do nothing', [
