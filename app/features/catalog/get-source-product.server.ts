@@ -4,6 +4,7 @@ import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isConnectorError, vendorMessageOf } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
+import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { withTimeout } from '#app/platform/with-timeout.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 import { storeDetails } from './store-source-products.server.ts';
@@ -90,24 +91,26 @@ export async function getSourceProduct(ctx: WorkplaceContext, key: { source: str
 const find = (ctx: WorkplaceContext, { source, id }: { source: string; id: string }): Promise<SourceProductView | undefined> =>
   ctx.gather(`source products of ${source} for ${ctx.workplace.id}`, id, (ids) => findAll(ctx, source, ids));
 
-/** One statement, as JSON, for so many columns cost more than the rest. */
+/** One statement, as JSON, for so many columns cost more than the rest. Planning it takes longer than running it, so it is planned once. */
 async function findAll(ctx: WorkplaceContext, source: string, ids: readonly string[]): Promise<(SourceProductView | undefined)[]> {
+  const workplace = opaqueParameter('$4');
   const { rows } = await ctx.sql.query({
     name: 'source-products',
     text: `select w.n, json_build_object('id', p.id, 'source', p.source, 'externalId', p.external_id, 'title', p.title, 'descriptionHtml', p.description_html,
              'categoryId', p.category_id, 'images', p.images, 'options', p.options, 'specifications', p.specifications, 'tags', p.tags, 'supplierId', p.supplier_id,
              'supplierName', p.supplier_name, 'productUrl', p.product_url, 'costMin', p.cost_min, 'costMax', p.cost_max, 'stock', p.stock, 'rating', p.rating,
              'reviewsCount', p.reviews_count, 'ordersCount', p.orders_count, 'listedCount', p.listed_count, 'shipsFrom', p.ships_from, 'status', p.status,
-             'isPartial', p.is_partial, 'fetchError', p.fetch_error, 'isFavorite', f.product_id is not null, 'importedId', i.id, 'isPushed', i.state is not distinct from 'pushed',
+             'isPartial', p.is_partial, 'fetchError', p.fetch_error, 'isFavorite', f.is_there is not null, 'importedId', i.id, 'isPushed', i.state is not distinct from 'pushed',
              'variants', (select coalesce(json_agg(json_build_object('id', v.id, 'externalId', v.external_id, 'sku', v.sku, 'optionValues', v.option_values, 'cost', v.cost,
                            'stock', v.stock, 'weightGrams', v.weight_grams, 'image', v.image, 'isAvailable', v.is_available) order by v.position, v.id), '[]')
                           from source_variants v where v.product_id = p.id and v.is_available)) as product, p.fetched_at, p.details_fetched_at
-           from unnest($2::text[], $3::uuid[]) with ordinality as w (external, own, n)
+           from unnest((select $2::text[]), (select $3::uuid[])) with ordinality as w (external, own, n)
            cross join lateral (
-             select * from source_products p where p.source = $1 and (p.visible_to is null or p.visible_to = $4) and (p.external_id = w.external or p.id = w.own)
+             select * from source_products p
+             where p.source = (select $1::text) and (p.visible_to is null or p.visible_to = ${workplace}) and (p.external_id = w.external or p.id = w.own)
              order by p.external_id = w.external limit 1) p
-           left join source_favorites f on f.workplace_id = $4 and f.product_id = p.id
-           left join products i on i.workplace_id = $4 and i.source_product_id = p.id`,
+           left join lateral (select true as is_there from source_favorites f where f.workplace_id = ${workplace} and f.product_id = p.id limit 1) f on true
+           left join lateral (select id, state from products i where i.workplace_id = ${workplace} and i.source_product_id = p.id limit 1) i on true`,
     values: [source, ids, ids.map((id) => (isId(id) ? id : null)), ctx.workplace.id],
   });
   const found = new Map(
