@@ -58,6 +58,8 @@ const productsFloor = `select id, title, image, price_min, cost_min, stock from 
 const productSearchFloor = `select id, title from products where workplace_id = $1 and workplace_words(workplace_id, search) @@ $2::tsquery order by id desc limit 50`;
 const offersFloor = `select product_id, profit from source_offers where ship_to = 'US' and search @@ $1::tsquery order by profit desc, product_id desc limit 24`;
 
+const dayBefore = (day: string, by: number): string => new Date(Date.parse(day) - by * 86_400_000).toISOString().slice(0, 10);
+
 export async function targetsOf(given: Given): Promise<Target[]> {
   const { size, databaseUrl } = given;
   const workplace = [seller.workplaceId];
@@ -77,7 +79,14 @@ export async function targetsOf(given: Given): Promise<Target[]> {
     workplace,
   );
   const day = String(days[0]?.day ?? '2026-06-01');
-  const from = new Date(Date.parse(day) - 15 * 86_400_000).toISOString().slice(0, 10);
+  const from = dayBefore(day, 15);
+  const [{ newest } = {}] = await rows(
+    databaseUrl,
+    'select max(placed_at)::date::text as newest from orders where workplace_id = $1',
+    workplace,
+  );
+  /** The week that an order list shows at first, of the days that have orders: the data grows old. */
+  const week = `range=custom&from=${dayBefore(String(newest), 7)}&to=${dayBefore(String(newest), 1)}`;
   const orders = '/api/orders/v5/list';
   const center = '/api/center/products/listings/pushed';
   // Nine of ten products are pushed.
@@ -200,10 +209,10 @@ export async function targetsOf(given: Given): Promise<Target[]> {
     { what: 'dashboard screen (HTML), a year', paths: ['/app/dashboard?period=12m'] },
     { what: 'store analytics screen (HTML), 90 days', paths: ['/app/store-analytics?period=90d'] },
     { what: 'supplier list screen (HTML)', paths: ['/app/products-center/supplier-list'] },
-    { what: 'order list screen (HTML)', paths: ['/app/orders'], within: 60 },
+    { what: 'order list screen (HTML)', paths: [`/app/orders?${week}`], within: 60 },
     { what: 'product centre screen (HTML)', paths: ['/app/products-center'], within: 60 },
     { what: 'catalogue screen (HTML)', paths: ['/app/catalog/dropshipping'], within: 60 },
-    { what: 'order list opened inside the app', paths: [openedInside('orders', 'orders._index')], within: 60 },
+    { what: 'order list opened inside the app', paths: [`${openedInside('orders', 'orders._index')}&${week}`], within: 60 },
     { what: 'product centre opened inside the app', paths: [openedInside('products-center', 'products-center._index')], within: 60 },
     { what: 'catalogue opened inside the app', paths: [openedInside('catalog/dropshipping', 'catalog.dropshipping')], within: 60 },
   ];

@@ -118,7 +118,8 @@ async function readPage(ctx: WorkplaceContext, filter: OrderFilter): Promise<Pag
     const text = statementOf(keys.text, found, plan.direction);
     rows = (await ctx.sql.query<Row>({ name: nameOf('json', text), text, values })).rows;
   }
-  const total = rows[0]?.found ?? (await totalOfNone(ctx, plan));
+  const isFirst = !filter.cursor && (filter.page ?? 1) === 1;
+  const total = rows[0]?.found ?? (isFirst ? 0 : await totalOfNone(ctx, plan));
   const { shown, ...page } = plan.finish(rows, total);
   const missing = shown.filter((row) => row.json === null).map((row) => row.id);
   const prepared = missing.length > 0 ? await prepareOrderRows(ctx, missing) : undefined;

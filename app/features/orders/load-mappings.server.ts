@@ -1,5 +1,6 @@
 import type { Context } from '#app/context.ts';
 import { shipFromSql } from '#app/features/catalog/ship-from.ts';
+import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import type { MappedSource } from './grouping.ts';
 
 type Row = MappedSource & { countryCode: string };
@@ -33,9 +34,9 @@ export async function loadMappings(
            from variant_mappings m
            join source_variants v on v.id = m.source_variant_id
            join source_products p on p.id = v.product_id
-           cross join unnest($3::text[]) as c (code)
+           cross join unnest(${opaqueParameter('$3', 'text[]')}) as c (code)
            left join source_offers o on o.product_id = p.id and o.ship_to = c.code
-           where m.workplace_id = $1 and m.listing_variant_id = any($2)
+           where m.workplace_id = ${opaqueParameter('$1')} and m.listing_variant_id = any(${opaqueParameter('$2', 'uuid[]')})
            order by m.priority, m.id`,
     values: [workplaceId, listingVariantIds, [...new Set(countryCodes.map((code) => code ?? ''))]],
   });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { cursorOf } from '#app/platform/cursor.server.ts';
 import { isId } from '#app/platform/ids.ts';
+import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import type { OrderFilter, PageFrame } from './list-orders.server.ts';
 import { marks } from './marks.ts';
 import { counterOf } from './stages.ts';
@@ -36,6 +37,8 @@ const like = (text: string): string =>
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`;
+
+const ofWorkplace = (row: string) => `${row}.workplace_id = ${opaqueParameter('$1')}`;
 
 /** How a page is found: the statement for its keys, the one for the total, and how their results are read. */
 export interface PagePlan {
@@ -115,13 +118,16 @@ function conditionsOf(ctx: WorkplaceContext, filter: OrderFilter): { conditions:
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
-  if (filter.from) add(filter.from, (place) => `s.placed_at >= ${place}`);
-  if (filter.to) add(filter.to, (place) => `s.placed_at < ${place}`);
+  if (filter.from) add(filter.from, (place) => `s.placed_at >= ${opaqueParameter(place, 'timestamptz')}`);
+  if (filter.to) add(filter.to, (place) => `s.placed_at < ${opaqueParameter(place, 'timestamptz')}`);
   if (filter.source === 'unlinked') conditions.push('s.source is null');
   else if (filter.source) add(filter.source, (place) => `s.source = ${place}`);
   if (filter.storeId) add(filter.storeId, (place) => `s.store_id = ${place}::uuid`);
   if (filter.channel)
-    add(filter.channel, (place) => `s.store_id = any(array(select id from stores where workplace_id = $1 and platform = ${place}))`);
+    add(
+      filter.channel,
+      (place) => `s.store_id = any(array(select id from stores where workplace_id = ${opaqueParameter('$1')} and platform = ${place}))`,
+    );
   // Written out: the index of marked orders serves no mark that it does not know.
   if (filter.mark) conditions.push(marks.some((mark) => mark === filter.mark) ? `s.mark = '${filter.mark}'` : 'false');
   return { conditions, values };
@@ -145,8 +151,8 @@ async function wordCondition(ctx: WorkplaceContext, keyword: string, values: unk
   const patterns = [pattern, ...parts.map(like)];
   const { rows } = await ctx.sql.query<{ hits: number[] }>({
     name: `orders-word-sample-${patterns.length}`,
-    text: `select array[${patterns.map((_, at) => `count(*) filter (where search_text like $${at + 2})`).join(', ')}]::int[] as hits
-           from (select search_text from orders where workplace_id = $1 order by placed_at desc, id desc limit ${sample}) newest`,
+    text: `select array[${patterns.map((_, at) => `count(*) filter (where search_text like ${opaqueParameter(`$${at + 2}`, 'text')})`).join(', ')}]::int[] as hits
+           from (select search_text from orders where workplace_id = ${opaqueParameter('$1')} order by placed_at desc, id desc limit ${sample}) newest`,
     values: [ctx.workplace.id, ...patterns],
   });
   const [hits = 0, ...ofParts] = rows[0]?.hits ?? [];
@@ -155,7 +161,7 @@ async function wordCondition(ctx: WorkplaceContext, keyword: string, values: unk
     // OFFSET 0 keeps the planner from turning the walk into a join of everything.
     return {
       isCommon: true,
-      condition: `exists (select 1 from orders k where k.workplace_id = $1 and k.id = s.order_id and k.search_text like $${values.length} offset 0)`,
+      condition: `exists (select 1 from orders k where ${ofWorkplace('k')} and k.id = s.order_id and k.search_text like ${opaqueParameter(`$${values.length}`, 'text')} offset 0)`,
     };
   }
   const fewest = Math.min(...ofParts);
@@ -172,7 +178,7 @@ async function wordCondition(ctx: WorkplaceContext, keyword: string, values: unk
       : { text: 'select id from orders where workplace_id = $1 and search_text like $2', values: [ctx.workplace.id, pattern] },
   );
   values.push(found.map((row) => row.id));
-  return { isCommon: false, condition: `s.order_id = any($${values.length}::uuid[])` };
+  return { isCommon: false, condition: `s.order_id = any(${opaqueParameter(`$${values.length}`, 'uuid[]')})` };
 }
 
 interface KeysWanted {
@@ -190,7 +196,7 @@ function keysOf(filter: OrderFilter, { conditions, values: given, direction, lim
   // Written out, for a plan that does not know the limit is made for a tenth of the table.
   const skip = offset > 0 ? ` offset $${values.push(offset)}::int` : '';
   const most = offset > 0 ? `limit ${limit} + $${values.length}::int` : `limit ${limit}`;
-  const where = ['s.workplace_id = $1', 's.is_archived = $2', ...conditions];
+  const where = [ofWorkplace('s'), 's.is_archived = $2', ...conditions];
   let text: string;
   if (isEveryState(filter)) {
     text = `select s.id, s.placed_at from supplier_orders s where ${where.join(' and ')} order by s.placed_at ${direction}, s.id ${direction} limit ${limit}${skip}`;
@@ -201,7 +207,7 @@ function keysOf(filter: OrderFilter, { conditions, values: given, direction, lim
   } else {
     values.push(filter.states);
     // One ordered walk of the stage's index per state, merged: a sort of all rows of all states would not be bounded.
-    text = `select x.id, x.placed_at from unnest($${values.length}::text[]) as st (state)
+    text = `select x.id, x.placed_at from unnest(${opaqueParameter(`$${values.length}`, 'text[]')}) as st (state)
       cross join lateral (select s.id, s.placed_at from supplier_orders s where ${where.join(' and ')} and s.state = st.state
         order by s.placed_at ${direction}, s.id ${direction} ${most}) x
       order by x.placed_at ${direction}, x.id ${direction} limit ${limit}${skip}`;
@@ -224,11 +230,11 @@ function totalOf(
   // Where nothing but states is asked for, the kept counters know.
   if (conditions.length === 0 && (!filter.isArchived || isEveryState(filter)))
     return { counters: filter.isArchived ? ['orders.archived'] : filter.states.map((state) => counterOf(state)), count: undefined };
-  const where = ['s.workplace_id = $1', 's.is_archived = $2', ...conditions].join(' and ');
+  const where = [ofWorkplace('s'), 's.is_archived = $2', ...conditions].join(' and ');
   // State by state: with `any(…)` the planner reads everything of the period and throws the other states away.
   const rows = isEveryState(filter)
     ? `select 1 from supplier_orders s where ${where} limit ${countBound}`
-    : `select 1 from unnest($${values.push(filter.states)}::text[]) as st (state)
+    : `select 1 from unnest(${opaqueParameter(`$${values.push(filter.states)}`, 'text[]')}) as st (state)
         cross join lateral (select 1 from supplier_orders s where ${where} and s.state = st.state limit ${countBound}) x limit ${countBound}`;
   const text = `select count(*)::int as total from (${rows}) counted`;
   return { counters: undefined, count: { text, values } };

@@ -6,6 +6,7 @@ import type { OwnShippingService } from '#app/features/catalog/own-shipping.ts';
 import { listOwnServices, ownQuotes } from '#app/features/catalog/quote-shipping.server.ts';
 import { shipFromSql } from '#app/features/catalog/ship-from.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { type BetterSource, betterSources } from './grouping.ts';
 import { loadMappings } from './load-mappings.server.ts';
 import type { ListedOrder } from './load-orders.server.ts';
@@ -42,7 +43,7 @@ async function readParts(ctx: WorkplaceContext, orders: readonly ListedOrder[]):
            join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
            join source_variants v on v.id = i.source_variant_id
            left join source_quotes q on q.variant_id = v.id and q.ship_from = s.ship_from and q.ship_to = o.country_code
-           where i.workplace_id = $1 and i.supplier_order_id = any($2)`,
+           where i.workplace_id = ${opaqueParameter('$1')} and i.supplier_order_id = any(${opaqueParameter('$2', 'uuid[]')})`,
     values: [ctx.workplace.id, orders.map((order) => order.id)],
   });
   return rows;
