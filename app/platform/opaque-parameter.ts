@@ -4,6 +4,9 @@
  * statements take (docs/decisions/089).
  * @param placeholder such as `$1`.
  */
-export const opaqueParameter = (placeholder: string, type: 'uuid' | 'uuid[]' | 'text' | 'text[]' | 'timestamptz' = 'uuid'): string =>
+export const opaqueParameter = (
+  placeholder: string,
+  type: 'uuid' | 'uuid[]' | 'text' | 'text[]' | 'timestamptz' | 'tsquery' = 'uuid',
+): string =>
   // Cast from outside too: `any(select …)` would be asked for rows, not for an array's elements.
   `(select ${placeholder}::${type})::${type}`;

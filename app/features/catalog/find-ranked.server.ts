@@ -1,5 +1,6 @@
 /** Offers by words and filters in the order of their profit, through the terms that are kept by bands of it. */
 import type { WorkplaceContext } from '#app/context.ts';
+import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { type CatalogFilters, facetsOf, priceBuckets, tsqueryOf, wordsOf } from './filters.ts';
 import type { Found } from './search-catalog.server.ts';
 
@@ -37,29 +38,32 @@ export async function findRanked(
   const { certain, last: lastWord } = termsOf(filters);
   const isLookedUp = way.isRare && lastWord.length > 0;
   const terms = isLookedUp ? certain : [...certain, ...lastWord];
-  const values: unknown[] = [filters.ship_to, ctx.workplace.id, terms.join(' & '), way.skip];
+  const values: unknown[] = [filters.ship_to, ctx.workplace.id, terms.join(' & ')];
   const bind = (value: unknown) => `$${values.push(value)}`;
+  const [shipTo, workplace, query] = [opaqueParameter('$1', 'text'), opaqueParameter('$2'), opaqueParameter('$3', 'text')];
   const sign = way.isDescending ? '<' : '>';
   const direction = way.isDescending ? 'desc' : 'asc';
   const after = way.after ? ` and (profit, product_id) ${sign} (${bind(way.after[0])}::bigint, ${bind(way.after[1])}::uuid)` : '';
   const bucket = filters.price ? ` and price_bucket = ${bind(priceBuckets.indexOf(filters.price) + 1)}` : '';
-  const range = `ship_to = $1${bucket}${after}`;
+  const range = `ship_to = ${shipTo}${bucket}${after}`;
   const first = `offer_band((select profit from source_offers where ${range} order by profit ${direction}, product_id ${direction} limit 1))`;
   const opposite = way.isDescending ? 'asc' : 'desc';
   const last = `offer_band((select profit from source_offers where ${range} order by profit ${opposite}, product_id ${opposite} limit 1))`;
   const most = filters.page_size + 1;
+  // Written out where nothing is skipped: with a placeholder the planner does not know the limit, and plans for a tenth of the table.
+  const skip = way.skip > 0 ? `${bind(way.skip)}::int` : undefined;
   const found = `select product_id, profit, visible_to, search from source_offers
-        where offer_terms(ship_to, profit, price_bucket, facets, search) @@ replace($3, '${bandSign}', $1 || band || '.')::tsquery`;
+        where offer_terms(ship_to, profit, price_bucket, facets, search) @@ replace(${query}, '${bandSign}', ${shipTo} || band || '.')::tsquery`;
   // OFFSET 0 keeps the planner from asking a second index for the last word.
   const inBand = isLookedUp
-    ? `(${found} offset 0) found where search @@ ${bind(tsqueryOf(filters.keyword ?? ''))}::tsquery`
+    ? `(${found} offset 0) found where search @@ ${opaqueParameter(bind(tsqueryOf(filters.keyword ?? '')), 'text')}::tsquery`
     : `(${found}) found where true`;
   const { rows } = await ctx.sql.query<Found>({
-    name: `ranked-${direction}-${most}${after ? '-after' : ''}${bucket ? '-bucket' : ''}${isLookedUp ? '-rare' : ''}`,
+    name: `ranked-${direction}-${most}${after ? '-after' : ''}${bucket ? '-bucket' : ''}${isLookedUp ? '-rare' : ''}${skip ? '-skip' : ''}`,
     text: `select o.product_id, o.profit as value from generate_series(${first}, ${last}, ${way.isDescending ? -1 : 1}) band
-      cross join lateral (select product_id, profit from ${inBand} and (visible_to is null or visible_to = $2)${after}
-        order by profit ${direction}, product_id ${direction} limit ${most} + $4::int) o
-      limit ${most} offset $4::int`,
+      cross join lateral (select product_id, profit from ${inBand} and (visible_to is null or visible_to = ${workplace})${after}
+        order by profit ${direction}, product_id ${direction} limit ${most}${skip ? ` + ${skip}` : ''}) o
+      limit ${most}${skip ? ` offset ${skip}` : ''}`,
     values,
   });
   return rows;

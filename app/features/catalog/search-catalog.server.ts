@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { cursorOf, cutPage } from '#app/platform/cursor.server.ts';
 import { isId } from '#app/platform/ids.ts';
+import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { type CatalogFilters, type Direction, facetsOf, naturalDirection, priceBuckets, type Sort, tsqueryOf, wordsOf } from './filters.ts';
 import { findRanked } from './find-ranked.server.ts';
 
@@ -130,7 +131,7 @@ async function findOffers(
   const descending = (order.direction === 'desc') !== (cursor?.back ?? false);
   const way = descending ? 'desc' : 'asc';
   const by = `${column} ${way}, product_id ${way}`;
-  const conditions = ['ship_to = $1'];
+  const conditions: string[] = [];
   if (filters.price) {
     const bucket = priceBuckets.indexOf(filters.price);
     const [from, to] = bucketCosts[bucket] as readonly [number, number];
@@ -140,22 +141,25 @@ async function findOffers(
   if (column === 'days_min') conditions.push('days_min is not null');
   if (cursor)
     conditions.push(`(${column}, product_id) ${descending ? '<' : '>'} (${bind(cursor.at[0])}::bigint, ${bind(cursor.at[1])}::uuid)`);
-  const range = conditions.join(' and ');
+  const rangeOf = (shipTo: string) => [`ship_to = ${shipTo}`, ...conditions].join(' and ');
+  const range = rangeOf('$1');
 
   const query = filters.keyword ? tsqueryOf(filters.keyword) : '';
   if (filters.keyword && !query) return [];
   const facets = facetsOf(filters);
   const inFacets = facets.length > 0 ? [`facets @> ${bind(facets)}`] : [];
-  const words = [...inFacets, ...(query ? [`search @@ ${bind(query)}::tsquery`] : [])];
-  const visible = '(visible_to is null or visible_to = $2)';
-  const filter = [...words, visible].join(' and ');
+  const words = query ? bind(query) : '';
+  const isNarrowed = facets.length > 0 || query !== '';
+  const filterBy = (tsquery: string) =>
+    [...inFacets, ...(query ? [`search @@ ${tsquery}`] : []), '(visible_to is null or visible_to = $2)'].join(' and ');
+  const filter = filterBy(`${words}::tsquery`);
   const limit = `limit ${filters.page_size + 1} offset ${skip}`;
   // Deep pages by number are rare and each has a text of its own: they are not kept as prepared statements.
   const run = async <Row extends object>(text: string) =>
     (await ctx.sql.query<Row>({ ...(skip === 0 ? { name: nameOf(text) } : {}), text, values })).rows;
 
   const select = `select product_id, ${column} as value from`;
-  if (words.length === 0 && skip > 0) {
+  if (!isNarrowed && skip > 0) {
     // The page's edge is found in the index alone; private products of others are too few to move it noticeably.
     const edge = `(select ${column}, product_id from source_offers where ${range} order by ${by} limit 1 offset ${skip})`;
     return run(
@@ -163,16 +167,18 @@ async function findOffers(
     );
   }
   const walkAll = () => run<Found>(`${select} source_offers where ${range} and ${filter} order by ${by} ${limit}`);
-  if (words.length === 0) return walkAll();
+  if (!isNarrowed) return walkAll();
 
   const isByProfit = column === 'profit';
-  const near = `(select product_id, ${column}, facets, search, visible_to from source_offers where ${range} order by ${by} limit ${(isByProfit ? walk.profit : walk.other) + skip})`;
+  const near = `(select product_id, ${column}, facets, search, visible_to from source_offers where ${rangeOf(opaqueParameter('$1', 'text'))} order by ${by} limit ${(isByProfit ? walk.profit : walk.other) + skip})`;
+  // Planned once: its bound leaves the planner no choice, so words and country need not be seen.
+  const nearFilter = filterBy(opaqueParameter(words, 'tsquery'));
   // All words but the last, of which only the beginning may have been typed: these are certain to be wanted as they are.
   const whole = filters.keyword ? wordsOf(filters.keyword).slice(0, -1).join(' & ') : '';
   if (isByProfit && (facets.length > 0 || whole)) {
     const certain = [...inFacets, ...(whole ? [`search @@ ${bind(whole)}::tsquery`] : [])].join(' and ');
     const [walked] = await run<{ found: Found[]; certain: number }>(
-      `with part as materialized (select product_id, profit, ${filter} as is_found, ${certain} as is_certain from ${near} near)
+      `with part as materialized (select product_id, profit, ${nearFilter} as is_found, ${certain} as is_certain from ${near} near)
        select (select coalesce(json_agg(page), '[]') from (${select} part where is_found order by ${by} ${limit}) page) as found,
               (select count(*) from part where is_certain) as certain`,
     );
@@ -180,7 +186,7 @@ async function findOffers(
     const isRare = walked !== undefined && walked.certain <= maxRowsOfRare;
     return findRanked(ctx, filters, { isDescending: descending, after: cursor?.at, skip, isRare });
   }
-  const walked = await run<Found>(`${select} ${near} near where ${filter} order by ${by} ${limit}`);
+  const walked = await run<Found>(`${select} ${near} near where ${nearFilter} order by ${by} ${limit}`);
   if (walked.length > filters.page_size) return walked;
   if (isByProfit) return findRanked(ctx, filters, { isDescending: descending, after: cursor?.at, skip, isRare: false });
   const [hits] = await run<{ size: number; found: Found[] }>(
