@@ -11,4 +11,4 @@ export const webFlags = ['--max-semi-space-size=16', '--max-old-space-size=320',
 export const workerFlags = ['--max-semi-space-size=16'];
 
 /** Compiled code (and TypeScript without its types) is kept between starts; two malloc arenas are enough for our few threads. */
-export const runtimeEnvironment = { NODE_COMPILE_CACHE: '.cache/node', MALLOC_ARENA_MAX: '2' };
+export const runtimeEnvironment = { NODE_COMPILE_CACHE: '.cache/node', MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
