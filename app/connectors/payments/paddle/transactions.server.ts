@@ -1,0 +1,50 @@
+import type { Paddle } from '@paddle/paddle-node-sdk';
+import type { BillingTransaction, BillsSellers } from '../billing-provider.ts';
+import { call } from './client.server.ts';
+import { saleItem } from './sale-terms.ts';
+import { transactionOf } from './translate.ts';
+
+/** Our states in Paddle's words, to ask for. */
+const statusesOf = {
+  open: ['draft', 'ready', 'billed'],
+  past_due: ['past_due'],
+  paid: ['paid', 'completed'],
+  cancelled: ['canceled'],
+} as const satisfies Record<BillingTransaction['state'], readonly string[]>;
+
+/** Checkouts, and what has been charged. */
+export const paddleTransactions = (
+  paddle: Paddle,
+): Pick<BillsSellers, 'createCheckout' | 'closeCheckout' | 'getTransaction' | 'listTransactions' | 'refund' | 'invoiceUrl'> => ({
+  createCheckout: ({ customerId, accountId, chargeId, item }) =>
+    call(async () => {
+      const made = await paddle.transactions.create({
+        items: [saleItem(item)],
+        customerId,
+        currencyCode: 'USD',
+        collectionMode: 'automatic',
+        customData: { account_id: accountId, charge_id: chargeId },
+      });
+      return { reference: made.id };
+    }),
+
+  closeCheckout: (reference) => call(async () => void (await paddle.transactions.update(reference, { status: 'canceled' }))),
+
+  getTransaction: (reference) => call(async () => transactionOf(await paddle.transactions.get(reference))),
+
+  listTransactions: (customerId, states) =>
+    call(async () => {
+      const newest = paddle.transactions.list({
+        customerId: [customerId],
+        perPage: 30,
+        orderBy: 'created_at[DESC]',
+        ...(states ? { status: states.flatMap((state) => [...statusesOf[state]]) } : {}),
+      });
+      return (await newest.next()).map(transactionOf);
+    }),
+
+  refund: (reference, reason) =>
+    call(async () => void (await paddle.adjustments.create({ action: 'refund', type: 'full', transactionId: reference, reason }))),
+
+  invoiceUrl: (reference) => call(async () => (await paddle.transactions.getInvoicePDF(reference)).url),
+});
