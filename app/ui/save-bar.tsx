@@ -2,7 +2,7 @@ import { ContextualSaveBar } from '@shopify/polaris';
 import { createElement, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appBridge } from './app-bridge.ts';
-import { Modal } from './modal.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { useLeaveConfirmation } from './navigation-guard.tsx';
 import { useIsEmbedded } from './use-is-embedded.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
@@ -61,17 +61,7 @@ function StandaloneSaveBar({ isDirty, isSaving, onSave, onDiscard }: SaveBarProp
           discardAction={{ content: t('discard'), onAction: onDiscard, disabled: isSaving }}
         />
       ) : null}
-      {leaving ? (
-        <Modal
-          open
-          title={t('saveBar.leaveTitle')}
-          onClose={leaving.reset}
-          primaryAction={{ content: t('saveBar.leave'), destructive: true, onAction: leaving.proceed }}
-          secondaryActions={[{ content: t('saveBar.stay'), onAction: leaving.reset }]}
-        >
-          <Modal.Section>{t('saveBar.leaveText')}</Modal.Section>
-        </Modal>
-      ) : null}
+      {leaving ? <LeaveQuestion onLeave={leaving.proceed} onStay={leaving.reset} /> : null}
     </>
   );
 }
