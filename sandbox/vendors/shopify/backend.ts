@@ -105,14 +105,7 @@ export type Charge =
   /** A raised cap of a running usage line. */
   | { kind: 'cap'; charge: AppSubscription };
 
-export interface ShopifyBackend {
-  world: World;
-
-  listShops(): Promise<Shop[]>;
-  /** Undefined when there is no such shop. `name` may lack `.myshopify.com`. */
-  getShop(name: string): Promise<Shop | undefined>;
-  createShop(shop: NewShop): Promise<Shop>;
-
+export interface ProductsBackend {
   products(shop: string, page?: { search?: string; onlineStoreOnly?: boolean; limit?: number; offset?: number }): Promise<ProductView[]>;
   productCount(shop: string): Promise<number>;
   product(shop: string, idOrHandle: number | string): Promise<ProductView | undefined>;
@@ -122,7 +115,9 @@ export interface ShopifyBackend {
   deleteProduct(shop: string, productId: number): Promise<void>;
   setStock(shop: string, inventoryItemId: number, locationId: number, available: number): Promise<void>;
   locations(shop: string): Promise<Location[]>;
+}
 
+export interface OrdersBackend {
   /** Newest first. */
   orders(shop: string, page?: { limit?: number; offset?: number }): Promise<OrderView[]>;
   order(shop: string, orderId: number): Promise<OrderView | undefined>;
@@ -156,7 +151,9 @@ export interface ShopifyBackend {
   /** The hourly questions to the store's fulfillment services, now; what each answered, in words. */
   askServices(shop: string): Promise<string[]>;
   moveFulfillment(shop: string, fulfillmentOrderId: number, locationId: number): Promise<OrderView>;
+}
 
+export interface AppBackend {
   /** The app as the shop has it, and as the configuration describes it. */
   app(shop: string): Promise<AppState>;
   /** Grant what the configuration asks for, without a browser. */
@@ -167,7 +164,9 @@ export interface ShopifyBackend {
   idToken(shop: string, userId?: number): Promise<string>;
   /** The query with which the admin opens the app in its frame: `embedded=1&host=…&hmac=…&id_token=…&shop=…&timestamp=…`. */
   embeddedQuery(shop: string, locale?: string): Promise<string>;
+}
 
+export interface BillingBackend {
   subscriptions(shop: string): Promise<AppSubscription[]>;
   purchases(shop: string): Promise<AppPurchase[]>;
   usageRecords(shop: string): Promise<UsageRecord[]>;
@@ -178,11 +177,21 @@ export interface ShopifyBackend {
   declineCharge(shop: string, chargeId: number): Promise<string>;
   /** The merchant's bill stays unpaid, or is settled again. @returns how many subscriptions that concerned. */
   freezeCharges(shop: string, isFrozen: boolean): Promise<number>;
+}
 
+export interface CustomersBackend {
   customers(shop: string): Promise<Customer[]>;
   /** The privacy requests a store's owner can make for a customer: webhooks to the app. */
   requestCustomerData(shop: string, customerId: number): Promise<void>;
   redactCustomer(shop: string, customerId: number): Promise<void>;
+}
+
+export interface ShopifyBackend extends ProductsBackend, OrdersBackend, AppBackend, BillingBackend, CustomersBackend {
+  world: World;
+  listShops(): Promise<Shop[]>;
+  /** Undefined when there is no such shop. `name` may lack `.myshopify.com`. */
+  getShop(name: string): Promise<Shop | undefined>;
+  createShop(shop: NewShop): Promise<Shop>;
   /** Change the shop's own data (webhook `shop/update`). */
   editShop(shop: string, change: Partial<Pick<Shop, 'name' | 'email' | 'currency' | 'planName' | 'development'>>): Promise<Shop>;
 }
