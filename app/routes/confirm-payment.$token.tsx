@@ -60,7 +60,13 @@ export default function ConfirmPaymentPage() {
             {asked.orders.map((order) => (
               <li key={order.id}>
                 <p>
-                  <strong>{order.name}</strong> · <Money amount={order.totalCost} currency="USD" />
+                  <strong>{order.name}</strong> ·{' '}
+                  {order.storeName ? (
+                    <>
+                      <bdi>{order.storeName}</bdi> ·{' '}
+                    </>
+                  ) : null}
+                  <Money amount={order.totalCost} currency="USD" />
                 </p>
                 {order.items.map((item) => (
                   <div key={item.id} className="Items-Item">

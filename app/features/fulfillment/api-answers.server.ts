@@ -118,6 +118,7 @@ export async function confirmation(ctx: Context, token: string): Promise<z.input
     expires_at: found.expiresAt.toISOString(),
     orders: found.orders.map((order) => ({
       name: order.name,
+      store_name: order.storeName,
       source: order.source,
       total_cost: order.totalCost,
       is_due: order.isDue,

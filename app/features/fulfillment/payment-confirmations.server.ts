@@ -4,6 +4,7 @@
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { storeAmongSeveral } from '#app/features/orders/store-among-several.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -23,6 +24,8 @@ export interface ConfirmationView {
   orders: {
     id: string;
     name: string;
+    /** Where the workplace has several stores, of which each may have an order of this number. */
+    storeName: string | null;
     source: string | null;
     totalCost: number;
     isDue: boolean;
@@ -85,7 +88,7 @@ async function findRow(ctx: Context, token: string): Promise<Row> {
 export async function readPaymentConfirmation(ctx: Context, input: { token: string }): Promise<ConfirmationView> {
   const row = await findRow(ctx, input.token);
   const { rows } = await ctx.sql.query(
-    `select s.id, o.name, s.source, s.total_cost as "totalCost", s.state = 'waiting_payment' and s.payment_status <> 'in_progress' as "isDue", w.name as "workplaceName",
+    `select s.id, o.name, ${storeAmongSeveral} as "storeName", s.source, s.total_cost as "totalCost", s.state = 'waiting_payment' and s.payment_status <> 'in_progress' as "isDue", w.name as "workplaceName",
        coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'variantTitle', l.variant_title, 'image', l.image, 'quantity',
            coalesce((select sum(i.quantity - i.given_up) from supplier_order_items i
              where i.workplace_id = s.workplace_id and i.supplier_order_id = s.id and i.line_item_id = l.id), l.quantity)) order by l.id)

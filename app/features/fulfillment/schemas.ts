@@ -144,6 +144,7 @@ export const ConfirmationAnswer = z.object({
   orders: z.array(
     z.object({
       name: z.string(),
+      store_name: z.string().nullable(),
       source: z.string().nullable(),
       total_cost: z.number().int(),
       is_due: z.boolean(),

@@ -5,7 +5,7 @@ import { endpoint } from '#app/platform/endpoint.server.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { listNotifications, unreadCounts } from './list-notifications.server.ts';
 import { markRead } from './mark-read.server.ts';
-import { shownParams } from './shown-params.ts';
+import { notificationText } from './notification-text.ts';
 
 const Unread = z.object({ total: z.number(), product: z.number(), supplier: z.number(), order: z.number() });
 
@@ -33,7 +33,7 @@ export const notificationsApi = [
         notifications: notifications.map(({ id, kind, message, params, link, createdAt, readAt }) => ({
           id,
           kind,
-          text: t(`notifications:message.${message}`, shownParams(message, params, ctx.locale)),
+          text: notificationText(t, { message, params }, ctx.locale),
           link,
           created_at: createdAt.toISOString(),
           is_read: readAt !== null,

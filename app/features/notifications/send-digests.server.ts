@@ -7,8 +7,8 @@ import { translator } from '#app/platform/i18n.server.ts';
 import { defaultLocale, directionOf, matchLocale } from '#app/platform/locales.ts';
 import { defaultPreferences, digestPauseMs, mailedKinds } from './kinds.ts';
 import type { NotificationItem } from './list-notifications.server.ts';
+import { notificationText } from './notification-text.ts';
 import { readPreferences } from './preferences.server.ts';
-import { shownParams } from './shown-params.ts';
 
 const shown = 20;
 /** Older news than this is not news. */
@@ -131,7 +131,7 @@ function digestOf(ctx: Context, { email, locale: tag, workplaceName, timeZone, n
     paragraphs: [t('mail:digest.text', { workplace: workplaceName })],
     items: [
       ...news.map(({ message, params, link, createdAt }) => ({
-        text: t(`notifications:message.${message}`, shownParams(message, params, locale)),
+        text: notificationText(t, { message, params }, locale),
         note: time.format(createdAt),
         url: `${app}${link}`,
       })),

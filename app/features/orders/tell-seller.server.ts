@@ -1,6 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
 import type { LockedSupplierOrder } from './move-supplier-order.server.ts';
+import { storeAmongSeveral } from './store-among-several.server.ts';
 
 export type SellerMessage =
   | 'payment_failed'
@@ -23,11 +24,14 @@ export async function tellSeller(
   message: SellerMessage,
   order: Pick<LockedSupplierOrder, 'orderId' | 'source'>,
 ): Promise<void> {
-  const { rows } = await tx.sql.query('select name from orders where workplace_id = $1 and id = $2', [tx.workplace.id, order.orderId]);
+  const { rows } = await tx.sql.query<{ name: string; store: string | null }>(
+    `select o.name, ${storeAmongSeveral} as store from orders o where o.workplace_id = $1 and o.id = $2`,
+    [tx.workplace.id, order.orderId],
+  );
   await notify(tx, {
     kind: 'order',
     message: `order_${message}`,
-    params: { order: rows[0]?.name ?? '', source: order.source ?? '' },
+    params: { order: rows[0]?.name ?? '', source: order.source ?? '', ...(rows[0]?.store ? { store: rows[0].store } : {}) },
     link: `/app/orders/${order.orderId}`,
   });
 }

@@ -1,6 +1,7 @@
 /** Saved views, columns, feedback, the first steps, and links that ask somebody to confirm a payment. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AccountContext } from '#app/context.ts';
+import { cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
 import { shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import {
   confirmPayment,
@@ -43,10 +44,10 @@ const act = (fields: Record<string, string | string[]>, who = seller) =>
 const viewsOf = async (who: TestSeller) => (await readOrderList(who.ctx, url())).views;
 
 /** A placed order of the own supplier that waits for payment. */
-async function placed(): Promise<string> {
-  const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
-  const body = orderBody([{ variantId: variant.channelVariantId }]);
-  await deliver(h, store.domain, 'orders/create', body);
+async function placed(more: Record<string, unknown> = {}, from = store): Promise<string> {
+  const variant = await mappedVariant(h, seller, from.storeId, { shipsFrom: ['CN'] });
+  const body = orderBody([{ variantId: variant.channelVariantId }], more);
+  await deliver(h, from.domain, 'orders/create', body);
   await h.settle();
   const id = (await groupsOf(h, seller, body.id))[0]?.id as string;
   await placeOrders(seller.ctx, { choices: [{ supplierOrderId: id }] });
@@ -231,6 +232,30 @@ describe('a payment confirmation link', () => {
     const { token } = await createPaymentConfirmation(seller.ctx, { supplierOrderIds: [id], method: 'auto' });
     expect((await call('GET', `${token.slice(0, -4)}AAAA`)).status).toBe(202);
     expect((await call('POST', 'x'.repeat(60))).status).toBe(202);
+  });
+});
+
+test('an order is named without its store in a workplace of one, and with it where another store may have the same number', async () => {
+  const named = async (id: string) => {
+    const { token } = await createPaymentConfirmation(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
+    const { body } = await seller.api<{ orders: { name: string; store_name: string | null }[] }>(
+      'GET',
+      `/open-api/orders/payment-confirmation/${encodeURIComponent(token)}`,
+    );
+    await cancelPlacement(seller.ctx, { supplierOrderId: id, why: 'timeout' });
+    const news = await seller.api<{ notifications: { text: string }[] }>('GET', '/core/list-notification');
+    return { asked: body.data?.orders, told: news.body.data?.notifications[0]?.text };
+  };
+  await begin();
+  expect(await named(await placed({ name: '#1001' }))).toEqual({
+    asked: [expect.objectContaining({ name: '#1001', store_name: null })],
+    told: 'Order #1001 was not paid within 72 hours and is ready to order again.',
+  });
+  const second = await plainStore(h, seller);
+  await h.services.database.pool.query("update stores set name = 'Harbor Lights' where id = $1", [second.storeId]);
+  expect(await named(await placed({ name: '#1001' }, second))).toEqual({
+    asked: [expect.objectContaining({ name: '#1001', store_name: 'Harbor Lights' })],
+    told: 'Order #1001 (Harbor Lights) was not paid within 72 hours and is ready to order again.',
   });
 });
 

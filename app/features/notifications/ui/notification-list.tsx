@@ -6,7 +6,7 @@ import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
 import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
 import { RowIcon } from '#app/ui/row-icon.tsx';
 import type { NotificationItem } from '../list-notifications.server.ts';
-import { shownParams } from '../shown-params.ts';
+import { notificationText } from '../notification-text.ts';
 
 export type ShownNotification = Omit<NotificationItem, 'createdAt' | 'readAt'> & { createdAt: Date | string; readAt: Date | string | null };
 
@@ -28,7 +28,7 @@ function NotificationRow({ item }: { item: ShownNotification }) {
   const language = useLanguage();
   const fetcher = useFetcher();
   const isUnread = item.readAt === null && fetcher.formData === undefined;
-  const text = t(`message.${item.message}`, shownParams(item.message, item.params, language));
+  const text = notificationText(t, item, language);
   return (
     <li data-unread={isUnread}>
       <Link

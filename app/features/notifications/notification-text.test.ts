@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { translator } from '#app/platform/i18n.server.ts';
 import type { Locale } from '#app/platform/locales.ts';
-import { shownParams } from './shown-params.ts';
+import { notificationText } from './notification-text.ts';
 
 const said = (locale: Locale, message: string, params: Record<string, string>) =>
-  translator(locale)(`notifications:message.${message}`, shownParams(message, params, locale)).replaceAll('\u00a0', ' ');
+  notificationText(translator(locale), { message, params }, locale).replaceAll('\u00a0', ' ');
 
 describe('a notification', () => {
   it('says costs the way the reader’s language writes amounts', () => {
@@ -14,7 +14,14 @@ describe('a notification', () => {
     expect(said('pt-BR', 'product_cost_down', params)).toContain('de US$ 7,00 para US$ 1.250,50');
   });
 
+  it('names an order by its number, and by its store too where there are several', () => {
+    expect(said('en', 'order_payment_failed', { order: '#1001' })).toBe('The payment for order #1001 failed. Try another way to pay.');
+    const params = { order: '#1001', store: 'Harbor Lights' };
+    expect(said('en', 'order_payment_failed', params)).toBe('The payment for order #1001 (Harbor Lights) failed. Try another way to pay.');
+    expect(said('zh-CN', 'order_payment_failed', params)).toContain('#1001（Harbor Lights）');
+  });
+
   it('leaves other parameters as they are', () => {
-    expect(shownParams('order_cancel_too_late', { order: '#1001' }, 'de')).toEqual({ order: '#1001' });
+    expect(said('en', 'store_uninstalled', { store: 'Harbor Lights' })).toContain('removed from Harbor Lights.');
   });
 });
