@@ -39,6 +39,10 @@ export const openCustomer = (ctx: Pick<Context, 'encryption'>, orderId: string, 
 export const openAddress = (ctx: Pick<Context, 'encryption'>, orderId: string, sealed: string | null): AddressOverride | null =>
   open(ctx, orderId, sealed);
 
+/** What lists call the buyer: the store's name for them, or the one that the seller entered where the store has none. */
+export const buyerName = (customer: { name: string } | null, override: AddressOverride | null): string =>
+  customer?.name || [override?.firstName, override?.lastName].filter(Boolean).join(' ');
+
 /** The address as sent to a supplier: contact details and tax id that it lacks are taken from the customer's record. */
 export const withContact = (address: AddressOverride, customer: SealedCustomer | null) => ({
   ...address,

@@ -83,7 +83,7 @@ async function lockKnown(tx: Context, wanted: readonly IncomingOrder[]): Promise
     text: `select o.workplace_id as "workplaceId", o.id, o.store_id as "storeId", o.platform_order_id as "platformOrderId", o.name,
              o.content_hash as "contentHash", o.platform_updated_at as "platformUpdatedAt", o.cancelled_at as "cancelledAt",
              o.financial_status as "financialStatus", o.total, o.fulfillment_status as "fulfillmentStatus", o.country_code as "countryCode",
-             o.address, o.archived_at as "archivedAt", o.placed_at as "placedAt"
+             o.address, o.address_override as "addressOverride", o.archived_at as "archivedAt", o.placed_at as "placedAt"
            from orders o join unnest($1::uuid[], $2::uuid[], $3::text[]) as w (workplace_id, store_id, platform_order_id)
              on o.workplace_id = w.workplace_id and o.store_id = w.store_id and o.platform_order_id = w.platform_order_id
            order by o.id for update of o`,

@@ -1,7 +1,8 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { type AddressOverride, sealAddress } from './personal-data.server.ts';
+import { type AddressOverride, buyerName, openCustomer, sealAddress } from './personal-data.server.ts';
 import { addTimeline, askedBy } from './timeline.server.ts';
+import { addSearchWords } from './update-order.server.ts';
 
 /**
  * The seller's correction of where an order goes; null takes it back. The store's own address stays beside it.
@@ -9,13 +10,21 @@ import { addTimeline, askedBy } from './timeline.server.ts';
  */
 export async function updateAddress(ctx: WorkplaceContext, input: { orderId: string; address: AddressOverride | null }): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const { rows } = await tx.sql.query<{ isOpen: boolean }>(
-      `update orders o set address_override = $3 where workplace_id = $1 and id = $2
-       returning exists (select 1 from supplier_orders s where s.workplace_id = o.workplace_id and s.order_id = o.id and s.state = 'ready') as "isOpen"`,
-      [ctx.workplace.id, input.orderId, sealAddress(tx, input.orderId, input.address)],
+    const { rows } = await tx.sql.query<{ customer: string | null; isOpen: boolean }>(
+      `select o.customer, exists (select 1 from supplier_orders s where s.workplace_id = o.workplace_id and s.order_id = o.id and s.state = 'ready') as "isOpen"
+       from orders o where workplace_id = $1 and id = $2 for update`,
+      [ctx.workplace.id, input.orderId],
     );
     if (!rows[0]) throw new AppError('NOT_FOUND');
     if (!rows[0].isOpen) throw new AppError('STATE_CONFLICT');
+    const buyer = buyerName(openCustomer(tx, input.orderId, rows[0].customer), input.address);
+    await tx.sql.query('update orders set address_override = $3, customer_name = $4 where workplace_id = $1 and id = $2', [
+      ctx.workplace.id,
+      input.orderId,
+      sealAddress(tx, input.orderId, input.address),
+      buyer,
+    ]);
+    await addSearchWords(tx, ctx.workplace.id, input.orderId, [buyer]);
     await tx.sql.query(
       `update order_line_items set error_key = null, error_message = null where workplace_id = $1 and order_id = $2 and error_key = 'error_save_all_address'`,
       [ctx.workplace.id, input.orderId],

@@ -3,7 +3,7 @@ import type { Context } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
 import { contentHash, searchPartsOf, searchTextOf } from './order-content.ts';
-import { openAddress, sealAddress, sealCustomer } from './personal-data.server.ts';
+import { buyerName, openAddress, sealAddress, sealCustomer } from './personal-data.server.ts';
 import { regroupOrder } from './regroup-order.server.ts';
 import { closedStateOf, costingStates, maySend, type SupplierOrderState } from './states.ts';
 import { hasOpenItems, isClosedByStore, takeUpAgain } from './take-up-again.server.ts';
@@ -24,6 +24,7 @@ export interface KnownOrder {
   fulfillmentStatus: string;
   countryCode: string | null;
   address: string | null;
+  addressOverride: string | null;
   archivedAt: Date | null;
   placedAt: Date;
 }
@@ -38,6 +39,7 @@ export async function updateOrder(
   const { order, cause } = incoming;
   const { workplaceId, id } = before;
   const countryCode = order.address?.countryCode || null;
+  const buyer = buyerName(order.customer, openAddress(tx, id, before.addressOverride));
   const lines = await writeLines(tx, before, incoming);
   await tx.sql.query({
     name: 'update-order',
@@ -53,12 +55,12 @@ export async function updateOrder(
       order.financialStatus,
       order.fulfillmentStatus,
       countryCode,
-      order.customer?.name ?? '',
+      buyer,
       sealCustomer(tx, id, order),
       sealAddress(tx, id, order.address),
       order.note,
       order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
-      searchTextOf([...searchPartsOf(order), ...(await numbersOf(tx, workplaceId, id))]),
+      searchTextOf([...searchPartsOf(order), buyer, ...(await numbersOf(tx, workplaceId, id))]),
       order.updatedAt,
       hash,
       order.cancelledAt,

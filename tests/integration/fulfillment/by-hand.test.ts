@@ -107,6 +107,50 @@ describe('an address', () => {
   });
 });
 
+describe('an order that came without a name', () => {
+  const nameless = { first_name: '', last_name: '', address1: '1 Main Street', city: 'Austin', zip: '78701', country_code: 'US' };
+  const changed = (after: number, more: Record<string, unknown>) =>
+    deliver(h, store.domain, 'orders/updated', { ...body, ...more, updated_at: new Date(Date.now() + after).toISOString() }).then(h.settle);
+  const listed = async (keyword = '') => {
+    const { body: list } = await seller.api<{ orders: { customer_name: string }[] }>('GET', `/orders/v5/list?keyword=${keyword}`);
+    return list.data?.orders.map((order) => order.customer_name);
+  };
+  const arriveNameless = async () => {
+    await begin();
+    const { orderId } = await arrive((await own()).channelVariantId, { customer: null, shipping_address: nameless });
+    expect(await listed()).toEqual(['']);
+    const { address } = await getOrder(seller.ctx, { orderId });
+    await updateAddress(seller.ctx, { orderId, address: { ...address, firstName: 'Mia', lastName: 'Stone' } as never });
+    return orderId;
+  };
+
+  test('is listed and found by the name that the seller enters, until that is taken back', async () => {
+    const orderId = await arriveNameless();
+    expect(await listed('stone')).toEqual(['Mia Stone']);
+    await changed(5000, { note: 'Ring twice' });
+    expect((await getOrder(seller.ctx, { orderId })).note).toBe('Ring twice');
+    expect(await listed('stone')).toEqual(['Mia Stone']);
+    await updateAddress(seller.ctx, { orderId, address: null });
+    expect(await listed()).toEqual(['']);
+  });
+
+  test('is listed by the store’s name once that gives one', async () => {
+    await arriveNameless();
+    await changed(5000, { shipping_address: { ...nameless, first_name: 'Jane', last_name: 'Doe' } });
+    expect(await listed()).toEqual(['Jane Doe']);
+  });
+
+  test('has no name after a redaction, whatever the store tells later', async () => {
+    const orderId = await arriveNameless();
+    await deliver(h, store.domain, 'customers/redact', { shop_id: 1, shop_domain: store.domain, orders_to_redact: [body.id] });
+    await h.settle();
+    await changed(5000, { note: 'Paid in cash', shipping_address: null });
+    const [kept] = await query('select * from orders where id = $1', [orderId]);
+    expect(kept.note).toBe('Paid in cash');
+    expect(JSON.stringify(kept)).not.toMatch(/mia|stone/i);
+  });
+});
+
 test('a line that the store takes out while a supplier has it still says how many the supplier sends', async () => {
   await begin();
   await fund();
