@@ -152,7 +152,7 @@ export default function OrderScreen() {
       {dialog === 'number' && group ? (
         <NumberDialog supplierOrderId={group.id} isPlacing={group.state === 'ready'} back={back} onClose={close} />
       ) : null}
-      {dialog === 'manual' && group ? <ManualDialog supplierOrderId={group.id} back={back} onClose={close} /> : null}
+      {dialog === 'manual' && group ? <ManualDialog supplierOrderId={group.id} items={group.items} back={back} onClose={close} /> : null}
       {dialog === 'tracking' && group && parcel ? (
         <TrackingDialog supplierOrderId={group.id} parcel={parcel} back={back} onClose={close} />
       ) : null}

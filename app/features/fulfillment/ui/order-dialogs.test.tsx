@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { entitlementsOf } from '#app/features/billing/plan-answer.ts';
 import { English } from '#tests/support/english.tsx';
-import { CancelDialog, NumberDialog, SplitDialog } from './order-dialogs.tsx';
+import { CancelDialog, ManualDialog, NumberDialog, SplitDialog } from './order-dialogs.tsx';
 import { ProblemLine } from './problem-line.tsx';
 
 /** A dialog on a screen, and what was posted. */
@@ -39,6 +39,23 @@ test('items of one product are told apart by their variants where an order is sp
   fireEvent.click(await screen.findByRole('checkbox', { name: '3 × Desk lamp Grey · SKU-2' }));
   fireEvent.click(screen.getByRole('button', { name: 'Split' }));
   await waitFor(() => expect(posted).toEqual([{ intent: 'split', item: '2', back: '/app/orders' }]));
+});
+
+test('what is fulfilled by hand is named by title, variant and the units that are still to be sent', async () => {
+  const item = { title: 'Desk lamp', sku: 'LAMP', image: null, quantity: 3, openQuantity: 3, fractionalQuantity: null };
+  const items = [
+    { ...item, id: '1', variantTitle: 'White' },
+    { ...item, id: '2', variantTitle: 'Grey', openQuantity: 1 },
+    { ...item, id: '3', variantTitle: 'Red', openQuantity: 0 },
+    { ...item, id: '4', title: 'Cloth', variantTitle: 'Linen', quantity: 2, openQuantity: 2, fractionalQuantity: '1.5' },
+  ];
+  showDialog(<ManualDialog supplierOrderId="group" items={items} back="/app/orders" onClose={() => {}} />);
+  const list = await screen.findByRole('list', { name: 'This is for:' });
+  expect([...list.children].map((each) => each.textContent)).toEqual([
+    '3 × Desk lampWhite · LAMP',
+    '1 × Desk lampGrey · LAMP',
+    '1.5 × ClothLinen · LAMP',
+  ]);
 });
 
 test('before an order is cancelled at its supplier the seller reads what happens, and that it can be placed again', async () => {

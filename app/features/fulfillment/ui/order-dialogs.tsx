@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { BlockStack, Select, TextField } from '@shopify/polaris';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
@@ -9,6 +9,7 @@ import { decimalFromMinor, formatMoney } from '#app/platform/money.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
 import { Modal } from '#app/ui/modal.tsx';
+import { ProductImage } from '#app/ui/product-image.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { refundReasons } from '../refund-rules.ts';
 import { TrackingFields } from './tracking-fields.tsx';
@@ -113,9 +114,42 @@ export function NumberDialog({ supplierOrderId, isPlacing, back, onClose }: Dial
   );
 }
 
-/** Fulfilled without a supplier of ours, with or without a parcel to follow. */
-export function ManualDialog({ supplierOrderId, back, onClose }: DialogProps) {
+interface NamedItem {
+  id: string;
+  title: string;
+  variantTitle: string;
+  sku: string;
+  quantity: number;
+  fractionalQuantity: string | null;
+}
+
+/** An item by its units, title and variant. */
+function ItemName({ item }: { item: NamedItem }) {
+  const { i18n } = useTranslation();
+  return (
+    <span className="Items-Words">
+      <span>
+        {soldUnits(item, i18n.language)} × <bdi>{item.title}</bdi>
+      </span>
+      <span className="Subdued">
+        <IsolatedParts parts={[item.variantTitle, item.sku]} />
+      </span>
+    </span>
+  );
+}
+
+/**
+ * Fulfilled without a supplier of ours, with or without a parcel to follow.
+ * @param props.items those of the supplier order; it is for what the store still has open of them
+ */
+export function ManualDialog({
+  supplierOrderId,
+  items,
+  back,
+  onClose,
+}: DialogProps & { items: (NamedItem & { openQuantity: number; image: string | null })[] }) {
   const { t } = useTranslation('fulfillment');
+  const listId = useId();
   const fetcher = useFetcher<Answer>();
   const [typed, setTyped] = useState({ number: '', carrier: '' });
   return (
@@ -128,6 +162,19 @@ export function ManualDialog({ supplierOrderId, back, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>{t('manual.help')}</p>
+      <BlockStack gap="200">
+        <p id={listId}>{t('manual.items')}</p>
+        <ul className="Items" aria-labelledby={listId}>
+          {items
+            .filter((item) => item.openQuantity > 0)
+            .map((item) => (
+              <li key={item.id} className="Items-Item">
+                <ProductImage src={item.image} alt="" size={36} />
+                <ItemName item={{ ...item, quantity: Math.min(item.quantity, item.openQuantity) }} />
+              </li>
+            ))}
+        </ul>
+      </BlockStack>
       <TrackingFields typed={typed} onChange={setTyped} error={fieldErrorOf(fetcher.data, 'trackingNumber')} />
     </DialogForm>
   );
@@ -190,9 +237,9 @@ export function SplitDialog({
   back,
   onClose,
 }: Omit<DialogProps, 'supplierOrderId'> & {
-  items: { id: string; title: string; variantTitle: string; sku: string; quantity: number; fractionalQuantity: string | null }[];
+  items: NamedItem[];
 }) {
-  const { t, i18n } = useTranslation('fulfillment');
+  const { t } = useTranslation('fulfillment');
   const fetcher = useFetcher<Answer>();
   const [chosen, setChosen] = useState<string[]>([]);
   return (
@@ -216,12 +263,7 @@ export function SplitDialog({
                 setChosen((before) => (event.target.checked ? [...before, item.id] : before.filter((id) => id !== item.id)))
               }
             />
-            <span>
-              {soldUnits(item, i18n.language)} × {item.title}
-              <span className="Subdued">
-                <IsolatedParts parts={[item.variantTitle, item.sku]} />
-              </span>
-            </span>
+            <ItemName item={item} />
           </label>
         ))}
       </fieldset>
