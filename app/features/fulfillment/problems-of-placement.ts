@@ -1,6 +1,6 @@
 /** What prevents an order from being placed, as far as it can be told without asking anybody. Pure. */
 import type { Placement, PlacementItem } from './load-placements.server.ts';
-import { isCaptured, type PlacementProblem } from './placement-problems.ts';
+import { type Cure, isCaptured, type PlacementProblem } from './placement-problems.ts';
 
 function stateProblem({ state, isArchived }: Placement): PlacementProblem | undefined {
   // Whoever comes back after placing is led on to where it is paid.
@@ -16,10 +16,11 @@ function paymentProblem({ isCancelled, financialStatus }: Placement): PlacementP
 const holdProblem = ({ holdReason }: Placement): PlacementProblem | undefined =>
   holdReason ? { key: 'on_hold', cure: 'release_hold', ...(holdReason === '-' ? {} : { title: holdReason }) } : undefined;
 
-function unmappedProblem({ id, title, isFractional, why }: Placement['unmappedLineItems'][number], isPaid: boolean): PlacementProblem {
+/** @param unsendable what cures a line that no supplier can send. */
+function unmappedProblem({ id, title, isFractional, why }: Placement['unmappedLineItems'][number], unsendable: Cure): PlacementProblem {
   const of = { lineItemId: id, title };
-  if (isFractional) return { key: 'fractional', cure: 'none', ...of };
-  if (why === 'notAProduct') return { key: 'not_a_product', cure: isPaid ? 'by_hand' : 'none', ...of };
+  if (isFractional) return { key: 'fractional', cure: unsendable, ...of };
+  if (why === 'notAProduct') return { key: 'not_a_product', cure: unsendable, ...of };
   return { key: why === 'otherCountries' ? 'other_countries' : 'unmapped', cure: 'map', ...of };
 }
 
@@ -36,11 +37,13 @@ function stockProblems(items: readonly PlacementItem[]): PlacementProblem[] {
 
 /** @param canOrder its supplier takes orders from us. */
 export function problemsOfPlacement(placement: Placement, canOrder: boolean): PlacementProblem[] {
+  const [state, payment] = [stateProblem(placement), paymentProblem(placement)];
+  const unsendable = state || payment ? 'none' : 'by_hand';
   const problems = [
-    stateProblem(placement),
-    paymentProblem(placement),
+    state,
+    payment,
     holdProblem(placement),
-    ...placement.unmappedLineItems.map((line) => unmappedProblem(line, isCaptured(placement.financialStatus))),
+    ...placement.unmappedLineItems.map((line) => unmappedProblem(line, unsendable)),
     placement.source && !canOrder ? ({ key: 'no_ordering_api', cure: 'enter_number' } as const) : undefined,
     ...stockProblems(placement.items),
   ];

@@ -510,7 +510,7 @@ describe('orders', () => {
       { quantity: 2, fractional_quantity: '1.5', unmapped_product: false },
     ]);
     const preview = await previewPlacement(seller.ctx, { choices: [{ supplierOrderId: line.group }] });
-    expect(preview.orders[0]?.problems).toMatchObject([{ key: 'fractional', cure: 'none', lineItemId: line.id }]);
+    expect(preview.orders[0]?.problems).toMatchObject([{ key: 'fractional', cure: 'by_hand', lineItemId: line.id }]);
 
     // What goes back is a fraction too; and whatever is said of the mapping, nobody is asked.
     const refund = { id: Number(line.platform_line_item_id), quantity: 0.6, refund_total: '11.99' };

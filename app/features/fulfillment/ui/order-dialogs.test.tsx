@@ -129,6 +129,7 @@ test.each([
   ['no_ordering_api', 'enter_number', 'Enter order number', 'number'],
   ['unshippable', 'change_supplier', 'Change supplier', 'supplier'],
   ['too_many', 'split', 'Split order', 'split'],
+  ['fractional', 'by_hand', 'Fulfill by hand', 'manual'],
 ] as const)('what mends one of several supplier orders (%s) is opened for that one', async (key, cure, name, dialog) => {
   const Component = () => (
     <English>

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Placement } from './load-placements.server.ts';
+import { problemsOfPlacement } from './problems-of-placement.ts';
+
+/** A line of 1.5 units and one that is no product of the store: both stand in a supplier order without a supplier. */
+const placement = {
+  state: 'ready',
+  isArchived: false,
+  isCancelled: false,
+  financialStatus: 'paid',
+  holdReason: null,
+  source: null,
+  items: [],
+  unmappedLineItems: [
+    { id: 'cloth', title: 'Cloth', isFractional: true, why: null },
+    { id: 'tip', title: 'Tip', isFractional: false, why: 'notAProduct' },
+  ],
+} as unknown as Placement;
+
+const curesOf = (more: Partial<Placement>) =>
+  problemsOfPlacement({ ...placement, ...more }, false).flatMap(({ lineItemId, cure }) => (lineItemId ? [cure] : []));
+
+test('what no supplier can send is sent by hand', () => {
+  expect(curesOf({})).toEqual(['by_hand', 'by_hand']);
+});
+
+test.each<[string, Partial<Placement>]>([
+  ['not paid for', { financialStatus: 'pending' }],
+  ['canceled on the store', { isCancelled: true }],
+  ['done with', { state: 'fulfilled' }],
+])('of an order that is %s nothing is sent by hand', (_, more) => {
+  expect(curesOf(more)).toEqual(['none', 'none']);
+});
