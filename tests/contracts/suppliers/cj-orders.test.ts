@@ -111,6 +111,10 @@ describe('an order for CJ', () => {
     });
   });
 
+  test('is cut between characters where it is too long', () => {
+    expect(createOrderBody({ ...request, note: `${'x'.repeat(499)}😀` }).remark).toBe('x'.repeat(499));
+  });
+
   test.skipIf(!hasPublished)('uses only members that the documentation names', () => {
     const documented = Object.keys(sample('order-createOrderV2.json').request.body);
     expect(Object.keys(createOrderBody(request)).filter((name) => !documented.includes(name))).toEqual([]);

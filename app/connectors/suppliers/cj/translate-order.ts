@@ -1,5 +1,6 @@
 /** Orders in CJ's words and in ours. Pure. */
 import type { z } from 'zod';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type {
   PackageItem,
@@ -69,7 +70,7 @@ export function cjPlacementKey(code: string | undefined, message: string): Place
     : 'error_checkout_products';
 }
 
-const cut = (text: string | undefined, length: number): string => (text ?? '').slice(0, length);
+const cut = (text: string | undefined, length: number): string => beginningOf(text ?? '', length);
 
 /** The body of createOrderV2, within CJ's field lengths. */
 export function createOrderBody(request: PlacementRequest) {
