@@ -3,6 +3,7 @@ import { createLoadContext } from '#app/doors/load-context.server.ts';
 import { getUsage } from '#app/features/billing/usage.server.ts';
 import { cancelForStore, cancelPlacement, skipPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
 import { listPlacements } from '#app/features/fulfillment/list-placements.server.ts';
+import { listDeskOrders } from '#app/features/fulfillment/own-desk.server.ts';
 import { paySupplier } from '#app/features/fulfillment/pay-supplier.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
@@ -260,6 +261,24 @@ describe('placing', () => {
     expect((await getUsage(seller.ctx, seller.accountId, 'ORDER_FULFILLMENT')).usage).toBe(2);
     const { rows } = await h.services.database.pool.query('select stock from source_variants where id = $1', [own.variant.sourceVariantId]);
     expect(rows[0].stock).toBe(99);
+  });
+
+  test('tells each supplier the note of the order, as the seller left it in the store, with all of its lines', async () => {
+    await begin();
+    const note = 'Ring twice.\nLeave it at the door.';
+    const cj = await cjOrder({ note });
+    const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
+    const body = orderBody([{ variantId: variant.channelVariantId }]);
+    const [own] = await arrive(body);
+    await arrive({ ...body, note, updated_at: new Date(Date.parse(body.updated_at) + 1000).toISOString() }, 'orders/updated');
+    await place([cj, own?.id as string]);
+    await h.settle();
+    const operator = { ...seller.ctx, account: { ...seller.ctx.account, isOperator: true } };
+    const { orders } = await listDeskOrders(operator, { state: 'waiting_payment', limit: 100 });
+    const { supplier_order_no: ownNumber } = await row(own?.id as string);
+    expect(orders.find(({ number }) => number === ownNumber)?.note).toBe(note);
+    const page = await fetch(`${h.sandboxOrigin}/desk/cj/orders/${(await row(cj)).supplier_order_no}`);
+    expect(await page.text()).toContain(note);
   });
 
   test('of several chosen only one can be placed: that is no bulk placement, on any plan', async () => {

@@ -94,7 +94,11 @@ export function DeskOrderCard({ order }: DeskOrderCardProps) {
           </ul>
           {order.address ? <ShipTo address={order.address} /> : null}
         </div>
-        {order.note ? <p>{t('ops.note', { note: order.note })}</p> : null}
+        {order.note ? (
+          <p dir="auto" className="Written">
+            {t('ops.note', { note: order.note })}
+          </p>
+        ) : null}
         {order.reason ? <p className="Critical">{t('ops.reasonWas', { reason: order.reason })}</p> : null}
         {order.packages.map((parcel) => (
           <p key={parcel.trackingNumber} className="Subdued">
