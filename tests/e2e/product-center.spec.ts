@@ -90,7 +90,7 @@ test('what is typed finds by title or by SKU, in the product centre and in the i
   await expect(page.getByRole('link', { name: title })).toBeVisible();
   await page.goto(`${appUrl()}/app/products-import`);
   await ready(page);
-  await page.getByRole('textbox', { name: 'Search imported products' }).fill('SHELF-7');
+  await page.getByPlaceholder('Search by title or SKU').fill('SHELF-7');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/search=SHELF-7/);
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible();

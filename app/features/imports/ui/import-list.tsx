@@ -120,7 +120,7 @@ export function ImportList({ data }: { data: ImportListData }) {
               label={t('search')}
               labelHidden
               name="search"
-              placeholder={t('search')}
+              placeholder={t('searchBy')}
               value={words}
               onChange={setWords}
               autoComplete="off"
