@@ -1,11 +1,11 @@
 import type { Context } from '#app/context.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { answerFor } from '#app/features/billing/plan-answer.ts';
+import { quotaExpired } from '#app/features/billing/quota-expired.ts';
 import { readCredits } from '#app/features/billing/read-credits.server.ts';
 import { readPlan } from '#app/features/billing/read-plan.server.ts';
 import { refundCredits } from '#app/features/billing/refund-credits.server.ts';
 import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
-import { AppError } from '#app/platform/errors.ts';
 import { featureOf, type ImprovementKind } from './choices.ts';
 
 const referenceOf = (itemId: string): string => `ai:${itemId}`;
@@ -21,12 +21,7 @@ export async function takeCredits(tx: Context, accountId: string, items: readonl
     const plan = await readPlan(tx, accountId);
     const { total, used } = await readCredits(tx, plan);
     const { isAllowed, upgradeTo } = answerFor(plan.entitlements, { feature, amount: group.length, credits: { total, used } });
-    if (!isAllowed)
-      throw new AppError(
-        'QUOTA_EXPIRED',
-        { feature, limit: total, plan: upgradeTo ?? '' },
-        { data: { feature_id: feature, limit: total, usage: used, needed: group.length } },
-      );
+    if (!isAllowed) throw quotaExpired({ feature, limit: total, usage: used, upgradeTo, needed: group.length });
     for (const item of group) await spendCredits(tx, { accountId, feature, reference: referenceOf(item.id) });
   }
 }

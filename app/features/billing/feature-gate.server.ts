@@ -1,6 +1,7 @@
 import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { answerFor, limitOf } from './plan-answer.ts';
+import { quotaExpired } from './quota-expired.ts';
 import { type AccountPlan, readPlan } from './read-plan.server.ts';
 
 /**
@@ -16,5 +17,5 @@ export async function requireFeature(ctx: Context, feature: string): Promise<Acc
   const { entitlements } = plan;
   if (limitOf(entitlements, feature) !== 0) return plan;
   const { upgradeTo } = answerFor(entitlements, { feature });
-  throw new AppError('QUOTA_EXPIRED', { feature, limit: 0, plan: upgradeTo ?? '' }, { data: { feature_id: feature, limit: 0, usage: 0 } });
+  throw quotaExpired({ feature, limit: 0, usage: 0, upgradeTo });
 }

@@ -1,9 +1,9 @@
 import type { Context } from '#app/context.ts';
-import { AppError } from '#app/platform/errors.ts';
 import { balanceOf, creditTypeOf, lockCredits, log, lotsOf, renewMainCredits } from './credit-account.server.ts';
 import { splitSpend } from './credits.ts';
 import { answerFor, isUnlimited } from './plan-answer.ts';
 import { creditCosts } from './plans.ts';
+import { quotaExpired } from './quota-expired.ts';
 import { readPlan } from './read-plan.server.ts';
 
 export interface SpendCredits {
@@ -43,11 +43,7 @@ export async function spendCredits(ctx: Context, { accountId, feature, uses = 1,
     if (!parts) {
       const { total, used } = balanceOf(plan, lots, tx.now());
       const { upgradeTo } = answerFor(plan.entitlements, { feature, amount: uses, credits: { total, used } });
-      throw new AppError(
-        'QUOTA_EXPIRED',
-        { feature, limit: total, plan: upgradeTo ?? '' },
-        { data: { feature_id: feature, limit: total, usage: used, needed: amount } },
-      );
+      throw quotaExpired({ feature, limit: total, usage: used, upgradeTo, needed: amount });
     }
     for (const part of parts) {
       await tx.sql.query('update credit_lots set remaining = remaining - $3 where account_id = $1 and id = $2', [

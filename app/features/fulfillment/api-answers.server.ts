@@ -1,6 +1,9 @@
 /** Operations in the words of the API: what is taken apart before, and put together after. */
 import type { z } from 'zod';
 import type { Context, SellerContext } from '#app/context.ts';
+import { answerFor } from '#app/features/billing/plan-answer.ts';
+import { quotaExpired } from '#app/features/billing/quota-expired.ts';
+import { readPlan } from '#app/features/billing/read-plan.server.ts';
 import { getUsage } from '#app/features/billing/usage.server.ts';
 import { isUndecided } from '#app/features/orders/states.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -21,12 +24,12 @@ export async function place(ctx: SellerContext, input: z.output<typeof Choices>)
   });
   if (outcomes.length < new Set(input.orders.map((order) => order.supplier_order_id)).size) throw new AppError('NOT_FOUND');
   if (outcomes.length > 0 && outcomes.every((outcome) => outcome.isOverQuota)) {
-    const { limit, usage } = await getUsage(ctx, ctx.workplace.accountId, orderFeature);
-    throw new AppError(
-      'QUOTA_EXPIRED',
-      { feature: orderFeature, limit },
-      { data: { feature_id: orderFeature, limit, usage, needed: outcomes.length } },
-    );
+    const { usage } = await getUsage(ctx, ctx.workplace.accountId, orderFeature);
+    const { entitlements } = await readPlan(ctx, ctx.workplace.accountId);
+    throw quotaExpired({
+      ...answerFor(entitlements, { feature: orderFeature, amount: outcomes.length, usage }),
+      needed: outcomes.length,
+    });
   }
   return {
     orders: outcomes.map((outcome) => ({

@@ -9,6 +9,7 @@ import { Gated } from './gated.tsx';
 import { PlanDialogs } from './plan-dialogs.tsx';
 import { billingPath, planAction } from './plan-paths.ts';
 import { QuotaBanner } from './quota-banner.tsx';
+import { UpgradeDrawer } from './upgrade-drawer.tsx';
 import { UsageBars } from './usage-bars.tsx';
 import { UsageSummary } from './usage-summary.tsx';
 
@@ -46,6 +47,7 @@ function show(plan: PlanSummary, children: ReactNode) {
     },
     {
       path: planAction,
+      loader: () => ({}),
       async action({ request }) {
         posted.push(Object.fromEntries(await request.formData()));
         return { ok: true };
@@ -110,9 +112,25 @@ describe('a gated control', () => {
   });
 });
 
-describe('a quota banner', () => {
-  const full = { ...free, usage: { PRODUCT_LISTING: 25 } };
+const full = { ...free, usage: { PRODUCT_LISTING: 25 } };
 
+describe('what is used up', () => {
+  test.each<[string, PlanSummary, string]>([
+    ['PRODUCT_LISTING', full, '20 of 20 used. More with Starter 1'],
+    ['AI_PRODUCT_CONTENT', { ...free, credits: { total: 10, used: 10 } }, '10 of 10 used. More with Starter 1'],
+  ])('is told in numbers beside the control (%s)', async (feature, plan, words) => {
+    show(plan, <Gated feature={feature}>{(isDisabled) => <Button disabled={isDisabled}>Go</Button>}</Gated>);
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  test('is told in numbers above the plans that have more', async () => {
+    show(full, <UpgradeDrawer feature="PRODUCT_LISTING" blockedBy="quota" onClose={() => {}} />);
+    expect(await screen.findByText('You don’t have enough usage to perform this action')).toBeTruthy();
+    expect(screen.getByText('Products to push · 20 of 20')).toBeTruthy();
+  });
+});
+
+describe('a quota banner', () => {
   test('counts over the limit, never more than it, and leads to the plans', async () => {
     show(full, <QuotaBanner features={['PRODUCT_LISTING']} />);
     expect(await screen.findByText('Upgrade to continue listing products')).toBeTruthy();

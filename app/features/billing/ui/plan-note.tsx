@@ -2,21 +2,27 @@ import { Button, InlineStack, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import type { PlanAnswer } from '../plan-answer.ts';
 import { useOpenUpgrade } from './upgrade-provider.tsx';
-import { useIsBillingHidden } from './use-plan.ts';
+import { useIsBillingHidden, usePlan } from './use-plan.ts';
 
-export type Blocked = Pick<PlanAnswer, 'feature' | 'blockedBy' | 'upgradeTo'>;
+export type Blocked = Pick<PlanAnswer, 'feature' | 'blockedBy' | 'limit' | 'usage' | 'upgradeTo'>;
 
-/** Names the plan that has what a control would do, with the way to it beside (design: shopify-review, K7). */
-export function PlanNote({ feature, blockedBy, upgradeTo }: Blocked) {
+/** Says how much is used and names the plan that has what a control would do, with the way to it beside (design: shopify-review, K7). */
+export function PlanNote({ feature, blockedBy, limit, usage, upgradeTo }: Blocked) {
   const { t } = useTranslation('billing');
   const openUpgrade = useOpenUpgrade();
   const isHidden = useIsBillingHidden();
+  const credits = usePlan()?.credits;
+  const counted =
+    blockedBy === 'credits' && credits
+      ? { used: credits.used, limit: credits.total }
+      : // Of a larger plan that has ended more may be used than this one has.
+        { used: Math.min(usage, limit), limit };
   const words =
     isHidden || blockedBy === null
       ? t('quota.mobile')
       : upgradeTo
-        ? t(blockedBy === 'plan' ? 'gated.in' : 'gated.more', { plan: t(`plans.${upgradeTo}`) })
-        : t(blockedBy === 'plan' ? 'gated.none' : 'gated.most');
+        ? t(blockedBy === 'plan' ? 'gated.in' : 'gated.more', { ...counted, plan: t(`plans.${upgradeTo}`) })
+        : t(blockedBy === 'plan' ? 'gated.none' : 'gated.most', counted);
   return (
     <InlineStack gap="200" blockAlign="center">
       <Text as="span" tone="subdued">

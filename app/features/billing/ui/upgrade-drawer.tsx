@@ -50,7 +50,15 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
   const [isYearly, setIsYearly] = useState(true);
   const present = billing?.standing.planKey ?? 'FREE_CREDIT';
   const better = offeredPlans.filter((plan) => plan.monthlyPrice > planOf(present).monthlyPrice);
-  const needed = summary ? gateOf(summary, feature).upgradeTo : null;
+  const answer = summary && gateOf(summary, feature);
+  const needed = answer?.upgradeTo ?? null;
+  const name = t(`features.${feature}`, { defaultValue: t(`activityOf.${feature}`, { defaultValue: '' }) });
+  const reached =
+    blockedBy === 'quota' && answer && answer.limit > 0
+      ? { used: Math.min(answer.usage, answer.limit), limit: answer.limit }
+      : blockedBy === 'credits' && summary
+        ? { used: summary.credits.used, limit: summary.credits.total }
+        : undefined;
   const [picked, setPicked] = useState<string | null>(null);
   // The next plan that has it; Growth is what we would take.
   const key =
@@ -102,7 +110,7 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
           <BlockStack gap="400">
             <Banner tone="warning" title={t(blockedBy === 'plan' ? 'drawer.noPermission' : 'drawer.noUsage')}>
               <Text as="p" fontWeight="semibold">
-                {t(`features.${feature}`, { defaultValue: t(`activityOf.${feature}`, { defaultValue: '' }) })}
+                {[name, reached && t('usage.of', reached)].filter(Boolean).join(' · ')}
               </Text>
               <p>{t('drawer.please')}</p>
             </Banner>

@@ -85,7 +85,7 @@ test('with the quota of orders used up no number puts another on its way, and th
   for (const each of numbers) fireEvent.change(each, { target: { value: '12-34567' } });
   const saves = screen.getAllByRole('button', { name: 'Save' }).map((each) => each.getAttribute('aria-disabled'));
   expect(saves).toEqual(['true', 'false']);
-  expect(screen.getAllByText('Not enough quota left. More with Starter 1')).toHaveLength(1);
+  expect(screen.getAllByText('15 of 15 used. More with Starter 1')).toHaveLength(1);
 });
 
 test('whoever keeps the order has done nothing', async () => {

@@ -1,0 +1,33 @@
+import { AppError } from '#app/platform/errors.ts';
+import { comparedFeatures, creditCosts } from './plans.ts';
+
+export interface Exhausted {
+  feature: string;
+  /** 0: the plan has not got it. */
+  limit: number;
+  usage: number;
+  /** The plan that has more; nothing when none has. */
+  upgradeTo: string | null;
+  /** Units wanted, where they are counted. */
+  needed?: number;
+}
+
+/** The refusal of what the plan has not got, or has used up: it says which feature that is, and how much of it is used. */
+export function quotaExpired({ feature, limit, usage, upgradeTo, needed }: Exhausted): AppError {
+  return new AppError('QUOTA_EXPIRED', paramsOf({ feature, limit, usage, upgradeTo }), {
+    data: { feature_id: feature, limit, usage, ...(needed === undefined ? {} : { needed }) },
+  });
+}
+
+/** `context` chooses the words: `errors:QUOTA_EXPIRED_<context>`, which name the feature by the key in `what`. */
+function paramsOf({ feature, limit, usage, upgradeTo }: Exhausted) {
+  const known = { feature, limit, plan: upgradeTo ?? '' };
+  const what =
+    feature in creditCosts && limit > 0
+      ? 'billing:usage.credits'
+      : (comparedFeatures as readonly string[]).includes(feature)
+        ? `billing:features.${feature}`
+        : undefined;
+  if (!what || (limit === 0 && !upgradeTo)) return known;
+  return { ...known, what, used: Math.min(usage, limit), context: limit === 0 ? 'plan' : upgradeTo ? 'used' : 'most' };
+}
