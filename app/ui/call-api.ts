@@ -1,6 +1,7 @@
 import type { Envelope } from '#app/platform/envelope.ts';
 import { hasSomethingToKeep, workplaceHeaders } from './signed-out.ts';
 import { unavailableWords } from './unavailable.ts';
+import { untilOnline } from './until-online.ts';
 
 const signOutAfterMs = 1000;
 
@@ -18,7 +19,8 @@ function leaveSignedOut(): void {
 }
 
 /**
- * Calls our own API from a screen, in the page's language. A failed connection is answered like a refusal with status 503 (decision 74).
+ * Calls our own API from a screen, in the page's language. Offline it waits for the connection (decision 80); one that fails is answered
+ * like a refusal with status 503 (decision 74).
  */
 export async function callApi<Data>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -26,6 +28,7 @@ export async function callApi<Data>(
   body?: object | FormData,
 ): Promise<Envelope<Data> & { code?: string }> {
   const isForm = body instanceof FormData;
+  await untilOnline();
   try {
     const response = await fetch(`/api${path}`, {
       method,

@@ -1,5 +1,7 @@
-import { type ModalProps, Modal as PolarisModal } from '@shopify/polaris';
+import { Banner, type ModalProps, Modal as PolarisModal } from '@shopify/polaris';
 import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsOnline } from './use-is-online.ts';
 
 /** What has the focus; of a menu, which goes away when something in it is chosen, the button that opens it. */
 function focused(): HTMLElement | null {
@@ -13,7 +15,8 @@ function focused(): HTMLElement | null {
  * Polaris's modal, which gives the focus back to what opened it: Polaris's own does so only for a button that is handed to it,
  * and leaves a keyboard at the top of the page otherwise.
  */
-export function Modal({ open, ...props }: ModalProps) {
+export function Modal({ open, children, ...props }: ModalProps) {
+  const isOnline = useIsOnline();
   // While drawing, as what is in the modal may take the focus as soon as it is there.
   const opener = useMemo(() => (open && typeof document !== 'undefined' ? focused() : null), [open]);
   useEffect(() => {
@@ -24,7 +27,22 @@ export function Modal({ open, ...props }: ModalProps) {
     };
   }, [open, opener]);
   // Taken away at once: while it fades, Polaris's modal would hold the focus.
-  return open ? <PolarisModal {...props} open /> : null;
+  return open ? (
+    <PolarisModal {...props} open>
+      {isOnline ? null : <OfflineSection isWaiting={props.primaryAction?.loading ?? false} />}
+      {children}
+    </PolarisModal>
+  ) : null;
+}
+
+/** The notice on top of the page is behind the dialog's shade. */
+function OfflineSection({ isWaiting }: { isWaiting: boolean }) {
+  const { t } = useTranslation('shell');
+  return (
+    <PolarisModal.Section>
+      <Banner tone="warning">{t(isWaiting ? 'offlineHeld' : 'offline')}</Banner>
+    </PolarisModal.Section>
+  );
 }
 
 Modal.Section = PolarisModal.Section;

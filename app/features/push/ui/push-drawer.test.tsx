@@ -1,6 +1,8 @@
 import { createRemixStub } from '@remix-run/testing';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { callApi } from '#app/ui/call-api.ts';
 import { ToastProvider } from '#app/ui/toasts.tsx';
 import { English } from '#tests/support/english.tsx';
 import type { PushPreview } from '../schemas.ts';
@@ -51,7 +53,7 @@ const preview: PushPreview = {
 };
 
 /** The drawer over that preview. @returns what is sent to be pushed. */
-function show(stores: PushPreview['stores']) {
+function show(stores: PushPreview['stores'], onClose = () => {}) {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const answer = (data: unknown) => Response.json({ status: 200, success: true, message: '', data, errors: null });
@@ -59,22 +61,37 @@ function show(stores: PushPreview['stores']) {
     sent.push(JSON.parse(String(init?.body)).push_settings);
     return answer({ success: { one: ['item'] }, failed: {}, group_id: 'group', limit: 20, usage: 1, total_push: 1, notices: [] });
   });
-  const Component = () => (
-    <English>
-      <ToastProvider>
-        <PushDrawer productIds={['one']} open onClose={() => {}} />
-      </ToastProvider>
-    </English>
-  );
+  const Component = () => {
+    const [isOpen, setIsOpen] = useState(true);
+    const close = () => {
+      setIsOpen(false);
+      onClose();
+    };
+    return (
+      <English>
+        <ToastProvider>
+          <PushDrawer productIds={['one']} open={isOpen} onClose={close} />
+        </ToastProvider>
+      </English>
+    );
+  };
   const Stub = createRemixStub([{ path: '/', Component }]);
   render(<Stub initialEntries={['/']} />);
   return sent;
 }
 const isChecked = async (name: string) => ((await screen.findByLabelText(name)) as HTMLInputElement).checked;
 
+/** The browser loses its connection or has it again. */
+function setOnline(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+}
+const pushButton = () => screen.getByRole('button', { name: /Push 1 product/ });
+
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test('what is in no store yet begins as the seller prefers, everywhere', async () => {
@@ -87,4 +104,33 @@ test('a draft that is sold in one place is pushed again as that, unless the sell
   expect([await isChecked('Draft'), await isChecked('Online Store'), await isChecked('Point of Sale')]).toEqual([true, true, false]);
   fireEvent.click(screen.getByRole('button', { name: 'Push 1 product' }));
   await waitFor(() => expect(sent).toEqual([{ shopify: { is_publish: false, store_ids: ['harbor'], publications: ['online'] } }]));
+});
+
+test('without a connection a push waits, says so in the dialog, and goes on by itself', async () => {
+  const sent = show([store]);
+  await screen.findByLabelText('Active');
+  setOnline(false);
+  expect(screen.getByText(/^You are offline\. .* nothing can be saved/)).toBeTruthy();
+  fireEvent.click(pushButton());
+  expect(await screen.findByText(/^You are offline\. What you asked for goes on by itself/)).toBeTruthy();
+  expect(pushButton().getAttribute('aria-busy')).toBe('true');
+  expect(screen.queryByText(/not available/)).toBeNull();
+  expect(sent).toEqual([]);
+  setOnline(true);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(screen.queryByText(/^You are offline/)).toBeNull();
+});
+
+test('what waits for a connection in a dialog that is closed meanwhile is not pushed', async () => {
+  const sent = show([store]);
+  await screen.findByLabelText('Active');
+  setOnline(false);
+  fireEvent.click(pushButton());
+  await screen.findByText(/^You are offline\. What you asked for/);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  setOnline(true);
+  // All that would be sent goes before this.
+  await act(() => callApi('POST', '/last', { push_settings: 'last' }));
+  expect(sent).toEqual(['last']);
 });

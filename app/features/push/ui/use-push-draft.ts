@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '#app/ui/call-api.ts';
 import type { Refusal } from '#app/ui/error-banner.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
+import { untilOnline } from '#app/ui/until-online.ts';
 import type { PushOutcome, PushPreview } from '../schemas.ts';
 
 interface StoreChoice {
@@ -27,6 +28,7 @@ export function usePushDraft(productIds: readonly string[]) {
   const [failed, setFailed] = useState<PushOutcome['failed']>({});
   const [isSplitting, setSplitting] = useState(false);
   const [isPushing, setIsPushing] = useState(false);
+  const waiting = useRef<AbortController>(undefined);
   const wanted = productIds.join(' ');
 
   useEffect(() => {
@@ -55,6 +57,7 @@ export function usePushDraft(productIds: readonly string[]) {
     });
     return () => {
       isCurrent = false;
+      waiting.current?.abort();
     };
   }, [wanted]);
 
@@ -77,10 +80,21 @@ export function usePushDraft(productIds: readonly string[]) {
     return byPlatform;
   }
 
-  /** @returns ids of the products whose push has begun, and whether all of them have; nothing when it was refused as a whole. */
+  /**
+   * Offline it waits for the connection.
+   * @returns ids of the products whose push has begun, and whether all of them have; nothing when it was refused as a whole, or the
+   *   drawer was closed while it waited.
+   */
   async function push(): Promise<{ begun: string[]; isComplete: boolean } | undefined> {
     setIsPushing(true);
     setRefusal(undefined);
+    waiting.current = new AbortController();
+    const { signal } = waiting.current;
+    await untilOnline(signal);
+    if (signal.aborted) {
+      setIsPushing(false);
+      return undefined;
+    }
     const answer = await callApi<PushOutcome>('POST', '/center/products/push', {
       product_package_ids: products.map((product) => product.id),
       push_settings: settings(),
