@@ -13,8 +13,8 @@ export function DetailGallery({ images, shown, onShow, alt }: DetailGalleryProps
   const { t } = useTranslation('catalog');
   return (
     <div className="Detail-Gallery">
-      <div className="Detail-Picture">
-        {shown ? (
+      {shown ? (
+        <div className="Detail-Picture">
           <img
             src={imageUrl(shown, 640)}
             srcSet={`${imageUrl(shown, 640)} 1x, ${imageUrl(shown, 1200)} 2x`}
@@ -22,8 +22,10 @@ export function DetailGallery({ images, shown, onShow, alt }: DetailGalleryProps
             width={640}
             height={640}
           />
-        ) : null}
-      </div>
+        </div>
+      ) : (
+        <div className="Detail-Picture ProductImage--Empty" {...{ role: 'img', 'aria-label': alt }} />
+      )}
       {images.length > 1 ? (
         <ul className="Detail-Thumbnails">
           {images.map((image, at) => (

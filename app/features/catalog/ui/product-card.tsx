@@ -58,7 +58,7 @@ function CardFace({ product, onOpen, actions }: CardProps) {
   };
   return (
     <article className="ProductCard" data-product-id={product.id} aria-label={product.name}>
-      <div className="ProductCard-Picture">
+      <div className={product.image ? 'ProductCard-Picture' : 'ProductCard-Picture ProductImage--Empty'}>
         {product.image ? (
           <img
             src={imageUrl(product.image, 320)}
