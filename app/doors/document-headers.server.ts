@@ -6,7 +6,7 @@ import type { LoadContext } from './load-context.server.ts';
  * Embedded pages may be framed by exactly two origins: the embedding shop and Shopify's admin (Shopify, "Set up iframe
  * protection"); all others by nobody.
  */
-function frameAncestorsOf(context: LoadContext, request: Request): string {
+export function frameAncestorsOf(context: LoadContext, request: Request): string {
   const shop = new URL(request.url).searchParams.get('shop');
   if (!shop || !shopDomainPattern.test(shop)) return "'none'";
   const { vendorPages } = context.services;

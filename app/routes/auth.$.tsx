@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { authenticateAdmin } from '#app/connectors/channels/shopify/authenticate-admin.server.ts';
+import { isLibraryPage, libraryPage } from '#app/doors/library-page.server.ts';
 import type { LoadContext } from '#app/doors/load-context.server.ts';
 
 /**
@@ -8,7 +9,11 @@ import type { LoadContext } from '#app/doors/load-context.server.ts';
  * frame. A resource route: the library answers with whole documents.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { shopify } = (context as LoadContext).services;
-  if (shopify) await authenticateAdmin(shopify, request);
+  const load = context as LoadContext;
+  const { shopify } = load.services;
+  if (shopify)
+    await authenticateAdmin(shopify, request).catch(async (thrown: unknown) => {
+      throw isLibraryPage(thrown) ? await libraryPage(thrown, load, request) : thrown;
+    });
   return redirect('/app');
 }
