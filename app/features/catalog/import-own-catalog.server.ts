@@ -67,6 +67,8 @@ export async function importOwnCatalog(ctx: Context, csv: Readable): Promise<Own
   const parser = parse({
     bom: true,
     info: true,
+    // Each end by itself: the parser would take the first line's for all, and a file put together of two would be one long row.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: 2_000_000,

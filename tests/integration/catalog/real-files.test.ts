@@ -76,6 +76,29 @@ describe('variants of a product file', () => {
   });
 });
 
+describe('lines of a product file', () => {
+  it.each([
+    ['\r\n', '\n', '\n'],
+    ['\n', '\r\n', '\n'],
+    ['\r\n', '\n', '\r'],
+  ])('that end in several ways are read one by one: %j, %j, %j', async (first, second, third) => {
+    const { newSeller, services } = await harness();
+    const seller = await newSeller();
+    const handle = (nth: number) => `lines-${[first, second, third].map((end) => end.charCodeAt(0) + end.length).join('-')}-${nth}`;
+    const csv =
+      `Handle,Title,Body (HTML),Variant Price,Status${first}` +
+      `${handle(1)},First cup,"<p>Two\nlines</p>",9.00,active${second}` +
+      `${handle(2)},Second cup,"<p>Plain</p>",9.00,"active"${third}` +
+      `${handle(3)},Third cup,,9.00,active\n`;
+    expect(await importOwnCatalog(seller.ctx, Readable.from([csv]))).toMatchObject({ products: 3, problems: [] });
+    const { rows } = await services.database.pool.query(
+      'select title from source_products where external_id = any($1) order by external_id',
+      [[handle(1), handle(2), handle(3)]],
+    );
+    expect(rows.map((row) => row.title)).toEqual(['First cup', 'Second cup', 'Third cup']);
+  });
+});
+
 describe('a product file with a mistake', () => {
   it('tells the line and leaves the rest in', async () => {
     const { newSeller } = await harness();
