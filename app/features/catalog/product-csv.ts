@@ -158,10 +158,12 @@ function refuseOddRows(rows: readonly CsvRow[], handle: string): void {
       throw new CsvProblem(row.line, 'there is a character (NUL) that no text has');
 }
 
-/** Names of the options; none for a product of one variant, whose file says "Title". */
-function optionNamesOf({ cells }: CsvRow): string[] {
-  const names = optionFields.map(([name]) => cells[name]).filter((name): name is string => name !== undefined);
-  return names.length === 1 && names[0]?.toLowerCase() === 'title' ? [] : names;
+/** Names of the options; none for a product of one variant, whose file says "Title" with a single value. */
+function optionNamesOf(rows: readonly CsvRow[]): string[] {
+  const names = optionFields.map(([name]) => rows[0]?.cells[name]).filter((name): name is string => name !== undefined);
+  if (names.length !== 1 || names[0]?.toLowerCase() !== 'title') return names;
+  const values = new Set(rows.flatMap(({ cells }) => cells.option1Value ?? []));
+  return values.size > 1 ? names : [];
 }
 
 /** What is known of a product before its rows are read. */
@@ -253,7 +255,7 @@ export function csvProductOf(rows: readonly CsvRow[]): CsvProduct {
   refuseOddRows(rows, handle);
   const title = rows.find((row) => row.cells.title)?.cells.title;
   if (!title) throw new CsvProblem(first.line, `the product "${handle}" has no title`);
-  const names = optionNamesOf(first);
+  const names = optionNamesOf(rows);
   const { images, variants: wanted } = readRows(rows, { handle, title, names });
   const variants = variantsOf(wanted, handle);
   if (variants.length === 0) throw new CsvProblem(first.line, `the product "${handle}" has no variant with a price`);

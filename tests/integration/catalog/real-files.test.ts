@@ -60,6 +60,14 @@ describe('variants of a product file', () => {
     expect(known).toEqual([]);
   });
 
+  it('of an option that is called Title keep their values, where they are several', async () => {
+    const { problems, known } = await imported('title-of-this-test,Poster,Title,A4,,9.00', 'title-of-this-test,,,A3,,12.00');
+    expect(problems).toEqual([]);
+    expect(known.map((variant) => variant.values)).toEqual([['A4'], ['A3']]);
+    const one = await imported('alone-of-this-test,Poster,Title,Default Title,,9.00');
+    expect(one.known.map((variant) => variant.values)).toEqual([[]]);
+  });
+
   it('without a SKU keep the names that they were known by', async () => {
     const { known } = await imported('plain-of-this-test,Bag,Size,Extra large,,9.00', 'plain-of-this-test,,,A,,9.00');
     expect(known.map((variant) => variant.id)).toEqual(['plain-of-this-test#extra-large', 'plain-of-this-test#a']);
