@@ -64,6 +64,12 @@ export async function improveProducts(ctx: SellerContext, input: ImproveMany): P
         fresh.map((item) => item.work),
       ],
     );
+    // Older failures of the same work are out of date now.
+    await tx.sql.query(
+      `update process_items p set dismissed_at = $4 from unnest($2::uuid[], $3::text[]) as t(product_id, work)
+       where p.workplace_id = $1 and p.product_id = t.product_id and p.kind = 'ai_action' and p.input ->> 'work' = t.work and p.status = 'error' and p.dismissed_at is null`,
+      [ctx.workplace.id, fresh.map((item) => item.product.id), fresh.map((item) => item.work), tx.now()],
+    );
     await takeCredits(tx, ctx.account.id, fresh);
     for (const item of fresh) await tx.enqueue(improvementJob, { workplaceId: ctx.workplace.id, itemId: item.id });
     await tx.publish({

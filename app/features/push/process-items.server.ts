@@ -78,13 +78,14 @@ const jobOf: Partial<Record<ProcessItem['kind'], string>> = {
 /** Try failed items again, and only those. @throws AppError QUOTA_EXPIRED when the quota is used up meanwhile. */
 export async function retryProcessItems(ctx: SellerContext, { ids }: { ids: string[] }): Promise<{ ids: string[] }> {
   return ctx.transaction(async (tx) => {
-    // A newer push of the same product and store makes an old failure pointless.
+    // A newer push of the same product and store makes an old failure pointless, and so does newer AI work of the same kind on a product.
     const { rows } = await tx.sql.query(
       `update process_items p set status = 'processing', progress = 0, attempts = 0, lease_until = null, finished_at = null, error_code = null, error_message = null, error_fields = null
        where workplace_id = $1 and id = any($2) and kind = any($3) and status = 'error'
          and not exists (select 1 from process_items o where o.workplace_id = p.workplace_id and o.product_id = p.product_id and o.store_id = p.store_id and o.kind = 'push' and p.kind = 'push' and o.status = 'processing')
          and not exists (select 1 from process_items o where o.workplace_id = p.workplace_id and o.product_id = p.product_id and o.store_id = p.store_id and o.kind = 'push' and p.kind = 'push' and o.id > p.id and o.id = any($2))
-         and not exists (select 1 from process_items o where o.workplace_id = p.workplace_id and o.product_id = p.product_id and o.kind = 'ai_action' and p.kind = 'ai_action' and o.input ->> 'work' = p.input ->> 'work' and o.status = 'processing')
+         and not exists (select 1 from process_items o where o.workplace_id = p.workplace_id and o.product_id = p.product_id and o.kind = 'ai_action' and p.kind = 'ai_action' and o.input ->> 'work' = p.input ->> 'work'
+           and (o.status = 'processing' or (o.id > p.id and o.id = any($2))))
        returning id, product_id, store_id, kind, input ->> 'work' as work`,
       [ctx.workplace.id, ids, Object.keys(jobOf)],
     );

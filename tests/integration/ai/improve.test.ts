@@ -171,6 +171,26 @@ describe('credits', () => {
     await expectLedgerInStep(seller);
   });
 
+  test('are spent once for a text that failed twice, and undo goes back to the seller’s own', async () => {
+    const product = await newProduct(h, seller, { title: 'Miracle cure clock' });
+    const failed: string[] = [];
+    for (let times = 0; times < 2; times += 1) {
+      const { body } = await content([product.id]);
+      failed.push(...(body.data?.items[product.id] ?? []));
+      await h.drainJobs();
+    }
+    // What failed before the newer try is told no longer.
+    expect((await items()).map((item) => [item.id, item.status])).toEqual([[failed[1], 'error']]);
+    await seller.api('PUT', '/center/products/bulk_update', { products: [{ id: product.id, title: 'Honest clock' }] });
+    const { body } = await seller.api<{ ids: string[] }>('POST', '/center/products/process/retry', { ids: failed });
+    expect(body.data?.ids).toEqual([failed[1]]);
+    await h.drainJobs();
+    expect(await used()).toBe(1);
+    expect((await detail(product)).title).toContain('Honest clock – ');
+    await rollBack([product.id]);
+    expect((await detail(product)).title).toBe('Honest clock');
+  });
+
   test('are kept through a 429 that passes, and come back from a model that stays away', async () => {
     const product = await newProduct(h, seller);
     await h.fault({ vendor: 'ai', match: 'chat/completions', kind: '429', amount: 1 });
