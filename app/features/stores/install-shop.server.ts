@@ -54,7 +54,7 @@ export async function installShop(ctx: Context, { shop, into, isReconnect = fals
         })
         .where(and(eq(stores.workplaceId, known.workplaceId), eq(stores.id, known.id)));
       await settleSelection(tx, known.workplaceId, known.id);
-      await beginWork(tx, { workplaceId: known.workplaceId, storeId: known.id });
+      await beginWork(tx, 'shopify', { workplaceId: known.workplaceId, storeId: known.id });
       return { workplaceId: known.workplaceId, storeId: known.id, isReinstall: true };
     }
     const workplaceId = into?.workplaceId ?? (await createOwnAccount(tx, description)).workplaceId;
@@ -71,13 +71,14 @@ export async function installShop(ctx: Context, { shop, into, isReconnect = fals
       createdAt: tx.now(),
     });
     await settleSelection(tx, workplaceId, storeId);
-    await beginWork(tx, { workplaceId, storeId });
+    await beginWork(tx, 'shopify', { workplaceId, storeId });
     return { workplaceId, storeId, isReinstall: false };
   });
 }
 
-/** What follows an install, and a reinstall too: webhooks told us nothing meanwhile. */
-async function beginWork(tx: Context, ref: { workplaceId: string; storeId: string }): Promise<void> {
+/** What follows when a store is linked, for the first time or again: webhooks told us nothing meanwhile. */
+export async function beginWork(tx: Context, platform: string, ref: { workplaceId: string; storeId: string }): Promise<void> {
+  if (platform !== 'shopify') return tx.enqueue('stores.prepare', ref);
   await tx.enqueue('fulfillment.register-service', ref);
   await tx.enqueue('products.sync-store', ref, { singletonKey: ref.storeId });
 }

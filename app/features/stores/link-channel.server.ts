@@ -12,7 +12,7 @@ import { isServedCountry } from '#app/platform/countries.ts';
 import { hashToken } from '#app/platform/encryption.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
-import { columnsOf, settleSelection } from './install-shop.server.ts';
+import { beginWork, columnsOf, settleSelection } from './install-shop.server.ts';
 import { wordOfPlatform } from './schemas.ts';
 
 export interface LinkedStore {
@@ -249,7 +249,7 @@ async function linkStore(
     );
     await saveCredentials(tx, tx.sql, { workplaceId, storeId }, input.account);
     await settleSelection(tx, workplaceId, storeId);
-    await tx.enqueue('stores.prepare', { workplaceId, storeId });
+    await beginWork(tx, input.platform, { workplaceId, storeId });
     return { workplaceId, storeId };
   });
 }

@@ -2,6 +2,7 @@ import type { Context } from '#app/context.ts';
 import { costsNothing } from '#app/features/billing/add-ons.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { createWorkplaceRow } from './create-workplace-row.server.ts';
+import { beginWork } from './install-shop.server.ts';
 
 export interface MovingStore {
   platform: string;
@@ -65,6 +66,8 @@ export async function moveStore(
        where w.id = $1 and w.current_store_id = $2`,
       [old, id],
     );
+    // What was queued for it when it was linked names the workplace that it has left.
+    await beginWork(tx, input.platform, { workplaceId, storeId: id });
   }
   await tx.sql.query('update accounts set saved_workplace_id = $2 where id = $1', [input.toAccountId, workplaceId]);
   // What its merchant was asked for and has not approved is asked no longer; approved all the same, it counts for who has the store now.

@@ -5,6 +5,7 @@ import type { SellerContext } from '#app/context.ts';
 import { identify } from '#app/doors/identify.server.ts';
 import { chargeExtra } from '#app/features/billing/change-payment.server.ts';
 import { chargeSubscription } from '#app/features/billing/charge-subscription.server.ts';
+import { listListings } from '#app/features/products/list-listings.server.ts';
 import { bindStore, makeBindLink } from '#app/features/stores/bind-store.server.ts';
 import { finishConnect } from '#app/features/stores/finish-connect.server.ts';
 import { installShop } from '#app/features/stores/install-shop.server.ts';
@@ -12,6 +13,7 @@ import { uninstallStore } from '#app/features/stores/uninstall-store.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { currentPlan, decide, expectLedgerInStep } from '../billing/billing-tools.ts';
+import { askStore } from '../push/support.ts';
 import { ownAccount, sessionToken } from './support.ts';
 
 let h: Harness;
@@ -166,6 +168,16 @@ describe('joining a store to an account', () => {
     await bindStore(seller.ctx, { proof });
     expect(await statusOf(domain)).toMatchObject({ status: 'active', workplace_id: seller.workplaceId });
     await expect(bindStore(seller.ctx, { proof })).rejects.toMatchObject({ code: 'STORE_INVALID_COOKIE' });
+  });
+
+  test('before its products were read: they are read into the workplace where it is now', async () => {
+    const seller = await h.newSeller();
+    const { domain, ctx } = await ownAccount(h, await h.newSeller());
+    await h.fault({ vendor: 'shopify', match: 'products/create', kind: 'drop' });
+    await askStore(h, domain, 'mutation { productCreate(product: { title: "Tide clock" }) { userErrors { message } } }');
+    await bindStore(seller.ctx, { proof: await proofOf(ctx) });
+    await h.settle();
+    expect((await listListings(seller.ctx, { kind: 'unmapped', search: '', page_size: 25 })).items).toMatchObject([{ title: 'Tide clock' }]);
   });
 
   test('only from inside the admin, and not while the store’s account pays for a plan', async () => {
