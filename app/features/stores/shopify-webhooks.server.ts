@@ -37,6 +37,22 @@ async function letsUsIn(ctx: Context, domain: string): Promise<boolean> {
   }
 }
 
+/**
+ * A store asks to be forgotten two days after it removed the app. That it removed it may never have been told; then it counts as told
+ * now, unless the store lets us in or only bars everybody, as one that is frozen does.
+ */
+async function shopRedact(ctx: Context, webhook: StoredWebhook): Promise<void> {
+  const { source: domain } = webhook;
+  try {
+    await ctx.connectors.storeConnections.shopify?.describe(domain);
+  } catch (error) {
+    if (!isConnectorError(error) || error.retryable) throw error;
+    if (error.reason === 'auth_expired' || error.reason === 'not_found')
+      await uninstallStore(ctx, { platform: 'shopify', domain, at: ctx.now(), isTold: true });
+  }
+  await privacy(ctx, webhook);
+}
+
 export const storeWebhooks: WebhookHandlers = {
   'shopify:app/uninstalled': uninstalled,
   // Both say only that something changed; what holds now is read, so that late and repeated ones do no harm.
@@ -45,5 +61,5 @@ export const storeWebhooks: WebhookHandlers = {
   'shopify:shop/update': (ctx, webhook) => ctx.enqueue('stores.refresh', { domain: webhook.source }, { singletonKey: webhook.source }),
   'shopify:customers/data_request': privacy,
   'shopify:customers/redact': privacy,
-  'shopify:shop/redact': privacy,
+  'shopify:shop/redact': shopRedact,
 };

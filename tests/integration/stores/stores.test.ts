@@ -268,4 +268,16 @@ describe('privacy requests', () => {
     expect(await statusOf(gone.domain)).toBeUndefined();
     expect(await statusOf(back.domain)).toMatchObject({ status: 'active' });
   });
+
+  test('a shop that left is deleted though nobody told us that it left', async () => {
+    const seller = await h.newSeller();
+    const { domain } = await h.connectStore(seller);
+    await h.fault({ vendor: 'shopify', match: 'app/uninstalled', kind: 'drop' });
+    await h.control('shopify/uninstall', { shop: domain });
+    await webhook('shop/redact', domain, { shop_domain: domain });
+    await h.settle();
+    expect(await statusOf(domain)).toBeUndefined();
+    const { body } = await seller.api<{ notifications: object[] }>('GET', '/core/list-notification');
+    expect(body.data?.notifications).toMatchObject([{ text: expect.stringContaining('The app was removed from Practice shop.') }]);
+  });
 });
