@@ -225,12 +225,19 @@ async function workBatch(tx: Context, handler: BatchHandler, webhooks: readonly 
   }
 }
 
-/** What is done stays in the inbox as a record; what failed waits, longer each time, until it is given up. */
+/** Shopify's topics whose body is the contact of a buyer who asks what is known of them, or to be forgotten. */
+const aboutBuyers = `vendor = 'shopify' and topic in ('customers/data_request', 'customers/redact')`;
+
+/**
+ * What is done stays in the inbox as a record, a buyer's own request without the buyer; what failed waits, longer each time, until it is
+ * given up.
+ */
 async function note(tx: Context, { done, failed }: Worked): Promise<void> {
   if (done.length > 0) {
     await tx.sql.query({
       name: 'webhooks-done',
-      text: `update webhook_inbox set state = 'done', done_at = now(), error = null where id = any($1)`,
+      text: `update webhook_inbox set state = 'done', done_at = now(), error = null, body = case when ${aboutBuyers} then '{}' else body end
+             where id = any($1)`,
       values: [done],
     });
   }

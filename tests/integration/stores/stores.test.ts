@@ -280,4 +280,22 @@ describe('privacy requests', () => {
     const { body } = await seller.api<{ notifications: object[] }>('GET', '/core/list-notification');
     expect(body.data?.notifications).toMatchObject([{ text: expect.stringContaining('The app was removed from Practice shop.') }]);
   });
+
+  test('what tells us whom to forget is itself forgotten when that is done', async () => {
+    const seller = await h.newSeller();
+    const { domain } = await h.connectStore(seller);
+    const email = `jane-${randomUUID()}@mail.example`;
+    const customer = { id: 1, email, phone: '+15128675309' };
+    await webhook('customers/data_request', domain, { shop_domain: domain, customer, orders_requested: [1] });
+    await webhook('customers/redact', domain, { shop_domain: domain, customer, orders_to_redact: [1] });
+    await h.settle();
+    const { rows } = await h.services.database.pool.query(
+      'select state, position($2 in body) > 0 as names from webhook_inbox where source = $1',
+      [domain, email],
+    );
+    expect(rows).toEqual([
+      { state: 'done', names: false },
+      { state: 'done', names: false },
+    ]);
+  });
 });
