@@ -1,13 +1,40 @@
+import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
+import { withAdvisoryLock } from '#app/platform/with-advisory-lock.server.ts';
 import { hasUnsent, type OwnOrderRow, takeOffDesk } from './own-supplier.server.ts';
+import { payingLock } from './pay-supplier.server.ts';
 import { refundLeftOrder } from './pay-supplier-orders.server.ts';
 import { attemptOf } from './place-orders.server.ts';
+import { supplierOf } from './supplier-of.server.ts';
+
+const UnpaidOrder = z.object({ id: z.uuid(), source: z.string(), number: z.string(), placementAttempt: z.int() });
+
+export const LeftOrders = z.object({
+  workplaceId: z.uuid(),
+  /** Of other suppliers: paid by the seller, of which the supplier had not been given its money yet. */
+  unpaid: z.array(UnpaidOrder).default([]),
+});
 
 /**
  * A store that asked to be forgotten has taken its orders along (docs/decisions/146). What our own desk has not sent of them it cannot send
- * any more: that leaves the desk, its stock goes back to the shelf, and what was paid for it to the wallet. Safe to repeat.
+ * any more: that leaves the desk, its stock goes back to the shelf, and what was paid for it to the wallet. What no supplier has been paid
+ * for is stopped there, and paid back. Safe to repeat.
+ * @throws ConnectorError to be tried again.
  */
-export async function closeLeftOrders(ctx: WorkplaceContext): Promise<void> {
+export async function closeLeftOrders(ctx: WorkplaceContext, { unpaid }: z.output<typeof LeftOrders>): Promise<void> {
+  await clearDesk(ctx);
+  for (const order of unpaid) await stopUnpaid(ctx, order);
+}
+
+async function stopUnpaid(ctx: WorkplaceContext, order: z.output<typeof UnpaidOrder>): Promise<void> {
+  // The supplier may be given its money just now: then it goes on there.
+  const isStopped = await withAdvisoryLock(ctx, payingLock(order.id), async () =>
+    supplierOf(ctx, order.source, order.id)?.cancel(order.number, 'The store was deleted'),
+  );
+  if (isStopped) await ctx.transaction((tx) => refundLeftOrder(tx, { ...order, amount: undefined }));
+}
+
+async function clearDesk(ctx: WorkplaceContext): Promise<void> {
   await ctx.transaction(async (tx) => {
     const { rows: left } = await tx.sql.query<OwnOrderRow>(
       `select * from own_supplier_orders d where workplace_id = $1 and ${hasUnsent}
@@ -21,6 +48,7 @@ export async function closeLeftOrders(ctx: WorkplaceContext): Promise<void> {
       await refundLeftOrder(tx, {
         id: order.supplier_order_id,
         placementAttempt: attemptOf(order.placement_key),
+        source: 'quayside',
         number: order.number,
         amount: order.state === 'shipped' ? unsent : undefined,
       });

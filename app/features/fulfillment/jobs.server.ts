@@ -8,7 +8,7 @@ import { job } from '#app/platform/queue.server.ts';
 import { answerRequests } from './answer-requests.server.ts';
 import { cancelForStore } from './cancel-placement.server.ts';
 import { closeInStore } from './close-in-store.server.ts';
-import { closeLeftOrders } from './close-left-orders.server.ts';
+import { closeLeftOrders, LeftOrders } from './close-left-orders.server.ts';
 import { lookAtSupplier } from './look-at-supplier.server.ts';
 import { paySupplier } from './pay-supplier.server.ts';
 import { applySettledPayment, paymentReference } from './pay-supplier-orders.server.ts';
@@ -33,7 +33,6 @@ const Requests = z.object({
 });
 const ofOrder = z.object({ workplaceId: z.uuid(), orderId: z.uuid() });
 const ofStore = z.object({ workplaceId: z.uuid(), storeId: z.uuid() });
-const ofWorkplace = z.object({ workplaceId: z.uuid() });
 
 const onDelivered = async (ctx: WorkplaceContext, { supplierOrderId }: z.output<typeof ofSupplierOrder>) => {
   await grantCashback(ctx, paymentReference(await getSupplierOrder(ctx, supplierOrderId)));
@@ -53,7 +52,7 @@ export const fulfillmentJobs = [
   job({ name: 'fulfillment.look-at-supplier', payload: Look, concurrency: 1, run: inWorkplace(Look, lookAtSupplier) }),
   job({ name: 'fulfillment.request-in-store', payload: ofSupplierOrder, run: inWorkplace(ofSupplierOrder, requestInStore) }),
   job({ name: 'fulfillment.close-in-store', payload: ofOrder, retryLimit: 10, run: inWorkplace(ofOrder, closeInStore) }),
-  job({ name: 'fulfillment.close-left-orders', payload: ofWorkplace, retryLimit: 10, run: inWorkplace(ofWorkplace, closeLeftOrders) }),
+  job({ name: 'fulfillment.close-left-orders', payload: LeftOrders, retryLimit: 10, run: inWorkplace(LeftOrders, closeLeftOrders) }),
   job({ name: 'fulfillment.answer-requests', payload: Requests, retryLimit: 10, run: inWorkplace(Requests, answerRequests) }),
   job({
     name: 'fulfillment.register-service',

@@ -237,14 +237,14 @@ export async function refundSupplierOrder(
 /** The same for an order whose store has been deleted, so that only the supplier still has it. */
 export async function refundLeftOrder(
   tx: WorkplaceContext,
-  order: { id: string; placementAttempt: number; number: string; amount: number | undefined },
+  order: { id: string; placementAttempt: number; source: string; number: string; amount: number | undefined },
 ): Promise<number> {
   const reference = paymentReference(order);
   return giveBack(tx, undefined, {
     reference: `${reference}:store_deleted`,
     paymentReference: reference,
     amount: order.amount,
-    of: { source: 'quayside', number: order.number },
+    of: { source: order.source, number: order.number },
   });
 }
 

@@ -8,6 +8,9 @@ import { withAdvisoryLock } from '#app/platform/with-advisory-lock.server.ts';
 import { applySupplierView } from './apply-supplier-view.server.ts';
 import { supplierOf } from './supplier-of.server.ts';
 
+/** The lock under which a supplier is paid. */
+export const payingLock = (supplierOrderId: string): string => `pay supplier ${supplierOrderId}`;
+
 /**
  * Give the supplier its money for an order that the seller has paid. Safe to repeat: the supplier is asked for the
  * order's state before anything is paid, and a paid one stays paid.
@@ -15,7 +18,7 @@ import { supplierOf } from './supplier-of.server.ts';
  */
 export const paySupplier = (ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> =>
   // Of two at once the later one is refused, and the seller would read that the supplier could not be paid.
-  withAdvisoryLock(ctx, `pay supplier ${input.supplierOrderId}`, () => payInTurn(ctx, input));
+  withAdvisoryLock(ctx, payingLock(input.supplierOrderId), () => payInTurn(ctx, input));
 
 /** Money asked back at once, before the supplier had it, may be refused: then nobody would send what nobody has paid for. */
 const isOwed = (state: SupplierOrderState): boolean => state === 'order_placed' || state.startsWith('refund_');

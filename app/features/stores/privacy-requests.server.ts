@@ -107,6 +107,11 @@ async function redactShop(tx: Context, store: KnownStore, domain: string): Promi
      where s.workplace_id = $1 and s.store_id = $2 and d.workplace_id = s.workplace_id and d.supplier_order_id = s.id`,
     [store.workplace_id, store.id],
   );
+  const { rows: unpaid } = await tx.sql.query(
+    `select id, source, supplier_order_no as number, placement_attempt as "placementAttempt" from supplier_orders
+     where workplace_id = $1 and store_id = $2 and payment_status = 'paid' and supplier_paid_at is null and source <> 'quayside' and supplier_order_no is not null`,
+    [store.workplace_id, store.id],
+  );
   await tx.sql.query('delete from stores where workplace_id = $1 and id = $2', [store.workplace_id, store.id]);
   // What no foreign key leads to; asked of the database, so that a table added tomorrow is not forgotten.
   const { rows } = await tx.sql.query(
@@ -119,7 +124,7 @@ async function redactShop(tx: Context, store: KnownStore, domain: string): Promi
   await tx.sql.query('delete from shopify_sessions where shop = $1', [domain]);
   await tx.sql.query("delete from webhook_inbox where vendor = 'shopify' and source = $1 and state <> 'waiting'", [domain]);
   // What is left elsewhere of what went with it (docs/decisions/146).
-  for (const name of ['fulfillment.close-left-orders', 'orders.recount-of', 'products.follow-listings'])
-    await tx.enqueue(name, { workplaceId: store.workplace_id });
+  await tx.enqueue('fulfillment.close-left-orders', { workplaceId: store.workplace_id, unpaid });
+  for (const name of ['orders.recount-of', 'products.follow-listings']) await tx.enqueue(name, { workplaceId: store.workplace_id });
   return 'deleted';
 }

@@ -27,7 +27,7 @@ import { newId } from '#app/platform/ids.ts';
 import { choose, decide, takePlan } from '#tests/integration/billing/billing-tools.ts';
 import { afterTrial, atPaddle, newcomer, takePaddlePlan } from '#tests/integration/billing/paddle-tools.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
-import { beginTrade } from '../fulfillment/support.ts';
+import { beginTrade, type CjGoods, findCjGoods } from '../fulfillment/support.ts';
 import { countersOf, mappedVariant } from '../orders/support.ts';
 import { newProduct } from '../push/support.ts';
 import { giveEverything } from '../walks/stranger-rows.ts';
@@ -462,6 +462,32 @@ describe('W4: what a shop and its buyers may ask to be forgotten', () => {
     expect(await countersOf(h, seller)).toEqual({});
     expect((await listImports(ctx, { page_size: 25 })).items.map((item) => item.id)).toEqual([pushed.id]);
     expect(await getCounts(ctx)).toMatchObject({ pushed: 0, unpushed: 1, active: 0 });
+  });
+
+  test('shop/redact gives back what was paid for an order of which its supplier has no money yet, and stops it there', async () => {
+    const trade = await beginTrade(h);
+    const { seller, store } = trade;
+    const [goods] = await findCjGoods(h);
+    await trade.buy([{ title: 'Desk lamp', quantity: 1 }]);
+    await trade.linkAll(await mappedVariant(h, seller, store.storeId, { source: 'cj', ...(goods as CjGoods), shipsFrom: ['CN'] }));
+    await h.control('cj/balance', { cents: 0 });
+    await trade.placeAndPay();
+    const [paid] = await trade.query('select * from supplier_orders where workplace_id = $1');
+    expect(paid).toMatchObject({ payment_status: 'paid', supplier_paid_at: null, error_key: 'supplier_payment_failed' });
+    const money = (await getWallet(seller.ctx)).total_balance;
+
+    await uninstallStore(createContext(h.services), { platform: 'shopify', domain: store.domain, at: new Date() });
+    await carryOutPrivacyRequest(createContext(h.services), {
+      topic: 'shop/redact',
+      domain: store.domain,
+      eventId: randomUUID(),
+      body: JSON.stringify({ shop_domain: store.domain }),
+    });
+    await h.settle();
+    expect((await getWallet(seller.ctx)).total_balance).toBe(money + paid.total_cost);
+    expect(await checkLedger(seller.ctx)).toEqual([]);
+    const cj = h.services.connectors.suppliers.cj?.orders;
+    await expect(cj?.get(paid.supplier_order_no)).rejects.toMatchObject({ reason: 'not_found' });
   });
 
   test('customers/data_request makes a file for the owner: everything held, by a mailed link, and nothing personal in the mail', async () => {
