@@ -41,10 +41,11 @@ export async function checkConnection(ctx: Context, ref: StoreRef): Promise<'fin
   if (!store || !linker) return 'unknown';
   try {
     const description = await linker.describe(store);
-    const { name, scopes, planName } = columnsOf(description);
+    const { name, currency, country, timeZone, scopes, planName } = columnsOf(description);
     await ctx.sql.query(
-      `update stores set name = $3, scopes = $4, plan_name = nullif($5, ''), metadata = metadata || $7, last_synced_at = $6, reconnect_needed_at = null, connection_error = null where workplace_id = $1 and id = $2`,
-      [ref.workplaceId, ref.storeId, name, scopes, planName, ctx.now(), JSON.stringify(description.metadata)],
+      `update stores set name = $3, scopes = $4, plan_name = nullif($5, ''), metadata = metadata || $7, last_synced_at = $6, reconnect_needed_at = null, connection_error = null,
+         currency = $8, country = $9, time_zone = $10 where workplace_id = $1 and id = $2`,
+      [ref.workplaceId, ref.storeId, name, scopes, planName, ctx.now(), JSON.stringify(description.metadata), currency, country, timeZone],
     );
     await linker.prepare(store);
     return 'fine';

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { AccountContext, Context } from '#app/context.ts';
 import { stores } from '#app/db/schema/index.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
+import { checkConnection } from './check-connections.server.ts';
 import { columnsOf } from './install-shop.server.ts';
 import { listStores } from './list-stores.server.ts';
 
@@ -22,12 +23,16 @@ export async function refreshStore(ctx: Context, domain: string): Promise<void> 
 }
 
 /**
- * All active Shopify stores of the account, after news of theirs were missed.
- * @throws ConnectorError of the first store that does not answer; the others are read all the same.
+ * All active stores of the account, after news of theirs were missed.
+ * @throws ConnectorError of the first Shopify store that does not answer; the others are read all the same.
  */
 export async function refreshStores(ctx: AccountContext): Promise<void> {
-  const known = (await listStores(ctx)).filter((store) => store.status === 'active' && store.platform === 'shopify');
-  const outcomes = await Promise.allSettled(known.map((store) => refreshStore(ctx, store.domain)));
+  const known = (await listStores(ctx)).filter((store) => store.status === 'active');
+  const outcomes = await Promise.allSettled(
+    known.map(({ platform, domain, workplaceId, id }) =>
+      platform === 'shopify' ? refreshStore(ctx, domain) : checkConnection(ctx, { workplaceId, storeId: id }),
+    ),
+  );
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
 }

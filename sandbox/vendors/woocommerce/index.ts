@@ -158,6 +158,12 @@ export function createWooCommerce(world: World): Vendor {
     const refund = await refundOrder(world, domain, order, input);
     return typeof refund === 'object' ? c.json({ id: refund.id }) : c.text(refund ?? 'no such order', 400);
   });
+  /** The owner sells in another currency from now on; prices keep their numbers. */
+  control.post('/currency', async (c) => {
+    const { domain, currency } = (await c.req.json()) as { domain: string; currency: string };
+    await world.pool.query('update woocommerce.stores set currency = $2 where domain = $1', [domain, currency]);
+    return c.json({});
+  });
   control.post('/revoke-keys', async (c) => {
     await world.pool.query('delete from woocommerce.keys where domain = $1', [((await c.req.json()) as { domain: string }).domain]);
     return c.json({});

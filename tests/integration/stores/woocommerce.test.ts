@@ -735,6 +735,18 @@ describe('products', () => {
     expect(lines).toEqual([{ title: 'Salt & pepper <set>' }]);
   });
 
+  test('is priced in the currency that the store has now, once that is read again', async () => {
+    const { seller, domain, store } = await withStore({ currency: 'USD' });
+    const product = await newProduct(h, seller, { images: 0, options: [], price: 10_00 });
+    await h.control('woocommerce/currency', { domain, currency: 'JPY' });
+    const { body } = await seller.api<{ currency: string }[]>('POST', '/auth/platform/refresh-stores-currency', {});
+    expect(body.data).toMatchObject([{ currency: 'JPY' }]);
+    const { channel_product_id: id } = await pushed(seller, product.id, store.storeId);
+    const content = await h.services.connectors.channels.woocommerce?.products?.getProduct({ ...store, currency: 'JPY' }, id);
+    // Of ten dollars in yen, and not "10".
+    expect(content?.variants[0]?.price).toBeGreaterThan(500);
+  });
+
   test('is weighed in the store’s own unit', async () => {
     const { seller, domain, store } = await withStore({ weightUnit: 'lbs' });
     const product = await newProduct(h, seller, { images: 0, options: [] });
