@@ -177,7 +177,9 @@ describe('joining a store to an account', () => {
     await askStore(h, domain, 'mutation { productCreate(product: { title: "Tide clock" }) { userErrors { message } } }');
     await bindStore(seller.ctx, { proof: await proofOf(ctx) });
     await h.settle();
-    expect((await listListings(seller.ctx, { kind: 'unmapped', search: '', page_size: 25 })).items).toMatchObject([{ title: 'Tide clock' }]);
+    expect((await listListings(seller.ctx, { kind: 'unmapped', search: '', page_size: 25 })).items).toMatchObject([
+      { title: 'Tide clock' },
+    ]);
   });
 
   test('only from inside the admin, and not while the store’s account pays for a plan', async () => {
