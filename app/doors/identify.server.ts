@@ -82,6 +82,6 @@ export async function identify(services: Services, request: RequestHead, wanted:
 
   const token = bearer ?? cookieOf(request, sessionCookieName);
   if (!token) return visitor(false);
-  const found = await findToken(services.database.sql, token, wanted, services.now());
+  const found = await findToken(services, token, wanted);
   return found ? { ...found, hadToken: true, via: 'token', locale: locale ?? found.account.locale } : visitor(true);
 }

@@ -3,6 +3,8 @@ import type { Queryable } from '#app/platform/database.server.ts';
 import { hashToken } from '#app/platform/encryption.server.ts';
 import { isId } from '#app/platform/ids.ts';
 import { defaultLocale, matchLocale } from '#app/platform/locales.ts';
+import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
+import type { Services } from '#app/services.server.ts';
 
 export interface Identity {
   account: Account;
@@ -19,40 +21,60 @@ export interface RequestedWorkplace {
   storeId?: string | undefined;
 }
 
+/** Arrays are hidden in a `select`: the plan is the same for however many ask at once. */
 const statement = `
-  select t.id as token_id, coalesce(t.last_used_at <= $5::timestamptz - interval '1 hour', true) as is_touch_due, a.id as account_id, a.email, a.first_name, a.last_name, a.locale, a.email_verified_at, a.is_operator,
+  select q.n, t.id as token_id, coalesce(t.last_used_at <= $5::timestamptz - interval '1 hour', true) as is_touch_due, a.id as account_id, a.email, a.first_name, a.last_name, a.locale, a.email_verified_at, a.is_operator,
          w.id as workplace_id, w.name as workplace_name, w.currency, w.display_currency, w.time_zone, w.is_demo,
          s.id as store_id, s.platform, s.domain, s.name as store_name, s.currency as store_currency, s.status
-  from account_tokens t
+  from unnest(${opaqueParameter('$1', 'text[]')}, ${opaqueParameter('$2', 'uuid[]')}, ${opaqueParameter('$3', 'uuid[]')}) with ordinality as q (hash, workplace_id, store_id, n)
+  join account_tokens t on t.hash = q.hash
   join accounts a on a.id = t.account_id
   left join lateral (
-    select * from workplaces w where w.account_id = a.id and ($2::uuid is null or w.id = $2)
+    select * from workplaces w where w.account_id = a.id and (q.workplace_id is null or w.id = q.workplace_id)
     order by (w.id = a.saved_workplace_id) desc nulls last, w.created_at limit 1
   ) w on true
   left join lateral (
-    select * from stores s where s.workplace_id = w.id and ($3::uuid is null or s.id = $3)
-      and (s.status = 'active' or s.id = $3)
+    select * from stores s where s.workplace_id = w.id and (q.store_id is null or s.id = q.store_id)
+      and (s.status = 'active' or s.id = q.store_id)
     order by (s.id = w.current_store_id) desc nulls last, s.is_default desc, s.created_at limit 1
   ) s on true
-  where t.hash = $1 and t.kind = any($4) and t.expires_at > $5 and t.used_at is null`;
+  where t.kind = any(${opaqueParameter('$4', 'text[]')}) and t.expires_at > $5 and t.used_at is null`;
+
+interface Asked {
+  token: string;
+  wanted: RequestedWorkplace;
+}
+
+const idOrNobody = (id: string | undefined): string | null =>
+  id === undefined ? null : isId(id) ? id : '00000000-0000-0000-0000-000000000000';
 
 /**
  * Who holds this token, with the workplace and store to work in: the wanted ones when they are the account's own, else
- * the saved workplace and its first active store. One statement.
+ * the saved workplace and its first active store. One statement, for all who ask while another one is being answered.
  * @returns nothing for an unknown, expired or used token. A wanted workplace or store of somebody else is left out.
  */
-export async function findToken(sql: Queryable, token: string, wanted: RequestedWorkplace, now: Date): Promise<Identity | undefined> {
-  const ids = [wanted.workplaceId, wanted.storeId].map((id) =>
-    id === undefined ? null : isId(id) ? id : '00000000-0000-0000-0000-000000000000',
-  );
+export const findToken = (
+  { database, gather, now }: Pick<Services, 'database' | 'gather' | 'now'>,
+  token: string,
+  wanted: RequestedWorkplace,
+): Promise<Identity | undefined> => gather('tokens', { token, wanted }, (asked) => findAll(database.sql, asked, now()));
+
+async function findAll(sql: Queryable, asked: readonly Asked[], now: Date): Promise<(Identity | undefined)[]> {
   const { rows } = await sql.query({
-    name: 'find-token',
+    name: 'find-tokens',
     text: statement,
-    values: [hashToken(token), ids[0], ids[1], ['session', 'app', 'extension'], now],
+    values: [
+      asked.map(({ token }) => hashToken(token)),
+      asked.map(({ wanted }) => idOrNobody(wanted.workplaceId)),
+      asked.map(({ wanted }) => idOrNobody(wanted.storeId)),
+      ['session', 'app', 'extension'],
+      now,
+    ],
   });
-  const row = rows[0];
-  if (!row) return undefined;
-  return { tokenId: row.token_id, isTouchDue: row.is_touch_due, ...identityOf(row) };
+  const found = new Map(
+    rows.map((row): [number, Identity] => [row.n, { tokenId: row.token_id, isTouchDue: row.is_touch_due, ...identityOf(row) }]),
+  );
+  return asked.map((_, n) => found.get(n + 1));
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of the statements of this feature
