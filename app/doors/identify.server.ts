@@ -73,15 +73,16 @@ export async function identify(services: Services, request: RequestHead, wanted:
   const locale = matchLocale(url.searchParams.get('locale')) ?? matchLocale(request.headers.get('locale'));
   const visitor = (hadToken: boolean): Identified => ({ hadToken, locale: visitorLocale(request, url) });
 
+  const asking = { sql: services.database.sql, gather: services.gather, now: services.now };
   if (bearer && bearer.split('.').length === 3) {
     const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecret } = services.env;
     const shop = apiKey && apiSecret ? await shopOfSessionToken(bearer, { apiKey, apiSecret }, services.now()) : undefined;
-    const found = shop ? await findEmbeddingStore(services.database.sql, shop) : undefined;
+    const found = shop ? await findEmbeddingStore(asking, shop) : undefined;
     return found ? { ...found, hadToken: true, via: 'embedded', locale: locale ?? found.account.locale } : visitor(true);
   }
 
   const token = bearer ?? cookieOf(request, sessionCookieName);
   if (!token) return visitor(false);
-  const found = await findToken(services, token, wanted);
+  const found = await findToken(asking, token, wanted);
   return found ? { ...found, hadToken: true, via: 'token', locale: locale ?? found.account.locale } : visitor(true);
 }

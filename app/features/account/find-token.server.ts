@@ -1,10 +1,9 @@
-import type { Account, Store, Workplace } from '#app/context.ts';
+import type { Account, Context, Store, Workplace } from '#app/context.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
 import { hashToken } from '#app/platform/encryption.server.ts';
 import { isId } from '#app/platform/ids.ts';
 import { defaultLocale, matchLocale } from '#app/platform/locales.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
-import type { Services } from '#app/services.server.ts';
 
 export interface Identity {
   account: Account;
@@ -54,10 +53,10 @@ const idOrNobody = (id: string | undefined): string | null =>
  * @returns nothing for an unknown, expired or used token. A wanted workplace or store of somebody else is left out.
  */
 export const findToken = (
-  { database, gather, now }: Pick<Services, 'database' | 'gather' | 'now'>,
+  { sql, gather, now }: Pick<Context, 'sql' | 'gather' | 'now'>,
   token: string,
   wanted: RequestedWorkplace,
-): Promise<Identity | undefined> => gather('tokens', { token, wanted }, (asked) => findAll(database.sql, asked, now()));
+): Promise<Identity | undefined> => gather('tokens', { token, wanted }, (asked) => findAll(sql, asked, now()));
 
 async function findAll(sql: Queryable, asked: readonly Asked[], now: Date): Promise<(Identity | undefined)[]> {
   const { rows } = await sql.query({

@@ -7,10 +7,10 @@ import { installShop } from './install-shop.server.ts';
  * fly: the merchant has consented at the platform, there is nothing more to ask.
  */
 export async function ensureEmbeddedStore(ctx: Context, shop: string): Promise<{ account: Account; workplace: Workplace; store: Store }> {
-  const found = await findEmbeddingStore(ctx.sql, shop);
+  const found = await findEmbeddingStore(ctx, shop);
   if (found) return found;
   await installShop(ctx, { shop });
-  const installed = await findEmbeddingStore(ctx.sql, shop);
+  const installed = await findEmbeddingStore(ctx, shop);
   if (!installed) throw new Error(`shop ${shop} is not linked after its install`);
   return installed;
 }

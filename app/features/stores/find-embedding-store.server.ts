@@ -1,6 +1,7 @@
-import type { Account, Store, Workplace } from '#app/context.ts';
+import type { Account, Context, Store, Workplace } from '#app/context.ts';
 import { identityOf } from '#app/features/account/find-token.server.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
+import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 
 const statement = `
   select a.id as account_id, a.email, a.first_name, a.last_name, a.locale, a.email_verified_at, a.is_operator,
@@ -9,16 +10,24 @@ const statement = `
   from stores s
   join workplaces w on w.id = s.workplace_id
   join accounts a on a.id = w.account_id
-  where s.platform = 'shopify' and s.domain = $1 and s.status = 'active'`;
+  where s.platform = 'shopify' and s.domain = any(${opaqueParameter('$1', 'text[]')}) and s.status = 'active'`;
 
-/** The workplace that a shop is linked to and its owner's account: the identity for requests embedded in that shop's admin. */
-export async function findEmbeddingStore(
-  sql: Queryable,
-  shop: string,
-): Promise<{ account: Account; workplace: Workplace; store: Store } | undefined> {
-  const { rows } = await sql.query({ name: 'find-embedding-store', text: statement, values: [shop] });
-  return rows[0] ? (identityOf(rows[0]) as { account: Account; workplace: Workplace; store: Store }) : undefined;
+interface Embedding {
+  account: Account;
+  workplace: Workplace;
+  store: Store;
 }
+
+/**
+ * The workplace that a shop is linked to and its owner's account: the identity for requests embedded in that shop's admin. One statement,
+ * for all who ask while another one is being answered.
+ */
+export const findEmbeddingStore = ({ sql, gather }: Pick<Context, 'sql' | 'gather'>, shop: string): Promise<Embedding | undefined> =>
+  gather('embedding stores', shop, async (shops) => {
+    const { rows } = await sql.query({ name: 'find-embedding-stores', text: statement, values: [shops] });
+    const found = new Map(rows.map((row) => [row.domain, identityOf(row) as Embedding]));
+    return shops.map((each) => found.get(each));
+  });
 
 /** Is the shop known as one that has removed the app? Its admin may still be open, with session tokens that are good. */
 export async function hasRemovedApp(sql: Queryable, shop: string): Promise<boolean> {

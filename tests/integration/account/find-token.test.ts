@@ -13,7 +13,7 @@ test('many requests at once are each answered by their own token and wishes, in 
     statements += 1;
     return database.sql.query(asked);
   };
-  const counted = { database: { ...database, sql: { query } }, gather, now } as unknown as typeof h.services;
+  const counted = { sql: { query }, gather, now } as unknown as typeof one.ctx;
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => [
       findToken(counted, one.token, {}),
