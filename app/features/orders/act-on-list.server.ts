@@ -5,7 +5,11 @@ import type { SellerContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { changeListedOrders } from './change-listed-orders.server.ts';
 import { orderColumns } from './columns.ts';
+import { listQueryOf } from './list-query.ts';
+import { mostMatching } from './most-matching.ts';
+import { findMatching } from './plan-order-page.server.ts';
 import { chooseColumns, deleteView, renameView, saveView } from './saved-views.server.ts';
+import { tabs } from './stages.ts';
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? '');
 
@@ -13,6 +17,13 @@ function viewOf(form: FormData): string {
   const id = z.uuid().safeParse(form.get('view'));
   if (!id.success) throw new AppError('NOT_FOUND');
   return id.data;
+}
+
+/** What the list at this address has on all its pages. The address of an action is that of its list. */
+function findListed(ctx: SellerContext, list: string, url: URL): Promise<string[]> {
+  const fixedTab = tabs.find((tab) => list === `orders.${tab}`);
+  const { query } = listQueryOf(url, { now: ctx.now(), timeZone: ctx.workplace.timeZone }, fixedTab);
+  return findMatching(ctx, query, mostMatching);
 }
 
 /**
@@ -38,7 +49,9 @@ export async function actOnList(
     case 'columns':
       await chooseColumns(ctx, { list, all: orderColumns, shown: form.getAll('column').map(String) });
       return {};
-    default:
-      return changeListedOrders(ctx, { ids: input.ids, intent: text(form, 'intent'), mark: text(form, 'mark') });
+    default: {
+      const ids = form.get('matching') === 'all' ? await findListed(ctx, list, url) : input.ids;
+      return changeListedOrders(ctx, { ids, intent: text(form, 'intent'), mark: text(form, 'mark') });
+    }
   }
 }

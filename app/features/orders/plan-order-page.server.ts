@@ -108,6 +108,19 @@ export async function planPage(ctx: WorkplaceContext, filter: OrderFilter): Prom
   };
 }
 
+/**
+ * The rows that a filter finds on all its pages, in the order of the list. @param most how many, counted from the list's beginning.
+ * @returns their ids.
+ */
+export async function findMatching(ctx: WorkplaceContext, filter: OrderFilter, most: number): Promise<string[]> {
+  const { conditions, values } = conditionsOf(ctx, filter);
+  if (filter.keyword?.trim()) conditions.push((await wordCondition(ctx, filter.keyword, values)).condition);
+  const keys = keysOf(filter, { conditions, values, direction: filter.sort ?? 'desc', limit: most, offset: 0 });
+  if (!keys) return [];
+  const { rows } = await ctx.sql.query<{ id: string }>({ name: nameOf('matching', keys.text), ...keys });
+  return rows.map((row) => row.id);
+}
+
 const isEveryState = (filter: OrderFilter): boolean => filter.states.length === allStates.length;
 
 /** Conditions on `s` beyond workplace, archive and state; both statements of a page share them. */

@@ -2,52 +2,21 @@ import type { z } from 'zod';
 import type { SellerContext } from '#app/context.ts';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
 import { lastingSearch } from '#app/platform/lasting-search.ts';
-import { datesOf } from './date-range.ts';
 import { countOpenFeedback } from './feedbacks.server.ts';
 import { readListFrame } from './list-frame.server.ts';
 import { listOrders } from './list-orders.server.ts';
+import { listQueryOf } from './list-query.ts';
 import type { OrderRowData } from './order-row.ts';
-import { pageSizes, usualPageSize } from './page-sizes.ts';
 import { withPanel } from './panel-address.ts';
 import type { OrderView } from './schemas.ts';
-import { countOf, stageOf, stagesOf, type Tab, tabs } from './stages.ts';
+import { countOf, stagesOf, type Tab, tabs } from './stages.ts';
 import { type WhyUnlinked, whyUnlinked } from './why-unlinked.server.ts';
 
 const sources = ['quayside', 'cj', 'aliexpress', 'temu', 'ebay', 'amazon', 'unlinked'];
-const text = (params: URLSearchParams, name: string, length = 40) => (params.get(name) ?? '').trim().slice(0, length);
 
 /** Reads the order list that an address describes. @param fixedTab for screens with a single tab. */
 export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab) {
-  const { searchParams } = url;
-  const tab = fixedTab ?? tabs.find((each) => each === searchParams.get('tab')) ?? 'placement';
-  const stage = stageOf(tab, searchParams.get('status'));
-  const { from, to, ...dates } = datesOf(searchParams, ctx.now(), ctx.workplace.timeZone);
-  const sort = searchParams.get('sort') === 'asc' ? ('asc' as const) : ('desc' as const);
-  const filters = {
-    tab,
-    status: stage.key,
-    keyword: text(searchParams, 'keyword', 200),
-    ...dates,
-    channel: text(searchParams, 'channel'),
-    source: text(searchParams, 'source'),
-    mark: text(searchParams, 'mark'),
-    sort,
-  };
-  const page = Number.parseInt(searchParams.get('page') ?? '1', 10);
-  const query = {
-    states: stage.states,
-    isArchived: stage.isArchived ?? false,
-    keyword: filters.keyword || undefined,
-    from,
-    to,
-    channel: filters.channel || undefined,
-    source: filters.source || undefined,
-    mark: filters.mark || undefined,
-    sort,
-    pageSize: pageSizes.find((size) => `${size}` === searchParams.get('size')) ?? usualPageSize,
-    cursor: searchParams.get('cursor') ?? undefined,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-  };
+  const { tab, stage, filters, query } = listQueryOf(url, { now: ctx.now(), timeZone: ctx.workplace.timeZone }, fixedTab);
   const [list, { counters, storeNames, ...frame }, openFeedback] = await Promise.all([
     orFirstPage(
       query,

@@ -1,6 +1,7 @@
 /** Wire shapes of orders (specification 3, sections 3 and 7). Amounts are integers of minor units beside their currency; costs are USD cents. */
 import { z } from 'zod';
 import { marks } from './marks.ts';
+import { mostMatching } from './most-matching.ts';
 import { allStates } from './states.ts';
 
 const Mark = z.enum(marks);
@@ -166,7 +167,7 @@ export const AddressInputShape = z.object({
   tax_id: z.string().trim().max(40).nullable().optional(),
 });
 
-export const OrderIds = z.object({ orders: z.array(z.uuid()).min(1).max(500) });
+export const OrderIds = z.object({ orders: z.array(z.uuid()).min(1).max(mostMatching) });
 export const MarkInput = OrderIds.extend({ mark_order: Mark });
 export const Updated = z.object({ updated: z.number().int() });
 export const Done = z.object({ done: z.literal(true) });

@@ -10,8 +10,11 @@ import {
 } from '#app/features/fulfillment/payment-confirmations.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { actOnList } from '#app/features/orders/act-on-list.server.ts';
+import type { OrderFilter } from '#app/features/orders/list-orders.server.ts';
+import { findMatching } from '#app/features/orders/plan-order-page.server.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { saveView } from '#app/features/orders/saved-views.server.ts';
+import { allStates } from '#app/features/orders/states.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -269,4 +272,66 @@ test('all failed payments are found at once', async () => {
   const failed = await ask();
   expect(failed).toMatchObject({ supplier_orders: [id], url: `${h.services.env.APP_URL}/app/orders/pay?id=${id}` });
   expect(failed.amount).toBeGreaterThan(0);
+});
+
+describe('all that match', () => {
+  /** Orders of days of their own, the first the oldest. */
+  async function ordersOf(count: number): Promise<string[]> {
+    const { pool } = h.services.database;
+    const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
+    const ids: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const body = orderBody([{ variantId: variant.channelVariantId }]);
+      await deliver(h, store.domain, 'orders/create', body);
+      await h.settle();
+      const group = (await groupsOf(h, seller, body.id))[0]?.id as string;
+      await pool.query(`update supplier_orders set placed_at = now() - make_interval(days => $3) where workplace_id = $1 and id = $2`, [
+        seller.workplaceId,
+        group,
+        count - index,
+      ]);
+      ids.push(group);
+    }
+    return ids;
+  }
+  const every = '?status=all&range=all';
+  const archiveAll = (search: string, who = seller) =>
+    actOnList(who.ctx, { list: 'orders', url: url(search), form: formOf({ intent: 'archive', matching: 'all' }), ids: [] });
+  const namesOf = async (search: string, who = seller) => (await readOrderList(who.ctx, url(search))).orders.map((order) => order.id);
+
+  test('what is done to all that match is done on every page, to nothing that the filter leaves out, and to nobody else’s', async () => {
+    await begin();
+    const stranger = seller;
+    const [theirs] = await ordersOf(1);
+    await begin();
+    const ids = await ordersOf(4);
+    const red = formOf({ mark: 'red' });
+    await actOnList(seller.ctx, { list: 'orders', url: url(), form: red, ids: ids.slice(0, 3) });
+
+    // The second page is shown: what is on the first is meant too.
+    expect(await archiveAll(`${every}&mark=red&page=2&size=25`)).toEqual({ updated: 3 });
+    expect(await namesOf(every)).toEqual([ids[3]]);
+    expect(await namesOf(every, stranger)).toEqual([theirs]);
+    expect(await archiveAll(`${every}&mark=red`)).toEqual({ updated: 0 });
+  });
+
+  test('they are found in the order of the list, no more than were asked for', async () => {
+    await begin();
+    const ids = await ordersOf(3);
+    const found = (sort: 'asc' | 'desc', states: OrderFilter['states']) =>
+      findMatching(seller.ctx, { states, isArchived: false, sort, pageSize: 1 }, 2);
+    expect(await found('asc', allStates)).toEqual(ids.slice(0, 2));
+    expect(await found('desc', ['ready'])).toEqual([ids[2], ids[1]]);
+    expect(await found('asc', ['ready', 'waiting_payment'])).toEqual(ids.slice(0, 2));
+    expect(await found('asc', [])).toEqual([]);
+  });
+
+  test('a list with a tab of its own has only what is in its tab', async () => {
+    await begin();
+    await ordersOf(1);
+    const form = formOf({ intent: 'archive', matching: 'all' });
+    const tracking = new URL('http://localhost/app/orders/shipment?range=all');
+    expect(await actOnList(seller.ctx, { list: 'orders.tracking', url: tracking, form, ids: [] })).toEqual({ updated: 0 });
+    expect(await namesOf(every)).toHaveLength(1);
+  });
 });

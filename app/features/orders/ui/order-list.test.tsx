@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { createRemixStub } from '@remix-run/testing';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -203,4 +204,50 @@ test('a panel opened by a click is an entry of the history that Back closes, and
   expect(loaded).toHaveBeenCalledTimes(1);
   fireEvent.click(screen.getByText('Back'));
   expect(await screen.findByText('Before')).toBeTruthy();
+});
+
+test.each([
+  [{ total: 260, isTotalExact: true }, 'Choose all that match (260)', 'All that match are chosen (260).'],
+  [{ total: 3412, isTotalExact: true }, 'Choose the first that match, up to 500', 'The first that match are chosen, up to 500.'],
+  [{ total: 26, isTotalExact: false }, 'Choose the first that match, up to 500', 'The first that match are chosen, up to 500.'],
+])('once a page of %o is chosen, what matches on the others can be', async (totals, choose, chosen) => {
+  const sent: (string | null)[] = [];
+  const Component = () => {
+    const { pathname, search } = useLocation();
+    const keyword = new URLSearchParams(search).get('keyword') ?? '';
+    const base = list(`${pathname}${search}`);
+    const shown = [rowOf(orderId) as never, rowOf(other) as never];
+    return (
+      <English>
+        <OrderList list={{ ...base, ...totals, orders: shown, next: 'abc', filters: { ...base.filters, keyword } }} />
+        <Link to="/app/orders?keyword=cup">Search</Link>
+      </English>
+    );
+  };
+  const action = async ({ request }: { request: Request }) => {
+    sent.push(String((await request.formData()).get('matching')), new URL(request.url).search);
+    return null;
+  };
+  const Stub = createRemixStub([{ path: '/app/orders', Component, action }]);
+  render(<Stub initialEntries={['/app/orders?status=ready&mark=red']} />);
+  const all = await screen.findByRole('checkbox', { name: 'Choose all' });
+  expect(screen.queryByRole('button', { name: choose })).toBeNull();
+  fireEvent.click(all);
+  fireEvent.click(screen.getByRole('button', { name: choose }));
+  expect(screen.getByText(chosen)).toBeTruthy();
+  // Placing shows every order on a screen of its own: a page of them at most.
+  expect(screen.queryByRole('button', { name: 'Place order' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Archive' }));
+  await waitFor(() => expect(sent).toEqual(['all', '?status=ready&mark=red']));
+
+  fireEvent.click(screen.getByRole('button', { name: 'Only this page' }));
+  expect(screen.queryByText(chosen)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: choose }));
+  // Another list is not what was chosen.
+  fireEvent.click(screen.getByRole('link', { name: 'Search' }));
+  await waitFor(() => expect(screen.queryByText(chosen)).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: choose }));
+  fireEvent.click(screen.getAllByRole('checkbox').find((box) => (box as HTMLInputElement).name === 'id') as HTMLElement);
+  expect(screen.queryByText(chosen)).toBeNull();
+  cleanup();
 });

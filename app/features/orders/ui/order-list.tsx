@@ -8,6 +8,7 @@ import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
 import { ListEmpty, ListSkeleton } from '#app/ui/list-states.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { PrefetchingLink } from '#app/ui/prefetching-link.tsx';
+import { mostMatching } from '../most-matching.ts';
 import type { OrderRowData } from '../order-row.ts';
 import { pageSizes, usualPageSize } from '../page-sizes.ts';
 import { withPanel } from '../panel-address.ts';
@@ -192,10 +193,16 @@ function Rows({ list, isBusy, more, onOpen }: OrderListProps & { isBusy: boolean
   const { t } = useTranslation('orders');
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState(0);
+  // Of which list all that match are chosen: another filter's list begins without.
+  const [matchingOf, setMatchingOf] = useState<string | null>(null);
   const navigation = useNavigation();
   const { drawn, missing, drawAll } = useFirstRows(list.orders);
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? [])];
   const count = () => setChosen(boxes().filter((box) => box.checked).length);
+  const filter = JSON.stringify(list.filters);
+  const isPageChosen = chosen > 0 && chosen === list.orders.length;
+  const isMatching = isPageChosen && matchingOf === filter;
+  const isMore = list.next !== null || list.page > 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, another choice
   useEffect(count, [list.orders]);
   const chooseAll = (isChecked: boolean) => {
@@ -210,7 +217,14 @@ function Rows({ list, isBusy, more, onOpen }: OrderListProps & { isBusy: boolean
   const isOneStore = new Set(list.orders.map((row) => row.storeName)).size < 2;
   const hidden = useMemo(() => (isOneStore ? [...list.hidden, 'store'] : list.hidden), [isOneStore, list.hidden]);
   return (
-    <Form method="post" ref={form} onChange={count}>
+    <Form
+      method="post"
+      ref={form}
+      onChange={() => {
+        count();
+        setMatchingOf(null);
+      }}
+    >
       <ul className="Orders" aria-busy={isBusy}>
         {drawn.map((row) => (
           <OrderRow key={row.id} row={row} back={back} hidden={hidden} onOpen={onOpen} more={more} />
@@ -218,32 +232,63 @@ function Rows({ list, isBusy, more, onOpen }: OrderListProps & { isBusy: boolean
         <RoomForRows missing={missing} />
       </ul>
       <div className="BulkBar" data-chosen={chosen}>
+        {isPageChosen && isMore ? (
+          <Matching list={list} isMatching={isMatching} onChange={(isAll) => setMatchingOf(isAll ? filter : null)} />
+        ) : null}
         <label className="Check BulkBar-Count">
-          <input
-            type="checkbox"
-            checked={chosen > 0 && chosen === list.orders.length}
-            onChange={(event) => chooseAll(event.currentTarget.checked)}
-          />
-          <span aria-live="polite">{chosen > 0 ? t('bulk.chosen', { count: chosen }) : t('bulk.all')}</span>
+          <input type="checkbox" checked={isPageChosen} onChange={(event) => chooseAll(event.currentTarget.checked)} />
+          <span aria-live="polite">{chosen > 0 && !isMatching ? t('bulk.chosen', { count: chosen }) : t('bulk.all')}</span>
         </label>
-        <BulkActions filters={list.filters} isIdle={chosen > 0 && !isSending} />
+        <BulkActions filters={list.filters} isIdle={chosen > 0 && !isSending} isMatching={isMatching} />
       </div>
     </Form>
   );
 }
 
-function BulkActions({ filters, isIdle }: { filters: { tab: string; status: string }; isIdle: boolean }) {
+interface MatchingProps {
+  list: Pick<OrderListProps['list'], 'total' | 'isTotalExact'>;
+  isMatching: boolean;
+  onChange(isAll: boolean): void;
+}
+
+/** After a whole page is chosen: the way to what matches on the other pages, and back. The server finds it by the list's own address. */
+function Matching({ list, isMatching, onChange }: MatchingProps) {
+  const { t, i18n } = useTranslation('orders');
+  const number = numberFormat(i18n.language);
+  const isAll = list.isTotalExact && list.total <= mostMatching;
+  const most = number.format(isAll ? list.total : mostMatching);
+  return (
+    <div className="BulkBar-Matching">
+      {isMatching ? <input type="hidden" name="matching" value="all" /> : null}
+      <span role="status">
+        {isMatching ? t(isAll ? 'bulk.matchingAll' : 'bulk.matchingFirst', { number: most }) : t('bulk.pageChosen')}
+      </span>
+      <button type="button" className="Btn" onClick={() => onChange(!isMatching)}>
+        {isMatching ? t('bulk.onlyPage') : t(isAll ? 'bulk.chooseMatching' : 'bulk.chooseFirst', { number: most })}
+      </button>
+    </div>
+  );
+}
+
+interface BulkActionsProps {
+  filters: { tab: string; status: string };
+  isIdle: boolean;
+  isMatching: boolean;
+}
+
+/** Placing and paying open a screen that shows each order: they take those of a page, and are not offered for more. */
+function BulkActions({ filters, isIdle, isMatching }: BulkActionsProps) {
   const { t } = useTranslation('orders');
   const { t: words } = useTranslation('fulfillment');
   const disabled = !isIdle;
   return (
     <>
-      {filters.status === 'waiting_payment' ? (
+      {filters.status === 'waiting_payment' && !isMatching ? (
         <button type="submit" className="Btn Btn--Primary" formMethod="get" formAction="/app/orders/pay" disabled={disabled}>
           {words('action.pay')}
         </button>
       ) : null}
-      {filters.tab === 'placement' && (filters.status === 'ready' || filters.status === 'all') ? (
+      {!isMatching && filters.tab === 'placement' && (filters.status === 'ready' || filters.status === 'all') ? (
         <button type="submit" className="Btn Btn--Primary" formMethod="get" formAction="/app/orders/create" disabled={disabled}>
           {words('action.place')}
         </button>
