@@ -19,6 +19,16 @@ const pageSize = 200;
 export async function remapOrders(ctx: Context, input: z.output<typeof RemapOrders>): Promise<void> {
   const { workplaceId } = input;
   await linkLines(ctx, input);
+  // An empty list: items were to be linked, no mapping changed.
+  const isChanged = input.listingVariantIds?.length === 0 ? false : await regroupReady(ctx, input);
+  if (!isChanged && input.orderIds) return;
+  await ctx.publish({ workplaceId, name: 'orders.synced', data: {} });
+  await ctx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
+}
+
+/** @returns whether there was any such order. */
+async function regroupReady(ctx: Context, input: z.output<typeof RemapOrders>): Promise<boolean> {
+  const { workplaceId } = input;
   let isChanged = false;
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -40,27 +50,47 @@ export async function remapOrders(ctx: Context, input: z.output<typeof RemapOrde
     }
     isChanged ||= rows.length > 0;
     const last = rows.at(-1);
-    if (!last || rows.length < pageSize) break;
+    if (!last || rows.length < pageSize) return isChanged;
     after = last.orderId;
   }
-  if (!isChanged && input.orderIds) return;
-  await ctx.publish({ workplaceId, name: 'orders.synced', data: {} });
-  await ctx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
 }
+
+/** So many items are linked at once. */
+const linkedAtOnce = 1000;
+
+/**
+ * Open items without a store variant whose variant is known by now. Items that wait are few beside all that a seller has, which the planner
+ * does not believe: it would walk all orders. So these are read first, and what belongs to each is looked up.
+ */
+const linkableSql = `
+  with unlinked as materialized (
+    select l.id, l.order_id, l.channel_variant_id from order_line_items l
+    where l.workplace_id = $1 and l.listing_variant_id is null and l.open_quantity > 0 and ($2::uuid[] is null or l.order_id = any($2)))
+  select u.id as "lineItemId", v.id as "listingVariantId", coalesce(i.file_key, i.source_url, g.image) as image
+  from unlinked u
+  cross join lateral (select store_id from orders o where o.workplace_id = $1 and o.id = u.order_id limit 1) o
+  cross join lateral (
+    select * from listing_variants v where v.workplace_id = $1 and v.store_id = o.store_id
+      and v.channel_variant_id in (u.channel_variant_id, 'gid://shopify/ProductVariant/' || u.channel_variant_id) limit 1) v
+  cross join lateral (select image from listings g where g.workplace_id = $1 and g.id = v.listing_id limit 1) g
+  left join lateral (select image_id from product_variants p where p.workplace_id = $1 and p.id = v.product_variant_id limit 1) p on true
+  left join lateral (select file_key, source_url from product_images i where i.workplace_id = $1 and i.id = p.image_id limit 1) i on true
+  limit ${linkedAtOnce}`;
 
 /** Link open items to listing variants that were created after the order arrived; of all orders, or of the given ones. */
 export async function linkLines(
   ctx: Pick<Context, 'sql'>,
   { workplaceId, orderIds }: { workplaceId: string; orderIds?: string[] | undefined },
 ): Promise<void> {
-  await ctx.sql.query(
-    `update order_line_items l set listing_variant_id = v.id, image = coalesce(l.image, i.file_key, i.source_url, g.image)
-     from orders o, listing_variants v join listings g on g.workplace_id = v.workplace_id and g.id = v.listing_id
-       left join product_variants p on p.workplace_id = v.workplace_id and p.id = v.product_variant_id
-       left join product_images i on i.workplace_id = p.workplace_id and i.id = p.image_id
-     where l.workplace_id = $1 and l.listing_variant_id is null and l.open_quantity > 0 and o.workplace_id = $1 and o.id = l.order_id
-       and v.workplace_id = $1 and v.store_id = o.store_id and v.channel_variant_id in (l.channel_variant_id, 'gid://shopify/ProductVariant/' || l.channel_variant_id)
-       and ($2::uuid[] is null or l.order_id = any($2))`,
-    [workplaceId, orderIds ?? null],
-  );
+  for (;;) {
+    const { rows } = await ctx.sql.query(linkableSql, [workplaceId, orderIds ?? null]);
+    if (rows.length > 0)
+      await ctx.sql.query(
+        `update order_line_items l set listing_variant_id = n.variant_id, image = coalesce(l.image, n.image)
+         from unnest($2::uuid[], $3::uuid[], $4::text[]) as n (id, variant_id, image)
+         where l.workplace_id = $1 and l.id = n.id and l.listing_variant_id is null`,
+        [workplaceId, rows.map((row) => row.lineItemId), rows.map((row) => row.listingVariantId), rows.map((row) => row.image)],
+      );
+    if (rows.length < linkedAtOnce) return;
+  }
 }
