@@ -79,6 +79,11 @@ export async function installShop(ctx: Context, { shop, into, isReconnect = fals
 /** What follows when a store is linked, for the first time or again: webhooks told us nothing meanwhile. */
 export async function beginWork(tx: Context, platform: string, ref: { workplaceId: string; storeId: string }): Promise<void> {
   if (platform !== 'shopify') return tx.enqueue('stores.prepare', ref);
+  // An uninstall takes the service away. Where it cannot be registered now, the hourly look for stores without one does it.
+  await tx.sql.query(`update stores set metadata = metadata - 'fulfillmentServiceId' where workplace_id = $1 and id = $2`, [
+    ref.workplaceId,
+    ref.storeId,
+  ]);
   await tx.enqueue('fulfillment.register-service', ref);
   await tx.enqueue('products.sync-store', ref, { singletonKey: ref.storeId });
 }

@@ -1,6 +1,7 @@
 /** Shopify's topics about the app and the shop. Declared in `shopify.app.toml`. */
 import type { Context } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
+import { beginWork } from './install-shop.server.ts';
 import { carryOutPrivacyRequest, type PrivacyTopic } from './privacy-requests.server.ts';
 import { uninstallStore } from './uninstall-store.server.ts';
 import type { StoredWebhook, WebhookHandlers } from './webhook-intake.server.ts';
@@ -20,11 +21,20 @@ const promptMs = 60_000;
 async function uninstalled(ctx: Context, { source: domain, triggeredAt, receivedAt }: StoredWebhook): Promise<void> {
   const at = triggeredAt ?? receivedAt;
   if (ctx.now().getTime() - at.getTime() > promptMs && (await letsUsIn(ctx, domain))) {
-    // Its charges have ended all the same.
-    await ctx.enqueue('billing.sync-charges', { domain }, { singletonKey: domain });
+    await ctx.transaction((tx) => comeBack(tx, { domain, goneAt: at }));
     return;
   }
   await uninstallStore(ctx, { platform: 'shopify', domain, at, isTold: true });
+}
+
+/** The store left and was back before we heard of it: its charges and our service in it have ended all the same, and its news were not told. */
+async function comeBack(tx: Context, { domain, goneAt }: { domain: string; goneAt: Date }): Promise<void> {
+  await tx.enqueue('billing.sync-charges', { domain }, { singletonKey: domain });
+  const { rows } = await tx.sql.query<{ workplaceId: string; storeId: string }>(
+    `select workplace_id as "workplaceId", id as "storeId" from stores where platform = 'shopify' and domain = $1 and status = 'active' and connected_at <= $2`,
+    [domain, goneAt],
+  );
+  if (rows[0]) await beginWork(tx, 'shopify', rows[0]);
 }
 
 /** @throws ConnectorError while the platform does not answer. */

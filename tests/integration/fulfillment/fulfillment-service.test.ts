@@ -7,7 +7,7 @@ import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { refreshHeldOrders } from '#app/features/fulfillment/refresh-holds.server.ts';
 import { requestRefund } from '#app/features/fulfillment/refunds.server.ts';
-import { registerService } from '#app/features/fulfillment/register-service.server.ts';
+import { registerMissingServices, registerService } from '#app/features/fulfillment/register-service.server.ts';
 import { sweepRequests } from '#app/features/fulfillment/sweep-requests.server.ts';
 import { revertOrders } from '#app/features/orders/arrange-orders.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
@@ -15,6 +15,7 @@ import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
 import { newId } from '#app/platform/ids.ts';
+import { letInAgain, reinstall } from '#tests/integration/stores/support.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { mappedVariant } from '../orders/support.ts';
 import { beginTrade, type CjGoods, findCjGoods, parcelNumber, type Trade } from './support.ts';
@@ -87,6 +88,49 @@ describe('registering', () => {
     expect(await h.control(`shopify/services?shop=${store.domain}`)).toHaveLength(1);
     const { rows } = await h.services.database.pool.query('select metadata from stores where id = $1', [store.storeId]);
     expect(rows[0].metadata.locationId).toBe(`gid://shopify/Location/${serviceLocation}`);
+  });
+
+  const servicesNow = () => h.control<object[]>(`shopify/services?shop=${store.domain}`);
+
+  test('is made up for when it could not be done after a reinstall', async () => {
+    await begin();
+    await h.control('shopify/uninstall', { shop: store.domain });
+    await h.settle();
+    expect(await servicesNow()).toEqual([]);
+    // As after ten tries that the store did not answer.
+    await reinstall(h, store.domain, () =>
+      h.services.database.pool.query(`delete from pgboss.job where name = 'fulfillment.register-service' and data ->> 'storeId' = $1`, [
+        store.storeId,
+      ]),
+    );
+    expect(await servicesNow()).toEqual([]);
+    await registerMissingServices(createContext(h.services));
+    await h.settle();
+    expect(await servicesNow()).toHaveLength(1);
+  });
+
+  test('is done again in a store that was back before we heard that it left', async () => {
+    await begin();
+    await h.services.database.pool.query("update stores set connected_at = now() - interval '10 days' where id = $1", [store.storeId]);
+    await h.fault({ vendor: 'shopify', match: 'app/uninstalled', kind: 'drop' });
+    await h.control('shopify/uninstall', { shop: store.domain });
+    await letInAgain(h, store.domain);
+    expect(await servicesNow()).toEqual([]);
+    const body = JSON.stringify({ id: 1 });
+    await fetch(`${h.appUrl}/webhooks/shopify`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-shopify-topic': 'app/uninstalled',
+        'x-shopify-shop-domain': store.domain,
+        'x-shopify-event-id': newId(),
+        'x-shopify-triggered-at': new Date(Date.now() - 3_600_000).toISOString(),
+        'x-shopify-hmac-sha256': shopifySignature(h.services.env.SHOPIFY_API_SECRET ?? '', body),
+      },
+      body,
+    });
+    await h.settle();
+    expect(await servicesNow()).toHaveLength(1);
   });
 });
 

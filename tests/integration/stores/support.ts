@@ -37,8 +37,8 @@ export async function ownAccount(h: Harness, seller: TestSeller): Promise<{ doma
   return { domain, ctx: createContext(h.services, await identify(h.services, request)) as SellerContext };
 }
 
-/** What opening the app in the admin does after the merchant has installed it. */
-export async function reinstall(h: Harness, domain: string): Promise<void> {
+/** The merchant has installed the app again, and the admin has got us new tokens. */
+export async function letInAgain(h: Harness, domain: string): Promise<void> {
   const support = { ...h.services, now: h.services.now } as never;
   await h.control('shopify/install', { shop: domain });
   const { idToken } = await h.control<{ idToken: string }>('shopify/id-token', { shop: domain });
@@ -50,6 +50,12 @@ export async function reinstall(h: Harness, domain: string): Promise<void> {
     expiring: '1',
   });
   await storeTokens(support, h.services.database.sql, domain, tokens);
+}
+
+/** What opening the app in the admin does after the merchant has installed it. @param meanwhile before what it has queued is worked. */
+export async function reinstall(h: Harness, domain: string, meanwhile?: () => Promise<unknown>): Promise<void> {
+  await letInAgain(h, domain);
   await installShop(createContext(h.services), { shop: domain });
+  await meanwhile?.();
   await h.settle();
 }
