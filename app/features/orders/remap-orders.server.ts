@@ -26,22 +26,33 @@ export async function remapOrders(ctx: Context, input: z.output<typeof RemapOrde
   await ctx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
 }
 
+/** The next orders with these store variants that have something to place. Found by their items: most orders have others. */
+const withVariantsSql = `
+  select l.order_id as "orderId" from (
+    select distinct order_id from order_line_items where workplace_id = $1 and listing_variant_id = any($3) and order_id > $2) l
+  cross join lateral (
+    select from supplier_orders s where s.workplace_id = $1 and s.order_id = l.order_id and s.state = 'ready' limit 1) s
+  order by 1 limit ${pageSize}`;
+
+/** The next orders with something to place: all, or of the given ones those that have got a mapping since. */
+const readySql = `
+  select distinct s.order_id as "orderId" from supplier_orders s
+  where s.workplace_id = $1 and s.state = 'ready' and s.order_id > $2
+    and ($3::uuid[] is null or s.order_id = any($3) and s.source is null and exists (
+      select 1 from order_line_items l join variant_mappings m on m.workplace_id = $1 and m.listing_variant_id = l.listing_variant_id
+      where l.workplace_id = $1 and l.supplier_order_id = s.id))
+  order by s.order_id limit ${pageSize}`;
+
 /** @returns whether there was any such order. */
-async function regroupReady(ctx: Context, input: z.output<typeof RemapOrders>): Promise<boolean> {
-  const { workplaceId } = input;
+async function regroupReady(ctx: Context, { workplaceId, listingVariantIds, orderIds }: z.output<typeof RemapOrders>): Promise<boolean> {
   let isChanged = false;
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const { rows } = await ctx.sql.query<{ orderId: string }>(
-      `select distinct s.order_id as "orderId" from supplier_orders s
-       where s.workplace_id = $1 and s.state = 'ready' and s.order_id > $2
-         and ($3::uuid[] is null or exists (select 1 from order_line_items l where l.workplace_id = $1 and l.order_id = s.order_id and l.listing_variant_id = any($3)))
-         and ($4::uuid[] is null or s.order_id = any($4) and s.source is null and exists (
-           select 1 from order_line_items l join variant_mappings m on m.workplace_id = $1 and m.listing_variant_id = l.listing_variant_id
-           where l.workplace_id = $1 and l.supplier_order_id = s.id))
-       order by s.order_id limit ${pageSize}`,
-      [workplaceId, after, input.listingVariantIds ?? null, input.orderIds ?? null],
-    );
+    const { rows } = await ctx.sql.query<{ orderId: string }>(listingVariantIds ? withVariantsSql : readySql, [
+      workplaceId,
+      after,
+      listingVariantIds ?? orderIds ?? null,
+    ]);
     for (const { orderId } of rows) {
       await ctx.transaction(async (tx) => {
         const order = await lockForRegrouping(tx, workplaceId, orderId);
