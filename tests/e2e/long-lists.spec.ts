@@ -5,7 +5,9 @@ import { appUrl, type BrowserContext, expect, moveTo, type Page, ready, settled,
 test.describe.configure({ timeout: 150_000 });
 
 const productCount = 50;
-const orderCount = 25;
+/** Two more than the list shows at once. */
+const orderCount = 27;
+const shownOrders = 25;
 let session: string;
 
 test.beforeAll(async () => {
@@ -36,7 +38,7 @@ test.beforeAll(async () => {
 
 const signedIn = (context: BrowserContext) => context.addCookies([{ name: 'quayside_session', value: session, url: appUrl() }]);
 
-const orders = { path: '/app/orders?status=all&range=all', row: '.Order', count: orderCount };
+const orders = { path: '/app/orders?status=all&range=all', row: '.Order', count: shownOrders };
 const products = { path: '/app/products-center', row: '.Center-Table tbody tr:not(.RoomForRows)', count: productCount };
 const imports = { path: '/app/products-import', row: '.Imports-Row', count: 25 };
 const cards = { path: '/app/catalog/dropshipping', row: '.CatalogGrid article', count: 24 };
@@ -131,6 +133,21 @@ test('the document has the first rows; all of the list are chosen even while the
   await page.goto(`${appUrl()}${orders.path}`);
   await ready(page);
   await page.getByLabel('Choose all').check();
-  await expect(page.locator('.Order input:checked')).toHaveCount(orderCount);
-  await expect(page.locator('.BulkBar-Count')).toContainText(`${orderCount}`);
+  await expect(page.locator('.Order input:checked')).toHaveCount(shownOrders);
+  await expect(page.locator('.BulkBar-Count')).toContainText(`${shownOrders}`);
+});
+
+test('after a page is chosen, so can be all that match: a mark reaches the orders of the next page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(page.context());
+  await page.goto(`${appUrl()}${orders.path}`);
+  await ready(page);
+  await page.getByLabel('Choose all').check();
+  await page.getByRole('button', { name: `Choose all that match (${orderCount})` }).click();
+  await expect(page.getByText(`All that match are chosen (${orderCount}).`)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.getByRole('button', { name: 'Mark: Green' }).click();
+  await expect(page.getByText(`${orderCount} orders changed`)).toBeVisible();
+  await page.goto(`${appUrl()}${orders.path}&mark=green&size=50`);
+  await expect(page.locator(orders.row)).toHaveCount(orderCount);
 });
