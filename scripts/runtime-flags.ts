@@ -10,5 +10,8 @@ export const webFlags = ['--max-semi-space-size=16', '--max-old-space-size=320',
 /** A worker reads whole catalogues and images: its old generation may grow, its young one is what it keeps when idle (317 to 225 MB). */
 export const workerFlags = ['--max-semi-space-size=16'];
 
-/** Compiled code (and TypeScript without its types) is kept between starts; two malloc arenas are enough for our few threads. */
+/**
+ * Compiled code (and TypeScript without its types) is kept between starts. Two malloc arenas are enough for our few threads, and what is free at
+ * the end of one goes back to the system from 128 kB on (359 to 347 MB after the same short load).
+ */
 export const runtimeEnvironment = { NODE_COMPILE_CACHE: '.cache/node', MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
