@@ -147,10 +147,12 @@ export interface ChannelProductContent {
   seoTitle: string;
   seoDescription: string;
   options: { name: string; values: string[] }[];
-  images: { url: string; alt: string }[];
+  images: { channelImageId: string; url: string; alt: string }[];
   variants: {
     channelVariantId: string;
     optionValues: string[];
+    /** Of its own picture, one of the product's. */
+    channelImageId: string | null;
     price: number;
     compareAtPrice: number | null;
     /** Null where the store does not know it. */

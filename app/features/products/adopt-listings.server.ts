@@ -128,7 +128,8 @@ async function makeProduct(
 ): Promise<string> {
   const id = newId();
   const workplaceId = ctx.workplace.id;
-  const images = content.images.slice(0, mostImages);
+  const images = content.images.slice(0, mostImages).map((image) => ({ ...image, id: newId() }));
+  const imageOf = new Map(images.map((image) => [image.channelImageId, image.id]));
   await ctx.sql.query(
     `insert into products (workplace_id, id, title, description_html, vendor, product_type, tags, options, seo_title, seo_description, currency, source, image, state, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'imported', $14, $14)`,
@@ -152,20 +153,23 @@ async function makeProduct(
   await ctx.sql.query(
     `insert into product_images (workplace_id, id, product_id, position, source_url, alt)
      select $1, t.id, $2, t.position - 1, t.url, t.alt from unnest($3::uuid[], $4::text[], $5::text[]) with ordinality as t(id, url, alt, position)`,
-    [workplaceId, id, images.map(() => newId()), images.map((image) => image.url), images.map((image) => image.alt)],
+    [workplaceId, id, images.map((image) => image.id), images.map((image) => image.url), images.map((image) => image.alt)],
   );
   const inUsd = (cost: number | null) => {
     if (cost === null || !hasRate(listing.currency, rates)) return 0;
     return convert({ amount: cost, currency: listing.currency }, 'USD', rates).amount;
   };
-  const variants = content.variants.map((variant, position) => ({ ...variant, id: newId(), position, cost: inUsd(variant.cost) }));
+  const variants = content.variants.map((variant, position) => {
+    const imageId = imageOf.get(variant.channelImageId ?? '') ?? null;
+    return { ...variant, id: newId(), position, cost: inUsd(variant.cost), imageId };
+  });
   // A supplier that was mapped before says the cost, and stands behind the product too.
   await ctx.sql.query(
-    `insert into product_variants (workplace_id, id, product_id, position, option_values, sku, barcode, price, compare_at_price, cost, stock, weight_grams, source_variant_id)
+    `insert into product_variants (workplace_id, id, product_id, position, option_values, sku, barcode, price, compare_at_price, cost, stock, weight_grams, image_id, source_variant_id)
      select $1, t.id, $2, t.position, array(select jsonb_array_elements_text(t."optionValues")), t.sku, t.barcode, t.price, t."compareAtPrice",
-       coalesce(m.cost, t.cost), t.stock, t."weightGrams", m.id
+       coalesce(m.cost, t.cost), t.stock, t."weightGrams", t."imageId", m.id
      from jsonb_to_recordset($3::jsonb) as t(id uuid, position int, "channelVariantId" text, "optionValues" jsonb, sku text, barcode text, price bigint,
-       "compareAtPrice" bigint, cost bigint, stock int, "weightGrams" int)
+       "compareAtPrice" bigint, cost bigint, stock int, "weightGrams" int, "imageId" uuid)
      left join lateral (
        select s.id, s.cost from listing_variants v join variant_mappings x on x.workplace_id = v.workplace_id and x.listing_variant_id = v.id
        join source_variants s on s.id = x.source_variant_id
@@ -177,7 +181,14 @@ async function makeProduct(
      where v.workplace_id = $1 and v.listing_id = $2 and v.channel_variant_id = t.channel`,
     [workplaceId, listing.listing_id, variants.map((variant) => variant.id), variants.map((variant) => variant.channelVariantId)],
   );
-  await ctx.sql.query('update listings set product_id = $3 where workplace_id = $1 and id = $2', [workplaceId, listing.listing_id, id]);
+  // What the store shows already is not sent to it again.
+  const media = Object.fromEntries(images.map((image) => [image.id, image.channelImageId]));
+  await ctx.sql.query('update listings set product_id = $3, media = $4 where workplace_id = $1 and id = $2', [
+    workplaceId,
+    listing.listing_id,
+    id,
+    JSON.stringify(media),
+  ]);
   await ctx.sql.query(`update products p set ${summarySql} from (${variantSummarySql}) m where p.workplace_id = $1 and p.id = $2`, [
     workplaceId,
     id,

@@ -69,6 +69,16 @@ test('a picture for each of sixty variants: all arrive, are edited one by one, k
   const { body: center } = await seller.api<{ items: CenterRow[] }>('GET', '/center/products/listings/all');
   const { body: adopted } = await seller.api<Product>('GET', `/center/products/${center.data?.items[0]?.id}/detail`);
   expect(adopted.data?.images.map((image) => image.alt)).toEqual(images.map((image) => image.alt));
+  const altOf = new Map(adopted.data?.images.map((image) => [image.id, image.alt]));
+  const shown = [['c1', undefined], ...values.slice(1).map((value, at) => [value, `View ${at + 2}`])];
+  expect(adopted.data?.variants.map((variant) => [variant.option_values[0], altOf.get(variant.image_id ?? '')])).toEqual(shown);
+
+  const again = { ...product, id: adopted.data?.id as string };
+  await edit(seller, again, { title: 'Taken over' });
+  const before = await inStore();
+  await push(seller, again);
+  expect(await inStore()).toEqual(before);
+  expect(before.ofVariants).toEqual(shown);
 }, 120_000);
 
 test('a picture that the store could not fetch is sent anew by the next push; the others are not', async () => {

@@ -151,6 +151,7 @@ const GetStoreProduct = /* GraphQL */ `
 const contentFields = `nodes {
         id
         selectedOptions { value }
+        media(first: 1) { nodes { id } }
         price
         compareAtPrice
         sku
@@ -160,7 +161,7 @@ const contentFields = `nodes {
       }
       pageInfo { hasNextPage endCursor }`;
 
-const contentMediaFields = 'nodes { alt preview { image { url } } } pageInfo { hasNextPage endCursor }';
+const contentMediaFields = 'nodes { id alt preview { image { url } } } pageInfo { hasNextPage endCursor }';
 
 const GetProductContent = /* GraphQL */ `
   query GetProductContent($id: ID!) {

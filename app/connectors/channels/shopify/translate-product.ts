@@ -249,12 +249,15 @@ export const contentOf = (
     options: hasOptions
       ? product.options.map((option) => ({ name: option.name, values: option.optionValues.map((value) => value.name) }))
       : [],
-    images: media.flatMap(({ alt, preview }) => (preview?.image ? [{ url: preview.image.url, alt: alt ?? '' }] : [])),
+    images: media.flatMap(({ id, alt, preview }) =>
+      preview?.image ? [{ channelImageId: id, url: preview.image.url, alt: alt ?? '' }] : [],
+    ),
     variants: variants.map((variant) => {
       const { unitCost, measurement } = variant.inventoryItem;
       return {
         channelVariantId: variant.id,
         optionValues: hasOptions ? variant.selectedOptions.map((option) => option.value) : [],
+        channelImageId: variant.media.nodes[0]?.id ?? null,
         price: minorFromDecimal(variant.price, currency),
         compareAtPrice: variant.compareAtPrice === null ? null : minorFromDecimal(variant.compareAtPrice, currency),
         cost: unitCost ? minorFromDecimal(unitCost.amount, currency) : null,

@@ -109,6 +109,7 @@ export const StockAnswer = z.object({ inventorySetQuantities: z.object({ userErr
 const ContentVariant = z.object({
   id: z.string(),
   selectedOptions: z.array(z.object({ value: z.string() })),
+  media: z.object({ nodes: z.array(z.object({ id: z.string() })) }),
   price: z.string(),
   compareAtPrice: z.string().nullable(),
   sku: z.string().nullable(),
@@ -124,7 +125,11 @@ export type ContentVariant = z.infer<typeof ContentVariant>;
 
 const ContentMedia = z.object({
   nodes: z.array(
-    z.object({ alt: z.string().nullable(), preview: z.object({ image: z.object({ url: z.string() }).nullable() }).nullable() }),
+    z.object({
+      id: z.string(),
+      alt: z.string().nullable(),
+      preview: z.object({ image: z.object({ url: z.string() }).nullable() }).nullable(),
+    }),
   ),
   pageInfo: PageInfo,
 });

@@ -177,7 +177,12 @@ export function changeBody(now: Priced, change: ChannelVariantChange, currency: 
   };
 }
 
-function contentVariant(id: number, optionValues: string[], from: Priced, units: WooUnits): ChannelProductContent['variants'][number] {
+function contentVariant(
+  id: number,
+  optionValues: string[],
+  from: Priced,
+  units: WooUnits,
+): Omit<ChannelProductContent['variants'][number], 'channelImageId'> {
   const { currency } = units;
   const [own] = from.cost_of_goods_sold?.values ?? [];
   const cost = own?.defined_value?.toString() ?? metaOf(from, costKey);
@@ -196,6 +201,9 @@ function contentVariant(id: number, optionValues: string[], from: Priced, units:
 
 /** A store's product with all that we keep of it: words, options, variants and pictures. */
 export function contentFromWoo(product: WooProduct, variations: readonly WooVariation[], units: WooUnits): ChannelProductContent {
+  // A variation's picture need not stand among the product's.
+  const pictures = [...(product.images ?? []), ...variations.flatMap((variation) => variation.image ?? [])];
+  const shown = new Map(pictures.map((image) => [image.id, image]));
   const options = (product.attributes ?? [])
     .filter((each) => each.variation)
     .map((each) => ({ name: each.name, values: each.options ?? [] }));
@@ -208,13 +216,16 @@ export function contentFromWoo(product: WooProduct, variations: readonly WooVari
     seoTitle: '',
     seoDescription: product.short_description.replace(/<[^>]*>/g, '').trim(),
     options,
-    images: (product.images ?? []).map((image) => ({ url: image.src, alt: image.alt })),
+    images: [...shown.values()].map((image) => ({ channelImageId: String(image.id), url: image.src, alt: image.alt })),
     variants:
       product.type === 'variable'
         ? variations.map((variation) => {
             const values = options.map((option) => variation.attributes?.find((each) => each.name === option.name)?.option ?? '');
-            return contentVariant(variation.id, values, variation, units);
+            return {
+              ...contentVariant(variation.id, values, variation, units),
+              channelImageId: variation.image ? String(variation.image.id) : null,
+            };
           })
-        : [contentVariant(product.id, [], product, units)],
+        : [{ ...contentVariant(product.id, [], product, units), channelImageId: null }],
   };
 }
