@@ -26,6 +26,11 @@ const chunks = [
 ] as const;
 const chunkOf = (id: string): string | undefined => chunks.find(([, parts]) => parts.test(id))?.[0];
 
+/** As Node finds them these are some two thousand files, all of which the web process would load and keep: bundled they are what screens use. */
+const polaris = /^@shopify\/polaris/;
+/** To learn what `react-dom` exports, Node reads its file for development as well and keeps it (2 MB): bundled it is the one for production. */
+const usingReactDom = [/^react-dom$/, '@shopify/app-bridge-react'];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig)],
   build: {
@@ -37,8 +42,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
     ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } }),
   },
-  // As Node finds them these are some two thousand files, all of which the web process would load and keep: bundled they are what screens use.
-  ssr: { noExternal: [/^@shopify\/polaris/] },
+  ssr: { noExternal: isSsrBuild ? [polaris, ...usingReactDom] : [polaris] },
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   // The dependency scan also walks what loaders import; these are for the server alone and cannot be bundled for a browser.
   optimizeDeps: { exclude: ['@node-rs/argon2', 'sharp', 'pg', 'heic-convert'] },
   // PostgreSQL, the sandbox and the tests write here; a reload for each file would be endless.
