@@ -1,9 +1,14 @@
 /** The worker process: jobs, webhook intake, reconciliation. */
+import { setPriority } from 'node:os';
 import { processEnvironment } from '#app/platform/env.server.ts';
 import { startServices } from '#app/services.server.ts';
 import { startWorker } from '#app/worker.server.ts';
 import { startMetrics } from './metrics.ts';
 import { onStop } from './stop.ts';
+
+// Beside the web process, work in the background lets those go first who wait for an answer (docs/decisions/174). Threads have what
+// their starter had, so this comes before any.
+setPriority(5);
 
 const env = processEnvironment();
 const services = await startServices(env, { role: 'worker' });
