@@ -218,7 +218,20 @@ export interface ChannelOrder {
     /** What the buyer pays for all of `quantity`, without discounts and without taxes. */
     linePrice: number;
     requiresShipping: boolean;
+    /** What the buyer entered for the item (an engraving, a gift message); absent where there is nothing. */
+    properties?: LineProperty[];
   }[];
+}
+
+export interface LineProperty {
+  name: string;
+  value: string;
+}
+
+/** Those of a line that are meant for people: what apps keep there for themselves has a name that begins with "_". */
+export function shownProperties(all: readonly LineProperty[]): { properties?: LineProperty[] } {
+  const properties = all.filter(({ name, value }) => name !== '' && !name.startsWith('_') && value.trim() !== '');
+  return properties.length > 0 ? { properties } : {};
 }
 
 export interface FulfillmentPlan {

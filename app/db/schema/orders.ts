@@ -96,6 +96,8 @@ export const orderLineItems = pgTable(
     /** What the buyer pays for all of `quantity`, exactly; null on lines from before it was kept. */
     linePrice: bigint({ mode: 'number' }),
     requiresShipping: boolean().notNull().default(true),
+    /** What the buyer entered for it: an engraving, a gift message. Blotted out with the buyer's data. */
+    properties: jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),
     supplierOrderId: uuid(),
     /** Items that the seller split off share a key and make a supplier order of their own. */
     splitKey: text().notNull().default(''),

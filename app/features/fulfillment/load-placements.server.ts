@@ -1,3 +1,4 @@
+import type { LineProperty } from '#app/connectors/channels/channel.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { openAddress, openCustomer, withContact } from '#app/features/orders/personal-data.server.ts';
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
@@ -12,6 +13,8 @@ export interface PlacementItem {
   sku: string;
   title: string;
   variantTitle: string;
+  /** What the buyer entered for the line. */
+  properties: LineProperty[];
   /** What the supplier calls it: product and option values. */
   sourceTitle: string;
   image: string | null;
@@ -66,7 +69,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
   });
   const { rows: items } = await ctx.sql.query({
     name: 'load-placement-items',
-    text: `select i.supplier_order_id, i.line_item_id, i.source_variant_id, v.external_id, v.sku, l.title, l.variant_title,
+    text: `select i.supplier_order_id, i.line_item_id, i.source_variant_id, v.external_id, v.sku, l.title, l.variant_title, l.properties,
              concat_ws(' / ', p.title, nullif(array_to_string(v.option_values, ' / '), '')) as source_title, coalesce(l.image, v.image) as image, i.quantity, v.cost, v.stock,
              v.is_available and p.status = 'active' as available
            from supplier_order_items i join source_variants v on v.id = i.source_variant_id join source_products p on p.id = v.product_id
@@ -120,6 +123,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
           sku: item.sku,
           title: item.title,
           variantTitle: item.variant_title,
+          properties: item.properties,
           sourceTitle: item.source_title,
           image: item.image,
           quantity: item.quantity,

@@ -12,6 +12,7 @@ import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { checkAddress, needsLatin } from './address-rules.ts';
 import { loadPlacements, type Placement } from './load-placements.server.ts';
+import { noteToSupplier } from './note-to-supplier.ts';
 import { orderFeature, releaseAttempt, reservationOf } from './place-orders.server.ts';
 import { addressProblems } from './placement-problems.ts';
 import { supplierOf } from './supplier-of.server.ts';
@@ -73,13 +74,14 @@ export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): 
 function call(order: LockedSupplierOrder, placement: Placement, supplier: PlacesOrders, acceptAddress: boolean): Promise<PlacedOrder> {
   const checked = placement.address && checkAddress(placement.address, { needsLatin: needsLatin(placement.source) });
   if (!checked || addressProblems(checked.problems, acceptAddress).length > 0) throw new PlacementRefused('error_save_all_address', '');
+  const note = noteToSupplier(placement);
   return supplier.place({
     placementKey: order.placementKey as string,
     address: checked.address,
     serviceName: order.serviceName ?? '',
     shipFrom: order.shipFrom ?? '',
     items: placement.items.map(({ externalVariantId, sku, quantity, lineItemId }) => ({ externalVariantId, sku, quantity, lineItemId })),
-    ...(placement.note ? { note: placement.note } : {}),
+    ...(note ? { note } : {}),
   });
 }
 

@@ -1,4 +1,5 @@
 /** Supplier orders with their lines and parcels, read from the tables: two statements, whatever their number. */
+import type { LineProperty } from '#app/connectors/channels/channel.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
@@ -26,6 +27,8 @@ export interface ListedItem {
   openQuantity: number;
   /** What the store sold, where that is no whole number of units; the quantities are then rounded up. */
   fractionalQuantity: string | null;
+  /** What the buyer entered for it. */
+  properties: LineProperty[];
   unitPrice: number;
   /** What the buyer pays for the whole quantity. */
   linePrice: number;
@@ -123,7 +126,7 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
              where i.workplace_id = ${own} and i.supplier_order_id = any(${asked}) and l.supplier_order_id is distinct from i.supplier_order_id
            )
            select mine.owner as supplier_order_id, l.id, l.platform_line_item_id as "platformLineItemId", l.channel_variant_id as "channelVariantId",
-             l.listing_variant_id as "listingVariantId", l.title, l.variant_title as "variantTitle", l.sku, l.image, case when mine.shared then ${sharedUnits('l', 'mine.owner')} else l.quantity end as quantity, l.open_quantity as "openQuantity", l.fractional_quantity as "fractionalQuantity",
+             l.listing_variant_id as "listingVariantId", l.title, l.variant_title as "variantTitle", l.sku, l.image, case when mine.shared then ${sharedUnits('l', 'mine.owner')} else l.quantity end as quantity, l.open_quantity as "openQuantity", l.fractional_quantity as "fractionalQuantity", l.properties,
              (select coalesce(sum(i.quantity - i.given_up), 0)::int from supplier_order_items i
                where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "askedQuantity",
              l.unit_price as "unitPrice", ${linePrice('l')} as "linePrice", l.requires_shipping and l.open_quantity > 0 and l.fractional_quantity is null and not mine.shared and not exists (select 1 from supplier_order_items i

@@ -127,6 +127,8 @@ export const OrderWithSupplyView = OrderView.extend({
   shipping_info: OrderView.shape.shipping_info.extend({ processing_time: z.string().nullable(), delivery_time: z.string().nullable() }),
   line_items: z.array(
     LineItemView.extend({
+      /** What the buyer entered for it: an engraving, a gift message. */
+      properties: z.array(z.object({ name: z.string(), value: z.string() })),
       /** The own supplier's fall-back for this item, where it would serve it better. */
       quayside_recommend: RecommendationView.nullable(),
       /** The same of the other suppliers: the cheapest delivered. */

@@ -125,7 +125,7 @@ async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrd
     text: `with incoming as (
              select * from jsonb_to_recordset($3::jsonb) as l (id uuid, platform_line_item_id text, channel_product_id text, channel_variant_id text,
                listing_variant_id uuid, title text, variant_title text, sku text, image text, quantity int, open_quantity int, fractional_quantity text, unit_price bigint,
-               line_price bigint, requires_shipping boolean)
+               line_price bigint, requires_shipping boolean, properties jsonb)
            ), before as (
              select platform_line_item_id, quantity from order_line_items where workplace_id = $1 and order_id = $2
            ), gone as (
@@ -133,15 +133,15 @@ async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrd
              where workplace_id = $1 and order_id = $2 and platform_line_item_id not in (select platform_line_item_id from incoming) and quantity > 0 returning 1
            ), written as (
              insert into order_line_items as l (workplace_id, id, order_id, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id,
-               title, variant_title, sku, image, quantity, open_quantity, fractional_quantity, unit_price, line_price, requires_shipping)
+               title, variant_title, sku, image, quantity, open_quantity, fractional_quantity, unit_price, line_price, requires_shipping, properties)
              select $1, id, $2, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id, title, variant_title, sku, image, quantity,
-               open_quantity, fractional_quantity, unit_price, line_price, requires_shipping from incoming
+               open_quantity, fractional_quantity, unit_price, line_price, requires_shipping, properties from incoming
              on conflict (workplace_id, order_id, platform_line_item_id) do update set quantity = excluded.quantity, open_quantity = excluded.open_quantity, fractional_quantity = excluded.fractional_quantity,
                added_units = l.added_units + case when excluded.quantity > l.quantity then excluded.quantity - l.quantity
                  else -least(l.quantity - excluded.quantity, greatest(0, l.open_quantity - excluded.open_quantity)) end,
                unit_price = excluded.unit_price, line_price = excluded.line_price, title = excluded.title, variant_title = excluded.variant_title, sku = excluded.sku,
                image = coalesce(l.image, excluded.image), listing_variant_id = coalesce(excluded.listing_variant_id, l.listing_variant_id),
-               channel_product_id = excluded.channel_product_id, channel_variant_id = excluded.channel_variant_id
+               channel_product_id = excluded.channel_product_id, channel_variant_id = excluded.channel_variant_id, properties = excluded.properties
            )
            select exists (select 1 from gone) or exists (
              select 1 from incoming i left join before b using (platform_line_item_id) where b.quantity is distinct from i.quantity) as "isEdited"`,

@@ -101,8 +101,9 @@ export function orderWithSupplyOnWire(order: ListedOrder, { times, recommended }
       processing_time: times.get(order.id)?.processing ?? null,
       delivery_time: times.get(order.id)?.delivery ?? null,
     },
-    line_items: items.map((item) => ({
+    line_items: items.map((item, at) => ({
       ...item,
+      properties: order.items[at]?.properties ?? [],
       quayside_recommend: recommendationOnWire(recommended.get(item.id)?.quayside),
       source_recommend: recommendationOnWire(recommended.get(item.id)?.other),
     })),

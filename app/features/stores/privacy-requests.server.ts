@@ -79,6 +79,11 @@ async function redactOrders(tx: Context, store: KnownStore, domain: string, plat
      where workplace_id = $1 and store_id = $2 and platform_order_id = any($3)`,
     [store.workplace_id, store.id, platformOrderIds],
   );
+  await tx.sql.query(
+    `update order_line_items l set properties = '[]' from orders o
+     where o.workplace_id = $1 and o.store_id = $2 and o.platform_order_id = any($3) and l.workplace_id = o.workplace_id and l.order_id = o.id and l.properties <> '[]'`,
+    [store.workplace_id, store.id, platformOrderIds],
+  );
   // The own supplier's desk has the address too.
   await tx.sql.query(
     `update own_supplier_orders d set address = null, note = '' from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id

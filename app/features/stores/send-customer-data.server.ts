@@ -59,7 +59,7 @@ export async function sendCustomerData(ctx: Context, input: CustomerDataRequest)
 async function heldOrders(ctx: Context, input: CustomerDataRequest) {
   const { rows } = await ctx.sql.query(
     `select o.id, o.name, o.placed_at, o.currency, o.total, o.customer, o.address, o.address_override, o.note,
-       (select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'quantity', l.quantity)), '[]') from order_line_items l where l.workplace_id = o.workplace_id and l.order_id = o.id) as items,
+       (select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'quantity', l.quantity, 'properties', l.properties)), '[]') from order_line_items l where l.workplace_id = o.workplace_id and l.order_id = o.id) as items,
        (select coalesce(jsonb_agg(s.tracking_number), '[]') from shipments s where s.workplace_id = o.workplace_id and s.order_id = o.id) as parcels
      from orders o where o.workplace_id = $1 and o.store_id = $2 and o.platform_order_id = any($3) order by o.placed_at`,
     [input.workplaceId, input.storeId, input.platformOrderIds],

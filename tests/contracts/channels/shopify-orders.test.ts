@@ -232,6 +232,35 @@ test('GraphQL and webhook say the same of one order', () => {
   expect(orderFromGraphql(nodeOf(body, {}))).toEqual(orderFromWebhook(body));
 });
 
+test('both say what the buyer entered for an item, but for what apps keep there for themselves', () => {
+  const body = orderBody([{ variantId: '77' }]);
+  const entered = [
+    ['Engraving', 'Anna & Tom'],
+    ['Gift wrap', 'true'],
+    ['_cart_token', 'abc'],
+    ['Message', ''],
+  ] as const;
+  const properties = [
+    { name: 'Engraving', value: 'Anna & Tom' },
+    { name: 'Gift wrap', value: 'true' },
+  ];
+  const told = orderFromWebhook({
+    ...body,
+    line_items: [{ ...body.line_items[0], properties: entered.map(([name, value]) => ({ name, value: value === 'true' ? true : value })) }],
+  });
+  const asked = orderFromGraphql(nodeOf(body, { line: { customAttributes: entered.map(([key, value]) => ({ key, value })) } }));
+  expect(told?.lineItems).toMatchObject([{ properties }]);
+  expect(asked).toEqual(told);
+});
+
+test.each([[{ Engraving: 'Anna' }], [null], ['none'], [[{ name: 'Photos', value: ['a', 'b'] }]]])(
+  'an order comes also with properties of another shape: %j',
+  (properties) => {
+    const body = orderBody([{ variantId: '77' }]);
+    expect(orderFromWebhook({ ...body, line_items: [{ ...body.line_items[0], properties }] })).toEqual(orderFromWebhook(body));
+  },
+);
+
 describe.each([
   // Currency, price, units ordered and left, discounts, taxes in the prices; what is left of the line and of a unit.
   ['three for 10.00', 'USD', '4.00', 3, 3, ['2.00'], [], 1000, 333],
@@ -326,6 +355,7 @@ function nodeOf(
           currentQuantity: 1,
           unfulfilledQuantity: 1,
           requiresShipping: true,
+          customAttributes: [],
           product: { id: 'gid://shopify/Product/1' },
           variant: { id: 'gid://shopify/ProductVariant/77' },
           image: null,

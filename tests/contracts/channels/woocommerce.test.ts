@@ -100,6 +100,40 @@ test('an order’s status says what is paid: a plugin’s own status never does 
   expect(order('cancelled', '2026-01-01T10:00:00')).toMatchObject({ financialStatus: 'paid', cancelledAt: expect.any(Date) });
 });
 
+test('what the buyer entered for an item is not its variation, nor what plugins keep there for themselves', () => {
+  const shown = (key: string, name: string, value: unknown) => ({ id: 1, key, value, display_key: name, display_value: value });
+  const line = (name: string, meta_data: unknown) => ({ id: 5, name, parent_name: 'Cup', quantity: 1, total: '5.00', meta_data });
+  const order = orderFromWoo(
+    WooOrder.parse({
+      id: 1,
+      status: 'processing',
+      currency: 'USD',
+      total: '15.00',
+      date_created_gmt: '2026-01-01T10:00:00',
+      line_items: [
+        line('Cup - Blue, Large', [
+          shown('pa_color', 'Color', 'Blue'),
+          shown('size', 'Size', 'Large'),
+          shown('_reduced_stock', '_reduced_stock', '1'),
+          shown('Engraving', 'Engraving', 'Tom &amp; Anna'),
+          shown('Second line', 'Second line', 'Blue'),
+          shown('Files', 'Files', ['a', 'b']),
+        ]),
+        line('Cup', []),
+        line('Cup', [{ id: 1, key: 'Engraving', value: 'of an old version' }]),
+      ],
+    }),
+  );
+  expect(order.lineItems.map(({ properties }) => properties)).toEqual([
+    [
+      { name: 'Engraving', value: 'Tom & Anna' },
+      { name: 'Second line', value: 'Blue' },
+    ],
+    undefined,
+    undefined,
+  ]);
+});
+
 test('a refusal of any WordPress is understood', () => {
   expect(WooError.parse({ code: 'rest_no_route', message: 'No route', data: { status: 404 } }).code).toBe('rest_no_route');
 });

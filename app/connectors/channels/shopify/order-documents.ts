@@ -15,6 +15,7 @@ const lineFields = `
     product { id }
     variant { id }
     image { url }
+    customAttributes { key value }
     originalTotalSet { shopMoney { amount } }
     discountAllocations { allocatedAmountSet { shopMoney { amount } } }
     taxLines { priceSet { shopMoney { amount } } }

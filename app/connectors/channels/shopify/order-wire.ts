@@ -17,6 +17,12 @@ const text = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === null || value === undefined ? '' : String(value)));
+/** Themes and apps send whatever they like. */
+const anyText = z
+  .union([z.string(), z.number(), z.boolean()])
+  .nullish()
+  .catch(null)
+  .transform((value) => String(value ?? ''));
 const id = z.union([z.int().nonnegative(), z.string().regex(/^\d+$/, 'not an id')]).transform(String);
 
 const WebhookAddress = z
@@ -51,6 +57,10 @@ const WebhookLine = z.object({
   fulfillable_quantity: z.int().nullish(),
   price: amount,
   requires_shipping: z.boolean().nullish(),
+  properties: z
+    .array(z.object({ name: anyText, value: anyText }))
+    .nullish()
+    .catch(null),
   discount_allocations: z.array(z.object({ amount })).nullish(),
   tax_lines: z.array(z.object({ price: amount })).nullish(),
 });
@@ -101,6 +111,7 @@ const LineItemNode = z.object({
   currentQuantity: units,
   unfulfilledQuantity: units,
   requiresShipping: z.boolean(),
+  customAttributes: z.array(z.object({ key: z.string(), value: z.string().nullable() })),
   product: z.object({ id: gid }).nullable(),
   variant: z.object({ id: gid }).nullable(),
   image: z.object({ url: z.string() }).nullable(),

@@ -1,5 +1,5 @@
 /** Shopify's orders in our words: the webhook's REST body and the Admin GraphQL node. Pure. */
-import type { ChannelAddress, ChannelOrder, OrderNews } from '#app/connectors/channels/channel.ts';
+import { type ChannelAddress, type ChannelOrder, type OrderNews, shownProperties } from '#app/connectors/channels/channel.ts';
 import { describeZodError } from '#app/platform/describe-zod-error.ts';
 import { parseLosslessJson } from '#app/platform/lossless-json.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
@@ -127,6 +127,7 @@ export function orderFromWebhook(order: WebhookOrder): ChannelOrder {
           current,
         }),
         requiresShipping: line.requires_shipping ?? true,
+        ...shownProperties(line.properties ?? []),
       };
     }),
   };
@@ -189,6 +190,7 @@ export function orderFromGraphql(node: OrderNode): ChannelOrder {
         current: line.currentQuantity,
       }),
       requiresShipping: line.requiresShipping,
+      ...shownProperties(line.customAttributes.map(({ key, value }) => ({ name: key, value: value ?? '' }))),
     })),
   };
 }

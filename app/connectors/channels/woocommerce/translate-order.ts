@@ -1,5 +1,5 @@
 /** WooCommerce's orders in our words. Pure. */
-import type { ChannelAddress, ChannelOrder } from '#app/connectors/channels/channel.ts';
+import { type ChannelAddress, type ChannelOrder, shownProperties } from '#app/connectors/channels/channel.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
 import type { WooOrder, WooRefund } from './wire.ts';
 
@@ -93,6 +93,18 @@ export function refundedOf(refunds: readonly WooRefund[], currency: string): Rec
   return back;
 }
 
+/** What the buyer entered for a line. Before it stand the attributes of its variation, which its name has already. */
+function propertiesOf({ meta_data: all }: WooOrder['line_items'][number], variantTitle: string) {
+  const attributes = variantTitle.split(', ');
+  return shownProperties(
+    (all ?? []).flatMap(({ key, display_key: name, display_value: value }) => {
+      const at = attributes.indexOf(value);
+      if (at >= 0) attributes.splice(at, 1);
+      return at >= 0 || key.startsWith('_') ? [] : [{ name, value }];
+    }),
+  );
+}
+
 /** Fractions of units are kept to a millionth: 0.3 − 0.1 is 0.2. */
 const millionth = 1_000_000n;
 const exactly = (units: number): number => Math.round(units * Number(millionth)) / Number(millionth);
@@ -114,12 +126,13 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
     // Refunded units that were sent before are not told from others: rather too few are ordered than what was paid back.
     const done = order.status === 'completed' ? quantity : (shipped[String(line.id)] ?? 0);
     const title = line.parent_name || line.name;
+    const variantTitle = line.name.startsWith(`${title} - `) ? line.name.slice(title.length + 3) : '';
     return {
       platformLineItemId: String(line.id),
       channelProductId: line.product_id ? String(line.product_id) : null,
       channelVariantId: line.variation_id ? String(line.variation_id) : line.product_id ? String(line.product_id) : null,
       title,
-      variantTitle: line.name.startsWith(`${title} - `) ? line.name.slice(title.length + 3) : '',
+      variantTitle,
       sku: line.sku,
       image: line.image?.src || null,
       quantity,
@@ -129,6 +142,7 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
       linePrice: gross,
       unitPrice: sold > 0 ? Number(divideHalfEven(BigInt(gross) * millionth, BigInt(Math.round(sold * Number(millionth))))) : 0,
       requiresShipping: true,
+      ...propertiesOf(line, variantTitle),
     };
   });
   const open = lineItems.reduce((sum, line) => sum + line.openQuantity, 0);

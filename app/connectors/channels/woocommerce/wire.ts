@@ -85,7 +85,7 @@ export const WooOrder = z
         total: amount,
         sku: text,
         image: z.object({ src: text }).nullish().catch(null),
-        meta_data: meta,
+        meta_data: listOf(z.object({ key: text, display_key: nameText.catch(''), display_value: nameText.catch('') })),
       }),
     ),
     /** That there are refunds, and of how much; their lines are read apart. */

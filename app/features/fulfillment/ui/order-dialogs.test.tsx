@@ -34,6 +34,7 @@ test('items of one product are told apart by their variants where an order is sp
     sku: `SKU-${id}`,
     quantity: 3,
     fractionalQuantity: null,
+    properties: [],
   });
   const posted = showDialog(<SplitDialog items={[item('1', 'White'), item('2', 'Grey')]} back="/app/orders" onClose={() => {}} />);
   fireEvent.click(await screen.findByRole('checkbox', { name: '3 × Desk lamp Grey · SKU-2' }));
@@ -42,9 +43,9 @@ test('items of one product are told apart by their variants where an order is sp
 });
 
 test('what is fulfilled by hand is named by title, variant and the units that are still to be sent', async () => {
-  const item = { title: 'Desk lamp', sku: 'LAMP', image: null, quantity: 3, openQuantity: 3, fractionalQuantity: null };
+  const item = { title: 'Desk lamp', sku: 'LAMP', image: null, quantity: 3, openQuantity: 3, fractionalQuantity: null, properties: [] };
   const items = [
-    { ...item, id: '1', variantTitle: 'White' },
+    { ...item, id: '1', variantTitle: 'White', properties: [{ name: 'Engraving', value: 'Anna' }] },
     { ...item, id: '2', variantTitle: 'Grey', openQuantity: 1 },
     { ...item, id: '3', variantTitle: 'Red', openQuantity: 0 },
     { ...item, id: '4', title: 'Cloth', variantTitle: 'Linen', quantity: 2, openQuantity: 2, fractionalQuantity: '1.5' },
@@ -52,7 +53,7 @@ test('what is fulfilled by hand is named by title, variant and the units that ar
   showDialog(<ManualDialog supplierOrderId="group" items={items} back="/app/orders" onClose={() => {}} />);
   const list = await screen.findByRole('list', { name: 'This is for:' });
   expect([...list.children].map((each) => each.textContent)).toEqual([
-    '3 × Desk lampWhite · LAMP',
+    '3 × Desk lampWhite · LAMPEngraving: Anna',
     '1 × Desk lampGrey · LAMP',
     '1.5 × ClothLinen · LAMP',
   ]);

@@ -2,9 +2,11 @@ import { useFetcher } from '@remix-run/react';
 import { BlockStack, Select, TextField } from '@shopify/polaris';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LineProperty } from '#app/connectors/channels/channel.ts';
 import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { soldUnits } from '#app/features/orders/sold-units.ts';
+import { LineProperties } from '#app/features/orders/ui/line-properties.tsx';
 import { decimalFromMinor, formatMoney } from '#app/platform/money.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
@@ -121,6 +123,7 @@ interface NamedItem {
   sku: string;
   quantity: number;
   fractionalQuantity: string | null;
+  properties: readonly LineProperty[];
 }
 
 /** An item by its units, title and variant. */
@@ -134,6 +137,7 @@ function ItemName({ item }: { item: NamedItem }) {
       <span className="Subdued">
         <IsolatedParts parts={[item.variantTitle, item.sku]} />
       </span>
+      <LineProperties properties={item.properties} />
     </span>
   );
 }

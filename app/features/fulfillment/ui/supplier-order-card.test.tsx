@@ -14,6 +14,7 @@ const item: SupplierOrderCardProps['group']['items'][number] = {
   askedQuantity: 3,
   openQuantity: 0,
   fractionalQuantity: null,
+  properties: [],
   unitPrice: 2995,
   linePrice: 0,
   isUnmapped: false,

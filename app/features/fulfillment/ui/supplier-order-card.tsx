@@ -49,6 +49,7 @@ export interface SupplierOrderCardProps {
       | 'askedQuantity'
       | 'openQuantity'
       | 'fractionalQuantity'
+      | 'properties'
       | 'unitPrice'
       | 'linePrice'
       | 'isUnmapped'

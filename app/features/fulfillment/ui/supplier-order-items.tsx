@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { soldUnits } from '#app/features/orders/sold-units.ts';
 import { isStillToCome } from '#app/features/orders/states.ts';
 import type { FallBacks } from '#app/features/orders/supply.ts';
+import { LineProperties } from '#app/features/orders/ui/line-properties.tsx';
 import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
@@ -63,6 +64,7 @@ function ItemLine({ item, currency }: { item: Item; currency: string }) {
         <span className="Subdued">
           <IsolatedParts parts={[item.variantTitle, item.sku]} />
         </span>
+        <LineProperties properties={item.properties} />
       </span>
       {item.quantity > 0 ? (
         <span className="Items-Count">

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import type { LineProperty } from '#app/connectors/channels/channel.ts';
+
+/** What the buyer entered for an item, each in its own direction. */
+export function LineProperties({ properties }: { properties: readonly LineProperty[] }) {
+  const { t } = useTranslation('orders');
+  return properties.map(({ name, value }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two may read alike
+    <span key={index} dir="auto" className="Written">
+      {t('property', { name, value })}
+    </span>
+  ));
+}
