@@ -1,11 +1,11 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { releaseUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
-import { lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { type LockedSupplierOrder, lockIfThere, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { type Actor, askedBy } from '#app/features/orders/timeline.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { errorKeyOf, type PlacementProblem } from './placement-problems.ts';
-import { type PreviewInput, previewPlacement } from './preview-placement.server.ts';
+import { type PlacementPreview, type PreviewInput, previewPlacement } from './preview-placement.server.ts';
 
 export const orderFeature = 'ORDER_FULFILLMENT';
 /** Several orders of the store in one go. */
@@ -43,6 +43,7 @@ export async function placeOrders(
   const placeable = orders.filter((order) => order.problems.length === 0);
   if (new Set(placeable.map((order) => order.orderId)).size > 1) await requireFeature(ctx, bulkFeature);
   const outcomes: PlacementOutcome[] = [];
+  const changed: string[] = [];
   for (const preview of orders) {
     const outcome: PlacementOutcome = {
       supplierOrderId: preview.supplierOrderId,
@@ -59,9 +60,13 @@ export async function placeOrders(
     }
     try {
       outcome.isPlacing = await ctx.transaction(async (tx) => {
-        const order = await lockSupplierOrder(tx, preview.supplierOrderId);
+        const order = await lockIfThere(tx, preview.supplierOrderId);
         // A second click, or another window: the first is under way.
-        if (order.state !== 'ready') return order.state === 'placing';
+        if (order && order.state !== 'ready') return order.state === 'placing';
+        if (!order || !(await isAsPreviewed(tx, order, preview))) {
+          changed.push(preview.supplierOrderId);
+          return false;
+        }
         const attempt = order.placementAttempt + 1;
         await reserveUsage(tx, ctx.workplace.accountId, orderFeature, 1, reservationOf(order.id, attempt));
         await tx.sql.query(
@@ -101,7 +106,22 @@ export async function placeOrders(
       outcome.isOverQuota = true;
     }
   }
-  return outcomes;
+  if (changed.length === 0) return outcomes;
+  const again = await placeOrders(ctx, { ...input, choices: input.choices.filter((each) => changed.includes(each.supplierOrderId)) }, by);
+  return [...outcomes.filter((each) => !changed.includes(each.supplierOrderId)), ...again];
+}
+
+/** Suppliers take seconds to say what shipping costs; meanwhile the seller may link other variants, and the store change the order. */
+async function isAsPreviewed(tx: WorkplaceContext, order: LockedSupplierOrder, preview: PlacementPreview): Promise<boolean> {
+  if (order.source !== preview.source || order.shipFrom !== preview.shipFrom) return false;
+  const { rows } = await tx.sql.query<{ part: string }>({
+    name: 'parts-to-place',
+    text: `select concat_ws(' ', line_item_id, source_variant_id, quantity) as part from supplier_order_items
+           where workplace_id = $1 and supplier_order_id = $2`,
+    values: [tx.workplace.id, order.id],
+  });
+  const previewed = preview.items.map((item) => `${item.lineItemId} ${item.sourceVariantId} ${item.quantity}`);
+  return rows.length === previewed.length && rows.every(({ part }) => previewed.includes(part));
 }
 
 /** What would have been refused is shown beside the items until the next try. */

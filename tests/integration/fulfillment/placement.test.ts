@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { QuotesShipping, Supplier } from '#app/connectors/suppliers/supplier.ts';
+import { createContext } from '#app/context.server.ts';
 import { createLoadContext } from '#app/doors/load-context.server.ts';
 import { getUsage } from '#app/features/billing/usage.server.ts';
 import { cancelForStore, cancelPlacement, skipPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
@@ -11,6 +13,7 @@ import { previewPlacement } from '#app/features/fulfillment/preview-placement.se
 import { askAgainNow, runPlacement } from '#app/features/fulfillment/run-placement.server.ts';
 import { sweepSupplierOrders } from '#app/features/fulfillment/sweep.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
+import { remapOrders } from '#app/features/orders/remap-orders.server.ts';
 import { splitOrder } from '#app/features/orders/split-order.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
@@ -279,6 +282,47 @@ describe('placing', () => {
     expect(orders.find(({ number }) => number === ownNumber)?.note).toBe(note);
     const page = await fetch(`${h.sandboxOrigin}/desk/cj/orders/${(await row(cj)).supplier_order_no}`);
     expect(await page.text()).toContain(note);
+  });
+
+  test('what its seller links to another supplier while the first is asked for shipping is placed with the other, by its own service', async () => {
+    await begin();
+    const [changed, dropped, left] = [await cjOrder(), await cjOrder(), await cjOrder()];
+    const own = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
+    const { pool } = h.services.database;
+    const { cj } = h.services.connectors.suppliers;
+    const asked = cj?.shipping as QuotesShipping;
+    const link = async () => {
+      const { rows: lines } = await pool.query(
+        'select listing_variant_id as variant from order_line_items where supplier_order_id = any($1) order by id',
+        [[changed, dropped]],
+      );
+      const [first, second] = lines.map(({ variant }) => variant);
+      await pool.query('update variant_mappings set source_variant_id = $2 where listing_variant_id = $1', [first, own.sourceVariantId]);
+      await pool.query('delete from variant_mappings where listing_variant_id = $1', [second]);
+      await remapOrders(createContext(h.services), { workplaceId: seller.workplaceId, listingVariantIds: [first, second] });
+    };
+    let linked: Promise<void> | undefined;
+    const shipping: QuotesShipping = {
+      async quote(request) {
+        linked ??= link();
+        await linked;
+        return asked.quote(request);
+      },
+    };
+    const { connectors } = seller.ctx;
+    const ctx = {
+      ...seller.ctx,
+      connectors: { ...connectors, suppliers: { ...connectors.suppliers, cj: { ...cj, shipping } as Supplier } },
+    };
+    const outcomes = await placeOrders(ctx, { choices: [changed, dropped, left].map((supplierOrderId) => ({ supplierOrderId })) });
+    const outcomeOf = (id: string) => outcomes.filter(({ supplierOrderId }) => supplierOrderId === id);
+    expect(outcomeOf(changed)).toMatchObject([{ isPlacing: true }]);
+    expect(outcomeOf(left)).toMatchObject([{ isPlacing: true }]);
+    expect(outcomeOf(dropped)).toMatchObject([{ isPlacing: false, problems: [{ key: 'unmapped' }] }]);
+    await h.settle();
+    expect(await row(changed)).toMatchObject({ source: 'quayside', state: 'waiting_payment', service_name: 'Quayside Standard' });
+    expect(await row(dropped)).toMatchObject({ source: null, state: 'ready', placement_attempt: 0 });
+    expect(await row(left)).toMatchObject({ source: 'cj', state: 'waiting_payment' });
   });
 
   test('of several chosen only one can be placed: that is no bulk placement, on any plan', async () => {
