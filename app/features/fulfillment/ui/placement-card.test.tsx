@@ -21,6 +21,7 @@ function show(
     sourceTitle: 'Travel mug / Red / 500ml',
     sku: 'MUG-1',
     image: null,
+    properties: [],
     quantity: 2,
     unitCost: 1185,
   };
@@ -34,7 +35,7 @@ function show(
     shipTo: null,
     items: isMapped
       ? [
-          { ...item, variantTitle: 'Red / 500ml' },
+          { ...item, variantTitle: 'Red / 500ml', properties: [{ name: 'Engraving', value: 'Anna' }] },
           { ...item, sourceVariantId: 'plain', variantTitle: '', sku: 'MUG-2', sourceTitle: 'Mug of steel / Plain' },
         ]
       : [],
@@ -70,6 +71,7 @@ test('what is placed is told by its variant, as the buyer chose it', async () =>
   show();
   expect((await screen.findByText('MUG-1')).parentElement?.textContent).toBe('Red / 500ml · MUG-1');
   expect(screen.getByText('MUG-2')).toBeTruthy();
+  expect(screen.getAllByText(/Engraving/).map((each) => each.textContent)).toEqual(['Engraving: Anna']);
   // Where the supplier calls it otherwise, that is said: it is what will arrive.
   const sent = screen.getAllByText(/^The supplier sends/).map((each) => each.textContent?.replace(/[\u2068\u2069]/g, ''));
   expect(sent).toEqual(['The supplier sends: Mug of steel / Plain']);

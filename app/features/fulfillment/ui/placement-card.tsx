@@ -2,9 +2,11 @@ import { Link } from '@remix-run/react';
 import { Banner, Card, Text } from '@shopify/polaris';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LineProperty } from '#app/connectors/channels/channel.ts';
 import { deliveryDays } from '#app/features/catalog/delivery-time.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';
+import { LineProperties } from '#app/features/orders/ui/line-properties.tsx';
 import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
 import { formatMoney } from '#app/platform/money.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
@@ -33,6 +35,7 @@ export interface PlacementCardProps {
       sourceTitle: string;
       sku: string;
       image: string | null;
+      properties: readonly LineProperty[];
       quantity: number;
       unitCost: number;
     }[];
@@ -143,6 +146,7 @@ function ItemLine({ item }: { item: Preview['items'][number] }) {
         {item.sourceTitle === [item.title, item.variantTitle].filter(Boolean).join(' / ') ? null : (
           <span className="Subdued">{t('sends', { title: `\u2068${item.sourceTitle}\u2069` })}</span>
         )}
+        <LineProperties properties={item.properties} />
       </span>
       <span className="Items-Count">
         {item.quantity} × <Money amount={item.unitCost} currency="USD" />

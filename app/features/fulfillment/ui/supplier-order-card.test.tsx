@@ -77,6 +77,16 @@ test.each([
   cleanup();
 });
 
+test('what the buyer entered stands beside the item that it is for', async () => {
+  const sold = { ...item, quantity: 1, openQuantity: 1, askedQuantity: 0 };
+  const of = (id: string, value: string) => ({ ...sold, id, properties: [{ name: 'Engraving', value }] });
+  show({ state: 'ready', items: [of('1', 'Anna'), of('2', 'نور'), { ...sold, id: '3' }] }, {});
+  expect((await screen.findByText('Engraving: Anna')).closest('li')?.textContent).not.toContain('نور');
+  expect(screen.getByText('Engraving: نور').getAttribute('dir')).toBe('auto');
+  expect(screen.getAllByText(/Engraving/)).toHaveLength(2);
+  cleanup();
+});
+
 test('a line of a fraction says how much was sold, and why no supplier is asked', async () => {
   const sold = { ...item, quantity: 2, openQuantity: 2, askedQuantity: 0, fractionalQuantity: '1.5', unitPrice: 1000, linePrice: 1500 };
   show({ state: 'ready', source: null, items: [sold] }, { canOrder: false });
