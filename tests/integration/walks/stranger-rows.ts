@@ -36,7 +36,7 @@ const ordinary: Record<string, Record<string, unknown>> = {
     cancelled_at: null,
     archived_at: null,
   },
-  order_line_items: { error_key: null, warning_key: null },
+  order_line_items: { error_key: null, warning_key: null, properties: '[]' },
   supplier_orders: {
     state: 'ready',
     source: 'quayside',
