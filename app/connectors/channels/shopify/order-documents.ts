@@ -22,7 +22,7 @@ const lineFields = `
   }`;
 
 export const orderDocument = `query order($id: ID!, $after: String) {
-  order(id: $id) { ${orderFields} lineItems(first: 75, after: $after) { ${lineFields} } }
+  order(id: $id) { ${orderFields} lineItems(first: 70, after: $after) { ${lineFields} } }
 }`;
 
 export const ordersUpdatedSinceDocument = `query ordersUpdatedSince($query: String!, $after: String) {
