@@ -120,6 +120,8 @@ export function createWooCommerce(world: World): Vendor {
       quantity?: number;
       status?: string;
       address?: Record<string, string>;
+      /** What a buyer enters into the fields of an add-on, by their names. */
+      entered?: Record<string, string>;
     };
     const store = await findStore(world.pool, input.domain);
     const product = await findPost(world.pool, input.domain, 'product', input.product);
@@ -137,8 +139,17 @@ export function createWooCommerce(world: World): Vendor {
       phone: '+15035550100',
       ...input.address,
     };
+    const checkout = checkoutData(store.currency, product, variation, input.quantity ?? 1, (name) => address[name] ?? '');
+    const entered = Object.entries(input.entered ?? {}).map(([key, value], at) => ({
+      id: at + 1,
+      key,
+      value,
+      display_key: key,
+      display_value: value,
+    }));
     const order = await placeOrder(world, store.domain, {
-      ...checkoutData(store.currency, product, variation, input.quantity ?? 1, (name) => address[name] ?? ''),
+      ...checkout,
+      line_items: checkout.line_items.map((line) => ({ ...line, meta_data: entered })),
       ...(input.status ? { status: input.status } : {}),
     });
     return c.json({ id: order.id });

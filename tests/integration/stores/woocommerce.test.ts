@@ -484,6 +484,18 @@ describe('orders', () => {
     expect(modified?.platform_updated_at).toEqual(modified?.placed_at);
   });
 
+  test('say what the buyer entered for an item', async () => {
+    const { seller, domain, channelProductId } = await selling();
+    const entered = { Engraving: 'Anna', _reduced_stock: '1' };
+    const { id } = await h.control<{ id: number }>('woocommerce/orders', { domain, product: Number(channelProductId), entered });
+    await h.settle();
+    const { body } = await seller.api<{ orders: { platform_order_id: string; order_id: string }[] }>('GET', '/orders/v5/list');
+    const orderId = body.data?.orders.find((order) => order.platform_order_id === String(id))?.order_id;
+    const detail = await seller.api<{ supplier_orders: { line_items: object[] }[] }>('GET', `/orders/v5/detail/${orderId}`);
+    const properties = [{ name: 'Engraving', value: 'Anna' }];
+    expect(detail.body.data?.supplier_orders.map((group) => group.line_items)).toMatchObject([[{ properties }]]);
+  });
+
   test('of a fraction of a unit are there, say so, and are ordered of no supplier', async () => {
     const { seller, domain, store, channelProductId } = await selling();
     const { pool } = h.services.database;
