@@ -506,6 +506,11 @@ describe('W4: what a shop and its buyers may ask to be forgotten', () => {
         seal({ address1: '1 Pier Road' }),
       ],
     );
+    await pool().query(
+      `insert into order_line_items (workplace_id, id, order_id, platform_line_item_id, title, quantity, open_quantity, unit_price, properties)
+       values ($1, $2, $3, '1', 'Cup', 1, 1, 100, '[{"name":"Engraving","value":"Jane"}]')`,
+      [seller.workplaceId, newId(), orderId],
+    );
     const ctx = createContext(h.services);
     await carryOutPrivacyRequest(ctx, {
       topic: 'customers/data_request',
@@ -524,6 +529,7 @@ describe('W4: what a shop and its buyers may ask to be forgotten', () => {
     expect(file.orders).toMatchObject([
       { order: '#4711', customer: { name: 'Jane Doe' }, address: { address1: '1 Pier Road' }, note: 'leave at the door' },
     ]);
+    expect(file.orders[0].items).toEqual([{ title: 'Cup', quantity: 1, properties: [{ name: 'Engraving', value: 'Jane' }] }]);
     expect(await readDataExport(ctx, { id: link.searchParams.get('id') ?? '', code: 'wrong' })).toBeUndefined();
     await carryOutPrivacyRequest(ctx, {
       topic: 'customers/redact',
