@@ -1,15 +1,15 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on right now. */
+/**
+ * A port that nobody listens on right now. It is below those that a system gives to connections and to whoever asks for any port: one of
+ * these could be taken before its server listens.
+ */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
+  for (;;) {
+    const port = randomInt(11_000, 32_768);
+    if (await isFree(port)) return port;
+  }
 }
 
 const isFree = (port: number): Promise<boolean> =>

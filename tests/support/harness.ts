@@ -137,7 +137,7 @@ async function start(): Promise<Harness> {
     if (answering) void answering.then((answer) => sendAnswer(incoming, outgoing, answer));
     else void listener(incoming, outgoing);
   });
-  await new Promise<void>((resolve) => server.listen(appPort, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(appPort, '127.0.0.1', resolve));
   server.unref();
   await intake.startWebhookIntake(services, webhookHandlers, (id) => createContext(services, { requestId: `webhook:${id}` }));
 
