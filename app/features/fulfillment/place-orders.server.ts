@@ -28,6 +28,14 @@ export interface PlacementOutcome {
   isOverQuota: boolean;
 }
 
+/** How often an order is looked at that changes while it is: what changes longer is left as it is, and can be placed again. */
+const mostLooks = 3;
+
+interface By {
+  actor: Actor;
+  cause: string;
+}
+
 /**
  * Begin to place supplier orders of any mix of suppliers. Each is checked, its quota held, its intent and key stored;
  * a job then speaks with the supplier. What cannot be placed is answered with its problems and left as it was.
@@ -36,79 +44,84 @@ export interface PlacementOutcome {
 export async function placeOrders(
   ctx: WorkplaceContext,
   input: PreviewInput,
-  by: { actor: Actor; cause: string } = { actor: 'seller', cause: askedBy(ctx) },
+  by: By = { actor: 'seller', cause: askedBy(ctx) },
 ): Promise<PlacementOutcome[]> {
   await requireFeature(ctx, orderFeature);
-  const { orders } = await previewPlacement(ctx, input);
-  const placeable = orders.filter((order) => order.problems.length === 0);
-  if (new Set(placeable.map((order) => order.orderId)).size > 1) await requireFeature(ctx, bulkFeature);
-  const outcomes: PlacementOutcome[] = [];
-  const changed: string[] = [];
-  for (const preview of orders) {
-    const outcome: PlacementOutcome = {
-      supplierOrderId: preview.supplierOrderId,
-      orderId: preview.orderId,
-      orderName: preview.orderName,
-      isPlacing: false,
-      problems: preview.problems,
-      isOverQuota: false,
-    };
-    outcomes.push(outcome);
-    if (preview.problems.length > 0) {
-      await keepErrors(ctx, preview.supplierOrderId, preview.problems);
-      continue;
-    }
-    try {
-      outcome.isPlacing = await ctx.transaction(async (tx) => {
-        const order = await lockIfThere(tx, preview.supplierOrderId);
-        // A second click, or another window: the first is under way.
-        if (order && order.state !== 'ready') return order.state === 'placing';
-        if (!order || !(await isAsPreviewed(tx, order, preview))) {
-          changed.push(preview.supplierOrderId);
-          return false;
-        }
-        const attempt = order.placementAttempt + 1;
-        await reserveUsage(tx, ctx.workplace.accountId, orderFeature, 1, reservationOf(order.id, attempt));
-        await tx.sql.query(
-          `update supplier_orders set placement_key = $3, placement_attempt = $4, placement_called_at = null, outcome_asks = 0, service_name = $5, items_cost = $6,
-             shipping_cost = $7, total_cost = $8, error_key = null, error_message = null where workplace_id = $1 and id = $2`,
-          [
-            ctx.workplace.id,
-            order.id,
-            placementKeyOf(order.id, attempt),
-            attempt,
-            preview.serviceName,
-            preview.itemsCost,
-            preview.shippingCost,
-            preview.totalCost,
-          ],
-        );
-        await tx.sql.query(
-          'update order_line_items set error_key = null, error_message = null, warning_key = null where workplace_id = $1 and supplier_order_id = $2',
-          [ctx.workplace.id, order.id],
-        );
-        await moveSupplierOrder(tx, order, {
-          event: 'place',
-          to: 'placing',
-          timeline: 'placing',
-          ...by,
-          params: { service: preview.serviceName },
-        });
-        await tx.enqueue('fulfillment.place', {
-          workplaceId: ctx.workplace.id,
-          supplierOrderId: order.id,
-          acceptAddress: input.acceptAddress ?? false,
-        });
-        return true;
+  const outcomes = new Map<string, PlacementOutcome>();
+  let { choices } = input;
+  for (let look = 0; look < mostLooks && choices.length > 0; look += 1) {
+    const { orders } = await previewPlacement(ctx, { ...input, choices });
+    const placeable = orders.filter((order) => order.problems.length === 0);
+    if (new Set(placeable.map((order) => order.orderId)).size > 1) await requireFeature(ctx, bulkFeature);
+    const changed = new Set<string>();
+    for (const preview of orders) {
+      const begun = await beginOrTell(ctx, preview, input.acceptAddress ?? false, by);
+      if (begun === 'changed') changed.add(preview.supplierOrderId);
+      outcomes.set(preview.supplierOrderId, {
+        supplierOrderId: preview.supplierOrderId,
+        orderId: preview.orderId,
+        orderName: preview.orderName,
+        isPlacing: begun === 'placing',
+        problems: preview.problems,
+        isOverQuota: begun === 'over quota',
       });
-    } catch (error) {
-      if (!isAppError(error) || error.code !== 'QUOTA_EXPIRED') throw error;
-      outcome.isOverQuota = true;
     }
+    choices = choices.filter(({ supplierOrderId }) => changed.has(supplierOrderId));
   }
-  if (changed.length === 0) return outcomes;
-  const again = await placeOrders(ctx, { ...input, choices: input.choices.filter((each) => changed.includes(each.supplierOrderId)) }, by);
-  return [...outcomes.filter((each) => !changed.includes(each.supplierOrderId)), ...again];
+  return [...outcomes.values()];
+}
+
+/** `changed`: it is not what was previewed any more. `left`: it has problems, or somebody else did something else with it. */
+type Begun = 'placing' | 'changed' | 'over quota' | 'left';
+
+async function beginOrTell(ctx: WorkplaceContext, preview: PlacementPreview, acceptAddress: boolean, by: By): Promise<Begun> {
+  if (preview.problems.length > 0) {
+    await keepErrors(ctx, preview.supplierOrderId, preview.problems);
+    return 'left';
+  }
+  try {
+    return await ctx.transaction((tx) => begin(tx, preview, acceptAddress, by));
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'QUOTA_EXPIRED') throw error;
+    return 'over quota';
+  }
+}
+
+async function begin(tx: WorkplaceContext, preview: PlacementPreview, acceptAddress: boolean, by: By): Promise<Begun> {
+  const order = await lockIfThere(tx, preview.supplierOrderId);
+  if (!order) return 'changed';
+  // A second click, or another window: the first is under way.
+  if (order.state !== 'ready') return order.state === 'placing' ? 'placing' : 'left';
+  if (!(await isAsPreviewed(tx, order, preview))) return 'changed';
+  const attempt = order.placementAttempt + 1;
+  await reserveUsage(tx, tx.workplace.accountId, orderFeature, 1, reservationOf(order.id, attempt));
+  await tx.sql.query(
+    `update supplier_orders set placement_key = $3, placement_attempt = $4, placement_called_at = null, outcome_asks = 0, service_name = $5, items_cost = $6,
+       shipping_cost = $7, total_cost = $8, error_key = null, error_message = null where workplace_id = $1 and id = $2`,
+    [
+      tx.workplace.id,
+      order.id,
+      placementKeyOf(order.id, attempt),
+      attempt,
+      preview.serviceName,
+      preview.itemsCost,
+      preview.shippingCost,
+      preview.totalCost,
+    ],
+  );
+  await tx.sql.query(
+    'update order_line_items set error_key = null, error_message = null, warning_key = null where workplace_id = $1 and supplier_order_id = $2',
+    [tx.workplace.id, order.id],
+  );
+  await moveSupplierOrder(tx, order, {
+    event: 'place',
+    to: 'placing',
+    timeline: 'placing',
+    ...by,
+    params: { service: preview.serviceName },
+  });
+  await tx.enqueue('fulfillment.place', { workplaceId: tx.workplace.id, supplierOrderId: order.id, acceptAddress });
+  return 'placing';
 }
 
 /** Suppliers take seconds to say what shipping costs; meanwhile the seller may link other variants, and the store change the order. */

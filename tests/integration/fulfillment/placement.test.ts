@@ -284,13 +284,25 @@ describe('placing', () => {
     expect(await page.text()).toContain(note);
   });
 
+  /** The seller's context, with something that happens each time before CJ says what shipping costs. */
+  function whileCjIsAsked(happens: () => Promise<unknown>) {
+    const { connectors } = seller.ctx;
+    const { cj } = connectors.suppliers;
+    const asked = cj?.shipping as QuotesShipping;
+    const shipping: QuotesShipping = {
+      async quote(request) {
+        await happens();
+        return asked.quote(request);
+      },
+    };
+    return { ...seller.ctx, connectors: { ...connectors, suppliers: { ...connectors.suppliers, cj: { ...cj, shipping } as Supplier } } };
+  }
+
   test('what its seller links to another supplier while the first is asked for shipping is placed with the other, by its own service', async () => {
     await begin();
     const [changed, dropped, left] = [await cjOrder(), await cjOrder(), await cjOrder()];
     const own = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
     const { pool } = h.services.database;
-    const { cj } = h.services.connectors.suppliers;
-    const asked = cj?.shipping as QuotesShipping;
     const link = async () => {
       const { rows: lines } = await pool.query(
         'select listing_variant_id as variant from order_line_items where supplier_order_id = any($1) order by id',
@@ -302,18 +314,10 @@ describe('placing', () => {
       await remapOrders(createContext(h.services), { workplaceId: seller.workplaceId, listingVariantIds: [first, second] });
     };
     let linked: Promise<void> | undefined;
-    const shipping: QuotesShipping = {
-      async quote(request) {
-        linked ??= link();
-        await linked;
-        return asked.quote(request);
-      },
-    };
-    const { connectors } = seller.ctx;
-    const ctx = {
-      ...seller.ctx,
-      connectors: { ...connectors, suppliers: { ...connectors.suppliers, cj: { ...cj, shipping } as Supplier } },
-    };
+    const ctx = whileCjIsAsked(() => {
+      linked ??= link();
+      return linked;
+    });
     const outcomes = await placeOrders(ctx, { choices: [changed, dropped, left].map((supplierOrderId) => ({ supplierOrderId })) });
     const outcomeOf = (id: string) => outcomes.filter(({ supplierOrderId }) => supplierOrderId === id);
     expect(outcomeOf(changed)).toMatchObject([{ isPlacing: true }]);
@@ -323,6 +327,32 @@ describe('placing', () => {
     expect(await row(changed)).toMatchObject({ source: 'quayside', state: 'waiting_payment', service_name: 'Quayside Standard' });
     expect(await row(dropped)).toMatchObject({ source: null, state: 'ready', placement_attempt: 0 });
     expect(await row(left)).toMatchObject({ source: 'cj', state: 'waiting_payment' });
+  });
+
+  test('what changes each time it is looked at is left as it was, and what is gone meanwhile is told beside the others', async () => {
+    await begin();
+    const [restless, gone, left] = [await cjOrder(), await cjOrder(), await cjOrder()];
+    const { pool } = h.services.database;
+    let looks = 0;
+    const ctx = whileCjIsAsked(async () => {
+      looks += 1;
+      await pool.query('update supplier_order_items set quantity = quantity + 1 where supplier_order_id = $1', [restless]);
+      // As where its last item is regrouped into another.
+      await pool.query('update order_line_items set supplier_order_id = null where supplier_order_id = $1', [gone]);
+      await pool.query('delete from supplier_orders where id = $1', [gone]);
+    });
+    const outcomes = await placeOrders(ctx, { choices: [restless, gone, left].map((supplierOrderId) => ({ supplierOrderId })) });
+    expect(outcomes.map(({ supplierOrderId, isPlacing, problems }) => [supplierOrderId, isPlacing, problems])).toEqual([
+      [left, true, []],
+      [gone, false, []],
+      [restless, false, []],
+    ]);
+    expect(looks).toBeLessThanOrEqual(9);
+    await h.settle();
+    expect(await row(restless)).toMatchObject({ state: 'ready', placement_attempt: 0 });
+    expect(await row(left)).toMatchObject({ state: 'waiting_payment', placement_attempt: 1 });
+    expect(await placeOrders(seller.ctx, { choices: [{ supplierOrderId: restless }] })).toMatchObject([{ isPlacing: true }]);
+    await h.settle();
   });
 
   test('of several chosen only one can be placed: that is no bulk placement, on any plan', async () => {
