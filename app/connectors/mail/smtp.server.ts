@@ -1,5 +1,4 @@
 /** Mail through any SMTP server (`SMTP_URL`). */
-import type { Transporter } from 'nodemailer';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { SendsMail } from './mailer.ts';
 
@@ -8,14 +7,12 @@ const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeou
 
 /** @param url `smtp://user:password@host:port`, or `smtps://`. @param from `Name <address>`. */
 export function smtpMail(url: string, from: string): SendsMail {
-  // Loaded with the first mail: the web process leaves mails to the worker.
-  let transport: Promise<Transporter> | undefined;
-  const connect = async () => (await import('nodemailer')).createTransport({ ...waits, url });
   return {
     async send(mail) {
       try {
-        transport ??= connect();
-        await (await transport).sendMail({ from, ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
+        // Loaded with the first mail: the web process leaves mails to the worker.
+        const { createTransport } = await import('nodemailer');
+        await createTransport({ ...waits, url }).sendMail({ from, ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
       } catch (error) {
         const { responseCode, code, message } = error as { responseCode?: number; code?: string; message: string };
         // 5xx is for good (RFC 5321, section 4.2.1); 4xx and broken connections pass. What a server says to our own login or before it has
