@@ -94,6 +94,7 @@ const recommendationOnWire = (found: Recommendation | null | undefined) =>
 /** The same with delivery times and better suppliers as of today. */
 export function orderWithSupplyOnWire(order: ListedOrder, { times, recommended }: Supply): z.input<typeof OrderWithSupplyView> {
   const { shipping_info: shipping, line_items: items, ...row } = orderOnWire(order);
+  const properties = new Map(order.items.map((item) => [item.id, item.properties]));
   return {
     ...row,
     shipping_info: {
@@ -101,9 +102,9 @@ export function orderWithSupplyOnWire(order: ListedOrder, { times, recommended }
       processing_time: times.get(order.id)?.processing ?? null,
       delivery_time: times.get(order.id)?.delivery ?? null,
     },
-    line_items: items.map((item, at) => ({
+    line_items: items.map((item) => ({
       ...item,
-      properties: order.items[at]?.properties ?? [],
+      properties: properties.get(item.id) ?? [],
       quayside_recommend: recommendationOnWire(recommended.get(item.id)?.quayside),
       source_recommend: recommendationOnWire(recommended.get(item.id)?.other),
     })),
