@@ -1,4 +1,5 @@
 /** What a sales channel can do for us. Amounts are minor units of the store's currency. */
+import type { LineProperty } from './line-properties.ts';
 
 /** Which store, and how its adapter reaches it. */
 export interface ChannelStore {
@@ -221,17 +222,6 @@ export interface ChannelOrder {
     /** What the buyer entered for the item (an engraving, a gift message); absent where there is nothing. */
     properties?: LineProperty[];
   }[];
-}
-
-export interface LineProperty {
-  name: string;
-  value: string;
-}
-
-/** Those of a line that are meant for people: what apps keep there for themselves has a name that begins with "_". */
-export function shownProperties(all: readonly LineProperty[]): { properties?: LineProperty[] } {
-  const properties = all.filter(({ name, value }) => name !== '' && !name.startsWith('_') && value.trim() !== '');
-  return properties.length > 0 ? { properties } : {};
 }
 
 export interface FulfillmentPlan {

@@ -1,4 +1,4 @@
-import type { LineProperty } from '#app/connectors/channels/channel.ts';
+import type { LineProperty } from '#app/connectors/channels/line-properties.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { openAddress, openCustomer, withContact } from '#app/features/orders/personal-data.server.ts';
 import type { SupplierOrderState } from '#app/features/orders/states.ts';

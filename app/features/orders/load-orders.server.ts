@@ -1,5 +1,5 @@
 /** Supplier orders with their lines and parcels, read from the tables: two statements, whatever their number. */
-import type { LineProperty } from '#app/connectors/channels/channel.ts';
+import type { LineProperty } from '#app/connectors/channels/line-properties.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';

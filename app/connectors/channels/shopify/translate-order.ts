@@ -1,5 +1,6 @@
 /** Shopify's orders in our words: the webhook's REST body and the Admin GraphQL node. Pure. */
-import { type ChannelAddress, type ChannelOrder, type OrderNews, shownProperties } from '#app/connectors/channels/channel.ts';
+import type { ChannelAddress, ChannelOrder, OrderNews } from '#app/connectors/channels/channel.ts';
+import { shownProperties } from '#app/connectors/channels/line-properties.ts';
 import { describeZodError } from '#app/platform/describe-zod-error.ts';
 import { parseLosslessJson } from '#app/platform/lossless-json.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';

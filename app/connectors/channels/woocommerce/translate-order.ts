@@ -1,5 +1,6 @@
 /** WooCommerce's orders in our words. Pure. */
-import { type ChannelAddress, type ChannelOrder, shownProperties } from '#app/connectors/channels/channel.ts';
+import type { ChannelAddress, ChannelOrder } from '#app/connectors/channels/channel.ts';
+import { shownProperties } from '#app/connectors/channels/line-properties.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
 import type { WooOrder, WooRefund } from './wire.ts';
 

@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react';
 import { BlockStack, Select, TextField } from '@shopify/polaris';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LineProperty } from '#app/connectors/channels/channel.ts';
+import type { LineProperty } from '#app/connectors/channels/line-properties.ts';
 import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { soldUnits } from '#app/features/orders/sold-units.ts';

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { Banner, Card, Text } from '@shopify/polaris';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LineProperty } from '#app/connectors/channels/channel.ts';
+import type { LineProperty } from '#app/connectors/channels/line-properties.ts';
 import { deliveryDays } from '#app/features/catalog/delivery-time.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { LineProperty } from '#app/connectors/channels/channel.ts';
+import type { LineProperty } from '#app/connectors/channels/line-properties.ts';
 
 /** What the buyer entered for an item, each in its own direction. */
 export function LineProperties({ properties }: { properties: readonly LineProperty[] }) {
