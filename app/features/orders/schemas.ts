@@ -1,7 +1,7 @@
 /** Wire shapes of orders (specification 3, sections 3 and 7). Amounts are integers of minor units beside their currency; costs are USD cents. */
 import { z } from 'zod';
+import { mostMatching } from '#app/platform/most-matching.ts';
 import { marks } from './marks.ts';
-import { mostMatching } from './most-matching.ts';
 import { allStates } from './states.ts';
 
 const Mark = z.enum(marks);

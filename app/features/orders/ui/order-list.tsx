@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#app/platform/formats.ts';
 import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
 import { ListEmpty, ListSkeleton } from '#app/ui/list-states.tsx';
+import { Matching, useMatching } from '#app/ui/matching.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { PrefetchingLink } from '#app/ui/prefetching-link.tsx';
-import { mostMatching } from '../most-matching.ts';
 import type { OrderRowData } from '../order-row.ts';
 import { pageSizes, usualPageSize } from '../page-sizes.ts';
 import { withPanel } from '../panel-address.ts';
@@ -193,15 +193,12 @@ function Rows({ list, isBusy, more, onOpen }: OrderListProps & { isBusy: boolean
   const { t } = useTranslation('orders');
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState(0);
-  // Of which list all that match are chosen: another filter's list begins without.
-  const [matchingOf, setMatchingOf] = useState<string | null>(null);
   const navigation = useNavigation();
   const { drawn, missing, drawAll } = useFirstRows(list.orders);
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? [])];
   const count = () => setChosen(boxes().filter((box) => box.checked).length);
-  const filter = JSON.stringify(list.filters);
   const isPageChosen = chosen > 0 && chosen === list.orders.length;
-  const isMatching = isPageChosen && matchingOf === filter;
+  const [isMatching, chooseMatching] = useMatching(JSON.stringify(list.filters), isPageChosen);
   const isMore = list.next !== null || list.page > 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, another choice
   useEffect(count, [list.orders]);
@@ -222,7 +219,7 @@ function Rows({ list, isBusy, more, onOpen }: OrderListProps & { isBusy: boolean
       ref={form}
       onChange={() => {
         count();
-        setMatchingOf(null);
+        chooseMatching(false);
       }}
     >
       <ul className="Orders" aria-busy={isBusy}>
@@ -233,8 +230,9 @@ function Rows({ list, isBusy, more, onOpen }: OrderListProps & { isBusy: boolean
       </ul>
       <div className="BulkBar" data-chosen={chosen}>
         {isPageChosen && isMore ? (
-          <Matching list={list} isMatching={isMatching} onChange={(isAll) => setMatchingOf(isAll ? filter : null)} />
+          <Matching total={list.isTotalExact ? list.total : null} isMatching={isMatching} onChange={chooseMatching} />
         ) : null}
+        {isMatching ? <input type="hidden" name="matching" value="all" /> : null}
         <label className="Check BulkBar-Count">
           <input type="checkbox" checked={isPageChosen} onChange={(event) => chooseAll(event.currentTarget.checked)} />
           <span aria-live="polite">{chosen > 0 && !isMatching ? t('bulk.chosen', { count: chosen }) : t('bulk.all')}</span>
@@ -242,31 +240,6 @@ function Rows({ list, isBusy, more, onOpen }: OrderListProps & { isBusy: boolean
         <BulkActions filters={list.filters} isIdle={chosen > 0 && !isSending} isMatching={isMatching} />
       </div>
     </Form>
-  );
-}
-
-interface MatchingProps {
-  list: Pick<OrderListProps['list'], 'total' | 'isTotalExact'>;
-  isMatching: boolean;
-  onChange(isAll: boolean): void;
-}
-
-/** After a whole page is chosen: the way to what matches on the other pages, and back. The server finds it by the list's own address. */
-function Matching({ list, isMatching, onChange }: MatchingProps) {
-  const { t, i18n } = useTranslation('orders');
-  const number = numberFormat(i18n.language);
-  const isAll = list.isTotalExact && list.total <= mostMatching;
-  const most = number.format(isAll ? list.total : mostMatching);
-  return (
-    <div className="BulkBar-Matching">
-      {isMatching ? <input type="hidden" name="matching" value="all" /> : null}
-      <span role="status">
-        {isMatching ? t(isAll ? 'bulk.matchingAll' : 'bulk.matchingFirst', { number: most }) : t('bulk.pageChosen')}
-      </span>
-      <button type="button" className="Btn" onClick={() => onChange(!isMatching)}>
-        {isMatching ? t('bulk.onlyPage') : t(isAll ? 'bulk.chooseMatching' : 'bulk.chooseFirst', { number: most })}
-      </button>
-    </div>
   );
 }
 
