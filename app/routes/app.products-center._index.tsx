@@ -4,9 +4,9 @@ import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { hasTextModel } from '#app/features/ai/improve-products.server.ts';
 import { deleteProducts } from '#app/features/products/delete-products.server.ts';
 import { listListings } from '#app/features/products/list-listings.server.ts';
-import { listProducts } from '#app/features/products/list-products.server.ts';
+import { findMatchingProducts, listProducts } from '#app/features/products/list-products.server.ts';
 import { readCenterFrame } from '#app/features/products/read-center-frame.server.ts';
-import { CenterQuery, centerColumns } from '#app/features/products/schemas.ts';
+import { centerColumns, centerQueryOf, isOfListings } from '#app/features/products/schemas.ts';
 import { setStatus } from '#app/features/products/set-status.server.ts';
 import { setTableColumns } from '#app/features/products/table-columns.server.ts';
 import { CenterScreen } from '#app/features/products/ui/center-screen.tsx';
@@ -17,6 +17,7 @@ import pushCss from '#app/features/push/ui/push.css?url';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { isId } from '#app/platform/ids.ts';
+import { mostMatching } from '#app/platform/most-matching.ts';
 import { jsonData, useJsonData } from '#app/ui/json-data.ts';
 
 export const handle = { i18n: ['common', 'products', 'push', 'ai'] };
@@ -24,20 +25,18 @@ export const links: LinksFunction = () => [productsCss, pushCss].map((href) => (
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const given = Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ''));
-  const parsed = CenterQuery.safeParse(given);
-  const query = parsed.success ? parsed.data : CenterQuery.parse({});
-  const isListings = query.tab === 'mapped' || query.tab === 'unmapped';
+  const query = centerQueryOf(new URL(request.url));
+  const { tab } = query;
   const [{ columns, splitting, ...frame }, listings, products] = await Promise.all([
     readCenterFrame(ctx),
-    isListings
+    isOfListings(tab)
       ? orFirstPage(
-          { ...query, kind: query.tab as 'mapped' | 'unmapped' },
+          { ...query, kind: tab },
           (asked) => listListings(ctx, asked),
           (found) => found.items,
         )
       : null,
-    isListings
+    isOfListings(tab)
       ? null
       : orFirstPage(
           query,
@@ -57,22 +56,30 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
+const nothingFailed: Record<string, string> = {};
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const form = await request.formData();
   const ids = String(form.get('ids') ?? '')
     .split(',')
     .filter(isId)
-    .slice(0, 250);
+    .slice(0, mostMatching);
   try {
     switch (form.get('intent')) {
-      case 'delete':
+      // Which they are before it is asked whether to delete them: those are deleted, and nothing that matches later.
+      case 'find-matching':
+        return { ok: true as const, found: await findMatchingProducts(ctx, centerQueryOf(new URL(request.url)), mostMatching) };
+      case 'delete': {
+        const { deleted } = await deleteProducts(ctx, { product_ids: ids });
         return {
           ok: true as const,
           did: 'delete' as const,
-          count: (await deleteProducts(ctx, { product_ids: ids })).deleted.length,
-          failed: {} as Record<string, string>,
+          count: deleted.length,
+          left: ids.length - deleted.length,
+          failed: nothingFailed,
         };
+      }
       case 'price': {
         const { success, failed } = await applyPriceRules(ctx, { product_ids: ids });
         const words = translator(ctx.locale);
@@ -93,7 +100,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           table_name: 'products-center',
           columns: ['product', ...columns.filter((column) => column !== 'product')],
         });
-        return { ok: true as const, did: 'columns' as const, count: columns.length, failed: {} as Record<string, string> };
+        return { ok: true as const, did: 'columns' as const, count: columns.length, failed: nothingFailed };
       }
       default:
         return data({ ok: false as const, message: '', errors: null }, { status: 400 });

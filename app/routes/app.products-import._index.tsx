@@ -3,20 +3,20 @@ import { useLoaderData } from '@remix-run/react';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { hasTextModel } from '#app/features/ai/improve-products.server.ts';
-import { deleteImports, listImports } from '#app/features/imports/list-imports.server.ts';
-import { ImportQuery, ProductIds } from '#app/features/imports/schemas.ts';
+import { deleteImports, findMatchingImports, listImports } from '#app/features/imports/list-imports.server.ts';
+import { ChosenProducts, importQueryOf } from '#app/features/imports/schemas.ts';
 import { ImportList } from '#app/features/imports/ui/import-list.tsx';
 import importsCss from '#app/features/imports/ui/imports.css?url';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { mostMatching } from '#app/platform/most-matching.ts';
 
 export const handle = { i18n: ['common', 'imports', 'push', 'ai'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: importsCss }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const given = ImportQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  const query = given.success ? given.data : ImportQuery.parse({});
+  const query = importQueryOf(new URL(request.url));
   const list = await orFirstPage(
     query,
     (asked) => listImports(ctx, asked),
@@ -25,13 +25,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...list, search: query.search ?? '', isDemo: ctx.workplace.isDemo, hasAi: hasTextModel(ctx) };
 }
 
-/** Takes products off the list. */
+/** Takes products off the list; those named and no others, also where all that match were chosen and more of them have come since. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
+  const form = await request.formData();
   try {
-    const input = ProductIds.safeParse({ product_ids: (await request.formData()).getAll('product_ids').map(String) });
+    if (form.get('intent') === 'find-matching')
+      return { ok: true as const, found: await findMatchingImports(ctx, importQueryOf(new URL(request.url)), mostMatching) };
+    const input = ChosenProducts.safeParse({ product_ids: form.getAll('product_ids').map(String) });
     if (!input.success) throw new AppError('BAD_REQUEST');
-    return { ok: true as const, ...(await deleteImports(ctx, input.data)) };
+    const { deleted } = await deleteImports(ctx, input.data);
+    return { ok: true as const, deleted, left: input.data.product_ids.length - deleted.length };
   } catch (error) {
     return actionRefusal(ctx, error);
   }

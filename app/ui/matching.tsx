@@ -1,7 +1,10 @@
+import { useFetcher } from '@remix-run/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#app/platform/formats.ts';
 import { mostMatching } from '#app/platform/most-matching.ts';
+import type { Refusal } from './error-banner.tsx';
+import { useAnswer } from './use-answer.ts';
 
 /**
  * Whether all that match are chosen, and how that is changed: with a whole page only, and of one list. Another filter's begins without.
@@ -12,6 +15,19 @@ export function useMatching(list: string, isPageChosen: boolean): [isMatching: b
   const isMatching = isPageChosen && matchingOf === list;
   if (matchingOf !== null && !isMatching) setMatchingOf(null);
   return [isMatching, (isAll) => setMatchingOf(isAll ? list : null)];
+}
+
+/**
+ * Asks the list's own address which rows all that match are, for what names them before it is done to them. Its action answers the intent
+ * `find-matching` with their ids.
+ */
+export function useFindMatching(onFound: (ids: string[]) => void, onRefused: (refusal: Refusal) => void) {
+  const fetcher = useFetcher<{ ok: true; found: string[] } | ({ ok: false } & Refusal)>();
+  useAnswer(fetcher.data, (given) => (given.ok ? onFound(given.found) : onRefused(given)));
+  return {
+    isFinding: fetcher.state === 'submitting',
+    findMatching: () => fetcher.submit({ intent: 'find-matching' }, { method: 'post' }),
+  };
 }
 
 export interface MatchingProps {

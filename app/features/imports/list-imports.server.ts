@@ -20,20 +20,26 @@ export interface ImportList {
 
 const cursors = cursorOf(z.object({ id: z.string().refine(isId), back: z.boolean() }));
 
-/** The import list: imported and not yet pushed, newest first. Two statements whatever the number of rows, and the rates. */
-export async function listImports(ctx: WorkplaceContext, query: ImportQuery): Promise<ImportList> {
-  const cursor = query.cursor ? cursors.decode(query.cursor) : undefined;
-  const skip = cursor ? 0 : ((query.page ?? 1) - 1) * query.page_size;
-  const way = cursor?.back ? 'asc' : 'desc';
-  const values: unknown[] = [ctx.workplace.id, query.page_size + 1, skip];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const words = query.search ? productSearch(query.search, ctx.workplace.id) : undefined;
-  const beginning = query.search ? skuBeginning(query.search) : undefined;
-  if (query.search && !words && !beginning) return { items: [], total: 0, next: null, previous: null };
-  const conditions = [
-    "p.workplace_id = $1 and p.state = 'imported'",
-    ...(cursor ? [`p.id ${cursor.back ? '>' : '<'} ${bind(cursor.id)}`] : []),
-  ];
+/** Rows of the list from a place on, in SQL. */
+interface KeysSql {
+  /** Common table expressions that `found` needs; each ends in a comma. */
+  needs: string;
+  /** Selects the ids, as many as `$2` says after the first `$3`. */
+  found: string;
+  /** Tells prepared statements apart. */
+  shape: string;
+}
+
+/** @param after a condition on the row `p`. @returns nothing when the search cannot find anything. */
+function keysSql(
+  ctx: WorkplaceContext,
+  { search, way = 'desc', after }: { search: string | undefined; way?: 'asc' | 'desc'; after?: string | undefined },
+  bind: (value: unknown) => string,
+): KeysSql | undefined {
+  const words = search ? productSearch(search, ctx.workplace.id) : undefined;
+  const beginning = search ? skuBeginning(search) : undefined;
+  if (search && !words && !beginning) return undefined;
+  const conditions = ["p.workplace_id = $1 and p.state = 'imported'", ...(after ? [after] : [])];
   const orderBy = `p.id ${way}`;
   const select = (from: string, limit: string) =>
     `select p.id from ${from} p where ${conditions.join(' and ')} order by ${orderBy} limit ${limit}`;
@@ -44,14 +50,43 @@ export async function listImports(ctx: WorkplaceContext, query: ImportQuery): Pr
   const found = skus
     ? `select * from (${titled}${skus.keys}) p order by ${orderBy} limit $2::bigint offset $3::bigint`
     : select(all, '$2 offset $3');
+  return { needs: skus ? skus.needs : '', found, shape: `${way} ${words ? 1 : 0}${skus ? 1 : 0}${after ? 1 : 0}` };
+}
+
+/**
+ * What the list has on all its pages, newest first, in one statement. @param most how many, counted from the list's beginning.
+ * @returns their ids.
+ */
+export async function findMatchingImports(ctx: WorkplaceContext, { search }: ImportQuery, most: number): Promise<string[]> {
+  const values: unknown[] = [ctx.workplace.id, most, 0];
+  const keys = keysSql(ctx, { search }, (value) => `$${values.push(value)}`);
+  if (!keys) return [];
+  const { rows } = await ctx.sql.query<{ id: string }>({
+    name: `imports-ids ${keys.shape}`,
+    text: `with ${keys.needs} page as materialized (${keys.found}) select p.id from page p order by p.id desc`,
+    values,
+  });
+  return rows.map((row) => row.id);
+}
+
+/** The import list: imported and not yet pushed, newest first. Two statements whatever the number of rows, and the rates. */
+export async function listImports(ctx: WorkplaceContext, query: ImportQuery): Promise<ImportList> {
+  const cursor = query.cursor ? cursors.decode(query.cursor) : undefined;
+  const skip = cursor ? 0 : ((query.page ?? 1) - 1) * query.page_size;
+  const way = cursor?.back ? 'asc' : 'desc';
+  const values: unknown[] = [ctx.workplace.id, query.page_size + 1, skip];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const after = cursor && `p.id ${cursor.back ? '>' : '<'} ${bind(cursor.id)}`;
+  const keys = keysSql(ctx, { search: query.search, way, after }, bind);
+  if (!keys) return { items: [], total: 0, next: null, previous: null };
   const [{ rows }, { rows: counters }] = await Promise.all([
     ctx.sql.query({
-      name: `imports ${way} ${words ? 1 : 0}${skus ? 1 : 0}${cursor ? 1 : 0}`,
-      text: `with ${skus ? skus.needs : ''} page as materialized (${found})
+      name: `imports ${keys.shape}`,
+      text: `with ${keys.needs} page as materialized (${keys.found})
              select p.*, s.external_id, s.status as source_status
              from page k cross join lateral ${rowOf('k')} p
              left join source_products s on s.id = p.source_product_id
-             order by ${orderBy}`,
+             order by p.id ${way}`,
       values,
     }),
     ctx.sql.query({

@@ -1,6 +1,7 @@
 /** Shapes of importing and of favorites, as the specification's calls spell them. Shared with screens. */
 import { z } from 'zod';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
+import { mostMatching } from '#app/platform/most-matching.ts';
 
 export const ImportProduct = z.object({
   source: z.string().trim().min(1).max(32),
@@ -56,6 +57,8 @@ export const SourceFavorite = z.object({
 const many = (most: number) =>
   z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(z.uuid()).min(1).max(most));
 export const ProductIds = z.object({ product_ids: many(200) });
+/** Chosen in a list, on its page or among all that match. */
+export const ChosenProducts = z.object({ product_ids: many(mostMatching) });
 
 export const ImportQuery = z.object({
   search: z
@@ -69,6 +72,12 @@ export const ImportQuery = z.object({
   page_size: z.coerce.number().int().min(1).max(100).default(25).catch(25),
 });
 export type ImportQuery = z.infer<typeof ImportQuery>;
+
+/** What the address of the import list asks for; the whole list where it cannot be read. */
+export function importQueryOf({ searchParams }: URL): ImportQuery {
+  const parsed = ImportQuery.safeParse(Object.fromEntries(searchParams));
+  return parsed.success ? parsed.data : ImportQuery.parse({});
+}
 
 /** An entry of the import list. Money: minor units of `currency`; costs are USD cents. */
 export const ImportEntry = z.object({

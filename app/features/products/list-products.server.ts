@@ -6,8 +6,9 @@ import { readNumberedPage } from '#app/platform/deep-pages.server.ts';
 import { JsonText } from '#app/platform/envelope.ts';
 import { instantSql } from '#app/platform/instant-sql.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
+import { isOfListings } from './center-choices.ts';
 import { type ProductCounter, readCounters } from './counters.server.ts';
-import { decodeCursor, keysetSql, pageOf, type Sort } from './keyset.server.ts';
+import { decodeCursor, type KeysetSql, keysetSql, pageOf, type Sort } from './keyset.server.ts';
 import type { CenterCounts, CenterQuery, CenterRow } from './schemas.ts';
 import { foundBySku, skuBeginning } from './search-skus.ts';
 import { foundByIndex, type ProductSearch, productSearch, rowOf } from './search-words.ts';
@@ -168,8 +169,25 @@ function findPage(ctx: WorkplaceContext, { page = 1, page_size: pageSize, cursor
   );
 }
 
-/** One statement, whatever the number of rows. */
-async function readPage(ctx: WorkplaceContext, query: Query): Promise<Page> {
+/** How the first rows of a list are found, or of what comes after its cursor or number: what `pageSql` says, and the statement's values so far. */
+interface RowsSql {
+  sort: Sort;
+  keyset: KeysetSql;
+  /** Columns of the order. */
+  key: string;
+  needs: string;
+  from: string;
+  values: unknown[];
+  bind: (value: unknown) => string;
+  isFiltered: boolean;
+  /** Rows come before the first one. */
+  hasBefore: boolean;
+  /** Tells prepared statements apart: one per shape of the query; their names may have 63 bytes. */
+  shape: string;
+}
+
+/** @throws AppError BAD_REQUEST for a cursor of another order. */
+function rowsSql(ctx: WorkplaceContext, query: Query, mostRows: number): RowsSql {
   const sort = sortOf(query.sort);
   const cursor = query.cursor ? decodeCursor(query.cursor, sort) : undefined;
   const values: unknown[] = [ctx.workplace.id];
@@ -198,17 +216,22 @@ async function readPage(ctx: WorkplaceContext, query: Query): Promise<Page> {
   const isFiltered = Boolean(search || beginning || query.source || query.tag || query.store_id);
   // A page by number walks to its first row; by cursor it starts there (deep ones do, docs/decisions/170).
   const skip = !cursor && query.page && query.page > 1 ? `${bind((query.page - 1) * query.page_size)}::bigint` : '';
-  // One prepared statement per shape of the query; names may have 63 bytes.
   const bits = [keyset.isBackwards, cursor, skip, query.source, query.tag, query.store_id].map((each) => (each ? 1 : 0)).join('');
-  const shape = `${query.tab in tabs ? query.tab : 'all'} ${sort.column} ${sort.direction} ${bits}${beginning ? 1 : 0}${Math.min(2, search?.words ?? 0)} ${query.page_size}`;
+  const shape = `${query.tab in tabs ? query.tab : 'all'} ${sort.column} ${sort.direction} ${bits}${beginning ? 1 : 0}${Math.min(2, search?.words ?? 0)} ${mostRows}`;
   const key = sort.column === 'id' ? 'p.id' : `p.id, p.${sort.column}`;
   // Written out: with a placeholder the planner does not know the limit, and plans for a tenth of the table.
-  const most = String(query.page_size + 1);
+  const most = String(mostRows);
+  const asked = { key, along, filters, orderBy: keyset.orderBy, most, skip, search, store, bind };
+  const { needs, from } = beginning ? titleOrSkuSql(asked, beginning) : pageSql(asked);
+  return { sort, keyset, key, needs, from, values, bind, isFiltered, hasBefore: Boolean(cursor) || Boolean(skip), shape };
+}
+
+/** One statement, whatever the number of rows. */
+async function readPage(ctx: WorkplaceContext, query: Query): Promise<Page> {
+  const { sort, keyset, needs, from, values, bind, isFiltered, hasBefore, shape } = rowsSql(ctx, query, query.page_size + 1);
   const total = isFiltered
     ? 'null::bigint'
     : `(select coalesce(sum(value), 0)::bigint from workplace_counters where workplace_id = ${opaqueParameter('$1')} and name = any(${bind(totals[query.tab] ?? everything)}))`;
-  const asked = { key, along, filters, orderBy: keyset.orderBy, most, skip, search, store, bind };
-  const { needs, from } = beginning ? titleOrSkuSql(asked, beginning) : pageSql(asked);
   // A store's part of the JSON is written once, not for each listing; sorted by store, for that is the order of the index that finds them.
   const text = `with ${needs} shops as materialized (
       select id, rtrim(json_build_object('store_id', id, 'store_name', name, 'platform', platform, 'domain', domain)::text, '}') as json
@@ -224,12 +247,24 @@ async function readPage(ctx: WorkplaceContext, query: Query): Promise<Page> {
       ${instantSql('p.created_at')} as created_at) r
     order by ${keyset.orderBy}`;
   const { rows } = await ctx.sql.query<Row>({ name: `center ${shape}`, text, values });
-  const { page, next, previous } = pageOf(rows, query.page_size, sort, keyset, Boolean(cursor) || Boolean(skip));
+  const { page, next, previous } = pageOf(rows, query.page_size, sort, keyset, hasBefore);
   const rates = page.some((row) => row.currency !== 'USD') ? (await ratesOf(ctx)).rates : {};
   const profits = page.map((row) => profitInLists(row, rates));
   // A page past the end has no row to carry the total.
   const counted = page[0] || isFiltered ? page[0]?.total : totalOf(await getCounts(ctx), query.tab);
   return { rows: page, profits, total: counted ?? null, next, previous };
+}
+
+/**
+ * The products that a list has on all its pages, in its order, in one statement. @param most how many, counted from the list's beginning.
+ * @returns their ids; none for tabs that list what stands in the stores.
+ */
+export async function findMatchingProducts(ctx: WorkplaceContext, query: CenterQuery, most: number): Promise<string[]> {
+  if (isOfListings(query.tab)) return [];
+  const { keyset, key, needs, from, values, shape } = rowsSql(ctx, { ...query, cursor: undefined, page: undefined }, most);
+  const text = `with ${needs} found as materialized (select ${key} from ${from}) select p.id from found p order by ${keyset.orderBy}`;
+  const { rows } = await ctx.sql.query<{ id: string }>({ name: `center-ids ${shape}`, text, values });
+  return rows.map((row) => row.id);
 }
 
 const totalOf = (counts: z.output<typeof CenterCounts>, tab: string): number => (counts as Record<string, number>)[tab] ?? counts.all;

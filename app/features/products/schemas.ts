@@ -132,6 +132,12 @@ export const CenterQuery = z.object({
 });
 export type CenterQuery = z.output<typeof CenterQuery>;
 
+/** What the address of the product centre asks for; the whole list where it cannot be read. */
+export function centerQueryOf({ searchParams }: URL): CenterQuery {
+  const parsed = CenterQuery.safeParse(Object.fromEntries([...searchParams].filter(([, value]) => value !== '')));
+  return parsed.success ? parsed.data : CenterQuery.parse({});
+}
+
 export const CenterRow = z.object({
   id: z.string(),
   title: z.string(),

@@ -14,6 +14,7 @@ import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
 import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
 import { ListEmpty, ListError, ListSkeleton } from '#app/ui/list-states.tsx';
+import { Matching, useFindMatching, useMatching } from '#app/ui/matching.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { Pager } from '#app/ui/pager.tsx';
@@ -54,7 +55,7 @@ export function ImportList({ data }: { data: ImportListData }) {
   const [pushing, setPushing] = useState<string[]>([]);
   const [removing, setRemoving] = useState<string[]>([]);
   const [improving, setImproving] = useState<string[]>([]);
-  const remover = useFetcher<{ ok: true; deleted: string[] } | ({ ok: false } & Refusal)>();
+  const remover = useFetcher<{ ok: true; deleted: string[]; left: number } | ({ ok: false } & Refusal)>();
   useLiveData('products.import', 'process');
   useEffect(() => setWords(data.search), [data.search]);
 
@@ -64,17 +65,26 @@ export function ImportList({ data }: { data: ImportListData }) {
   const { drawn, missing } = useFirstRows(data.items);
   const shown = data.items.map((item) => item.id);
   const selected = shown.filter((id) => chosen.has(id));
+  const isPageChosen = selected.length > 0 && selected.length === shown.length;
+  const [isMatching, chooseMatching] = useMatching(data.search, isPageChosen);
   const answer = remover.data;
   const [refusal, setRefusal] = useState<Refusal>();
+  /** Of asking which are to be removed: there is no dialog yet that could tell it. */
+  const [failure, setFailure] = useState<Refusal>();
   const askToRemove = (ids: string[]) => {
     setRefusal(undefined);
+    setFailure(undefined);
     setRemoving(ids);
   };
+  const { isFinding, findMatching } = useFindMatching((ids) => {
+    if (isMatching) askToRemove(ids);
+  }, setFailure);
   useAnswer(answer, (given) => {
     if (!given.ok) return setRefusal(given);
     setRemoving([]);
     setChosen(new Set());
-    toast(t('removed', { count: given.deleted.length }));
+    if (given.deleted.length > 0) toast(t('removed', { count: given.deleted.length }));
+    if (given.left > 0) toast(common('matching.left', { count: given.left }));
   });
 
   const toggle = useCallback(
@@ -104,7 +114,7 @@ export function ImportList({ data }: { data: ImportListData }) {
       {...(data.total !== null && data.total > 0 ? { subtitle: t('count', { count: data.total }) } : {})}
       primaryAction={{
         content: t('push', { count: selected.length }),
-        disabled: selected.length === 0 || data.isDemo || isFull,
+        disabled: selected.length === 0 || isMatching || data.isDemo || isFull,
         onAction: () => setPushing(selected),
       }}
       secondaryActions={[{ content: t('find'), url: '/app/find-product' }]}
@@ -113,6 +123,11 @@ export function ImportList({ data }: { data: ImportListData }) {
       <div className="Imports-Quota">
         <QuotaBanner features={['PRODUCT_LISTING']} />
       </div>
+      {failure ? (
+        <div className="Imports-Failure">
+          <ErrorBanner errors={failure} />
+        </div>
+      ) : null}
       <Card padding="0">
         <div className="Imports-Head">
           <Form method="get" className="Imports-Search" role="search">
@@ -130,21 +145,29 @@ export function ImportList({ data }: { data: ImportListData }) {
           </Form>
           <div className="Imports-Bulk" ref={bulk}>
             <Checkbox
-              label={selected.length > 0 ? t('selected', { count: selected.length }) : t('selectAll')}
-              checked={selected.length > 0 && selected.length === shown.length ? true : selected.length > 0 ? 'indeterminate' : false}
-              onChange={() => setChosen(selected.length === shown.length ? new Set() : new Set(shown))}
+              label={selected.length > 0 && !isMatching ? t('selected', { count: selected.length }) : t('selectAll')}
+              checked={isPageChosen ? true : selected.length > 0 ? 'indeterminate' : false}
+              onChange={() => setChosen(isPageChosen ? new Set() : new Set(shown))}
               disabled={shown.length === 0}
             />
-            {data.hasAi ? (
+            {data.hasAi && !isMatching ? (
               <Button variant="plain" disabled={selected.length === 0 || data.isDemo} onClick={() => setImproving(selected)}>
                 {t('ai:action')}
               </Button>
             ) : null}
-            <Button tone="critical" variant="plain" disabled={selected.length === 0} onClick={() => askToRemove(selected)}>
+            <Button
+              tone="critical"
+              variant="plain"
+              disabled={selected.length === 0 || isFinding}
+              onClick={() => (isMatching ? findMatching() : askToRemove(selected))}
+            >
               {t('remove')}
             </Button>
             {listing && isFull ? <PlanNote {...listing} /> : null}
           </div>
+          {isPageChosen && (data.next !== null || data.previous !== null) ? (
+            <Matching total={data.total} isMatching={isMatching} onChange={chooseMatching} />
+          ) : null}
         </div>
         {isLoading ? (
           <ListSkeleton rows={8} rowHeight={88} />

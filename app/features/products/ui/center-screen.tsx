@@ -11,6 +11,7 @@ import { callApi } from '#app/ui/call-api.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { useLiveEvents } from '#app/ui/live-events.ts';
+import { useFindMatching, useMatching } from '#app/ui/matching.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
@@ -44,7 +45,10 @@ export interface CenterScreenProps {
   splitting: SplitOptions;
 }
 
-type Answer = (Refusal & { ok: false }) | { ok: true; did: string; count: number; failed: Record<string, string> };
+type Answer =
+  | (Refusal & { ok: false })
+  /** `left`: of those that were to be deleted, how many were there no more. */
+  | { ok: true; did: string; count: number; left?: number; failed: Record<string, string> };
 
 export function CenterScreen({ hasAi, query, counts, columns, products, listings, stores, splitting }: CenterScreenProps) {
   const { t } = useTranslation('products');
@@ -74,6 +78,10 @@ export function CenterScreen({ hasAi, query, counts, columns, products, listings
     const shown = new Set(products?.items.map((row) => row.id));
     return selectedResources.filter((id) => shown.has(id));
   }, [selectedResources, products]);
+  const [isMatching, chooseMatching] = useMatching(list, rows.length > 0 && selected.length === rows.length);
+  const { isFinding, findMatching } = useFindMatching((ids) => {
+    if (isMatching && ids.length > 0) setDialog({ kind: 'delete', ids });
+  }, setRefusal);
 
   const answer = fetcher.data;
   useAnswer(answer, (given) => {
@@ -81,6 +89,7 @@ export function CenterScreen({ hasAi, query, counts, columns, products, listings
     clearSelection();
     if (given.did === 'columns') setDialog(undefined);
     if (given.did !== 'columns' && given.count > 0) toast(t(`center.did.${given.did}`, { count: given.count }));
+    if (given.left) toast(t('common:matching.left', { count: given.left }));
   });
 
   /** Work that the process list shows. */
@@ -136,12 +145,20 @@ export function CenterScreen({ hasAi, query, counts, columns, products, listings
               selected={selected}
               allSelected={allResourcesSelected}
               onSelect={handleSelectionChange}
-              isBusy={fetcher.state !== 'idle'}
+              total={products.total}
+              hasOtherPages={products.next !== null || products.previous !== null}
+              isMatching={isMatching}
+              onMatching={chooseMatching}
+              isBusy={fetcher.state !== 'idle' || isFinding}
               hasAi={hasAi}
               onPush={setPushIds}
               onAct={act}
               onDuplicate={(ids) => void begin('/center/products/duplicate', { product_ids: ids }, ids.length)}
               onDialog={(kind, ids) => setDialog({ kind, ids })}
+              onDeleteMatching={() => {
+                setRefusal(undefined);
+                findMatching();
+              }}
             />
           ) : listings && isHydrated ? (
             <Suspense fallback={<RowsToCome />}>

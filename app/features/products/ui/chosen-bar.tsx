@@ -12,20 +12,22 @@ interface Action {
 export interface ChosenBarProps {
   total: number;
   chosen: number;
+  /** All that match are chosen, which is told elsewhere. */
+  isMatching: boolean;
   onChooseAll(isChosen: boolean): void;
   promoted: Action[];
   others: Action[];
 }
 
 /** Above a list on a phone: how many rows are chosen, and what can be done with them. */
-export function ChosenBar({ total, chosen, onChooseAll, promoted, others }: ChosenBarProps) {
+export function ChosenBar({ total, chosen, isMatching, onChooseAll, promoted, others }: ChosenBarProps) {
   const { t } = useTranslation('products');
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (
     <div className="Center-Chosen">
       <Checkbox
-        label={chosen > 0 ? t('center.selected', { count: chosen }) : t('center.selectAll')}
+        label={chosen > 0 && !isMatching ? t('center.selected', { count: chosen }) : t('center.selectAll')}
         checked={chosen === 0 ? false : chosen === total || 'indeterminate'}
         onChange={onChooseAll}
       />
@@ -36,14 +38,18 @@ export function ChosenBar({ total, chosen, onChooseAll, promoted, others }: Chos
               {content}
             </Button>
           ))}
-          <Popover
-            active={isOpen}
-            onClose={close}
-            preferredAlignment="right"
-            activator={<Button icon={MenuHorizontalIcon} accessibilityLabel={t('center.moreActions')} onClick={() => setIsOpen(!isOpen)} />}
-          >
-            <ActionList actionRole="menuitem" items={others} onActionAnyItem={close} />
-          </Popover>
+          {others.length > 0 ? (
+            <Popover
+              active={isOpen}
+              onClose={close}
+              preferredAlignment="right"
+              activator={
+                <Button icon={MenuHorizontalIcon} accessibilityLabel={t('center.moreActions')} onClick={() => setIsOpen(!isOpen)} />
+              }
+            >
+              <ActionList actionRole="menuitem" items={others} onActionAnyItem={close} />
+            </Popover>
+          ) : null}
         </div>
       ) : null}
     </div>

@@ -16,6 +16,7 @@ import { AppLink } from '#app/ui/app-link.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
 import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
+import { Matching } from '#app/ui/matching.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
@@ -29,23 +30,41 @@ export interface ProductTableProps {
   selected: string[];
   allSelected: boolean;
   onSelect: ReturnType<typeof useIndexResourceState>['handleSelectionChange'];
+  /** Of the list on all its pages. Null: not known. */
+  total: number | null;
+  hasOtherPages: boolean;
+  /** All that match are chosen. */
+  isMatching: boolean;
+  onMatching(isAll: boolean): void;
   isBusy: boolean;
   hasAi: boolean;
   onPush(ids: string[]): void;
   onAct(intent: string, ids: string[]): void;
   onDuplicate(ids: string[]): void;
   onDialog(kind: 'split' | 'copy' | 'compare' | 'delete' | 'improve', ids: string[]): void;
+  onDeleteMatching(): void;
 }
 
 const numbers = new Set(['price', 'cost', 'profit', 'stock', 'variants']);
 
 /** Handlers are made anew at each drawing of the screen and do the same: only what is shown, or chosen, draws the rows again. */
-const shows: (keyof ProductTableProps)[] = ['rows', 'columns', 'selected', 'allSelected', 'onSelect', 'isBusy', 'hasAi'];
+const shows: (keyof ProductTableProps)[] = [
+  'rows',
+  'columns',
+  'selected',
+  'allSelected',
+  'onSelect',
+  'total',
+  'hasOtherPages',
+  'isMatching',
+  'isBusy',
+  'hasAi',
+];
 
 export const ProductTable = memo(Table, (before, after) => shows.every((name) => before[name] === after[name]));
 
 function Table(props: ProductTableProps) {
-  const { rows, columns, selected, allSelected, onSelect, isBusy, hasAi, onPush, onAct, onDuplicate, onDialog } = props;
+  const { rows, columns, selected, allSelected, onSelect, isMatching, isBusy, hasAi, onPush, onAct, onDuplicate, onDialog } = props;
   const { t } = useTranslation('products');
   const { smDown } = useBreakpoints();
   const place = useIndeterminate();
@@ -54,7 +73,7 @@ function Table(props: ProductTableProps) {
   const choose = useCallback((id: string, isChosen: boolean) => onSelect(IndexTableSelectionType.Single, isChosen, id), [onSelect]);
   const chooseAll = (isChosen: boolean) => onSelect(IndexTableSelectionType.Page, isChosen);
   const shown = useMemo(() => ['product', ...columns.filter((column) => column !== 'product')], [columns]);
-  const promoted = [{ content: t('center.push'), onAction: () => onPush(selected), disabled: isBusy }];
+  const push = { content: t('center.push'), onAction: () => onPush(selected), disabled: isBusy };
   const others = [
     { content: t('center.setActive'), onAction: () => onAct('active', selected), disabled: isBusy },
     { content: t('center.setDraft'), onAction: () => onAct('draft', selected), disabled: isBusy },
@@ -66,16 +85,25 @@ function Table(props: ProductTableProps) {
     { content: t('compare.action'), onAction: () => onDialog('compare', selected), disabled: selected.length !== 1 },
     { content: t('center.delete'), onAction: () => onDialog('delete', selected), disabled: isBusy },
   ];
+  const ofAll = [{ content: t('center.delete'), onAction: props.onDeleteMatching, disabled: isBusy }];
+  const actions = isMatching ? { promoted: ofAll, others: [] } : { promoted: [push], others };
+  const matching =
+    rows.length > 0 && selected.length === rows.length && props.hasOtherPages ? (
+      <div className="Center-Matching">
+        <Matching total={props.total} isMatching={isMatching} onChange={props.onMatching} />
+      </div>
+    ) : null;
   return (
     <div className="Center-Table" ref={place}>
       {smDown ? (
-        <ChosenBar total={rows.length} chosen={selected.length} onChooseAll={chooseAll} promoted={promoted} others={others} />
+        <ChosenBar total={rows.length} chosen={selected.length} onChooseAll={chooseAll} isMatching={isMatching} {...actions} />
       ) : null}
+      {smDown ? matching : null}
       <IndexTable
         condensed={smDown}
         resourceName={{ singular: t('center.one'), plural: t('center.many') }}
         itemCount={rows.length}
-        selectedItemsCount={allSelected ? rows.length : selected.length}
+        selectedItemsCount={isMatching ? 'All' : allSelected ? rows.length : selected.length}
         onSelectionChange={onSelect}
         headings={
           shown.map((column) => ({
@@ -84,8 +112,8 @@ function Table(props: ProductTableProps) {
             ...(numbers.has(column) ? { alignment: 'end' as const } : {}),
           })) as unknown as [{ title: string }]
         }
-        promotedBulkActions={promoted}
-        bulkActions={others}
+        promotedBulkActions={actions.promoted}
+        bulkActions={actions.others}
       >
         {drawn.map((row, position) => (
           <ProductRow
@@ -100,6 +128,7 @@ function Table(props: ProductTableProps) {
         ))}
         <RoomForRows missing={missing} in={smDown ? 'list' : 'table'} />
       </IndexTable>
+      {smDown ? null : matching}
     </div>
   );
 }
