@@ -1,5 +1,6 @@
+import path from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 
 /** Changes only with its own versions, so that a deployment leaves it in the browser's cache. */
@@ -31,8 +32,18 @@ const polaris = /^@shopify\/polaris/;
 /** To learn what `react-dom` exports, Node reads its file for development as well and keeps it (2 MB): bundled it is the one for production. */
 const usingReactDom = [/^react-dom$/, '@shopify/app-bridge-react'];
 
+/** In the place of Remix's own loading of screens' scripts (docs/decisions/176). It becomes a part of the framework's file, as that was. */
+const routeModules: Plugin = {
+  name: 'route-modules',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === './routeModules.js' && importer?.includes('/@remix-run/react/dist/esm/')
+      ? path.resolve('app/ui/load-route-module.ts')
+      : undefined,
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig)],
+  plugins: [routeModules, remix(remixConfig)],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { keepFramedAddress } from './keep-framed-address.ts';
 import { PartMissing } from './part-missing.tsx';
 import { hasSomethingToKeep } from './signed-out.ts';
 import { untilOnline } from './until-online.ts';
@@ -35,9 +36,11 @@ export function lazyPart<Module extends Record<Name, AnyComponent>, Name extends
  */
 export function reloadForGoneParts(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    const url = new URL(window.location.href);
-    if (url.searchParams.has('reloaded') || !navigator.onLine || hasSomethingToKeep()) return;
+    if (new URLSearchParams(window.location.search).has('reloaded') || !navigator.onLine || hasSomethingToKeep()) return;
     event.preventDefault();
+    // A screen that is still coming has the address already, yet not the admin's parameters.
+    keepFramedAddress();
+    const url = new URL(window.location.href);
     url.searchParams.set('reloaded', '1');
     window.location.replace(url);
   });

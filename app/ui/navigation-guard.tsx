@@ -15,8 +15,8 @@ interface GuardedNavigation {
 const NavigationContext = createContext<GuardedNavigation>({ hasChanges: { current: false }, isHeld: false, asked: undefined });
 
 /**
- * Holds navigations back: those that would lose unsaved changes ask first, and offline all of them wait, because Remix reloads the page
- * when a screen's code cannot be loaded, which ends on the browser's own error page. In one place, since a router allows one blocker.
+ * Holds navigations back: those that would lose unsaved changes ask first, and offline all of them wait, because a screen whose code cannot
+ * be loaded is opened by its document, which ends on the browser's own error page. In one place, since a router allows one blocker.
  */
 export function NavigationGuard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

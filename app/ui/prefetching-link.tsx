@@ -14,7 +14,7 @@ export function PrefetchingLink({ to, onMouseEnter, onMouseLeave, onTouchStart, 
   const [isWanted, setWanted] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Offline, Remix reloads the page when it cannot prefetch code.
+  // Offline nothing would come.
   const want = () => (navigator.onLine ? startTransition(() => setWanted(true)) : undefined);
   return (
     <>

@@ -8,10 +8,12 @@ import {
   control,
   expect,
   holdBack,
+  newSeller,
   openEmbedded,
   type Page,
   ready,
   settled,
+  signIn,
   test,
 } from './support/fixtures.ts';
 import { pushedProduct } from './support/shop.ts';
@@ -354,27 +356,61 @@ test.describe('without a line', () => {
   });
 });
 
-test('a part that the server no longer has loads the page anew, once', async ({ page, watch }) => {
-  watch.allow(/404|Error loading route module|Failed to fetch dynamically imported module|error loading dynamically|page error/i);
-  await enter(page.context());
-  await open(page, '/app');
-  // As after a new version: what has not been loaded yet is gone.
-  let gone = 0;
-  await page.route(/\/assets\/app\.community-[^/]+\.js/, async (route) => {
-    gone += 1;
-    await route.fulfill({ status: 404, body: '' });
+test.describe('after a new version', () => {
+  test.beforeEach(async ({ context, watch }) => {
+    watch.allow(/404/);
+    await enter(context);
   });
-  let documents = 0;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+
+  /** What has not been loaded yet is gone for the document that is open; those after it have what they name. @returns how many came after. */
+  async function takeAway(page: Page, script: RegExp): Promise<() => number> {
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+    });
+    await page.route(script, (route) => (documents === 0 ? route.fulfill({ status: 404, body: '' }) : route.fallback()));
+    return () => documents;
+  }
+
+  test('a press on a screen whose script is gone leads there, by its document', async ({ page }) => {
+    await open(page, '/app');
+    const documents = await takeAway(page, /\/assets\/app\.community-[^/]+\.js/);
+    await entry(page, 'Help and community').click();
+    await page.waitForURL(/\/app\/community$/);
+    await expect(page.getByRole('heading', { name: 'Community' }).first()).toBeVisible();
+    await ready(page);
+    expect(documents()).toBe(1);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Home' }).first()).toBeAttached();
+    // A page that closes while a request of its waits for us does not end.
+    await page.unrouteAll({ behavior: 'wait' });
   });
-  await page.locator('.Polaris-Navigation').getByRole('link', { name: 'Help and community' }).click();
-  await expect.poll(() => gone).toBeGreaterThan(0);
-  await expect.poll(() => documents).toBeGreaterThan(0);
-  await ready(page);
-  expect(documents).toBeLessThanOrEqual(2);
-  // A page that closes while a request of its waits for us does not end.
-  await page.unrouteAll({ behavior: 'wait' });
+
+  test('a pointer that rests on a link to such a screen leaves the page as it is, with what was typed', async ({ page }) => {
+    await open(page, '/app/setting/account');
+    const name = page.getByLabel('Name of the workplace');
+    await name.fill('Harbor Lights and more');
+    const script = /\/assets\/app\.community-[^/]+\.js/;
+    const documents = await takeAway(page, script);
+    const gone = page.waitForResponse(script);
+    await entry(page, 'Help and community').hover();
+    expect((await gone).status()).toBe(404);
+    await settled(page);
+    expect(documents()).toBe(0);
+    await expect(name).toHaveValue('Harbor Lights and more');
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  test('what is sent to a screen whose script is gone is done', async ({ page }) => {
+    await page.context().clearCookies();
+    await signIn(page, await newSeller());
+    await takeAway(page, /\/assets\/signout-[^/]+\.js/);
+    await page.locator('.Polaris-TopBar').getByRole('button', { name: 'Erin Example' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/login/);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
 });
 
 test('the top bar: usage, apps, language and the person’s menu; the mobile wrapper hides what sells plans', async ({ page, context }) => {
