@@ -150,7 +150,7 @@ export default function OrderScreen() {
       ) : null}
       {dialog === 'supplier' && item ? <SupplierDialog item={item} back={back} onClose={close} onByHand={byHand} /> : null}
       {dialog === 'number' && group ? (
-        <NumberDialog supplierOrderId={group.id} isPlacing={group.state === 'ready'} back={back} onClose={close} />
+        <NumberDialog supplierOrderId={group.id} source={group.source} isPlacing={group.state === 'ready'} back={back} onClose={close} />
       ) : null}
       {dialog === 'manual' && group ? <ManualDialog supplierOrderId={group.id} items={group.items} back={back} onClose={close} /> : null}
       {dialog === 'tracking' && group && parcel ? (

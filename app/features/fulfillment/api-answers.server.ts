@@ -71,6 +71,7 @@ export async function enterOrderNumbers(ctx: SellerContext, input: z.output<type
   const numbers = await Promise.all(
     input.shipment_infos.map(async (info) => ({
       number: info.order_no,
+      source: input.order_source,
       supplierOrderId:
         info.supplier_order_id ??
         (await findOfLine(ctx, {

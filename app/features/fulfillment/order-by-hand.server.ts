@@ -21,19 +21,21 @@ import { canOrderBySystem } from './supplier-of.server.ts';
 /**
  * The seller ordered (and paid) at a supplier that we only link out to: its order number puts the group into
  * `order_placed` and uses the quota of one order, as placing does. For an order under way the number is replaced.
- * @throws AppError STATE_CONFLICT for suppliers that we order from ourselves; QUOTA_EXPIRED.
+ * @param input.source whose number it is, where that is known: meanwhile the items may have been linked to another supplier.
+ * @throws AppError STATE_CONFLICT for suppliers that we order from ourselves, another one than the number's, and orders that are not paid or
+ *   cancelled; QUOTA_EXPIRED.
  */
-export async function enterOrderNumber(ctx: WorkplaceContext, input: { supplierOrderId: string; number: string }): Promise<void> {
+export async function enterOrderNumber(
+  ctx: WorkplaceContext,
+  input: { supplierOrderId: string; number: string; source?: string | undefined },
+): Promise<void> {
   const before = await getSupplierOrder(ctx, input.supplierOrderId);
-  if (canOrderBySystem(ctx, before.source)) throw new AppError('STATE_CONFLICT', { state: before.state });
+  const source = input.source ?? before.source;
   if (before.state === 'ready') await requireFeature(ctx, orderFeature);
   await ctx.transaction(async (tx) => {
     let order = await lockSupplierOrder(tx, input.supplierOrderId);
-    const { rows } = await tx.sql.query('select financial_status from orders where workplace_id = $1 and id = $2', [
-      ctx.workplace.id,
-      order.orderId,
-    ]);
-    if (!isCaptured(rows[0].financial_status)) throw new AppError('STATE_CONFLICT', { state: 'unpaid' });
+    if (order.source !== source || canOrderBySystem(ctx, order.source)) throw new AppError('STATE_CONFLICT', { state: order.state });
+    await requireSendable(tx, order.orderId);
     const params = { number: input.number };
     if (order.state === 'ready') {
       const attempt = order.placementAttempt + 1;
@@ -90,6 +92,16 @@ export async function enterOrderNumber(ctx: WorkplaceContext, input: { supplierO
   });
 }
 
+/** What the store cancelled stands as ready until it is regrouped, when its supplier has just refused it. @throws AppError STATE_CONFLICT */
+async function requireSendable(tx: WorkplaceContext, orderId: string): Promise<void> {
+  const { rows } = await tx.sql.query('select financial_status, cancelled_at from orders where workplace_id = $1 and id = $2', [
+    tx.workplace.id,
+    orderId,
+  ]);
+  if (!isCaptured(rows[0].financial_status)) throw new AppError('STATE_CONFLICT', { state: 'unpaid' });
+  if (rows[0].cancelled_at) throw new AppError('STATE_CONFLICT', { state: 'cancelled_channel' });
+}
+
 /** The supplier order that contains a line item; for a bundle of several suppliers, the named supplier's. @throws AppError NOT_FOUND */
 export async function findOfLine(
   ctx: WorkplaceContext,
@@ -120,12 +132,7 @@ export async function fulfillManually(
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
     const order = await lockSupplierOrder(tx, input.supplierOrderId);
-    const { rows } = await tx.sql.query('select financial_status, cancelled_at from orders where workplace_id = $1 and id = $2', [
-      ctx.workplace.id,
-      order.orderId,
-    ]);
-    if (!isCaptured(rows[0].financial_status)) throw new AppError('STATE_CONFLICT', { state: 'unpaid' });
-    if (rows[0].cancelled_at) throw new AppError('STATE_CONFLICT', { state: 'cancelled_channel' });
+    await requireSendable(tx, order.orderId);
     await moveSupplierOrder(tx, order, {
       event: 'fulfilled_elsewhere',
       to: 'fulfilled',

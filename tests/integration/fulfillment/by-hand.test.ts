@@ -277,6 +277,46 @@ describe('a number typed by hand', () => {
     expect(await row(id)).toMatchObject({ state: 'order_placed', supplier_order_no: '12-34567' });
   });
 
+  test('is refused when its order was linked to another supplier since, or the store cancelled it', async () => {
+    await begin();
+    /** The same seller, for whom something happens between the first look and the lock. */
+    const meanwhile = (change: () => Promise<unknown>): typeof seller.ctx => ({
+      ...seller.ctx,
+      async transaction(work) {
+        await change();
+        return seller.ctx.transaction(work as never);
+      },
+    });
+    const linkTo = async (id: string, source: string) => {
+      const { sourceVariantId } = await own({ source });
+      await query(
+        `update variant_mappings set source_variant_id = $2 where listing_variant_id in (select listing_variant_id from order_line_items where supplier_order_id = $1)`,
+        [id, sourceVariantId],
+      );
+      await h.services.queue.boss.send('orders.remap', { workplaceId: seller.workplaceId });
+      await h.drainJobs();
+    };
+    for (const source of ['temu', 'quayside']) {
+      const { id } = await arrive((await own({ source: 'ebay' })).channelVariantId);
+      const input = { supplierOrderId: id, number: '12-34567' };
+      await expect(
+        enterOrderNumber(
+          meanwhile(() => linkTo(id, source)),
+          input,
+        ),
+      ).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+      // Also when it was linked before anybody looked, by the supplier that the dialog or the extension names.
+      await expect(enterOrderNumber(seller.ctx, { ...input, source: 'ebay' })).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+      expect(await row(id)).toMatchObject({ source, state: 'ready', supplier_order_no: null, placement_attempt: 0 });
+    }
+    const { id, orderId } = await arrive((await own({ source: 'ebay' })).channelVariantId);
+    const cancel = () => query('update orders set cancelled_at = now() where id = $1', [orderId]);
+    await expect(enterOrderNumber(meanwhile(cancel), { supplierOrderId: id, number: '12-34567' })).rejects.toMatchObject({
+      code: 'STATE_CONFLICT',
+    });
+    expect(await row(id)).toMatchObject({ state: 'ready', supplier_order_no: null });
+  });
+
   test('is refused where we order ourselves, and for an unpaid order', async () => {
     await begin();
     const mine = await arrive((await own()).channelVariantId);

@@ -78,7 +78,7 @@ test('with the quota of orders used up no number puts another on its way, and th
     extraLeft: 0,
   };
   const dialogs = [true, false].map((isPlacing) => (
-    <NumberDialog key={String(isPlacing)} supplierOrderId="group" isPlacing={isPlacing} back="/" onClose={() => {}} />
+    <NumberDialog key={String(isPlacing)} supplierOrderId="group" source="ebay" isPlacing={isPlacing} back="/" onClose={() => {}} />
   ));
   const Stub = createRemixStub([{ id: 'routes/app', path: '/', loader: () => ({ plan }), Component: () => <English>{dialogs}</English> }]);
   render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { 'routes/app': { plan } } }} />);

@@ -83,20 +83,28 @@ function DialogForm(props: FrameProps) {
 
 /**
  * The order number of a supplier that the seller ordered from in a window of his own.
+ * @param props.source the supplier as the dialog was opened: the page follows what is linked meanwhile, the number does not
  * @param props.isPlacing it puts the order on its way, which uses the plan's quota; otherwise a number is corrected
  */
-export function NumberDialog({ supplierOrderId, isPlacing, back, onClose }: DialogProps & { isPlacing: boolean }) {
+export function NumberDialog({
+  supplierOrderId,
+  source,
+  isPlacing,
+  back,
+  onClose,
+}: DialogProps & { source: string | null; isPlacing: boolean }) {
   const { t } = useTranslation('fulfillment');
   const gate = useGate('ORDER_FULFILLMENT');
   const blocked = isPlacing && gate && !gate.isAllowed ? gate : undefined;
   const fetcher = useFetcher<Answer>();
+  const [orderedFrom] = useState(source ?? '');
   const [number, setNumber] = useState('');
   return (
     <DialogForm
       title={t('number.title')}
       submitLabel={t('common:save')}
       fetcher={fetcher}
-      fields={{ intent: 'number', supplier_order_id: supplierOrderId, number, back }}
+      fields={{ intent: 'number', supplier_order_id: supplierOrderId, source: orderedFrom, number, back }}
       beside={['number']}
       isReady={number.trim() !== '' && !blocked}
       onClose={onClose}
