@@ -185,6 +185,8 @@ export interface ChannelOrder {
   name: string;
   currency: string;
   total: number;
+  /** What has gone back to the buyer so far; absent where nothing has, or the channel does not say how much in the order's currency. */
+  refunded?: number;
   financialStatus: 'pending' | 'authorized' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'expired';
   fulfillmentStatus: 'unfulfilled' | 'in_progress' | 'partially_fulfilled' | 'fulfilled';
   placedAt: Date;

@@ -29,6 +29,8 @@ export const orders = pgTable(
     name: text().notNull(),
     currency: text().notNull(),
     total: bigint({ mode: 'number' }).notNull(),
+    /** The most that the store has told of money that went back to the buyer; null where it has not told. */
+    refunded: bigint({ mode: 'number' }),
     financialStatus: text()
       .$type<'pending' | 'authorized' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'expired'>()
       .notNull(),

@@ -82,7 +82,7 @@ async function lockKnown(tx: Context, wanted: readonly IncomingOrder[]): Promise
     name: 'lock-known-orders',
     text: `select o.workplace_id as "workplaceId", o.id, o.store_id as "storeId", o.platform_order_id as "platformOrderId", o.name,
              o.content_hash as "contentHash", o.platform_updated_at as "platformUpdatedAt", o.cancelled_at as "cancelledAt",
-             o.financial_status as "financialStatus", o.total, o.fulfillment_status as "fulfillmentStatus", o.country_code as "countryCode",
+             o.financial_status as "financialStatus", o.total, o.refunded, o.fulfillment_status as "fulfillmentStatus", o.country_code as "countryCode",
              o.address, o.address_override as "addressOverride", o.archived_at as "archivedAt", o.placed_at as "placedAt"
            from orders o join unnest($1::uuid[], $2::uuid[], $3::text[]) as w (workplace_id, store_id, platform_order_id)
              on o.workplace_id = w.workplace_id and o.store_id = w.store_id and o.platform_order_id = w.platform_order_id
@@ -186,11 +186,11 @@ function arrivalOf({ id: orderId, incoming: { workplaceId, order, cause } }: Dra
 async function insertOrders(tx: Context, drafts: readonly Draft[], isAsked: boolean): Promise<Set<string>> {
   const { rows } = await tx.sql.query({
     name: 'insert-orders',
-    text: `insert into orders (workplace_id, id, store_id, platform_order_id, name, currency, total, financial_status, fulfillment_status, country_code,
+    text: `insert into orders (workplace_id, id, store_id, platform_order_id, name, currency, total, refunded, financial_status, fulfillment_status, country_code,
              customer_name, customer, address, note, items_count, unmapped_count, search_text, placed_at, platform_updated_at, content_hash, cancelled_at, is_test, created_at)
-           select workplace_id, id, store_id, platform_order_id, name, currency, total, financial_status, fulfillment_status, country_code,
+           select workplace_id, id, store_id, platform_order_id, name, currency, total, refunded, financial_status, fulfillment_status, country_code,
              customer_name, customer, address, note, items_count, unmapped_count, search_text, placed_at, platform_updated_at, content_hash, cancelled_at, is_test, $2
-           from jsonb_to_recordset($1::jsonb) as o (workplace_id uuid, id uuid, store_id uuid, platform_order_id text, name text, currency text, total bigint,
+           from jsonb_to_recordset($1::jsonb) as o (workplace_id uuid, id uuid, store_id uuid, platform_order_id text, name text, currency text, total bigint, refunded bigint,
              financial_status text, fulfillment_status text, country_code text, customer_name text, customer text, address text, note text, items_count int,
              unmapped_count int, search_text text, placed_at timestamptz, platform_updated_at timestamptz, content_hash text, cancelled_at timestamptz, is_test boolean)
            -- What the seller does not want from this channel (docs/decisions/148).
@@ -207,6 +207,7 @@ async function insertOrders(tx: Context, drafts: readonly Draft[], isAsked: bool
           name: order.name,
           currency: order.currency,
           total: order.total,
+          refunded: order.refunded ?? null,
           financial_status: order.financialStatus,
           fulfillment_status: order.fulfillmentStatus,
           country_code: order.address?.countryCode || null,

@@ -1,4 +1,5 @@
 /** Bring a known order up to what the store says now, and tell what changed. */
+import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
 import type { Context } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
@@ -21,6 +22,7 @@ export interface KnownOrder {
   cancelledAt: Date | null;
   financialStatus: string;
   total: number;
+  refunded: number | null;
   fulfillmentStatus: string;
   countryCode: string | null;
   address: string | null;
@@ -44,7 +46,8 @@ export async function updateOrder(
   await tx.sql.query({
     name: 'update-order',
     text: `update orders set name = $3, currency = $4, total = $5, financial_status = $6, fulfillment_status = $7, country_code = $8, customer_name = $9,
-             customer = $10, address = $11, note = $12, items_count = $13, search_text = $14, platform_updated_at = $15, content_hash = $16, cancelled_at = $17
+             customer = $10, address = $11, note = $12, items_count = $13, search_text = $14, platform_updated_at = $15, content_hash = $16, cancelled_at = $17,
+             refunded = greatest(refunded, $18)
            where workplace_id = $1 and id = $2`,
     values: [
       workplaceId,
@@ -64,6 +67,7 @@ export async function updateOrder(
       order.updatedAt,
       hash,
       order.cancelledAt,
+      order.refunded ?? null,
     ],
   });
 
@@ -71,9 +75,8 @@ export async function updateOrder(
   const tell = (event: TimelineEvent, params?: TimelineEntry['params']) =>
     entries.push({ workplaceId, orderId: id, event, actor: 'channel', cause, ...(params ? { params } : {}) });
   if (order.financialStatus === 'paid' && before.financialStatus !== 'paid') tell('paid_on_platform');
-  // Of several partial refunds each lowers the total.
   const isRefundedNow =
-    order.financialStatus.endsWith('refunded') && (before.financialStatus !== order.financialStatus || order.total < before.total);
+    order.financialStatus.endsWith('refunded') && (before.financialStatus !== order.financialStatus || isMoreRefunded(before, order));
   if (isRefundedNow) tell('refunded', { status: order.financialStatus });
   if (order.fulfillmentStatus === 'fulfilled' && before.fulfillmentStatus !== 'fulfilled') tell('fulfilled_by_platform');
   if (JSON.stringify(openAddress(tx, id, before.address)) !== JSON.stringify(order.address))
@@ -96,6 +99,13 @@ export async function updateOrder(
   await tx.publish({ workplaceId, name: 'orders.synced', data: { orderId: id } });
   await tx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
 }
+
+/**
+ * Of several partial refunds each lowers the total, and so does an owner who takes something off the order. Where the store does not say how
+ * much went back, the total has to tell.
+ */
+const isMoreRefunded = (before: KnownOrder, now: Pick<ChannelOrder, 'total' | 'refunded'>): boolean =>
+  before.refunded !== null && now.refunded !== undefined ? now.refunded > before.refunded : now.total < before.total;
 
 /**
  * The store wants after all what was closed with it: a WooCommerce order is paid by the second try, or taken out of the trash; a merchant takes

@@ -232,6 +232,19 @@ test('GraphQL and webhook say the same of one order', () => {
   expect(orderFromGraphql(nodeOf(body, {}))).toEqual(orderFromWebhook(body));
 });
 
+test('both say how much went back to the buyer, and nobody does in the currency of the store where it went back in another', () => {
+  const body = orderBody([{ variantId: '77' }]);
+  const back = (currency: string) => [
+    { transactions: [{ kind: 'refund', status: 'success', amount: '5.00', currency }] },
+    { transactions: [{ kind: 'refund', status: 'failure', amount: '9.90', currency }] },
+    { transactions: [] },
+  ];
+  const told = orderFromWebhook({ ...body, refunds: back('USD') });
+  expect(told?.refunded).toBe(500);
+  expect(orderFromGraphql({ ...nodeOf(body, {}), totalRefundedSet: { shopMoney: { amount: '5.0' } } })).toEqual(told);
+  expect(orderFromWebhook({ ...body, refunds: back('EUR') })).not.toHaveProperty('refunded');
+});
+
 test('both say what the buyer entered for an item, but for what apps keep there for themselves', () => {
   const body = orderBody([{ variantId: '77' }]);
   const entered = [
@@ -326,6 +339,7 @@ function nodeOf(
     displayFulfillmentStatus: 'UNFULFILLED',
     taxesIncluded: change.taxesIncluded ?? false,
     currentTotalPriceSet: { shopMoney: { amount: '59.90' } },
+    totalRefundedSet: { shopMoney: { amount: '0.0' } },
     customAttributes: [],
     email: 'jane@example.com',
     phone: null,

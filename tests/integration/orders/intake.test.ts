@@ -308,6 +308,40 @@ describe('an order that arrives by webhook', () => {
     expect(await countersOf(h, seller)).toEqual({ 'orders.cancelled_channel': 1 });
   });
 
+  test('of which money goes back is told so each time, and not when its owner takes something off it', async () => {
+    await begin();
+    const body = orderBody([{ quantity: 2 }], { current_total_price: '59.90' });
+    await deliver(h, store.domain, 'orders/create', body);
+    const refunds: object[] = [];
+    let seconds = 0;
+    const change = async (total: string, more: object = {}) => {
+      seconds += 1;
+      const updated_at = new Date(Date.parse(body.updated_at) + seconds * 1000).toISOString();
+      await deliver(h, store.domain, 'orders/updated', {
+        ...body,
+        financial_status: 'partially_refunded',
+        current_total_price: total,
+        refunds,
+        updated_at,
+        ...more,
+      });
+      await h.settle();
+      return eventsOf(body.id);
+    };
+    const giveBack = (amount: string) =>
+      refunds.push({ transactions: [{ kind: 'refund', status: 'success', amount, currency: 'USD' }], refund_line_items: [] });
+    giveBack('5.00');
+    expect(await change('54.90')).toEqual(['imported', 'refunded']);
+    const fewer = { line_items: body.line_items.map((line) => ({ ...line, current_quantity: 1, fulfillable_quantity: 1 })) };
+    expect(await change('24.95', fewer)).toEqual(['imported', 'refunded', 'edited_on_platform']);
+    // What was taken off is paid back later, by which the total does not change.
+    refunds.push({ transactions: [{ kind: 'refund', status: 'pending', amount: '29.95', currency: 'USD' }], refund_line_items: [] });
+    expect(await change('24.95', { ...fewer, note: 'soon' })).toHaveLength(3);
+    refunds.pop();
+    giveBack('29.95');
+    expect(await change('24.95', fewer)).toEqual(['imported', 'refunded', 'edited_on_platform', 'refunded']);
+  });
+
   test('that was fulfilled elsewhere stands in fulfilled', async () => {
     await begin();
     const body = orderBody([{}]);

@@ -4,6 +4,7 @@ const orderFields = `
   id name currencyCode createdAt updatedAt processedAt cancelledAt note test
   displayFinancialStatus displayFulfillmentStatus taxesIncluded
   currentTotalPriceSet { shopMoney { amount } }
+  totalRefundedSet { shopMoney { amount } }
   customAttributes { key value }
   email phone
   shippingAddress { firstName lastName company address1 address2 city province provinceCode zip country countryCodeV2 phone }`;

@@ -88,6 +88,10 @@ export const WebhookOrder = z.object({
   customer: z.object({ first_name: text, last_name: text, email: text, phone: text }).nullish(),
   shipping_address: WebhookAddress,
   line_items: z.array(WebhookLine),
+  refunds: z
+    .array(z.object({ transactions: z.array(z.object({ kind: text, status: text, amount, currency: z.string().nullish() })) }))
+    .nullish()
+    .catch(null),
 });
 export type WebhookOrder = z.output<typeof WebhookOrder>;
 
@@ -135,6 +139,7 @@ export const OrderNode = z.object({
   displayFulfillmentStatus: z.string(),
   taxesIncluded: z.boolean(),
   currentTotalPriceSet: ShopMoney,
+  totalRefundedSet: ShopMoney,
   customAttributes: z.array(z.object({ key: z.string(), value: z.string().nullable() })),
   email: z.string().nullable(),
   phone: z.string().nullable(),

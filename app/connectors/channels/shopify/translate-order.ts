@@ -85,6 +85,18 @@ function linePricesOf(line: { gross: number; discounts: number[]; taxes: number[
   return { unitPrice: share(1), linePrice: share(line.current) };
 }
 
+/** Left out where nothing went back, so that the content of other orders, by whose hash news is told from repetition, has no such field. */
+const refundedOf = (refunded: number): Pick<ChannelOrder, 'refunded'> => (refunded > 0 ? { refunded } : {});
+
+/** Payments go back in the buyer's currency, which may be another one than the store's: then nobody says how much. */
+function refundsOf({ refunds, currency }: WebhookOrder): Pick<ChannelOrder, 'refunded'> {
+  const paid = (refunds ?? []).flatMap((refund) =>
+    refund.transactions.filter((each) => each.kind === 'refund' && each.status === 'success'),
+  );
+  if (paid.some((each) => each.currency && each.currency !== currency)) return {};
+  return refundedOf(paid.reduce((sum, each) => sum + minorFromDecimal(each.amount, currency), 0));
+}
+
 /** An order as `orders/*` webhooks send it. */
 export function orderFromWebhook(order: WebhookOrder): ChannelOrder {
   const minor = (amount: string) => minorFromDecimal(amount, order.currency);
@@ -98,6 +110,7 @@ export function orderFromWebhook(order: WebhookOrder): ChannelOrder {
     name: order.name,
     currency: order.currency,
     total: minor(order.current_total_price),
+    ...refundsOf(order),
     financialStatus: financialStatusOf(order.financial_status),
     fulfillmentStatus: fulfillmentStatusOf(order.fulfillment_status),
     placedAt: new Date(order.processed_at ?? order.created_at),
@@ -159,7 +172,8 @@ export function orderFromGraphql(node: OrderNode): ChannelOrder {
     platformOrderId: legacyId(node.id),
     name: node.name,
     currency: node.currencyCode,
-    total: minorFromDecimal(node.currentTotalPriceSet.shopMoney.amount, node.currencyCode),
+    total: minorOfSet(node.currentTotalPriceSet),
+    ...refundedOf(minorOfSet(node.totalRefundedSet)),
     financialStatus: financialStatusOf(node.displayFinancialStatus),
     fulfillmentStatus: fulfillmentStatusOf(node.displayFulfillmentStatus),
     placedAt: new Date(node.processedAt ?? node.createdAt),

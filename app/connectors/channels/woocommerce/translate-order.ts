@@ -158,6 +158,7 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
     name: `#${order.number || order.id}`,
     currency,
     total: Math.max(0, total - paidBack),
+    ...(paidBack > 0 ? { refunded: paidBack } : {}),
     financialStatus: isRefunded ? (total > 0 && paidBack >= total ? 'refunded' : 'partially_refunded') : financialStatus,
     fulfillmentStatus:
       order.status === 'completed' || (!over && open === 0 && all > 0)
