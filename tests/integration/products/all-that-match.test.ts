@@ -89,8 +89,6 @@ describe('of the product centre', () => {
       '?tab=active': 2,
       '?tab=active&sort=title_desc': 2,
       [`?store_id=${store.storeId}`]: 2,
-      [`?store_id=${newId()}`]: 0,
-      '?store_id=none': 7,
       '?sort=created_asc': 7,
       // Listed there is what stands in the stores, and no products to choose.
       '?tab=mapped': 0,
