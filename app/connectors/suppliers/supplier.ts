@@ -182,6 +182,8 @@ export class PlacementRefused extends Error {
 }
 
 export interface PlacesOrders {
+  /** The most characters of a note that it takes; absent: any number. */
+  noteLength?: number;
   /**
    * Place, without paying.
    * @throws PlacementRefused when the supplier says no; ConnectorError with `outcomeUnknown` when nobody can tell.

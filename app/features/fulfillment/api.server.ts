@@ -67,6 +67,7 @@ export const fulfillmentApi = [
           total_cost: order.totalCost,
           address_changes: order.address?.changes ?? [],
           problems: order.problems,
+          note_cut_at: order.noteCutAt,
         })),
       };
     },

@@ -18,6 +18,7 @@ export type ProblemKey =
   | 'sold_out'
   | 'unshippable'
   | 'too_many'
+  | 'entered_too_long'
   | 'no_ordering_api'
   | 'supplier_unreachable';
 
@@ -64,7 +65,7 @@ export function addressProblems(problems: readonly AddressProblem[], accept: boo
 }
 
 /** The error key of an order or item: a supplier's refusal, or a problem that we detect and the specification has no key for. */
-type ErrorKey = PlacementErrorKey | 'too_many';
+export type ErrorKey = PlacementErrorKey | 'too_many' | 'entered_too_long';
 
 const remedies: Readonly<Record<ErrorKey, Cure>> = {
   error_save_all_address: 'edit_address',
@@ -82,14 +83,18 @@ const remedies: Readonly<Record<ErrorKey, Cure>> = {
   product_sold_out: 'change_supplier',
   shipped_country_notfound: 'change_supplier',
   too_many: 'change_supplier',
+  entered_too_long: 'by_hand',
 };
+
+/** What may be mended by ordering lines apart. */
+const ofSeveral: ReadonlySet<string> = new Set<ErrorKey>(['too_many', 'entered_too_long']);
 
 /**
  * What a seller can do about a mark of an order or its items (specification 3, section 8).
  * @param lines how many of the store's lines the supplier order is about: orders are split by line, not within one
  */
 export const remedyOf = (errorKey: string, lines: number): Cure =>
-  errorKey === 'too_many' && lines > 1 ? 'split' : ((remedies as Partial<Record<string, Cure>>)[errorKey] ?? 'try_again');
+  ofSeveral.has(errorKey) && lines > 1 ? 'split' : ((remedies as Partial<Record<string, Cure>>)[errorKey] ?? 'try_again');
 
 interface Marked {
   errorKey: string | null;
@@ -124,5 +129,6 @@ export const errorKeyOf = (problem: PlacementProblem): ErrorKey | undefined =>
       sold_out: 'product_sold_out',
       unshippable: 'shipped_country_notfound',
       too_many: 'too_many',
+      entered_too_long: 'entered_too_long',
     }) as Partial<Record<ProblemKey, ErrorKey>>
   )[problem.key];

@@ -4,11 +4,12 @@ import { getUsage, type Usage } from '#app/features/billing/usage.server.ts';
 import { orderInStore } from '#app/features/orders/order-in-store.server.ts';
 import { type CheckedAddress, checkAddress, needsLatin } from './address-rules.ts';
 import { loadPlacements, type Placement } from './load-placements.server.ts';
+import { noteToSupplier } from './note-to-supplier.ts';
 import { addressProblems, type PlacementProblem } from './placement-problems.ts';
 import { problemsOfPlacement } from './problems-of-placement.ts';
 import { askingOnce, quotePlacement } from './quote-placement.server.ts';
 import { askForHolds } from './refresh-holds.server.ts';
-import { canOrderBySystem } from './supplier-of.server.ts';
+import { canOrderBySystem, supplierOf } from './supplier-of.server.ts';
 
 export interface PlacementPreview {
   supplierOrderId: string;
@@ -32,6 +33,8 @@ export interface PlacementPreview {
   shippingCost: number | null;
   totalCost: number;
   problems: PlacementProblem[];
+  /** How many characters the supplier takes, where the end of the order's note does not fit; null where all of it is told. */
+  noteCutAt: number | null;
   /** The order's page in the store's admin. */
   adminUrl: string | null;
 }
@@ -44,6 +47,12 @@ export interface PreviewInput {
 }
 
 const addressMissing: PlacementProblem = { key: 'address_missing', cure: 'edit_address' };
+
+/** Each of several lines is told in a remark of its own when they are ordered apart; one that is too long by itself goes by hand. */
+function enteredTooLong({ items }: Placement, most: number | undefined): PlacementProblem {
+  const lines = new Set(items.filter((item) => item.properties.length > 0).map((item) => item.lineItemId));
+  return { key: 'entered_too_long', cure: lines.size > 1 ? 'split' : 'by_hand', ...(most === undefined ? {} : { most }) };
+}
 
 /** Preview of placing orders: cost, shipping options and problems. Asks stores for holds and suppliers for shipping rates now. */
 export async function previewPlacement(
@@ -59,12 +68,16 @@ export async function previewPlacement(
       const address = placement.address ? checkAddress(placement.address, { needsLatin: needsLatin(placement.source) }) : null;
       const wanted = input.choices.find((choice) => choice.supplierOrderId === placement.id)?.serviceName ?? placement.serviceName;
       const quoted = await quotePlacement(ctx, placement, address?.address, askOnce);
+      const noteLength = supplierOf(ctx, placement.source, placement.id)?.noteLength;
+      const { leftOut } = noteToSupplier(placement, noteLength);
       const problems = [
         ...problemsOfPlacement(placement, canOrderBySystem(ctx, placement.source)),
+        ...(leftOut === 'entered' ? [enteredTooLong(placement, noteLength)] : []),
         ...(address ? addressProblems(address.problems, input.acceptAddress ?? false) : [addressMissing]),
         ...(quoted.problem ? [quoted.problem] : []),
       ];
-      return previewOf(ctx, placement, { address, wanted, options: quoted.options, problems });
+      const noteCutAt = leftOut === 'note' ? (noteLength ?? null) : null;
+      return previewOf(ctx, placement, { address, wanted, options: quoted.options, problems, noteCutAt });
     }),
   );
   return {
@@ -77,7 +90,13 @@ export async function previewPlacement(
 function previewOf(
   ctx: WorkplaceContext,
   placement: Placement,
-  { address, wanted, options, problems }: Pick<PlacementPreview, 'address' | 'options' | 'problems'> & { wanted: string | null },
+  {
+    address,
+    wanted,
+    options,
+    problems,
+    noteCutAt,
+  }: Pick<PlacementPreview, 'address' | 'options' | 'problems' | 'noteCutAt'> & { wanted: string | null },
 ): PlacementPreview {
   const chosen = options.find((option) => option.serviceName === wanted) ?? options[0];
   const itemsCost = placement.items.reduce((sum, item) => sum + item.unitCost * item.quantity, 0);
@@ -99,6 +118,7 @@ function previewOf(
     shippingCost: chosen?.cost ?? null,
     totalCost: itemsCost + (chosen?.cost ?? 0),
     problems,
+    noteCutAt,
     adminUrl: orderInStore(ctx, placement),
   };
 }

@@ -3,7 +3,7 @@
  * first; whoever finds that stored (after a crash, a time-out, a second run of the job) asks the supplier for our key
  * before calling again, and calls again only with the same key, which the supplier takes once.
  */
-import { type PlacedOrder, type PlacementErrorKey, PlacementRefused, type PlacesOrders } from '#app/connectors/suppliers/supplier.ts';
+import { type PlacedOrder, PlacementRefused, type PlacesOrders } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { commitUsage } from '#app/features/billing/usage.server.ts';
 import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
@@ -14,7 +14,7 @@ import { checkAddress, needsLatin } from './address-rules.ts';
 import { loadPlacements, type Placement } from './load-placements.server.ts';
 import { noteToSupplier } from './note-to-supplier.ts';
 import { orderFeature, releaseAttempt, reservationOf } from './place-orders.server.ts';
-import { addressProblems } from './placement-problems.ts';
+import { addressProblems, type ErrorKey } from './placement-problems.ts';
 import { supplierOf } from './supplier-of.server.ts';
 
 /** A supplier's order waits so long for its money (design: "Orders"). */
@@ -60,7 +60,10 @@ export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): 
       const existing = await supplier.findByPlacementKey(order.placementKey);
       if (existing) return await accept(ctx, order, existing);
     }
-    await accept(ctx, order, await call(order, placement, supplier, input.acceptAddress));
+    const note = noteToSupplier(placement, supplier.noteLength);
+    // The store may have told of more since it was previewed.
+    if (note.leftOut === 'entered') return await refuse(ctx, order, 'entered_too_long', '');
+    await accept(ctx, order, await call(order, placement, supplier, { note: note.text, acceptAddress: input.acceptAddress }));
   } catch (error) {
     if (isPlacementRefused(error)) return refuse(ctx, order, error.key, error.message);
     if (!isConnectorError(error)) throw error;
@@ -71,10 +74,14 @@ export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): 
   }
 }
 
-function call(order: LockedSupplierOrder, placement: Placement, supplier: PlacesOrders, acceptAddress: boolean): Promise<PlacedOrder> {
+function call(
+  order: LockedSupplierOrder,
+  placement: Placement,
+  supplier: PlacesOrders,
+  { note, acceptAddress }: { note: string; acceptAddress: boolean },
+): Promise<PlacedOrder> {
   const checked = placement.address && checkAddress(placement.address, { needsLatin: needsLatin(placement.source) });
   if (!checked || addressProblems(checked.problems, acceptAddress).length > 0) throw new PlacementRefused('error_save_all_address', '');
-  const note = noteToSupplier(placement);
   return supplier.place({
     placementKey: order.placementKey as string,
     address: checked.address,
@@ -132,8 +139,8 @@ async function accept(ctx: WorkplaceContext, order: LockedSupplierOrder, placed:
   });
 }
 
-/** The supplier said no, for certain: back to ready, with its reason beside the items. */
-async function refuse(ctx: WorkplaceContext, order: LockedSupplierOrder, key: PlacementErrorKey, message: string): Promise<void> {
+/** The supplier said no, for certain, or was not asked: back to ready, with the reason beside the items. */
+async function refuse(ctx: WorkplaceContext, order: LockedSupplierOrder, key: ErrorKey, message: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const locked = await lockSameTry(tx, order);
     if (!locked) return;

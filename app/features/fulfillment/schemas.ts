@@ -38,6 +38,8 @@ export const PreviewView = z.object({
       total_cost: z.number().int(),
       address_changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string(), why: z.string() })),
       problems: z.array(problem),
+      /** Characters that the supplier takes, where the end of the order's note does not fit; null where all of it is told. */
+      note_cut_at: z.number().int().nullable(),
     }),
   ),
   total: z.number().int(),

@@ -2,7 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
+import { getUsage } from '#app/features/billing/usage.server.ts';
 import { listDeskOrders } from '#app/features/fulfillment/own-desk.server.ts';
+import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
+import { splitOrder } from '#app/features/orders/split-order.server.ts';
 import { syncStore } from '#app/features/orders/sync-store.server.ts';
 import { carryOutPrivacyRequest } from '#app/features/stores/privacy-requests.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
@@ -41,6 +44,14 @@ async function shownOf(orderId: string) {
     `/orders/v5/detail/${orderId}`,
   );
   return body.data?.supplier_orders.flatMap((group) => group.line_items.map((item) => item.properties));
+}
+
+/** What the seller is told before an order is placed. */
+async function previewOf(id: string) {
+  const { body } = await trade.seller.api<{ orders: { problems: object[]; note_cut_at: number | null }[] }>('POST', '/orders/v4/preview', {
+    orders: [{ supplier_order_id: id }],
+  });
+  return body.data?.orders[0];
 }
 
 describe('what a buyer enters for an item', () => {
@@ -98,9 +109,12 @@ describe('what a buyer enters for an item', () => {
     const own = await mappedVariant(h, trade.seller, trade.store.storeId, { shipsFrom: ['CN'] });
     const cj = await mappedVariant(h, trade.seller, trade.store.storeId, { source: 'cj', ...goods, shipsFrom: ['CN'] });
     const note = 'Ring twice. '.repeat(60).trim();
-    const groups = [];
+    const groups: Awaited<ReturnType<typeof arrive>> = [];
     for (const variant of [own, cj]) groups.push(...(await arrive({ ...entered(variant, [anna, tom]), note })));
     const [ownId, cjId] = groups.map(({ id }) => id) as [string, string];
+    // The seller is told first where its end does not reach the supplier.
+    expect(await previewOf(ownId)).toMatchObject({ problems: [], note_cut_at: null });
+    expect(await previewOf(cjId)).toMatchObject({ problems: [], note_cut_at: 500 });
     await trade.placeAndPay([ownId, cjId]);
     const told = (sku: string) => `${sku} × 1: Engraving: Anna\n${sku} × 1: Engraving: Tom\n`;
     const { orders } = await listDeskOrders(trade.operator, { state: 'paid', limit: 100 });
@@ -108,7 +122,54 @@ describe('what a buyer enters for an item', () => {
     const numberOf = (id: string) => numbers.find((each) => each.id === id).number;
     expect(orders.find(({ number }) => number === numberOf(ownId))?.note).toBe(told(own.sku) + note);
     const page = await fetch(`${h.sandboxOrigin}/desk/cj/orders/${numberOf(cjId)}`);
-    expect(await page.text()).toContain(told(cj.sku));
+    const words = await page.text();
+    expect(words).toContain(told(cj.sku));
+    expect(words).toMatch(/Ring twice\.[^.]*…/);
+  });
+
+  test('is never told in part: what is longer than a supplier takes is not ordered there, as one or at all', async () => {
+    const [goods] = await findCjGoods(h);
+    const own = await mappedVariant(h, trade.seller, trade.store.storeId, { shipsFrom: ['CN'] });
+    const cj = await mappedVariant(h, trade.seller, trade.store.storeId, { source: 'cj', ...goods, shipsFrom: ['CN'] });
+    const poem = (length: number) => [{ name: 'Engraving', value: `${'x'.repeat(length - 3)}end` }];
+    const [whole] = await arrive(entered(own, [poem(300), poem(300)]));
+    const [two] = await arrive(entered(cj, [poem(300), poem(300)]));
+    const [long] = await arrive(entered(cj, [poem(501)]));
+    expect((await previewOf(whole?.id as string))?.problems).toEqual([]);
+    expect((await previewOf(two?.id as string))?.problems).toEqual([{ key: 'entered_too_long', cure: 'split', most: 500 }]);
+    expect((await previewOf(long?.id as string))?.problems).toEqual([{ key: 'entered_too_long', cure: 'by_hand', most: 500 }]);
+    const place = (...ids: string[]) => placeOrders(trade.seller.ctx, { choices: ids.map((supplierOrderId) => ({ supplierOrderId })) });
+    expect(await place(two?.id as string, long?.id as string)).toMatchObject([{ isPlacing: false }, { isPlacing: false }]);
+    const marks = await trade.query('select error_key as mark from order_line_items where supplier_order_id = $1', [long?.id]);
+    expect(marks).toEqual([{ mark: 'entered_too_long' }]);
+    const [line] = await trade.query('select id from order_line_items where supplier_order_id = $1 limit 1', [two?.id]);
+    await splitOrder(trade.seller.ctx, { orderId: two?.orderId as string, lineItemIds: [line.id] });
+    await h.settle();
+    const apart = (await trade.groups()).filter(({ orderId }) => orderId === two?.orderId);
+    expect(await place(...apart.map(({ id }) => id))).toMatchObject([{ isPlacing: true }, { isPlacing: true }]);
+    await h.settle();
+    for (const { number } of await trade.query('select supplier_order_no as number from supplier_orders where order_id = $1', [
+      two?.orderId,
+    ])) {
+      const page = await fetch(`${h.sandboxOrigin}/desk/cj/orders/${number}`);
+      expect(await page.text()).toContain(`${cj.sku} × 1: Engraving: ${poem(300)[0]?.value}`);
+    }
+  });
+
+  test('and grows too long while its order is on its way to the supplier is not ordered, and uses no quota', async () => {
+    const [goods] = await findCjGoods(h);
+    const cj = await mappedVariant(h, trade.seller, trade.store.storeId, { source: 'cj', ...goods, shipsFrom: ['CN'] });
+    const body = entered(cj, [anna]);
+    const [group] = await arrive(body);
+    const used = async () => (await getUsage(trade.seller.ctx, trade.seller.accountId, 'ORDER_FULFILLMENT')).usage;
+    const before = await used();
+    await placeOrders(trade.seller.ctx, { choices: [{ supplierOrderId: group?.id as string }] });
+    expect((await used()) - before).toBe(1);
+    const line_items = body.line_items.map((line) => ({ ...line, properties: [{ name: 'Engraving', value: 'x'.repeat(600) }] }));
+    await arrive({ ...body, line_items, updated_at: new Date(Date.now() + 1000).toISOString() }, 'orders/updated');
+    const [after] = await trade.query('select state, error_key, supplier_order_no from supplier_orders where id = $1', [group?.id]);
+    expect(after).toEqual({ state: 'ready', error_key: 'entered_too_long', supplier_order_no: null });
+    expect(await used()).toBe(before);
   });
 
   test('is forgotten with the buyer', async () => {

@@ -8,7 +8,7 @@ import { ConnectorError, isConnectorError } from '#app/platform/connector-error.
 import { type PlacedOrder, PlacementRefused, type PlacesOrders } from '../supplier.ts';
 import type { CjClient } from './client.server.ts';
 import { CjCarted, CjConfirmed, CjCreated, CjOrderDetail, CjOrderPage, CjParentOrder } from './order-wire.ts';
-import { cjPlacementKey, cjStatus, createOrderBody, placedOf, refuseInterception, viewOf } from './translate-order.ts';
+import { cjPlacementKey, cjStatus, createOrderBody, placedOf, refuseInterception, remarkLength, viewOf } from './translate-order.ts';
 
 /** Ask for an order that CJ has. Whatever goes wrong says nothing of the order itself: it is asked for again. */
 async function ofExisting<T>(ask: () => Promise<T>): Promise<T> {
@@ -103,6 +103,8 @@ export function cjOrders(client: CjClient): PlacesOrders {
   };
 
   return {
+    noteLength: remarkLength,
+
     async place(request): Promise<PlacedOrder> {
       let created: z.output<typeof CjCreated>;
       try {

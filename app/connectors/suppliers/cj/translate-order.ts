@@ -72,6 +72,9 @@ export function cjPlacementKey(code: string | undefined, message: string): Place
 
 const cut = (text: string | undefined, length: number): string => beginningOf(text ?? '', length);
 
+/** Characters of an order's remark. */
+export const remarkLength = 500;
+
 /** The body of createOrderV2, within CJ's field lengths. */
 export function createOrderBody(request: PlacementRequest) {
   const { address } = request;
@@ -88,7 +91,7 @@ export function createOrderBody(request: PlacementRequest) {
     shippingAddress2: cut(address.address2, 200),
     taxId: cut(address.taxId, 20),
     email: cut(address.email, 50),
-    remark: cut(request.note, 500),
+    remark: cut(request.note, remarkLength),
     payType: 3,
     logisticName: request.serviceName,
     fromCountryCode: request.shipFrom,

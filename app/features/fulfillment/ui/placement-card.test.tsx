@@ -13,6 +13,7 @@ function show(
   isMapped = true,
   options: PlacementCardProps['preview']['options'] = [],
   storeName?: string,
+  noteCutAt: number | null = null,
 ) {
   const item = {
     lineItemId: 'line',
@@ -47,6 +48,7 @@ function show(
     shippingCost: null,
     totalCost: 2370,
     problems,
+    noteCutAt,
     adminUrl: null,
   };
   const Component = () => (
@@ -75,6 +77,16 @@ test('what is placed is told by its variant, as the buyer chose it', async () =>
   // Where the supplier calls it otherwise, that is said: it is what will arrive.
   const sent = screen.getAllByText(/^The supplier sends/).map((each) => each.textContent?.replace(/[\u2068\u2069]/g, ''));
   expect(sent).toEqual(['The supplier sends: Mug of steel / Plain']);
+});
+
+test('what does not fit into what the supplier takes is told: the end of a note, or what was entered, with its cure', async () => {
+  show([], null, false, true, [], undefined, 500);
+  expect((await screen.findByText(/The order’s note is too long/)).textContent).toMatch(/Quayside, which takes 500 characters/);
+  cleanup();
+  show([{ key: 'entered_too_long', cure: 'split', most: 500 }]);
+  expect((await screen.findByText(/What the buyer entered/)).textContent).toMatch(/500 characters/);
+  expect(screen.getByRole('link', { name: 'Split order' }).getAttribute('href')).toContain('edit=split');
+  expect(screen.queryByText(/note is too long/)).toBeNull();
 });
 
 test('an order that is placed already leads on to its payment', async () => {

@@ -13,6 +13,7 @@ import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
+import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import type { CheckedAddress } from '../address-rules.ts';
 import type { PlacementProblem } from '../placement-problems.ts';
 import { ProblemLine } from './problem-line.tsx';
@@ -47,6 +48,7 @@ export interface PlacementCardProps {
     shippingCost: number | null;
     totalCost: number;
     problems: PlacementProblem[];
+    noteCutAt: number | null;
     adminUrl: string | null;
   };
   /** Path of the preview itself, to come back to. */
@@ -94,6 +96,11 @@ export function PlacementCard({ preview, back, storeName }: PlacementCardProps) 
             <p>{t('testOrder')}</p>
           </Banner>
         ) : null}
+        {preview.noteCutAt === null ? null : (
+          <Banner tone="warning">
+            <p>{t('noteCut', { source: sourceNameOf(preview.source ?? ''), most: preview.noteCutAt })}</p>
+          </Banner>
+        )}
         {problems.length > 0 ? (
           <ul className="Problems">
             {told.map((problem) => (

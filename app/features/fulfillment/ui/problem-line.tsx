@@ -26,7 +26,7 @@ export function ProblemLine({ problem, fields, orderId, supplierOrderId, source,
   const words =
     problem.key === 'address' || problem.key === 'tax_id'
       ? t(`problem.${problem.key}_${problem.why ?? 'invalid'}`, { field: listFormat(i18n.language).format(named), most: problem.most })
-      : t(`problem.${problem.key}`, { title: problem.title ?? '', source: sourceNameOf(source ?? '') });
+      : t(`problem.${problem.key}`, { title: problem.title ?? '', source: sourceNameOf(source ?? ''), most: problem.most });
   const cure = problem.cure === 'pay' ? `/app/orders/pay?id=${supplierOrderId}` : cureOf(problem, { orderId, supplierOrderId }, back);
   const isInStore = problem.cure === 'capture_payment' || problem.cure === 'release_hold';
   return (
