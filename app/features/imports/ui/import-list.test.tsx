@@ -1,8 +1,10 @@
+import { Link, useLocation } from '@remix-run/react';
 import { createRemixStub } from '@remix-run/testing';
 import { Frame } from '@shopify/polaris';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ToastProvider } from '#app/ui/toasts.tsx';
 import { English } from '#tests/support/english.tsx';
 import imports from '../../../../locales/en/imports.json' with { type: 'json' };
 import { ImportList, type ImportListData } from './import-list.tsx';
@@ -77,4 +79,57 @@ test('the shipping that an estimated profit counts with stands beside the cost, 
   list({ ...lamp, shipping_cost: null, profit: null });
   expect(await screen.findByText('without shipping')).toBeTruthy();
   expect(screen.getByText('--')).toBeTruthy();
+});
+
+test('once a page is chosen, all that match can be removed: they are found and named first, and those are removed', async () => {
+  const sent: Record<string, string[]>[] = [];
+  const Component = () => {
+    const search = new URLSearchParams(useLocation().search).get('search') ?? '';
+    const items = ['lamp', 'cup'].map((id) => ({ ...lamp, id, title: id }));
+    const data: ImportListData = { items, total: search ? null : 60, next: 'abc', previous: null, search, isDemo: false, hasAi: true };
+    return (
+      <English>
+        <Frame>
+          <ToastProvider>
+            <ImportList data={data} />
+            <Link to="/?search=lamp">Only lamps</Link>
+          </ToastProvider>
+        </Frame>
+      </English>
+    );
+  };
+  const action = async ({ request }: { request: Request }) => {
+    const form = await request.formData();
+    const fields = Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name).map(String)]));
+    sent.push({ ...fields, at: [new URL(request.url).search] });
+    return form.get('intent') === 'find-matching'
+      ? { ok: true, found: ['lamp', 'cup', 'far'] }
+      : { ok: true, deleted: ['lamp', 'far'], left: 1 };
+  };
+  const Stub = createRemixStub([{ path: '/', action, Component }]);
+  render(<Stub initialEntries={['/']} />);
+  const page = await screen.findByRole('checkbox', { name: imports.selectAll });
+  expect(screen.queryByText(/Choose all that match/)).toBeNull();
+  fireEvent.click(page);
+  fireEvent.click(screen.getByRole('button', { name: 'Choose all that match (60)' }));
+  expect(screen.getByText('All that match are chosen (60).')).toBeTruthy();
+  // Pushing shows each product, and an AI edit of each costs.
+  expect(screen.getByRole('button', { name: 'Push to store' }).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.queryByRole('button', { name: 'Improve with AI' })).toBeNull();
+  // Another list is not what was chosen.
+  fireEvent.click(screen.getByRole('link', { name: 'Only lamps' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose the first that match, up to 500' }));
+  fireEvent.click(screen.getByRole('button', { name: imports.remove }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Remove 3 products?')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: imports.remove }));
+  expect(await screen.findByText('2 products removed')).toBeTruthy();
+  expect(screen.getByText('1 was no longer in the list')).toBeTruthy();
+  expect(sent).toEqual([
+    { intent: ['find-matching'], at: ['?search=lamp'] },
+    { product_ids: ['lamp', 'cup', 'far'], at: ['?search=lamp'] },
+  ]);
+  // The page chosen once more is the page alone.
+  fireEvent.click(screen.getByRole('checkbox', { name: imports.selectAll }));
+  expect(screen.getByRole('button', { name: 'Choose the first that match, up to 500' })).toBeTruthy();
 });

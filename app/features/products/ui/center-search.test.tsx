@@ -1,8 +1,9 @@
 import { Link, useLoaderData } from '@remix-run/react';
 import { createRemixStub } from '@remix-run/testing';
 import { Frame } from '@shopify/polaris';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ToastProvider } from '#app/ui/toasts.tsx';
 import { English } from '#tests/support/english.tsx';
 import products from '../../../../locales/en/products.json' with { type: 'json' };
 import { centerTabs } from '../center-choices.ts';
@@ -153,4 +154,46 @@ test('on a phone products are chosen too, and what can be done with them stands 
   fireEvent.click(screen.getByRole('checkbox', { name: '2 selected' }));
   await screen.findByRole('checkbox', { name: 'Select all on this page' });
   expect(screen.queryByRole('button', { name: 'Push' })).toBeNull();
+});
+
+test('once a page is chosen, all that match can be deleted: they are found and named first, and those are deleted', async () => {
+  const sent: (string | null)[][] = [];
+  const action = async ({ request }: { request: Request }) => {
+    const form = await request.formData();
+    sent.push([new URL(request.url).search, String(form.get('intent')), form.get('ids') as string | null]);
+    return form.get('intent') === 'find-matching'
+      ? { ok: true, found: ['row', 'other', 'far'] }
+      : { ok: true, did: 'delete', count: 2, left: 1, failed: {} };
+  };
+  const Component = () => (
+    <English>
+      <Frame>
+        <ToastProvider>
+          <CenterScreen
+            {...nothing}
+            columns={['cost']}
+            products={{ items: [row, { ...row, id: 'other' }], next: 'abc', previous: null, total: 60 }}
+            query={{ tab: 'all', search: '', sort: 'created_desc', page_size: 50 }}
+          />
+        </ToastProvider>
+      </Frame>
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', action, Component }]);
+  render(<Stub initialEntries={['/?tag=gift']} />);
+  const choosePage = async () => fireEvent.click((await screen.findAllByRole('checkbox', { name: /^Select all/ }))[0] as HTMLElement);
+  await choosePage();
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose all that match (60)' }));
+  expect(screen.getByText('All that match are chosen (60).')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: products.center.push })).toBeNull();
+  fireEvent.click(screen.getAllByRole('button', { name: products.center.delete })[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Delete 3 products?')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: products.center.delete }));
+  expect(await screen.findByText('2 products deleted')).toBeTruthy();
+  expect(screen.getByText('1 was no longer in the list')).toBeTruthy();
+  expect(sent).toEqual([
+    ['?tag=gift', 'find-matching', null],
+    ['?tag=gift', 'delete', 'row,other,far'],
+  ]);
 });
