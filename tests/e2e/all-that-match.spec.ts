@@ -1,6 +1,6 @@
 /** All that match, not the page alone, is taken out of a list of products: as many as were named, and nothing that came after. */
 import { atWebAddress, type InShell, insideAdmin } from './support/both-shells.ts';
-import { type Call, caller, installed } from './support/busy-seller.ts';
+import { caller, findInCatalog, importFound, installed } from './support/busy-seller.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -11,22 +11,10 @@ const productCount = 27;
 /** A seller with products to be pushed, and a way to import one more. */
 async function sellerWithImports() {
   const { session, shop } = await installed('All That Match');
-  const call: Call = caller({ authorization: `Bearer ${session}` });
-  const found: string[] = [];
-  for (let cursor = ''; found.length <= productCount; ) {
-    const page = await call<{ products: { source_product_id: string }[]; next: string | null }>(
-      'GET',
-      `/ah/products/search?ship_to=US${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
-    );
-    found.push(...page.products.map((product) => product.source_product_id));
-    if (!page.next) break;
-    cursor = page.next;
-  }
-  expect(found.length).toBeGreaterThan(productCount);
-  const importThem = (ids: string[]) =>
-    call('POST', '/center/products/import-all', { ship_to: 'US', import_data: ids.map((id) => ({ product_id: id })) });
-  await importThem(found.slice(0, productCount));
-  return { session, shop, importOneMore: () => importThem(found.slice(productCount, productCount + 1)) };
+  const call = caller({ authorization: `Bearer ${session}` });
+  const found = await findInCatalog(call, productCount + 1);
+  await importFound(call, found.slice(0, productCount));
+  return { session, shop, importOneMore: () => importFound(call, found.slice(productCount)) };
 }
 
 async function removeAll({ open, screen, page, isAdmin }: InShell, importOneMore: () => Promise<unknown>): Promise<void> {

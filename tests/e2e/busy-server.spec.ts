@@ -1,6 +1,6 @@
 /** Asked for more documents than it can render in time, the server leaves screens to browsers (docs/decisions/155): the seller has the same screen. */
 import type { APIResponse } from '@playwright/test';
-import { buyUnlinked, caller, installed } from './support/busy-seller.ts';
+import { buyUnlinked, caller, findInCatalog, importFound, installed } from './support/busy-seller.ts';
 import { appUrl, type BrowserContext, expect, holdBack, ready, test } from './support/fixtures.ts';
 
 let session: string;
@@ -9,11 +9,7 @@ test.beforeAll(async () => {
   const made = await installed('Busy Server');
   session = made.session;
   const call = caller({ authorization: `Bearer ${session}` });
-  const { products } = await call<{ products: { source_product_id: string }[] }>('GET', '/ah/products/search?ship_to=US');
-  await call('POST', '/center/products/import-all', {
-    ship_to: 'US',
-    import_data: products.slice(0, 3).map((product) => ({ product_id: product.source_product_id })),
-  });
+  await importFound(call, await findInCatalog(call, 3));
   await buyUnlinked(made.shop.domain);
   await expect.poll(async () => (await call<{ orders: unknown[] }>('GET', '/orders/v5/list')).orders.length, { timeout: 60_000 }).toBe(1);
 });

@@ -1,5 +1,5 @@
 /** Lists draw their first rows at once and the others after the first presses (docs/decisions/075): nobody is to notice but by the speed. */
-import { buyUnlinked, caller, installed } from './support/busy-seller.ts';
+import { buyUnlinked, caller, findInCatalog, importFound, installed } from './support/busy-seller.ts';
 import { appUrl, type BrowserContext, expect, moveTo, type Page, ready, settled, test } from './support/fixtures.ts';
 
 test.describe.configure({ timeout: 150_000 });
@@ -15,21 +15,7 @@ test.beforeAll(async () => {
   const made = await installed('Long Lists');
   session = made.session;
   const call = caller({ authorization: `Bearer ${session}` });
-  const found: string[] = [];
-  for (let cursor = ''; found.length < productCount; ) {
-    const page = await call<{ products: { source_product_id: string }[]; next: string | null }>(
-      'GET',
-      `/ah/products/search?ship_to=US${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
-    );
-    found.push(...page.products.map((product) => product.source_product_id));
-    if (!page.next) break;
-    cursor = page.next;
-  }
-  expect(found.length).toBeGreaterThanOrEqual(productCount);
-  await call('POST', '/center/products/import-all', {
-    ship_to: 'US',
-    import_data: found.slice(0, productCount).map((id) => ({ product_id: id })),
-  });
+  await importFound(call, await findInCatalog(call, productCount));
   await Promise.all(Array.from({ length: orderCount }, () => buyUnlinked(made.shop.domain)));
   await expect
     .poll(async () => (await call<{ orders: unknown[] }>('GET', '/orders/v5/list?page_size=50')).orders.length, { timeout: 60_000 })

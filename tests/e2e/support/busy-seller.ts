@@ -119,6 +119,26 @@ export async function topUp(call: Call, amount: number): Promise<string> {
   return started.payment_id;
 }
 
+/** The ids of so many products of the catalogue that go to the US. */
+export async function findInCatalog(call: Call, count: number): Promise<string[]> {
+  const found: string[] = [];
+  for (let cursor = ''; found.length < count; ) {
+    const page = await call<{ products: { source_product_id: string }[]; next: string | null }>(
+      'GET',
+      `/ah/products/search?ship_to=US${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    );
+    found.push(...page.products.map((product) => product.source_product_id));
+    if (!page.next) break;
+    cursor = page.next;
+  }
+  expect(found.length).toBeGreaterThanOrEqual(count);
+  return found.slice(0, count);
+}
+
+/** Imports products of the catalogue. */
+export const importFound = (call: Call, ids: string[]): Promise<unknown> =>
+  call('POST', '/center/products/import-all', { ship_to: 'US', import_data: ids.map((id) => ({ product_id: id })) });
+
 /** A buyer orders something that the store sells without us. */
 export const buyUnlinked = (domain: string): Promise<ShopOrder> =>
   control('shopify/orders', {

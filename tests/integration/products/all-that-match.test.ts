@@ -35,6 +35,17 @@ async function send<Answer>(action: Action, path: string, fields: Record<string,
   return (await action({ request, params: {}, context: createLoadContext(h.services, request, undefined) })) as Answer;
 }
 
+/** The ids of a list, leafed through to its end. */
+async function allOf(read: (cursor: string | undefined) => Promise<{ items: { id: string }[]; next: string | null }>): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await read(cursor);
+    ids.push(...page.items.map((item) => item.id));
+    if (!page.next) return ids;
+    cursor = page.next;
+  }
+}
+
 /** Products that are only listed, in one statement; the first is the oldest. */
 async function many(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());
@@ -53,15 +64,9 @@ describe('of the product centre', () => {
     (await send<{ found: string[] }>(center.action, `${path}${search}`, { intent: 'find-matching' }, who)).found;
   const remove = (ids: string[], who = seller) =>
     send<{ count: number; left: number }>(center.action, path, { intent: 'delete', ids: ids.join(',') }, who);
-  const listed = async (search = '') => {
+  const listed = (search = '') => {
     const query = { ...centerQueryOf(url(`${path}${search}`)), page: 1, page_size: 3 };
-    const ids: string[] = [];
-    for (let cursor: string | undefined; ; ) {
-      const page = await listProducts(seller.ctx, { ...query, cursor });
-      ids.push(...page.items.map((item) => item.id));
-      if (!page.next) return ids;
-      cursor = page.next;
-    }
+    return allOf((cursor) => listProducts(seller.ctx, { ...query, cursor }));
   };
 
   test('they are what the list shows on all its pages, in its order, for every search and filter; as many as are asked for', async () => {
@@ -142,15 +147,9 @@ describe('of the import list', () => {
   const find = async (search = '', who = seller) =>
     (await send<{ found: string[] }>(imports.action, `${path}${search}`, { intent: 'find-matching' }, who)).found;
   const remove = (ids: string[]) => send<{ deleted: string[]; left: number }>(imports.action, path, { product_ids: ids });
-  const listed = async (search = '') => {
+  const listed = (search = '') => {
     const query = { ...importQueryOf(url(`${path}${search}`)), page: 1, page_size: 3 };
-    const ids: string[] = [];
-    for (let cursor: string | undefined; ; ) {
-      const page = await listImports(seller.ctx, { ...query, cursor });
-      ids.push(...page.items.map((item) => item.id));
-      if (!page.next) return ids;
-      cursor = page.next;
-    }
+    return allOf((cursor) => listImports(seller.ctx, { ...query, cursor }));
   };
 
   test('they are what the list shows on all its pages, for every search; as many as are asked for', async () => {
