@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { BlockStack, Select, TextField } from '@shopify/polaris';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LineProperty } from '#app/connectors/channels/line-properties.ts';
 import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
@@ -8,78 +8,13 @@ import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { soldUnits } from '#app/features/orders/sold-units.ts';
 import { LineProperties } from '#app/features/orders/ui/line-properties.tsx';
 import { decimalFromMinor, formatMoney } from '#app/platform/money.ts';
-import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
-import { Modal } from '#app/ui/modal.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { refundReasons } from '../refund-rules.ts';
+import { type Answer, DialogForm, type DialogProps } from './dialog-form.tsx';
 import { TrackingFields } from './tracking-fields.tsx';
-
-type Answer = Refusal & { ok: boolean };
-
-interface DialogProps {
-  supplierOrderId: string;
-  /** Path after it is done. */
-  back: string;
-  onClose(): void;
-}
-
-interface FrameProps {
-  title: string;
-  submitLabel: string;
-  fields: Record<string, string | string[]>;
-  fetcher: ReturnType<typeof useFetcher<Answer>>;
-  beside?: string[];
-  isReady?: boolean;
-  isDestructive?: boolean;
-  /** Label of the close button, where "Cancel" could be read as cancelling the order. */
-  closeLabel?: string;
-  onClose(): void;
-  children: ReactNode;
-}
-
-/** A small form in a layer: Enter sends it, a refusal stays above it. */
-function DialogForm(props: FrameProps) {
-  const { title, submitLabel, fields, fetcher, beside = [], isReady = true, isDestructive = false, closeLabel, onClose, children } = props;
-  const { t } = useTranslation('fulfillment');
-  const send = () => {
-    if (!isReady || fetcher.state !== 'idle') return;
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) for (const each of [value].flat()) form.append(name, each);
-    fetcher.submit(form, { method: 'post' });
-  };
-  return (
-    <Modal
-      open
-      title={title}
-      onClose={onClose}
-      primaryAction={{
-        content: submitLabel,
-        onAction: send,
-        loading: fetcher.state !== 'idle',
-        disabled: !isReady,
-        destructive: isDestructive,
-      }}
-      secondaryActions={[{ content: closeLabel ?? t('common:cancel'), onAction: onClose }]}
-    >
-      <Modal.Section>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            send();
-          }}
-        >
-          <BlockStack gap="400">
-            <ErrorBanner errors={fetcher.data && !fetcher.data.ok ? fetcher.data : null} shownBeside={beside} />
-            {children}
-            <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-          </BlockStack>
-        </form>
-      </Modal.Section>
-    </Modal>
-  );
-}
 
 /**
  * The order number of a supplier that the seller ordered from in a window of his own.
