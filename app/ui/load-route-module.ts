@@ -2,8 +2,8 @@ import { lazy } from 'react';
 import { keepFramedAddress } from './keep-framed-address.ts';
 import { untilOnline } from './until-online.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a screen's module may export anything
-type RouteModule = Record<string, any>;
+/** What a screen's module exports. */
+type RouteModule = Record<string, unknown>;
 
 /** In the place of a screen whose script is gone: what was shown before stays while the document at the screen's own address is loaded. */
 const LoadedAnew = lazy(async () => {
