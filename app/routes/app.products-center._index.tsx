@@ -61,22 +61,24 @@ const nothingFailed: Record<string, string> = {};
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const form = await request.formData();
-  const ids = String(form.get('ids') ?? '')
+  const named = String(form.get('ids') ?? '')
     .split(',')
-    .filter(isId)
-    .slice(0, mostMatching);
+    .filter(isId);
+  // Those of a page; all that match can only be deleted.
+  const ids = named.slice(0, 250);
   try {
     switch (form.get('intent')) {
       // Which they are before it is asked whether to delete them: those are deleted, and nothing that matches later.
       case 'find-matching':
         return { ok: true as const, found: await findMatchingProducts(ctx, centerQueryOf(new URL(request.url)), mostMatching) };
       case 'delete': {
-        const { deleted } = await deleteProducts(ctx, { product_ids: ids });
+        const chosen = named.slice(0, mostMatching);
+        const { deleted } = await deleteProducts(ctx, { product_ids: chosen });
         return {
           ok: true as const,
           did: 'delete' as const,
           count: deleted.length,
-          left: ids.length - deleted.length,
+          left: chosen.length - deleted.length,
           failed: nothingFailed,
         };
       }
