@@ -106,6 +106,8 @@ test('a seller does the whole job', async ({ page, browser }) => {
     await ops.getByRole('button', { name: 'Accept' }).first().click();
     await expect(ops.locator('.Toasts-Toast')).toHaveText(/^QS-\w+: To ship$/);
     await ops.getByRole('link', { name: 'To ship' }).click();
+    // Until then what stands is the list before, which the order is about to leave.
+    await expect(ops.getByRole('link', { name: 'To ship' })).toHaveAttribute('aria-current', 'page');
     await ops.getByRole('button', { name: 'Ship', exact: true }).first().click();
     await ops.getByLabel('Tracking number').fill(trackingNumber);
     await ops.getByLabel('Carrier', { exact: true }).fill('USPS');

@@ -218,6 +218,9 @@ export async function busySeller(): Promise<BusySeller> {
   const [pushed, kept] = imported as [(typeof imported)[number], (typeof imported)[number]];
   await call('POST', '/center/products/push', { product_package_ids: [pushed.id] });
   const { variants } = await pushedProduct(shop.domain, pushed.title);
+  // The store has it a moment before we know its ids there, and what is bought in that moment is linked only then.
+  const pushedCount = async () => (await call<{ pushed: number }>('GET', '/center/products/listings/count')).pushed;
+  await expect.poll(pushedCount, { timeout: 60_000, message: 'the push has ended' }).toBe(1);
   const variantId = variants[0]?.id as number;
 
   const [fresh, unpaid, shipped] = [
@@ -230,7 +233,10 @@ export async function busySeller(): Promise<BusySeller> {
 
   const place = async (order: ShopOrder): Promise<ListedOrder> => {
     const { id } = await listed(order, 'ready');
-    await call('POST', '/orders/v5/create', { orders: [{ supplier_order_id: id }] });
+    const { orders } = await call<{ orders: { status: string; problems: object[] }[] }>('POST', '/orders/v5/create', {
+      orders: [{ supplier_order_id: id }],
+    });
+    expect(orders).toMatchObject([{ status: 'processing', problems: [] }]);
     return listed(order, 'waiting_payment');
   };
   const arrived = await listed(fresh, 'ready');
