@@ -1,32 +1,25 @@
-import { Form, Link, useFetcher, useNavigation, useSearchParams } from '@remix-run/react';
-import { Badge, BlockStack, Button, Card, Checkbox, Icon, InlineStack, Text, TextField } from '@shopify/polaris';
+import { Form, useNavigation, useSearchParams } from '@remix-run/react';
+import { Button, Card, Checkbox, Icon, TextField } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
-import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyImproveDialog } from '#app/features/ai/ui/lazy-improve-dialog.tsx';
 import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
-import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { PushDrawer } from '#app/features/push/ui/push-drawer.tsx';
-import { formatMoney } from '#app/platform/money.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
-import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
 import { ListEmpty, ListError, ListSkeleton } from '#app/ui/list-states.tsx';
 import { Matching, useFindMatching, useMatching } from '#app/ui/matching.tsx';
-import { Modal } from '#app/ui/modal.tsx';
-import { Money } from '#app/ui/money.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { ProductImage } from '#app/ui/product-image.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { SourceIcon } from '#app/ui/source-icon.tsx';
-import { useToast } from '#app/ui/toasts.tsx';
-import { useAnswer } from '#app/ui/use-answer.ts';
 import { useIndeterminate } from '#app/ui/use-indeterminate.ts';
 import { useLiveData } from '#app/ui/use-live-data.ts';
 import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 import type { ImportEntry } from '../schemas.ts';
+import { ImportRow } from './import-row.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
 
 export interface ImportListData {
   items: ImportEntry[];
@@ -39,13 +32,9 @@ export interface ImportListData {
   hasAi: boolean;
 }
 
-const editorPath = (id: string) => `/app/products-import/editor/${id}`;
-
 /** Imported and not yet pushed: look, edit, push, remove. */
 export function ImportList({ data }: { data: ImportListData }) {
   const { t } = useTranslation('imports');
-  const { t: common } = useTranslation('common');
-  const toast = useToast();
   const navigation = useNavigation();
   const revalidate = useRevalidateBetween();
   const [search] = useSearchParams();
@@ -55,7 +44,6 @@ export function ImportList({ data }: { data: ImportListData }) {
   const [pushing, setPushing] = useState<string[]>([]);
   const [removing, setRemoving] = useState<string[]>([]);
   const [improving, setImproving] = useState<string[]>([]);
-  const remover = useFetcher<{ ok: true; deleted: string[]; left: number } | ({ ok: false } & Refusal)>();
   useLiveData('products.import', 'process');
   useEffect(() => setWords(data.search), [data.search]);
 
@@ -67,25 +55,15 @@ export function ImportList({ data }: { data: ImportListData }) {
   const selected = shown.filter((id) => chosen.has(id));
   const isPageChosen = selected.length > 0 && selected.length === shown.length;
   const [isMatching, chooseMatching] = useMatching(data.search, isPageChosen);
-  const answer = remover.data;
-  const [refusal, setRefusal] = useState<Refusal>();
   /** Of asking which are to be removed: there is no dialog yet that could tell it. */
   const [failure, setFailure] = useState<Refusal>();
   const askToRemove = (ids: string[]) => {
-    setRefusal(undefined);
     setFailure(undefined);
     setRemoving(ids);
   };
   const { isFinding, findMatching } = useFindMatching((ids) => {
     if (isMatching) askToRemove(ids);
   }, setFailure);
-  useAnswer(answer, (given) => {
-    if (!given.ok) return setRefusal(given);
-    setRemoving([]);
-    setChosen(new Set());
-    if (given.deleted.length > 0) toast(t('removed', { count: given.deleted.length }));
-    if (given.left > 0) toast(common('matching.left', { count: given.left }));
-  });
 
   const toggle = useCallback(
     (id: string) =>
@@ -198,30 +176,14 @@ export function ImportList({ data }: { data: ImportListData }) {
           links={{ next: link(data.next), previous: link(data.previous) }}
         />
       </Card>
-      <Modal
-        open={removing.length > 0}
-        onClose={() => askToRemove([])}
-        title={t('removeTitle', { count: removing.length })}
-        primaryAction={{
-          content: t('remove'),
-          destructive: true,
-          loading: remover.state !== 'idle',
-          onAction: () => {
-            const form = new FormData();
-            for (const id of removing) form.append('product_ids', id);
-            setRefusal(undefined);
-            remover.submit(form, { method: 'post' });
-          },
+      <RemoveDialog
+        ids={removing}
+        onClose={() => setRemoving([])}
+        onRemoved={() => {
+          setRemoving([]);
+          setChosen(new Set());
         }}
-        secondaryActions={[{ content: common('cancel'), onAction: () => askToRemove([]) }]}
-      >
-        <Modal.Section>
-          <BlockStack gap="300">
-            <ErrorBanner errors={refusal} />
-            <p>{t('removeText')}</p>
-          </BlockStack>
-        </Modal.Section>
-      </Modal>
+      />
       <LazyImproveDialog productIds={improving} onClose={() => setImproving([])} onBegun={() => setChosen(new Set())} />
       <PushDrawer
         productIds={pushing}
@@ -233,84 +195,6 @@ export function ImportList({ data }: { data: ImportListData }) {
         onPushed={(ids) => setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))))}
       />
     </Screen>
-  );
-}
-
-interface ImportRowProps {
-  item: ImportEntry;
-  isChosen: boolean;
-  /** Nothing can be pushed just now. */
-  isFixed: boolean;
-  onToggle(id: string): void;
-  onPush(ids: string[]): void;
-}
-
-const ImportRow = memo(function ImportRow({ item, isChosen, isFixed, onToggle, onPush }: ImportRowProps) {
-  const t = useWords('imports');
-  const common = useWords('common');
-  const language = useLanguage();
-  return (
-    <li className="Imports-Row" data-product-id={item.id}>
-      <Checkbox label={t('select', { title: item.title })} labelHidden checked={isChosen} onChange={() => onToggle(item.id)} />
-      <ProductImage src={item.image ? imageUrl(item.image, 160) : null} alt="" size={64} />
-      <div className="Imports-Name">
-        <Link to={editorPath(item.id)}>{item.title}</Link>
-        <InlineStack gap="200" blockAlign="center">
-          <SourceIcon source={item.source} size={18} />
-          <Text as="span" tone="subdued">
-            {t('variants', { count: item.variants_count })}
-          </Text>
-          {item.is_removed ? <Badge tone="attention">{t('gone')}</Badge> : null}
-        </InlineStack>
-      </div>
-      <dl className="Imports-Figures">
-        <Figure name={t('cost')}>
-          <Range min={item.cost_min} max={item.cost_max} currency="USD" />
-          {item.shipping_cost === null ? (
-            <small>{common('withoutShipping')}</small>
-          ) : item.shipping_cost > 0 ? (
-            <small>{t('shipping', { amount: formatMoney({ amount: item.shipping_cost, currency: 'USD' }, language) })}</small>
-          ) : null}
-        </Figure>
-        <Figure name={t('price')}>
-          <Range min={item.price_min} max={item.price_max} currency={item.currency} />
-        </Figure>
-        <Figure name={t('profit')}>
-          <Money amount={item.profit} currency={item.currency} />
-        </Figure>
-      </dl>
-      <InlineStack gap="200" wrap={false}>
-        <Button url={editorPath(item.id)} accessibilityLabel={`${common('edit')}: ${item.title}`}>
-          {common('edit')}
-        </Button>
-        <Button disabled={isFixed} onClick={() => onPush([item.id])} accessibilityLabel={`${t('pushOne')}: ${item.title}`}>
-          {t('pushOne')}
-        </Button>
-      </InlineStack>
-    </li>
-  );
-});
-
-function Figure({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Range({ min, max, currency }: { min: number; max: number; currency: string }) {
-  return (
-    <>
-      <Money amount={min} currency={currency} />
-      {max === min ? null : (
-        <>
-          {' – '}
-          <Money amount={max} currency={currency} />
-        </>
-      )}
-    </>
   );
 }
 
