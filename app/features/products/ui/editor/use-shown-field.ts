@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Product } from '../../schemas.ts';
+import type { VariantFilter } from './variant-edits.ts';
 import { variantsPerPage } from './variants-card.tsx';
 
 /** Which variants the table shows, and how any field is brought into view, on whichever page of them it is. */
 export function useShownField(variants: Product['variants']) {
   const [page, setPage] = useState(0);
-  const [filter, setFilter] = useState<{ values: readonly string[]; words: string }>({ values: [], words: '' });
+  const [filter, setFilter] = useState<VariantFilter>({ values: [], words: '' });
   const goal = useRef<string>();
   const [goals, setGoals] = useState(0);
 
-  const onFilter = useCallback((next: { values: readonly string[]; words: string }) => {
+  const onFilter = useCallback((next: VariantFilter) => {
     setFilter(next);
     setPage(0);
   }, []);

@@ -1,5 +1,5 @@
 /** Variants with prices, stock and switches; filtered, edited in bulk, and paged so that thousands stay quick. */
-import { Badge, BlockStack, Button, Card, Checkbox, InlineError, InlineStack, Pagination, Select, Text, TextField } from '@shopify/polaris';
+import { Badge, BlockStack, Button, Card, Checkbox, InlineError, InlineStack, Pagination, Text } from '@shopify/polaris';
 import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRate, type SellingPriceSettings } from '#app/features/push/price-rules.ts';
@@ -10,7 +10,8 @@ import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { Product } from '../../schemas.ts';
 import { variantName } from './editor-errors.ts';
 import type { EditorAction, EditorState } from './editor-state.ts';
-import { filterVariants, priceByRules } from './variant-edits.ts';
+import { filterVariants, priceByRules, type VariantFilter } from './variant-edits.ts';
+import { VariantFilters } from './variant-filters.tsx';
 import { VariantRow } from './variant-row.tsx';
 
 // Loaded when variants are chosen.
@@ -27,8 +28,8 @@ export interface VariantsCardProps {
   priceRules: SellingPriceSettings;
   page: number;
   onPage(page: number): void;
-  filter: { values: readonly string[]; words: string };
-  onFilter(filter: { values: readonly string[]; words: string }): void;
+  filter: VariantFilter;
+  onFilter(filter: VariantFilter): void;
   dispatch(action: EditorAction): void;
 }
 
@@ -66,7 +67,6 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
   const current = Math.min(page, pages - 1);
   const rows = shown.slice(current * variantsPerPage, (current + 1) * variantsPerPage);
   const chosenVariants = variants.filter((variant) => chosen.has(variant.id));
-  const shownChosen = shown.filter((variant) => chosen.has(variant.id)).length;
   const choose = useCallback((id: string, isOn: boolean) => {
     setChosen((before) => {
       const after = new Set(before);
@@ -80,6 +80,10 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
   const applyRules = (which: readonly Product['variants'][number][]) => {
     dispatch({ type: 'editVariants', changes: priceByRules(which, priceRules, currency, rates) });
     toast(t('variants.rulesApplied', { count: which.length }));
+  };
+  const showImage = (imageId: string | null) => {
+    dispatch({ type: 'editVariants', changes: Object.fromEntries((picking ?? []).map((id) => [id, { image_id: imageId }])) });
+    setPicking(undefined);
   };
   const names = product.options.map((option) => option.name).join(' / ');
   const isLong = useMemo(() => variants.some((variant) => variant.option_values.join(' / ').length > shortName), [variants]);
@@ -108,39 +112,7 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
         )}
         {wide ? <InlineError message={wide} fieldID="field-variants" /> : null}
         {variants.length > 1 ? (
-          <div className="Variants-Filters">
-            <TextField
-              label={t('variants.search')}
-              labelHidden
-              placeholder={t('variants.search')}
-              autoComplete="off"
-              clearButton
-              value={filter.words}
-              onClearButtonClick={() => onFilter({ ...filter, words: '' })}
-              onChange={(words) => onFilter({ ...filter, words })}
-            />
-            {product.options.map((option, at) =>
-              option.values.length > 1 ? (
-                <Select
-                  // biome-ignore lint/suspicious/noArrayIndexKey: options have no identity but their place
-                  key={at}
-                  label={option.name}
-                  labelHidden
-                  options={[
-                    { label: t('variants.any', { option: option.name }), value: '' },
-                    ...option.values.map((value, nth) => ({ label: value, value: loadedOptions[at]?.values[nth] ?? value })),
-                  ]}
-                  value={filter.values[at] ?? ''}
-                  onChange={(value) =>
-                    onFilter({
-                      ...filter,
-                      values: product.options.map((_, index) => (index === at ? value : (filter.values[index] ?? ''))),
-                    })
-                  }
-                />
-              ) : null,
-            )}
-          </div>
+          <VariantFilters options={product.options} loadedOptions={loadedOptions} filter={filter} onFilter={onFilter} />
         ) : null}
         {chosenVariants.length > 0 ? (
           <Suspense fallback={null}>
@@ -149,7 +121,7 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
               currency={currency}
               onApply={(changes) => dispatch({ type: 'editVariants', changes })}
               onApplyRules={() => applyRules(chosenVariants)}
-              onPickImage={() => setPicking([...chosen])}
+              onPickImage={() => setPicking(chosenVariants.map((variant) => variant.id))}
               onClear={() => setChosen(new Set())}
             />
           </Suspense>
@@ -157,30 +129,13 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrolled by keyboard too */}
         <section className="Variants" data-long={isLong} ref={table} tabIndex={0} aria-label={t('variants.title')}>
           <table>
-            <thead>
-              <tr>
-                <th scope="col" data-column="choose">
-                  <Checkbox
-                    label={t('variants.chooseAll', { count: shown.length })}
-                    labelHidden
-                    checked={shownChosen === 0 ? false : shownChosen === shown.length ? true : 'indeterminate'}
-                    onChange={(isOn) => setChosen(isOn ? new Set(shown.map((variant) => variant.id)) : new Set())}
-                  />
-                </th>
-                <th scope="col" data-column="name">
-                  {names || t('variants.variant')}
-                </th>
-                {columns.map((column) => (
-                  <th key={column} scope="col" data-column={column}>
-                    {t(`variants.${column}`)}
-                    {column === 'price' || column === 'compare' || column === 'profit' ? (
-                      <span className="Variant-Unit"> {currency}</span>
-                    ) : null}
-                    {column === 'cost' ? <span className="Variant-Unit"> USD</span> : null}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <VariantsHead
+              names={names}
+              currency={currency}
+              count={shown.length}
+              chosen={shown.filter((variant) => chosen.has(variant.id)).length}
+              onChooseAll={(isOn) => setChosen(isOn ? new Set(shown.map((variant) => variant.id)) : new Set())}
+            />
             <tbody>
               {rows.map((variant) => (
                 <VariantRow
@@ -233,14 +188,10 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
             current={picking.length === 1 ? variants.find((variant) => variant.id === picking[0])?.image_id : undefined}
             title={t('variants.imageFor', { count: picking.length })}
             onClose={() => setPicking(undefined)}
-            onPick={(imageId) => {
-              dispatch({ type: 'editVariants', changes: Object.fromEntries(picking.map((id) => [id, { image_id: imageId }])) });
-              setPicking(undefined);
-            }}
+            onPick={showImage}
             onPickNew={(image) => {
               dispatch({ type: 'edit', fields: { images: [...product.images, image] } });
-              dispatch({ type: 'editVariants', changes: Object.fromEntries(picking.map((id) => [id, { image_id: image.id }])) });
-              setPicking(undefined);
+              showImage(image.id);
             }}
           />
         </Suspense>
@@ -248,3 +199,41 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
     </Card>
   );
 });
+
+interface VariantsHeadProps {
+  /** The options' names. */
+  names: string;
+  currency: string;
+  /** How many variants are shown on all pages, and how many of these are chosen. */
+  count: number;
+  chosen: number;
+  onChooseAll(isOn: boolean): void;
+}
+
+function VariantsHead({ names, currency, count, chosen, onChooseAll }: VariantsHeadProps) {
+  const { t } = useTranslation('product-editor');
+  return (
+    <thead>
+      <tr>
+        <th scope="col" data-column="choose">
+          <Checkbox
+            label={t('variants.chooseAll', { count: count })}
+            labelHidden
+            checked={chosen === 0 ? false : chosen === count ? true : 'indeterminate'}
+            onChange={onChooseAll}
+          />
+        </th>
+        <th scope="col" data-column="name">
+          {names || t('variants.variant')}
+        </th>
+        {columns.map((column) => (
+          <th key={column} scope="col" data-column={column}>
+            {t(`variants.${column}`)}
+            {column === 'price' || column === 'compare' || column === 'profit' ? <span className="Variant-Unit"> {currency}</span> : null}
+            {column === 'cost' ? <span className="Variant-Unit"> USD</span> : null}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
