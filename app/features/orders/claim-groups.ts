@@ -5,6 +5,8 @@ import { maySend, type SupplierOrderState } from './states.ts';
 
 export interface LineRow {
   id: string;
+  /** As the store has it now. */
+  quantity: number;
   openQuantity: number;
   requiresShipping: boolean;
   listingVariantId: string | null;

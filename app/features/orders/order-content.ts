@@ -13,6 +13,10 @@ export function contentHash(order: ChannelOrder): string {
     .digest('base64url');
 }
 
+/** Has the store taken off all that there was? What never had an item (a fee alone) was not emptied. */
+export const isEmptied = (lines: readonly { quantity: number }[]): boolean =>
+  lines.length > 0 && lines.every(({ quantity }) => quantity === 0);
+
 /** What the search box finds: name, customer, titles, SKUs and numbers, in lower case. */
 export const searchTextOf = (parts: readonly (string | null | undefined)[]): string =>
   [...new Set(parts.map((part) => part?.trim().toLowerCase()).filter(Boolean))].join(' ').slice(0, 4000);

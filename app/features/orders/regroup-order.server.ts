@@ -14,6 +14,7 @@ import {
 import { changeCounters, tally } from './counters.server.ts';
 import { type Group, groupItems, totalCostOf } from './grouping.ts';
 import { loadMappings } from './load-mappings.server.ts';
+import { isEmptied } from './order-content.ts';
 import { counterOf } from './stages.ts';
 import { closedStateOf } from './states.ts';
 import { partRowsOf, supplierOrderRow, writeRows } from './write-rows.server.ts';
@@ -76,7 +77,7 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
   await writeGroups(tx, order, claims, ready);
   await forgetRefusals(tx, order, claims, lines, parts);
   counters.add(counterOf('ready', order.archivedAt !== null), claims.filter(({ heir }) => !heir).length);
-  await retire(tx, order, unused, wanted.length > 0 || settled.size > 0, counters);
+  await retire(tx, { ...order, isEmptied: isEmptied(lines) }, unused, wanted.length > 0 || settled.size > 0, counters);
   await tx.sql.query({
     name: 'recount-unmapped',
     text: `update orders set unmapped_count = $3 where workplace_id = $1 and id = $2 and unmapped_count <> $3`,
@@ -106,7 +107,7 @@ async function readGroups(
   });
   const { rows: lines } = await tx.sql.query<LineRow>({
     name: 'lines-to-group',
-    text: `select id, open_quantity as "openQuantity", requires_shipping as "requiresShipping", listing_variant_id as "listingVariantId",
+    text: `select id, quantity, open_quantity as "openQuantity", requires_shipping as "requiresShipping", listing_variant_id as "listingVariantId",
              fractional_quantity is not null as "isFractional", supplier_order_id as "supplierOrderId", split_key as "splitKey", added_units as "addedUnits", ${hasErrorColumn}
            from order_line_items where workplace_id = $1 and order_id = $2 order by id`,
     values: [workplaceId, id],
@@ -216,7 +217,7 @@ async function forgetRefusals(
  */
 async function retire(
   tx: Context,
-  order: RegroupedOrder,
+  order: RegroupedOrder & { isEmptied: boolean },
   unused: readonly GroupRow[],
   isSpokenFor: boolean,
   counters: ReturnType<typeof tally>,

@@ -99,14 +99,17 @@ export const allStates: readonly SupplierOrderState[] = [
 
 /**
  * Where an order stands of which no supplier has anything left to do: fulfilled by the seller elsewhere, or given up on the store, be it
- * cancelled there or refunded as a whole before anything was sent.
+ * cancelled there, or before anything was sent refunded as a whole or emptied: nothing was sold by it in the end, whatever of its money
+ * (the shipping) stayed with the seller.
  */
 export const closedStateOf = (order: {
   cancelledAt: Date | null;
   financialStatus: string;
   fulfillmentStatus: string;
+  /** The store has taken off it all that it had. */
+  isEmptied: boolean;
 }): SupplierOrderState =>
-  order.cancelledAt || (order.financialStatus === 'refunded' && order.fulfillmentStatus === 'unfulfilled')
+  order.cancelledAt || ((order.financialStatus === 'refunded' || order.isEmptied) && order.fulfillmentStatus === 'unfulfilled')
     ? 'cancelled_channel'
     : 'fulfilled';
 

@@ -9,7 +9,7 @@ import { changeCounters, tally } from './counters.server.ts';
 import { type Group, groupItems } from './grouping.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
 import { loadMappings } from './load-mappings.server.ts';
-import { contentHash, searchPartsOf, searchTextOf } from './order-content.ts';
+import { contentHash, isEmptied, searchPartsOf, searchTextOf } from './order-content.ts';
 import { sealAddress, sealCustomer } from './personal-data.server.ts';
 import { counterOf } from './stages.ts';
 import { closedStateOf, type SupplierOrderState } from './states.ts';
@@ -83,7 +83,7 @@ async function lockKnown(tx: Context, wanted: readonly IncomingOrder[]): Promise
     text: `select o.workplace_id as "workplaceId", o.id, o.store_id as "storeId", o.platform_order_id as "platformOrderId", o.name,
              o.content_hash as "contentHash", o.platform_updated_at as "platformUpdatedAt", o.cancelled_at as "cancelledAt",
              o.financial_status as "financialStatus", o.total, o.refunded, o.fulfillment_status as "fulfillmentStatus", o.country_code as "countryCode",
-             o.address, o.address_override as "addressOverride", o.archived_at as "archivedAt", o.placed_at as "placedAt"
+             o.items_count = 0 as "isEmptied", o.address, o.address_override as "addressOverride", o.archived_at as "archivedAt", o.placed_at as "placedAt"
            from orders o join unnest($1::uuid[], $2::uuid[], $3::text[]) as w (workplace_id, store_id, platform_order_id)
              on o.workplace_id = w.workplace_id and o.store_id = w.store_id and o.platform_order_id = w.platform_order_id
            order by o.id for update of o`,
@@ -158,7 +158,7 @@ function rowsOf(
   // An order with nothing left to do still stands in one stage.
   const lineItemIds = items.map((item) => item.id);
   const closed: Group = { source: null, shipFrom: null, splitKey: '', lineItemIds, parts: [], itemsCost: 0, shippingCost: null };
-  const state: SupplierOrderState = open.length > 0 ? 'ready' : closedStateOf(order);
+  const state: SupplierOrderState = open.length > 0 ? 'ready' : closedStateOf({ ...order, isEmptied: isEmptied(order.lineItems) });
   const groups = (open.length > 0 ? open : [closed]).map((group) => ({ group, id: newId() }));
   const ownerOf = new Map(groups.flatMap(({ group, id }) => group.lineItemIds.map((lineItemId) => [lineItemId, id] as const)));
   return {

@@ -3,7 +3,7 @@ import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
 import type { Context } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
-import { contentHash, searchPartsOf, searchTextOf } from './order-content.ts';
+import { contentHash, isEmptied, searchPartsOf, searchTextOf } from './order-content.ts';
 import { buyerName, openAddress, sealAddress, sealCustomer } from './personal-data.server.ts';
 import { regroupOrder } from './regroup-order.server.ts';
 import { closedStateOf, costingStates, maySend, type SupplierOrderState } from './states.ts';
@@ -24,6 +24,7 @@ export interface KnownOrder {
   total: number;
   refunded: number | null;
   fulfillmentStatus: string;
+  isEmptied: boolean;
   countryCode: string | null;
   address: string | null;
   addressOverride: string | null;
@@ -112,7 +113,7 @@ const isMoreRefunded = (before: KnownOrder, now: Pick<ChannelOrder, 'total' | 'r
  * back that the items were fulfilled. That is to be ordered again, but for what the seller has sent by hand.
  */
 async function comeBack(tx: Context, before: KnownOrder, { order, cause }: IncomingOrder): Promise<void> {
-  if (closedStateOf(order) === 'cancelled_channel') return;
+  if (closedStateOf({ ...order, isEmptied: isEmptied(order.lineItems) }) === 'cancelled_channel') return;
   const states = closedStateOf(before) === 'cancelled_channel' ? (['cancelled_channel', 'fulfilled'] as const) : (['fulfilled'] as const);
   const { workplaceId, id: orderId } = before;
   const { rowCount } = await tx.sql.query({

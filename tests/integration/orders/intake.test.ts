@@ -308,6 +308,44 @@ describe('an order that arrives by webhook', () => {
     expect(await countersOf(h, seller)).toEqual({ 'orders.cancelled_channel': 1 });
   });
 
+  test('of which the store takes off everything before anything was sent is given up there, though some of the money was kept', async () => {
+    await begin();
+    const two = await mappedVariant(h, seller, store.storeId);
+    const body = orderBody([{ variantId: two.channelVariantId }, {}]);
+    let seconds = 0;
+    const leave = async (quantities: number[], more: object) => {
+      seconds += 1;
+      const updated_at = new Date(Date.parse(body.updated_at) + seconds * 1000).toISOString();
+      const line_items = body.line_items.map((line, at) => ({
+        ...line,
+        current_quantity: quantities[at],
+        fulfillable_quantity: quantities[at],
+      }));
+      await deliver(h, store.domain, 'orders/updated', { ...body, ...more, updated_at, line_items });
+      await h.settle();
+      return countersOf(h, seller);
+    };
+    // Everything but the shipping is paid back.
+    const kept = { financial_status: 'partially_refunded', current_total_price: '5.00' };
+    expect(await leave([1, 1], {})).toEqual({ 'orders.ready': 2 });
+    expect(await leave([0, 0], kept)).toEqual({ 'orders.cancelled_channel': 1 });
+    // One of them is wanted after all.
+    expect(await leave([1, 0], kept)).toEqual({ 'orders.ready': 1 });
+    // Of what was for nothing no money goes back.
+    expect(await leave([0, 0], { current_total_price: '0.00' })).toEqual({ 'orders.cancelled_channel': 1 });
+    const late = orderBody([{}], kept);
+    late.line_items = late.line_items.map((line) => ({ ...line, current_quantity: 0, fulfillable_quantity: 0 }));
+    await deliver(h, store.domain, 'orders/updated', late);
+    await h.settle();
+    expect(await countersOf(h, seller)).toEqual({ 'orders.cancelled_channel': 2 });
+    // What was sent first and came back then was sold.
+    const returned = { ...late, ...orderBody([]), line_items: late.line_items, fulfillment_status: 'fulfilled' };
+    await deliver(h, store.domain, 'orders/updated', returned);
+    await h.settle();
+    expect(await countersOf(h, seller)).toEqual({ 'orders.cancelled_channel': 2, 'orders.fulfilled': 1 });
+    expect(await recountOrders(seller.ctx, seller.workplaceId)).toEqual({});
+  });
+
   test('of which money goes back is told so each time, and not when its owner takes something off it', async () => {
     await begin();
     const body = orderBody([{ quantity: 2 }], { current_total_price: '59.90' });
