@@ -13,6 +13,7 @@ export type SellerMessage =
   | 'cancel_by_hand'
   | 'part_stopped'
   | 'refunded_on_store'
+  | 'edited_on_store'
   | 'delivery_trouble'
   | 'refund_decided'
   | 'store_fulfillment_failed'

@@ -6,7 +6,7 @@ import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.t
 import { contentHash, isEmptied, searchPartsOf, searchTextOf } from './order-content.ts';
 import { buyerName, openAddress, sealAddress, sealCustomer } from './personal-data.server.ts';
 import { regroupOrder } from './regroup-order.server.ts';
-import { closedStateOf, costingStates, maySend, type SupplierOrderState } from './states.ts';
+import { allStates, closedStateOf, isWithSupplier, maySend, type SupplierOrderState } from './states.ts';
 import { hasOpenItems, isClosedByStore, takeUpAgain } from './take-up-again.server.ts';
 import { tellSeller } from './tell-seller.server.ts';
 import { addTimeline, type TimelineEntry, type TimelineEvent } from './timeline.server.ts';
@@ -97,6 +97,7 @@ export async function updateOrder(
   });
   if (isCancelledNow) await cancelUnderWay(tx, workplaceId, id);
   else if (isRefundedNow && !order.cancelledAt) await tellOfRefund(tx, workplaceId, id);
+  else if (lines.takenOff.length > 0 && !order.cancelledAt) await tellOfEdit(tx, { workplaceId, id, lineItemIds: lines.takenOff });
   await tx.publish({ workplaceId, name: 'orders.synced', data: { orderId: id } });
   await tx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
 }
@@ -128,17 +129,18 @@ async function comeBack(tx: Context, before: KnownOrder, { order, cause }: Incom
 /**
  * Upsert the line items; a line that the store no longer lists has nothing open. What a buyer sends back after it came is no unit taken
  * back.
+ * @returns `takenOff`: the lines that the store wants fewer units sent of than before.
  */
-async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrder): Promise<{ isEdited: boolean }> {
+async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrder): Promise<{ isEdited: boolean; takenOff: string[] }> {
   const variants = await listingVariantsOf(tx, [incoming]);
-  const { rows } = await tx.sql.query<{ isEdited: boolean }>({
+  const { rows } = await tx.sql.query<{ isEdited: boolean; takenOff: string[] }>({
     name: 'upsert-line-items',
     text: `with incoming as (
              select * from jsonb_to_recordset($3::jsonb) as l (id uuid, platform_line_item_id text, channel_product_id text, channel_variant_id text,
                listing_variant_id uuid, title text, variant_title text, sku text, image text, quantity int, open_quantity int, fractional_quantity text, unit_price bigint,
                line_price bigint, requires_shipping boolean, properties jsonb)
            ), before as (
-             select platform_line_item_id, quantity from order_line_items where workplace_id = $1 and order_id = $2
+             select id, platform_line_item_id, quantity, open_quantity from order_line_items where workplace_id = $1 and order_id = $2
            ), gone as (
              update order_line_items set quantity = 0, open_quantity = 0, line_price = 0, added_units = added_units - least(quantity, open_quantity)
              where workplace_id = $1 and order_id = $2 and platform_line_item_id not in (select platform_line_item_id from incoming) and quantity > 0 returning 1
@@ -155,7 +157,9 @@ async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrd
                channel_product_id = excluded.channel_product_id, channel_variant_id = excluded.channel_variant_id, properties = excluded.properties
            )
            select exists (select 1 from gone) or exists (
-             select 1 from incoming i left join before b using (platform_line_item_id) where b.quantity is distinct from i.quantity) as "isEdited"`,
+             select 1 from incoming i left join before b using (platform_line_item_id) where b.quantity is distinct from i.quantity) as "isEdited",
+             array(select b.id from before b left join incoming i using (platform_line_item_id)
+               where least(b.quantity - coalesce(i.quantity, 0), b.open_quantity - coalesce(i.open_quantity, 0)) > 0)::text[] as "takenOff"`,
     values: [
       before.workplaceId,
       before.id,
@@ -164,7 +168,7 @@ async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrd
       ),
     ],
   });
-  return { isEdited: rows[0]?.isEdited ?? false };
+  return rows[0] ?? { isEdited: false, takenOff: [] };
 }
 
 /** Supplier and tracking numbers are searched for too. */
@@ -178,14 +182,31 @@ async function numbersOf(tx: Context, workplaceId: string, orderId: string): Pro
   return rows.map((row) => row.number);
 }
 
+/** The supplier has it, or is being asked, and nothing of it is settled yet. */
+const statesWithSupplier = allStates.filter((state) => isWithSupplier(state) && state !== 'refund_completed');
+
 /** Refunded on the store while a supplier has the order: nobody stops the supplier, so the seller has to know. */
 async function tellOfRefund(tx: Context, workplaceId: string, orderId: string): Promise<void> {
   const { rows } = await tx.sql.query<{ source: string | null }>(
     `select source from supplier_orders where workplace_id = $1 and order_id = $2 and state = any($3) limit 1`,
-    [workplaceId, orderId, [...costingStates].filter((state) => state !== 'refund_completed')],
+    [workplaceId, orderId, statesWithSupplier],
   );
   const workplace = rows[0] && (await findWorkplace(tx, workplaceId));
   if (workplace) await tellSeller(tx.as({ workplace }), 'refunded_on_store', { orderId, source: rows[0]?.source ?? null });
+}
+
+/** Taken off the order without money that goes back (another size for the same price): the same where a supplier sends more than is wanted. */
+async function tellOfEdit(tx: Context, of: { workplaceId: string; id: string; lineItemIds: readonly string[] }): Promise<void> {
+  const { rows } = await tx.sql.query<{ source: string | null }>(
+    `select max(b.source) as source from order_line_items l cross join lateral (
+       select max(s.source) as source, max(coalesce(i.line_units, i.quantity)) as units
+       from supplier_order_items i join supplier_orders s on s.workplace_id = i.workplace_id and s.id = i.supplier_order_id
+       where i.workplace_id = l.workplace_id and i.line_item_id = l.id and s.state = any($3) group by s.split_key) b
+     where l.workplace_id = $1 and l.id = any($2) group by l.id, l.quantity having sum(b.units) > l.quantity limit 1`,
+    [of.workplaceId, of.lineItemIds, statesWithSupplier],
+  );
+  const workplace = rows[0] && (await findWorkplace(tx, of.workplaceId));
+  if (workplace) await tellSeller(tx.as({ workplace }), 'edited_on_store', { orderId: of.id, source: rows[0]?.source ?? null });
 }
 
 /** The store cancelled an order that suppliers already have: ask each supplier to cancel, and notify the seller where it is too late. */

@@ -775,6 +775,70 @@ describe('undoing', () => {
     expect((await row(group?.id as string)).state).toBe('order_placed');
   });
 
+  test('a store that refunds while the supplier is being asked tells the seller, too', async () => {
+    await begin();
+    const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
+    const body = orderBody([{ variantId: variant.channelVariantId }]);
+    const [group] = await arrive(body);
+    await place([group?.id as string]);
+    // The job of placing has not run yet.
+    const at = new Date(Date.parse(body.updated_at) + 1000).toISOString();
+    await arrive({ ...body, financial_status: 'refunded', current_total_price: '0.00', updated_at: at }, 'orders/updated');
+    const { rows } = await h.services.database.pool.query('select message from notifications where workplace_id = $1', [
+      seller.workplaceId,
+    ]);
+    expect(rows).toEqual([{ message: 'order_refunded_on_store' }]);
+  });
+
+  test('a store that takes items off while a supplier has them, and gives no money back, tells the seller', async () => {
+    await begin();
+    const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
+    const other = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
+    const body = orderBody([{ variantId: variant.channelVariantId, quantity: 2 }, { variantId: other.channelVariantId }]);
+    const [line, swapped] = body.line_items;
+    const edit = (seconds: number, lines: { at: typeof line; units: number; open?: number }[]) =>
+      arrive(
+        {
+          ...body,
+          updated_at: new Date(Date.parse(body.updated_at) + seconds * 1000).toISOString(),
+          line_items: lines.map(({ at, units, open = units }) => ({
+            ...(at as NonNullable<typeof at>),
+            current_quantity: units,
+            fulfillable_quantity: open,
+          })),
+        },
+        'orders/updated',
+      );
+    const told = async () =>
+      (await h.services.database.pool.query('select message, link from notifications where workplace_id = $1', [seller.workplaceId])).rows;
+    await edit(1, [{ at: line, units: 3 }]);
+    const [group] = await edit(2, [{ at: line, units: 2 }]);
+    // Nobody has it yet.
+    expect(await told()).toEqual([]);
+    await place([group?.id as string]);
+    await h.settle();
+    // What comes and goes again was asked of nobody.
+    await edit(3, [{ at: line, units: 3 }]);
+    await edit(4, [{ at: line, units: 2 }]);
+    expect(await told()).toEqual([]);
+    // One is swapped for another thing at the same price.
+    const groups = await edit(5, [
+      { at: line, units: 1 },
+      { at: swapped, units: 1 },
+    ]);
+    const one = { message: 'order_edited_on_store', link: `/app/orders/${group?.orderId}` };
+    expect(await told()).toEqual([one]);
+    expect(groups.map(({ state }) => state)).toEqual(['waiting_payment', 'ready']);
+    // A buyer sends one back after it was sent: nothing that a supplier could still stop.
+    const sent = [
+      { at: line, units: 1, open: 0 },
+      { at: swapped, units: 1 },
+    ];
+    await edit(6, sent);
+    await edit(7, [{ at: line, units: 0 }, ...sent.slice(1)]);
+    expect(await told()).toEqual([one]);
+  });
+
   test('a store that cancels after payment gets its supplier order cancelled and the money back', async () => {
     await begin();
     const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
