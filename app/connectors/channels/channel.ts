@@ -46,9 +46,13 @@ export interface ChannelProductInput {
     compareAtPrice: number | null;
     /** In the store's currency: written to the inventory item. */
     cost: number;
+    /** Where the store has the variant already, its own cost stays. */
+    keepsCost: boolean;
     sku: string;
     barcode: string;
     stock: number;
+    /** Where the store has the variant already, its own count stays, and whether it counts at all. */
+    keepsStock: boolean;
     weightGrams: number;
     imageId: string | null;
     taxable: boolean;

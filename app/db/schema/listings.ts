@@ -71,6 +71,11 @@ export const listingVariants = pgTable(
     price: bigint({ mode: 'number' }),
     /** The supplier's cost (USD cents) that the store's unit cost was last written from. */
     pushedCost: bigint({ mode: 'number' }),
+    /**
+     * Of a product that was taken over from the store: the units that the store had then, or was told last. From there the store counts by
+     * itself (docs/decisions/180). Null for what came from here, of which the store is told each time.
+     */
+    knownStock: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),

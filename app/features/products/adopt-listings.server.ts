@@ -177,9 +177,15 @@ async function makeProduct(
     [workplaceId, id, JSON.stringify(variants), listing.listing_id],
   );
   await ctx.sql.query(
-    `update listing_variants v set product_variant_id = t.id from unnest($3::uuid[], $4::text[]) as t(id, channel)
+    `update listing_variants v set product_variant_id = t.id, known_stock = t.stock from unnest($3::uuid[], $4::text[], $5::int[]) as t(id, channel, stock)
      where v.workplace_id = $1 and v.listing_id = $2 and v.channel_variant_id = t.channel`,
-    [workplaceId, listing.listing_id, variants.map((variant) => variant.id), variants.map((variant) => variant.channelVariantId)],
+    [
+      workplaceId,
+      listing.listing_id,
+      variants.map((variant) => variant.id),
+      variants.map((variant) => variant.channelVariantId),
+      variants.map((variant) => variant.stock),
+    ],
   );
   // What the store shows already is not sent to it again.
   const media = Object.fromEntries(images.map((image) => [image.id, image.channelImageId]));

@@ -13,7 +13,16 @@ export interface PushedListing {
   publicationIds: string[];
   result: ChannelProductResult;
   /** Our variants as pushed; `cost` in USD cents. */
-  variants: { id: string; title: string; sku: string; price: number; cost: number; sourceVariantId: string | null }[];
+  variants: {
+    id: string;
+    title: string;
+    sku: string;
+    price: number;
+    cost: number;
+    /** As in `listing_variants`, with what was pushed. */
+    knownStock: number | null;
+    sourceVariantId: string | null;
+  }[];
 }
 
 /**
@@ -116,11 +125,13 @@ async function saveVariants(ctx: WorkplaceContext, listingId: string, pushed: Pu
     [workplaceId, pushed.storeId, rows.map((row) => row.channelVariantId)],
   );
   const { rows: saved } = await ctx.sql.query<{ id: string; product_variant_id: string }>(
-    `insert into listing_variants (workplace_id, id, listing_id, store_id, product_variant_id, channel_variant_id, channel_inventory_item_id, title, sku, price, pushed_cost)
-     select $1, id, $2, $3, variant, channel, item, title, sku, price, cost
-     from unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[], $11::bigint[]) as t(id, variant, channel, item, title, sku, price, cost)
+    `insert into listing_variants (workplace_id, id, listing_id, store_id, product_variant_id, channel_variant_id, channel_inventory_item_id, title, sku, price, pushed_cost, known_stock)
+     select $1, id, $2, $3, variant, channel, item, title, sku, price, cost, known_stock
+     from unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[], $11::bigint[], $12::int[])
+       as t(id, variant, channel, item, title, sku, price, cost, known_stock)
      on conflict (workplace_id, store_id, channel_variant_id) do update set listing_id = excluded.listing_id, product_variant_id = excluded.product_variant_id,
-       channel_inventory_item_id = excluded.channel_inventory_item_id, title = excluded.title, sku = excluded.sku, price = excluded.price, pushed_cost = excluded.pushed_cost
+       channel_inventory_item_id = excluded.channel_inventory_item_id, title = excluded.title, sku = excluded.sku, price = excluded.price, pushed_cost = excluded.pushed_cost,
+       known_stock = excluded.known_stock
      returning id, product_variant_id`,
     [
       workplaceId,
@@ -134,6 +145,7 @@ async function saveVariants(ctx: WorkplaceContext, listingId: string, pushed: Pu
       rows.map((row) => row.sku),
       rows.map((row) => row.price),
       rows.map((row) => row.cost),
+      rows.map((row) => row.knownStock),
     ],
   );
   // A place that another variant of ours had is no longer where that one's goods are sold.

@@ -61,9 +61,12 @@ export async function loadPushProduct(
         optionValues: variant.option_values,
         ...pricesOf(variant),
         cost: convert({ amount: variant.cost, currency: 'USD' }, store.currency, rates).amount,
+        // What no supplier stands behind its owner buys, and only the store knows for how much.
+        keepsCost: variant.channel_variant_id !== null && variant.source_variant_id === null,
         sku: variant.sku,
         barcode: variant.barcode,
         stock: variant.stock,
+        keepsStock: variant.known_stock === variant.stock,
         weightGrams: variant.weight_grams,
         imageId: imageIds.has(variant.image_id) ? variant.image_id : null,
         taxable: how.taxable,
@@ -84,6 +87,7 @@ export async function loadPushProduct(
         sku: variant.sku,
         price: pricesOf(variant).price,
         cost: variant.cost,
+        knownStock: variant.known_stock === null ? null : variant.stock,
         sourceVariantId: variant.source_variant_id,
       })),
     },
@@ -100,9 +104,9 @@ async function readRows(ctx: WorkplaceContext, productId: string, storeId: strin
     values,
   );
   const { rows: variants } = await ctx.sql.query(
-    `select v.*, lv.channel_variant_id from product_variants v
+    `select v.*, lv.channel_variant_id, lv.known_stock from product_variants v
      left join (
-       select distinct on (lv.product_variant_id) lv.product_variant_id, lv.channel_variant_id from listings l
+       select distinct on (lv.product_variant_id) lv.product_variant_id, lv.channel_variant_id, lv.known_stock from listings l
        join listing_variants lv on lv.workplace_id = l.workplace_id and lv.listing_id = l.id
        where l.workplace_id = $1 and l.product_id = $2 and l.store_id = $3 order by lv.product_variant_id, lv.id desc) lv on lv.product_variant_id = v.id
      where v.workplace_id = $1 and v.product_id = $2 and v.is_enabled order by v.position, v.id`,

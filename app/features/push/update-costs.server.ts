@@ -22,7 +22,7 @@ export async function updateStoreCosts(
      join product_variants v on v.workplace_id = lv.workplace_id and v.id = lv.product_variant_id
      join listings l on l.workplace_id = lv.workplace_id and l.id = lv.listing_id
      join stores s on s.workplace_id = lv.workplace_id and s.id = lv.store_id
-     where lv.workplace_id = $1 and v.product_id = $2 and lv.pushed_cost is distinct from v.cost and s.status = 'active' and l.status <> 'removed' and l.channel_product_id is not null`,
+     where lv.workplace_id = $1 and v.product_id = $2 and v.source_variant_id is not null and lv.pushed_cost is distinct from v.cost and s.status = 'active' and l.status <> 'removed' and l.channel_product_id is not null`,
     [workplaceId, productId],
   );
   const rates = await latestRates(at);

@@ -19,9 +19,16 @@ export async function updateListings(
   if (!workplace) return;
   const at = ctx.as({ workplace });
   const { rows } = await at.sql.query<
-    ListedVariant & { price: number; compare_at_price: number | null; stock: number; product_currency: string }
+    ListedVariant & {
+      id: string;
+      price: number;
+      compare_at_price: number | null;
+      stock: number;
+      known_stock: number | null;
+      product_currency: string;
+    }
   >(
-    `select lv.channel_variant_id, v.price, v.compare_at_price, v.stock, p.currency as product_currency,
+    `select lv.id, lv.known_stock, lv.channel_variant_id, v.price, v.compare_at_price, v.stock, p.currency as product_currency,
        l.channel_product_id, s.id as store_id, s.platform, s.domain, s.currency, s.metadata
      from listings l
      join listing_variants lv on lv.workplace_id = l.workplace_id and lv.listing_id = l.id
@@ -33,8 +40,8 @@ export async function updateListings(
   );
   const rates = await latestRates(at);
   const { selling_price: selling } = await getProductSettings(at);
-  const failure = await tellStores(at, rows, ({ channel, store, channelProductId, variants }) =>
-    channel.updateVariants(
+  const failure = await tellStores(at, rows, async ({ channel, store, channelProductId, variants }) => {
+    await channel.updateVariants(
       store,
       channelProductId,
       variants.map((each) => ({
@@ -46,10 +53,15 @@ export async function updateListings(
           selling.assign,
           rates,
         ),
-        stock: each.stock,
+        ...(each.known_stock === each.stock ? {} : { stock: each.stock }),
       })),
-    ),
-  );
+    );
+    const counted = variants.filter((each) => each.known_stock !== null);
+    await at.sql.query(
+      'update listing_variants v set known_stock = t.stock from unnest($2::uuid[], $3::int[]) as t(id, stock) where v.workplace_id = $1 and v.id = t.id',
+      [workplaceId, counted.map((each) => each.id), counted.map((each) => each.stock)],
+    );
+  });
   if (draft) await setStatus(at, { product_ids: [productId], status: 'draft' });
   if (failure) throw failure;
 }

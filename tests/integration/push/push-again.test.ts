@@ -145,6 +145,122 @@ test('a place that a version before kept twice does not stop a push', async () =
   expect(await storeProducts(h, store.domain)).toMatchObject([{ title: 'Once more' }]);
 });
 
+describe('a product that the store’s owner counts and buys', () => {
+  interface OwnVariant {
+    title: string;
+    price: string;
+    inventoryPolicy: string;
+    inventoryQuantity: number;
+    inventoryItem: { id: string; tracked: boolean; unitCost: { amount: string } | null };
+  }
+  const seen = async (store: TestStore) =>
+    (
+      await askStore<{ products: { nodes: { title: string; variants: { nodes: OwnVariant[] } }[] } }>(
+        h,
+        store.domain,
+        '{ products(first: 2) { nodes { title variants(first: 3) { nodes { title price inventoryPolicy inventoryQuantity inventoryItem { id tracked unitCost { amount } } } } } } }',
+      )
+    ).products.nodes;
+
+  /** Ten of the small one are counted at the owner's location; the large one is made to order, and not counted. */
+  async function takenOver() {
+    const { seller, store } = await shop();
+    const { location } = await askStore<{ location: { id: string } }>(h, store.domain, '{ location { id } }');
+    await askStore(
+      h,
+      store.domain,
+      `mutation($small: [ProductSetInventoryInput!]) { productSet(synchronous: true, input: { title: "Jam", productOptions: [{ name: "Size", values: [{ name: "Small" }, { name: "Large" }] }], variants: [
+         { optionValues: [{ optionName: "Size", name: "Small" }], price: "4.50", inventoryPolicy: CONTINUE, inventoryItem: { tracked: true, cost: "1.333" }, inventoryQuantities: $small },
+         { optionValues: [{ optionName: "Size", name: "Large" }], price: "7.00" }] }) { userErrors { message } } }`,
+      { small: [{ locationId: location.id, name: 'available', quantity: 10 }] },
+    );
+    await h.settle();
+    const { body } = await seller.api<{ items: ListingRow[] }>('GET', '/center/products/listings/unmapped');
+    await seller.api('POST', '/center/products/bulk-create', { listing_ids: [body.data?.items[0]?.id] });
+    await h.settle();
+    const [row] = await query('select product_id as id from listings where workplace_id = $1', [seller.workplaceId]);
+    const variants = await query('select id from product_variants where workplace_id = $1 order by position', [seller.workplaceId]);
+    const product = { id: row.id, variantIds: variants.map((each) => each.id) } as MadeProduct;
+    /** Eight of the small ones are sold meanwhile. */
+    const sell = async () => {
+      const inventoryItemId = (await seen(store))[0]?.variants.nodes[0]?.inventoryItem.id;
+      await askStore(
+        h,
+        store.domain,
+        'mutation($input: InventorySetQuantitiesInput!) { inventorySetQuantities(input: $input) @idempotent(key: "7a0e1f0e-5b0c-4a52-9d6a-5b3f1f6f1a11") { userErrors { message } } }',
+        {
+          input: {
+            name: 'available',
+            reason: 'correction',
+            quantities: [{ inventoryItemId, locationId: location.id, quantity: 2, changeFromQuantity: null }],
+          },
+        },
+      );
+      await h.settle();
+    };
+    return { seller, store, product, sell };
+  }
+
+  test('keeps its stock and its costs when its words and prices are pushed', async () => {
+    const { seller, store, product, sell } = await takenOver();
+    await sell();
+    await edit(seller, product, { title: 'Plum jam', variants: [{ id: product.variantIds[1], price: 750 }] });
+    await push(seller, product);
+    expect(await items(seller)).toMatchObject([{ kind: 'push', status: 'success' }, {}]);
+    expect(await seen(store)).toMatchObject([
+      {
+        title: 'Plum jam',
+        variants: {
+          nodes: [
+            { inventoryQuantity: 2, inventoryPolicy: 'CONTINUE', inventoryItem: { tracked: true, unitCost: { amount: '1.33' } } },
+            { price: '7.50', inventoryQuantity: 0, inventoryItem: { tracked: false, unitCost: null } },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test('is told a number that the seller types here, once', async () => {
+    const { seller, store, product, sell } = await takenOver();
+    const type = (at: number, stock: number) => edit(seller, product, { variants: [{ id: product.variantIds[at], stock }] });
+    await type(0, 12);
+    await type(1, 5);
+    await push(seller, product);
+    expect((await seen(store))[0]?.variants.nodes).toMatchObject([
+      { inventoryQuantity: 12 },
+      { inventoryQuantity: 5, inventoryItem: { tracked: true } },
+    ]);
+    await sell();
+    await push(seller, product);
+    expect((await seen(store))[0]?.variants.nodes).toMatchObject([{ inventoryQuantity: 2 }, { inventoryQuantity: 5 }]);
+  });
+
+  test('is told what the supplier has and costs who is put behind one variant, and nothing of the others', async () => {
+    const { seller, store, product, sell } = await takenOver();
+    await sell();
+    const supplier = await newProduct(h, seller);
+    const { body } = await seller.api<{ items: ListingRow[] }>('GET', '/center/products/listings/unmapped');
+    const [listing] = body.data?.items ?? [];
+    const { body: mapped } = await seller.api<ListingMappings>('GET', `/products/platform/${listing?.id}`);
+    const large = mapped.data?.variants.find((each) => each.title === 'Large');
+    await seller.api('POST', `/products/${listing?.id}/map-variant`, {
+      mappings: [{ listing_variant_id: large?.id, lines: [{ source_variant_id: supplier.sourceVariantIds[0], quantity: 1 }] }],
+    });
+    await h.settle();
+    await sweepSupplierChanges(createContext(h.services), { sourceProductId: supplier.sourceProductId });
+    await h.settle();
+    const nodes = async () => (await seen(store))[0]?.variants.nodes;
+    const small = { title: 'Small', inventoryQuantity: 2, inventoryItem: { unitCost: { amount: '1.33' } } };
+    expect(await nodes()).toMatchObject([small, { inventoryQuantity: 25, inventoryItem: { unitCost: { amount: '7.0' } } }]);
+    await push(seller, product);
+    expect(await nodes()).toMatchObject([small, { inventoryQuantity: 25, inventoryItem: { unitCost: { amount: '7.0' } } }]);
+    await query('update source_variants set stock = 0 where id = $1', [supplier.sourceVariantIds[0]]);
+    await sweepSupplierChanges(createContext(h.services), { sourceProductId: supplier.sourceProductId });
+    await h.settle();
+    expect(await nodes()).toMatchObject([small, { inventoryQuantity: 0 }]);
+  });
+});
+
 describe('what stands behind a store’s product', () => {
   const own = async (store: TestStore) => {
     await askStore(

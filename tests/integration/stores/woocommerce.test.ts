@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { ChannelStore, SendsOrders } from '#app/connectors/channels/channel.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
@@ -757,6 +758,45 @@ describe('products', () => {
     const content = await h.services.connectors.channels.woocommerce?.products?.getProduct({ ...store, currency: 'JPY' }, id);
     // Of ten dollars in yen, and not "10".
     expect(content?.variants[0]?.price).toBeGreaterThan(500);
+  });
+
+  test('of the owner’s own are sold on as they were when their words are pushed, counted or not', async () => {
+    const { seller, domain, store } = await withStore();
+    const { callWoo } = await import('#app/connectors/channels/woocommerce/client.server.ts');
+    const { loadCredentials } = await import('#app/connectors/channels/store-credentials.server.ts');
+    const { consumerKey = '', consumerSecret = '' } = (await loadCredentials(h.services, 'woocommerce', store)).credentials;
+    const Stocked = z.object({
+      id: z.number(),
+      name: z.string(),
+      manage_stock: z.boolean(),
+      stock_quantity: z.number().nullable(),
+      stock_status: z.string(),
+    });
+    const rest = async (call: { method?: 'POST'; path: string; body?: object }) =>
+      (await callWoo({ domain, key: { consumerKey, consumerSecret } }, call, Stocked)).data;
+    const made = [
+      { name: 'Jam', regular_price: '4.50' },
+      { name: 'Honey', regular_price: '6.00', manage_stock: true, stock_quantity: -3, backorders: 'yes' },
+    ];
+    const ids: number[] = [];
+    for (const body of made) ids.push((await rest({ method: 'POST', path: 'wc/v3/products', body })).id);
+    await h.settle();
+    await seller.api('POST', '/center/products/bulk-create', { store_id: store.storeId });
+    await h.settle();
+    const { pool } = h.services.database;
+    const { rows } = await pool.query(
+      `select p.id, v.stock from products p join product_variants v on v.product_id = p.id where p.workplace_id = $1 order by p.title desc`,
+      [store.workplaceId],
+    );
+    expect(rows).toMatchObject([{ stock: 0 }, { stock: 0 }]);
+    for (const [at, { id }] of rows.entries()) {
+      await seller.api('PUT', '/center/products/bulk_update', { products: [{ id, title: `${made[at]?.name} of plums` }] });
+      expect(await pushed(seller, id, store.storeId)).toMatchObject({ item: 'success' });
+    }
+    expect(await Promise.all(ids.map((id) => rest({ path: `wc/v3/products/${id}` })))).toMatchObject([
+      { name: 'Jam of plums', manage_stock: false, stock_status: 'instock' },
+      { name: 'Honey of plums', manage_stock: true, stock_quantity: -3, stock_status: 'instock' },
+    ]);
   });
 
   test('is weighed in the store’s own unit', async () => {

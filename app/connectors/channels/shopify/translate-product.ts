@@ -93,6 +93,8 @@ export function productSetInput(product: ChannelProductInput, known: KnownState)
       : [{ name: noOption.name, position: 1, values: [{ name: noOption.value }] }],
     variants: product.variants.map((variant, index) => {
       const file = variant.imageId ? known.files[variant.imageId] : undefined;
+      const isThere = existing[index] !== undefined;
+      const isCounted = !(isThere && variant.keepsStock);
       return {
         ...(existing[index] ? { id: existing[index].id } : {}),
         position: index + 1,
@@ -104,14 +106,16 @@ export function productSetInput(product: ChannelProductInput, known: KnownState)
         sku: variant.sku,
         barcode: variant.barcode === '' ? null : variant.barcode,
         taxable: variant.taxable,
-        inventoryPolicy: variant.sellsWhenOutOfStock ? 'CONTINUE' : 'DENY',
+        ...(isCounted || variant.sellsWhenOutOfStock ? { inventoryPolicy: variant.sellsWhenOutOfStock ? 'CONTINUE' : 'DENY' } : {}),
         inventoryItem: {
-          cost: money(variant.cost),
-          tracked: true,
+          ...(isThere && variant.keepsCost ? {} : { cost: money(variant.cost) }),
+          ...(isCounted ? { tracked: true } : {}),
           requiresShipping: true,
           measurement: { weight: { value: variant.weightGrams, unit: 'GRAMS' } },
         },
-        inventoryQuantities: [{ locationId: known.locationId, name: 'available', quantity: Math.max(0, variant.stock) }],
+        ...(isCounted
+          ? { inventoryQuantities: [{ locationId: known.locationId, name: 'available', quantity: Math.max(0, variant.stock) }] }
+          : {}),
         ...(file ? { file } : {}),
       };
     }),

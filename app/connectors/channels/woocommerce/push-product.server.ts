@@ -90,7 +90,7 @@ export function pushProduct({ call, readProduct, variationsOf, changeVariations 
         body: translate.variationBody(
           product,
           variant,
-          variant.imageId ? images.get(variant.imageId) : undefined,
+          { imageId: variant.imageId ? images.get(variant.imageId) : undefined, isThere: known.has(variant.variantId) },
           translate.unitsOf(store),
         ),
       }),
@@ -127,7 +127,11 @@ export function pushProduct({ call, readProduct, variationsOf, changeVariations 
     const checkpoint = progress.checkpoint as Checkpoint;
     const before = await find(store, product, checkpoint);
     await progress.save({ ...checkpoint }, 20);
-    const saved = await save(store, before?.id, translate.productBody(product, imagesOf(product, before), translate.unitsOf(store)));
+    const saved = await save(
+      store,
+      before?.id,
+      translate.productBody(product, imagesOf(product, before), translate.unitsOf(store), before !== undefined),
+    );
     checkpoint.channelProductId = String(saved.id);
     await progress.save({ ...checkpoint }, 60);
     const mediaIds = new Map(

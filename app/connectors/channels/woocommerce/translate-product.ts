@@ -66,16 +66,17 @@ export const unitsOf = (store: Pick<ChannelStore, 'currency' | 'metadata'>): Woo
 });
 const gramsOf = ({ weightUnit }: WooUnits): number => gramsPer[weightUnit] ?? 1000;
 
-function sellable(variant: Variant, units: WooUnits, isVariation: boolean) {
+/** @param is.there the store has it already. */
+function sellable(variant: Variant, units: WooUnits, is: { variation: boolean; there: boolean }) {
   const { currency } = units;
-  const cost = costBody(variant.cost, currency, isVariation);
+  const cost = is.there && variant.keepsCost ? { meta_data: [] } : costBody(variant.cost, currency, is.variation);
+  const isCounted = !(is.there && variant.keepsStock);
   return {
     ...cost,
     ...pricesOf(variant, currency),
     sku: variant.sku,
-    manage_stock: true,
-    stock_quantity: variant.stock,
-    backorders: variant.sellsWhenOutOfStock ? 'yes' : 'no',
+    ...(isCounted ? { manage_stock: true, stock_quantity: variant.stock } : {}),
+    ...(isCounted || variant.sellsWhenOutOfStock ? { backorders: variant.sellsWhenOutOfStock ? 'yes' : 'no' } : {}),
     tax_status: variant.taxable ? 'taxable' : 'none',
     weight: variant.weightGrams > 0 ? String(Number((variant.weightGrams / gramsOf(units)).toFixed(4))) : '',
     ...(variant.barcode ? { global_unique_id: variant.barcode } : {}),
@@ -85,11 +86,11 @@ function sellable(variant: Variant, units: WooUnits, isVariation: boolean) {
 
 export type WooImage = { id: number } | { src: string; alt: string };
 
-/** The whole product but its variations. */
-export function productBody(product: ChannelProductInput, images: WooImage[], units: WooUnits) {
+/** The whole product but its variations. @param isThere the store has it already. */
+export function productBody(product: ChannelProductInput, images: WooImage[], units: WooUnits, isThere: boolean) {
   const variable = isVariable(product);
   const only = product.variants[0];
-  const sold = !variable && only ? sellable(only, units, false) : undefined;
+  const sold = !variable && only ? sellable(only, units, { variation: false, there: isThere }) : undefined;
   return {
     name: product.title,
     type: variable ? 'variable' : 'simple',
@@ -106,9 +107,14 @@ export function productBody(product: ChannelProductInput, images: WooImage[], un
   };
 }
 
-export function variationBody(product: ChannelProductInput, variant: Variant, imageId: number | undefined, units: WooUnits) {
+export function variationBody(
+  product: ChannelProductInput,
+  variant: Variant,
+  { imageId, isThere }: { imageId: number | undefined; isThere: boolean },
+  units: WooUnits,
+) {
   return {
-    ...sellable(variant, units, true),
+    ...sellable(variant, units, { variation: true, there: isThere }),
     attributes: product.options.map((option, index) => ({ name: option.name, option: variant.optionValues[index] ?? '' })),
     ...(imageId === undefined ? {} : { image: { id: imageId } }),
   };
@@ -194,7 +200,8 @@ function contentVariant(
     cost: cost === undefined ? null : priceOf(cost, currency),
     sku: from.sku,
     barcode: from.global_unique_id,
-    stock: from.stock_quantity ?? 0,
+    // With back orders a store has sold more than it had.
+    stock: Math.max(0, from.stock_quantity ?? 0),
     weightGrams: Math.round(Number(from.weight || 0) * gramsOf(units)) || 0,
   };
 }
