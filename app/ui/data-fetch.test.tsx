@@ -4,6 +4,7 @@ import { accountHeader, signedOutHeader, workplaceHeader } from '#app/platform/s
 import '#tests/support/english.tsx';
 import { noteFetchAhead } from './data-age.ts';
 import { installDataFetch } from './data-fetch.ts';
+import { isReadAgain } from './read-again.ts';
 import { giveUpWaiting, isSellerAwaited, noteUnsaved, sendWaiting, setTabAccount } from './signed-out.ts';
 
 const send = vi.fn<typeof fetch>();
@@ -20,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   setTabAccount(undefined);
   noteUnsaved(false);
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -60,6 +62,53 @@ test('what was cut on its way is read once more', async () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
+const html = { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } };
+
+test.each<[string, () => Promise<Response>]>([
+  ['cut on its way', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['answered by a proxy', async () => new Response('Bad Gateway', { status: 502 })],
+  ['answered by a network’s own sign-in page', async () => new Response('<h1>Welcome to the hotel</h1>', html)],
+])('what was %s is read until the server answers, which is told meanwhile', async (_, fail) => {
+  vi.useFakeTimers();
+  for (let failed = 0; failed < 4; failed += 1) send.mockImplementationOnce(fail);
+  const answer = fetch('/app/orders.data');
+  await vi.advanceTimersByTimeAsync(6_900);
+  expect(send).toHaveBeenCalledTimes(4);
+  expect(isReadAgain()).toBe(true);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await (await answer).text()).toBe('there');
+  expect(isReadAgain()).toBe(false);
+});
+
+test('a server that does not come back is given up, but not while something typed would be lost', async () => {
+  vi.useFakeTimers();
+  send.mockImplementation(async () => new Response('Bad Gateway', { status: 502 }));
+  const given = fetch('/app/orders.data');
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect((await given).status).toBe(502);
+  expect(isReadAgain()).toBe(false);
+
+  noteUnsaved(true);
+  const kept = fetch('/app/orders.data');
+  await vi.advanceTimersByTimeAsync(600_000);
+  send.mockImplementation(async () => new Response('there'));
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(await (await kept).text()).toBe('there');
+});
+
+test('what is left while it is read again is not read any more', async () => {
+  vi.useFakeTimers();
+  send.mockImplementation(async () => new Response('Bad Gateway', { status: 502 }));
+  const gone = new AbortController();
+  const answer = expect(fetch('/app/orders.data', { signal: gone.signal })).rejects.toThrow('gone');
+  await vi.advanceTimersByTimeAsync(500);
+  gone.abort(new DOMException('gone', 'AbortError'));
+  await answer;
+  expect(isReadAgain()).toBe(false);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
 const sent = async () => {
   const answer = await fetch('/app/orders.data', { method: 'POST' });
   return { status: answer.status, ...((await decode(answer.body as ReadableStream<Uint8Array>)).value as object) };
@@ -82,6 +131,8 @@ test('what was sent and cut is refused beside its form, and not sent twice', asy
 
 test('a proxy that answers in the place of the server refuses too, and the server itself says what it says', async () => {
   send.mockImplementationOnce(async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }));
+  expect(await sent()).toEqual(refused);
+  send.mockImplementationOnce(async () => new Response('<h1>Welcome to the hotel</h1>', html));
   expect(await sent()).toEqual(refused);
   send.mockImplementationOnce(async () => new Response(encode({ data: 'ours' }), { status: 503, headers: { 'X-Remix-Response': 'yes' } }));
   expect(await sent()).toEqual({ status: 503, data: 'ours' });

@@ -1,4 +1,5 @@
 import { forgetFetchedAhead, takeFetchedAhead } from './data-age.ts';
+import { readUntilAnswered } from './read-again.ts';
 import { sendAfterSignIn } from './signed-out.ts';
 import { unavailableWords } from './unavailable.ts';
 import { untilOnline } from './until-online.ts';
@@ -8,8 +9,12 @@ const addressOf = (input: RequestInfo | URL): URL => new URL(input instanceof Re
 /** Remix loads a screen's data, and submits its forms, at the screen's address with the suffix `.data`. */
 const isScreenData = (address: URL): boolean => address.pathname.endsWith('.data');
 
-/** A reverse proxy's own error page, while the server behind it restarts. */
-const isOfProxy = (answer: Response): boolean => answer.status >= 502 && answer.status <= 504 && !answer.headers.has('x-remix-response');
+/**
+ * A reverse proxy's own error page, while the server behind it restarts, or the page with which a network asks its visitors to sign in: the
+ * server answers no such request with HTML.
+ */
+const isOfProxy = ({ status, headers }: Response): boolean =>
+  !headers.has('x-remix-response') && ((status >= 502 && status <= 504) || /^text\/html\b/.test(headers.get('content-type') ?? ''));
 
 /**
  * An `ActionRefusal` with status 503 in turbo-stream's format, as Remix expects an action's answer: `_1` is the index of a key, its value
@@ -25,8 +30,8 @@ const unavailable = (): Response =>
  * Wraps `window.fetch` for Remix's requests, because Remix replaces a screen whose request failed by an error page and loses what was
  * typed:
  * - offline, requests wait until the connection is back;
- * - a read that is cut off is sent once more. A form that is cut off is not, since it may have arrived: its action answers 503 and the
- *   screen stays as it is (decision 130);
+ * - a read that is cut off, or answered by a proxy, is sent again until the server answers (decision 181). A form that is cut off is not,
+ *   since it may have arrived: its action answers 503 and the screen stays as it is (decision 130);
  * - after a sign-out elsewhere, forms, and reads while the screen has unsaved changes, wait until the seller has signed in again;
  * - a prefetched answer is used once from the browser's cache; everything else comes from the server.
  */
@@ -41,14 +46,14 @@ export function installDataFetch(): void {
       const headers = new Headers(init?.headers);
       for (const [name, value] of Object.entries(ours)) headers.set(name, value);
       const request = { ...init, headers, cache } as const;
+      if (isReading)
+        return readUntilAnswered(
+          () => send(input, request),
+          (answer) => !isOfProxy(answer),
+          init?.signal ?? null,
+        );
       await untilOnline();
-      try {
-        return await send(input, request);
-      } catch (error) {
-        if (!isReading || init?.signal?.aborted) throw error;
-        await untilOnline();
-        return send(input, request);
-      }
+      return send(input, request);
     };
     const answer = sendAfterSignIn(sendOnline, { isReading, signal: init?.signal ?? null });
     if (isReading) return answer;

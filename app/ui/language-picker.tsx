@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { localeCookieName, localeNames, locales } from '#app/platform/locales.ts';
 import { useAnswer } from './use-answer.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
+import { useRefusalToast } from './use-refusal-toast.ts';
 
 /** A year, in seconds. */
 const remembered = 31_536_000;
@@ -51,6 +52,7 @@ export function useAccountLanguage(): { choose(language: string): void; isBusy: 
     url.searchParams.delete('locale');
     window.location.replace(url);
   });
+  useRefusalToast(fetcher);
   return {
     choose: (language) => fetcher.submit({ intent: 'language', language }, { method: 'post', action: '/app/setting/account' }),
     isBusy: fetcher.state !== 'idle' || isDone,

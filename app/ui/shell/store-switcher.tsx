@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/features/billing/ui/gated.tsx';
 import { SourceIcon } from '../source-icon.tsx';
+import { useRefusalToast } from '../use-refusal-toast.ts';
 import type { ShellData } from './types.ts';
 
 /**
@@ -15,6 +16,7 @@ export function StoreSwitcher({ shell }: { shell: ShellData }) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
   const fetcher = useFetcher();
+  useRefusalToast(fetcher);
   const { stores, store } = shell;
   if (!stores.some((each) => each.status === 'active')) return null;
   const current = stores.find((each) => each.id === store?.id);
