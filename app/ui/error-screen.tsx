@@ -1,7 +1,8 @@
-import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import { BlockStack, Button, ButtonGroup, Card, Page, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wasShown } from './screen-outlet.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
 /** The number of the request that drew this document; what failed after moving on inside the app had another one. */
@@ -15,14 +16,16 @@ function useDocumentRequestId(): string | undefined {
 const lasting: Record<number, string> = { 404: 'notFound', 410: 'uninstalled', 451: 'notServed' };
 
 /**
- * What a person sees when a screen is missing (404), the store has removed the app (410) or is where nothing is offered (451), or all is
+ * What a person sees when a screen is missing (404), or what it showed was deleted while it was open, the store has removed the app (410) or is where nothing is offered (451), or all is
  * broken, with the request id to tell support.
  */
 export function ErrorScreen() {
   const error = useRouteError();
   const { t } = useTranslation('common');
   const response = isRouteErrorResponse(error) ? error : undefined;
-  const words = lasting[response?.status ?? 500] ?? 'broken';
+  const { pathname } = useLocation();
+  const missing = lasting[response?.status ?? 500] ?? 'broken';
+  const words = missing === 'notFound' && wasShown(pathname) ? 'gone' : missing;
   const requestId = useDocumentRequestId();
   useDocumentTitle(t(`${words}.title`));
   return (
@@ -33,18 +36,18 @@ export function ErrorScreen() {
             {t(`${words}.title`)}
           </Text>
           <Text as="p">{t(`${words}.text`)}</Text>
-          {requestId && words === 'broken' ? (
+          {requestId && missing === 'broken' ? (
             <Text as="p" tone="subdued">
               {t('broken.requestId', { id: requestId })}
             </Text>
           ) : null}
           <ButtonGroup>
-            {words === 'notFound' || words === 'notServed' ? null : (
+            {missing === 'notFound' || missing === 'notServed' ? null : (
               <Button variant="primary" onClick={() => window.location.reload()}>
                 {t('retry')}
               </Button>
             )}
-            {words === 'uninstalled' || words === 'notServed' ? null : <Button url="/app">{t('notFound.home')}</Button>}
+            {missing === 'uninstalled' || missing === 'notServed' ? null : <Button url="/app">{t('notFound.home')}</Button>}
           </ButtonGroup>
         </BlockStack>
       </Card>

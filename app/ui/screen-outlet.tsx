@@ -1,5 +1,11 @@
-import { Outlet, useMatches } from '@remix-run/react';
+import { Outlet, useLocation, useMatches } from '@remix-run/react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+
+let shown: string | undefined;
+
+/** Was the screen at this path shown, until now that it cannot be loaded any more? */
+export const wasShown = (pathname: string): boolean => shown === pathname;
 
 /**
  * An `Outlet` that waits for the screen's translations, loaded together with its code: until then the previous screen stays, instead of
@@ -10,5 +16,10 @@ export function ScreenOutlet({ under }: { under: string }) {
   const matches = useMatches();
   const handle = matches[matches.findIndex(({ id }) => id === under) + 1]?.handle as { i18n?: string[] } | undefined;
   useTranslation(handle?.i18n ?? 'common', { useSuspense: true });
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // The root's outlet also holds the error in the place of a screen of the app.
+    if (under !== 'root') shown = pathname;
+  }, [under, pathname]);
   return <Outlet />;
 }
