@@ -1,5 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import type { ShipmentState } from '#app/features/orders/states.ts';
+import { webAddress } from '#app/platform/web-address.ts';
 
 export interface ParcelView {
   id: string;
@@ -38,9 +39,12 @@ export async function listTrackingEvents(ctx: WorkplaceContext, orderIds: readon
     text: `select shipment_id, at, status, description, location from tracking_events where workplace_id = $1 and shipment_id = any($2) order by at desc, id desc limit 2000`,
     values: [ctx.workplace.id, rows.map((row) => row.id)],
   });
-  return rows.map((row) => ({
-    ...row,
-    trackingUrl: row.trackingUrl ? ctx.vendorPages.url(row.trackingUrl) : null,
-    events: events.filter((event) => event.shipment_id === row.id).map(({ shipment_id: _owner, ...event }) => event),
-  }));
+  return rows.map((row) => {
+    const carrierPage = webAddress(row.trackingUrl);
+    return {
+      ...row,
+      trackingUrl: carrierPage && ctx.vendorPages.url(carrierPage),
+      events: events.filter((event) => event.shipment_id === row.id).map(({ shipment_id: _owner, ...event }) => event),
+    };
+  });
 }

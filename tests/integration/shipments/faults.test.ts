@@ -143,3 +143,14 @@ test('trouble that is told late, when it is long over, alarms nobody', async () 
   expect(events?.map(({ description }) => description)).toEqual(expect.arrayContaining(['Wrong depot', 'Held at customs']));
   expect(await alarms()).toBe(0);
 });
+
+test('the carrier’s page is offered where the supplier names one that a browser may open', async () => {
+  await ship(parcelNumber());
+  const offered = async (address: string) => {
+    await trade.query('update shipments set tracking_url = $2 where workplace_id = $1', [trade.seller.workplaceId, address]);
+    return (await seen()).trackingUrl;
+  };
+  expect(await offered('javascript:alert(document.domain)')).toBeNull();
+  expect(await offered('www.t.example/94')).toBeNull();
+  expect(await offered('https://t.example/94')).toMatch(/t\.example\/94$/);
+});
