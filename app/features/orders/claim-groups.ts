@@ -1,13 +1,15 @@
 /** Which supplier orders of an order go on as which, and what of its lines nobody has been asked for yet. No effects but new keys. */
 import { newId } from '#app/platform/ids.ts';
 import type { Group } from './grouping.ts';
-import { maySend, type SupplierOrderState } from './states.ts';
+import { isWithSupplier, maySend, type SupplierOrderState } from './states.ts';
 
 export interface LineRow {
   id: string;
   /** As the store has it now. */
   quantity: number;
   openQuantity: number;
+  /** Units in parcels of ours that the store knows as fulfilled. */
+  toldUnits: number;
   requiresShipping: boolean;
   listingVariantId: string | null;
   isFractional: boolean;
@@ -48,6 +50,10 @@ const isAddition = (group: Pick<GroupRow, 'splitKey'>): boolean => group.splitKe
 
 const unitsOf = (parts: readonly PartRow[]): number => Math.max(0, ...parts.map((part) => part.lineUnits ?? 0));
 
+/** What the store wants sent by suppliers, or has of them: what others have sent is not among it, unless they take it back. */
+const wantedOfSuppliers = ({ quantity, openQuantity, toldUnits }: LineRow): number =>
+  openQuantity + Math.max(0, Math.min(toldUnits, quantity - openQuantity));
+
 interface Unasked {
   /** Lines of which only an addition is under way: what was first asked for, taken up again, makes good for all. */
   resumed: LineRow[];
@@ -57,7 +63,10 @@ interface Unasked {
   kept: PartRow[];
 }
 
-/** What the store wants of lines that a supplier has, and no supplier was asked for: added since, or given up by the supplier. */
+/**
+ * What the store wants of lines that a supplier has, and no supplier was asked for: added since, given up by the supplier, or sent by
+ * somebody else who has taken that back.
+ */
 export function unaskedUnits(lines: readonly LineRow[], groups: readonly GroupRow[], parts: readonly PartRow[]): Unasked {
   const groupOf = new Map(groups.map((group) => [group.id, group]));
   const isReadyBatch = (splitKey: string) => groups.every((group) => group.splitKey !== splitKey || group.state === 'ready');
@@ -71,6 +80,8 @@ export function unaskedUnits(lines: readonly LineRow[], groups: readonly GroupRo
       (part) => groupOf.get(part.supplierOrderId)?.splitKey ?? '',
     );
     let unasked = line.addedUnits;
+    let unsent = wantedOfSuppliers(line);
+    let isUnderWay = false;
     let first: PartRow[] = [];
     for (const batch of batches.values()) {
       const owners = batch.flatMap((part) => groupOf.get(part.supplierOrderId) ?? []);
@@ -78,11 +89,17 @@ export function unaskedUnits(lines: readonly LineRow[], groups: readonly GroupRo
       if (!owners.some(isAddition)) first = isReady ? batch : [];
       else if (isReady) for (const part of batch) redone.add(part);
       else unasked -= unitsOf(batch);
+      if (!isReady) unsent -= batch.some((part) => part.lineUnits === null) ? Number.POSITIVE_INFINITY : unitsOf(batch);
+      isUnderWay ||= owners.some((group) => isWithSupplier(group.state));
       const [part, ...more] = batch;
       // Of a bundle the other parts still come: the seller is told of what was given up, and orders it as it suits.
-      if (part && more.length === 0 && owners.some((group) => maySend(group.state)))
-        unasked += Math.floor((part.givenUp * (part.lineUnits ?? 0)) / Math.max(1, part.quantity));
+      if (part && more.length === 0 && owners.some((group) => maySend(group.state))) {
+        const givenUp = Math.floor((part.givenUp * (part.lineUnits ?? 0)) / Math.max(1, part.quantity));
+        unasked += givenUp;
+        unsent += givenUp;
+      }
     }
+    if (isUnderWay && first.length === 0) unasked = Math.max(unasked, unsent);
     const units = Math.min(line.openQuantity, unitsOf(first) + unasked);
     if (first.length > 0) {
       for (const part of first) redone.add(part);

@@ -11,6 +11,8 @@ import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
+import { orderBody } from '#tests/support/shopify-order.ts';
+import { deliver, mappedVariant, plainStore } from '../orders/support.ts';
 import { beginTrade, parcelNumber, type Trade } from './support.ts';
 
 let h: Harness;
@@ -112,6 +114,43 @@ describe('an order', () => {
         .reduce((sum, units) => sum + units, 0);
     expect(numbers.map(byNumber)).toEqual([2, 3]);
     expect(await trade.groups()).toMatchObject([{ state: 'info_received' }, { state: 'info_received' }]);
+  });
+
+  test('of which the merchant has sent some and takes that back while a supplier has the rest: it is ordered by itself', async () => {
+    const trade = await beginTrade(h);
+    const { storeId, domain } = await plainStore(h, trade.seller);
+    const variant = await mappedVariant(h, trade.seller, storeId, { shipsFrom: ['CN'] });
+    const body = orderBody([{ variantId: variant.channelVariantId, quantity: 3 }]);
+    let seconds = 0;
+    const leaveOpen = async (fulfillable_quantity: number) => {
+      seconds += 1;
+      const updated_at = new Date(Date.parse(body.updated_at) + seconds * 1000).toISOString();
+      const line_items = body.line_items.map((line) => ({ ...line, fulfillable_quantity }));
+      await deliver(h, domain, 'orders/updated', { ...body, updated_at, line_items });
+      await h.settle();
+      return trade.query(
+        'select s.state, i.line_units as units from supplier_order_items i join supplier_orders s on s.id = i.supplier_order_id where i.workplace_id = $1 order by i.id',
+      );
+    };
+    // The merchant has sent one from a shelf of theirs.
+    expect(await leaveOpen(2)).toEqual([{ state: 'ready', units: 2 }]);
+    const id = await trade.placeAndPay();
+    const placed = { state: 'order_placed', units: 2 };
+    expect(await leaveOpen(3)).toEqual([placed, { state: 'ready', units: 1 }]);
+    // It had only the wrong number, and is sent after all; then it is not.
+    expect(await leaveOpen(2)).toEqual([placed]);
+    expect(await leaveOpen(3)).toEqual([placed, { state: 'ready', units: 1 }]);
+    // The store is told of the two that the supplier sends: the third is still wanted.
+    await shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: parcelNumber(), carrier: 'USPS' });
+    await h.settle();
+    await trade.query(`update shipments set channel_state = 'pushed' where workplace_id = $1`);
+    const sent = { state: 'info_received', units: 2 };
+    expect(await leaveOpen(1)).toEqual([sent, { state: 'ready', units: 1 }]);
+    await trade.placeAndPay([(await trade.groups())[1]?.id as string]);
+    expect(await leaveOpen(1)).toEqual([sent, { state: 'order_placed', units: 1 }]);
+    // What is canceled in the store of what suppliers were asked for is asked for no second time.
+    expect(await leaveOpen(3)).toHaveLength(2);
+    expect(await recountOrders(trade.seller.ctx, trade.seller.workplaceId)).toEqual({});
   });
 
   test('to which the store adds units before the supplier was asked, or has let it go, is ordered as one', async () => {
