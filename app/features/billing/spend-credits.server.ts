@@ -25,8 +25,9 @@ export async function spendCredits(ctx: Context, { accountId, feature, uses = 1,
   const amount = (creditCosts[feature] ?? 0) * uses;
   if (amount === 0) return;
   await ctx.transaction(async (tx) => {
-    const plan = await readPlan(tx, accountId);
     await lockCredits(tx, accountId);
+    // Only now: who waited may have waited for another plan to begin.
+    const plan = await readPlan(tx, accountId);
     const { rows } = await tx.sql.query({
       name: 'spent-for',
       text: "select coalesce(sum(case when credit_type = 'REFUND_QUOTA' then credit_cost else -credit_cost end), 0)::int as net from activity_log where account_id = $1 and reference = $2",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findExpiredCredits } from '#app/features/billing/expire-credits.server.ts';
 import { grantCredits } from '#app/features/billing/grant-credits.server.ts';
 import { refundCredits } from '#app/features/billing/refund-credits.server.ts';
@@ -57,6 +57,28 @@ describe('credits', () => {
     expect(done).toBe(10);
     expect(new Set(failed)).toEqual(new Set(['QUOTA_EXPIRED']));
     expect(await currentPlan(seller)).toMatchObject({ total_credit: 10, total_credit_used: 10, main_credit_used: 10 });
+    await expectLedgerInStep(seller);
+  });
+
+  it('that are spent just while another plan begins are the new plan’s', async () => {
+    const seller = await newSeller();
+    const { pool } = (await harness()).services.database;
+    const changing = await pool.connect();
+    try {
+      await changing.query('begin');
+      await changing.query(`update subscriptions set plan_key = 'PRO_CREDIT_TIER', start_time = $2 where account_id = $1`, [
+        seller.accountId,
+        new Date(),
+      ]);
+      const spent = spend(seller, 'meanwhile');
+      const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select 1 from subscriptions%'";
+      await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1), { timeout: 10_000 });
+      await changing.query('commit');
+      await spent;
+    } finally {
+      changing.release();
+    }
+    expect(await currentPlan(seller)).toMatchObject({ total_credit: 1000, total_credit_used: 1 });
     await expectLedgerInStep(seller);
   });
 
