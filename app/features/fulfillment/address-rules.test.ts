@@ -52,6 +52,45 @@ describe('an address for the supplier', () => {
     });
   });
 
+  test.each([
+    ['GU', 'Guam', 'Hagatna', '96910'],
+    ['AE', 'Armed Forces Europe', 'APO', '09012'],
+  ])(
+    'the territories of the United States and their forces abroad have provinces there, too: %s',
+    (provinceCode, province, city, postalCode) => {
+      const { problems, lines } = checkAddress({ ...austin, provinceCode, province, city, postalCode, phone: '' }, latin);
+      expect(problems).toEqual([]);
+      expect(lines.at(-1)).toBe(`${city}, ${provinceCode} ${postalCode}`);
+    },
+  );
+
+  test('a country that is one city has its name where the checkout does not ask for a city', () => {
+    const singapore = { ...austin, city: '', province: '', provinceCode: '', postalCode: '048616', countryCode: 'SG', phone: '' };
+    expect(checkAddress(singapore, latin)).toMatchObject({ address: { city: 'Singapore', province: 'Singapore' }, problems: [] });
+  });
+
+  test('the business beside the person stands in the address: suppliers have no field for it', () => {
+    const at = (part: Partial<AddressInput>) => checkAddress({ ...austin, phone: '', ...part }, latin);
+    const office = at({ company: 'Bücher GmbH', address2: 'Floor 3' });
+    expect(office.address.address2).toBe('Bucher GmbH, Floor 3');
+    expect(office.lines).toEqual(['Jane Doe', '1 Main Street', 'Bucher GmbH, Floor 3', 'Austin, TX 78701']);
+    expect(office.changes).toContainEqual({ field: 'address2', from: 'Floor 3', to: 'Bucher GmbH, Floor 3', why: 'company' });
+    expect(at({ company: 'ACME' }).address.address2).toBe('ACME');
+    expect(at({ company: 'ACME', address2: 'x'.repeat(198) }).problems).toEqual([{ field: 'address2', why: 'too_long', most: 200 }]);
+    // Who is it for, where there is no person, stands in the name.
+    expect(at({ company: 'ACME', firstName: '', lastName: '' }).address).toMatchObject({ name: 'ACME' });
+    // No business, or one that the address names already.
+    const nothing: Partial<AddressInput>[] = [
+      { company: 'Jane Doe' },
+      { company: 'Acme', address1: 'c/o ACME, 1 Main Street' },
+      { company: ' - ' },
+      { company: 'N/A' },
+      { company: '529.982.247-25' },
+      { company: 'P123456789012', taxId: 'P123456789012' },
+    ];
+    for (const part of nothing) expect(at(part).address).not.toHaveProperty('address2');
+  });
+
   const tokyo: AddressInput = {
     ...austin,
     firstName: 'はなこ',

@@ -26,13 +26,23 @@ export interface AddressInput {
   taxId?: string | null;
 }
 
-export type AddressField = 'name' | 'address1' | 'address2' | 'city' | 'province' | 'postalCode' | 'countryCode' | 'phone' | 'taxId';
+export type AddressField =
+  | 'name'
+  | 'company'
+  | 'address1'
+  | 'address2'
+  | 'city'
+  | 'province'
+  | 'postalCode'
+  | 'countryCode'
+  | 'phone'
+  | 'taxId';
 
 export interface AddressChange {
   field: AddressField;
   from: string;
   to: string;
-  why: 'latin' | 'phone' | 'province' | 'postal_code' | 'tax_id' | 'spaces';
+  why: 'latin' | 'phone' | 'province' | 'postal_code' | 'tax_id' | 'spaces' | 'company';
 }
 
 export interface AddressProblem {
@@ -111,6 +121,8 @@ const withoutPostalCode = new Set([
   'YE',
   'ZW',
 ]);
+/** Countries that are one city: checkouts there do not ask for it. */
+const cityStates: Readonly<Record<string, string>> = { GI: 'Gibraltar', MC: 'Monaco', SG: 'Singapore', VA: 'Vatican City' };
 /** Couriers there do not deliver without a number to call. */
 const needsPhone = new Set(['AE', 'BR', 'CL', 'CO', 'IL', 'IN', 'KR', 'MX', 'SA', 'TR', 'ZA']);
 const postalShapes: Readonly<Record<string, RegExp>> = {
@@ -145,6 +157,18 @@ function tidyPostalCode(countryCode: string, code: string): string {
   return code.trim();
 }
 
+/**
+ * The business that a parcel goes to, beside the person: in an office building it is not delivered without. Nothing where the field holds
+ * something else, a tax number or what buyers write in there because it is asked for, or the address says it already.
+ */
+function businessOf({ firstName, lastName, company = '', address1, address2 = '', taxId }: AddressInput): string {
+  const business = company.replace(/\s+/g, ' ').trim();
+  const person = [firstName, lastName].filter(Boolean).join(' ').trim();
+  if (!person || !/\p{L}/u.test(business) || business === taxId || /^(n\/?a|none)$/i.test(business)) return '';
+  const said = [person, address1, address2].some((part) => part.toLowerCase().includes(business.toLowerCase()));
+  return said ? '' : business;
+}
+
 /** Does a supplier print Latin letters only? The own supplier prints all scripts. */
 export const needsLatin = (source: string | null): boolean => source !== null && source !== 'quayside';
 
@@ -168,7 +192,9 @@ export function checkAddress(input: AddressInput, options: { needsLatin: boolean
     return change(field, spaced, inLatinLetters(spaced).replace(/\s+/g, ' ').trim(), 'latin');
   };
   const name = tidy('name', [input.firstName, input.lastName].filter(Boolean).join(' ') || input.company);
-  const city = tidy('city', input.city);
+  let city = tidy('city', input.city);
+  const cityState = cityStates[countryCode];
+  if (!city && cityState) city = change('city', '', cityState, 'province');
 
   let province = tidy('province', input.province);
   let provinceCode = input.provinceCode.trim().toUpperCase();
@@ -206,10 +232,15 @@ export function checkAddress(input: AddressInput, options: { needsLatin: boolean
     }
   }
 
+  const address1 = tidy('address1', input.address1);
+  let address2 = tidy('address2', input.address2);
+  const business = tidy('company', businessOf(input));
+  if (business) address2 = change('address2', address2, [business, address2].filter(Boolean).join(', '), 'company');
+
   const address: PlacementAddress = {
     name,
-    address1: tidy('address1', input.address1),
-    ...(input.address2?.trim() ? { address2: tidy('address2', input.address2) } : {}),
+    address1,
+    ...(address2 ? { address2 } : {}),
     city,
     province,
     ...(provinceCode ? { provinceCode } : {}),

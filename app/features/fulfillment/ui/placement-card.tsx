@@ -177,7 +177,7 @@ function AddressAsSent({ address, orderId, back }: { address: CheckedAddress; or
       {address.changes.length > 0 ? (
         <ul>
           {address.changes.map((change) => (
-            <li key={change.field}>
+            <li key={`${change.field} ${change.why}`}>
               {t('address.change', { field: t(`field.${change.field}`), from: change.from || '–', to: change.to })}{' '}
               <span className="Subdued">{t(`address.why.${change.why}`)}</span>
             </li>

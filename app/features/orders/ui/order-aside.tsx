@@ -254,7 +254,7 @@ function AddressView({ checked }: { checked: CheckedAddress | null }) {
           <summary>{words('address.changed', { count: changes.length })}</summary>
           <ul>
             {changes.map((change) => (
-              <li key={change.field}>
+              <li key={`${change.field} ${change.why}`}>
                 {words('address.change', { field: words(`field.${change.field}`), from: change.from || '–', to: change.to })}{' '}
                 <span className="Subdued">{words(`address.why.${change.why}`)}</span>
               </li>
