@@ -100,6 +100,33 @@ test('an order’s status says what is paid: a plugin’s own status never does 
   expect(order('cancelled', '2026-01-01T10:00:00')).toMatchObject({ financialStatus: 'paid', cancelledAt: expect.any(Date) });
 });
 
+test('an order goes to the address that it names; a country alone is none', () => {
+  const billing = { first_name: 'Ada', last_name: 'Buyer', address_1: '1 High Street', city: 'Leeds', postcode: 'LS1 1AA', country: 'GB' };
+  const order = (shipping: object) =>
+    orderFromWoo(
+      WooOrder.parse({
+        id: 1,
+        status: 'processing',
+        currency: 'GBP',
+        total: '5.00',
+        date_created_gmt: '2026-01-01T10:00:00',
+        billing,
+        shipping,
+        line_items: [],
+      }),
+    );
+  const nowhere = { first_name: '', last_name: '', address_1: '', address_2: '', city: '', postcode: '' };
+  expect(order({ ...nowhere, state: 'CA', country: 'US' })).toMatchObject({
+    customer: { name: 'Ada Buyer' },
+    address: { firstName: 'Ada', address1: '1 High Street', countryCode: 'GB' },
+  });
+  // What is missing of a place is asked for, and not taken from another one.
+  expect(order({ ...nowhere, company: 'ACME', city: 'York', postcode: 'YO1 7HH', country: 'GB' })).toMatchObject({
+    customer: { name: 'Ada Buyer' },
+    address: { firstName: '', company: 'ACME', address1: '', city: 'York' },
+  });
+});
+
 test('what the buyer entered for an item is not its variation, nor what plugins keep there for themselves', () => {
   const shown = (key: string, name: string, value: unknown) => ({ id: 1, key, value, display_key: name, display_value: value });
   const line = (name: string, meta_data: unknown) => ({ id: 5, name, parent_name: 'Cup', quantity: 1, total: '5.00', meta_data });

@@ -61,8 +61,10 @@ export function packagesOf(order: Pick<WooOrder, 'meta_data'>): ToldPackage[] {
 /** Tax ids stand under many plugins' keys. */
 const taxIdKeys = /^_?(billing|shipping)?_?(cpf|cnpj|rfc|rut|pccc|tckn|vkn|vat|vat_number|tax_id|persontype_document)$/i;
 
+/** Where it is sent; to the buyer's own address where none is named: a country alone is the store's default, and no place. */
 function addressOf(order: WooOrder): ChannelAddress | null {
-  const shipping = order.shipping?.address_1 || order.shipping?.country ? order.shipping : order.billing;
+  const { address_1, address_2, city, postcode } = order.shipping ?? {};
+  const shipping = address_1 || address_2 || city || postcode ? order.shipping : order.billing;
   if (!shipping) return null;
   return {
     firstName: shipping.first_name,
@@ -150,7 +152,10 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
   const all = lineItems.reduce((sum, line) => sum + line.quantity, 0);
   const financialStatus = financialStatusOf(order);
   const isRefunded = financialStatus === 'paid' && (order.refunds ?? []).length > 0;
-  const name = [address?.firstName, address?.lastName].filter(Boolean).join(' ');
+  // The name on the parcel; the buyer's own where a checkout does not ask for that.
+  const name =
+    [address?.firstName, address?.lastName].filter(Boolean).join(' ') ||
+    [order.billing?.first_name, order.billing?.last_name].filter(Boolean).join(' ');
   const email = order.billing?.email || null;
   const phone = address?.phone || null;
   return {
