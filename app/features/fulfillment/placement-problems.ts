@@ -6,6 +6,7 @@ export type ProblemKey =
   | 'not_ready'
   | 'cancelled'
   | 'unpaid'
+  | 'refunded'
   | 'on_hold'
   | 'unmapped'
   | 'other_countries'
@@ -50,6 +51,12 @@ export interface PlacementProblem {
 
 /** Has the payment been captured in full and not been refunded in full (App Store requirement 5.5.5)? */
 export const isCaptured = (financialStatus: string): boolean => financialStatus === 'paid' || financialStatus === 'partially_refunded';
+
+/** What is wrong with the buyer's payment: what went back as a whole cannot be captured any more. */
+export function paymentProblemOf(financialStatus: string): (Pick<PlacementProblem, 'cure'> & { key: 'unpaid' | 'refunded' }) | undefined {
+  if (isCaptured(financialStatus)) return undefined;
+  return financialStatus === 'refunded' ? { key: 'refunded', cure: 'none' } : { key: 'unpaid', cure: 'capture_payment' };
+}
 
 /** @param accept the seller has seen the warnings and wants the address sent as it is; missing fields cannot be accepted. */
 export function addressProblems(problems: readonly AddressProblem[], accept: boolean): PlacementProblem[] {

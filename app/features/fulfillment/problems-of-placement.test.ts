@@ -31,3 +31,12 @@ test.each<[string, Partial<Placement>]>([
 ])('of an order that is %s nothing is sent by hand', (_, more) => {
   expect(curesOf(more)).toEqual(['none', 'none']);
 });
+
+test.each([
+  ['pending', 'unpaid', 'capture_payment'],
+  ['partially_paid', 'unpaid', 'capture_payment'],
+  // There is nothing to capture any more.
+  ['refunded', 'refunded', 'none'],
+])('an order whose payment is %s says so: %s', (financialStatus, key, cure) => {
+  expect(problemsOfPlacement({ ...placement, unmappedLineItems: [], financialStatus }, false)).toEqual([{ key, cure }]);
+});

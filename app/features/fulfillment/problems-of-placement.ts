@@ -1,6 +1,6 @@
 /** What prevents an order from being placed, as far as it can be told without asking anybody. Pure. */
 import type { Placement, PlacementItem } from './load-placements.server.ts';
-import { type Cure, isCaptured, type PlacementProblem } from './placement-problems.ts';
+import { type Cure, type PlacementProblem, paymentProblemOf } from './placement-problems.ts';
 
 function stateProblem({ state, isArchived }: Placement): PlacementProblem | undefined {
   // Whoever comes back after placing is led on to where it is paid.
@@ -10,7 +10,7 @@ function stateProblem({ state, isArchived }: Placement): PlacementProblem | unde
 
 function paymentProblem({ isCancelled, financialStatus }: Placement): PlacementProblem | undefined {
   if (isCancelled) return { key: 'cancelled', cure: 'none' };
-  return isCaptured(financialStatus) ? undefined : { key: 'unpaid', cure: 'capture_payment' };
+  return paymentProblemOf(financialStatus);
 }
 
 const holdProblem = ({ holdReason }: Placement): PlacementProblem | undefined =>

@@ -191,3 +191,14 @@ test('what stands in the way of all items of a parcel is told once, with its cur
   expect(told).toHaveLength(1);
   expect(within(told[0]?.closest('.Order-Problem') as HTMLElement).getByRole('button', { name: 'Split order' })).toBeTruthy();
 });
+
+test('an order that is not paid leads to its payment in the store, one that was paid back as a whole does not', () => {
+  const adminUrl = 'https://admin.shopify.com/store/harbor/orders/1001';
+  show({ state: 'ready', financialStatus: 'pending' }, { adminUrl });
+  expect(screen.getByText(/payment is not captured yet/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Open in store' }).getAttribute('href')).toBe(adminUrl);
+  cleanup();
+  show({ state: 'ready', financialStatus: 'refunded' }, { adminUrl });
+  expect(screen.getByText('The customer’s payment was refunded in full on the store.')).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Open in store' })).toBeNull();
+});

@@ -8,7 +8,7 @@ import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
 import { PaymentBadge, StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
 import { ParcelCard, type ParcelCardProps } from '#app/features/shipments/ui/parcel-card.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
-import { isCaptured } from '../placement-problems.ts';
+import { paymentProblemOf } from '../placement-problems.ts';
 import { errorText } from './error-text.ts';
 import { StoreLink } from './problem-line.tsx';
 import { SupplierOrderActions } from './supplier-order-actions.tsx';
@@ -92,7 +92,7 @@ export function SupplierOrderCard({
   const { t } = useTranslation('fulfillment');
   const { t: orders } = useTranslation('orders');
   const isReady = group.state === 'ready' && !group.isArchived && !group.cancelledAt;
-  const isPaid = isCaptured(group.financialStatus);
+  const unpaid = paymentProblemOf(group.financialStatus);
   // Items' marks say more.
   const ownError = group.items.some((item) => item.errorKey) ? null : group.errorKey;
   const common = { group, onOpen, action, ...(back ? { back } : {}) };
@@ -110,9 +110,10 @@ export function SupplierOrderCard({
           </span>
         </div>
         <SupplierOrderItems {...common} isReady={isReady} {...(recommended ? { recommended } : {})} />
-        {isReady && !isPaid ? (
+        {isReady && unpaid ? (
           <p className="Order-Problem">
-            <span>{t('problem.unpaid')}</span> {adminUrl ? <StoreLink url={adminUrl}>{t('cure.capture_payment')}</StoreLink> : null}
+            <span>{t(`problem.${unpaid.key}`)}</span>{' '}
+            {unpaid.cure === 'capture_payment' && adminUrl ? <StoreLink url={adminUrl}>{t('cure.capture_payment')}</StoreLink> : null}
           </p>
         ) : null}
         {group.state === 'outcome_unknown' ? <p className="Order-Problem">{t('progress.unknown')}</p> : null}
@@ -132,7 +133,7 @@ export function SupplierOrderCard({
         <SupplierOrderActions
           {...common}
           isReady={isReady}
-          isPaid={isPaid}
+          isPaid={!unpaid}
           hasUnmapped={group.items.some((item) => item.isUnmapped)}
           hasParcel={parcels.length > 0}
           canOrder={canOrder}

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { isCaptured, remedyOf, sharedMarkOf } from '#app/features/fulfillment/placement-problems.ts';
+import { isCaptured, paymentProblemOf, remedyOf, sharedMarkOf } from '#app/features/fulfillment/placement-problems.ts';
 import { errorText } from '#app/features/fulfillment/ui/error-text.ts';
 import { cureOf } from '#app/features/fulfillment/ui/problem-line.tsx';
 import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
@@ -105,12 +105,13 @@ function ItemProblems({ item, row, back, showsMark }: RowProps & { item: Item; s
 /** What stands in the way at the stage that the supplier order is at. */
 function StageProblems({ row, isReady }: { row: OrderRowData; isReady: boolean }) {
   const words = useWords('fulfillment');
+  const unpaid = paymentProblemOf(row.financialStatus);
   const payPath = `/app/orders/pay?id=${row.id}`;
   return (
     <>
-      {isReady && !isCaptured(row.financialStatus) ? (
+      {isReady && unpaid ? (
         <div className="Order-Problem">
-          <span>{words('problem.unpaid')}</span>
+          <span>{words(`problem.${unpaid.key}`)}</span>
         </div>
       ) : null}
       {row.state === 'waiting_payment' && row.errorKey === 'payment_failed' ? (
