@@ -53,6 +53,8 @@ export interface ChannelProductInput {
     stock: number;
     /** Where the store has the variant already, its own count stays, and whether it counts at all. */
     keepsStock: boolean;
+    /** The store's owner made it: whether it is taxed, and sent, stays as it is there. */
+    isTakenOver: boolean;
     weightGrams: number;
     imageId: string | null;
     taxable: boolean;

@@ -67,6 +67,7 @@ export async function loadPushProduct(
         barcode: variant.barcode,
         stock: variant.stock,
         keepsStock: variant.known_stock === variant.stock,
+        isTakenOver: variant.known_stock !== null,
         weightGrams: variant.weight_grams,
         imageId: imageIds.has(variant.image_id) ? variant.image_id : null,
         taxable: how.taxable,

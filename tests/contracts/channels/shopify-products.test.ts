@@ -38,6 +38,7 @@ const product = (more: Partial<ChannelProductInput> = {}): ChannelProductInput =
     barcode: '',
     stock: 5,
     keepsStock: false,
+    isTakenOver: false,
     weightGrams: 300,
     imageId: 'image-1',
     taxable: false,

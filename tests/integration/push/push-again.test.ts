@@ -149,20 +149,21 @@ describe('a product that the store’s owner counts and buys', () => {
   interface OwnVariant {
     title: string;
     price: string;
+    taxable: boolean;
     inventoryPolicy: string;
     inventoryQuantity: number;
-    inventoryItem: { id: string; tracked: boolean; unitCost: { amount: string } | null };
+    inventoryItem: { id: string; tracked: boolean; requiresShipping: boolean; unitCost: { amount: string } | null };
   }
   const seen = async (store: TestStore) =>
     (
       await askStore<{ products: { nodes: { title: string; variants: { nodes: OwnVariant[] } }[] } }>(
         h,
         store.domain,
-        '{ products(first: 2) { nodes { title variants(first: 3) { nodes { title price inventoryPolicy inventoryQuantity inventoryItem { id tracked unitCost { amount } } } } } } }',
+        '{ products(first: 2) { nodes { title variants(first: 3) { nodes { title price taxable inventoryPolicy inventoryQuantity inventoryItem { id tracked requiresShipping unitCost { amount } } } } } } }',
       )
     ).products.nodes;
 
-  /** Ten of the small one are counted at the owner's location; the large one is made to order, and not counted. */
+  /** Taxed as the store's things are. Ten of the small one are counted at the owner's location; the large one is a file, which nobody counts or sends. */
   async function takenOver() {
     const { seller, store } = await shop();
     const { location } = await askStore<{ location: { id: string } }>(h, store.domain, '{ location { id } }');
@@ -171,7 +172,7 @@ describe('a product that the store’s owner counts and buys', () => {
       store.domain,
       `mutation($small: [ProductSetInventoryInput!]) { productSet(synchronous: true, input: { title: "Jam", productOptions: [{ name: "Size", values: [{ name: "Small" }, { name: "Large" }] }], variants: [
          { optionValues: [{ optionName: "Size", name: "Small" }], price: "4.50", inventoryPolicy: CONTINUE, inventoryItem: { tracked: true, cost: "1.333" }, inventoryQuantities: $small },
-         { optionValues: [{ optionName: "Size", name: "Large" }], price: "7.00" }] }) { userErrors { message } } }`,
+         { optionValues: [{ optionName: "Size", name: "Large" }], price: "7.00", inventoryItem: { requiresShipping: false } }] }) { userErrors { message } } }`,
       { small: [{ locationId: location.id, name: 'available', quantity: 10 }] },
     );
     await h.settle();
@@ -201,7 +202,7 @@ describe('a product that the store’s owner counts and buys', () => {
     return { seller, store, product, sell };
   }
 
-  test('keeps its stock and its costs when its words and prices are pushed', async () => {
+  test('keeps its stock, its costs and how it is taxed and sent when its words and prices are pushed', async () => {
     const { seller, store, product, sell } = await takenOver();
     await sell();
     await edit(seller, product, { title: 'Plum jam', variants: [{ id: product.variantIds[1], price: 750 }] });
@@ -212,8 +213,18 @@ describe('a product that the store’s owner counts and buys', () => {
         title: 'Plum jam',
         variants: {
           nodes: [
-            { inventoryQuantity: 2, inventoryPolicy: 'CONTINUE', inventoryItem: { tracked: true, unitCost: { amount: '1.33' } } },
-            { price: '7.50', inventoryQuantity: 0, inventoryItem: { tracked: false, unitCost: null } },
+            {
+              taxable: true,
+              inventoryQuantity: 2,
+              inventoryPolicy: 'CONTINUE',
+              inventoryItem: { tracked: true, unitCost: { amount: '1.33' } },
+            },
+            {
+              price: '7.50',
+              taxable: true,
+              inventoryQuantity: 0,
+              inventoryItem: { tracked: false, requiresShipping: false, unitCost: null },
+            },
           ],
         },
       },

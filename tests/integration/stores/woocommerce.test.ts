@@ -771,6 +771,7 @@ describe('products', () => {
       manage_stock: z.boolean(),
       stock_quantity: z.number().nullable(),
       stock_status: z.string(),
+      tax_status: z.string(),
     });
     const rest = async (call: { method?: 'POST'; path: string; body?: object }) =>
       (await callWoo({ domain, key: { consumerKey, consumerSecret } }, call, Stocked)).data;
@@ -794,7 +795,7 @@ describe('products', () => {
       expect(await pushed(seller, id, store.storeId)).toMatchObject({ item: 'success' });
     }
     expect(await Promise.all(ids.map((id) => rest({ path: `wc/v3/products/${id}` })))).toMatchObject([
-      { name: 'Jam of plums', manage_stock: false, stock_status: 'instock' },
+      { name: 'Jam of plums', manage_stock: false, stock_status: 'instock', tax_status: 'taxable' },
       { name: 'Honey of plums', manage_stock: true, stock_quantity: -3, stock_status: 'instock' },
     ]);
   });

@@ -95,6 +95,7 @@ export function productSetInput(product: ChannelProductInput, known: KnownState)
       const file = variant.imageId ? known.files[variant.imageId] : undefined;
       const isThere = existing[index] !== undefined;
       const isCounted = !(isThere && variant.keepsStock);
+      const isTheirs = isThere && variant.isTakenOver;
       return {
         ...(existing[index] ? { id: existing[index].id } : {}),
         position: index + 1,
@@ -105,12 +106,12 @@ export function productSetInput(product: ChannelProductInput, known: KnownState)
         compareAtPrice: variant.compareAtPrice === null ? null : money(variant.compareAtPrice),
         sku: variant.sku,
         barcode: variant.barcode === '' ? null : variant.barcode,
-        taxable: variant.taxable,
+        ...(isTheirs ? {} : { taxable: variant.taxable }),
         ...(isCounted || variant.sellsWhenOutOfStock ? { inventoryPolicy: variant.sellsWhenOutOfStock ? 'CONTINUE' : 'DENY' } : {}),
         inventoryItem: {
           ...(isThere && variant.keepsCost ? {} : { cost: money(variant.cost) }),
           ...(isCounted ? { tracked: true } : {}),
-          requiresShipping: true,
+          ...(isTheirs ? {} : { requiresShipping: true }),
           measurement: { weight: { value: variant.weightGrams, unit: 'GRAMS' } },
         },
         ...(isCounted

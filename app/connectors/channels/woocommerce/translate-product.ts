@@ -77,7 +77,7 @@ function sellable(variant: Variant, units: WooUnits, is: { variation: boolean; t
     sku: variant.sku,
     ...(isCounted ? { manage_stock: true, stock_quantity: variant.stock } : {}),
     ...(isCounted || variant.sellsWhenOutOfStock ? { backorders: variant.sellsWhenOutOfStock ? 'yes' : 'no' } : {}),
-    tax_status: variant.taxable ? 'taxable' : 'none',
+    ...(is.there && variant.isTakenOver ? {} : { tax_status: variant.taxable ? 'taxable' : 'none' }),
     weight: variant.weightGrams > 0 ? String(Number((variant.weightGrams / gramsOf(units)).toFixed(4))) : '',
     ...(variant.barcode ? { global_unique_id: variant.barcode } : {}),
     meta_data: [{ key: variantKey, value: variant.variantId }, ...cost.meta_data],
