@@ -760,7 +760,7 @@ describe('products', () => {
     expect(content?.variants[0]?.price).toBeGreaterThan(500);
   });
 
-  test('of the owner’s own are sold on as they were when their words are pushed, counted or not', async () => {
+  test('of the owner’s own are sold on as they were when their words are pushed, and keep what is not ours', async () => {
     const { seller, domain, store } = await withStore();
     const { callWoo } = await import('#app/connectors/channels/woocommerce/client.server.ts');
     const { loadCredentials } = await import('#app/connectors/channels/store-credentials.server.ts');
@@ -772,11 +772,20 @@ describe('products', () => {
       stock_quantity: z.number().nullable(),
       stock_status: z.string(),
       tax_status: z.string(),
+      type: z.string(),
+      short_description: z.string(),
+      attributes: z.array(z.object({ id: z.number(), name: z.string(), options: z.array(z.string()) })),
     });
     const rest = async (call: { method?: 'POST'; path: string; body?: object }) =>
       (await callWoo({ domain, key: { consumerKey, consumerSecret } }, call, Stocked)).data;
     const made = [
-      { name: 'Jam', regular_price: '4.50' },
+      {
+        name: 'Jam',
+        regular_price: '4.50',
+        short_description: '<p>Made <b>today</b>.</p>',
+        attributes: [{ id: 4, name: 'Allergens', position: 0, visible: true, variation: false, options: ['none'] }],
+      },
+      { name: 'Plum tree', regular_price: '30', type: 'external' },
       { name: 'Honey', regular_price: '6.00', manage_stock: true, stock_quantity: -3, backorders: 'yes' },
     ];
     const ids: number[] = [];
@@ -786,17 +795,25 @@ describe('products', () => {
     await h.settle();
     const { pool } = h.services.database;
     const { rows } = await pool.query(
-      `select p.id, v.stock from products p join product_variants v on v.product_id = p.id where p.workplace_id = $1 order by p.title desc`,
+      `select p.id, p.title, v.stock from products p join product_variants v on v.product_id = p.id where p.workplace_id = $1`,
       [store.workplaceId],
     );
-    expect(rows).toMatchObject([{ stock: 0 }, { stock: 0 }]);
-    for (const [at, { id }] of rows.entries()) {
-      await seller.api('PUT', '/center/products/bulk_update', { products: [{ id, title: `${made[at]?.name} of plums` }] });
+    expect(rows).toMatchObject([{ stock: 0 }, { stock: 0 }, { stock: 0 }]);
+    for (const { id, title } of rows) {
+      await seller.api('PUT', '/center/products/bulk_update', { products: [{ id, title: `${title} at home` }] });
       expect(await pushed(seller, id, store.storeId)).toMatchObject({ item: 'success' });
     }
     expect(await Promise.all(ids.map((id) => rest({ path: `wc/v3/products/${id}` })))).toMatchObject([
-      { name: 'Jam of plums', manage_stock: false, stock_status: 'instock', tax_status: 'taxable' },
-      { name: 'Honey of plums', manage_stock: true, stock_quantity: -3, stock_status: 'instock' },
+      {
+        name: 'Jam at home',
+        manage_stock: false,
+        stock_status: 'instock',
+        tax_status: 'taxable',
+        short_description: '<p>Made <b>today</b>.</p>',
+        attributes: [{ id: 4, name: 'Allergens', options: ['none'] }],
+      },
+      { name: 'Plum tree at home', type: 'external' },
+      { name: 'Honey at home', manage_stock: true, stock_quantity: -3, stock_status: 'instock' },
     ]);
   });
 

@@ -130,7 +130,7 @@ export function pushProduct({ call, readProduct, variationsOf, changeVariations 
     const saved = await save(
       store,
       before?.id,
-      translate.productBody(product, imagesOf(product, before), translate.unitsOf(store), before !== undefined),
+      translate.productBody(product, imagesOf(product, before), translate.unitsOf(store), before),
     );
     checkpoint.channelProductId = String(saved.id);
     await progress.save({ ...checkpoint }, 60);

@@ -86,22 +86,41 @@ function sellable(variant: Variant, units: WooUnits, is: { variation: boolean; t
 
 export type WooImage = { id: number } | { src: string; alt: string };
 
-/** The whole product but its variations. @param isThere the store has it already. */
-export function productBody(product: ChannelProductInput, images: WooImage[], units: WooUnits, isThere: boolean) {
+/** Which a push turns into each other. */
+const ourTypes: ReadonlySet<string> = new Set(['simple', 'variable']);
+const summaryOf = ({ short_description: html }: WooProduct): string => html.replace(/<[^>]*>/g, '').trim();
+
+/**
+ * The whole product but its variations.
+ * @param before as the store has it. What we keep no more of than its words, or nothing, stays: another type, the look of its summary, and
+ *   attributes that only tell of it.
+ */
+export function productBody(product: ChannelProductInput, images: WooImage[], units: WooUnits, before: WooProduct | undefined) {
   const variable = isVariable(product);
   const only = product.variants[0];
-  const sold = !variable && only ? sellable(only, units, { variation: false, there: isThere }) : undefined;
+  const sold = !variable && only ? sellable(only, units, { variation: false, there: before !== undefined }) : undefined;
+  // The store knows attributes by their names: of two the later one would hold.
+  const chosenBy = new Set(variable ? product.options.map((option) => option.name.toLowerCase()) : []);
   return {
     name: product.title,
-    type: variable ? 'variable' : 'simple',
+    ...(before && !ourTypes.has(before.type) ? {} : { type: variable ? 'variable' : 'simple' }),
     status: product.status === 'active' ? 'publish' : 'draft',
     description: product.descriptionHtml,
-    short_description: product.seoDescription,
+    ...(before && summaryOf(before) === product.seoDescription ? {} : { short_description: product.seoDescription }),
     tags: product.tags.map((name) => ({ name })),
     images,
-    attributes: variable
-      ? product.options.map((option, position) => ({ name: option.name, position, visible: true, variation: true, options: option.values }))
-      : [],
+    attributes: [
+      ...(variable
+        ? product.options.map((option, position) => ({
+            name: option.name,
+            position,
+            visible: true,
+            variation: true,
+            options: option.values,
+          }))
+        : []),
+      ...(before?.attributes ?? []).filter((each) => !each.variation && !chosenBy.has(each.name.toLowerCase())),
+    ],
     ...sold,
     meta_data: [{ key: productKey, value: product.productId }, ...(sold?.meta_data ?? [])],
   };
@@ -221,7 +240,7 @@ export function contentFromWoo(product: WooProduct, variations: readonly WooVari
     productType: '',
     tags: (product.tags ?? []).map((tag) => tag.name),
     seoTitle: '',
-    seoDescription: product.short_description.replace(/<[^>]*>/g, '').trim(),
+    seoDescription: summaryOf(product),
     options,
     images: [...shown.values()].map((image) => ({ channelImageId: String(image.id), url: image.src, alt: image.alt })),
     variants:

@@ -137,7 +137,8 @@ export const WooProduct = z.object({
   cost_of_goods_sold: costOfGoods,
   stock_quantity: stock,
   tags: listOf(z.object({ name: nameText })),
-  attributes: listOf(z.object({ name: text, variation: z.boolean().nullish(), options: listOf(text) })),
+  /** Whole, for those that are not ours are written back as they are. */
+  attributes: listOf(z.looseObject({ name: text, variation: z.boolean().nullish(), options: listOf(text) })),
   images: listOf(Image),
   variations: listOf(id),
   meta_data: meta,
