@@ -262,9 +262,10 @@ describe('a product that the store’s owner counts and buys', () => {
     await h.settle();
     const nodes = async () => (await seen(store))[0]?.variants.nodes;
     const small = { title: 'Small', inventoryQuantity: 2, inventoryItem: { unitCost: { amount: '1.33' } } };
-    expect(await nodes()).toMatchObject([small, { inventoryQuantity: 25, inventoryItem: { unitCost: { amount: '7.0' } } }]);
+    const supplied = { inventoryQuantity: 25, inventoryItem: { tracked: true, unitCost: { amount: '7.0' } } };
+    expect(await nodes()).toMatchObject([small, supplied]);
     await push(seller, product);
-    expect(await nodes()).toMatchObject([small, { inventoryQuantity: 25, inventoryItem: { unitCost: { amount: '7.0' } } }]);
+    expect(await nodes()).toMatchObject([small, supplied]);
     await query('update source_variants set stock = 0 where id = $1', [supplier.sourceVariantIds[0]]);
     await sweepSupplierChanges(createContext(h.services), { sourceProductId: supplier.sourceProductId });
     await h.settle();

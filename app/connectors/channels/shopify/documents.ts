@@ -198,9 +198,14 @@ const UpdateVariantPrices = /* GraphQL */ `
     productVariantsBulkUpdate(productId: $productId, variants: $variants) { userErrors { field message code } }
   }`;
 
+const CountVariants = /* GraphQL */ `
+  mutation CountVariants($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
+    productVariantsBulkUpdate(productId: $productId, variants: $variants) { userErrors { field message code } }
+  }`;
+
 const ListInventoryItems = /* GraphQL */ `
   query ListInventoryItems($id: ID!, $after: String) {
-    product(id: $id) { variants(first: 100, after: $after) { nodes { id inventoryItem { id } } pageInfo { hasNextPage endCursor } } }
+    product(id: $id) { variants(first: 100, after: $after) { nodes { id inventoryItem { id tracked } } pageInfo { hasNextPage endCursor } } }
   }`;
 
 const SetStock = /* GraphQL */ `
@@ -239,6 +244,7 @@ export const productDocuments = {
   ListContentMedia,
   UpdateVariantCosts,
   UpdateVariantPrices,
+  CountVariants,
   ListInventoryItems,
   SetStock,
   StockAtLocation,

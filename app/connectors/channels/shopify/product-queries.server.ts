@@ -72,13 +72,13 @@ export function productQueries(support: ConnectorSupport) {
     (await allNodes(first, async (after) => (await ask(store, wire.MediaOfProduct, 'ListProductMedia', { id, after })).product?.media)) ??
     first.nodes;
 
-  /** Variant id → the item that its stock is counted by. */
-  async function inventoryItems(store: ChannelStore, id: string): Promise<Map<string, string>> {
-    const found = new Map<string, string>();
+  /** Variant id → the item that its stock is counted by, if it is. */
+  async function inventoryItems(store: ChannelStore, id: string): Promise<Map<string, { id: string; tracked: boolean }>> {
+    const found = new Map<string, { id: string; tracked: boolean }>();
     let after: string | null | undefined = null;
     do {
       const { product }: z.infer<typeof wire.InventoryItems> = await ask(store, wire.InventoryItems, 'ListInventoryItems', { id, after });
-      for (const node of product?.variants.nodes ?? []) found.set(node.id, node.inventoryItem.id);
+      for (const node of product?.variants.nodes ?? []) found.set(node.id, node.inventoryItem);
       after = product?.variants.pageInfo.hasNextPage ? product.variants.pageInfo.endCursor : undefined;
     } while (after);
     return found;

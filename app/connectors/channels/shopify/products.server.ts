@@ -102,7 +102,7 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
       const itemOf = await inventoryItems(store, channelProductId);
       const locationId = await stockLocation(store);
       const quantities = stocked.flatMap(({ channelVariantId, stock }) => {
-        const inventoryItemId = itemOf.get(channelVariantId);
+        const inventoryItemId = itemOf.get(channelVariantId)?.id;
         return inventoryItemId ? [{ inventoryItemId, locationId, quantity: stock, changeFromQuantity: null }] : [];
       });
       for (const batch of inBatches(quantities, batchSize)) {
@@ -117,6 +117,15 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
           errors = await setStock(store, batch);
         }
         refuseUserErrors(errors);
+      }
+      // A number that nobody counts by stops no sale. Afterwards, or what has not got its number yet would be sold out for a moment.
+      const uncounted = stocked.filter(({ channelVariantId }) => itemOf.get(channelVariantId)?.tracked === false);
+      for (const batch of inBatches(uncounted, batchSize)) {
+        const { productVariantsBulkUpdate } = await ask(store, wire.CostsAnswer, 'CountVariants', {
+          productId: channelProductId,
+          variants: batch.map(({ channelVariantId }) => ({ id: channelVariantId, inventoryItem: { tracked: true } })),
+        });
+        refuseUserErrors(productVariantsBulkUpdate.userErrors);
       }
     },
 

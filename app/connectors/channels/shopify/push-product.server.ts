@@ -182,7 +182,11 @@ export function pushProduct({
   async function setStocked(push: Push, before: wire.PushedProduct | undefined, locationId: string, write: () => Promise<Written>) {
     const first = await write();
     if (!before || !first.errors.some(isUnstocked)) return first;
-    await stockAt(push.store, [...(await inventoryItems(push.store, before.id)).values()], locationId);
+    await stockAt(
+      push.store,
+      [...(await inventoryItems(push.store, before.id)).values()].map((item) => item.id),
+      locationId,
+    );
     return write();
   }
 

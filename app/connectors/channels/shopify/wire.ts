@@ -97,7 +97,7 @@ export const InventoryItems = z.object({
   product: z
     .object({
       variants: z.object({
-        nodes: z.array(z.object({ id: z.string(), inventoryItem: z.object({ id: z.string() }) })),
+        nodes: z.array(z.object({ id: z.string(), inventoryItem: z.object({ id: z.string(), tracked: z.boolean() }) })),
         pageInfo: PageInfo,
       }),
     })
