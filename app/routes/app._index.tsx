@@ -199,8 +199,8 @@ function LatestOrders() {
           <Link to={`/app/orders?keyword=${encodeURIComponent(order.name)}&status=all&range=all`}>
             {order.countryCode ? <CountryFlag code={order.countryCode} /> : <span />}
             <span className="Main">
-              <span>
-                {order.name} <bdi>{order.customerName}</bdi>
+              <span className="Home-Name">
+                <span>{order.name}</span> <bdi>{order.customerName}</bdi>
               </span>
               <small>
                 <DateTime at={order.placedAt} />

@@ -316,6 +316,15 @@ test('in high contrast what is pressed, chosen or marked is told from the rest',
   expect(await styleOf('.Tabs a[aria-current]', 'color')).toBe(await styleOf('.Chips a[aria-current]', 'color'));
   const marks = await page.locator('.BulkBar .Mark').evaluateAll((all) => all.map((mark) => getComputedStyle(mark).backgroundColor));
   expect(new Set(marks).size).toBe(4);
+  const link = page.locator('.Polaris-Navigation__Item:not(.Polaris-Navigation__Item--selected)').first();
+  const [words, icon] = [await link.evaluate((item) => getComputedStyle(item).color), link.locator('.Polaris-Icon svg')];
+  expect(await icon.evaluate((svg) => getComputedStyle(svg).fill)).toBe(words);
+  await page.goto(`${appUrl()}/app/products-center`);
+  await ready(page);
+  for (const part of ['', ' .Polaris-Badge', ' .Polaris-Badge span'])
+    expect(await styleOf(`.Polaris-Tabs__Tab--active${part}`, 'color'), part).toBe(
+      await styleOf('.Polaris-Navigation__Item--selected', 'color'),
+    );
   await page.goto(`${appUrl()}/app/products-import/editor/${seller.importedId}`);
   await ready(page);
   expect(await styleOf('.Polaris-Page .Polaris-Button--variantPrimary', 'border-top-width')).toBe('2px');
