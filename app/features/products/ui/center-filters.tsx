@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react';
-import { IndexFilters, type IndexFiltersProps, useSetIndexFiltersMode } from '@shopify/polaris';
+import { Button, IndexFilters, IndexFiltersMode, type IndexFiltersProps, InlineStack, Tag, useSetIndexFiltersMode } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { numberFormat } from '#app/platform/formats.ts';
@@ -64,6 +64,16 @@ export function CenterFilters({ query, counts, ofProducts, address }: CenterFilt
         ]
       : []),
   ];
+  const searched = query.search
+    ? [
+        {
+          key: 'search',
+          label: t('common:labelled', { label: t('center.searched'), value: query.search }),
+          onRemove: address.clearSearch,
+        },
+      ]
+    : [];
+  const narrowing = [...searched, ...applied];
   return (
     <div className="Center-Filters">
       <IndexFilters
@@ -98,6 +108,21 @@ export function CenterFilters({ query, counts, ofProducts, address }: CenterFilt
           : {})}
         loading={navigation.state === 'loading'}
       />
+      {/* Beside its tabs Polaris shows nothing of what narrows the list: after a reload, coming back, or a press on Cancel. */}
+      {mode === IndexFiltersMode.Default && narrowing.length > 0 ? (
+        <div className="Center-Narrowing">
+          <InlineStack gap="200" blockAlign="center">
+            {narrowing.map(({ key, label, onRemove }) => (
+              <Tag key={key} onRemove={() => onRemove(key)}>
+                {label}
+              </Tag>
+            ))}
+            <Button variant="plain" onClick={address.clearFilters}>
+              {t('center.clear')}
+            </Button>
+          </InlineStack>
+        </div>
+      ) : null}
     </div>
   );
 }

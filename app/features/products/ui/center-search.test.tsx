@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData, useLocation } from '@remix-run/react';
 import { createRemixStub } from '@remix-run/testing';
 import { Frame } from '@shopify/polaris';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -106,6 +106,27 @@ test('what is typed on while the list is loading stays, and is searched for next
   await waitFor(() => expect(asked.map(({ search }) => search)).toEqual(['lam', 'lamp']));
   await act(async () => asked[1]?.answer());
   expect(field.value).toBe('lamp');
+});
+
+test('what narrows the list stands above it as it is opened, and is taken away there', async () => {
+  const Component = () => {
+    const params = new URLSearchParams(useLocation().search);
+    const query = { tab: 'all', search: params.get('search') ?? '', sort: 'created_desc', page_size: 50 } as const;
+    return (
+      <English>
+        <Frame>
+          <CenterScreen {...nothing} query={{ ...query, tag: params.get('tag') ?? undefined }} />
+        </Frame>
+      </English>
+    );
+  };
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/?search=lamp&tag=gift']} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Search: lamp' }));
+  await waitFor(() => expect(screen.queryByText('Search: lamp')).toBeNull());
+  expect(screen.getByText('Tag: gift')).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: products.center.clear })[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByText('Tag: gift')).toBeNull());
 });
 
 test.each([
