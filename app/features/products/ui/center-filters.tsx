@@ -117,9 +117,11 @@ export function CenterFilters({ query, counts, ofProducts, address }: CenterFilt
                 {label}
               </Tag>
             ))}
-            <Button variant="plain" onClick={address.clearFilters}>
-              {t('center.clear')}
-            </Button>
+            {narrowing.length > 1 ? (
+              <Button variant="plain" onClick={address.clearFilters}>
+                {t('center.clear')}
+              </Button>
+            ) : null}
           </InlineStack>
         </div>
       ) : null}
