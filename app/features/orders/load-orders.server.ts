@@ -24,6 +24,8 @@ export interface ListedItem {
   quantity: number;
   /** Units that this supplier was asked for and has not given up. */
   askedQuantity: number;
+  /** Units of the line that these are for. */
+  askedUnits: number;
   openQuantity: number;
   /** What the store sold, where that is no whole number of units; the quantities are then rounded up. */
   fractionalQuantity: string | null;
@@ -129,6 +131,8 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
              l.listing_variant_id as "listingVariantId", l.title, l.variant_title as "variantTitle", l.sku, l.image, case when mine.shared then ${sharedUnits('l', 'mine.owner')} else l.quantity end as quantity, l.open_quantity as "openQuantity", l.fractional_quantity as "fractionalQuantity", l.properties,
              (select coalesce(sum(i.quantity - i.given_up), 0)::int from supplier_order_items i
                where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "askedQuantity",
+             (select coalesce(max(coalesce(i.line_units, i.quantity)), 0) from supplier_order_items i
+               where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id and i.given_up = 0) as "askedUnits",
              l.unit_price as "unitPrice", ${linePrice('l')} as "linePrice", l.requires_shipping and l.open_quantity > 0 and l.fractional_quantity is null and not mine.shared and not exists (select 1 from supplier_order_items i
                where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "isUnmapped",
              l.error_key as "errorKey", l.error_message as "errorMessage", l.warning_key as "warningKey", mine.shared as "isShared"

@@ -12,6 +12,7 @@ const item: SupplierOrderCardProps['group']['items'][number] = {
   image: null,
   quantity: 0,
   askedQuantity: 3,
+  askedUnits: 3,
   openQuantity: 0,
   fractionalQuantity: null,
   properties: [],
@@ -74,6 +75,18 @@ test.each([
   show({ state, items: [{ ...item, ...more }] });
   expect(await screen.findByText(words)).toBeTruthy();
   expect(document.body.textContent).not.toContain('0 ×');
+  cleanup();
+});
+
+test.each([
+  ['order_placed', { quantity: 1 }, 'Lowered to 1 in the store. The supplier still sends 3.'],
+  ['order_placed', { quantity: 3 }, null],
+  ['delivered', { quantity: 1 }, null],
+  ['ready', { quantity: 1 }, null],
+] as const)('a line of which the store wants fewer than a supplier has, in %s: %j', async (state, more, words) => {
+  show({ state, items: [{ ...item, ...more }] });
+  await screen.findByText('Desk lamp');
+  expect(screen.queryByText(/still sends/)?.textContent ?? null).toBe(words);
   cleanup();
 });
 

@@ -47,6 +47,7 @@ export interface SupplierOrderCardProps {
       | 'image'
       | 'quantity'
       | 'askedQuantity'
+      | 'askedUnits'
       | 'openQuantity'
       | 'fractionalQuantity'
       | 'properties'

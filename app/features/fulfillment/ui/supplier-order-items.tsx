@@ -27,7 +27,7 @@ export function SupplierOrderItems({ group, isReady, recommended, onOpen, action
         {group.items.map((item) => (
           <li key={item.id}>
             <ItemLine item={item} currency={group.currency} />
-            {item.quantity > 0 ? null : <RemovedLine item={item} state={group.state} />}
+            <TakenOff item={item} state={group.state} />
             {isReady ? <ItemProblems item={item} group={group} showsMark={!shared} onOpen={onOpen} /> : null}
             {isReady
               ? fallBacks(recommended?.[item.id]).map((found) => (
@@ -82,14 +82,14 @@ function ItemLine({ item, currency }: { item: Item; currency: string }) {
   );
 }
 
-/** The store has none of it left to send; a supplier that was asked before sends it all the same. */
-function RemovedLine({ item, state }: { item: Item } & Pick<SupplierOrderCardProps['group'], 'state'>) {
+/** The store has none or fewer left to send; a supplier that was asked before sends them all the same. */
+function TakenOff({ item, state }: { item: Item } & Pick<SupplierOrderCardProps['group'], 'state'>) {
   const { t } = useTranslation('orders');
-  return (
-    <div className="Order-Problem">
-      {item.askedQuantity > 0 && isStillToCome(state) ? t('removedStillSent', { units: item.askedQuantity }) : t('removed')}
-    </div>
-  );
+  const isSent = item.askedQuantity > 0 && isStillToCome(state);
+  if (item.quantity === 0)
+    return <div className="Order-Problem">{isSent ? t('removedStillSent', { units: item.askedQuantity }) : t('removed')}</div>;
+  if (!isSent || item.askedUnits <= item.quantity) return null;
+  return <div className="Order-Problem">{t('loweredStillSent', { wanted: item.quantity, units: item.askedUnits })}</div>;
 }
 
 function ItemProblems({ item, group, showsMark, onOpen }: Pick<Props, 'group' | 'onOpen'> & { item: Item; showsMark: boolean }) {
