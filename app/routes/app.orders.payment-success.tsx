@@ -40,7 +40,7 @@ export default function PaymentSuccessScreen() {
   const { t } = useTranslation('fulfillment');
   const isPaid = amount !== null || paid !== null;
   return (
-    <Screen title={t(isPaid ? 'success.title' : 'pay.title')} backTo="/app/orders" narrow>
+    <Screen title={t(amount !== null || paid ? 'success.title' : 'pay.title')} backTo="/app/orders" narrow>
       <Card>
         <BlockStack gap="400">
           {isPaid ? (
