@@ -14,6 +14,7 @@ import type {
   InventoryItem,
   InventoryLevel,
   LineItem,
+  LocalizedField,
   Location,
   Order,
   OrderTransaction,
@@ -73,6 +74,7 @@ export interface NewOrder {
   note?: string;
   tags?: string[];
   test?: boolean;
+  localizedFields?: LocalizedField[];
 }
 
 export interface RefundRequest {

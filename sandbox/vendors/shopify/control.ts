@@ -39,6 +39,11 @@ const Order = Shop.extend({
   note: z.string().optional(),
   tags: z.array(z.string()).optional(),
   test: z.boolean().optional(),
+  localizedFields: z
+    .array(
+      z.object({ key: z.string().regex(/^(SHIPPING|TAX)_[A-Z_]+_[A-Z]{2}$/), title: z.string().default('Tax number'), value: z.string() }),
+    )
+    .optional(),
 }).strict();
 
 /** `/_control/shopify/*`: what a shopper, an owner or Shopify would do, for tests without a browser. */

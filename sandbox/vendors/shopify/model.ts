@@ -189,6 +189,15 @@ export type FinancialStatus =
   | 'REFUNDED'
   | 'VOIDED';
 
+/** Of webhooks no part: only the Admin API tells it. */
+export interface LocalizedField {
+  /** `SHIPPING_CREDENTIAL_BR`, `TAX_CREDENTIAL_IT`, …: purpose and country are in it. */
+  key: string;
+  /** As the checkout calls it. */
+  title: string;
+  value: string;
+}
+
 export interface Order {
   id: number;
   number: number;
@@ -200,6 +209,8 @@ export interface Order {
   note: string | null;
   tags: string[];
   customAttributes: { key: string; value: string | null }[];
+  /** What the checkout asked for because of the country; orders from before it was kept have none. */
+  localizedFields?: LocalizedField[];
   customerId: number | null;
   shippingAddress: PostalAddress | null;
   billingAddress: PostalAddress | null;

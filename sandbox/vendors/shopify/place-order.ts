@@ -163,6 +163,7 @@ async function writeOrder(s: Session, given: NewOrder, lines: readonly PricedLin
     note: given.note ?? null,
     tags: given.tags ?? [],
     customAttributes: [],
+    localizedFields: given.localizedFields ?? [],
     customerId: customer?.id ?? null,
     shippingAddress: address,
     billingAddress: address,

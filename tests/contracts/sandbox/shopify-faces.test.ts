@@ -323,12 +323,40 @@ describe('the storefront', () => {
     await page.getByRole('button', { name: 'Place order' }).click();
     await page.getByText('Thank you, Ana.').waitFor();
     const id = Number(new URL(page.url()).pathname.split('/').pop());
-    const { order } = await graphql<{ order: { note: string; shippingAddress: { company: string; provinceCode: string } } }>(
-      'query ($id: ID!) { order(id: $id) { note shippingAddress { company provinceCode } } }',
+    const { order } = await graphql<{ order: object }>(
+      `query ($id: ID!) { order(id: $id) {
+         note shippingAddress { company provinceCode } localizedFields(first: 5) { nodes { key countryCode purpose title value } }
+         invoice: localizedFields(first: 5, purposes: [TAX]) { nodes { key } } italian: localizedFields(first: 5, countryCodes: [IT]) { nodes { key } }
+       } }`,
       { id: `gid://shopify/Order/${id}` },
     );
-    expect(order.shippingAddress).toEqual({ company: '123.456.789-09', provinceCode: 'SP' });
-    expect(order.note).toContain('CPF / CNPJ: 123.456.789-09');
+    const field = { key: 'SHIPPING_CREDENTIAL_BR', countryCode: 'BR', purpose: 'SHIPPING', title: 'CPF / CNPJ', value: '123.456.789-09' };
+    expect(order).toEqual({
+      note: null,
+      shippingAddress: { company: null, provinceCode: 'SP' },
+      localizedFields: { nodes: [field] },
+      invoice: { nodes: [] },
+      italian: { nodes: [] },
+    });
+  });
+
+  test('writes a number that Shopify has no field for where themes write it: the company line and the note', async () => {
+    await installed();
+    const product = await makeProduct('Linen apron', [{ value: 'Grey', price: '12.00' }]);
+    await page.goto(`https://${shop}/cart/${product.variantIds[0]}:3`);
+    await fillCheckout('AR', { taxNumber: '20-12345678-6' });
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByText('Thank you, Ana.').waitFor();
+    const id = Number(new URL(page.url()).pathname.split('/').pop());
+    const { order } = await graphql<{ order: object }>(
+      'query ($id: ID!) { order(id: $id) { note shippingAddress { company } localizedFields(first: 5) { nodes { key } } } }',
+      { id: `gid://shopify/Order/${id}` },
+    );
+    expect(order).toEqual({
+      note: 'CUIT / CUIL: 20-12345678-6',
+      shippingAddress: { company: '20-12345678-6' },
+      localizedFields: { nodes: [] },
+    });
   });
 
   test('shows no draft', async () => {

@@ -40,7 +40,7 @@ async function askForCustomer(
       updatedAt: s.now,
     });
     for (const order of await s.store.find('orders', { customerId })) {
-      await s.store.put('orders', { ...order, email: null, phone: null, shippingAddress: null, billingAddress: null });
+      await s.store.put('orders', { ...order, email: null, phone: null, shippingAddress: null, billingAddress: null, localizedFields: [] });
     }
   });
 }

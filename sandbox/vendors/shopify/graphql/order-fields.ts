@@ -79,6 +79,8 @@ const lineBag = (quantity: (line: M.LineItem) => number) => async (line: M.LineI
 };
 const unfulfilled = (line: M.LineItem) => Math.max(0, line.currentQuantity - line.fulfilledQuantity);
 
+const purposeOf = (key: string) => (key.startsWith('SHIPPING_') ? 'SHIPPING' : 'TAX');
+
 const displayLine = (line: M.LineItem) => (line.variantTitle ? `${line.title} - ${line.variantTitle}` : line.title);
 
 export const orderFields: Record<string, Resolvers> = {
@@ -136,6 +138,12 @@ export const orderFields: Record<string, Resolvers> = {
     unpaid: (order: M.Order) => order.financialStatus === 'PENDING',
     lineItems: async (order: M.Order, args: PageArgs, ctx: Ctx) =>
       listConnection(await ctx.children('lineItems', order.id), args, 'lineItems', (each) => each.id),
+    localizedFields(order: M.Order, args: PageArgs & { countryCodes?: string[] | null; purposes?: string[] | null }) {
+      const asked = (order.localizedFields ?? []).filter(
+        ({ key }) => (args.countryCodes?.includes(key.slice(-2)) ?? true) && (args.purposes?.includes(purposeOf(key)) ?? true),
+      );
+      return listConnection(asked, args, 'localizedFields', (_, index) => index + 1);
+    },
     netPaymentSet: async (order: M.Order, _: unknown, ctx: Ctx) => {
       const paid = await received(order, ctx);
       return moneyBag(fromMinor(paid.received - paid.refunded, order.currency), order.currency);
@@ -183,6 +191,10 @@ export const orderFields: Record<string, Resolvers> = {
       (await ctx.children('transactions', order.id)).slice(0, args.first ?? undefined),
     transactionsCount: async (order: M.Order, _: unknown, ctx: Ctx) => count((await ctx.children('transactions', order.id)).length),
     number: (order: M.Order) => order.number,
+  },
+  LocalizedField: {
+    countryCode: ({ key }: M.LocalizedField) => key.slice(-2),
+    purpose: ({ key }: M.LocalizedField) => purposeOf(key),
   },
   ShippingLine: {
     id: ({ order }: ShippingLine) => gid('ShippingLine', order.id),

@@ -7,7 +7,7 @@ import { anyAddress, ownAddress } from '../addresses.ts';
 import { money } from '../format.ts';
 import { cartText, type PricedLine } from './cart.ts';
 import { storefrontPage } from './layout.ts';
-import { countries, countryName, findProvince, provinces, taxNumbers } from './regions.ts';
+import { countries, countryName, findProvince, hasLocalizedField, provinces, taxNumbers } from './regions.ts';
 
 /** Reads a field of the form as it was sent; '' when missing. */
 export type Field = (name: string) => string;
@@ -69,12 +69,15 @@ export function lineRow(c: Context, shop: Shop, line: PricedLine): Html {
   return html`<div class="line">${image ? html`<img src="${anyAddress(c, image)}" alt="">` : html`<span class="blank"></span>`}<span class="t">${line.product.title}<br><small>${line.variant.title === 'Default Title' ? '' : `${line.variant.title} · `}${line.quantity} ×</small></span><span>${money(Number(line.variant.price) * line.quantity, shop.currency, shop.locale)}</span></div>`;
 }
 
-/** The order a filled checkout asks for. A tax number goes where customs forms read it: the company line, and the note. */
+/** The order a filled checkout asks for. A tax number that Shopify has no field for goes into the company line and the note, as themes do it. */
 export function orderOf(shop: Shop, lines: PricedLine[], field: Field): NewOrder {
   const country = field('country') || shop.countryCode;
-  const taxNumber = field('taxNumber');
+  const typed = taxNumbers[country] ? field('taxNumber').trim() : '';
+  const localizedFields =
+    typed && hasLocalizedField(country) ? [{ key: `SHIPPING_CREDENTIAL_${country}`, title: taxNumbers[country] ?? '', value: typed }] : [];
+  const taxNumber = localizedFields.length > 0 ? '' : typed;
   const text = (name: string) => field(name) || null;
-  const note = [taxNumber && `${taxNumbers[country] ?? 'Tax number'}: ${taxNumber}`, field('note')].filter(Boolean).join('\n');
+  const note = [taxNumber && `${taxNumbers[country]}: ${taxNumber}`, field('note')].filter(Boolean).join('\n');
   const payment = payments.find((one) => one.status === field('payment'))?.status ?? 'PAID';
   return {
     lines: lines.map(({ variantId, quantity }) => ({ variantId, quantity })),
@@ -100,5 +103,6 @@ export function orderOf(shop: Shop, lines: PricedLine[], field: Field): NewOrder
     financialStatus: payment,
     shipping: deliveryChoices(shop.currency).find((one) => one.title === field('delivery')) ?? deliveryChoices(shop.currency)[0],
     note: note || undefined,
+    localizedFields,
   };
 }

@@ -35,6 +35,9 @@ export const taxNumbers: Record<string, string> = {
   TR: 'T.C. kimlik no.',
 };
 
+/** Those of them that Shopify's own checkout has a field for; elsewhere themes and apps find a place for it. */
+export const hasLocalizedField = (country: string): boolean => ['BR', 'CL', 'CO', 'EC', 'KR', 'MX', 'PE', 'TR'].includes(country);
+
 const codes =
   'AE AR AT AU BE BG BR CA CH CL CN CO CY CZ DE DK EC EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KR KW LT LU LV MA MT MX MY NG NL NO NZ PE PH PK PL PT QA RO RS SA SE SG SI SK TH TR TW UA US VN ZA'.split(
     ' ',
