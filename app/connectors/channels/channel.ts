@@ -206,6 +206,11 @@ export interface ChannelOrder {
   address: ChannelAddress | null;
   /** From note attributes or company, where the country asks for one. */
   taxId: string | null;
+  /**
+   * What the buyer entered where the channel's own checkout asks for such a number; goes before `taxId`. '': nothing. Null: this source does not
+   * tell it, `getOrder` does. Absent: not asked for in that country, or not needed.
+   */
+  checkoutTaxId?: string | null;
   lineItems: {
     platformLineItemId: string;
     channelProductId: string | null;

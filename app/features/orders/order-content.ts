@@ -4,10 +4,10 @@ import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
 
 /**
  * Two deliveries with the same hash say the same of the order. Its time of change is not part of it, nor is the buyer's
- * account or pictures: webhooks and the API tell different things of them. Whether it is a test never changes.
+ * account, pictures or what a checkout asked for: webhooks and the API tell different things of them. Whether it is a test never changes.
  */
 export function contentHash(order: ChannelOrder): string {
-  const { updatedAt: _updatedAt, customer: _customer, isTest: _isTest, ...content } = order;
+  const { updatedAt: _updatedAt, customer: _customer, isTest: _isTest, checkoutTaxId: _checkoutTaxId, ...content } = order;
   return createHash('sha1')
     .update(JSON.stringify({ ...content, lineItems: content.lineItems.map(({ image: _image, ...line }) => line) }))
     .digest('base64url');

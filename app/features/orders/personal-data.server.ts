@@ -8,19 +8,24 @@ export interface SealedCustomer {
   email: string | null;
   phone: string | null;
   taxId: string | null;
+  /** As `ChannelOrder` has it; null: it is being read. */
+  checkoutTaxId?: string | null;
 }
 
 /** The seller's corrected address, which is sent to the supplier. */
 export type AddressOverride = ChannelAddress & { email?: string | null; taxId?: string | null };
 
 export function sealCustomer(ctx: Pick<Context, 'encryption'>, orderId: string, order: ChannelOrder): string | null {
-  if (!order.customer && !order.taxId) return null;
+  const { checkoutTaxId } = order;
+  const taxId = checkoutTaxId || order.taxId;
+  if (!order.customer && !taxId) return null;
   const customer: SealedCustomer = {
     id: order.customer?.id ?? '',
     name: order.customer?.name ?? '',
     email: order.customer?.email ?? null,
     phone: order.customer?.phone ?? null,
-    taxId: order.taxId,
+    taxId,
+    ...(checkoutTaxId === undefined ? {} : { checkoutTaxId }),
   };
   return ctx.encryption.encrypt(JSON.stringify(customer), orderId);
 }

@@ -5,6 +5,7 @@
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
 import { storableTexts } from '#app/platform/storable-texts.ts';
+import { readTaxIds, tellsTaxId, type WrittenOrder, withKnownTaxId } from './checkout-tax-id.server.ts';
 import { changeCounters, tally } from './counters.server.ts';
 import { type Group, groupItems } from './grouping.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
@@ -42,26 +43,26 @@ export async function storeOrders(
 
   let known = await lockKnown(tx, wanted);
   const fresh = wanted.filter((each) => !known.has(keyOf(each)));
-  let created = 0;
+  const made = fresh.length > 0 ? await createOrders(tx, fresh, isAsked) : new Set<string>();
   if (fresh.length > 0) {
-    const made = await createOrders(tx, fresh, isAsked);
-    created = made.size;
     const lost = fresh.filter((each) => !made.has(keyOf(each)));
     // Somebody else stored it between our look and our insert: it is an update now.
     if (lost.length > 0) known = new Map([...known, ...(await lockKnown(tx, lost))]);
   }
+  const written: WrittenOrder[] = fresh.filter((each) => made.has(keyOf(each))).map((incoming) => ({ incoming }));
   let updated = 0;
   const seen: { id: string; workplaceId: string; at: Date }[] = [];
   for (const each of wanted) {
     const before = known.get(keyOf(each));
     if (!before || each.order.updatedAt < before.platformUpdatedAt) continue;
     const hash = contentHash(each.order);
-    if (hash === before.contentHash) {
+    if (hash === before.contentHash && !tellsTaxId(tx, before, each.order)) {
       if (each.order.updatedAt > before.platformUpdatedAt)
         seen.push({ id: before.id, workplaceId: each.workplaceId, at: each.order.updatedAt });
       continue;
     }
-    await updateOrder(tx, before, each, hash);
+    await updateOrder(tx, before, { ...each, order: withKnownTaxId(tx, before, each.order) }, hash);
+    written.push({ incoming: each, before });
     updated += 1;
   }
   if (seen.length > 0) {
@@ -72,7 +73,8 @@ export async function storeOrders(
       values: [seen.map((each) => each.workplaceId), seen.map((each) => each.id), seen.map((each) => each.at)],
     });
   }
-  return { created, updated };
+  await readTaxIds(tx, written);
+  return { created: made.size, updated };
 }
 
 const keyOf = (each: IncomingOrder): string => `${each.storeId} ${each.order.platformOrderId}`;
@@ -83,7 +85,7 @@ async function lockKnown(tx: Context, wanted: readonly IncomingOrder[]): Promise
     text: `select o.workplace_id as "workplaceId", o.id, o.store_id as "storeId", o.platform_order_id as "platformOrderId", o.name,
              o.content_hash as "contentHash", o.platform_updated_at as "platformUpdatedAt", o.cancelled_at as "cancelledAt",
              o.financial_status as "financialStatus", o.total, o.refunded, o.fulfillment_status as "fulfillmentStatus", o.country_code as "countryCode",
-             o.items_count = 0 as "isEmptied", o.address, o.address_override as "addressOverride", o.archived_at as "archivedAt", o.placed_at as "placedAt"
+             o.items_count = 0 as "isEmptied", o.customer, o.address, o.address_override as "addressOverride", o.archived_at as "archivedAt", o.placed_at as "placedAt"
            from orders o join unnest($1::uuid[], $2::uuid[], $3::text[]) as w (workplace_id, store_id, platform_order_id)
              on o.workplace_id = w.workplace_id and o.store_id = w.store_id and o.platform_order_id = w.platform_order_id
            order by o.id for update of o`,

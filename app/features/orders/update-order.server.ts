@@ -26,6 +26,7 @@ export interface KnownOrder {
   fulfillmentStatus: string;
   isEmptied: boolean;
   countryCode: string | null;
+  customer: string | null;
   address: string | null;
   addressOverride: string | null;
   archivedAt: Date | null;

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildSchema, parse, validate } from 'graphql';
+import { buildSchema, type OperationDefinitionNode, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { checkoutTaxIdCountries } from '#app/connectors/channels/shopify/checkout-tax-id.ts';
 import * as documents from '#app/connectors/channels/shopify/order-documents.ts';
 import { type LineItemNode, OneOrder, type OrderNode, WebhookOrder } from '#app/connectors/channels/shopify/order-wire.ts';
 import {
@@ -11,7 +12,10 @@ import {
   orderNewsOf,
   orderFromWebhook as translateWebhook,
 } from '#app/connectors/channels/shopify/translate-order.ts';
+import { taxIdRules } from '#app/features/fulfillment/tax-ids.ts';
+import { contentHash } from '#app/features/orders/order-content.ts';
 import { parseLosslessJson } from '#app/platform/lossless-json.ts';
+import { costOf } from '#sandbox/vendors/shopify/graphql/cost.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 
 const published = path.resolve('../shared/contracts/shopify');
@@ -201,6 +205,11 @@ describe('what we ask', () => {
   test.each(Object.entries(documents))('%s is understood by the stand-in', (_name, document) => {
     expect(validate(own, parse(document))).toEqual([]);
   });
+
+  test.each(Object.entries(documents))('%s costs no more than one query may', (_name, document) => {
+    const [operation] = parse(document).definitions;
+    expect(costOf(own, operation as OperationDefinitionNode, new Map(), {})).toBeLessThanOrEqual(1000);
+  });
 });
 
 describe('an order by GraphQL', () => {
@@ -230,6 +239,56 @@ describe('an order by GraphQL', () => {
 test('GraphQL and webhook say the same of one order', () => {
   const body = orderBody([{ variantId: '77' }]);
   expect(orderFromGraphql(nodeOf(body, {}))).toEqual(orderFromWebhook(body));
+});
+
+describe('the number that a checkout asks the buyer for', () => {
+  const to = (countryCode: string, more: Record<string, unknown> = {}) => {
+    const body = orderBody([{ variantId: '77' }]);
+    return { ...body, ...more, shipping_address: { ...(body.shipping_address as object), country_code: countryCode } } as typeof body;
+  };
+  const asked = (countryCode: string, fields: Record<string, string>) => {
+    const node = nodeOf(to(countryCode), {});
+    return orderFromGraphql({
+      ...node,
+      shippingAddress: node.shippingAddress && { ...node.shippingAddress, countryCodeV2: countryCode },
+      localizedFields: { nodes: Object.entries(fields).map(([key, value]) => ({ key, value })) },
+    });
+  };
+
+  test('is asked for wherever suppliers want one, where Shopify has a field for it', () => {
+    // A South African has to be asked by the seller, or by an app of the store.
+    expect([...checkoutTaxIdCountries, 'ZA'].sort()).toEqual(Object.keys(taxIdRules).sort());
+  });
+
+  test.each([
+    ['BR', { SHIPPING_CREDENTIAL_BR: ' 529.982.247-25 ', TAX_CREDENTIAL_BR: '11.444.777/0001-61' }, '529.982.247-25'],
+    ['BR', { SHIPPING_CREDENTIAL_BR: '', TAX_CREDENTIAL_BR: '11.444.777/0001-61' }, '11.444.777/0001-61'],
+    ['CL', { SHIPPING_CREDENTIAL_CL: '12.345.678-5' }, '12.345.678-5'],
+    ['KR', { SHIPPING_CREDENTIAL_KR: 'P123456789012' }, 'P123456789012'],
+    ['TR', { TAX_CREDENTIAL_TR: '10000000146' }, '10000000146'],
+    ['MX', { TAX_CREDENTIAL_TYPE_MX: '612', TAX_CREDENTIAL_USE_MX: 'G03', TAX_CREDENTIAL_MX: 'VECJ880326XK4' }, 'VECJ880326XK4'],
+    ['MX', { SHIPPING_CREDENTIAL_MX: 'VECJ880326HDFLRN09', TAX_CREDENTIAL_MX: 'VECJ880326XK4' }, 'VECJ880326XK4'],
+    ['MX', { SHIPPING_CREDENTIAL_MX: 'VECJ880326HDFLRN09' }, 'VECJ880326HDFLRN09'],
+    ['MX', { TAX_CREDENTIAL_TYPE_MX: '612', TAX_CREDENTIAL_USE_MX: 'G03' }, ''],
+    // A Brazilian who has it sent to Korea.
+    ['KR', { TAX_CREDENTIAL_BR: '529.982.247-25' }, ''],
+    ['IT', { TAX_CREDENTIAL_IT: 'RSSMRA85T10A562S', TAX_EMAIL_IT: 'ABCDEF1' }, undefined],
+    ['US', { SHIPPING_CREDENTIAL_BR: '529.982.247-25' }, undefined],
+  ])('to %s is, of %j, %j', (countryCode, fields, number) => {
+    expect(asked(countryCode, fields).checkoutTaxId).toBe(number);
+  });
+
+  test('is told by no webhook, and is to be read unless an attribute has it; elsewhere nobody asks', () => {
+    expect(orderFromWebhook(to('BR'))?.checkoutTaxId).toBeNull();
+    expect(orderFromWebhook(to('BR', { note_attributes: [{ name: 'CPF', value: '529.982.247-25' }] }))).not.toHaveProperty('checkoutTaxId');
+    expect(orderFromWebhook(to('US'))).not.toHaveProperty('checkoutTaxId');
+    expect(orderFromWebhook(to('IT'))).not.toHaveProperty('checkoutTaxId');
+  });
+
+  test('is no news by itself', () => {
+    const told = orderFromWebhook(to('BR'));
+    expect(told && contentHash({ ...told, checkoutTaxId: '529.982.247-25' })).toBe(told && contentHash(told));
+  });
 });
 
 test('both say how much went back to the buyer, and nobody does in the currency of the store where it went back in another', () => {
@@ -341,6 +400,7 @@ function nodeOf(
     currentTotalPriceSet: { shopMoney: { amount: '59.90' } },
     totalRefundedSet: { shopMoney: { amount: '0.0' } },
     customAttributes: [],
+    localizedFields: { nodes: [] },
     email: 'jane@example.com',
     phone: null,
     shippingAddress: {

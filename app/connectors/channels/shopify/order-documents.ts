@@ -1,4 +1,8 @@
 /** What we ask Shopify about orders. Page sizes keep each document below the 1,000 points that one query may cost. */
+import { checkoutTaxIdCountries } from './checkout-tax-id.ts';
+
+/** Of the countries whose numbers we take. An order has at most those of two: Mexico's four, and two of another country for the invoice. */
+const localizedFields = `localizedFields(first: 6, countryCodes: [${checkoutTaxIdCountries.join(', ')}]) { nodes { key value } }`;
 
 const orderFields = `
   id name currencyCode createdAt updatedAt processedAt cancelledAt note test
@@ -6,6 +10,7 @@ const orderFields = `
   currentTotalPriceSet { shopMoney { amount } }
   totalRefundedSet { shopMoney { amount } }
   customAttributes { key value }
+  ${localizedFields}
   email phone
   shippingAddress { firstName lastName company address1 address2 city province provinceCode zip country countryCodeV2 phone }`;
 
@@ -29,7 +34,7 @@ export const orderDocument = `query order($id: ID!, $after: String) {
 export const ordersUpdatedSinceDocument = `query ordersUpdatedSince($query: String!, $after: String) {
   orders(first: 7, after: $after, query: $query, sortKey: UPDATED_AT) {
     pageInfo { hasNextPage endCursor }
-    nodes { ${orderFields} lineItems(first: 10) { ${lineFields} } }
+    nodes { ${orderFields} lineItems(first: 9) { ${lineFields} } }
   }
 }`;
 

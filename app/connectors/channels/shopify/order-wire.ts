@@ -141,6 +141,7 @@ export const OrderNode = z.object({
   currentTotalPriceSet: ShopMoney,
   totalRefundedSet: ShopMoney,
   customAttributes: z.array(z.object({ key: z.string(), value: z.string().nullable() })),
+  localizedFields: z.object({ nodes: z.array(z.object({ key: z.string(), value: z.string() })) }),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   shippingAddress: z

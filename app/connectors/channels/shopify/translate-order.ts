@@ -4,6 +4,7 @@ import { shownProperties } from '#app/connectors/channels/line-properties.ts';
 import { describeZodError } from '#app/platform/describe-zod-error.ts';
 import { parseLosslessJson } from '#app/platform/lossless-json.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
+import { asksForTaxId, checkoutTaxIdOf } from './checkout-tax-id.ts';
 import { Identified, NamesOrder, type OrderNode, type ShopMoney, type WebhookAddress, WebhookOrder } from './order-wire.ts';
 
 /** `gid://shopify/Order/123` → `123`. */
@@ -46,10 +47,15 @@ function fulfillmentStatusOf(status: string | null | undefined): ChannelOrder['f
 const taxIdNames =
   /\b(cpf|cnpj|rfc|rut|pccc|tckn|vkn|tax[ _-]?(id|number|code)|vat([ _-]?(id|number))?|identification|customs[ _-]?(code|id))\b/i;
 
-/** Where shops keep the buyer's tax id: an attribute of the order, or the company line when it is all digits. */
-function taxIdOf(attributes: readonly { name: string; value: string | null }[], address: ChannelAddress | null): string | null {
-  const named = attributes.find((each) => taxIdNames.test(each.name.replaceAll('_', ' ')) && each.value?.trim());
-  if (named?.value) return named.value.trim();
+type Attributes = readonly { name: string; value: string | null }[];
+
+const namedTaxIdOf = (attributes: Attributes): string | undefined =>
+  attributes.find((each) => taxIdNames.test(each.name.replaceAll('_', ' ')) && each.value?.trim())?.value?.trim();
+
+/** Where shops without a field of their checkout keep the buyer's tax id: an attribute of the order, or the company line when it is all digits. */
+function taxIdOf(attributes: Attributes, address: ChannelAddress | null): string | null {
+  const named = namedTaxIdOf(attributes);
+  if (named) return named;
   const company = address?.company.replace(/[.\-/ ]/g, '') ?? '';
   return /^\d{9,14}$/.test(company) ? company : null;
 }
@@ -97,6 +103,10 @@ function refundsOf({ refunds, currency }: WebhookOrder): Pick<ChannelOrder, 'ref
   return refundedOf(paid.reduce((sum, each) => sum + minorFromDecimal(each.amount, currency), 0));
 }
 
+/** Webhooks do not tell what the checkout asked for: it is to be read, unless an attribute has the number. */
+const untoldTaxId = (attributes: Attributes, address: ChannelAddress | null): Pick<ChannelOrder, 'checkoutTaxId'> =>
+  asksForTaxId(address?.countryCode) && !namedTaxIdOf(attributes) ? { checkoutTaxId: null } : {};
+
 /** An order as `orders/*` webhooks send it. */
 export function orderFromWebhook(order: WebhookOrder): ChannelOrder {
   const minor = (amount: string) => minorFromDecimal(amount, order.currency);
@@ -121,6 +131,7 @@ export function orderFromWebhook(order: WebhookOrder): ChannelOrder {
     customer: name || email || phone ? { id: '', name, email, phone } : null,
     address,
     taxId: taxIdOf(order.note_attributes ?? [], address),
+    ...untoldTaxId(order.note_attributes ?? [], address),
     lineItems: order.line_items.map((line) => {
       const current = line.current_quantity ?? line.quantity;
       return {
@@ -167,6 +178,7 @@ export function orderFromGraphql(node: OrderNode): ChannelOrder {
   const email = node.email || null;
   const phone = node.phone || address?.phone || null;
   const name = nameOn(address);
+  const checkoutTaxId = checkoutTaxIdOf(node.localizedFields.nodes, address?.countryCode);
   const minorOfSet = (set: ShopMoney) => minorFromDecimal(set.shopMoney.amount, node.currencyCode);
   return {
     platformOrderId: legacyId(node.id),
@@ -187,6 +199,7 @@ export function orderFromGraphql(node: OrderNode): ChannelOrder {
       node.customAttributes.map((each) => ({ name: each.key, value: each.value })),
       address,
     ),
+    ...(checkoutTaxId === undefined ? {} : { checkoutTaxId }),
     lineItems: node.lineItems.nodes.map((line) => ({
       platformLineItemId: legacyId(line.id),
       channelProductId: line.product ? legacyId(line.product.id) : null,
