@@ -7,6 +7,7 @@ import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { newId } from '#app/platform/ids.ts';
+import { storableTexts } from '#app/platform/storable-texts.ts';
 import { loadParts } from './load-parts.server.ts';
 import { nextParcelState, orderStateOf } from './parcel-progress.ts';
 import { isAllSent } from './sent-units.ts';
@@ -34,7 +35,8 @@ interface ShipmentRow {
  * What a carrier says of a parcel now. The number may belong to orders of several workplaces; each is brought up to date.
  * Safe to repeat, late and out of order: an event told twice is kept once, and nothing moves backwards.
  */
-export async function recordParcel(ctx: Context, parcel: Parcel, cause: string): Promise<void> {
+export async function recordParcel(ctx: Context, told: Parcel, cause: string): Promise<void> {
+  const parcel = storableTexts(told);
   const { rows } = await ctx.sql.query<ShipmentRow>(
     'select workplace_id, id, order_id, supplier_order_id, status, carrier, last_event_at from shipments where tracking_number = $1',
     [parcel.trackingNumber],
@@ -74,7 +76,10 @@ async function recordForShipment(
       [workplaceId, shipmentId, JSON.stringify(events.map((event) => ({ ...event, id: newId(), fingerprint: fingerprintOf(event) })))],
     );
   }
-  const newestEvent = events.reduce<Date | null>((newest, event) => (!newest || event.at > newest ? event.at : newest), null);
+  const now = tx.now();
+  // A date that a carrier has mistaken for a later one must not make all that it tells until then look late.
+  const happened = events.filter(({ at }) => at <= now);
+  const newestEvent = happened.reduce<Date | null>((newest, event) => (!newest || event.at > newest ? event.at : newest), null);
   // A push tells how the parcel stood when it was written: one that came late knows less than we do, and its trouble may be long over.
   // Delivered is the end, whoever's clock it was told by (the carrier service's or the supplier's).
   const isOutdated =
@@ -82,8 +87,17 @@ async function recordForShipment(
   const status = isOutdated ? shipment.status : nextParcelState(shipment.status, parcel.status);
   await tx.sql.query(
     `update shipments set status = $3, sub_status = case when $8 then sub_status else $4 end, carrier = case when carrier = '' then $5 else carrier end, last_event_at = greatest(last_event_at, $6),
-       delivered_at = case when $3 = 'delivered' then coalesce(delivered_at, $6, $7) else delivered_at end where workplace_id = $1 and id = $2`,
-    [workplaceId, shipmentId, status, parcel.subStatus, parcel.carrier, newestEvent, tx.now(), isOutdated],
+       delivered_at = case when $3 = 'delivered' then coalesce(delivered_at, $7) end where workplace_id = $1 and id = $2`,
+    [
+      workplaceId,
+      shipmentId,
+      status,
+      parcel.subStatus,
+      parcel.carrier,
+      newestEvent,
+      happened.length < events.length ? now : (newestEvent ?? now),
+      isOutdated,
+    ],
   );
   if (status === shipment.status) return;
   const params = { number: parcel.trackingNumber, carrier: shipment.carrier || parcel.carrier, status };

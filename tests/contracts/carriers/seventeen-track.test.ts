@@ -54,6 +54,30 @@ describe('statuses', () => {
   });
 });
 
+describe('the time of an event', () => {
+  const timesOf = (...events: { time_utc?: string | null; time_iso?: string | null }[]) =>
+    parcelOf(Tracked.parse({ number: 'X1234567', track_info: { tracking: { providers: [{ events }] } } })).events.map(({ at }) =>
+      at.toISOString(),
+    );
+
+  test('without a zone is the same on every machine', () => {
+    const zone = process.env.TZ;
+    process.env.TZ = 'America/New_York';
+    try {
+      expect(timesOf({ time_utc: null, time_iso: '2026-11-01T01:30:00' })).toEqual(['2026-11-01T01:30:00.000Z']);
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
+  });
+
+  test('is the local one where UTC is left empty, and one that nobody can read is left out', () => {
+    expect(timesOf({ time_utc: '', time_iso: '2026-11-01T01:30:00+08:00' }, { time_iso: 'yesterday' }, {})).toEqual([
+      '2026-10-31T17:30:00.000Z',
+    ]);
+  });
+});
+
 describe.skipIf(!hasPublished)('documented samples', () => {
   test.each(['webhook_tracking_updated_delivered.json', 'webhook_tracking_updated_exception.json', 'webhook_tracking_stopped.json'])(
     '%s is read',

@@ -42,6 +42,23 @@ const sweep = async () => {
 const alarms = async () =>
   (await trade.query("select message from notifications where workplace_id = $1 and message = 'order_delivery_trouble'")).length;
 
+const hourMs = 3_600_000;
+/** A push with one event of that status. @param event.at milliseconds from now */
+const tell = async (number: string, status: string, { description, at = 0 }: { description: string; at?: number }) => {
+  const event = { time_utc: new Date(Date.now() + at).toISOString(), description, location: 'Reno', stage: status };
+  const body = JSON.stringify({
+    event: 'TRACKING_UPDATED',
+    data: { number, track_info: { latest_status: { status }, latest_event: event, tracking: { providers: [{ events: [event] }] } } },
+  });
+  const answer = await fetch(`${h.appUrl}/webhooks/17track`, {
+    method: 'POST',
+    body,
+    headers: { sign: seventeenTrackSignature(body, h.services.env.SEVENTEEN_TRACK_KEY ?? '') },
+  });
+  expect(answer.status).toBe(200);
+  await h.settle();
+};
+
 test('a store that is out of reach is told exactly once when it is back; meanwhile its words stand beside the parcel', async () => {
   await h.fault({ vendor: 'shopify', match: 'orderFulfillments$', kind: 'cut', times: -1 });
   await shipOwnOrder(trade.operator, { id: desk, trackingNumber: parcelNumber(), carrier: 'USPS' });
@@ -119,20 +136,7 @@ test('trouble that is told late, when it is long over, alarms nobody', async () 
     await h.settle();
   };
   /** As a push that was written an hour ago and is tried again only now. */
-  const tellLate = async (status: string, description: string) => {
-    const event = { time_utc: new Date(Date.now() - 3600_000).toISOString(), description, location: 'Reno', stage: status };
-    const body = JSON.stringify({
-      event: 'TRACKING_UPDATED',
-      data: { number, track_info: { latest_status: { status }, latest_event: event, tracking: { providers: [{ events: [event] }] } } },
-    });
-    const answer = await fetch(`${h.appUrl}/webhooks/17track`, {
-      method: 'POST',
-      body,
-      headers: { sign: seventeenTrackSignature(body, h.services.env.SEVENTEEN_TRACK_KEY ?? '') },
-    });
-    expect(answer.status).toBe(200);
-    await h.settle();
-  };
+  const tellLate = (status: string, description: string) => tell(number, status, { description, at: -hourMs });
   await move('OutForDelivery', 'With the courier');
   await tellLate('Exception', 'Wrong depot');
   expect(await seen()).toMatchObject({ state: 'out_for_delivery' });
@@ -142,6 +146,42 @@ test('trouble that is told late, when it is long over, alarms nobody', async () 
   expect(state).toBe('delivered');
   expect(events?.map(({ description }) => description)).toEqual(expect.arrayContaining(['Wrong depot', 'Held at customs']));
   expect(await alarms()).toBe(0);
+});
+
+test('a date far ahead, which a carrier has mistaken, does not silence what it tells afterwards', async () => {
+  const number = parcelNumber();
+  await ship(number);
+  await tell(number, 'InTransit', { description: 'Departed', at: 30 * 24 * hourMs });
+  expect(await seen()).toMatchObject({ state: 'in_transit' });
+  await tell(number, 'OutForDelivery', { description: 'With the courier', at: -hourMs });
+  expect(await seen()).toMatchObject({ state: 'out_for_delivery' });
+  await tell(number, 'Delivered', { description: 'In the mailbox', at: 24 * hourMs });
+  const { state, deliveredAt } = await seen();
+  expect(state).toBe('delivered');
+  expect(deliveredAt?.getTime()).toBeLessThanOrEqual(Date.now());
+});
+
+test.each([
+  ['a NUL character', 'Departed\u0000', 'Departed'],
+  ['half an emoji', 'Departed \ud83d', 'Departed \ufffd'],
+])('words of a carrier with %s in them are kept without it', async (_what, description, kept) => {
+  const number = parcelNumber();
+  await ship(number);
+  await tell(number, 'InTransit', { description });
+  expect(await seen()).toMatchObject({ state: 'in_transit', events: [{ description: kept }] });
+});
+
+test('a parcel that was said to be delivered and was not is delivered when it is', async () => {
+  const number = parcelNumber();
+  await ship(number);
+  await tell(number, 'Delivered', { description: 'Delivered', at: -48 * hourMs });
+  await tell(number, 'Exception', { description: 'Left at a wrong house', at: -24 * hourMs });
+  expect(await seen()).toMatchObject({ state: 'exception', deliveredAt: null });
+  expect(await alarms()).toBe(1);
+  await tell(number, 'Delivered', { description: 'In the mailbox', at: -hourMs });
+  const { state, deliveredAt } = await seen();
+  expect(state).toBe('delivered');
+  expect(deliveredAt?.getTime()).toBeGreaterThan(Date.now() - 2 * hourMs);
 });
 
 test('the carrier’s page is offered where the supplier names one that a browser may open', async () => {

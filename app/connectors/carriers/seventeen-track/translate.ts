@@ -28,8 +28,11 @@ export function parcelStatusOf(status: string | null | undefined, subStatus: str
   return statuses[status ?? ''] ?? stages[status ?? ''] ?? statuses[subStatus?.split('_')[0] ?? ''];
 }
 
+/** A carrier's wall clock of which nobody says where it hangs is read as UTC, on every machine. */
+const withZone = (time: string): string => (/T[\d:.]+$/.test(time) ? `${time}Z` : time);
+
 const timeOf = (event: { time_utc?: string | null | undefined; time_iso?: string | null | undefined }): Date | undefined => {
-  const at = new Date(event.time_utc ?? event.time_iso ?? '');
+  const at = new Date(withZone(event.time_utc || event.time_iso || ''));
   return Number.isNaN(at.getTime()) ? undefined : at;
 };
 
