@@ -36,6 +36,8 @@ export interface TracksParcels {
   register(
     parcels: { trackingNumber: string; reference: string; destination?: string }[],
   ): Promise<{ refused: Record<string, string>; known: string[] }>;
+  /** Follow numbers again that the vendor has given up. Those that it follows still, or follows no more, stay as they are. */
+  resume(trackingNumbers: string[]): Promise<void>;
   /** The current state of parcels. Numbers that the vendor does not know are left out. */
   get(trackingNumbers: string[]): Promise<Parcel[]>;
   /** @throws Error when the signature is wrong. */

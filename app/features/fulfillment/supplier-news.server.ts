@@ -78,9 +78,15 @@ async function onParcel(ctx: Context, webhook: StoredWebhook): Promise<void> {
   if (parcel) await recordParcel(ctx, parcel, `webhook:${webhook.eventId.slice(0, 20)}`);
 }
 
+async function onStopped(ctx: Context, webhook: StoredWebhook): Promise<void> {
+  const parcel = ctx.connectors.carrier?.readPush(webhook.body);
+  if (parcel) await ctx.enqueue('shipments.resume', { trackingNumber: parcel.trackingNumber });
+}
+
 export const supplierWebhooks: WebhookHandlers = {
   'cj:ORDER': webhookOf('cj'),
   'cj:ORDERSPLIT': webhookOf('cj'),
   'cj:LOGISTIC': webhookOf('cj'),
   '17track:TRACKING_UPDATED': onParcel,
+  '17track:TRACKING_STOPPED': onStopped,
 };

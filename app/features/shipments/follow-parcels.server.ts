@@ -35,12 +35,30 @@ export async function followParcel(ctx: WorkplaceContext, input: { shipmentId: s
   // Told beside the parcel: the seller may have mistyped the number. It is asked for again by `lookAfterParcels`.
   const words = refused[trackingNumber];
   if (words === undefined) {
-    if (known.includes(trackingNumber))
+    if (known.includes(trackingNumber)) {
+      // Given up since, where it was another parcel's months ago.
+      await carrier.resume(known);
       for (const parcel of await carrier.get(known)) await recordParcel(ctx, parcel, 'job:shipments.follow');
+    }
     return void (await note(null, ctx.now()));
   }
   ctx.log.warn({ words, shipmentId: input.shipmentId }, 'parcel is not followed');
   await note(words, null);
+}
+
+/** Days after which no news of a parcel is expected any more. */
+const expectedForDays = 90;
+
+/**
+ * The carrier service has given a number up, mostly for want of news: it is to go on while somebody waits for the parcel. Safe to repeat.
+ * @throws ConnectorError to be tried again.
+ */
+export async function resumeParcel(ctx: Context, { trackingNumber }: { trackingNumber: string }): Promise<void> {
+  const { rowCount } = await ctx.sql.query(
+    `select 1 from shipments where tracking_number = $1 and status <> 'delivered' and shipped_at > $2::timestamptz - make_interval(days => $3) limit 1`,
+    [trackingNumber, ctx.now(), expectedForDays],
+  );
+  if (rowCount) await ctx.connectors.carrier?.resume([trackingNumber]);
 }
 
 const batchSize = 40;
@@ -51,8 +69,8 @@ export async function lookAfterParcels(ctx: Context): Promise<void> {
   if (!carrier) return;
   const { rows } = await ctx.sql.query(
     `select distinct tracking_number from shipments where status <> 'delivered' and carrier_registered_at is not null
-       and coalesce(last_event_at, shipped_at) < $1::timestamptz - interval '6 hours' and shipped_at > $1::timestamptz - interval '90 days' order by tracking_number`,
-    [ctx.now()],
+       and coalesce(last_event_at, shipped_at) < $1::timestamptz - interval '6 hours' and shipped_at > $1::timestamptz - make_interval(days => $2) order by tracking_number`,
+    [ctx.now(), expectedForDays],
   );
   for (const batch of inBatches(rows, batchSize)) {
     const parcels = await carrier.get(batch.map((row) => row.tracking_number));

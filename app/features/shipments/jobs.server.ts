@@ -2,14 +2,22 @@ import { z } from 'zod';
 import { inWorkplace } from '#app/features/stores/in-workplace.server.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 import { job } from '#app/platform/queue.server.ts';
-import { followParcel, lookAfterParcels } from './follow-parcels.server.ts';
+import { followParcel, lookAfterParcels, resumeParcel } from './follow-parcels.server.ts';
 import { tellStore } from './tell-store.server.ts';
 
+const OfNumber = z.object({ trackingNumber: z.string() });
 const ofShipment = z.object({ workplaceId: z.uuid(), shipmentId: z.uuid() });
 
 export const shipmentJobs = [
   job({ name: 'shipments.tell-store', payload: ofShipment, retryLimit: 10, run: inWorkplace(ofShipment, tellStore) }),
   job({ name: 'shipments.follow', payload: ofShipment, retryLimit: 8, concurrency: 1, run: inWorkplace(ofShipment, followParcel) }),
+  job({
+    name: 'shipments.resume',
+    payload: OfNumber,
+    retryLimit: 8,
+    concurrency: 1,
+    run: resumeParcel,
+  }),
   job({
     name: 'shipments.look-after',
     payload: z.object({}),

@@ -128,6 +128,30 @@ test('a number that was another parcel’s months ago stands for ours once that 
   expect(await seen()).toMatchObject({ state: 'in_transit', events: [{ description: 'Departed' }] });
 });
 
+test('a parcel that the carrier service gives up for want of news is followed on', async () => {
+  const number = parcelNumber();
+  await ship(number);
+  const move = async (status: string) => {
+    await h.control('seventeen-track/move', { number, status, description: status, location: 'Reno' });
+    await h.settle();
+  };
+  await move('InTransit');
+  await h.control('seventeen-track/stop', { number });
+  await h.settle();
+  await move('OutForDelivery');
+  expect(await seen()).toMatchObject({ state: 'out_for_delivery' });
+});
+
+test('a number that the carrier service has followed for another parcel, and given up since, is followed for ours', async () => {
+  const number = parcelNumber();
+  await h.services.connectors.carrier?.register([{ trackingNumber: number, reference: 'another' }]);
+  await h.control('seventeen-track/stop', { number });
+  await ship(number);
+  await h.control('seventeen-track/move', { number, status: 'InTransit', description: 'Departed', location: 'Reno' });
+  await h.settle();
+  expect(await seen()).toMatchObject({ state: 'in_transit', carrierError: null });
+});
+
 test('trouble that is told late, when it is long over, alarms nobody', async () => {
   const number = parcelNumber();
   await ship(number);

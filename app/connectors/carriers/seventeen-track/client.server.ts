@@ -115,6 +115,14 @@ export function createSeventeenTrack(key: string): TracksParcels {
       return { refused, known };
     },
 
+    async resume(trackingNumbers) {
+      for (const batch of inBatches(trackingNumbers))
+        await call(
+          'retrack',
+          batch.map((number) => ({ number })),
+        );
+    },
+
     async get(trackingNumbers) {
       const parcels: Parcel[] = [];
       for (const batch of inBatches(trackingNumbers)) {
