@@ -1,4 +1,7 @@
-/** Webhooks of suppliers and carriers. CJ's messages are hints: for a part of an order, or a number we do not know yet, we ask CJ itself. */
+/**
+ * Webhooks of suppliers and carriers. CJ's messages are hints: for a part of an order, a number we do not know yet, or the end of an order
+ * whose parts may go on, we ask CJ itself.
+ */
 import type { SupplierNews } from '#app/connectors/suppliers/supplier.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { recordParcel } from '#app/features/shipments/record-parcel.server.ts';
@@ -12,20 +15,25 @@ interface FoundOrder {
   ctx: WorkplaceContext;
   supplierOrderId: string;
   supplierOrderNo: string | null;
+  /** The supplier sends it as several. */
+  isSplit: boolean;
 }
 
 /** The orders at a supplier that its number, or the number of one of their parts, or our placement key names. */
 async function findOrders(ctx: Context, source: string, number: string | undefined, placementKey?: string): Promise<FoundOrder[]> {
   const { rows } = await ctx.sql.query(
-    `select workplace_id, id, supplier_order_no from supplier_orders where (source = $3 and supplier_order_no = $1) or placement_key = $2
-     union select s.workplace_id, s.id, s.supplier_order_no from supplier_order_parts p join supplier_orders s on s.workplace_id = p.workplace_id and s.id = p.supplier_order_id
+    `select workplace_id, id, supplier_order_no, exists (
+         select 1 from supplier_order_parts p where p.workplace_id = s.workplace_id and p.supplier_order_id = s.id) as is_split
+       from supplier_orders s where (source = $3 and supplier_order_no = $1) or placement_key = $2
+     union select s.workplace_id, s.id, s.supplier_order_no, true from supplier_order_parts p join supplier_orders s on s.workplace_id = p.workplace_id and s.id = p.supplier_order_id
        where p.number = $1 and s.source = $3`,
     [number ?? null, placementKey ?? null, source],
   );
   const found = [];
   for (const row of rows) {
     const workplace = await findWorkplace(ctx, row.workplace_id);
-    if (workplace) found.push({ ctx: ctx.as({ workplace }), supplierOrderId: row.id, supplierOrderNo: row.supplier_order_no });
+    if (!workplace) continue;
+    found.push({ ctx: ctx.as({ workplace }), supplierOrderId: row.id, supplierOrderNo: row.supplier_order_no, isSplit: row.is_split });
   }
   return found;
 }
@@ -40,7 +48,8 @@ const lookAt = (found: FoundOrder, parts: string[]) =>
 async function onOrder(ctx: Context, source: string, news: News<'order'>, cause: string): Promise<void> {
   const { supplierOrderNo, status, packages } = news;
   for (const found of await findOrders(ctx, source, supplierOrderNo, news.placementKey)) {
-    if (!supplierOrderNo || found.supplierOrderNo !== supplierOrderNo || news.needsLook) {
+    const mayGoOn = status === 'cancelled' && found.isSplit;
+    if (!supplierOrderNo || found.supplierOrderNo !== supplierOrderNo || news.needsLook || mayGoOn) {
       await lookAt(found, supplierOrderNo ? [supplierOrderNo] : []);
       continue;
     }

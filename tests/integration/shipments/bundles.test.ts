@@ -1,5 +1,6 @@
 /** Lines made of parts from several suppliers, and supplier orders that come in several parcels: the store is told exact units. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createCjTokens } from '#app/connectors/suppliers/cj/tokens.server.ts';
 import type { AccountContext } from '#app/context.ts';
 import { refreshSales } from '#app/features/analytics/refresh-sales.server.ts';
 import { shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
@@ -10,6 +11,7 @@ import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
+import { cjSignature } from '#app/hooks/cj.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { type CjGoods, findCjGoods, parcelNumber, shopper } from '../fulfillment/support.ts';
@@ -95,6 +97,15 @@ const fulfilled = async (id: number) =>
       units: each.lineItems.map((line) => line.quantity),
     }),
   );
+
+/** A message of CJ that its stand-in does not send by itself. */
+async function tellOfOrder(params: Record<string, unknown>): Promise<void> {
+  const body = JSON.stringify({ messageId: newId(), type: 'ORDER', messageType: 'UPDATE', params });
+  const openId = (await createCjTokens(h.services, () => Promise.reject(new Error('signed in long ago'))).openId()) ?? '';
+  const sign = cjSignature(openId, body);
+  expect((await fetch(`${h.appUrl}/webhooks/cj`, { method: 'POST', body, headers: { sign } })).status).toBe(200);
+  await h.settle();
+}
 
 /** A set of one lamp of ours and two things of CJ. */
 async function bundle(quantity: number): Promise<number> {
@@ -303,6 +314,32 @@ describe('an order that CJ sends as several', () => {
       [again?.id],
     );
     expect(wanted).toEqual({ title: 'Second thing', units: 1 });
+  });
+
+  test('and of which it closes the one that they came from goes on, paid as it is', async () => {
+    await begin();
+    const order = await buy([
+      { title: 'First thing', quantity: 2 },
+      { title: 'Second thing', quantity: 1 },
+    ]);
+    await link('First thing', await cj(0));
+    await link('Second thing', await cj(1));
+    await remap();
+    await placeAndPay([(await groupOf('cj'))?.id]);
+    const placed = await groupOf('cj');
+    const parts = await h.control<{ id: string }[]>('cj/split', { order: placed?.supplier_order_no });
+    await h.settle();
+    const before = await getWallet(seller.ctx);
+    await tellOfOrder({
+      orderNumber: (await query('select placement_key from supplier_orders where id = $1', [placed?.id]))[0].placement_key,
+      cjOrderId: placed?.supplier_order_no,
+      orderStatus: 'CANCELLED',
+    });
+    expect(await groupOf('cj')).toMatchObject({ state: 'order_placed' });
+    expect(await getWallet(seller.ctx)).toEqual(before);
+    for (const { id } of parts) await h.control('cj/ship', { order: id, trackNumber: parcelNumber('CJ') });
+    await h.settle();
+    expect(await fulfilled(order)).toHaveLength(2);
   });
 
   test.each(['ships', 'gives up'] as const)('and of which it %s the second one without our hearing of it is asked about', async (what) => {
