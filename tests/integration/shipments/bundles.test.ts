@@ -337,8 +337,10 @@ describe('an order that CJ sends as several', () => {
     });
     expect(await groupOf('cj')).toMatchObject({ state: 'order_placed' });
     expect(await getWallet(seller.ctx)).toEqual(before);
-    for (const { id } of parts) await h.control('cj/ship', { order: id, trackNumber: parcelNumber('CJ') });
-    await h.settle();
+    for (const { id } of parts) {
+      await h.control('cj/ship', { order: id, trackNumber: parcelNumber('CJ') });
+      await h.settle();
+    }
     expect(await fulfilled(order)).toHaveLength(2);
   });
 
