@@ -24,7 +24,8 @@ export async function lookAtSupplier(ctx: WorkplaceContext, input: { supplierOrd
       if (!isConnectorError(error) || error.reason !== 'not_found') throw error;
     }
   }
-  view.packages.push(...parts.flatMap((part) => part.packages));
+  // The parts' first: the original has the number of one of them, and lists what is in all.
+  view.packages.unshift(...parts.flatMap((part) => part.packages));
   // The order as a whole is off only when every part of it is.
   const ended = parts.filter((part) => part.status === 'cancelled');
   if (parts.length > 0) view.status = ended.length === parts.length ? 'cancelled' : view.status === 'cancelled' ? 'paid' : view.status;

@@ -1,6 +1,6 @@
 /**
- * Webhooks of suppliers and carriers. CJ's messages are hints: for a part of an order, a number we do not know yet, or the end of an order
- * whose parts may go on, we ask CJ itself.
+ * Webhooks of suppliers and carriers. CJ's messages are hints: for a part of an order, an order that has parts (its end is not theirs, its
+ * number is that of one of them), or a number we do not know yet, we ask CJ itself.
  */
 import type { SupplierNews } from '#app/connectors/suppliers/supplier.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
@@ -48,8 +48,7 @@ const lookAt = (found: FoundOrder, parts: string[]) =>
 async function onOrder(ctx: Context, source: string, news: News<'order'>, cause: string): Promise<void> {
   const { supplierOrderNo, status, packages } = news;
   for (const found of await findOrders(ctx, source, supplierOrderNo, news.placementKey)) {
-    const mayGoOn = status === 'cancelled' && found.isSplit;
-    if (!supplierOrderNo || found.supplierOrderNo !== supplierOrderNo || news.needsLook || mayGoOn) {
+    if (!supplierOrderNo || found.supplierOrderNo !== supplierOrderNo || news.needsLook || found.isSplit) {
       await lookAt(found, supplierOrderNo ? [supplierOrderNo] : []);
       continue;
     }
