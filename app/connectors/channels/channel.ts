@@ -10,11 +10,30 @@ export interface ChannelStore {
   metadata: Record<string, string>;
 }
 
+/** What may stay in a store as it is there; `seo` and `price` are both of their parts, `variants` which they are and all of theirs. */
+export type KeptField =
+  | 'title'
+  | 'descriptionHtml'
+  | 'vendor'
+  | 'productType'
+  | 'tags'
+  | 'seo'
+  | 'status'
+  | 'options'
+  | 'images'
+  | 'variants';
+export type KeptVariantField = 'optionValues' | 'price' | 'sku' | 'barcode' | 'weightGrams' | 'imageId';
+
 export interface ChannelProductInput {
   /** Our product's id, stored at the channel, so that a repeated push finds the product instead of creating a duplicate. */
   productId: string;
   /** The channel's id, when pushed before. */
   channelProductId?: string;
+  /**
+   * The store's owner made it there. Where the store still has it, what is kept is not written; variants other than these, and pictures other
+   * than those of `media`, are the owner's and stay.
+   */
+  takenOver?: { keeps: ReadonlySet<KeptField>; channelVariantIds: ReadonlySet<string> };
   title: string;
   descriptionHtml: string;
   vendor: string;
@@ -55,6 +74,8 @@ export interface ChannelProductInput {
     keepsStock: boolean;
     /** The store's owner made it: whether it is taxed, and sent, stays as it is there. */
     isTakenOver: boolean;
+    /** Where the store has the variant already, these stay as they are there. */
+    keeps?: ReadonlySet<KeptVariantField>;
     weightGrams: number;
     imageId: string | null;
     taxable: boolean;

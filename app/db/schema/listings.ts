@@ -37,6 +37,11 @@ export const listings = pgTable(
     isMapped: boolean().notNull().default(false),
     /** Our image id → the channel's media id, so that a second push sends no picture twice. */
     media: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /**
+     * Of a product that was taken over from the store: what we know the store to have of it, or told it last (docs/decisions/184). Null for
+     * what came from here.
+     */
+    known: jsonb().$type<Record<string, unknown>>(),
     /** The channel's own time of the last change seen; an older delivery changes nothing. */
     channelUpdatedAt: timestamp({ withTimezone: true }),
     pushedAt: timestamp({ withTimezone: true }),

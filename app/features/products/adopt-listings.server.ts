@@ -12,6 +12,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { convert } from '#app/platform/money.ts';
 import { changeCounters } from './counters.server.ts';
+import { knownInStoreSql } from './known-in-store.server.ts';
 import { finishWork } from './product-work.server.ts';
 import { summarySql, variantSummarySql } from './save-product.server.ts';
 import type { WorkBegun } from './schemas.ts';
@@ -189,12 +190,11 @@ async function makeProduct(
   );
   // What the store shows already is not sent to it again.
   const media = Object.fromEntries(images.map((image) => [image.id, image.channelImageId]));
-  await ctx.sql.query('update listings set product_id = $3, media = $4 where workplace_id = $1 and id = $2', [
-    workplaceId,
-    listing.listing_id,
-    id,
-    JSON.stringify(media),
-  ]);
+  await ctx.sql.query(
+    `update listings l set product_id = p.id, media = $4, known = ${knownInStoreSql} from products p
+     where l.workplace_id = $1 and l.id = $2 and p.workplace_id = $1 and p.id = $3`,
+    [workplaceId, listing.listing_id, id, JSON.stringify(media)],
+  );
   await ctx.sql.query(`update products p set ${summarySql} from (${variantSummarySql}) m where p.workplace_id = $1 and p.id = $2`, [
     workplaceId,
     id,

@@ -2,6 +2,7 @@ import type { ChannelProductResult } from '#app/connectors/channels/channel.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
 import { addChanges, changeCounters, countedListing, counterChangesOf } from './counters.server.ts';
+import type { KnownInStore } from './known-in-store.server.ts';
 import { listingsFollowMappings } from './listings-follow-mappings.server.ts';
 
 export interface PushedListing {
@@ -11,6 +12,8 @@ export interface PushedListing {
   image: string | null;
   status: 'active' | 'draft';
   publicationIds: string[];
+  /** As in `listings`, with what was pushed. */
+  known: KnownInStore | null;
   result: ChannelProductResult;
   /** Our variants as pushed; `cost` in USD cents. */
   variants: {
@@ -60,11 +63,11 @@ export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedLis
   const listingId: string = kept?.id ?? newId();
   const isMapped: boolean = kept?.is_mapped ?? false;
   await ctx.sql.query(
-    `insert into listings (workplace_id, id, store_id, product_id, channel_product_id, title, image, status, publications, handle, is_mapped, media, pushed_at, channel_updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    `insert into listings (workplace_id, id, store_id, product_id, channel_product_id, title, image, status, publications, handle, is_mapped, media, pushed_at, channel_updated_at, known)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      on conflict (workplace_id, id) do update set product_id = excluded.product_id, channel_product_id = excluded.channel_product_id,
        title = excluded.title, image = excluded.image, status = excluded.status, publications = excluded.publications, handle = excluded.handle,
-       is_mapped = excluded.is_mapped, media = excluded.media, pushed_at = excluded.pushed_at,
+       is_mapped = excluded.is_mapped, media = excluded.media, pushed_at = excluded.pushed_at, known = excluded.known,
        channel_updated_at = case when listings.channel_product_id = excluded.channel_product_id
          then greatest(listings.channel_updated_at, excluded.channel_updated_at) else excluded.channel_updated_at end`,
     [
@@ -82,6 +85,7 @@ export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedLis
       JSON.stringify(result.media),
       ctx.now(),
       result.updatedAt ?? null,
+      pushed.known && JSON.stringify(pushed.known),
     ],
   );
   const mappedNow = await saveVariants(ctx, listingId, pushed);

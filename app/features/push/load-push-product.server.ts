@@ -1,6 +1,7 @@
-import type { ChannelProductInput } from '#app/connectors/channels/channel.ts';
+import type { ChannelProductInput, KeptField, KeptVariantField } from '#app/connectors/channels/channel.ts';
 import type { Store, WorkplaceContext } from '#app/context.ts';
 import { fileUrl } from '#app/features/gallery/image-url.ts';
+import { type KnownInStore, knownInStoreSql, sameFields } from '#app/features/products/known-in-store.server.ts';
 import type { PushedListing } from '#app/features/products/save-pushed-listing.server.ts';
 import { convert } from '#app/platform/money.ts';
 import { descriptionInStore } from './description-in-store.ts';
@@ -39,11 +40,21 @@ export async function loadPushProduct(
       rates,
     );
   const imageIds = new Set(images.map((image) => image.id));
+  const known: KnownInStore | null = listed?.known ?? null;
+  const { known_now: now } = product;
 
   return {
     input: {
       productId,
       ...(listed?.channel_product_id ? { channelProductId: listed.channel_product_id } : {}),
+      ...(known
+        ? {
+            takenOver: {
+              keeps: sameFields<KeptField>({ ...known, status: listed.status }, { ...now, status: how.status }),
+              channelVariantIds: new Set<string>(listed.variant_ids),
+            },
+          }
+        : {}),
       title: product.title,
       descriptionHtml: descriptionInStore(product.description_html, ctx.env.PUBLIC_URL),
       vendor: product.vendor,
@@ -54,7 +65,9 @@ export async function loadPushProduct(
       status: how.status,
       options: usedOptions(product.options, variants),
       media: listed?.media ?? {},
-      images: images.map((image, index) => imageOf(ctx, image, product.title, index + 1)),
+      images: images.map((image, index) =>
+        imageOf(ctx, image, known && listed.media[image.id] ? '' : product.title, slug(product.title), index + 1),
+      ),
       variants: variants.map((variant) => ({
         variantId: variant.id,
         ...(variant.channel_variant_id ? { channelVariantId: variant.channel_variant_id } : {}),
@@ -68,6 +81,7 @@ export async function loadPushProduct(
         stock: variant.stock,
         keepsStock: variant.known_stock === variant.stock,
         isTakenOver: variant.known_stock !== null,
+        ...(known ? { keeps: sameFields<KeptVariantField>(known.variants[variant.id], now.variants[variant.id]) } : {}),
         weightGrams: variant.weight_grams,
         imageId: imageIds.has(variant.image_id) ? variant.image_id : null,
         taxable: how.taxable,
@@ -82,6 +96,7 @@ export async function loadPushProduct(
       image: product.image,
       status: how.status,
       publicationIds: how.publicationIds ?? [],
+      known: known || variants.some((variant) => variant.known_stock !== null) ? now : null,
       variants: variants.map((variant) => ({
         id: variant.id,
         title: variant.option_values.join(' / '),
@@ -98,7 +113,10 @@ export async function loadPushProduct(
 /** The product with its pictures, its enabled variants, and what the store has of it already. */
 async function readRows(ctx: WorkplaceContext, productId: string, storeId: string) {
   const values = [ctx.workplace.id, productId];
-  const { rows: products } = await ctx.sql.query('select * from products where workplace_id = $1 and id = $2', values);
+  const { rows: products } = await ctx.sql.query(
+    `select p.*, ${knownInStoreSql} as known_now from products p where p.workplace_id = $1 and p.id = $2`,
+    values,
+  );
   if (!products[0]) return undefined;
   const { rows: images } = await ctx.sql.query(
     'select id, file_key, source_url, alt from product_images where workplace_id = $1 and product_id = $2 order by position, id',
@@ -114,17 +132,25 @@ async function readRows(ctx: WorkplaceContext, productId: string, storeId: strin
     [...values, storeId],
   );
   const { rows: listings } = await ctx.sql.query(
-    'select channel_product_id, media from listings where workplace_id = $1 and product_id = $2 and store_id = $3',
+    // Variants that the owner has added since were never ours.
+    `select l.channel_product_id, l.media, l.status, l.known, array(
+       select v.channel_variant_id from listing_variants v where v.workplace_id = $1 and v.listing_id = l.id
+         and (v.product_variant_id is not null or v.known_stock is not null)) as variant_ids
+     from listings l where l.workplace_id = $1 and l.product_id = $2 and l.store_id = $3`,
     [...values, storeId],
   );
   return { product: products[0], images, variants, listed: listings[0] };
 }
 
-/** One of our files is uploaded or fetched from us; a picture of the supplier's is fetched from there. */
+/**
+ * One of our files is uploaded or fetched from us; a picture of the supplier's is fetched from there.
+ * @param alt where nobody has written any.
+ */
 function imageOf(
   ctx: WorkplaceContext,
   image: { id: string; file_key: string | null; source_url: string; alt: string },
-  title: string,
+  alt: string,
+  name: string,
   position: number,
 ): ChannelProductInput['images'][number] {
   const { file_key: key } = image;
@@ -132,9 +158,9 @@ function imageOf(
   const mimeType = mimeOf[extension] ?? 'image/jpeg';
   return {
     id: image.id,
-    fileName: `${slug(title)}-${position}.${extensionOf[mimeType]}`,
+    fileName: `${name}-${position}.${extensionOf[mimeType]}`,
     mimeType,
-    alt: image.alt || title,
+    alt: image.alt || alt,
     ...(key ? { bytes: () => readFile(ctx, key), address: `${ctx.env.PUBLIC_URL}${fileUrl(key)}` } : { sourceUrl: image.source_url }),
   };
 }

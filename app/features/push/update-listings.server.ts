@@ -1,4 +1,5 @@
 import type { Context } from '#app/context.ts';
+import { pricesAreKnown } from '#app/features/products/known-in-store.server.ts';
 import { setStatus } from '#app/features/products/set-status.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { priceInStore } from './price-rules.ts';
@@ -21,6 +22,7 @@ export async function updateListings(
   const { rows } = await at.sql.query<
     ListedVariant & {
       id: string;
+      product_variant_id: string;
       price: number;
       compare_at_price: number | null;
       stock: number;
@@ -28,7 +30,7 @@ export async function updateListings(
       product_currency: string;
     }
   >(
-    `select lv.id, lv.known_stock, lv.channel_variant_id, v.price, v.compare_at_price, v.stock, p.currency as product_currency,
+    `select lv.id, lv.product_variant_id, lv.known_stock, lv.channel_variant_id, v.price, v.compare_at_price, v.stock, p.currency as product_currency,
        l.channel_product_id, s.id as store_id, s.platform, s.domain, s.currency, s.metadata
      from listings l
      join listing_variants lv on lv.workplace_id = l.workplace_id and lv.listing_id = l.id
@@ -61,6 +63,7 @@ export async function updateListings(
       'update listing_variants v set known_stock = t.stock from unnest($2::uuid[], $3::int[]) as t(id, stock) where v.workplace_id = $1 and v.id = t.id',
       [workplaceId, counted.map((each) => each.id), counted.map((each) => each.stock)],
     );
+    await pricesAreKnown(at, { productId, storeId: store.storeId }, variants);
   });
   if (draft) await setStatus(at, { product_ids: [productId], status: 'draft' });
   if (failure) throw failure;

@@ -50,6 +50,7 @@ const product = (more: Partial<ChannelProductInput> = {}): ChannelProductInput =
 const known = {
   variants: [],
   files: { 'image-1': { originalSource: 'https://uploads.example/mug.png' } },
+  owners: { variants: [], media: [] },
   locationId: 'gid://shopify/Location/1',
   currency: 'USD',
   isNew: true,

@@ -817,6 +817,55 @@ describe('products', () => {
     ]);
   });
 
+  test('of the owner’s own are told only what was changed here, and lose no variation that the owner added', async () => {
+    const { seller, domain, store } = await withStore({ weightUnit: 'lbs' });
+    const { callWoo } = await import('#app/connectors/channels/woocommerce/client.server.ts');
+    const { loadCredentials } = await import('#app/connectors/channels/store-credentials.server.ts');
+    const { consumerKey = '', consumerSecret = '' } = (await loadCredentials(h.services, 'woocommerce', store)).credentials;
+    const rest = async <Answer = Record<string, unknown>>(path: string, call: { method?: 'POST'; body?: object } = {}) =>
+      (await callWoo({ domain, key: { consumerKey, consumerSecret } }, { path: `wc/v3/products${path}`, ...call }, z.unknown()))
+        .data as Answer;
+    const made = await rest('', {
+      method: 'POST',
+      body: {
+        name: 'Jam',
+        type: 'variable',
+        status: 'private',
+        description: '<table style="width:100%"><tr><td>Plums</td></tr></table><iframe src="https://www.youtube.com/embed/jam"></iframe>',
+        tags: [{ id: 7, name: 'sweet' }],
+        attributes: [{ id: 3, name: 'Size', position: 0, visible: false, variation: true, options: ['S'] }],
+      },
+    });
+    const variation = (size: string) => ({
+      attributes: [{ id: 3, name: 'Size', option: size }],
+      regular_price: '',
+      weight: '0.33333',
+      sku: `JAM-${size}`,
+    });
+    const change = (body: object) => rest(`/${made.id}/variations/batch`, { method: 'POST', body });
+    await change({ create: [variation('S')] });
+    await h.settle();
+    await seller.api('POST', '/center/products/bulk-create', { store_id: store.storeId });
+    await h.settle();
+    await change({ create: [variation('L')] });
+    await h.settle();
+    const plain = ({ meta_data: _, date_modified: _at, date_modified_gmt: _gmt, ...rest }: Record<string, unknown>) => rest;
+    const whole = async () => ({
+      ...plain(await rest(`/${made.id}`)),
+      variations: (await rest<Record<string, unknown>[]>(`/${made.id}/variations`)).map(plain),
+    });
+    const before = await whole();
+    expect(before.variations).toHaveLength(2);
+    const { rows } = await h.services.database.pool.query('select id from products where workplace_id = $1', [store.workplaceId]);
+    await seller.api('PUT', '/center/products/bulk_update', { products: [{ id: rows[0].id, title: 'Plum jam' }] });
+    await seller.api('POST', '/center/products/push', {
+      product_package_ids: [rows[0].id],
+      push_settings: { woocommerce: { store_ids: [store.storeId], is_publish: false } },
+    });
+    await h.settle();
+    expect(await whole()).toEqual({ ...before, name: 'Plum jam' });
+  });
+
   test('is weighed in the store’s own unit', async () => {
     const { seller, domain, store } = await withStore({ weightUnit: 'lbs' });
     const product = await newProduct(h, seller, { images: 0, options: [] });

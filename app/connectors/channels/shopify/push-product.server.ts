@@ -109,9 +109,9 @@ export function pushProduct({
     }
   }
 
-  /** Pictures of an earlier push that the store still shows are named again; the others are uploaded. @returns our image id → file. */
+  /** Pictures of an earlier push that the store still shows are named again; the others are uploaded. @returns our image id → file, and the owner's. */
   async function filesOf({ store, product, checkpoint, save }: Push, before: wire.PushedProduct | undefined) {
-    const isSent = Object.keys(product.media).length > 0;
+    const isSent = product.takenOver !== undefined || Object.keys(product.media).length > 0;
     const media = before && isSent ? await allMedia(store, before.id, before.media) : [];
     const shown = new Set(media.filter(isThere).map((node) => node.id));
     const kept = Object.fromEntries(Object.entries(product.media).filter(([, id]) => shown.has(id)));
@@ -119,17 +119,30 @@ export function pushProduct({
     if (!checkpoint.uploads || !(at - checkpoint.uploads.at < uploadsLastMs)) checkpoint.uploads = { at, of: {} };
     const { of: uploads } = checkpoint.uploads;
     for (const image of product.images) if (!image.bytes && image.sourceUrl) uploads[image.id] = image.sourceUrl;
-    const missing = product.images.filter((image) => !kept[image.id] && !uploads[image.id]);
+    const missing = before && translate.keepsFiles(product) ? [] : product.images.filter((image) => !kept[image.id] && !uploads[image.id]);
     if (missing.length > 0) {
       Object.assign(uploads, await uploadImages((shape, name, input) => ask(store, shape, name, input), missing));
       await save(40);
     }
-    return Object.fromEntries(
-      product.images.map((image) => [
-        image.id,
-        kept[image.id] ? { id: kept[image.id] as string } : { originalSource: uploads[image.id] as string },
-      ]),
-    );
+    const sent = new Set(Object.values(product.media));
+    return {
+      files: Object.fromEntries(
+        product.images.map((image) => [
+          image.id,
+          kept[image.id] ? { id: kept[image.id] as string } : { originalSource: uploads[image.id] as string },
+        ]),
+      ),
+      ownersMedia: product.takenOver ? [...shown].filter((id) => !sent.has(id)) : [],
+    };
+  }
+
+  /** What else the store has of a product that was taken over from it. */
+  async function ownersVariantsOf({ store, product }: Push, before: wire.PushedProduct | undefined, nodes: wire.VariantNode[]) {
+    const owners = new Set(translate.ownersVariants(product, nodes).map((node) => node.id));
+    if (!before || owners.size === 0 || translate.keepsVariants(product, nodes)) return [];
+    return (await allOptions(store, before.id))
+      .filter((node) => owners.has(node.id))
+      .map((node) => ({ id: node.id, optionValues: node.selectedOptions.map((option) => option.value) }));
   }
 
   /** Wait for the operation under way, which is over and forgotten then: a retry would only read its refusal again. */
@@ -212,18 +225,28 @@ export function pushProduct({
   /** What the product is in the store now: its address, and Shopify's ids beside ours. */
   async function resultOf({ store, product, checkpoint }: Push, after: wire.PushedProduct, nodes: wire.VariantNode[]) {
     const media = await allMedia(store, after.id, after.media);
-    const alike = translate.hasAlikeTitles(product) ? await allOptions(store, after.id) : undefined;
+    // What was not written goes by another title, or stands in another order, where the owner wants it so.
+    const isOfOwner = checkpoint.isNew === false;
+    const areKept = isOfOwner && translate.keepsVariants(product, nodes);
+    const alike = !areKept && translate.hasAlikeTitles(product) ? await allOptions(store, after.id) : undefined;
     try {
       return {
         channelProductId: after.id,
         isNew: checkpoint.isNew,
         handle: after.handle,
         updatedAt: new Date(after.updatedAt),
-        variants: alike ? translate.matchByOptions(product, alike) : translate.matchVariants(product, nodes),
+        variants: areKept
+          ? translate.sameVariants(product)
+          : alike
+            ? translate.matchByOptions(product, alike)
+            : translate.matchVariants(product, nodes),
         // Media come back in the order in which they were named.
-        media: Object.fromEntries(
-          product.images.flatMap((image, index) => (media[index] && isThere(media[index]) ? [[image.id, media[index].id]] : [])),
-        ),
+        media:
+          isOfOwner && translate.keepsFiles(product)
+            ? product.media
+            : Object.fromEntries(
+                product.images.flatMap((image, index) => (media[index] && isThere(media[index]) ? [[image.id, media[index].id]] : [])),
+              ),
       };
     } catch (error) {
       throw badAnswer(error);
@@ -252,10 +275,11 @@ export function pushProduct({
       refuse((await ask(store, wire.MetafieldsSet, 'SetProductId', { metafields })).metafieldsSet.userErrors, product);
     }
 
-    const files = await filesOf(push, before);
+    const { files, ownersMedia } = await filesOf(push, before);
+    const owners = { variants: await ownersVariantsOf(push, before, variants), media: ownersMedia };
     const variables = {
       identifier: before ? { id: before.id } : translate.customIdOf(product.productId),
-      input: translate.productSetInput(product, { variants, files, locationId, currency: store.currency, isNew: !before }),
+      input: translate.productSetInput(product, { variants, files, owners, locationId, currency: store.currency, isNew: !before }),
     };
     const publications = product.publicationIds || checkpoint.isNew ? (await recentPublications(store)).map((each) => each.id) : undefined;
     const sizes = translate.pageSizesOf(product, publications?.length ?? 1);

@@ -1,7 +1,14 @@
 /** Our product in Shopify's words and back. Pure. */
 
 import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
-import type { ChannelProduct, ChannelProductContent, ChannelProductInput, ChannelVariantChange } from '../channel.ts';
+import type {
+  ChannelProduct,
+  ChannelProductContent,
+  ChannelProductInput,
+  ChannelVariantChange,
+  KeptField,
+  KeptVariantField,
+} from '../channel.ts';
 import {
   type ContentVariant,
   type ProductContent,
@@ -46,6 +53,7 @@ export interface KnownState {
   files: Record<string, { id: string } | { originalSource: string }>;
   locationId: string;
   currency: string;
+  owners: OwnersParts;
   /** The shop does not have the product yet: it gets our id with it. */
   isNew: boolean;
 }
@@ -68,58 +76,131 @@ function existingNodes(product: ChannelProductInput, nodes: readonly VariantNode
   });
 }
 
-/** Input of `productSet`: lists replace what is there, so all variants and images are always named. */
-export function productSetInput(product: ChannelProductInput, known: KnownState): Record<string, unknown> {
+/** Variants and pictures of the store's owner, which a product that was taken over from there never had: named, or a list would take them away. */
+export interface OwnersParts {
+  variants: { id: string; optionValues: string[] }[];
+  media: string[];
+}
+
+type Files = { files: object[] } | Record<string, never>;
+
+/** All pictures stay as they are in the store; of the files that a variant is given Shopify wants to be told with the product's. */
+export const keepsFiles = (product: ChannelProductInput): boolean =>
+  (product.takenOver?.keeps.has('images') ?? false) &&
+  product.variants.every((variant) => variant.imageId === null || (variant.channelVariantId && variant.keeps?.has('imageId')));
+
+function filesInput(product: ChannelProductInput, known: KnownState): Files {
+  if (!known.isNew && keepsFiles(product)) return {};
+  return {
+    files: [
+      ...product.images.map((image) => {
+        const file = known.files[image.id];
+        // Videos and models are named like pictures, and are no images.
+        return isNamedById(file) ? { ...file, alt: image.alt } : { ...file, alt: image.alt, contentType: 'IMAGE' };
+      }),
+      ...known.owners.media.map((id) => ({ id })),
+    ],
+  };
+}
+
+const isNamedById = (file: KnownState['files'][string] | undefined): boolean => file !== undefined && 'id' in file;
+
+/** Variants whose every member stays need not be written: what has become of them in the store meanwhile stays, too. */
+export function keepsVariants(product: ChannelProductInput, nodes: readonly VariantNode[]): boolean {
+  const keeps = product.takenOver?.keeps;
+  if (!keeps?.has('options') || !keeps.has('variants')) return false;
+  const existing = existingNodes(product, nodes);
+  return product.variants.every(
+    (variant, at) =>
+      existing[at]?.id === variant.channelVariantId && variant.keepsStock && variant.keepsCost && !variant.sellsWhenOutOfStock,
+  );
+}
+
+/** Those of the owner's, of which a product that was taken over never had any. */
+export function ownersVariants(product: ChannelProductInput, nodes: readonly VariantNode[]): VariantNode[] {
+  const { takenOver } = product;
+  if (!takenOver) return [];
+  const ours = new Set(existingNodes(product, nodes));
+  return nodes.filter((node) => !ours.has(node) && !takenOver.channelVariantIds.has(node.id));
+}
+
+function variantInput(product: ChannelProductInput, at: number, node: VariantNode | undefined, known: KnownState) {
+  const variant = product.variants[at] as ChannelProductInput['variants'][number];
+  const money = (amount: number) => decimalFromMinor(amount, known.currency);
+  const file = variant.imageId ? known.files[variant.imageId] : undefined;
+  const isThere = node !== undefined;
+  const isCounted = !(isThere && variant.keepsStock);
+  const isTheirs = isThere && variant.isTakenOver;
+  const isWritten = (field: KeptVariantField) => !(isThere && variant.keeps?.has(field));
+  return {
+    ...(node ? { id: node.id } : {}),
+    position: at + 1,
+    optionValues:
+      product.options.length > 0
+        ? product.options.map((option, nth) => ({ optionName: option.name, name: variant.optionValues[nth] ?? '' }))
+        : [{ optionName: noOption.name, name: noOption.value }],
+    ...(isWritten('price')
+      ? { price: money(variant.price), compareAtPrice: variant.compareAtPrice === null ? null : money(variant.compareAtPrice) }
+      : {}),
+    ...(isWritten('sku') ? { sku: variant.sku } : {}),
+    ...(isWritten('barcode') ? { barcode: variant.barcode === '' ? null : variant.barcode } : {}),
+    ...(isTheirs ? {} : { taxable: variant.taxable }),
+    ...(isCounted || variant.sellsWhenOutOfStock ? { inventoryPolicy: variant.sellsWhenOutOfStock ? 'CONTINUE' : 'DENY' } : {}),
+    inventoryItem: {
+      ...(isThere && variant.keepsCost ? {} : { cost: money(variant.cost) }),
+      ...(isCounted ? { tracked: true } : {}),
+      ...(isTheirs ? {} : { requiresShipping: true }),
+      // In the owner's unit, and to the last digit.
+      ...(isWritten('weightGrams') ? { measurement: { weight: { value: variant.weightGrams, unit: 'GRAMS' } } } : {}),
+    },
+    ...(isCounted
+      ? { inventoryQuantities: [{ locationId: known.locationId, name: 'available', quantity: Math.max(0, variant.stock) }] }
+      : {}),
+    ...(file && isWritten('imageId') ? { file } : {}),
+  };
+}
+
+/** All variants, or none where all of them stay as they are. */
+function variantsInput(product: ChannelProductInput, known: KnownState) {
+  if (!known.isNew && keepsVariants(product, known.variants)) return {};
   const hasOptions = product.options.length > 0;
   const existing = existingNodes(product, known.variants);
-  const money = (amount: number) => decimalFromMinor(amount, known.currency);
+  const owners = known.owners.variants;
   return {
-    title: product.title,
-    descriptionHtml: product.descriptionHtml,
-    vendor: product.vendor,
-    productType: product.productType,
-    tags: product.tags,
-    seo: { title: product.seoTitle, description: product.seoDescription },
-    status: product.status === 'active' ? 'ACTIVE' : 'DRAFT',
-    // Whatever metafields stand here replace all that the product has, the merchant's and other apps' too.
-    ...(known.isNew ? { metafields: [productIdOf(product.productId)] } : {}),
-    files: product.images.map((image) => ({ ...known.files[image.id], alt: image.alt, contentType: 'IMAGE' })),
     productOptions: hasOptions
       ? product.options.map((option, index) => ({
           name: option.name,
           position: index + 1,
-          values: option.values.map((name) => ({ name })),
+          values: [...new Set([...option.values, ...owners.flatMap(({ optionValues }) => optionValues[index] ?? [])])].map((name) => ({
+            name,
+          })),
         }))
       : [{ name: noOption.name, position: 1, values: [{ name: noOption.value }] }],
-    variants: product.variants.map((variant, index) => {
-      const file = variant.imageId ? known.files[variant.imageId] : undefined;
-      const isThere = existing[index] !== undefined;
-      const isCounted = !(isThere && variant.keepsStock);
-      const isTheirs = isThere && variant.isTakenOver;
-      return {
-        ...(existing[index] ? { id: existing[index].id } : {}),
-        position: index + 1,
-        optionValues: hasOptions
-          ? product.options.map((option, at) => ({ optionName: option.name, name: variant.optionValues[at] ?? '' }))
-          : [{ optionName: noOption.name, name: noOption.value }],
-        price: money(variant.price),
-        compareAtPrice: variant.compareAtPrice === null ? null : money(variant.compareAtPrice),
-        sku: variant.sku,
-        barcode: variant.barcode === '' ? null : variant.barcode,
-        ...(isTheirs ? {} : { taxable: variant.taxable }),
-        ...(isCounted || variant.sellsWhenOutOfStock ? { inventoryPolicy: variant.sellsWhenOutOfStock ? 'CONTINUE' : 'DENY' } : {}),
-        inventoryItem: {
-          ...(isThere && variant.keepsCost ? {} : { cost: money(variant.cost) }),
-          ...(isCounted ? { tracked: true } : {}),
-          ...(isTheirs ? {} : { requiresShipping: true }),
-          measurement: { weight: { value: variant.weightGrams, unit: 'GRAMS' } },
-        },
-        ...(isCounted
-          ? { inventoryQuantities: [{ locationId: known.locationId, name: 'available', quantity: Math.max(0, variant.stock) }] }
-          : {}),
-        ...(file ? { file } : {}),
-      };
-    }),
+    variants: [
+      ...product.variants.map((_, at) => variantInput(product, at, existing[at], known)),
+      ...owners.map(({ id, optionValues }) => ({
+        id,
+        optionValues: product.options.map((option, at) => ({ optionName: option.name, name: optionValues[at] ?? '' })),
+      })),
+    ],
+  };
+}
+
+/** Input of `productSet`: lists replace what is there, so of those that are written all variants and images are always named. */
+export function productSetInput(product: ChannelProductInput, known: KnownState): Record<string, unknown> {
+  const kept = (known.isNew ? undefined : product.takenOver?.keeps) ?? new Set<KeptField>();
+  return {
+    ...(kept.has('title') ? {} : { title: product.title }),
+    ...(kept.has('descriptionHtml') ? {} : { descriptionHtml: product.descriptionHtml }),
+    ...(kept.has('vendor') ? {} : { vendor: product.vendor }),
+    ...(kept.has('productType') ? {} : { productType: product.productType }),
+    ...(kept.has('tags') ? {} : { tags: product.tags }),
+    ...(kept.has('seo') ? {} : { seo: { title: product.seoTitle, description: product.seoDescription } }),
+    ...(kept.has('status') ? {} : { status: product.status === 'active' ? 'ACTIVE' : 'DRAFT' }),
+    // Whatever metafields stand here replace all that the product has, the merchant's and other apps' too.
+    ...(known.isNew ? { metafields: [productIdOf(product.productId)] } : {}),
+    ...filesInput(product, known),
+    ...variantsInput(product, known),
   };
 }
 
@@ -206,6 +287,12 @@ export function matchVariants(product: ChannelProductInput, nodes: readonly Vari
     return { variantId: variant.variantId, channelVariantId: node.id, channelInventoryItemId: null };
   });
 }
+
+/** Variants that were not written are those that they were. */
+export const sameVariants = (product: ChannelProductInput) =>
+  product.variants.flatMap(({ variantId, channelVariantId }) =>
+    channelVariantId ? [{ variantId, channelVariantId, channelInventoryItemId: null }] : [],
+  );
 
 /** What is unlisted is sold as well, to whoever has its address. */
 const onSale: ReadonlySet<string> = new Set(['ACTIVE', 'UNLISTED']);

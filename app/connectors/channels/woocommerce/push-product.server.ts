@@ -34,13 +34,16 @@ const refused = (error: ConnectorError): ChannelRefused =>
 const pagesSearched = 5;
 
 /** Pictures that the store still shows are named by its ids; the others it fetches. */
-function imagesOf({ images, media }: ChannelProductInput, before: WooProduct | undefined): translate.WooImage[] {
+function imagesOf({ images, media, takenOver }: ChannelProductInput, before: WooProduct | undefined): translate.WooImage[] {
   const shown = new Set(before?.images?.map((image) => String(image.id)));
-  return images.map((image) => {
+  const ours = images.map((image) => {
     const known = media[image.id];
     if (known && shown.has(known)) return { id: Number(known) };
     return { src: image.address ?? image.sourceUrl ?? '', alt: image.alt };
   });
+  const sent = new Set(Object.values(media));
+  const owners = takenOver ? [...shown].filter((id) => !sent.has(id)) : [];
+  return [...ours, ...owners.map((id) => ({ id: Number(id) }))];
 }
 
 /** Our variant id → the variation that it is already, by our id in the variation or by the store's as we kept it. */
@@ -104,7 +107,10 @@ export function pushProduct({ call, readProduct, variationsOf, changeVariations 
       }
     };
     const kept = new Set(wanted.map(({ id }) => id));
-    const surplus = before.map((each) => each.id).filter((id) => !kept.has(id));
+    const { takenOver } = product;
+    const surplus = before
+      .map((each) => each.id)
+      .filter((id) => !kept.has(id) && (!takenOver || takenOver.channelVariantIds.has(String(id))));
     // Removed first: what goes may hold the SKU that what comes needs.
     for (const ids of inBatches(surplus, batchSize)) {
       const [refusal] = refusalsIn((await changeVariations(store, parent.id, { delete: ids })).delete);
@@ -135,9 +141,11 @@ export function pushProduct({ call, readProduct, variationsOf, changeVariations 
     checkpoint.channelProductId = String(saved.id);
     await progress.save({ ...checkpoint }, 60);
     const mediaIds = new Map(
-      product.images.flatMap((image, index) => (saved.images?.[index] ? [[image.id, saved.images[index].id] as const] : [])),
+      before && product.takenOver?.keeps.has('images')
+        ? Object.entries(product.media).map(([imageId, id]) => [imageId, Number(id)] as const)
+        : product.images.flatMap((image, index) => (saved.images?.[index] ? [[image.id, saved.images[index].id] as const] : [])),
     );
-    const ids = translate.isVariable(product)
+    const ids = translate.becomesVariable(product, before)
       ? await setVariations(store, product, saved, mediaIds)
       : new Map(product.variants.map((variant) => [variant.variantId, String(saved.id)]));
     return {

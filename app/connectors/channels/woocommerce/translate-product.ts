@@ -5,6 +5,8 @@ import type {
   ChannelProductInput,
   ChannelStore,
   ChannelVariantChange,
+  KeptField,
+  KeptVariantField,
 } from '#app/connectors/channels/channel.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
@@ -36,6 +38,10 @@ export const isVariable = (product: Pick<ChannelProductInput, 'options' | 'varia
   product.options.length > 0 &&
   product.variants.length > 0 &&
   !(product.variants.length === 1 && product.options.every((each) => each.values.length <= 1));
+
+/** What the owner made with one variation stays variable: its orders and its address name that one. */
+export const becomesVariable = (product: ChannelProductInput, before: WooProduct | undefined): boolean =>
+  isVariable(product) || (product.takenOver !== undefined && product.options.length > 0 && before?.type === 'variable');
 
 export const metaOf = (
   resource: { meta_data?: { key: string; value?: unknown }[] | null | undefined },
@@ -71,15 +77,18 @@ function sellable(variant: Variant, units: WooUnits, is: { variation: boolean; t
   const { currency } = units;
   const cost = is.there && variant.keepsCost ? { meta_data: [] } : costBody(variant.cost, currency, is.variation);
   const isCounted = !(is.there && variant.keepsStock);
+  const isWritten = (field: KeptVariantField) => !(is.there && variant.keeps?.has(field));
   return {
     ...cost,
-    ...pricesOf(variant, currency),
-    sku: variant.sku,
+    ...(isWritten('price') ? pricesOf(variant, currency) : {}),
+    ...(isWritten('sku') ? { sku: variant.sku } : {}),
     ...(isCounted ? { manage_stock: true, stock_quantity: variant.stock } : {}),
     ...(isCounted || variant.sellsWhenOutOfStock ? { backorders: variant.sellsWhenOutOfStock ? 'yes' : 'no' } : {}),
     ...(is.there && variant.isTakenOver ? {} : { tax_status: variant.taxable ? 'taxable' : 'none' }),
-    weight: variant.weightGrams > 0 ? String(Number((variant.weightGrams / gramsOf(units)).toFixed(4))) : '',
-    ...(variant.barcode ? { global_unique_id: variant.barcode } : {}),
+    ...(isWritten('weightGrams')
+      ? { weight: variant.weightGrams > 0 ? String(Number((variant.weightGrams / gramsOf(units)).toFixed(4))) : '' }
+      : {}),
+    ...(variant.barcode && isWritten('barcode') ? { global_unique_id: variant.barcode } : {}),
     meta_data: [{ key: variantKey, value: variant.variantId }, ...cost.meta_data],
   };
 }
@@ -96,31 +105,36 @@ const summaryOf = ({ short_description: html }: WooProduct): string => html.repl
  *   attributes that only tell of it.
  */
 export function productBody(product: ChannelProductInput, images: WooImage[], units: WooUnits, before: WooProduct | undefined) {
-  const variable = isVariable(product);
+  const variable = becomesVariable(product, before);
+  const kept = (before && product.takenOver?.keeps) ?? new Set<KeptField>();
   const only = product.variants[0];
   const sold = !variable && only ? sellable(only, units, { variation: false, there: before !== undefined }) : undefined;
   // The store knows attributes by their names: of two the later one would hold.
   const chosenBy = new Set(variable ? product.options.map((option) => option.name.toLowerCase()) : []);
   return {
-    name: product.title,
+    ...(kept.has('title') ? {} : { name: product.title }),
     ...(before && !ourTypes.has(before.type) ? {} : { type: variable ? 'variable' : 'simple' }),
-    status: product.status === 'active' ? 'publish' : 'draft',
-    description: product.descriptionHtml,
-    ...(before && summaryOf(before) === product.seoDescription ? {} : { short_description: product.seoDescription }),
-    tags: product.tags.map((name) => ({ name })),
-    images,
-    attributes: [
-      ...(variable
-        ? product.options.map((option, position) => ({
-            name: option.name,
-            position,
-            visible: true,
-            variation: true,
-            options: option.values,
-          }))
-        : []),
-      ...(before?.attributes ?? []).filter((each) => !each.variation && !chosenBy.has(each.name.toLowerCase())),
-    ],
+    ...(kept.has('status') ? {} : { status: product.status === 'active' ? 'publish' : 'draft' }),
+    ...(kept.has('descriptionHtml') ? {} : { description: product.descriptionHtml }),
+    ...(before && (kept.has('seo') || summaryOf(before) === product.seoDescription) ? {} : { short_description: product.seoDescription }),
+    ...(kept.has('tags') ? {} : { tags: product.tags.map((name) => ({ name })) }),
+    ...(kept.has('images') ? {} : { images }),
+    ...(kept.has('options') && kept.has('variants')
+      ? {}
+      : {
+          attributes: [
+            ...(variable
+              ? product.options.map((option, position) => ({
+                  name: option.name,
+                  position,
+                  visible: true,
+                  variation: true,
+                  options: option.values,
+                }))
+              : []),
+            ...(before?.attributes ?? []).filter((each) => !each.variation && !chosenBy.has(each.name.toLowerCase())),
+          ],
+        }),
     ...sold,
     meta_data: [{ key: productKey, value: product.productId }, ...(sold?.meta_data ?? [])],
   };
@@ -134,8 +148,10 @@ export function variationBody(
 ) {
   return {
     ...sellable(variant, units, { variation: true, there: isThere }),
-    attributes: product.options.map((option, index) => ({ name: option.name, option: variant.optionValues[index] ?? '' })),
-    ...(imageId === undefined ? {} : { image: { id: imageId } }),
+    ...(isThere && variant.keeps?.has('optionValues') && product.takenOver?.keeps.has('options')
+      ? {}
+      : { attributes: product.options.map((option, index) => ({ name: option.name, option: variant.optionValues[index] ?? '' })) }),
+    ...(imageId === undefined || (isThere && variant.keeps?.has('imageId')) ? {} : { image: { id: imageId } }),
   };
 }
 

@@ -1,0 +1,185 @@
+/** Products that a store's owner made there, taken over and pushed: only what was changed here is written. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ListingRow, Product } from '#app/features/products/schemas.ts';
+import type { ProcessItem } from '#app/features/push/schemas.ts';
+import { imageAddress } from '#sandbox/catalog/image-address.ts';
+import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
+import { askStore } from './support.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+});
+
+const query = async (text: string, values: unknown[]) => (await h.services.database.pool.query(text, values)).rows;
+
+const description =
+  '<style>.size td { padding: 4px }</style><table class="size"><tbody><tr><td style="padding:4px">S</td></tr></tbody></table><iframe src="https://www.youtube.com/embed/jam"></iframe>';
+
+interface Seen {
+  id: string;
+  title: string;
+  media: { nodes: { id: string; alt: string | null }[] };
+  variants: { nodes: { id: string; title: string; price: string; inventoryItem: { measurement: { weight: object } } }[] };
+}
+
+/** All that a push could change of the store's only product. */
+async function seen(store: TestStore): Promise<Seen> {
+  const { products } = await askStore<{ products: { nodes: Seen[] } }>(
+    h,
+    store.domain,
+    `{ products(first: 1) { nodes { id title handle descriptionHtml vendor productType tags templateSuffix status seo { title description }
+       metafields(first: 5, namespace: "care") { nodes { key value } } options { name optionValues { name } }
+       media(first: 10) { nodes { id alt } }
+       variants(first: 10) { nodes { id title price compareAtPrice sku barcode taxable inventoryPolicy inventoryQuantity media(first: 1) { nodes { id } }
+         inventoryItem { tracked requiresShipping countryCodeOfOrigin harmonizedSystemCode measurement { weight { unit value } } } } } } } }`,
+  );
+  return products.nodes[0] as Seen;
+}
+
+async function change(store: TestStore, id: string, input: object): Promise<void> {
+  const { productSet } = await askStore<{ productSet: { userErrors: unknown[] } }>(
+    h,
+    store.domain,
+    'mutation($identifier: ProductSetIdentifiers, $input: ProductSetInput!) { productSet(synchronous: true, identifier: $identifier, input: $input) { userErrors { field message } } }',
+    { identifier: { id }, input },
+  );
+  expect(productSet.userErrors).toEqual([]);
+  await h.settle();
+}
+
+const drawing = (number: number): string => imageAddress('quayside', `00000${number}-1.jpg`);
+
+const sizes = (...names: string[]) => [{ name: 'Size', values: names.map((name) => ({ name })) }];
+const sized = (name: string, more: object) => ({ optionValues: [{ optionName: 'Size', name }], ...more });
+
+/** Jam as its owner sells it: heavy in pounds, unlisted, with a film in its text and a picture that nobody has described. */
+async function takenOver() {
+  const seller = await h.newSeller({ plan: 'PRO_CREDIT_TIER' });
+  const store = await h.connectStore(seller);
+  const files = [1, 2]
+    .map(drawing)
+    .map((originalSource, at) => ({ originalSource, contentType: 'IMAGE', ...(at === 0 ? { alt: 'A jar' } : {}) }));
+  const { productSet } = await askStore<{ productSet: { userErrors: unknown[] } }>(
+    h,
+    store.domain,
+    'mutation($input: ProductSetInput!) { productSet(synchronous: true, input: $input) { userErrors { field message } } }',
+    {
+      input: {
+        title: 'Jam',
+        handle: 'grandmas-jam',
+        descriptionHtml: description,
+        vendor: 'Grandma',
+        productType: 'Food',
+        tags: ['sweet', 'fruit'],
+        templateSuffix: 'jam',
+        status: 'UNLISTED',
+        seo: { title: 'Plum jam', description: 'Of plums' },
+        metafields: [{ namespace: 'care', key: 'keep', type: 'single_line_text_field', value: 'cool' }],
+        files,
+        productOptions: sizes('Small', 'Large'),
+        variants: [
+          sized('Small', {
+            price: '4.50',
+            compareAtPrice: '5.00',
+            sku: 'JAM',
+            barcode: '4006381333931',
+            inventoryItem: {
+              countryCodeOfOrigin: 'DE',
+              harmonizedSystemCode: '200799',
+              measurement: { weight: { unit: 'POUNDS', value: 1.1 } },
+            },
+            file: files[1],
+          }),
+          sized('Large', { price: '0.00', sku: 'JAM', inventoryItem: { measurement: { weight: { unit: 'OUNCES', value: 33.3 } } } }),
+        ],
+      },
+    },
+  );
+  expect(productSet.userErrors).toEqual([]);
+  await h.settle();
+  const { body } = await seller.api<{ items: ListingRow[] }>('GET', '/center/products/listings/unmapped');
+  await seller.api('POST', '/center/products/bulk-create', { listing_ids: [body.data?.items[0]?.id] });
+  await h.settle();
+  const [row] = await query('select product_id as id from listings where workplace_id = $1', [seller.workplaceId]);
+  return { seller, store, id: row.id as string };
+}
+
+const detail = async (seller: TestSeller, id: string) =>
+  (await seller.api<Product>('GET', `/center/products/${id}/detail`)).body.data as Product;
+
+const edit = async (seller: TestSeller, id: string, changed: object) => {
+  const { body } = await seller.api<{ failed: object }>('PUT', '/center/products/bulk_update', { products: [{ id, ...changed }] });
+  expect(body.data?.failed).toEqual({});
+};
+
+async function push(seller: TestSeller, id: string): Promise<void> {
+  await seller.api('POST', '/center/products/push', { product_package_ids: [id], push_settings: { shopify: { is_publish: true } } });
+  await h.settle();
+  const { body } = await seller.api<{ items: ProcessItem[] }>('GET', '/center/products/process');
+  expect(body.data?.items.find((item) => item.kind === 'push')).toMatchObject({ status: 'success' });
+}
+
+describe('a product that the store’s owner made', () => {
+  test('is told its new title, and keeps all else to the letter', async () => {
+    const { seller, store, id } = await takenOver();
+    const before = await seen(store);
+    await edit(seller, id, { title: 'Plum jam' });
+    await push(seller, id);
+    expect(await seen(store)).toEqual({ ...before, title: 'Plum jam' });
+  });
+
+  test('is told one price, and keeps its weights, pictures and what it does not cost', async () => {
+    const { seller, store, id } = await takenOver();
+    const before = await seen(store);
+    const [small, large] = before.variants.nodes;
+    const { variants } = await detail(seller, id);
+    await edit(seller, id, { variants: [{ id: variants[0]?.id, price: 480 }] });
+    await push(seller, id);
+    expect(await seen(store)).toEqual({ ...before, variants: { nodes: [{ ...small, price: '4.80' }, large] } });
+  });
+
+  test('keeps what its owner changes in the store meanwhile; what is typed here afterwards is written', async () => {
+    const { seller, store, id } = await takenOver();
+    const { id: gid } = await seen(store);
+    await change(store, gid, { title: 'Damson jam', tags: ['new'], descriptionHtml: '<p>Of damsons.</p>' });
+    const before = await seen(store);
+    await push(seller, id);
+    expect(await seen(store)).toEqual(before);
+    await edit(seller, id, { tags: ['sweet', 'fruit', 'gift'], description_html: '<p>Of plums.</p>' });
+    await push(seller, id);
+    expect(await seen(store)).toEqual({ ...before, tags: ['fruit', 'gift', 'sweet'], descriptionHtml: '<p>Of plums.</p>' });
+    await change(store, gid, { descriptionHtml: '<p>Of quinces.</p>' });
+    await push(seller, id);
+    expect(await seen(store)).toMatchObject({ descriptionHtml: '<p>Of quinces.</p>' });
+  });
+
+  test('keeps a variant that its owner added when others are written, and loses one that is turned off here', async () => {
+    const { seller, store, id } = await takenOver();
+    const before = await seen(store);
+    const own = (at: number) => ({ id: before.variants.nodes[at]?.id });
+    await change(store, before.id, {
+      productOptions: sizes('Small', 'Large', 'Giant'),
+      variants: [sized('Small', own(0)), sized('Large', own(1)), sized('Giant', { price: '12.00' })],
+    });
+    const titles = async () => (await seen(store)).variants.nodes.map((each) => `${each.title} ${each.price}`);
+    const { variants } = await detail(seller, id);
+    await edit(seller, id, { variants: [{ id: variants[0]?.id, price: 480 }] });
+    await push(seller, id);
+    expect(await titles()).toEqual(['Small 4.80', 'Large 0.00', 'Giant 12.00']);
+    await edit(seller, id, { variants: [{ id: variants[1]?.id, is_enabled: false }] });
+    await push(seller, id);
+    expect(await titles()).toEqual(['Small 4.80', 'Giant 12.00']);
+  });
+
+  test('keeps a picture that its owner added when another is taken away here', async () => {
+    const { seller, store, id } = await takenOver();
+    const before = await seen(store);
+    const [jar, plums] = before.media.nodes;
+    await change(store, before.id, { files: [{ id: jar?.id }, { id: plums?.id }, { originalSource: drawing(3), alt: 'The label' }] });
+    const { images } = await detail(seller, id);
+    await edit(seller, id, { images: [{ id: images[1]?.id, alt: images[1]?.alt }] });
+    await push(seller, id);
+    expect((await seen(store)).media.nodes).toMatchObject([{ id: plums?.id, alt: '' }, { alt: 'The label' }]);
+  });
+});
