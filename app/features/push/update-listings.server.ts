@@ -27,10 +27,13 @@ export async function updateListings(
       compare_at_price: number | null;
       stock: number;
       known_stock: number | null;
+      /** The store of a product that was taken over has our price, or another that its owner has set since. */
+      is_price_known: boolean | null;
       product_currency: string;
     }
   >(
     `select lv.id, lv.product_variant_id, lv.known_stock, lv.channel_variant_id, v.price, v.compare_at_price, v.stock, p.currency as product_currency,
+       l.known -> 'variants' -> v.id::text -> 'price' = jsonb_build_array(v.price, v.compare_at_price) as is_price_known,
        l.channel_product_id, s.id as store_id, s.platform, s.domain, s.currency, s.metadata
      from listings l
      join listing_variants lv on lv.workplace_id = l.workplace_id and lv.listing_id = l.id
@@ -48,13 +51,15 @@ export async function updateListings(
       channelProductId,
       variants.map((each) => ({
         channelVariantId: each.channel_variant_id,
-        ...priceInStore(
-          { price: each.price, compareAtPrice: each.compare_at_price },
-          each.product_currency,
-          store.currency,
-          selling.assign,
-          rates,
-        ),
+        ...(each.is_price_known
+          ? {}
+          : priceInStore(
+              { price: each.price, compareAtPrice: each.compare_at_price },
+              each.product_currency,
+              store.currency,
+              selling.assign,
+              rates,
+            )),
         ...(each.known_stock === each.stock ? {} : { stock: each.stock }),
       })),
     );

@@ -1,10 +1,13 @@
 /** Products that a store's owner made there, taken over and pushed: only what was changed here is written. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ListingRow, Product } from '#app/features/products/schemas.ts';
+import { createContext } from '#app/context.server.ts';
+import type { ListingMappings, ListingRow, Product } from '#app/features/products/schemas.ts';
+import { sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
 import type { ProcessItem } from '#app/features/push/schemas.ts';
+import { updateListings } from '#app/features/push/update-listings.server.ts';
 import { imageAddress } from '#sandbox/catalog/image-address.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
-import { askStore } from './support.ts';
+import { askStore, newProduct } from './support.ts';
 
 let h: Harness;
 beforeAll(async () => {
@@ -181,5 +184,38 @@ describe('a product that the store’s owner made', () => {
     await edit(seller, id, { images: [{ id: images[1]?.id, alt: images[1]?.alt }] });
     await push(seller, id);
     expect((await seen(store)).media.nodes).toMatchObject([{ id: plums?.id, alt: '' }, { alt: 'The label' }]);
+  });
+
+  test('keeps a price that its owner changes while another variant follows a supplier', async () => {
+    const { seller, store, id } = await takenOver();
+    const before = await seen(store);
+    const supplier = await newProduct(h, seller);
+    const [listing] = await query('select id from listings where product_id = $1', [id]);
+    const { body: mapped } = await seller.api<ListingMappings>('GET', `/products/platform/${listing.id}`);
+    const large = mapped.data?.variants.find((each) => each.title === 'Large');
+    await seller.api('POST', `/products/${listing.id}/map-variant`, {
+      mappings: [{ listing_variant_id: large?.id, lines: [{ source_variant_id: supplier.sourceVariantIds[0], quantity: 1 }] }],
+    });
+    await h.settle();
+    await change(store, before.id, {
+      productOptions: sizes('Small', 'Large'),
+      variants: [sized('Small', { id: before.variants.nodes[0]?.id, price: '6.00' }), sized('Large', { id: before.variants.nodes[1]?.id })],
+    });
+    await query('update source_variants set stock = 3 where id = $1', [supplier.sourceVariantIds[0]]);
+    await sweepSupplierChanges(createContext(h.services), { sourceProductId: supplier.sourceProductId });
+    await h.settle();
+    expect((await seen(store)).variants.nodes).toMatchObject([{ price: '6.00' }, { inventoryQuantity: 3 }]);
+  });
+
+  test('is told a price that is typed back after the store was told another without a push', async () => {
+    const { seller, store, id } = await takenOver();
+    const { variants } = await detail(seller, id);
+    const price = async (amount: number) => edit(seller, id, { variants: [{ id: variants[0]?.id, price: amount }] });
+    await price(480);
+    await updateListings(createContext(h.services), { workplaceId: seller.workplaceId, productId: id, draft: false });
+    expect((await seen(store)).variants.nodes[0]).toMatchObject({ price: '4.80' });
+    await price(450);
+    await push(seller, id);
+    expect((await seen(store)).variants.nodes[0]).toMatchObject({ price: '4.50' });
   });
 });
