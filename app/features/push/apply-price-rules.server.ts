@@ -6,7 +6,7 @@ import { latestRates } from './rates.server.ts';
 import { getSellingPrice } from './settings.server.ts';
 
 /**
- * Price all variants of products by the workplace's rules; each product is a save of its own that can be undone.
+ * Price all variants of products whose cost is known by the workplace's rules; each product is a save of its own that can be undone.
  * @returns how many variants changed per product, and what failed.
  */
 export async function applyPriceRules(
@@ -16,7 +16,7 @@ export async function applyPriceRules(
   const settings = await getSellingPrice(ctx);
   const rates = await latestRates(ctx);
   const { rows } = await ctx.sql.query(
-    `select p.id as product_id, p.currency, v.id, v.cost, v.shipping_cost, v.price, v.compare_at_price from products p
+    `select p.id as product_id, p.currency, v.id, v.cost, v.cost > 0 or v.source_variant_id is not null as has_cost, v.shipping_cost, v.price, v.compare_at_price from products p
      join product_variants v on v.workplace_id = p.workplace_id and v.product_id = p.id where p.workplace_id = $1 and p.id = any($2)`,
     [ctx.workplace.id, ids],
   );
@@ -24,9 +24,11 @@ export async function applyPriceRules(
   const failed: Record<string, string> = {};
   const products = Map.groupBy(rows, (row) => row.product_id as string);
   for (const id of ids) {
-    const variants = products.get(id) ?? [];
+    const all = products.get(id) ?? [];
+    // What its owner buys elsewhere, for we do not know how much, would be given away.
+    const variants = all.filter((row) => row.has_cost);
     if (variants.length === 0) {
-      failed[id] = 'NOT_FOUND';
+      failed[id] = all.length === 0 ? 'NOT_FOUND' : 'UNPROCESSABLE';
       continue;
     }
     try {

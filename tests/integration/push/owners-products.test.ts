@@ -218,4 +218,19 @@ describe('a product that the store’s owner made', () => {
     await push(seller, id);
     expect((await seen(store)).variants.nodes[0]).toMatchObject({ price: '4.50' });
   });
+
+  test('is not given away by price rules where nobody knows what it costs', async () => {
+    const { seller, store, id } = await takenOver();
+    const before = await seen(store);
+    const apply = async () =>
+      (await seller.api<{ success: object; failed: object }>('POST', '/center/products/setup-selling-price', { product_ids: [id] })).body
+        .data;
+    expect(await apply()).toEqual({ success: {}, failed: { [id]: 'UNPROCESSABLE' } });
+    await push(seller, id);
+    expect(await seen(store)).toEqual(before);
+    const { variants } = await detail(seller, id);
+    await query('update product_variants set cost = 300 where id = $1', [variants[0]?.id]);
+    expect(await apply()).toEqual({ success: { [id]: 1 }, failed: {} });
+    expect((await detail(seller, id)).variants.map((each) => each.price > 300)).toEqual([true, false]);
+  });
 });

@@ -42,7 +42,7 @@ test('a picture for each of sixty variants: all arrive, are edited one by one, k
     }>(
       h,
       store.domain,
-      '{ products(first: 1) { nodes { media(first: 250) { nodes { id alt } } variants(first: 100) { nodes { title media(first: 1) { nodes { id alt } } } } } } }',
+      '{ products(first: 1) { nodes { media(first: 60) { nodes { id alt } } variants(first: 60) { nodes { title media(first: 1) { nodes { id alt } } } } } } }',
     );
     const [found] = products.nodes;
     return {
