@@ -1,7 +1,7 @@
 import type { PackageItem, SupplierOrderView } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
-import { maySend } from '#app/features/orders/states.ts';
+import { isShipped, maySend } from '#app/features/orders/states.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { addShipment } from '#app/features/shipments/add-shipment.server.ts';
@@ -144,5 +144,32 @@ async function cancelledBySupplier(
     await refundSupplierOrder(tx, moved, { reason: 'cancelled_source' });
     await tellSeller(tx, 'cancelled_by_supplier', order);
     await tx.enqueue('fulfillment.close-in-store', { workplaceId: tx.workplace.id, orderId: order.orderId });
+  } else if (
+    isShipped(order.state) &&
+    !(await hasMoved(tx, order)) &&
+    (await refundSupplierOrder(tx, order, { reason: 'cancelled_source' })) > 0
+  ) {
+    // It had a label already, of which store and buyer know: the order stands where its package is.
+    await addTimeline(tx, [
+      {
+        workplaceId: tx.workplace.id,
+        orderId: order.orderId,
+        supplierOrderId: order.id,
+        event: 'cancelled_by_supplier',
+        actor: 'supplier',
+        cause,
+        params,
+      },
+    ]);
+    await tellSeller(tx, 'cancelled_by_supplier', order);
   }
+}
+
+/** Has a carrier had one of its packages in hand? */
+async function hasMoved(tx: WorkplaceContext, order: LockedSupplierOrder): Promise<boolean> {
+  const { rowCount } = await tx.sql.query(
+    `select 1 from shipments where workplace_id = $1 and supplier_order_id = $2 and status not in ('not_found', 'info_received', 'expired') limit 1`,
+    [tx.workplace.id, order.id],
+  );
+  return rowCount !== 0;
 }

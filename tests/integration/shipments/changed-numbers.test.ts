@@ -4,6 +4,8 @@ import { correctManualTracking, fulfillManually } from '#app/features/fulfillmen
 import { correctOwnParcel, shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { revertOrders } from '#app/features/orders/arrange-orders.server.ts';
 import { splitOrder } from '#app/features/orders/split-order.server.ts';
+import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
+import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { beginTrade, findCjGoods, parcelNumber, type Trade } from '../fulfillment/support.ts';
 import { mappedVariant } from '../orders/support.ts';
@@ -102,6 +104,32 @@ describe('a number that changes', () => {
     expect(await told()).toEqual([[right]]);
     expect(await trade.shipments()).toMatchObject([{ tracking_number: right, carrier: 'USPS' }]);
   });
+});
+
+test('what CJ gives up when its package has a label and has not left is paid back, and the seller is told, once', async () => {
+  await buy();
+  await h.services.connectors.suppliers.cj?.news?.subscribe(`${h.services.env.PUBLIC_URL}/webhooks/cj`);
+  const [goods] = await findCjGoods(h);
+  await trade.linkAll(await mappedVariant(h, trade.seller, trade.store.storeId, { source: 'cj', ...goods, shipsFrom: ['CN'] }));
+  const id = await trade.placeAndPay();
+  const { balance_topup: before } = await getWallet(trade.seller.ctx);
+  const [{ number, cost }] = await trade.query(
+    'select supplier_order_no as number, total_cost as cost from supplier_orders where id = $1',
+    [id],
+  );
+  await h.control('cj/ship', { order: number, trackNumber: parcelNumber('CJ') });
+  await h.settle();
+  await h.control('cj/cancel', { order: number, reason: 'Lost in the warehouse' });
+  await h.settle();
+  await trade.seller.ctx.enqueue('fulfillment.look-at-supplier', { workplaceId: trade.seller.workplaceId, supplierOrderId: id });
+  await h.settle();
+  expect((await getWallet(trade.seller.ctx)).balance_topup).toBe(before + cost);
+  expect((await trade.groups())[0]).toMatchObject({ state: 'info_received', payment_status: 'refunded' });
+  expect(await trade.query("select message from notifications where workplace_id = $1 and kind = 'order'")).toEqual([
+    { message: 'order_cancelled_by_supplier' },
+  ]);
+  expect((await timeline()).filter((event) => event === 'cancelled_by_supplier')).toHaveLength(1);
+  expect(await checkLedger(trade.seller.ctx)).toEqual([]);
 });
 
 describe('a number that another supplier order of the buyer’s order has', () => {
