@@ -176,6 +176,8 @@ export interface ChannelProductContent {
   seoDescription: string;
   options: { name: string; values: string[] }[];
   images: { channelImageId: string; url: string; alt: string }[];
+  /** Where it is sold, or is to be; none of a store that is one shop window. */
+  publicationIds: string[];
   variants: {
     channelVariantId: string;
     optionValues: string[];

@@ -191,9 +191,9 @@ async function makeProduct(
   // What the store shows already is not sent to it again.
   const media = Object.fromEntries(images.map((image) => [image.id, image.channelImageId]));
   await ctx.sql.query(
-    `update listings l set product_id = p.id, media = $4, known = ${knownInStoreSql} from products p
+    `update listings l set product_id = p.id, media = $4, publications = $5, known = ${knownInStoreSql} from products p
      where l.workplace_id = $1 and l.id = $2 and p.workplace_id = $1 and p.id = $3`,
-    [workplaceId, listing.listing_id, id, JSON.stringify(media)],
+    [workplaceId, listing.listing_id, id, JSON.stringify(media), content.publicationIds],
   );
   await ctx.sql.query(`update products p set ${summarySql} from (${variantSummarySql}) m where p.workplace_id = $1 and p.id = $2`, [
     workplaceId,

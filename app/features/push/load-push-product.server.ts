@@ -95,7 +95,7 @@ export async function loadPushProduct(
       title: product.title,
       image: product.image,
       status: how.status,
-      publicationIds: how.publicationIds ?? [],
+      publicationIds: how.publicationIds ?? listed?.publications ?? [],
       known: known || variants.some((variant) => variant.known_stock !== null) ? now : null,
       variants: variants.map((variant) => ({
         id: variant.id,
@@ -133,7 +133,7 @@ async function readRows(ctx: WorkplaceContext, productId: string, storeId: strin
   );
   const { rows: listings } = await ctx.sql.query(
     // Variants that the owner has added since were never ours.
-    `select l.channel_product_id, l.media, l.status, l.known, array(
+    `select l.channel_product_id, l.media, l.status, l.publications, l.known, array(
        select v.channel_variant_id from listing_variants v where v.workplace_id = $1 and v.listing_id = l.id
          and (v.product_variant_id is not null or v.known_stock is not null)) as variant_ids
      from listings l where l.workplace_id = $1 and l.product_id = $2 and l.store_id = $3`,

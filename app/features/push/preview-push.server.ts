@@ -29,7 +29,7 @@ export async function previewPush(
   const settings = await getProductSettings(ctx);
   const { rows: listed } = await ctx.sql.query<Listed>(
     `select store_id as "storeId", status, publications from listings
-     where workplace_id = $1 and product_id = any($2::uuid[]) and status <> 'removed' and pushed_at is not null`,
+     where workplace_id = $1 and product_id = any($2::uuid[]) and status <> 'removed' and (pushed_at is not null or known is not null)`,
     [ctx.workplace.id, ids],
   );
   const usage = await getUsage(ctx, ctx.account.id, listingFeature);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import type { ListingMappings, ListingRow, Product } from '#app/features/products/schemas.ts';
 import { sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
-import type { ProcessItem } from '#app/features/push/schemas.ts';
+import type { ProcessItem, PushPreview } from '#app/features/push/schemas.ts';
 import { updateListings } from '#app/features/push/update-listings.server.ts';
 import { imageAddress } from '#sandbox/catalog/image-address.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
@@ -232,5 +232,34 @@ describe('a product that the store’s owner made', () => {
     await query('update product_variants set cost = 300 where id = $1', [variants[0]?.id]);
     expect(await apply()).toEqual({ success: { [id]: 1 }, failed: {} });
     expect((await detail(seller, id)).variants.map((each) => each.price > 300)).toEqual([true, false]);
+  });
+
+  test('is offered to be pushed as its owner sells it: a draft as a draft, and where it is sold', async () => {
+    const { seller, store, id } = await takenOver();
+    const { id: gid } = await seen(store);
+    const { publications } = await askStore<{ publications: { nodes: { id: string }[] } }>(
+      h,
+      store.domain,
+      '{ publications(first: 2, catalogType: APP) { nodes { id } } }',
+    );
+    const [only] = publications.nodes;
+    await askStore(
+      h,
+      store.domain,
+      'mutation($id: ID!, $input: [PublicationInput!]!) { publishablePublish(id: $id, input: $input) { userErrors { message } } }',
+      { id: gid, input: [{ publicationId: only?.id }] },
+    );
+    await seller.api('DELETE', '/center/products/delete', { product_ids: [id] });
+    const [listing] = await query('select id from listings where workplace_id = $1', [seller.workplaceId]);
+    await seller.api('POST', '/center/products/bulk-create', { listing_ids: [listing.id] });
+    await h.settle();
+    const [again] = await query('select product_id as id from listings where id = $1', [listing.id]);
+    const preview = async () =>
+      (await seller.api<PushPreview>('POST', '/center/products/push/preview', { product_package_ids: [again.id] })).body.data?.stores[0];
+    expect(await preview()).toMatchObject({ is_publish: true, sold_on: [only?.id] });
+    await change(store, gid, { status: 'DRAFT' });
+    expect(await preview()).toMatchObject({ is_publish: false, sold_on: [only?.id] });
+    await push(seller, again.id);
+    expect(await preview()).toMatchObject({ is_publish: true, sold_on: [only?.id] });
   });
 });

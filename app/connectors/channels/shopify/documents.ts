@@ -173,6 +173,7 @@ const GetProductContent = /* GraphQL */ `
       tags
       seo { title description }
       options { name optionValues { name } }
+      resourcePublicationsV2(first: 50, onlyPublished: false) { nodes { publication { id } } }
       media(first: 50) { ${contentMediaFields} }
       variants(first: 50) { ${contentFields} }
     }

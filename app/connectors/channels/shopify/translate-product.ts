@@ -344,6 +344,7 @@ export const contentOf = (
     images: media.flatMap(({ id, alt, preview }) =>
       preview?.image ? [{ channelImageId: id, url: preview.image.url, alt: alt ?? '' }] : [],
     ),
+    publicationIds: product.resourcePublicationsV2.nodes.map((node) => node.publication.id),
     variants: variants.map((variant) => {
       const { unitCost, measurement } = variant.inventoryItem;
       return {

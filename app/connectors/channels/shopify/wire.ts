@@ -142,6 +142,7 @@ const ProductContent = z.object({
   tags: z.array(z.string()),
   seo: z.object({ title: z.string().nullable(), description: z.string().nullable() }),
   options: z.array(z.object({ name: z.string(), optionValues: z.array(z.object({ name: z.string() })) })),
+  resourcePublicationsV2: z.object({ nodes: z.array(z.object({ publication: z.object({ id: z.string() }) })) }),
   media: ContentMedia,
   variants: ContentVariants,
 });

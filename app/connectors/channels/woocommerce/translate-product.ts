@@ -259,6 +259,7 @@ export function contentFromWoo(product: WooProduct, variations: readonly WooVari
     seoDescription: summaryOf(product),
     options,
     images: [...shown.values()].map((image) => ({ channelImageId: String(image.id), url: image.src, alt: image.alt })),
+    publicationIds: [],
     variants:
       product.type === 'variable'
         ? variations.map((variation) => {
