@@ -10,7 +10,7 @@ const patience = { timeout: 60_000, interval: 50 };
 /** It runs at 03:17 UTC only. */
 const nightly = 'wallet.check-ledger';
 
-test('what the clock should have started meanwhile is done once', async () => {
+test('what the clock should have started meanwhile is done once', { timeout: 90_000 }, async () => {
   const env: Record<string, string> = { ...(await ownEnvironment(await harness(), 'http://localhost')), LOG_LEVEL: 'info' };
   mkdirSync('.data/test-files', { recursive: true });
   const log = `.data/test-files/missed-times-${process.pid}.log`;
