@@ -5,7 +5,8 @@ import { gunzipSync } from 'node:zlib';
 import { buildClientSchema, type GraphQLInputType, type IntrospectionQuery, validateInputValue } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { ChannelProductInput } from '#app/connectors/channels/channel.ts';
-import * as translate from '#app/connectors/channels/shopify/translate-product.ts';
+import { channelProductOfWebhook } from '#app/connectors/channels/shopify/translate-product.ts';
+import { fieldOf, hasAlikeTitles, matchByOptions, productSetInput } from '#app/connectors/channels/shopify/translate-product-input.ts';
 
 const shared = path.resolve('../shared/contracts/shopify');
 const isHere = existsSync(shared);
@@ -67,7 +68,7 @@ describe.skipIf(!isHere)('the published schema', () => {
     ) as { data: IntrospectionQuery };
     const schema = buildClientSchema(answer.data, { assumeValid: true });
     const problems: string[] = [];
-    validateInputValue(translate.productSetInput(input, known), schema.getType('ProductSetInput') as GraphQLInputType, (error) =>
+    validateInputValue(productSetInput(input, known), schema.getType('ProductSetInput') as GraphQLInputType, (error) =>
       problems.push(error.message),
     );
     expect(problems).toEqual([]);
@@ -79,7 +80,7 @@ describe.skipIf(!isHere)('the published schema', () => {
       response: string | object;
     };
     const body = typeof sample.response === 'string' ? JSON.parse(sample.response) : sample.response;
-    const read = translate.channelProductOfWebhook(body, 'USD');
+    const read = channelProductOfWebhook(body, 'USD');
     expect(read?.channelProductId).toMatch(/^gid:\/\/shopify\/Product\/\d+$/);
     expect(read?.title).not.toBe('');
   });
@@ -93,13 +94,13 @@ describe('productSet', () => {
     ];
     const input = product();
     (input.variants[1] as { channelVariantId?: string }).channelVariantId = 'gid://shopify/ProductVariant/2';
-    const sent = translate.productSetInput(input, { ...known, variants }) as { variants: { id?: string }[] };
+    const sent = productSetInput(input, { ...known, variants }) as { variants: { id?: string }[] };
     expect(sent.variants.map((variant) => variant.id)).toEqual(['gid://shopify/ProductVariant/1', 'gid://shopify/ProductVariant/2']);
   });
   test('forgets a variant id that the store no longer has', () => {
     const input = product();
     (input.variants[0] as { channelVariantId?: string }).channelVariantId = 'gid://shopify/ProductVariant/999';
-    const sent = translate.productSetInput(input, known) as { variants: object[] };
+    const sent = productSetInput(input, known) as { variants: object[] };
     expect(sent.variants[0]).not.toHaveProperty('id');
   });
   test.each([
@@ -109,7 +110,7 @@ describe('productSet', () => {
   ])('writes amounts as %s has them', (currency, amount, text) => {
     const input = product();
     (input.variants[0] as { price: number }).price = amount;
-    const sent = translate.productSetInput(input, { ...known, currency }) as { variants: { price: string }[] };
+    const sent = productSetInput(input, { ...known, currency }) as { variants: { price: string }[] };
     expect(sent.variants[0]?.price).toBe(text);
   });
 });
@@ -126,7 +127,7 @@ describe('refusals', () => {
     [['variants'], 'variants'],
     [null, 'product'],
   ])('of %j stand at %s', (path, field) => {
-    expect(translate.fieldOf(path, product())).toBe(field);
+    expect(fieldOf(path, product())).toBe(field);
   });
 });
 
@@ -142,12 +143,12 @@ describe('variants that read alike', () => {
         { ...(product().variants[0] as ChannelProductInput['variants'][number]), variantId: 'y', optionValues: ['A / B', 'C'] },
       ],
     });
-    expect(translate.hasAlikeTitles(alike)).toBe(true);
+    expect(hasAlikeTitles(alike)).toBe(true);
     const nodes = [
       { id: '2', selectedOptions: [{ value: 'A / B' }, { value: 'C' }] },
       { id: '1', selectedOptions: [{ value: 'A' }, { value: 'B / C' }] },
     ];
-    expect(translate.matchByOptions(alike, nodes).map((each) => [each.variantId, each.channelVariantId])).toEqual([
+    expect(matchByOptions(alike, nodes).map((each) => [each.variantId, each.channelVariantId])).toEqual([
       ['x', '1'],
       ['y', '2'],
     ]);
@@ -161,5 +162,5 @@ test.each([
   ['archived', 'draft'],
   [null, 'draft'],
 ])('a product that the store calls %s is %s', (status, ours) => {
-  expect(translate.channelProductOfWebhook({ admin_graphql_api_id: 'gid://shopify/Product/1', status }, 'USD')?.status).toBe(ours);
+  expect(channelProductOfWebhook({ admin_graphql_api_id: 'gid://shopify/Product/1', status }, 'USD')?.status).toBe(ours);
 });
