@@ -188,22 +188,28 @@ describe('a bundle of two suppliers', () => {
   });
 });
 
+/** Two of a first thing and one of a second, ordered of CJ as one, which CJ has made two orders of. @param how as the desk splits. */
+async function splitByCj(how: { isNamed?: boolean } = {}) {
+  await begin();
+  const order = await buy([
+    { title: 'First thing', quantity: 2 },
+    { title: 'Second thing', quantity: 1 },
+  ]);
+  await link('First thing', await cj(0));
+  await link('Second thing', await cj(1));
+  await remap();
+  const group = await groupOf('cj');
+  expect(await groups()).toHaveLength(1);
+  await placeAndPay([group?.id as string]);
+  const placed = await groupOf('cj');
+  const parts = await h.control<{ id: string; code: string }[]>('cj/split', { order: placed?.supplier_order_no, ...how });
+  await h.settle();
+  return { order, group, placed, parts };
+}
+
 describe('an order that CJ sends as several', () => {
   test('tells the store each part’s own lines, and is delivered when all of them are', async () => {
-    await begin();
-    const order = await buy([
-      { title: 'First thing', quantity: 2 },
-      { title: 'Second thing', quantity: 1 },
-    ]);
-    await link('First thing', await cj(0));
-    await link('Second thing', await cj(1));
-    await remap();
-    const group = await groupOf('cj');
-    expect(await groups()).toHaveLength(1);
-    await placeAndPay([group?.id]);
-    const placed = await groupOf('cj');
-    const parts = await h.control<{ id: string; code: string }[]>('cj/split', { order: placed?.supplier_order_no });
-    await h.settle();
+    const { order, group, parts } = await splitByCj();
     expect(parts).toHaveLength(2);
     expect(await query('select number from supplier_order_parts where supplier_order_id = $1', [group?.id])).toHaveLength(2);
     const numbers = parts.map(() => parcelNumber('CJ'));
@@ -229,19 +235,7 @@ describe('an order that CJ sends as several', () => {
     ['before', { isNamed: false }],
     ['after', { isNamed: false }],
   ] as const)('and of which it gives one up is delivered with the other, cancelled %s it arrives, %j', async (when, { isNamed }) => {
-    await begin();
-    await buy([
-      { title: 'First thing', quantity: 2 },
-      { title: 'Second thing', quantity: 1 },
-    ]);
-    await link('First thing', await cj(0));
-    await link('Second thing', await cj(1));
-    await remap();
-    const group = await groupOf('cj');
-    await placeAndPay([group?.id]);
-    const placed = await groupOf('cj');
-    const parts = await h.control<{ id: string }[]>('cj/split', { order: placed?.supplier_order_no, isNamed });
-    await h.settle();
+    const { parts } = await splitByCj({ isNamed });
     const [kept, gone] = parts.map((part) => part.id) as [string, string];
     const cancel = async () => {
       await h.control('cj/cancel', { order: gone, reason: 'No more of these' });
@@ -263,19 +257,7 @@ describe('an order that CJ sends as several', () => {
   });
 
   test('and of which it gives one up: that one’s price is back in the wallet, and the seller is told, once', async () => {
-    await begin();
-    const order = await buy([
-      { title: 'First thing', quantity: 2 },
-      { title: 'Second thing', quantity: 1 },
-    ]);
-    await link('First thing', await cj(0));
-    await link('Second thing', await cj(1));
-    await remap();
-    const group = await groupOf('cj');
-    await placeAndPay([group?.id]);
-    const placed = await groupOf('cj');
-    const parts = await h.control<{ id: string; code: string }[]>('cj/split', { order: placed?.supplier_order_no });
-    await h.settle();
+    const { order, group, parts } = await splitByCj();
     const [kept, gone] = parts.map((part) => part.id) as [string, string];
     const before = await getWallet(seller.ctx);
     await refreshSales(seller.ctx);
@@ -317,18 +299,7 @@ describe('an order that CJ sends as several', () => {
   });
 
   test('and of which it closes the one that they came from goes on, paid as it is', async () => {
-    await begin();
-    const order = await buy([
-      { title: 'First thing', quantity: 2 },
-      { title: 'Second thing', quantity: 1 },
-    ]);
-    await link('First thing', await cj(0));
-    await link('Second thing', await cj(1));
-    await remap();
-    await placeAndPay([(await groupOf('cj'))?.id]);
-    const placed = await groupOf('cj');
-    const parts = await h.control<{ id: string }[]>('cj/split', { order: placed?.supplier_order_no });
-    await h.settle();
+    const { order, placed, parts } = await splitByCj();
     const before = await getWallet(seller.ctx);
     await tellOfOrder({
       orderNumber: (await query('select placement_key from supplier_orders where id = $1', [placed?.id]))[0].placement_key,
@@ -345,19 +316,7 @@ describe('an order that CJ sends as several', () => {
   });
 
   test.each(['ships', 'gives up'] as const)('and of which it %s the second one without our hearing of it is asked about', async (what) => {
-    await begin();
-    const order = await buy([
-      { title: 'First thing', quantity: 2 },
-      { title: 'Second thing', quantity: 1 },
-    ]);
-    await link('First thing', await cj(0));
-    await link('Second thing', await cj(1));
-    await remap();
-    const group = await groupOf('cj');
-    await placeAndPay([group?.id]);
-    const placed = await groupOf('cj');
-    const parts = await h.control<{ id: string }[]>('cj/split', { order: placed?.supplier_order_no });
-    await h.settle();
+    const { order, group, parts } = await splitByCj();
     const [first, second] = parts.map((part) => part.id) as [string, string];
     await h.control('cj/ship', { order: first, trackNumber: parcelNumber('CJ') });
     await h.settle();
