@@ -16,8 +16,8 @@ function useDocumentRequestId(): string | undefined {
 const lasting: Record<number, string> = { 404: 'notFound', 410: 'uninstalled', 451: 'notServed' };
 
 /**
- * What a person sees when a screen is missing (404), or what it showed was deleted while it was open, the store has removed the app (410) or is where nothing is offered (451), or all is
- * broken, with the request id to tell support.
+ * What a person sees in the place of a screen: there is none at the address (404), or what it showed was deleted while it was open; the store
+ * has removed the app (410); nothing is offered there (451); or all is broken, with the request id to tell support.
  */
 export function ErrorScreen() {
   const error = useRouteError();

@@ -25,12 +25,29 @@ export function sameFields<Field extends string>(
   return new Set(fields.filter((field) => known !== undefined && isDeepStrictEqual(known[field], now?.[field])));
 }
 
-/** A store was told these prices (in the product's currency) without a push. */
-export async function pricesAreKnown(
+/** A variant of a listing as a store was told it; its prices are in the product's currency. */
+export interface ToldVariant {
+  /** Of `listing_variants`. */
+  id: string;
+  product_variant_id: string;
+  price: number;
+  compare_at_price: number | null;
+  stock: number;
+  known_stock: number | null;
+}
+
+/** A store was told prices and stock without a push. Of what came from here nothing is kept. */
+export async function noteTold(
   ctx: WorkplaceContext,
   listing: { productId: string; storeId: string },
-  told: readonly { product_variant_id: string; price: number; compare_at_price: number | null }[],
+  told: readonly ToldVariant[],
 ): Promise<void> {
+  const counted = told.filter((each) => each.known_stock !== null);
+  if (counted.length === 0) return;
+  await ctx.sql.query(
+    'update listing_variants v set known_stock = t.stock from unnest($2::uuid[], $3::int[]) as t(id, stock) where v.workplace_id = $1 and v.id = t.id',
+    [ctx.workplace.id, counted.map((each) => each.id), counted.map((each) => each.stock)],
+  );
   await ctx.sql.query(
     `update listings l set known = jsonb_set(l.known, '{variants}', (
        select coalesce(jsonb_object_agg(k.key, case when t.id is null then k.value

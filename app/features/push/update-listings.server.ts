@@ -1,5 +1,5 @@
 import type { Context } from '#app/context.ts';
-import { pricesAreKnown } from '#app/features/products/known-in-store.server.ts';
+import { noteTold, type ToldVariant } from '#app/features/products/known-in-store.server.ts';
 import { setStatus } from '#app/features/products/set-status.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { priceInStore } from './price-rules.ts';
@@ -20,17 +20,12 @@ export async function updateListings(
   if (!workplace) return;
   const at = ctx.as({ workplace });
   const { rows } = await at.sql.query<
-    ListedVariant & {
-      id: string;
-      product_variant_id: string;
-      price: number;
-      compare_at_price: number | null;
-      stock: number;
-      known_stock: number | null;
-      /** The store of a product that was taken over has our price, or another that its owner has set since. */
-      is_price_known: boolean | null;
-      product_currency: string;
-    }
+    ListedVariant &
+      ToldVariant & {
+        /** The store of a product that was taken over has our price, or another that its owner has set since. */
+        is_price_known: boolean | null;
+        product_currency: string;
+      }
   >(
     `select lv.id, lv.product_variant_id, lv.known_stock, lv.channel_variant_id, v.price, v.compare_at_price, v.stock, p.currency as product_currency,
        l.known -> 'variants' -> v.id::text -> 'price' = jsonb_build_array(v.price, v.compare_at_price) as is_price_known,
@@ -63,12 +58,7 @@ export async function updateListings(
         ...(each.known_stock === each.stock ? {} : { stock: each.stock }),
       })),
     );
-    const counted = variants.filter((each) => each.known_stock !== null);
-    await at.sql.query(
-      'update listing_variants v set known_stock = t.stock from unnest($2::uuid[], $3::int[]) as t(id, stock) where v.workplace_id = $1 and v.id = t.id',
-      [workplaceId, counted.map((each) => each.id), counted.map((each) => each.stock)],
-    );
-    await pricesAreKnown(at, { productId, storeId: store.storeId }, variants);
+    await noteTold(at, { productId, storeId: store.storeId }, variants);
   });
   if (draft) await setStatus(at, { product_ids: [productId], status: 'draft' });
   if (failure) throw failure;

@@ -5,7 +5,7 @@ import { job } from '#app/platform/queue.server.ts';
 import { followParcel, lookAfterParcels, resumeParcel } from './follow-parcels.server.ts';
 import { tellStore } from './tell-store.server.ts';
 
-const OfNumber = z.object({ trackingNumber: z.string() });
+const ofNumber = z.object({ trackingNumber: z.string() });
 const ofShipment = z.object({ workplaceId: z.uuid(), shipmentId: z.uuid() });
 
 export const shipmentJobs = [
@@ -13,7 +13,7 @@ export const shipmentJobs = [
   job({ name: 'shipments.follow', payload: ofShipment, retryLimit: 8, concurrency: 1, run: inWorkplace(ofShipment, followParcel) }),
   job({
     name: 'shipments.resume',
-    payload: OfNumber,
+    payload: ofNumber,
     retryLimit: 8,
     concurrency: 1,
     run: resumeParcel,
