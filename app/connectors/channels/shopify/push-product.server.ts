@@ -38,7 +38,7 @@ interface Push {
 
 type FoundProduct = wire.PushedProduct & { hasOurId: boolean };
 
-/** What Shopify refused of a product, or how it is after it was translate. */
+/** What Shopify refused of a product, or how it is after it was set. */
 interface Written {
   errors: wire.UserErrors;
   after?: wire.PushedProduct | undefined;
@@ -261,7 +261,7 @@ export function pushProduct({
     // A worker that was killed may have left an operation that writes an earlier state of the product. It is waited for, whatever comes of
     // it: of two operations at the same time either may be the last to write.
     if (checkpoint.operationId && checkpoint.operationOf !== stateOf(product)) await operationEnded(push);
-    // As many pictures are read as an earlier push may have sent; publications (one, here) are read again after the product is translate.
+    // As many pictures are read as an earlier push may have sent; publications (one, here) are read again after the product is set.
     const before = await find(push, {
       ...translate.pageSizesOf(product, 1),
       media: Math.min(translate.maxAtOnce.media, Math.max(1, Object.keys(product.media).length)),
