@@ -6,6 +6,7 @@ import { isConnectorError } from '#app/platform/connector-error.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { defaultLocale, directionOf, matchLocale } from '#app/platform/locales.ts';
 import { defaultPreferences, digestPauseMs, mailedKinds } from './kinds.ts';
+import { linkIntoApp } from './link-into-app.server.ts';
 import type { NotificationItem } from './list-notifications.server.ts';
 import { notificationText } from './notification-text.ts';
 import { readPreferences } from './preferences.server.ts';
@@ -49,7 +50,7 @@ export async function sendDigest(ctx: Context, { workplaceId }: { workplaceId: s
   const claim = await claimNews(ctx.as({ workplace }));
   if (!claim) return;
   try {
-    await mail.send(digestOf(ctx, claim));
+    await mail.send(digestOf(claim));
   } catch (error) {
     if (isConnectorError(error) && error.reason === 'rejected') return ctx.log.warn({ err: error, workplaceId }, 'digest refused');
     await ctx.sql.query('update notification_preferences set digest_sent_at = $2, digested_to = $3 where workplace_id = $1', [
@@ -66,6 +67,7 @@ interface Claim {
   locale: string;
   workplaceName: string;
   timeZone: string;
+  linkTo: (path: string) => string;
   news: NotificationItem[];
   total: number;
   before: { sentAt: Date | null; to: string | null };
@@ -110,6 +112,7 @@ async function claimNews(ctx: WorkplaceContext): Promise<Claim | undefined> {
       locale: known.locale,
       workplaceName: ctx.workplace.name,
       timeZone: ctx.workplace.timeZone,
+      linkTo: await linkIntoApp(tx),
       news,
       total: news[0].total,
       before: { sentAt: known.sentAt, to: known.to },
@@ -117,12 +120,12 @@ async function claimNews(ctx: WorkplaceContext): Promise<Claim | undefined> {
   });
 }
 
-function digestOf(ctx: Context, { email, locale: tag, workplaceName, timeZone, news, total }: Claim) {
+function digestOf({ email, locale: tag, workplaceName, timeZone, linkTo, news, total }: Claim) {
   const locale = matchLocale(tag) ?? defaultLocale;
   const t = translator(locale);
-  const app = ctx.env.APP_URL;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const rest = total - news.length;
+  const unread = linkTo('/app/notifications?show=unread');
   const { html, text } = renderMail({
     language: locale,
     direction: directionOf(locale),
@@ -133,13 +136,13 @@ function digestOf(ctx: Context, { email, locale: tag, workplaceName, timeZone, n
       ...news.map(({ message, params, link, createdAt }) => ({
         text: notificationText(t, { message, params }, locale),
         note: time.format(createdAt),
-        url: `${app}${link}`,
+        url: linkTo(link),
       })),
-      ...(rest > 0 ? [{ text: t('mail:digest.rest', { count: rest }), url: `${app}/app/notifications?show=unread` }] : []),
+      ...(rest > 0 ? [{ text: t('mail:digest.rest', { count: rest }), url: unread }] : []),
     ],
-    button: { label: t('mail:digest.button'), url: `${app}/app/notifications?show=unread` },
+    button: { label: t('mail:digest.button'), url: unread },
     afterButton: t('mail:digest.after'),
-    unsubscribe: { label: t('mail:digest.fewer'), url: `${app}/app/setting/notification` },
+    unsubscribe: { label: t('mail:digest.fewer'), url: linkTo('/app/setting/notification') },
     footer: t('mail:digest.footer', { email }),
   });
   return { to: email, subject: t('mail:digest.subject', { count: total }), html, text };

@@ -90,10 +90,33 @@ describe('digests', () => {
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('2 new notifications from Quayside');
-    for (const words of ['#1001', '#1002', `${h.appUrl}/app/orders/shipment`, `${h.appUrl}/app/setting/notification`]) {
+    const named = `?workplace_id=${seller.workplaceId}`;
+    for (const words of ['#1001', '#1002', `${h.appUrl}/app/orders/shipment${named}`, `${h.appUrl}/app/setting/notification${named}`]) {
       expect(mail?.text).toContain(words);
       expect(JSON.stringify(mail)).toContain(words);
     }
+    expect(mail?.text).toContain(`${h.appUrl}/app/notifications?show=unread&workplace_id=${seller.workplaceId}`);
+  });
+
+  test('of an account that nobody signs in to lead into its store’s admin', async () => {
+    seller = await h.newSeller();
+    const { domain } = await h.connectStore(seller);
+    const admin = `https://admin.shopify.com/store/${domain.replace('.myshopify.com', '')}/apps/quayside`;
+    await trouble('#1');
+    await digest();
+    const [mail] = await mails();
+    for (const path of ['/app/orders/shipment', '/app/setting/notification', '/app/notifications?show=unread'])
+      expect(mail?.text).toContain(`${admin}${path}`);
+    expect(mail?.text).not.toContain(h.appUrl);
+  });
+
+  test('of an account with a password lead to the web address, whatever stores it has', async () => {
+    seller = await h.newSeller();
+    await h.connectStore(seller);
+    await h.services.database.pool.query("update accounts set password_hash = 'kept' where id = $1", [seller.accountId]);
+    await trouble('#1');
+    await digest();
+    expect((await mails())[0]?.text).toContain(`${h.appUrl}/app/setting/notification?workplace_id=${seller.workplaceId}`);
   });
 
   test('come at most once an hour, and only with something new', async () => {
