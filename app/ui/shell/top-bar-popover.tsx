@@ -28,7 +28,15 @@ export function TopBarPopover({ icon, label, opens, isWide = false, children }: 
     </button>
   );
   return (
-    <Popover active={isOpen} activator={activator} onClose={close} preferredAlignment="right" ariaHaspopup={opens}>
+    <Popover
+      active={isOpen}
+      activator={activator}
+      onClose={close}
+      preferredAlignment="right"
+      ariaHaspopup={opens}
+      // A list of actions takes arrow keys only while one of them has the focus.
+      autofocusTarget={opens === 'menu' ? 'first-node' : 'container'}
+    >
       {children(close)}
     </Popover>
   );

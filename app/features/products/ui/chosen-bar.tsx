@@ -43,6 +43,7 @@ export function ChosenBar({ total, chosen, isMatching, onChooseAll, promoted, ot
               active={isOpen}
               onClose={close}
               preferredAlignment="right"
+              autofocusTarget="first-node"
               activator={
                 <Button icon={MenuHorizontalIcon} accessibilityLabel={t('center.moreActions')} onClick={() => setIsOpen(!isOpen)} />
               }
