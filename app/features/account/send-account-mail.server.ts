@@ -34,7 +34,9 @@ export async function sendAccountMail(ctx: Context, { accountId, mail, identity 
     ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(deletionDate(account.deletion_requested_at))
     : '';
   const provider = identity ? { google: 'Google', facebook: 'Facebook' }[identity.provider] : '';
-  const greeting = account.first_name ? t('mail:greetingNamed', { name: account.first_name }) : t('mail:greeting');
+  // Nobody is called by a name until the address is proved: anybody could have anything said to anybody as theirs.
+  const greeting =
+    account.first_name && account.email_verified_at ? t('mail:greetingNamed', { name: account.first_name }) : t('mail:greeting');
   const { html, text } = renderMail({
     language: locale,
     direction: directionOf(locale),

@@ -76,6 +76,19 @@ describe('signing up', () => {
     expect((await call('/auth/login', { email, password })).body.success).toBe(true);
   });
 
+  test('says nothing to an address that was not confirmed but its own words: a name may be anything that somebody wants to have said', async () => {
+    const email = newEmail();
+    await call('/auth/register', { email, password, first_name: 'You have won: http://prize.example' });
+    const { id, code } = await mailedLink(email);
+    const [mail] = await mailsTo(email);
+    expect(mail?.text).toContain('Hello,');
+    expect(JSON.stringify(mail)).not.toContain('prize.example');
+    await call(`/auth/verify-email/${id}/${code}/`, undefined, 'GET');
+    await call('/auth/forgot-password', { email });
+    await h.drainJobs();
+    expect((await mailsTo(email)).map(({ text }) => text).join()).toContain('Hello You have won');
+  });
+
   test('a link mailed for an earlier password confirms nothing', async () => {
     const email = newEmail();
     await call('/auth/register', { email, password: 'first password 11' });
