@@ -4,7 +4,7 @@ import { hashToken } from '#app/platform/encryption.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
 import { deletionDays } from './deletion-days.ts';
-import { type IssuedToken, issueToken, takeToken } from './tokens.server.ts';
+import { type IssuedToken, issueToken, revokeTokens, takeToken } from './tokens.server.ts';
 
 /** When everything goes. */
 export const deletionDate = (requestedAt: Date): Date => new Date(requestedAt.getTime() + deletionDays * 24 * 3600 * 1000);
@@ -37,12 +37,18 @@ export async function restoreAccount(ctx: Context, input: { id: string; code: st
   return ctx.transaction(async (tx) => {
     const taken = isId(input.id) ? await takeToken(tx, { accountId: input.id, kind: 'restore_account', token: input.code }) : undefined;
     if (!taken) throw new AppError('BAD_REQUEST', {}, { fields: { code: ['linkInvalid'] } });
-    await tx.sql.query('update accounts set deletion_requested_at = null where id = $1', [input.id]);
+    await keep(tx, input.id);
     return issueToken(tx, { accountId: input.id, kind: 'session', ...(input.device ? { device: input.device } : {}) });
   });
 }
 
 /** Keep the account, signed in (the account of a shop is still opened inside its admin). */
 export async function keepAccount(ctx: AccountContext): Promise<void> {
-  await ctx.sql.query('update accounts set deletion_requested_at = null where id = $1', [ctx.account.id]);
+  await ctx.transaction((tx) => keep(tx, ctx.account.id));
+}
+
+/** Other offers end with it: they would go on signing in whoever has one, the mail's for thirty days. */
+async function keep(tx: Context, accountId: string): Promise<void> {
+  await tx.sql.query('update accounts set deletion_requested_at = null where id = $1', [accountId]);
+  await revokeTokens(tx, accountId, ['restore_account']);
 }

@@ -315,6 +315,22 @@ describe('deleting an account', () => {
     expect((await fetch(`${h.appUrl}/api/auth/account`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
     await expect(restoreAccount(visitor, offer)).rejects.toMatchObject({ fields: { code: ['linkInvalid'] } });
   });
+
+  test('its mailed link opens nothing any more once the account was kept in another way', async () => {
+    const { restoreAccount, restoreOffer } = await import('#app/features/account/restore-account.server.ts');
+    const visitor = createContext(h.services);
+    const offered = async (seller: TestSeller) => Object.fromEntries(new URLSearchParams(await restoreOffer(visitor, seller.accountId)));
+    const refused = { fields: { code: ['linkInvalid'] } };
+    const [one, other] = [await h.newSeller(), await h.newSeller()];
+    await requestDeletion(one.ctx);
+    const [mailed, signedIn] = [await offered(one), await offered(one)];
+    await restoreAccount(visitor, signedIn as { id: string; code: string });
+    await expect(restoreAccount(visitor, mailed as { id: string; code: string })).rejects.toMatchObject(refused);
+    await requestDeletion(other.ctx);
+    const kept = await offered(other);
+    await keepAccount(other.ctx);
+    await expect(restoreAccount(visitor, kept as { id: string; code: string })).rejects.toMatchObject(refused);
+  });
 });
 
 describe('deleting an account that pays for a plan', () => {
