@@ -25,6 +25,21 @@ describe('dates of a list', () => {
     expect(startOfDay('2026-11-01', 'America/New_York')).toEqual(new Date('2026-11-01T04:00:00Z'));
     expect(startOfDay('2026-11-02', 'America/New_York')).toEqual(new Date('2026-11-02T05:00:00Z'));
   });
+  test.each([
+    ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00Z'],
+    ['2026-04-05', 'America/Santiago', '2026-04-05T04:00:00Z'],
+    ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00Z'],
+    ['2026-03-08', 'America/Havana', '2026-03-08T05:00:00Z'],
+    ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00Z'],
+    ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00Z'],
+    ['2026-10-30', 'Africa/Cairo', '2026-10-29T22:00:00Z'],
+    ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00Z'],
+    ['2026-11-27', 'Asia/Kathmandu', '2026-11-26T18:15:00Z'],
+    ['2026-11-27', 'Pacific/Apia', '2026-11-26T11:00:00Z'],
+    ['2026-11-27', 'Pacific/Kiritimati', '2026-11-26T10:00:00Z'],
+  ])('%s in %s, where clocks are put on or back at midnight, begins with its first moment', (day, zone, start) => {
+    expect(startOfDay(day, zone)).toEqual(new Date(start));
+  });
 });
 
 describe('dates of an API call', () => {

@@ -12,7 +12,10 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 const dayOf = (moment: Date, timeZone: string): string =>
   dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
 
-/** When a calendar day begins in a time zone. The zone's offset is looked up twice, as it may change around that midnight. */
+/**
+ * When a calendar day begins in a time zone. The zone's offset is looked up twice, as it may change around that midnight; where clocks are put
+ * forward at midnight itself, as in Santiago or Cairo, the day begins with its first hour that there is.
+ */
 export function startOfDay(text: string, timeZone: string): Date {
   const wanted = Date.parse(`${text}T00:00:00Z`);
   const offsetAt = (time: number): number => {
@@ -33,7 +36,9 @@ export function startOfDay(text: string, timeZone: string): Date {
     return Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second) - time;
   };
   const guess = wanted - offsetAt(wanted);
-  return new Date(wanted - offsetAt(guess));
+  const midnight = wanted - offsetAt(guess);
+  const isMidnight = midnight + offsetAt(midnight) === wanted;
+  return new Date(isMidnight ? midnight : Math.max(guess, midnight));
 }
 
 const shifted = (text: string, days: number): string =>
