@@ -44,6 +44,7 @@ export async function installShop(ctx: Context, { shop, into, isReconnect = fals
     if (known) {
       if (into && known.accountId !== into.accountId) throw new AppError('STORE_HAS_OTHER_OWNER', { domain: shop });
       if (into && known.status === 'active' && !isReconnect) throw new AppError('STORE_ALREADY_CONNECTED', { domain: shop });
+      await followOwner(tx, description);
       await tx.db
         .update(stores)
         .set({
@@ -104,6 +105,20 @@ async function createOwnAccount(tx: Context, description: StoreDescription) {
     locale: tx.locale,
     workplace: { name: description.name, currency: description.currency, timeZone: description.timeZone },
   });
+}
+
+/**
+ * A shop's own account goes on with the address of the shop's owner: after a sale, or a change of it, mails went to the one before. Called
+ * before the store has the new one. An account that somebody signs in to keeps its address.
+ */
+export async function followOwner(tx: Context, { domain, ownerEmail }: StoreDescription): Promise<void> {
+  if (!ownerEmail) return;
+  await tx.sql.query(
+    `update accounts a set email = $2 from stores s join workplaces w on w.id = s.workplace_id
+     where s.platform = 'shopify' and s.domain = $1 and a.id = w.account_id and a.email = s.owner_email and a.email <> $2
+       and a.password_hash is null and a.email_verified_at is null and not exists (select 1 from account_identities i where i.account_id = a.id)`,
+    [domain, ownerEmail],
+  );
 }
 
 /** The first active store of a workplace becomes its default and its selected one; its currency and time zone the workplace's. */

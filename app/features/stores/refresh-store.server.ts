@@ -3,7 +3,7 @@ import type { AccountContext, Context } from '#app/context.ts';
 import { stores } from '#app/db/schema/index.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { checkConnection } from './check-connections.server.ts';
-import { columnsOf } from './install-shop.server.ts';
+import { columnsOf, followOwner } from './install-shop.server.ts';
 import { listStores } from './list-stores.server.ts';
 
 /**
@@ -16,10 +16,13 @@ export async function refreshStore(ctx: Context, domain: string): Promise<void> 
     return undefined;
   });
   if (!description) return;
-  await ctx.db
-    .update(stores)
-    .set(columnsOf(description))
-    .where(and(eq(stores.platform, 'shopify'), eq(stores.domain, domain), eq(stores.status, 'active')));
+  await ctx.transaction(async (tx) => {
+    await followOwner(tx, description);
+    await tx.db
+      .update(stores)
+      .set(columnsOf(description))
+      .where(and(eq(stores.platform, 'shopify'), eq(stores.domain, domain), eq(stores.status, 'active')));
+  });
 }
 
 /**

@@ -57,6 +57,29 @@ describe('an install inside the admin', () => {
     expect(requester).toMatchObject({ via: 'embedded', workplace: { currency: 'EUR' }, store: { domain, status: 'active' } });
     expect(requester.account?.isEmailVerified).toBe(false);
   });
+
+  test('goes on with the address of the shop’s next owner, unless somebody signs in to the account', async () => {
+    const seller = await h.newSeller();
+    const addressOf = async (id: string) =>
+      (await h.services.database.pool.query('select email from accounts where id = $1', [id])).rows[0].email;
+    const { domain, ctx } = await ownAccount(h, seller);
+    const joined = await h.connectStore(seller);
+    const before = (await addressOf(seller.accountId)) as string;
+    // The same person's shop, by its address too.
+    await h.services.database.pool.query('update stores set owner_email = $2 where domain = $1', [joined.domain, before]);
+    const sell = async (shop: string) => {
+      const email = `next-${randomUUID()}@example.com`;
+      const body = new URLSearchParams({ name: 'Sold', email, currency: 'USD', plan: 'Basic' });
+      const admin = `${h.sandboxOrigin}/admin.shopify.com/store/${shop.replace('.myshopify.com', '')}`;
+      expect((await fetch(`${admin}/settings`, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
+      await h.settle();
+      return email;
+    };
+    const next = await sell(domain);
+    expect(await addressOf(ctx.account.id)).toBe(next);
+    await sell(joined.domain);
+    expect(await addressOf(seller.accountId)).toBe(before);
+  });
 });
 
 describe('120: a store in a country where nothing is offered', () => {
