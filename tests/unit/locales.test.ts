@@ -140,6 +140,16 @@ describe('languages', () => {
     expect(orders.get('stage.not_found')).toBe(orders.get('state.not_found'));
   });
 
+  it('names and numbers from outside keep their own direction in Arabic mails and notifications: #1001 would read 1001#', () => {
+    const own = /(?<!\u2068)\{\{(order|store|title|name|workplace|email|domain)\}\}(?!\u2069)/;
+    const loose = ['mail', 'notifications'].flatMap((namespace) =>
+      [...wordsOf('ar', namespace)]
+        .filter(([key, text]) => key !== 'orderOfStore' && own.test(text))
+        .map(([key]) => `${namespace}: ${key}`),
+    );
+    expect(loose).toEqual([]);
+  });
+
   it("Arabic has all of Polaris's own words", () => {
     const wanted = readWords('node_modules/@shopify/polaris/locales/en.json');
     const given = readWords('locales/ar/polaris.json');
