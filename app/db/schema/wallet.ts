@@ -109,6 +109,8 @@ export const payments = pgTable(
     index('payments_allocations').using('gin', table.allocations).with(shortPendingList).where(sql`purpose = 'supplier_orders'`),
     /** For the job that asks how they went. */
     index('payments_open').on(table.createdAt).where(sql`state in ('created', 'processing', 'requires_action')`),
+    /** For the same job: another card may be taken in the card fields that refused one. */
+    index('payments_refused').on(table.createdAt).where(sql`state = 'failed' and provider_id is not null`),
   ],
 );
 

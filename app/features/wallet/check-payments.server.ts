@@ -11,8 +11,13 @@ const patience = 5 * 60_000;
 const soon = 2 * 3600_000;
 /** A payment nobody finished in a day is given up. */
 const abandonedAfter = 24 * 3600_000;
+/** One that was refused is asked about for so long: a day in which another card may be tried, and another to give it up. */
+const refusedFor = 2 * abandonedAfter;
 
-/** Ask the provider about payments whose outcome we do not know: lost answers, missed webhooks, closed pages. */
+/**
+ * Ask the provider about payments whose outcome we do not know: lost answers, missed webhooks, closed pages. A refused card is not the end
+ * either: the card fields are still there, and another card that is taken in them pays the same payment.
+ */
 export async function checkPayments(ctx: Context): Promise<void> {
   const now = ctx.now().getTime();
   // Pages of cards that nobody finishes can be many: the old ones take turns, and keep neither a lost answer waiting, for which orders
@@ -23,8 +28,11 @@ export async function checkPayments(ctx: Context): Promise<void> {
        and (state <> 'requires_action' or created_at >= $2)
      union all
      (select workplace_id, id, provider_id, created_at from payments
-      where provider = 'stripe' and state = 'requires_action' and created_at < $2 order by random() limit 50)`,
-    [new Date(now - patience), new Date(now - soon)],
+      where provider = 'stripe' and state = 'requires_action' and created_at < $2 order by random() limit 50)
+     union all
+     (select workplace_id, id, provider_id, created_at from payments
+      where provider = 'stripe' and state = 'failed' and provider_id is not null and created_at < $1 and created_at >= $3 order by random() limit 50)`,
+    [new Date(now - patience), new Date(now - soon), new Date(now - refusedFor)],
   );
   for (const row of rows) {
     const workplace = await findWorkplace(ctx, row.workplace_id);
@@ -49,12 +57,15 @@ async function checkPayment(
       throw error;
     },
   );
-  if (known?.state === 'requires_action' && payment.isAbandoned) {
+  if ((known?.state === 'requires_action' || known?.state === 'failed') && payment.isAbandoned) {
     await cards.cancel(known.providerId);
-    await settlePayment(ctx, payment.id, { state: 'cancelled', providerId: known.providerId });
+    await settlePayment(ctx, payment.id, { ...known, state: 'cancelled' });
   } else if (known) await settlePayment(ctx, payment.id, known);
   else await settlePayment(ctx, payment.id, { state: 'failed', providerId: undefined });
 }
+
+/** Money may come of it yet: also of one whose card was refused, by another one. */
+const isUndecided = (state: string): boolean => ['created', 'processing', 'requires_action', 'failed'].includes(state);
 
 /**
  * Ask the provider about one payment now (the seller came back from the card page).
@@ -72,7 +83,7 @@ export async function refreshPayment(
   const { rows } = await read();
   const payment = rows[0];
   if (!payment) return undefined;
-  if (payment.providerId && ['created', 'processing', 'requires_action'].includes(payment.state) && ctx.connectors.cards) {
+  if (payment.providerId && isUndecided(payment.state) && ctx.connectors.cards) {
     const told = ctx.connectors.cards.get(payment.providerId).then(async (known) => {
       await settlePayment(ctx, paymentId, known);
       return true;

@@ -41,7 +41,8 @@ export async function settlePayment(ctx: WorkplaceContext, paymentId: string, ou
         outcome.state === 'succeeded' ? tx.now() : null,
       ],
     );
-    if (outcome.state === wasState) return;
+    // One that was refused, and told, is given up in the end: that is no news.
+    if (outcome.state === wasState || (wasState === 'failed' && outcome.state === 'cancelled')) return;
 
     if (outcome.state === 'succeeded') {
       if (payment.purpose === 'topup') await bookTopup(tx, paymentId, payment.amount);

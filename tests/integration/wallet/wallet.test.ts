@@ -235,6 +235,71 @@ describe('wallet', () => {
     expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 3_000 });
   });
 
+  describe('a card that was declined in the card fields, and another one taken there', () => {
+    /** Declined, and that is told; then paid, and that is not told. */
+    const paidInTheEnd = async (app: Awaited<ReturnType<typeof harness>>) => {
+      const seller = await app.newSeller();
+      const { body } = await seller.api<{ payment_id: string; client_secret: string; publishable_key: string }>(
+        'POST',
+        '/payments/user/wallets/topup',
+        { amount: 3_000 },
+      );
+      const {
+        payment_id: id,
+        client_secret: secret,
+        publishable_key: key,
+      } = body.data as Record<'payment_id' | 'client_secret' | 'publishable_key', string>;
+      expect(await confirmWithCard(app.sandboxOrigin, key, secret, '4000000000000002')).toBe(402);
+      await app.settle();
+      await app.fault({ vendor: 'stripe', match: 'payment_intent\\.', kind: 'drop', times: 9 });
+      expect(await confirmWithCard(app.sandboxOrigin, key, secret, '4242424242424242')).toBe(200);
+      await app.clearFaults();
+      return { seller, id };
+    };
+    const stateOf = async (seller: TestSeller, id: string) =>
+      (await seller.api<{ state: string }>('POST', '/orders/v6/payments/info', { payment_id: id })).body.data?.state;
+
+    it('have paid as soon as the seller comes back, whatever has been told yet', async () => {
+      const { seller, id } = await paidInTheEnd(await harness());
+      expect(await stateOf(seller, id)).toBe('succeeded');
+      expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 3_000 });
+    });
+
+    it('have paid though nobody comes back and it is never told', async () => {
+      const app = await harness();
+      const { seller } = await paidInTheEnd(app);
+      await app.services.database.pool.query("update payments set created_at = created_at - interval '1 hour' where workplace_id = $1", [
+        seller.workplaceId,
+      ]);
+      await checkPayments(seller.ctx);
+      expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 3_000 });
+    });
+
+    it('cannot be paid with any more after a day', async () => {
+      const app = await harness();
+      const seller = await app.newSeller();
+      const { body } = await seller.api<{ payment_id: string; client_secret: string; publishable_key: string }>(
+        'POST',
+        '/payments/user/wallets/topup',
+        { amount: 3_000 },
+      );
+      const {
+        payment_id: id,
+        client_secret: secret,
+        publishable_key: key,
+      } = body.data as Record<'payment_id' | 'client_secret' | 'publishable_key', string>;
+      expect(await confirmWithCard(app.sandboxOrigin, key, secret, '4000000000000002')).toBe(402);
+      await app.settle();
+      await app.services.database.pool.query("update payments set created_at = created_at - interval '25 hours' where workplace_id = $1", [
+        seller.workplaceId,
+      ]);
+      await checkPayments(seller.ctx);
+      expect(await confirmWithCard(app.sandboxOrigin, key, secret, '4242424242424242')).toBe(400);
+      const info = await seller.api<{ state: string; error_message: string }>('POST', '/orders/v6/payments/info', { payment_id: id });
+      expect(info.body.data).toMatchObject({ state: 'cancelled', error_message: expect.stringContaining('declined') });
+    });
+  });
+
   it('many old card pages that nobody finished keep no payment waiting that was finished just now, and no lost answer', async () => {
     const app = await harness();
     const [seller, others] = [await app.newSeller(), await app.newSeller()];

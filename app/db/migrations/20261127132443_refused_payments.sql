@@ -1,0 +1,1 @@
+CREATE INDEX "payments_refused" ON "payments" USING btree ("created_at") WHERE state = 'failed' and provider_id is not null;
