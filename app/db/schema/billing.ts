@@ -54,6 +54,8 @@ export const subscriptions = pgTable(
     providerCheckedAt: timestamp({ withTimezone: true }),
     /** USD cents that the seller allows for use beyond the quotas in one 30-day cycle; 0 is none. */
     spendingCap: integer().notNull().default(0),
+    /** A higher one, while it waits for the merchant's approval. */
+    wantedCap: integer(),
     /** The provider's line for such use, and the most that the merchant has approved for it. */
     usageLineReference: text(),
     usageLineCap: integer().notNull().default(0),

@@ -91,7 +91,7 @@ export async function operatorSetPlan(
       await tx.sql.query(
         `update subscriptions set plan_key = $2, package_id = null, add_ons = '{}', is_once = false, cycle_days = 30, price = 0, status = 'CANCELLED', provider = null, provider_reference = null,
            workplace_id = null, store_id = null, start_time = $3, next_billing_time = $4, trial_ends_at = null, ${noNextPlan}, has_payment_issue = false, redeemed_until = null, redeemed_months = 0, is_recharge_skipped = true,
-           spending_cap = 0, usage_line_reference = null, usage_line_cap = 0
+           spending_cap = 0, wanted_cap = null, usage_line_reference = null, usage_line_cap = 0
          where account_id = $1`,
         [input.accountId, plan.key, tx.now(), new Date(tx.now().getTime() + input.days * day)],
       );

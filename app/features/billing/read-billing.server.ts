@@ -1,6 +1,7 @@
 import type { SellerContext } from '#app/context.ts';
 import { billingProviderOf } from './billing-provider.server.ts';
 import { quotasRenewAt } from './cycle.ts';
+import { effectiveCap } from './extra-usage.ts';
 import { listOffers } from './find-target.server.ts';
 import { getCurrentPlan } from './get-current-plan.server.ts';
 import { listPayingStores } from './paying-store.server.ts';
@@ -62,8 +63,9 @@ export async function readBilling(ctx: SellerContext) {
     firstCycleChargeType: past.rows[0]?.firstCycleChargeType ?? null,
     reinstalled: past.rows[0]?.reinstalled ?? null,
     extra: {
-      cap: plan.spendingCap,
-      approved: plan.usageLineCap,
+      /** What the seller has chosen last, and what holds of it: a higher one waits for the merchant's approval. */
+      cap: plan.wantedCap ?? plan.spendingCap,
+      holds: effectiveCap(plan),
       isPossible: plan.usageLineCap > 0 || (isRunning && plan.cycleDays === 30 && plan.provider === 'SHOPIFY' && !plan.hasNext),
     },
     /** The package's own limits; add-ons come on top. */

@@ -43,6 +43,8 @@ export interface AccountPlan extends Standing {
   redeemedMonths: number;
   /** USD cents that the seller allows beyond the quotas in one 30-day cycle, and the most that the merchant has approved. */
   spendingCap: number;
+  /** A higher cap that waits for the merchant's approval. */
+  wantedCap: number | null;
   usageLineCap: number;
   usageLineReference: string | null;
   /** Start of the 30-day cycle that quotas and main credits are counted in. */
@@ -149,6 +151,7 @@ function planFrom(row: any, now: Date): AccountPlan {
     redeemedUntil: row.redeemed_until,
     redeemedMonths: row.redeemed_until && row.redeemed_until > now ? row.redeemed_months : 0,
     spendingCap: row.spending_cap,
+    wantedCap: row.wanted_cap,
     usageLineCap: isSuspended ? 0 : row.usage_line_cap,
     usageLineReference: row.usage_line_reference,
     usageCycleStart: cycleStartOf(row.start_time, now),

@@ -18,9 +18,8 @@ export async function setSpendingCap(ctx: AccountContext, { cap }: SpendingCap):
   if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');
   if (cap > largestSpendingCap) throw new AppError('BAD_REQUEST', {}, { fields: { cap: ['tooLarge'] } });
   const plan = await readPlan(ctx, ctx.account.id);
-  const save = () => ctx.sql.query('update subscriptions set spending_cap = $2 where account_id = $1', [ctx.account.id, cap]);
   if (cap <= plan.usageLineCap) {
-    await save();
+    await ctx.sql.query('update subscriptions set spending_cap = $2, wanted_cap = null where account_id = $1', [ctx.account.id, cap]);
     return { confirmation_url: null };
   }
   const isPossible =
@@ -33,13 +32,15 @@ export async function setSpendingCap(ctx: AccountContext, { cap }: SpendingCap):
   const charges = ctx.connectors.appCharges.shopify;
   if (!isPossible || !charges) throw new AppError('UNPROCESSABLE', {}, { fields: { cap: ['capNeedsMonthlyPlan'] } });
   const store = await payingStore(ctx, undefined, plan.storeId);
+  // Declined, or never answered, it changes nothing: also not for a seller who had gone below what the merchant has approved.
+  const want = () => ctx.sql.query('update subscriptions set wanted_cap = $2 where account_id = $1', [ctx.account.id, cap]);
   if (plan.usageLineReference && plan.storeDomain) {
     const { confirmationUrl } = await charges.raiseUsageCap(plan.storeDomain, plan.usageLineReference, cap);
-    await save();
+    await want();
     return { confirmation_url: confirmationUrl };
   }
   // The running charge has no line for use: one that has takes its place, and begins to cost when what is paid ends.
   const confirmationUrl = await continuePlan(ctx, plan, { store, usageCap: cap });
-  await save();
+  await want();
   return { confirmation_url: confirmationUrl };
 }

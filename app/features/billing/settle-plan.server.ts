@@ -82,7 +82,7 @@ export async function dropToFree(tx: Context, accountId: string, from: Date): Pr
     `update subscriptions s set plan_key = case when a.is_user_mkt then 'FREE_AO_MKT' else 'FREE_CREDIT' end, package_id = null, add_ons = '{}', is_once = false, cycle_days = 30, price = 0,
        status = 'active', provider = null, provider_reference = null, workplace_id = null, store_id = null, start_time = $2, next_billing_time = null,
        trial_ends_at = null, ${noNextPlan},
-       has_payment_issue = false, payment_grace_until = null, pauses_at = null, resumes_at = null, redeemed_until = null, redeemed_months = 0, spending_cap = 0, usage_line_reference = null, usage_line_cap = 0
+       has_payment_issue = false, payment_grace_until = null, pauses_at = null, resumes_at = null, redeemed_until = null, redeemed_months = 0, spending_cap = 0, wanted_cap = null, usage_line_reference = null, usage_line_cap = 0
      from accounts a where a.id = s.account_id and s.account_id = $1`,
     [accountId, from],
   );

@@ -111,10 +111,11 @@ async function end(tx: Context, charge: PlanCharge): Promise<void> {
   else if (isOpen(charge)) await moveCharge(tx, charge, 'expired');
 }
 
-/** What the merchant has approved beyond the plan's price, where this charge carries the plan. */
+/** What the merchant has approved beyond the plan's price, where this charge carries the plan; a cap that waited for it holds from then on. */
 const keepUsageLine = (tx: Context, charge: PlanCharge, { reference, usageLine }: ProviderSubscription) =>
   tx.sql.query(
-    'update subscriptions set usage_line_reference = $3, usage_line_cap = $4 where account_id = $1 and provider_reference = $2',
+    `update subscriptions set usage_line_reference = $3, usage_line_cap = $4, spending_cap = case when wanted_cap <= $4 then wanted_cap else spending_cap end,
+       wanted_cap = case when wanted_cap <= $4 then null else wanted_cap end where account_id = $1 and provider_reference = $2`,
     [charge.accountId, reference, usageLine?.reference ?? null, usageLine?.cap ?? 0],
   );
 
@@ -144,7 +145,7 @@ async function activate(tx: Context, charge: PlanCharge, found: ProviderSubscrip
     await tx.sql.query(`update subscriptions set ${setPayer}, ${noNextPlan}, price = $5 where account_id = $1`, [...payer, charge.price]);
   } else if (charge.effect === 'next_cycle' && isRunning) {
     await tx.sql.query(
-      `update subscriptions set ${setPayer}, next_plan_key = $5, next_package_id = $6, next_cycle_days = $7, next_price = $8, next_add_ons = $9 where account_id = $1`,
+      `update subscriptions set ${setPayer}, wanted_cap = null, next_plan_key = $5, next_package_id = $6, next_cycle_days = $7, next_price = $8, next_add_ons = $9 where account_id = $1`,
       [...payer, charge.planKey, charge.packageId, charge.cycleDays, charge.price, charge.addOns],
     );
   } else {
@@ -153,7 +154,7 @@ async function activate(tx: Context, charge: PlanCharge, found: ProviderSubscrip
     const drawn = await carryDrawn(tx, { accountId: charge.accountId, redeemedUntil: plan.redeemed_until, next: charge, start });
     const firstBilling = new Date(start.getTime() + (charge.trialDays || charge.cycleDays) * day);
     await tx.sql.query(
-      `update subscriptions set ${setPayer}, plan_key = $5, package_id = $6, cycle_days = $7, price = $8, start_time = $9, next_billing_time = $10,
+      `update subscriptions set ${setPayer}, wanted_cap = null, plan_key = $5, package_id = $6, cycle_days = $7, price = $8, start_time = $9, next_billing_time = $10,
          trial_ends_at = $11, had_trial = had_trial or $12, redeemed_until = $14, redeemed_months = $15,
          ${noNextPlan}, add_ons = $13 where account_id = $1`,
       [

@@ -3,17 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chargeUsage, sweepUsageCharges } from '#app/features/billing/extra-usage.server.ts';
 import { commitUsage, getUsage, releaseUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
 import { harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
-import {
-  type Charged,
-  chargeNumber,
-  choose,
-  currentPlan,
-  decide,
-  jobContext,
-  letDaysPass,
-  sellerWithStore,
-  takePlan,
-} from './billing-tools.ts';
+import { type Charged, choose, currentPlan, decide, jobContext, letDaysPass, sellerWithStore, takePlan } from './billing-tools.ts';
 
 const feature = 'ORDER_FULFILLMENT';
 const price = 15;
@@ -34,6 +24,9 @@ async function lineAtShopify(store: TestStore): Promise<UsageLine | undefined> {
 
 const setCap = (seller: TestSeller, cap: number) =>
   seller.api<{ confirmation_url: string | null }>('POST', '/payments/spending-cap', { cap });
+
+/** USD cents that extra use may cost in this cycle, as the bill says. */
+const capOf = async (seller: TestSeller) => (await seller.api<{ cap: number }>('GET', '/payments/bill')).body.data?.cap;
 
 /** A seller on Starter, past the trial, with the quota used up and a cap approved. */
 async function atTheQuota(cap: number): Promise<{ seller: TestSeller; store: TestStore }> {
@@ -188,16 +181,35 @@ describe('use beyond the quota', () => {
     await expect(reserve(seller, 'two')).rejects.toMatchObject({ code: 'QUOTA_EXPIRED' });
     const { body } = await setCap(seller, 2500);
     expect(body.data?.confirmation_url).toMatch(/\/admin\/charges\//);
-    expect((await seller.api<{ cap: number }>('GET', '/payments/bill')).body.data?.cap).toBe(1000);
-    await instance.control('shopify/charges', {
-      shop: store.domain,
-      chargeId: chargeNumber(body.data?.confirmation_url as string),
-      approve: true,
-    });
+    expect(await capOf(seller)).toBe(20);
+    await decide(store, body.data?.confirmation_url as string, true);
     await instance.settle();
-    expect((await seller.api<{ cap: number }>('GET', '/payments/bill')).body.data?.cap).toBe(2500);
+    expect(await capOf(seller)).toBe(2500);
     expect((await setCap(seller, 0)).body.success).toBe(true);
     await expect(reserve(seller, 'three')).rejects.toMatchObject({ code: 'QUOTA_EXPIRED' });
+  });
+
+  it('a higher cap that the merchant declines leaves the one that the seller had set, also below what was approved once', async () => {
+    const { seller, store } = await atTheQuota(1000);
+    const instance = await harness();
+    expect((await setCap(seller, 0)).body.success).toBe(true);
+    const { body } = await setCap(seller, 2500);
+    await expect(reserve(seller, 'while it waits')).rejects.toMatchObject({ code: 'QUOTA_EXPIRED' });
+    await decide(store, body.data?.confirmation_url as string, false);
+    await instance.settle();
+    expect(await capOf(seller)).toBe(0);
+    await expect(reserve(seller, 'declined')).rejects.toMatchObject({ code: 'QUOTA_EXPIRED' });
+    expect(await chargesOf(seller)).toEqual([]);
+  });
+
+  it('a lower cap that is set while a higher one waits holds, also when the old page is approved afterwards', async () => {
+    const { seller, store } = await atTheQuota(1000);
+    const instance = await harness();
+    const { body } = await setCap(seller, 2500);
+    expect((await setCap(seller, 100)).body.success).toBe(true);
+    await decide(store, body.data?.confirmation_url as string, true);
+    await instance.settle();
+    expect(await capOf(seller)).toBe(100);
   });
 
   it('an upgrade takes the cap along, a year leaves it behind, and the next cycle begins at nothing', async () => {

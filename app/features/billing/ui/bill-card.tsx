@@ -104,7 +104,8 @@ export function SpendingCapCard({ billing, isBusy, onSave }: { billing: Billing;
   const { extra, bill } = billing;
   const [cap, setCap] = useState(String(extra.cap));
   const money = (amount: number) => formatMoney({ amount, currency: 'USD' }, i18n.language);
-  const options = [...new Set([...spendingCaps, extra.cap])].sort((a, b) => a - b);
+  const isWaiting = extra.cap > extra.holds;
+  const options = [...new Set([...spendingCaps, extra.holds, extra.cap])].sort((a, b) => a - b);
   return (
     <Card>
       <BlockStack gap="300">
@@ -124,16 +125,16 @@ export function SpendingCapCard({ billing, isBusy, onSave }: { billing: Billing;
               disabled={isBusy || billing.isDemo}
             />
             {bill.cap > 0 ? <Text as="p">{t('extra.used', { used: money(bill.extra), cap: money(bill.cap) })}</Text> : null}
-            {extra.cap > extra.approved ? (
+            {isWaiting ? (
               <Text as="p" tone="subdued">
-                {t('extra.waits', { cap: money(extra.approved) })}
+                {t('extra.waits', { cap: money(extra.holds) })}
               </Text>
             ) : null}
             <InlineStack>
               {/* A cap that waits, or was declined, is asked for again by pressing again. */}
               <Button
                 onClick={() => onSave(Number(cap))}
-                disabled={(Number(cap) === extra.cap && extra.cap <= extra.approved) || billing.isDemo}
+                disabled={(Number(cap) === extra.cap && !isWaiting) || billing.isDemo}
                 loading={isBusy}
               >
                 {t('extra.save')}
