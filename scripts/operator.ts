@@ -3,6 +3,7 @@
  *
  *   npm run operator -- lookup WHO
  *   npm run operator -- grant-credits WHO --amount 50 [--days 90] --reason "…"
+ *   npm run operator -- take-back-pack WHO --mark "#1A2B3C4D5E" --reason "…"   (a pack that Shopify has refunded)
  *   npm run operator -- set-plan WHO --plan GROWTH_CREDIT_TIER [--days 30] --reason "…"
  *   npm run operator -- extend-trial WHO --days 7 --reason "…"
  *   npm run operator -- make-package [WHO] --name "…" --plan ENTERPRISE_CREDIT_TIER --price 899.90 [--yearly] --credits 5000
@@ -24,6 +25,7 @@ import {
   operatorMakePackage,
   operatorSetPlan,
   operatorSyncPaddle,
+  operatorTakeBackPack,
 } from '#app/features/billing/operate.server.ts';
 import { planOf } from '#app/features/billing/plans.ts';
 import { parseEnvironment } from '#app/platform/env.server.ts';
@@ -43,6 +45,7 @@ const { positionals, values } = parseArgs({
   options: {
     amount: { type: 'string' },
     days: { type: 'string' },
+    mark: { type: 'string' },
     plan: { type: 'string' },
     reason: { type: 'string' },
     name: { type: 'string' },
@@ -58,7 +61,7 @@ const { positionals, values } = parseArgs({
   },
 });
 const [command, who] = positionals;
-const commands = ['lookup', 'grant-credits', 'set-plan', 'extend-trial', 'make-package', 'paddle-catalog'];
+const commands = ['lookup', 'grant-credits', 'take-back-pack', 'set-plan', 'extend-trial', 'make-package', 'paddle-catalog'];
 if (!command || !commands.includes(command))
   fail(`Usage: npm run operator -- ${commands.join('|')} WHO [options]; see scripts/operator.ts`);
 
@@ -68,7 +71,7 @@ const whole = (name: 'amount' | 'days' | 'credits', otherwise?: number): number 
   if (!/^-?\d+$/.test(text ?? '')) fail(`--${name} needs a whole number.`);
   return Number(text);
 };
-const text = (name: 'plan' | 'reason' | 'name' | 'price'): string => values[name] ?? fail(`--${name} is needed.`);
+const text = (name: 'mark' | 'plan' | 'reason' | 'name' | 'price'): string => values[name] ?? fail(`--${name} is needed.`);
 
 const services = await startServices(parseEnvironment({ LOG_LEVEL: 'warn', ...process.env }), { role: 'web' });
 const ctx = createContext(services);
@@ -90,6 +93,12 @@ try {
     case 'grant-credits': {
       const accountId = await account();
       await operatorGrant(ctx, { operator, accountId, amount: whole('amount'), days: whole('days', 90), reason: text('reason') });
+      say(JSON.stringify((await describeAccount(ctx, accountId)).credits));
+      break;
+    }
+    case 'take-back-pack': {
+      const accountId = await account();
+      await operatorTakeBackPack(ctx, { operator, accountId, mark: text('mark'), reason: text('reason') });
       say(JSON.stringify((await describeAccount(ctx, accountId)).credits));
       break;
     }

@@ -45,6 +45,8 @@ export interface BillingTransaction {
   tax: number;
   /** With tax: given back for days not used, and set against the total. */
   credit: number;
+  /** With tax: given back to the customer since, by a refund or by their bank. */
+  returned: number;
   /** The rest of a period, settled when a running subscription was changed. */
   isChange: boolean;
   invoiceNumber: string | null;

@@ -161,6 +161,8 @@ export interface PaidBill {
   tax: number;
   /** With tax. */
   credit: number;
+  /** With tax: given back since. Missing where the version before has kept the bill. */
+  returned?: number;
   at: string;
 }
 

@@ -48,7 +48,7 @@ const cents = z.number().int().describe('USD cents');
 const BillView = z.object({
   lines: z.array(
     z.object({
-      kind: z.enum(['plan', 'change', 'unused', 'credits', 'tax', 'extra', 'next']),
+      kind: z.enum(['plan', 'change', 'unused', 'returned', 'credits', 'tax', 'extra', 'next']),
       what: z.string(),
       units: z.number().int(),
       amount: cents,

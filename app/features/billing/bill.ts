@@ -24,7 +24,7 @@ export interface BillInput {
 }
 
 export interface BillLine {
-  kind: 'plan' | 'change' | 'unused' | 'credits' | 'tax' | 'extra' | 'next';
+  kind: 'plan' | 'change' | 'unused' | 'returned' | 'credits' | 'tax' | 'extra' | 'next';
   /** A plan's or pack's name, or a feature. */
   what: string;
   units: number;

@@ -112,6 +112,37 @@ export async function emptyLots(tx: Context, accountId: string, lots: readonly A
   }
 }
 
+/**
+ * So much of a lot shall be taken back, as what it was bought with has gone back; what has been spent of it is not asked for, but what comes
+ * back of that is taken too. Less than was taken puts the rest back. Safe to repeat.
+ * @param lot.reference the lot's. @param wanted of what was granted at first.
+ */
+export async function takeBackFromLot(tx: Context, accountId: string, lot: { reference: string; wanted: number }): Promise<void> {
+  const { rows } = await tx.sql.query<AccountLot & { taken: number }>(
+    `select id, kind, granted, remaining, expires_at as "expiresAt", (select coalesce(-sum(l.change), 0)::int from activity_log l
+         where l.account_id = c.account_id and l.reference = $3 and l.lot_id = c.id) as taken
+     from credit_lots c where account_id = $1 and reference = $2`,
+    [accountId, lot.reference, `taken-back:${lot.reference}`],
+  );
+  const found = rows[0];
+  if (!found) return;
+  const more = Math.min(found.remaining, lot.wanted - found.taken);
+  if (more === 0) return;
+  await tx.sql.query('update credit_lots set granted = granted - $3, remaining = remaining - $3 where account_id = $1 and id = $2', [
+    accountId,
+    found.id,
+    more,
+  ]);
+  await log(tx, accountId, {
+    feature: 'UPDATE_CREDIT',
+    type: creditTypeOf(found.kind),
+    cost: Math.abs(more),
+    change: -more,
+    lotId: found.id,
+    reference: `taken-back:${lot.reference}`,
+  });
+}
+
 /** Lots with something left, or not expired yet. */
 export async function lotsOf(tx: Context, accountId: string): Promise<AccountLot[]> {
   const { rows } = await tx.sql.query<AccountLot>({

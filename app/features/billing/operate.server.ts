@@ -2,6 +2,8 @@
 import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId, newId } from '#app/platform/ids.ts';
+import { chargeColumns, type PlanCharge, purchaseMark } from './charge-record.server.ts';
+import { lockCredits } from './credit-account.server.ts';
 import { day } from './cycle.ts';
 import { grantCredits } from './grant-credits.server.ts';
 import { noNextPlan } from './no-next-plan.ts';
@@ -9,6 +11,7 @@ import { syncPaddleCatalog } from './paddle-catalog.server.ts';
 import { type CycleDays, plans } from './plans.ts';
 import { readCredits } from './read-credits.server.ts';
 import { readPlan } from './read-plan.server.ts';
+import { settleReturnedPack } from './settle-charge.server.ts';
 import { dropToFree } from './settle-plan.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
 
@@ -70,6 +73,29 @@ export async function operatorGrant(
     const expiresAt = new Date(tx.now().getTime() + input.days * day);
     await grantCredits(tx, { accountId: input.accountId, amount: input.amount, reference: `operator:${newId()}`, expiresAt });
     await record(tx, input.operator, 'grant-credits', input.accountId, { amount: input.amount, days: input.days, reason: input.reason });
+  });
+}
+
+/**
+ * A pack that the platform's dashboard has refunded goes, as far as it is not spent: Shopify keeps calling such a purchase active (Paddle
+ * tells it; docs/decisions/192). Safe to repeat.
+ * @param input.mark what the purchase's name ends with on the merchant's bill.
+ * @throws AppError NOT_FOUND where the account has bought no such pack through Shopify.
+ */
+export async function operatorTakeBackPack(
+  ctx: Context,
+  input: { operator: string; accountId: string; mark: string; reason: string },
+): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await lockCredits(tx, input.accountId);
+    const { rows } = await tx.sql.query<PlanCharge>(
+      `select ${chargeColumns} from plan_charges where account_id = $1 and kind = 'credits' and provider = 'SHOPIFY' and state = 'active'`,
+      [input.accountId],
+    );
+    const charge = rows.find(({ id }) => purchaseMark(id) === input.mark);
+    if (!charge) throw new AppError('NOT_FOUND');
+    await settleReturnedPack(tx, charge, { paid: charge.price, returned: charge.price });
+    await record(tx, input.operator, 'take-back-pack', input.accountId, { mark: input.mark, reason: input.reason });
   });
 }
 

@@ -23,6 +23,7 @@ const transaction = (more: Partial<BillingTransaction>): BillingTransaction => (
   total: 1990,
   tax: 0,
   credit: 0,
+  returned: 0,
   isChange: false,
   invoiceNumber: null,
   createdAt: at(0),

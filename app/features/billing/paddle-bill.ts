@@ -19,6 +19,7 @@ export const paidBillsOf = (transactions: readonly BillingTransaction[]): PaidBi
         charge: each.total + each.credit - each.tax,
         tax: each.tax,
         credit: each.credit,
+        ...(each.returned > 0 ? { returned: each.returned } : {}),
         at: at.toISOString(),
       },
     ];
@@ -33,8 +34,8 @@ export interface BilledFor {
 }
 
 /**
- * The lines of one 30-day cycle, oldest first. Their sum is what Paddle collected in it for the plan's subscription and for packs;
- * what was paid by mistake for another subscription goes back.
+ * The lines of one 30-day cycle, oldest first. Their sum is what Paddle collected in it for the plan's subscription and for packs, less what
+ * it gave back of that; what was paid by mistake for another subscription goes back.
  */
 export function paidLinesOf(
   bills: readonly PaidBill[],
@@ -52,6 +53,7 @@ export function paidLinesOf(
     const kind = charge?.kind === 'credits' ? 'credits' : charge && isChosen ? 'change' : 'plan';
     lines.push({ kind, what: kind === 'plan' ? '' : (charge?.name ?? ''), units: 1, amount: bill.charge, at });
     if (bill.credit > 0) lines.push({ kind: 'unused', what: '', units: 1, amount: -bill.credit, at });
+    if (bill.returned) lines.push({ kind: 'returned', what: '', units: 1, amount: -bill.returned, at });
     tax += bill.tax;
   }
   if (tax > 0) lines.push({ kind: 'tax', what: '', units: 1, amount: tax, at: null });

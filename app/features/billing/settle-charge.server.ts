@@ -1,7 +1,7 @@
 /** What becomes of a charge, whichever provider it was made with; in a transaction that holds its row and the account's credits. */
 import type { Context } from '#app/context.ts';
 import type { PlanCharge } from './charge-record.server.ts';
-import { addLot } from './credit-account.server.ts';
+import { addLot, takeBackFromLot } from './credit-account.server.ts';
 import { day } from './cycle.ts';
 import { startFirstMonth } from './first-month.server.ts';
 
@@ -22,18 +22,29 @@ export async function moveCharge(tx: Context, charge: PlanCharge, state: PlanCha
   if (isDecided) await tx.publish({ workplaceId: charge.workplaceId, name: 'counts', data: { billing: state } });
 }
 
+const packReference = (charge: PlanCharge): string => `pack:${charge.id}`;
+
 /** The credits that a paid charge has bought, once. */
 export async function grantPack(tx: Context, charge: PlanCharge): Promise<void> {
   if (charge.state === 'active') return;
   await addLot(tx, charge.accountId, {
     kind: 'bonus',
-    reference: `pack:${charge.id}`,
+    reference: packReference(charge),
     amount: charge.credits,
     expiresAt: new Date(tx.now().getTime() + packLife),
     feature: 'UPDATE_CREDIT',
     details: { pack: charge.planKey },
   });
   await moveCharge(tx, charge, 'active');
+}
+
+/**
+ * The share of a pack's credits that its money has gone back for, as far as they are not spent; a bank that gives the money again gives
+ * them again (docs/decisions/192).
+ */
+export async function settleReturnedPack(tx: Context, charge: PlanCharge, money: { paid: number; returned: number }): Promise<void> {
+  const share = money.paid > 0 ? Math.min(1, money.returned / money.paid) : 0;
+  await takeBackFromLot(tx, charge.accountId, { reference: packReference(charge), wanted: Math.floor(charge.credits * share) });
 }
 
 /** The month that a paid charge has bought. Once is once: active it does not begin again, and cancelled it is to be given back. */

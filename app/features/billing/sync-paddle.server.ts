@@ -12,7 +12,7 @@ import { paidBillsOf } from './paddle-bill.ts';
 import { type HeldPlan, type MadeBy, type MirroredPlan, mirrorOf } from './paddle-change.ts';
 import { keepCreditsInStep } from './paddle-credits.server.ts';
 import { findPaddleCustomer } from './paddle-customer.server.ts';
-import { grantFirstMonth, grantPack, isOpen, moveCharge } from './settle-charge.server.ts';
+import { grantFirstMonth, grantPack, isOpen, moveCharge, settleReturnedPack } from './settle-charge.server.ts';
 import { dropToFree } from './settle-plan.server.ts';
 import { tellPlan } from './tell-plan.server.ts';
 
@@ -95,7 +95,9 @@ async function settleCharge(
   if (transaction.state === 'cancelled' && isOpen(charge)) await moveCharge(tx, charge, 'expired');
   if (charge.isOnce && transaction.state === 'paid') await grantFirstMonth(tx, charge);
   // What was paid counts, also when the seller had turned to something else meanwhile.
-  if (charge.kind === 'credits' && transaction.state === 'paid') await grantPack(tx, charge);
+  if (charge.kind !== 'credits' || transaction.state !== 'paid') return;
+  await grantPack(tx, charge);
+  await settleReturnedPack(tx, charge, { paid: transaction.total + transaction.credit, returned: transaction.returned });
 }
 
 async function note(

@@ -1,4 +1,4 @@
-/** Money given back. Paddle's sandbox approves refunds by itself. */
+/** Money given back, or taken back by a bank. Paddle's sandbox approves refunds by itself. */
 import { type Call, iso } from './call.ts';
 import { emit } from './events.ts';
 import { PaddleFailure } from './failure.ts';
@@ -7,8 +7,11 @@ import type { Adjustment } from './model.ts';
 import { NewAdjustment, read } from './shapes.ts';
 import { get, insert, list, save, values } from './store.ts';
 
-export async function createAdjustment(call: Call, input: unknown): Promise<Adjustment> {
-  const wish = read(NewAdjustment, input);
+export const createAdjustment = (call: Call, input: unknown): Promise<Adjustment> => adjust(call, read(NewAdjustment, input));
+
+type Wish = Omit<NewAdjustment, 'action'> & { action: 'credit' | 'refund' | 'chargeback' };
+
+async function adjust(call: Call, wish: Wish): Promise<Adjustment> {
   const { body: transaction } = await get(call, 'transaction', wish.transaction_id);
   if (wish.action === 'refund' && transaction.status !== 'completed')
     throw new PaddleFailure(
@@ -79,6 +82,44 @@ export async function createAdjustment(call: Call, input: unknown): Promise<Adju
   });
   await emit(call, 'adjustment.created', adjustment);
   return adjustment;
+}
+
+/** The buyer's bank takes all of a transaction back. */
+export const chargeBack = (call: Call, transaction: string): Promise<Adjustment> =>
+  adjust(call, { action: 'chargeback', type: 'full', transaction_id: transaction, reason: 'Chargeback' });
+
+/** The bank has decided for the seller: its money comes again. */
+export async function reverseChargeback(call: Call, transaction: string): Promise<Adjustment> {
+  const { rows } = await call.db.query<{ body: Adjustment }>(
+    `select body from paddle.entities where kind = 'adjustment' and body->>'transaction_id' = $1 and body->>'action' = 'chargeback' order by seq desc limit 1`,
+    [transaction],
+  );
+  if (!rows[0]) throw new PaddleFailure(404, 'not_found', `no chargeback of ${transaction}`);
+  const reversed = await save(call, 'adjustment', { ...rows[0].body, status: 'reversed' });
+  await emit(call, 'adjustment.updated', reversed);
+  const again = await insert(call, 'adjustment', {
+    ...reversed,
+    id: newId('adj', call.now),
+    action: 'chargeback_reverse',
+    status: 'approved',
+    created_at: iso(call.now),
+    updated_at: iso(call.now),
+  });
+  await emit(call, 'adjustment.created', again);
+  return again;
+}
+
+/** A transaction as it is shown: with what was given back of it, where that is asked for. */
+export async function withAdjustments<T extends object>(call: Call, address: URL, transactions: readonly T[]): Promise<T[]> {
+  if (!values(address, 'include')?.includes('adjustments')) return [...transactions];
+  const { rows } = await call.db.query<{ body: Adjustment }>(
+    `select body from paddle.entities where kind = 'adjustment' and body->>'transaction_id' = any($1) order by seq`,
+    [transactions.map((each) => (each as { id: string }).id)],
+  );
+  return transactions.map((each) => {
+    const adjustments = rows.map(({ body }) => body).filter((one) => one.transaction_id === (each as { id: string }).id);
+    return adjustments.length > 0 ? { ...each, adjustments } : each;
+  });
 }
 
 export const listAdjustments = (call: Call, address: URL) =>

@@ -1,7 +1,7 @@
 /** The address space of https://sandbox-api.paddle.com and https://api.paddle.com. */
 import { type Context, Hono } from 'hono';
 import type { World } from '#sandbox/core/types.ts';
-import { createAdjustment, listAdjustments } from './adjustments.ts';
+import { createAdjustment, listAdjustments, withAdjustments } from './adjustments.ts';
 import { asPaddle, type Call } from './call.ts';
 import {
   createAddress,
@@ -149,7 +149,10 @@ export function apiRoutes(world: World): Hono {
   }
   for (const [path, kind] of shown) {
     app.get(path, async (c) => {
-      const done = await serve(c, async (call) => (await get(call, kind, c.req.param('id') ?? '')).body);
+      const done = await serve(c, async (call) => {
+        const { body } = await get(call, kind, c.req.param('id') ?? '');
+        return kind === 'transaction' ? ((await withAdjustments(call, address(c), [body]))[0] as object) : body;
+      });
       return done instanceof Response ? done : c.json({ data: done.answer, meta: { request_id: done.requestId } });
     });
   }

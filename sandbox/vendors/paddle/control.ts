@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { World } from '#sandbox/core/types.ts';
+import { chargeBack, createAdjustment, reverseChargeback } from './adjustments.ts';
 import { asPaddle } from './call.ts';
 import { answerBank, payAtCheckout } from './checkout.ts';
 import { bringDue } from './due.ts';
@@ -18,6 +19,12 @@ const Pay = z.object({
   passed: z.boolean().default(true),
 });
 
+const GiveBack = z.object({
+  transaction: z.string(),
+  amount: z.number().int().positive().optional(),
+  how: z.enum(['refund', 'chargeback', 'chargeback_reverse']).default('refund'),
+});
+
 export function controlRoutes(world: World): Hono {
   const app = new Hono();
   /** As if somebody had filled in the checkout. */
@@ -27,6 +34,19 @@ export function controlRoutes(world: World): Hono {
     const paid = await asPaddle(world, (call) => payAtCheckout(call, transaction, card));
     const answer = paid.status === 'challenge' ? await asPaddle(world, (call) => answerBank(call, transaction, passed)) : paid;
     return c.json({ status: answer.status });
+  });
+  /** As somebody at Paddle's dashboard refunds a transaction, wholly or so many minor units of it; or as the buyer's bank takes it back, or loses. */
+  app.post('/give-back', async (c) => {
+    const { transaction, amount, how } = GiveBack.parse(await c.req.json());
+    await asPaddle(world, async (call) => {
+      if (how === 'chargeback') return chargeBack(call, transaction);
+      if (how === 'chargeback_reverse') return reverseChargeback(call, transaction);
+      const { body } = await get(call, 'transaction', transaction);
+      const items = body.details.line_items.map(({ id }) => ({ item_id: id, type: 'partial', amount: String(amount) }));
+      const part = amount === undefined ? { type: 'full' } : { type: 'partial', items: items.slice(0, 1) };
+      return createAdjustment(call, { action: 'refund', transaction_id: transaction, reason: 'Asked for', ...part });
+    });
+    return c.json({ done: true });
   });
   /** Let the stored card of a subscription be declined, or pay again. */
   app.post('/card', async (c) => {

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { page, table } from '#sandbox/core/page.ts';
 import type { World } from '#sandbox/core/types.ts';
+import { createAdjustment } from './adjustments.ts';
 import { asPaddle } from './call.ts';
 import { bringDue } from './due.ts';
 import { replay } from './events.ts';
@@ -51,12 +52,16 @@ export function deskRoutes(world: World): Hono {
           'Nobody has a plan yet.',
         )}</div>
 <h2>Transactions</h2><div class="card">${table(
-          ['Number', 'Customer', 'What', 'State', 'Total'],
+          ['Number', 'Customer', 'What', 'State', 'Total', ''],
           transactions.map(
             ({ body, email }) =>
               html`<tr><td>${body.invoice_number ?? body.id}</td><td>${email}</td><td>${body.items[0]?.price.name}</td><td>${body.status}</td><td>${(
                 Number(body.details.totals.grand_total) / 100
-              ).toFixed(2)} ${body.currency_code}</td></tr>`,
+              ).toFixed(2)} ${body.currency_code}</td><td>${
+                body.status !== 'completed' || Number(body.details.adjusted_totals.total) === 0
+                  ? ''
+                  : html`<form class="inline" method="post" action="/desk/paddle/transactions/${body.id}/refund"><button class="danger">Refund</button></form>`
+              }</td></tr>`,
           ),
           'Nothing was bought yet.',
         )}</div>
@@ -85,6 +90,12 @@ export function deskRoutes(world: World): Hono {
       const held = await get(call, 'subscription', c.req.param('id'));
       if (held.body.status !== 'canceled') await endNow(call, held);
     });
+    return back();
+  });
+  app.post('/transactions/:id/refund', async (c) => {
+    await asPaddle(world, (call) =>
+      createAdjustment(call, { action: 'refund', type: 'full', transaction_id: c.req.param('id'), reason: 'Asked for' }),
+    );
     return back();
   });
   app.post('/events/:id', async (c) => {

@@ -203,7 +203,7 @@ export interface Subscription extends Stamped {
 
 export interface Adjustment extends Stamped {
   id: string;
-  action: 'credit' | 'refund';
+  action: 'credit' | 'refund' | 'chargeback' | 'chargeback_reverse';
   type: 'full' | 'partial';
   transaction_id: string;
   subscription_id: string | null;
@@ -211,7 +211,7 @@ export interface Adjustment extends Stamped {
   reason: string;
   credit_applied_to_balance: boolean | null;
   currency_code: string;
-  status: 'pending_approval' | 'approved' | 'rejected';
+  status: 'pending_approval' | 'approved' | 'rejected' | 'reversed';
   items: {
     id: string;
     item_id: string;

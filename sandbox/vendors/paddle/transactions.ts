@@ -1,4 +1,5 @@
 /** Transactions: made by the API or by a subscription, paid at the checkout or with the stored card. */
+import { withAdjustments } from './adjustments.ts';
 import { type Call, iso } from './call.ts';
 import { pricesOf, productsOf } from './catalog.ts';
 import { emit } from './events.ts';
@@ -95,8 +96,8 @@ export async function updateTransaction(call: Call, input: unknown, id: string):
   return transaction;
 }
 
-export const listTransactions = (call: Call, address: URL) =>
-  list(
+export async function listTransactions(call: Call, address: URL) {
+  const found = await list(
     call,
     'transaction',
     address,
@@ -109,6 +110,8 @@ export const listTransactions = (call: Call, address: URL) =>
     },
     { most: 30, usual: 30 },
   );
+  return { ...found, data: await withAdjustments(call, address, found.data) };
+}
 
 export function attemptOf(call: Call, card: StoredCard, amount: string, status: Attempt['status']): Attempt {
   return {

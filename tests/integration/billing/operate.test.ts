@@ -7,12 +7,15 @@ import {
   operatorGrant,
   operatorMakePackage,
   operatorSetPlan,
+  operatorTakeBackPack,
 } from '#app/features/billing/operate.server.ts';
 import { harness } from '#tests/support/harness.ts';
 import {
+  type Charged,
   choose,
   currentPlan,
   daysFromNow,
+  decide,
   expectLedgerInStep,
   jobContext,
   letDaysPass,
@@ -41,6 +44,31 @@ describe('operators', () => {
       [accountId, operator],
     );
     expect(rows.map((row) => row.action)).toEqual(['grant-credits', 'set-plan']);
+    await expectLedgerInStep(seller);
+  });
+
+  it('take back a pack that Shopify has refunded, by the mark on the merchant’s bill, and no other', async () => {
+    const ctx = await jobContext();
+    const { settle } = await harness();
+    const { seller, store } = await sellerWithStore();
+    const { accountId } = seller;
+    const buy = async (pack: string) => {
+      const { body } = await seller.api<Charged>('POST', '/payments/charge-extra', { pack });
+      await decide(store, (body.data as Charged).confirmation_url, true);
+      await settle();
+    };
+    await buy('CREDIT_PACK_100');
+    await buy('CREDIT_PACK_300');
+    const listed = await (await harness()).services.connectors.appCharges.shopify?.listCharges(store.domain);
+    const mark = listed?.purchases
+      .find((each) => each.price === 1500)
+      ?.name.split(' ')
+      .at(-1) as string;
+    await expect(operatorTakeBackPack(ctx, { operator, accountId, mark: '#0000000000', reason })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    for (const _ of ['once', 'again']) await operatorTakeBackPack(ctx, { operator, accountId, mark, reason });
+    expect(await currentPlan(seller)).toMatchObject({ bonus_credit: 300 });
     await expectLedgerInStep(seller);
   });
 

@@ -2,7 +2,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { BillsSellers } from '#app/connectors/payments/billing-provider.ts';
+import { refundCredits } from '#app/features/billing/refund-credits.server.ts';
 import type { CurrentPlan } from '#app/features/billing/schemas.ts';
+import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
 import { syncPaddle } from '#app/features/billing/sync-paddle.server.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
 import { choose, currentPlan, daysFromNow, decide, expectLedgerInStep, jobContext } from './billing-tools.ts';
@@ -469,6 +471,77 @@ describe('changing a plan with Paddle', () => {
     });
     await instance.settle();
     await expectLedgerInStep(seller);
+  });
+
+  describe('a pack whose money goes back', () => {
+    /** 300 credits, of which so many are spent. */
+    const buy = async (spent: number) => {
+      const instance = await harness();
+      const seller = await newcomer();
+      const { body } = await seller.api<PaddleCharged>('POST', '/payments/charge-extra', { pack: 'CREDIT_PACK_300' });
+      const transaction = body.data?.transaction_id as string;
+      await pay(transaction);
+      await instance.settle();
+      if (spent > 0) {
+        const what = { accountId: seller.accountId, feature: 'AI_PRODUCT_CONTENT' };
+        await spendCredits(seller.ctx, { ...what, uses: spent, reference: 'spent' });
+      }
+      /** @returns bonus credits that are left. */
+      const giveBack = async (how: object) => {
+        await paddle('give-back', { transaction, ...how });
+        await instance.settle();
+        await expectLedgerInStep(seller);
+        return bonusLeft(seller);
+      };
+      return { seller, giveBack };
+    };
+    const bonusLeft = async (seller: TestSeller) => {
+      const { bonus_credit: all, bonus_credit_used: used } = await currentPlan(seller);
+      return all - used;
+    };
+
+    it('leaves with it, as far as it is not spent; what comes back of that leaves too', async () => {
+      const { seller, giveBack } = await buy(50);
+      expect(await bonusLeft(seller)).toBe(250);
+      expect(await giveBack({})).toBe(0);
+      expect((await seller.api('GET', '/payments/bill')).body.data).toMatchObject({
+        today: 0,
+        lines: [
+          { kind: 'credits', amount: 3900 },
+          { kind: 'returned', amount: -3900 },
+        ],
+      });
+      await refundCredits(seller.ctx, { accountId: seller.accountId, reference: 'spent' });
+      await syncPaddle(seller.ctx, { accountId: seller.accountId });
+      expect(await bonusLeft(seller)).toBe(0);
+      await expectLedgerInStep(seller);
+    });
+
+    it('refunded in part keeps the rest, however often that is told', async () => {
+      const { seller, giveBack } = await buy(0);
+      expect(await giveBack({ amount: 1300 })).toBe(200);
+      await syncPaddle(seller.ctx, { accountId: seller.accountId });
+      expect(await bonusLeft(seller)).toBe(200);
+    });
+
+    it('taken back by the bank is there again when the bank has lost', async () => {
+      const { giveBack } = await buy(50);
+      expect(await giveBack({ how: 'chargeback' })).toBe(0);
+      expect(await giveBack({ how: 'chargeback_reverse' })).toBe(250);
+    });
+
+    it('refunded before anybody had heard that it was paid is never there', async () => {
+      const instance = await harness();
+      const seller = await newcomer();
+      const { body } = await seller.api<PaddleCharged>('POST', '/payments/charge-extra', { pack: 'CREDIT_PACK_300' });
+      const transaction = body.data?.transaction_id as string;
+      await instance.fault({ vendor: 'paddle', match: '.', kind: 'drop', times: 20 });
+      await pay(transaction);
+      await instance.clearFaults();
+      await paddle('give-back', { transaction });
+      await instance.settle();
+      expect(await bonusLeft(seller)).toBe(0);
+    });
   });
 
   it('a package made to measure is billed at its own price', async () => {

@@ -12,6 +12,9 @@ const statusesOf = {
   cancelled: ['canceled'],
 } as const satisfies Record<BillingTransaction['state'], readonly string[]>;
 
+/** What was given back of a transaction, beside it. Paddle's name of it is the plural, which the SDK's types misspell. */
+const include = ['adjustments' as 'adjustment'];
+
 /** Checkouts, and what has been charged. */
 export const paddleTransactions = (
   paddle: Paddle,
@@ -30,13 +33,14 @@ export const paddleTransactions = (
 
   closeCheckout: (reference) => call(async () => void (await paddle.transactions.update(reference, { status: 'canceled' }))),
 
-  getTransaction: (reference) => call(async () => transactionOf(await paddle.transactions.get(reference))),
+  getTransaction: (reference) => call(async () => transactionOf(await paddle.transactions.get(reference, { include }))),
 
   listTransactions: (customerId, states) =>
     call(async () => {
       const newest = paddle.transactions.list({
         customerId: [customerId],
         perPage: 30,
+        include,
         orderBy: 'created_at[DESC]',
         ...(states ? { status: states.flatMap((state) => [...statusesOf[state]]) } : {}),
       });

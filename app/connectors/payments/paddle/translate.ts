@@ -74,6 +74,15 @@ const transactionStates: Record<string, BillingTransaction['state']> = {
   canceled: 'cancelled',
 };
 
+/**
+ * Money that went back to whoever paid. A refund waits for Paddle's approval; a chargeback that was taken back is `reversed`. Credits of
+ * days not used stay with the customer, and are set against what is charged.
+ */
+const returnedOf = ({ adjustments }: Transaction): number =>
+  (adjustments ?? [])
+    .filter(({ action, status }) => status === 'approved' && (action === 'refund' || action === 'chargeback'))
+    .reduce((sum, { totals }) => sum + cents(totals?.total), 0);
+
 /** `paid` is Paddle's `paid` (the money is there) and `completed` (its own book-keeping is done too). */
 export function transactionOf(transaction: Transaction): BillingTransaction {
   const state = transactionStates[transaction.status];
@@ -94,6 +103,7 @@ export function transactionOf(transaction: Transaction): BillingTransaction {
     total: cents(totals?.grandTotal),
     tax: cents(totals?.tax),
     credit: cents(totals?.total) - cents(totals?.grandTotal),
+    returned: returnedOf(transaction),
     isChange: transaction.origin === 'subscription_update',
     invoiceNumber: transaction.invoiceNumber,
     createdAt: new Date(transaction.createdAt),
