@@ -8,6 +8,7 @@ import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { onboardingKeys } from '#app/features/account/onboarding-keys.ts';
 import { costsNothing } from '#app/features/billing/add-ons.ts';
 import { chooseFreePlan } from '#app/features/billing/choose-free-plan.server.ts';
+import { mayStillTry } from '#app/features/billing/may-still-try.server.ts';
 import { readPlan } from '#app/features/billing/read-plan.server.ts';
 import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
 import { welcomePath } from '#app/features/onboarding/onboarding-steps.ts';
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const [onboarding, plan] = await Promise.all([readOnboarding(ctx), readPlan(ctx, ctx.account.id)]);
   const isFree = costsNothing(plan);
-  return { onboarding, plan: { isFree, canTry: isFree && !plan.hadTrial } };
+  return { onboarding, plan: { isFree, canTry: isFree && (await mayStillTry(ctx, plan)) } };
 }
 
 /** Each button sets the account's keys, and goes on without scripts too. */

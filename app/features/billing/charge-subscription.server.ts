@@ -6,6 +6,7 @@ import { billingProviderOf } from './billing-provider.server.ts';
 import { cancelSubscription } from './cancel-subscription.server.ts';
 import { chargeWithPaddle } from './charge-with-paddle.server.ts';
 import { findTarget } from './find-target.server.ts';
+import { mayStillTry } from './may-still-try.server.ts';
 import { payingStore } from './paying-store.server.ts';
 import { type BillingProvider, decideChange, mayTry, prorationOf, waitingDays } from './plan-change.ts';
 import { trialDays } from './plans.ts';
@@ -62,7 +63,7 @@ export async function chargeSubscription(ctx: AccountContext, input: ChargeSubsc
       message_params: { next_billing_time: (plan.nextBillingTime ?? now).toISOString() },
     };
   }
-  const isTrial = mayTry(plan, target, decision);
+  const isTrial = mayTry(await mayStillTry(ctx, plan), target, decision);
   const isOnce = target.isFirstMonthOnce && decision.kind === 'start';
   const { id, confirmationUrl } = await requestCharge(ctx, {
     kind: 'subscription',

@@ -5,6 +5,7 @@ import { costsNothing } from './add-ons.ts';
 import { cancelSubscription } from './cancel-subscription.server.ts';
 import { chargeParameter } from './charge-record.server.ts';
 import type { findTarget } from './find-target.server.ts';
+import { mayStillTry } from './may-still-try.server.ts';
 import { saleItemOf } from './paddle-catalog.server.ts';
 import { resumePlan } from './pause-plan.server.ts';
 import { decideChange, isSamePlan, mayTry, waitingDays } from './plan-change.ts';
@@ -80,7 +81,7 @@ export async function chargeWithPaddle(
   };
   if (!subscription) {
     const isOnce = target.isFirstMonthOnce && decision.kind === 'start';
-    const isTrial = mayTry(plan, target, decision);
+    const isTrial = mayTry(await mayStillTry(ctx, plan), target, decision);
     const waiting = isTrial ? trialDays : isPaused ? 0 : waitingDays({ ...plan, status: 'CANCELLED' }, decision, target, now);
     const { id, transaction } = await openPaddleCheckout(
       ctx,

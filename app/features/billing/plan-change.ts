@@ -112,6 +112,6 @@ export function prorationOf(standing: Standing, target: Target, now: Date): Pror
   return { credit, due: target.price - credit, days };
 }
 
-/** A trial is given once, on a listed monthly plan that costs something by itself; who comes for an add-on alone pays for it. */
-export const mayTry = (plan: { hadTrial: boolean }, target: Target, decision: Decision): boolean =>
-  decision.kind === 'start' && target.cycleDays === 30 && target.packageId === null && !isFreePlan(target.planKey) && !plan.hadTrial;
+/** A trial is given once (`may-still-try.server.ts`), on a listed monthly plan that costs something by itself; who comes for an add-on alone pays for it. */
+export const mayTry = (mayStillTry: boolean, target: Target, decision: Decision): boolean =>
+  decision.kind === 'start' && target.cycleDays === 30 && target.packageId === null && !isFreePlan(target.planKey) && mayStillTry;

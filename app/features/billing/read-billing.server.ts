@@ -4,6 +4,7 @@ import { quotasRenewAt } from './cycle.ts';
 import { effectiveCap } from './extra-usage.ts';
 import { listOffers } from './find-target.server.ts';
 import { getCurrentPlan } from './get-current-plan.server.ts';
+import { mayStillTry } from './may-still-try.server.ts';
 import { listPayingStores } from './paying-store.server.ts';
 import { type PlanPast, planPastOf } from './plan-past.ts';
 import { readBill } from './read-bill.server.ts';
@@ -51,7 +52,7 @@ export async function readBilling(ctx: SellerContext) {
     usageCycleEnd: quotasRenewAt(plan, ctx.now()).toISOString(),
     isRechargeSkipped: plan.isRechargeSkipped,
     isOnce: plan.isOnce,
-    canTry: !plan.hadTrial,
+    canTry: await mayStillTry(ctx, plan),
     /** Where the merchant settles the bill of the store that pays. */
     billUrl:
       plan.provider === 'SHOPIFY' && plan.storeDomain && ctx.connectors.appCharges.shopify

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readBilling } from '#app/features/billing/read-billing.server.ts';
 import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
 import { syncCharges } from '#app/features/billing/sync-charges.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
@@ -84,6 +85,23 @@ describe('a plan through Shopify', () => {
     await letDaysPass(seller, 8);
     expect((await currentPlan(seller)).package.key).toBe('FREE_CREDIT');
     expect((await takePlan(seller, store, 'STARTER_CREDIT_TIER_1')).is_trial).toBe(false);
+  });
+
+  it('a shop that had its trial under another account has none again', async () => {
+    const { services, settle } = await harness();
+    const [before, now] = [await sellerWithStore(), await sellerWithStore()];
+    await takePlan(before.seller, before.store, 'STARTER_CREDIT_TIER_1');
+    expect((await readBilling(now.seller.ctx)).canTry).toBe(true);
+    // The shop was that account's once, and was forgotten, or moved.
+    await services.database.pool.query('update plan_charges set domain = $2 where account_id = $1', [
+      before.seller.accountId,
+      now.store.domain,
+    ]);
+    expect((await readBilling(now.seller.ctx)).canTry).toBe(false);
+    expect(await takePlan(now.seller, now.store, 'STARTER_CREDIT_TIER_1')).toMatchObject({ is_trial: false, status: 'active' });
+    await settle();
+    const listed = await services.connectors.appCharges.shopify?.listCharges(now.store.domain);
+    expect(listed?.subscriptions.map((each) => each.trialDays)).toEqual([0]);
   });
 
   it('after the trial the paid cycle begins', async () => {
