@@ -90,7 +90,7 @@ export const sourceProducts = pgTable(
     watched: text().$type<Watched>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     search: tsvector().generatedAlwaysAs(
-      (): SQL => sql`to_tsvector('simple', ${sourceProducts.title} || ' ' || coalesce(${sourceProducts.supplierName}, ''))`,
+      (): SQL => sql`title_words(${sourceProducts.title} || ' ' || coalesce(${sourceProducts.supplierName}, ''))`,
     ),
   },
   (table) => [

@@ -65,7 +65,7 @@ export const products = pgTable(
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    search: tsvector().generatedAlwaysAs((): SQL => sql`to_tsvector('simple', ${products.title})`),
+    search: tsvector().generatedAlwaysAs((): SQL => sql`title_words(${products.title})`),
   },
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),

@@ -62,13 +62,13 @@ export function facetsOf(
   return words;
 }
 
-/** The words of a search text as the `simple` configuration keeps them; at most twelve. */
+/** The words of a search text, cut as `title_words` in the database cuts those of titles; at most twelve. */
 export const wordsOf = (text: string): string[] =>
   (
     text
       .normalize('NFKC')
       .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
+      .match(/[\p{Alphabetic}0-9]+/gu) ?? []
   ).slice(0, 12);
 
 /**

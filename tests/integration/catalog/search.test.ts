@@ -100,6 +100,45 @@ test('words must all be there, the last as a beginning', async () => {
   expect((await find({ keyword: '!!! &&& :*' })).products).toEqual([]);
 });
 
+test('words are found whatever stands between them, in whatever script', async () => {
+  // Words of this test only, which take no place among those of `mark`.
+  const own = mark.split('').reverse().join('');
+  const titles = [
+    `${own} Men/Women Waterproof Watch`,
+    `${own} USB/HDMI Adapter 3.5mm 12V/5A`,
+    `${own} Women’s dress—red ★ size_XL`,
+    `${own} 防水、手机壳【透明】`,
+    `${own} नमस्ते مُحَمَّد ＬＥＤ 5m²`,
+  ];
+  const lines = titles.map((title, n) => `${own}-${n},"${title}",Lamps ${mark},Title,Default Title,${own}-${n},10,5,99,9.50,`);
+  const [head] = csv().split('\n');
+  expect(await importOwnCatalog(seller.ctx, Readable.from([[head, ...lines].join('\n')]))).toMatchObject({ products: 5, problems: [] });
+  const searches: [string, number[]][] = [
+    ['women', [0, 2]],
+    ['women watch', [0]],
+    ['men/women', [0]],
+    ['hdmi', [1]],
+    ['3.5mm', [1]],
+    ['3.5mm adapter', [1]],
+    ['12v', [1]],
+    ['5a adapter', [1]],
+    ["women's dress", [2]],
+    ['red size', [2]],
+    ['xl', [2]],
+    ['手机', [3]],
+    ['透明', [3]],
+    ['नमस्ते', [4]],
+    ['مُحَمَّد', [4]],
+    ['led 5m2', [4]],
+  ];
+  for (const [words, expected] of searches) {
+    for (const sort of ['profit', 'price'] as const) {
+      const { products } = await find({ keyword: `${own} ${words}`, sort, direction: 'asc' });
+      expect(products.map((product) => titles.indexOf(product.name)).sort(), `${words} by ${sort}`).toEqual(expected);
+    }
+  }
+});
+
 test.each(['asc', 'desc'] as const)(
   'a rare word with the beginning of another, or in a rare category, pages by profit (%s) like the rare word alone',
   async (direction) => {

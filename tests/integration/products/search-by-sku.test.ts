@@ -55,6 +55,15 @@ async function walk(seller: TestSeller, list: string, query: Record<string, stri
 }
 const everyWay = (expected: string[]) => ({ forward: expected, back: expected, numbered: expected });
 
+test('a title is searched by the words between its signs', async () => {
+  const seller = await h.newSeller();
+  const watch = await withSkus(seller, 'Men/Women’s watch、防水 3.5cm', ['W-1', 'W-2']);
+  await withSkus(seller, 'Lamp', ['L-1', 'L-2']);
+  for (const list of Object.values(lists))
+    for (const search of ['women watch', 'men/women', '防水', '3.5cm', 'watch 3'])
+      expect(ids(await page(seller, list, { search })), search).toEqual([watch]);
+});
+
 test('a product is found by the beginning of a SKU of its variants, in any case, beside those found by title', async () => {
   const [seller, stranger] = [await h.newSeller(), await h.newSeller()];
   const mug = await withSkus(seller, 'Travel mug', ['Lamp-77-red', 'lamp-78-BLUE']);
