@@ -46,13 +46,13 @@ const environment = parseEnvironment({
   DATABASE_URL: databases.app,
 });
 const services = await startServices(environment, { role: 'web' });
-const result = await importOwnCatalog(createContext(services), createReadStream(file as string));
+const result = await importOwnCatalog(createContext(services), () => createReadStream(file as string));
 await services.close();
 if (embedded?.started) await embedded.stop();
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 say(`${result.products} products with ${result.variants} variants are in the catalogue.`);
-if (result.notOffered > 0) say(`${result.notOffered} of them are drafts, archived or unpublished, and not offered.`);
+if (result.notOffered > 0) say(`${result.notOffered} of them are drafts, archived, unpublished or gift cards, and not offered.`);
 for (const { line, title } of result.prohibited) say(`line ${line}: "${title}" may not be sold and is not offered.`);
 for (const problem of result.problems) process.stderr.write(`${problem}\n`);
 if (result.problems.length > 0) fail(`${result.problems.length} problems; what they concern was left out.`);

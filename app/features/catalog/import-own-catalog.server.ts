@@ -12,7 +12,7 @@ export interface OwnCatalogImport {
   variants: number;
   /** Not offered because such goods may not be sold: line, title. */
   prohibited: { line: number; title: string }[];
-  /** Drafts and archived products: stored, not offered. */
+  /** Drafts, archived products and gift cards: stored, not offered. */
   notOffered: number;
   problems: string[];
 }
@@ -24,12 +24,65 @@ const endless = new Set<string | undefined>(['CSV_MAX_RECORD_SIZE', 'CSV_QUOTE_N
 const batch = 40;
 const maxProblems = 200;
 
+interface ParsedRow {
+  record: string[];
+  info: { lines: number };
+}
+
+/** The rows of a file as they come. @param onWhole told of each row that was read whole: the parser is ahead of what is taken from it. */
+function rowsOf(csv: Readable, onWhole: (lines: number) => void = () => undefined): AsyncIterable<ParsedRow> {
+  const parser = parse({
+    bom: true,
+    info: true,
+    // Each end by itself: the parser would take the first line's for all, and a file put together of two would be one long row.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: 2_000_000,
+    onRecord: (row: string[], { lines }) => {
+      onWhole(lines);
+      return row;
+    },
+  });
+  // What goes wrong before the parser is thrown by it.
+  pipeline(csv, csvText, parser, () => undefined);
+  return parser as AsyncIterable<ParsedRow>;
+}
+
+/**
+ * Handles whose rows do not stand together. Known before anything is stored: the first of their rows alone would be a product without the
+ * variants of the others, and sellers would be told that these are gone. What hinders reading is told by the reading that stores.
+ */
+async function scatteredHandles(csv: Readable): Promise<Set<string>> {
+  const seen = new Set<string>();
+  const scattered = new Set<string>();
+  let columns: ReturnType<typeof columnsOf> | undefined;
+  let last: string | undefined;
+  try {
+    for await (const { record } of rowsOf(csv)) {
+      if (!columns) {
+        columns = columnsOf(record);
+        continue;
+      }
+      const { handle } = rowOf(columns, record, 0).cells;
+      if (!handle || handle === last) continue;
+      if (seen.has(handle)) scattered.add(handle);
+      seen.add(handle);
+      last = handle;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvProblem) && !(error as CsvError).code?.startsWith('CSV_')) throw error;
+  }
+  return scattered;
+}
+
 /**
  * Fill the own supplier's catalogue from a Shopify product CSV, reading as it comes. Products are known by their handle,
  * variants by their SKU: reading the file again changes nothing, reading a newer one updates. A product with a mistake is
  * left out and told with its line; the rest goes in.
+ * @param open the file from its beginning; it is read twice.
  */
-export async function importOwnCatalog(ctx: Context, csv: Readable): Promise<OwnCatalogImport> {
+export async function importOwnCatalog(ctx: Context, open: () => Readable): Promise<OwnCatalogImport> {
   await listOwnServices(ctx);
   const result: OwnCatalogImport = { products: 0, variants: 0, prohibited: [], notOffered: 0, problems: [] };
   const problems: CsvProblem[] = [];
@@ -42,6 +95,7 @@ export async function importOwnCatalog(ctx: Context, csv: Readable): Promise<Own
     waiting = [];
     if (products.length > 0) await storeBatch(ctx, products, result);
   };
+  const scattered = await scatteredHandles(open());
   const handlesSeen = new Set<string>();
   let rows: CsvRow[] = [];
   const close = async () => {
@@ -54,7 +108,7 @@ export async function importOwnCatalog(ctx: Context, csv: Readable): Promise<Own
       if (handlesSeen.has(handle))
         throw new CsvProblem(first.line, `the rows of "${handle}" do not stand together: this one comes after another product`);
       handlesSeen.add(handle);
-      waiting.push(csvProductOf(group));
+      if (!scattered.has(handle)) waiting.push(csvProductOf(group));
     } catch (problem) {
       if (!(problem instanceof CsvProblem)) throw problem;
       note(problem);
@@ -62,27 +116,12 @@ export async function importOwnCatalog(ctx: Context, csv: Readable): Promise<Own
     if (waiting.length >= batch) await flush();
   };
 
-  /** The last line of the last whole row; the parser is ahead of what we have taken from it. */
+  /** The last line of the last whole row. */
   let whole = 0;
-  const parser = parse({
-    bom: true,
-    info: true,
-    // Each end by itself: the parser would take the first line's for all, and a file put together of two would be one long row.
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: 2_000_000,
-    onRecord: (row: string[], { lines }) => {
-      whole = lines;
-      return row;
-    },
-  });
-  // What goes wrong before the parser is thrown by it below.
-  pipeline(csv, csvText, parser, () => undefined);
   let columns: ReturnType<typeof columnsOf> | undefined;
   let end = 0;
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+    for await (const { record, info } of rowsOf(open(), (lines) => (whole = lines))) {
       const line = end + 1;
       end = info.lines;
       if (!columns) {

@@ -28,6 +28,7 @@ const headings = {
   option2Value: ['option2 value'],
   option3Name: ['option3 name'],
   option3Value: ['option3 value'],
+  giftCard: ['gift card'],
 } as const;
 type Field = keyof typeof headings;
 const required: readonly Field[] = ['handle', 'title', 'price'];
@@ -64,6 +65,11 @@ export function columnsOf(header: readonly string[]): Map<number, Field> {
   const found = new Set(columns.values());
   const missing = required.filter((field) => !found.has(field));
   if (missing.length > 0) {
+    const separator = header.length === 1 ? /[;\t]/.exec(header[0] ?? '')?.[0] : undefined;
+    if (separator) {
+      const words = separator === ';' ? 'semicolons' : 'tabs';
+      throw new CsvProblem(1, `the columns are separated by ${words}: save the file with commas between them`);
+    }
     const wanted = missing.map((field) => headings[field].map((name) => `"${name}"`).join(' or ')).join(', ');
     throw new CsvProblem(1, `this is not Shopify's product CSV: the column ${wanted} is missing`);
   }
@@ -81,7 +87,7 @@ export function rowOf(columns: Map<number, Field>, record: readonly string[], li
 
 export interface CsvProduct {
   line: number;
-  /** Not offered: a draft, archived, or taken off the online store. */
+  /** Not offered: a draft, archived, taken off the online store, or a gift card, which is money of the store that made it. */
   isOffered: boolean;
   product: SupplierProduct;
 }
@@ -117,7 +123,8 @@ function imageOf(row: CsvRow, field: 'image' | 'variantImage'): string | undefin
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'http:') url.protocol = 'https:';
-  if (url?.protocol !== 'https:' || url.username || url.password)
+  // A longer host is no name that can be looked up.
+  if (url?.protocol !== 'https:' || url.hostname.length > 253 || url.username || url.password)
     throw new CsvProblem(row.line, `${headings[field][0]} "${text}" is not an https address`);
   return url.href;
 }
@@ -144,8 +151,29 @@ function keysOf(variants: readonly { row: CsvRow; values: readonly string[] }[])
   });
 }
 
-/** Rows of one product: Shopify has at most 2,048 variants and 250 pictures. */
+/** Variants of one product, as at Shopify: no store could be given more. */
+const maxVariants = 2_048;
+/** Rows of one product: beside its variants it has at most 250 pictures. */
 export const maxRowsPerProduct = 2_300;
+
+/** Characters of a cell: Shopify's limits, and nothing that an index of the database could not hold. A longer title is cut. */
+const maxLength: Partial<Record<Field, number>> = {
+  handle: 255,
+  vendor: 255,
+  category: 500,
+  type: 255,
+  sku: 255,
+  image: 2_048,
+  variantImage: 2_048,
+  option1Name: 255,
+  option1Value: 255,
+  option2Name: 255,
+  option2Value: 255,
+  option3Name: 255,
+  option3Value: 255,
+};
+/** What a variant is known by, in characters: an index holds 2,704 bytes. */
+const maxKeyLength = 800;
 
 /** A file that is no list of products, or whose rows belong together by mistake. */
 function refuseOddRows(rows: readonly CsvRow[], handle: string): void {
@@ -153,9 +181,16 @@ function refuseOddRows(rows: readonly CsvRow[], handle: string): void {
     const words = `the product "${handle}" has more than ${maxRowsPerProduct} rows: is each product's handle its own?`;
     throw new CsvProblem(rows[0]?.line ?? 1, words);
   }
-  for (const row of rows)
+  for (const row of rows) {
     if (Object.values(row.cells).some((cell) => cell?.includes('\0')))
       throw new CsvProblem(row.line, 'there is a character (NUL) that no text has');
+    for (const [field, most] of Object.entries(maxLength) as [Field, number][])
+      if ((row.cells[field]?.length ?? 0) > most)
+        throw new CsvProblem(
+          row.line,
+          `${headings[field][0]} "${beginningOf(row.cells[field] ?? '', 40)}…" has more than ${most} characters`,
+        );
+  }
 }
 
 /** Names of the options; none for a product of one variant, whose file says "Title" with a single value. */
@@ -223,11 +258,17 @@ function variantsOf(wanted: readonly VariantRow[], handle: string): SupplierVari
   return wanted.map(({ row, price, values }, at): SupplierVariant => {
     const key = keys[at] as string;
     const variantImage = imageOf(row, 'variantImage');
+    const externalId = `${handle}#${row.cells.sku ?? key}`;
+    if (externalId.length > maxKeyLength)
+      throw new CsvProblem(row.line, `a variant of "${handle}" is told from the others by very long values only: give it a SKU`);
+    const cost = amountOf(row, 'cost') ?? price;
+    // Sellers' prices are reckoned from it, and orders are paid by it.
+    if (cost === 0) throw new CsvProblem(row.line, `a variant of "${handle}" costs nothing`);
     return {
-      externalId: `${handle}#${row.cells.sku ?? key}`,
+      externalId,
       sku: row.cells.sku ?? beginningOf(`${handle}-${key}`, 120),
       optionValues: values,
-      cost: amountOf(row, 'cost') ?? price,
+      cost,
       stock: numberOf(row, 'quantity'),
       weightGrams: numberOf(row, 'grams'),
       ...(variantImage ? { image: variantImage } : {}),
@@ -236,8 +277,8 @@ function variantsOf(wanted: readonly VariantRow[], handle: string): SupplierVari
   });
 }
 
-const isOffered = ({ published, status }: CsvRow['cells']): boolean =>
-  !/^(false|no)$/i.test(published ?? '') && !/^(draft|archived|unlisted)$/i.test(status ?? '');
+const isOffered = ({ published, status, giftCard }: CsvRow['cells']): boolean =>
+  !/^(false|no)$/i.test(published ?? '') && !/^(draft|archived|unlisted)$/i.test(status ?? '') && !/^(true|yes)$/i.test(giftCard ?? '');
 
 const tagsOf = ({ tags }: CsvRow['cells']): string[] =>
   (tags ?? '')
@@ -259,6 +300,7 @@ export function csvProductOf(rows: readonly CsvRow[]): CsvProduct {
   const { images, variants: wanted } = readRows(rows, { handle, title, names });
   const variants = variantsOf(wanted, handle);
   if (variants.length === 0) throw new CsvProblem(first.line, `the product "${handle}" has no variant with a price`);
+  if (variants.length > maxVariants) throw new CsvProblem(first.line, `the product "${handle}" has more than ${maxVariants} variants`);
   if (new Set(variants.map((variant) => variant.externalId)).size !== variants.length)
     throw new CsvProblem(first.line, `the product "${handle}" uses one SKU for two variants`);
   const costs = variants.map((variant) => variant.cost);

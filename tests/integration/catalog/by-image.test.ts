@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
   const head =
     'Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Cost per item,Image Src';
-  await importOwnCatalog(seller.ctx, Readable.from([[head, ...rows].join('\n')]));
+  await importOwnCatalog(seller.ctx, () => Readable.from([[head, ...rows].join('\n')]));
   for (let read = 1; read > 0; ) read = await fingerprintNewImages(createContext(h.services));
   // Products that other tests brought may be drawn alike.
   await h.services.database.pool.query(

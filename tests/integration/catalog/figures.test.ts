@@ -39,7 +39,7 @@ beforeAll(async () => {
   app = await harness();
   seller = await app.newSeller();
   await quoteShipping(seller.ctx, { source: 'quayside', shipFrom: 'CN', shipTo: 'US', items: [] });
-  await importOwnCatalog(seller.ctx, products({ light: 100, heavy: 25_000 }));
+  await importOwnCatalog(seller.ctx, () => products({ light: 100, heavy: 25_000 }));
 });
 
 describe('of our own supplier', () => {
@@ -99,10 +99,10 @@ describe('of our own supplier', () => {
   });
 
   test('what became too heavy for a country has no price there any more', async () => {
-    await importOwnCatalog(seller.ctx, products({ light: 25_000, heavy: 25_000 }));
+    await importOwnCatalog(seller.ctx, () => products({ light: 25_000, heavy: 25_000 }));
     expect((await cards('MX')).map((card) => card.name)).not.toContain(`${mark} light`);
     expect((await cards('US')).find((card) => card.name.endsWith('light'))?.shipping_cost).toBe(690 + 250 * 210);
-    await importOwnCatalog(seller.ctx, products({ light: 100, heavy: 25_000 }));
+    await importOwnCatalog(seller.ctx, () => products({ light: 100, heavy: 25_000 }));
     expect((await cards('MX')).map((card) => card.name)).toContain(`${mark} light`);
   });
 });

@@ -12,7 +12,7 @@ describe.skipIf(!isThere)('real product files of Shopify stores', () => {
   it.each(['apparel', 'home-and-garden', 'jewelery'])('%s goes in whole, and a second reading changes nothing', async (name) => {
     const { newSeller, services } = await harness();
     const seller = await newSeller();
-    const read = () => importOwnCatalog(seller.ctx, createReadStream(`${folder}/${name}.csv`));
+    const read = () => importOwnCatalog(seller.ctx, () => createReadStream(`${folder}/${name}.csv`));
     const first = await read();
     expect(first.problems).toEqual([]);
     expect(first.products).toBeGreaterThan(10);
@@ -28,8 +28,7 @@ describe('variants of a product file', () => {
   const imported = async (...rows: string[]) => {
     const { newSeller, services } = await harness();
     const seller = await newSeller();
-    const result = await importOwnCatalog(
-      seller.ctx,
+    const result = await importOwnCatalog(seller.ctx, () =>
       Readable.from([['Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price', ...rows].join('\n')]),
     );
     const { rows: known } = await services.database.pool.query(
@@ -84,6 +83,34 @@ describe('variants of a product file', () => {
   });
 });
 
+describe('rows of a product that do not stand together', () => {
+  const head = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty';
+  const sizes = ['S', 'M', 'L'].map((size, at) => `apart-of-this-test,${at ? '' : 'Shirt'},Size,${size},APT-${size},9.00,5`);
+  const between = 'between-of-this-test,Cap,,,BTW-1,9.00,5';
+
+  it('take no variant away from what sellers have of it', async () => {
+    const { newSeller, services } = await harness();
+    const seller = await newSeller();
+    const read = (...rows: string[]) => importOwnCatalog(seller.ctx, () => Readable.from([[head, ...rows].join('\n')]));
+    const offered = async () => {
+      const { rows } = await services.database.pool.query(
+        `select v.sku, v.stock from source_variants v join source_products p on p.id = v.product_id
+         where p.external_id = 'apart-of-this-test' and v.is_available order by v.position`,
+      );
+      return rows;
+    };
+    const all = ['S', 'M', 'L'].map((size) => ({ sku: `APT-${size}`, stock: 5 }));
+    expect(await read(...sizes, between)).toMatchObject({ products: 2, problems: [] });
+    expect(await offered()).toEqual(all);
+    const [first = '', ...others] = sizes;
+    expect(await read(first, between, ...others)).toMatchObject({
+      products: 1,
+      problems: ['line 4: the rows of "apart-of-this-test" do not stand together: this one comes after another product'],
+    });
+    expect(await offered()).toEqual(all);
+  });
+});
+
 describe('lines of a product file', () => {
   it.each([
     ['\r\n', '\n', '\n'],
@@ -98,7 +125,7 @@ describe('lines of a product file', () => {
       `${handle(1)},First cup,"<p>Two\nlines</p>",9.00,active${second}` +
       `${handle(2)},Second cup,"<p>Plain</p>",9.00,"active"${third}` +
       `${handle(3)},Third cup,,9.00,active\n`;
-    expect(await importOwnCatalog(seller.ctx, Readable.from([csv]))).toMatchObject({ products: 3, problems: [] });
+    expect(await importOwnCatalog(seller.ctx, () => Readable.from([csv]))).toMatchObject({ products: 3, problems: [] });
     const { rows } = await services.database.pool.query(
       'select title from source_products where external_id = any($1) order by external_id',
       [[handle(1), handle(2), handle(3)]],
@@ -116,7 +143,7 @@ describe('a product file with a mistake', () => {
       'Good mug,good-mug-of-this-test,<p>Fine</p>,Quayside,TRUE,Active,GMT-1,12.00,4.00,5',
       'Bad mug,bad-mug-of-this-test,<p>Fine</p>,Quayside,TRUE,Active,BMT-1,twelve,cheap,5',
     ].join('\n');
-    const result = await importOwnCatalog(seller.ctx, Readable.from([csv]));
+    const result = await importOwnCatalog(seller.ctx, () => Readable.from([csv]));
     expect(result.products).toBe(1);
     expect(result.problems).toHaveLength(1);
     expect(JSON.stringify(result.problems)).toContain('3');
@@ -133,7 +160,7 @@ describe('a product file with a mistake', () => {
       'unpriced-of-this-test,Hat,Size,S,UHS,9.00,https://pictures.example/1.jpg',
       'unpriced-of-this-test,,,M,UHM,,https://pictures.example/2.jpg',
     ].join('\n');
-    expect(await importOwnCatalog(seller.ctx, Readable.from([csv]))).toMatchObject({
+    expect(await importOwnCatalog(seller.ctx, () => Readable.from([csv]))).toMatchObject({
       products: 1,
       variants: 2,
       problems: ['line 6: the variant M of "unpriced-of-this-test" has no price'],
@@ -144,8 +171,7 @@ describe('a product file with a mistake', () => {
     const { newSeller, services } = await harness();
     const seller = await newSeller();
     const head = 'Handle,Title,Variant SKU,Variant Price\nplain-cup-of-this-test,Plain cup,PCT-1,9.00\n';
-    const result = await importOwnCatalog(
-      seller.ctx,
+    const result = await importOwnCatalog(seller.ctx, () =>
       Readable.from([Buffer.from(head), Buffer.from('cafe-of-this-test,Caf\u00e9 cup,CCT-1,9.00\n', 'latin1')]),
     );
     expect(result.problems).toEqual([expect.stringContaining('UTF-8')]);
@@ -157,9 +183,89 @@ describe('a product file with a mistake', () => {
     const { newSeller } = await harness();
     const seller = await newSeller();
     const csv = 'Handle,Title,Variant SKU,Variant Price\nnul-of-this-test,A\0B,NUT-1,9.00\nwhole-of-this-test,Whole,WHT-1,9.00\n';
-    expect(await importOwnCatalog(seller.ctx, Readable.from([csv]))).toMatchObject({
+    expect(await importOwnCatalog(seller.ctx, () => Readable.from([csv]))).toMatchObject({
       products: 1,
       problems: [expect.stringContaining('line 2')],
     });
   });
+
+  it.each([
+    ['handle', 'HANDLE,Long,Vendor,Mugs,LNG-1,9.00,', 'line 3: handle "xxxx'],
+    ['SKU', 'long-sku-of-this-test,Long,Vendor,Mugs,HANDLE,9.00,', 'line 3: variant sku "xxxx'],
+    ['vendor', 'long-vendor-of-this-test,Long,HANDLE,Mugs,LNG-1,9.00,', 'line 3: vendor "xxxx'],
+    ['type', 'long-type-of-this-test,Long,Vendor,HANDLE,LNG-1,9.00,', 'line 3: type "xxxx'],
+    ['host', 'long-host-of-this-test,Long,Vendor,Mugs,LNG-1,9.00,https://HANDLE.example/1.jpg', 'line 3: image src'],
+  ])('of a %s that is too long leaves that product out, not all that comes with it', async (_name, row, words) => {
+    const { newSeller } = await harness();
+    const seller = await newSeller();
+    // Not to be made shorter by the database.
+    const long = `xxxx${Array.from({ length: 200 }, (_, n) => ((n + 1) * 7_919_317_771).toString(36)).join('')}`;
+    const csv = [
+      'Handle,Title,Vendor,Type,Variant SKU,Variant Price,Image Src',
+      'before-long-of-this-test,Before,Vendor,Mugs,BFL-1,9.00,',
+      row.replace('HANDLE', long),
+      'after-long-of-this-test,After,Vendor,Mugs,AFL-1,9.00,',
+    ].join('\n');
+    expect(await importOwnCatalog(seller.ctx, () => Readable.from([csv]))).toMatchObject({
+      products: 2,
+      problems: [expect.stringContaining(words)],
+    });
+  });
+
+  it('of more variants than any store takes leaves that product out', async () => {
+    const { newSeller } = await harness();
+    const seller = await newSeller();
+    const rows = (handle: string, count: number) =>
+      Array.from({ length: count }, (_, n) => `${handle},${n ? '' : 'Shirt'},Number,n${n},${handle}-${n},9.00`);
+    const csv = [
+      'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price',
+      ...rows('most-of-this-test', 2048),
+      ...rows('more-of-this-test', 2049),
+    ].join('\n');
+    expect(await importOwnCatalog(seller.ctx, () => Readable.from([csv]))).toMatchObject({
+      products: 1,
+      variants: 2048,
+      problems: ['line 2050: the product "more-of-this-test" has more than 2048 variants'],
+    });
+  });
+
+  it('of a variant that costs nothing leaves that product out', async () => {
+    const { newSeller } = await harness();
+    const seller = await newSeller();
+    const csv = [
+      'Handle,Title,Variant SKU,Variant Price,Cost per item',
+      'free-of-this-test,Free,FRE-1,0.00,',
+      'paid-of-this-test,Paid,PAI-1,0.00,2.00',
+    ].join('\n');
+    expect(await importOwnCatalog(seller.ctx, () => Readable.from([csv]))).toMatchObject({
+      products: 1,
+      problems: ['line 2: a variant of "free-of-this-test" costs nothing'],
+    });
+  });
+
+  it.each([
+    [';', 'semicolons'],
+    ['\t', 'tabs'],
+  ])('of its separator, %j, is told what to do', async (separator, words) => {
+    const { newSeller } = await harness();
+    const seller = await newSeller();
+    const csv = ['Handle,Title,Variant Price', 'mug,Mug,9.00'].join('\n').replaceAll(',', separator);
+    const { problems } = await importOwnCatalog(seller.ctx, () => Readable.from([csv]));
+    expect(problems).toEqual([`line 1: the columns are separated by ${words}: save the file with commas between them`]);
+  });
+});
+
+it('gift cards of a product file are kept and not offered', async () => {
+  const { newSeller, services } = await harness();
+  const seller = await newSeller();
+  const csv = [
+    'Handle,Title,Variant SKU,Variant Price,Gift Card',
+    'gift-of-this-test,Gift card,GFT-1,25.00,true',
+    'mug-of-this-test,Mug,MUG-1,9.00,false',
+  ].join('\n');
+  expect(await importOwnCatalog(seller.ctx, () => Readable.from([csv]))).toMatchObject({ products: 2, notOffered: 1, problems: [] });
+  const { rows } = await services.database.pool.query(
+    `select external_id from source_products where external_id in ('gift-of-this-test', 'mug-of-this-test') and status = 'active'`,
+  );
+  expect(rows).toEqual([{ external_id: 'mug-of-this-test' }]);
 });

@@ -34,7 +34,7 @@ const find = (filters: object) => findProducts(seller.ctx, CatalogFilters.parse(
 beforeAll(async () => {
   app = await harness();
   seller = await app.newSeller();
-  const read = await importOwnCatalog(seller.ctx, Readable.from([csv()]));
+  const read = await importOwnCatalog(seller.ctx, () => Readable.from([csv()]));
   expect(read).toMatchObject({ products: 30, variants: 30, problems: [] });
 });
 
@@ -197,9 +197,9 @@ test("a workplace's own price rule shows in its lists, nobody else's", async () 
 
 test('reading the same file again changes nothing; a newer one updates', async () => {
   const before = await find({ sort: 'price', page_size: 100 });
-  await importOwnCatalog(seller.ctx, Readable.from([csv()]));
+  await importOwnCatalog(seller.ctx, () => Readable.from([csv()]));
   expect((await find({ sort: 'price', page_size: 100 })).products).toEqual(before.products);
-  await importOwnCatalog(seller.ctx, Readable.from([csv().replace(',1.50,', ',2.00,')]));
+  await importOwnCatalog(seller.ctx, () => Readable.from([csv().replace(',1.50,', ',2.00,')]));
   const after = await find({ sort: 'price', page_size: 100 });
   expect(after.products).toHaveLength(30);
   expect(after.products[0]?.price).toBe(200);
@@ -214,7 +214,7 @@ test('mistakes are told with their line, the rest goes in', async () => {
     `${mark}-notitle,,5,D`,
     `${mark}-knife,Tactical switchblade knife ${mark}g,5,E`,
   ].join('\r\n');
-  const read = await importOwnCatalog(seller.ctx, Readable.from([bad]));
+  const read = await importOwnCatalog(seller.ctx, () => Readable.from([bad]));
   expect(read.problems).toEqual([
     'line 3: variant price "ten" is not an amount',
     'line 4: the row has no handle',
@@ -223,10 +223,10 @@ test('mistakes are told with their line, the rest goes in', async () => {
   expect(read.prohibited).toEqual([{ line: 6, title: `Tactical switchblade knife ${mark}g` }]);
   const shown = await find({ keyword: `${mark}g` });
   expect(shown.products.map((product) => product.name)).toEqual([`Good ${mark}g`]);
-  expect((await importOwnCatalog(seller.ctx, Readable.from(['Name,Price\nx,1']))).problems[0]).toMatch(
+  expect((await importOwnCatalog(seller.ctx, () => Readable.from(['Name,Price\nx,1']))).problems[0]).toMatch(
     /^line 1: this is not Shopify's product CSV/,
   );
-  expect((await importOwnCatalog(seller.ctx, Readable.from(['']))).problems).toEqual(['line 1: the file is empty']);
+  expect((await importOwnCatalog(seller.ctx, () => Readable.from(['']))).problems).toEqual(['line 1: the file is empty']);
 });
 
 test('a file that is one product, or one row, is told where it goes wrong instead of being held as a whole', async () => {
@@ -237,13 +237,14 @@ test('a file that is one product, or one row, is told where it goes wrong instea
     for (let n = 0; n < 100_000; n += 1) yield between(n);
     yield good(2);
   };
-  const oneProduct = await importOwnCatalog(seller.ctx, Readable.from(rows((n) => `${mark}-all,Lamp,Color,c${n},5,${mark}-all-${n}\n`)));
+  const oneProduct = await importOwnCatalog(seller.ctx, () =>
+    Readable.from(rows((n) => `${mark}-all,Lamp,Color,c${n},5,${mark}-all-${n}\n`)),
+  );
   expect(oneProduct).toMatchObject({
     products: 2,
     problems: [expect.stringMatching(/^line 3: the product ".*-all" has more than 2300 rows/)],
   });
-  const oneRow = await importOwnCatalog(
-    seller.ctx,
+  const oneRow = await importOwnCatalog(seller.ctx, () =>
     Readable.from(rows((n) => (n === 1 ? 'x,"Lamp,,,5,\n' : `y${n},Lamp of the endless row,,,5,\n`))),
   );
   expect(oneRow.problems).toEqual([expect.stringMatching(/^line 4: .* quotation mark/)]);

@@ -16,8 +16,7 @@ beforeAll(async () => {
   const seller = await app.newSeller();
   const image = (n: number) => `https://images.quayside-practice.example/products/00000${n}-1.jpg`;
   const html = '"<p onclick=""x()"">Soft</p><script>alert(1)</script>"';
-  await importOwnCatalog(
-    seller.ctx,
+  await importOwnCatalog(seller.ctx, () =>
     Readable.from([
       [
         'Handle,Title,Body (HTML),Vendor,Type,Tags,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Cost per item,Image Src,Variant Image',
