@@ -80,6 +80,14 @@ export function webhookRoutes(world: World) {
   return app;
 }
 
+/** Some of the countries that WooCommerce has regions of, and a few of those. Names are HTML. */
+const regions: Record<string, Record<string, string>> = {
+  BR: { AP: 'Amap&aacute;', SP: 'S&atilde;o Paulo' },
+  IT: { MI: 'Milano', RM: 'Roma' },
+  JP: { JP13: 'Tokyo', JP27: 'Osaka' },
+  TR: { TR06: 'Ankara', TR34: 'İstanbul' },
+};
+
 export function settingsRoutes(world: World) {
   const app = new Hono<RestEnv>();
   app.use('*', gate(world));
@@ -90,6 +98,12 @@ export function settingsRoutes(world: World) {
       { id: 'woocommerce_currency', label: 'Currency', type: 'select', value: currency, default: 'USD' },
       { id: 'woocommerce_default_country', label: 'Country / State', type: 'select', value: country, default: 'US:CA' },
     ]);
+  });
+  app.get('/data/countries/:country', (c) => {
+    const code = c.req.param('country').toUpperCase();
+    if (!/^[A-Z]{2}$/.test(code))
+      return refuse(c, 404, 'woocommerce_rest_data_invalid_location', 'There are no locations matching these parameters.');
+    return c.json({ code, name: code, states: Object.entries(regions[code] ?? {}).map(([state, name]) => ({ code: state, name })) });
   });
   app.get('/settings/products', (c) =>
     c.json([{ id: 'woocommerce_weight_unit', label: 'Weight unit', type: 'select', value: c.get('store').weightUnit, default: 'kg' }]),

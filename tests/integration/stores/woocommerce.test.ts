@@ -58,6 +58,13 @@ const hooksOf = (domain: string) => h.control<{ topic: string; status: string }[
 const ordersOf = async (storeId: string) =>
   (await h.services.database.pool.query('select * from orders where store_id = $1 order by id', [storeId])).rows;
 
+/** Where each order of a store is sent to, as its seller reads it; in the order in which they were placed. */
+async function provincesOf(seller: TestSeller, store: ChannelStore): Promise<unknown[]> {
+  const rows = (await ordersOf(store.storeId)).sort((a, b) => Number(a.platform_order_id) - Number(b.platform_order_id));
+  const details = await Promise.all(rows.map(({ id }) => seller.api<{ address: { province: string } }>('GET', `/orders/v5/detail/${id}`)));
+  return details.map(({ body }) => body.data?.address.province);
+}
+
 /** Give a product's pictures the kind of key that the door serves. */
 async function servePictures(productId: string): Promise<void> {
   const { pool } = h.services.database;
@@ -483,6 +490,35 @@ describe('orders', () => {
     expect(orders.map((order) => order.platform_order_id).sort()).toEqual(Object.values(readable).sort());
     const modified = orders.find((order) => order.platform_order_id === ids.date_modified_gmt);
     expect(modified?.platform_updated_at).toEqual(modified?.placed_at);
+  });
+
+  test('name the region that they are sent to, not WooCommerce’s code of it; the seller and the supplier read it', async () => {
+    const { seller, domain, store, channelProductId } = await selling();
+    const places = [
+      { country: 'TR', state: 'TR34', city: 'Kadıköy', postcode: '34710' },
+      { country: 'JP', state: 'JP13', city: 'Shibuya', postcode: '150-0002' },
+      { country: 'IT', state: 'RM', city: 'Roma', postcode: '00184' },
+      // Nothing that the store has a name for, or needs one for.
+      { country: 'TR', state: 'TR99', city: 'Nowhere', postcode: '34710' },
+      { country: 'DE', state: 'Bayern', city: 'München', postcode: '80331' },
+      { country: 'US', state: 'OR', city: 'Portland', postcode: '97201' },
+    ];
+    for (const address of places) await h.control('woocommerce/orders', { domain, product: Number(channelProductId), address });
+    await h.settle();
+    const names = ['İstanbul', 'Tokyo', 'Roma', 'TR99', 'Bayern', 'OR'];
+    expect(await provincesOf(seller, store)).toEqual(names);
+    // What no webhook told of reads the same.
+    const channel = h.services.connectors.channels.woocommerce?.orders;
+    const { orders: listed } = (await channel?.listOrdersUpdatedSince(store, new Date(Date.now() - 3600_000))) ?? { orders: [] };
+    expect(listed.map((order) => order.address?.province)).toEqual(names);
+  });
+
+  test('come in with the code of their region where the store does not tell its name', async () => {
+    const { seller, domain, store, channelProductId } = await selling();
+    await h.control('faults', { vendor: 'woocommerce', match: 'data/countries', kind: '500', times: 1 });
+    await h.control('woocommerce/orders', { domain, product: Number(channelProductId), address: { country: 'TR', state: 'TR34' } });
+    await h.settle();
+    expect(await provincesOf(seller, store)).toEqual(['TR34']);
   });
 
   test('say what the buyer entered for an item', async () => {

@@ -6,6 +6,7 @@ import { isConnectorError } from '#app/platform/connector-error.ts';
 import { describeZodError } from '#app/platform/describe-zod-error.ts';
 import { allPages, wooCaller } from './caller.server.ts';
 import { readChangedOrders } from './changed-orders.server.ts';
+import { isRegionCode, wooRegions } from './region-names.server.ts';
 import { isCart, orderFromWoo, packagesKey, packagesOf, refundedOf, shippedUnits } from './translate-order.ts';
 import { WooNote, WooOrder, WooRefund } from './wire.ts';
 
@@ -28,7 +29,8 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
       support.log.warn({ storeId: store.storeId, misfit: describeZodError(order.error) }, 'an order in a list has another shape');
       return [];
     });
-  const translate = async (store: ChannelStore, order: WooOrder) => orderFromWoo(order, await refundsOf(store, order));
+  const withRegion = wooRegions(call);
+  const translate = async (store: ChannelStore, order: WooOrder) => withRegion(store, orderFromWoo(order, await refundsOf(store, order)));
 
   return {
     getOrder: async (store, platformOrderId) => translate(store, await read(store, platformOrderId)),
@@ -110,8 +112,11 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
       if (topic === 'order.deleted') return { kind: 'deleted', platformOrderId };
       const order = WooOrder.safeParse(body);
       if (order.success && isCart(order.data)) return { kind: 'none' };
-      // What was refunded of it is not in the body.
-      if (order.success && !order.data.refunds?.length) return { kind: 'order', order: orderFromWoo(order.data) };
+      // What was refunded of it is not in the body, nor is the name of its region.
+      if (order.success && !order.data.refunds?.length) {
+        const told = orderFromWoo(order.data);
+        if (!told.address || !isRegionCode(told.address)) return { kind: 'order', order: told };
+      }
       return { kind: 'named', platformOrderId, ...(order.error ? { misfit: describeZodError(order.error) } : {}) };
     },
   };

@@ -178,6 +178,8 @@ export const WooMarked = z.object({ id, meta_data: meta });
 /** What went away is told by its id. */
 export const WooGone = z.object({ id });
 export const WooWebhook = z.object({ id, status: text, topic: text, delivery_url: text });
+/** A country with its regions; none where buyers type them. */
+export const WooCountry = z.object({ states: listOf(z.object({ code: text, name: nameText })) });
 export const WooNote = z.object({ id, note: text });
 /** A site that keeps a difference to UTC instead of a zone has it in hours, often as text: `5.5`. */
 export const WooRoot = z.object({ name: nameText, timezone_string: text, gmt_offset: text });
