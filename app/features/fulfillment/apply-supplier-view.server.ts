@@ -3,7 +3,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { isShipped, maySend } from '#app/features/orders/states.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
-import { addTimeline } from '#app/features/orders/timeline.server.ts';
+import { addTimeline, type TimelineEntry } from '#app/features/orders/timeline.server.ts';
 import { addShipment } from '#app/features/shipments/add-shipment.server.ts';
 import { loadParts } from '#app/features/shipments/load-parts.server.ts';
 import { followParcels } from '#app/features/shipments/record-parcel.server.ts';
@@ -144,25 +144,33 @@ async function cancelledBySupplier(
     await refundSupplierOrder(tx, moved, { reason: 'cancelled_source' });
     await tellSeller(tx, 'cancelled_by_supplier', order);
     await tx.enqueue('fulfillment.close-in-store', { workplaceId: tx.workplace.id, orderId: order.orderId });
-  } else if (
-    isShipped(order.state) &&
-    !(await hasMoved(tx, order)) &&
-    (await refundSupplierOrder(tx, order, { reason: 'cancelled_source' })) > 0
-  ) {
-    // It had a label already, of which store and buyer know: the order stands where its package is.
-    await addTimeline(tx, [
-      {
-        workplaceId: tx.workplace.id,
-        orderId: order.orderId,
-        supplierOrderId: order.id,
-        event: 'cancelled_by_supplier',
-        actor: 'supplier',
-        cause,
-        params,
-      },
-    ]);
-    await tellSeller(tx, 'cancelled_by_supplier', order);
-  }
+  } else if (isShipped(order.state)) await cancelledWithPackage(tx, order, { cause, params });
+}
+
+/**
+ * It has a package, of which store and buyer know: the order stands where that is. What has only a label comes back as money; of what a
+ * carrier has had in hand nobody can say whether it arrives, so the seller is told, once, and nothing is paid back.
+ */
+async function cancelledWithPackage(
+  tx: WorkplaceContext,
+  order: LockedSupplierOrder,
+  said: Pick<TimelineEntry, 'cause' | 'params'>,
+): Promise<void> {
+  const { rowCount: isTold } = await tx.sql.query(
+    `select 1 from order_timeline t join supplier_orders s on s.workplace_id = t.workplace_id and s.id = t.supplier_order_id
+     where t.workplace_id = $1 and t.order_id = $2 and s.id = $3 and t.event in ('cancelled_by_supplier', 'cancelled_after_sent')
+       and t.at >= s.placed_with_supplier_at limit 1`,
+    [tx.workplace.id, order.orderId, order.id],
+  );
+  if (isTold) return;
+  const isSent = await hasMoved(tx, order);
+  if (!isSent && (await refundSupplierOrder(tx, order, { reason: 'cancelled_source' })) === 0) return;
+  const event = isSent ? 'cancelled_after_sent' : 'cancelled_by_supplier';
+  await addTimeline(tx, [
+    { workplaceId: tx.workplace.id, orderId: order.orderId, supplierOrderId: order.id, event, actor: 'supplier', ...said },
+  ]);
+  await tellSeller(tx, event, order);
+  await tx.publish({ workplaceId: tx.workplace.id, name: 'orders.fulfillment', data: { orderId: order.orderId } });
 }
 
 /** Has a carrier had one of its packages in hand? */

@@ -7,6 +7,7 @@ export type SellerMessage =
   | 'payment_failed'
   | 'payment_timed_out'
   | 'cancelled_by_supplier'
+  | 'cancelled_after_sent'
   | 'cancelled_unpaid'
   | 'part_cancelled_by_supplier'
   | 'cancel_too_late'

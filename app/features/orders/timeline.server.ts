@@ -53,6 +53,7 @@ export type TimelineEvent =
   | 'cancel_too_late'
   | 'cancel_by_hand'
   | 'cancelled_by_supplier'
+  | 'cancelled_after_sent'
   | 'part_cancelled_by_supplier'
   | 'refunded_to_wallet'
   | 'refund_requested'

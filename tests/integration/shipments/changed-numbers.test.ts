@@ -132,6 +132,32 @@ test('what CJ gives up when its package has a label and has not left is paid bac
   expect(await checkLedger(trade.seller.ctx)).toEqual([]);
 });
 
+test('what CJ gives up when a carrier has its package is told, once, and costs what it cost', async () => {
+  await buy();
+  await h.services.connectors.suppliers.cj?.news?.subscribe(`${h.services.env.PUBLIC_URL}/webhooks/cj`);
+  const [goods] = await findCjGoods(h);
+  await trade.linkAll(await mappedVariant(h, trade.seller, trade.store.storeId, { source: 'cj', ...goods, shipsFrom: ['CN'] }));
+  const id = await trade.placeAndPay();
+  const { balance_topup: before } = await getWallet(trade.seller.ctx);
+  const [{ number }] = await trade.query('select supplier_order_no as number from supplier_orders where id = $1', [id]);
+  const trackingNumber = parcelNumber('CJ');
+  await h.control('cj/ship', { order: number, trackNumber: trackingNumber });
+  await h.settle();
+  await h.control('seventeen-track/move', { number: trackingNumber, status: 'InTransit', description: 'Departed', location: 'Yiwu' });
+  await h.settle();
+  await h.control('cj/cancel', { order: number, reason: 'Lost by the line' });
+  for (let times = 0; times < 2; times += 1) {
+    await trade.seller.ctx.enqueue('fulfillment.look-at-supplier', { workplaceId: trade.seller.workplaceId, supplierOrderId: id });
+    await h.settle();
+  }
+  expect(await trade.query("select message from notifications where workplace_id = $1 and kind = 'order'")).toEqual([
+    { message: 'order_cancelled_after_sent' },
+  ]);
+  expect((await timeline()).filter((event) => event === 'cancelled_after_sent')).toHaveLength(1);
+  expect((await trade.groups())[0]).toMatchObject({ state: 'in_transit', payment_status: 'paid' });
+  expect((await getWallet(trade.seller.ctx)).balance_topup).toBe(before);
+});
+
 describe('a number that another supplier order of the buyer’s order has', () => {
   /** Two lamps, ordered apart. */
   const split = async () => {
