@@ -2,6 +2,7 @@
 import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
+import { clearDesk } from './clear-desk.server.ts';
 import { filesOf } from './erase-accounts.server.ts';
 
 export interface WorkplaceChange {
@@ -59,8 +60,7 @@ export async function deleteWorkplace(ctx: AccountContext, id: string): Promise<
     const keys = await filesOf(tx, [id]);
     // The ledger does not let a movement go while its entries are there.
     await tx.sql.query('delete from ledger_entries where workplace_id = $1', [id]);
-    // No foreign key leads to our own desk, which has the buyers' addresses.
-    await tx.sql.query('delete from own_supplier_orders where workplace_id = $1', [id]);
+    await clearDesk(tx, [id]);
     await tx.sql.query('delete from workplaces where id = $1', [id]);
     await tx.sql.query('delete from source_products where visible_to = $1', [id]);
     await tx.sql.query('update accounts set saved_workplace_id = null where id = $1 and saved_workplace_id = $2', [ctx.account.id, id]);

@@ -11,6 +11,7 @@ import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { keepAccount } from '#app/features/account/restore-account.server.ts';
 import { requestDeletion } from '#app/features/account/update-account.server.ts';
 import { readPlan } from '#app/features/billing/read-plan.server.ts';
+import { shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { listImports } from '#app/features/imports/list-imports.server.ts';
 import { getProduct } from '#app/features/products/get-product.server.ts';
 import { getCounts } from '#app/features/products/list-products.server.ts';
@@ -27,7 +28,7 @@ import { newId } from '#app/platform/ids.ts';
 import { choose, decide, takePlan } from '#tests/integration/billing/billing-tools.ts';
 import { afterTrial, atPaddle, newcomer, takePaddlePlan } from '#tests/integration/billing/paddle-tools.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
-import { beginTrade, type CjGoods, findCjGoods } from '../fulfillment/support.ts';
+import { beginTrade, type CjGoods, findCjGoods, parcelNumber } from '../fulfillment/support.ts';
 import { countersOf, mappedVariant } from '../orders/support.ts';
 import { newProduct } from '../push/support.ts';
 import { giveEverything } from '../walks/stranger-rows.ts';
@@ -299,6 +300,21 @@ describe('deleting an account', () => {
     expect(notEmpty(await held('workplace_id', seller.workplaceId))).toEqual([]);
     expect(notEmpty(await held('account_id', seller.accountId))).toEqual([]);
     expect(await held('workplace_id', neighbour.workplaceId)).toEqual(beside);
+  });
+
+  test('puts what our own desk has not sent of its orders back on the shelf', async () => {
+    const trade = await beginTrade(h);
+    const { seller, store } = trade;
+    await trade.buy([{ title: 'Desk lamp', quantity: 3 }]);
+    const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'], stock: 50 });
+    await trade.linkAll(variant);
+    const desk = await trade.deskOrder(await trade.placeAndPay());
+    await shipOwnOrder(trade.operator, { id: desk, trackingNumber: parcelNumber(), carrier: 'USPS', quantities: [1] });
+    await h.settle();
+    await pool().query(`update accounts set deletion_requested_at = now() - interval '31 days' where id = $1`, [seller.accountId]);
+    await eraseAccount(createContext(h.services), { accountId: seller.accountId });
+    expect(await trade.query('select 1 from own_supplier_orders where workplace_id = $1')).toEqual([]);
+    expect(await trade.query('select stock from source_variants where id = $1', [variant.sourceVariantId])).toEqual([{ stock: 49 }]);
   });
 
   test('sends the way back by mail, and whoever takes it keeps everything', async () => {

@@ -1,0 +1,18 @@
+import type { Context } from '#app/context.ts';
+
+/**
+ * Workplaces go, and no foreign key leads to our own desk, which has the buyers' addresses. What it has not sent of their orders goes back to
+ * the shelf: nobody would give it back later.
+ * @param tx inside a transaction.
+ */
+export async function clearDesk(tx: Context, workplaceIds: readonly string[]): Promise<void> {
+  await tx.sql.query(
+    `with gone as (delete from own_supplier_orders where workplace_id = any($1) returning state, items),
+       unsent as (
+         select (i ->> 'sourceVariantId')::uuid as id, sum((i ->> 'quantity')::int - (i ->> 'shipped')::int)::int as units
+         from gone cross join jsonb_array_elements(case jsonb_typeof(items) when 'array' then items else '[]' end) i
+         where state in ('waiting_payment', 'paid', 'accepted', 'shipped') group by 1)
+     update source_variants v set stock = v.stock + unsent.units from unsent where v.id = unsent.id`,
+    [workplaceIds],
+  );
+}
