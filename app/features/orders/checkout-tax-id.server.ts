@@ -11,8 +11,15 @@ export const tellsTaxId = (tx: Context, before: KnownOrder, order: ChannelOrder)
   before.customer !== null &&
   openCustomer(tx, before.id, before.customer)?.checkoutTaxId !== order.checkoutTaxId;
 
+/** Nothing is known of who bought, nor where it goes: the store had us forget it. */
+const isForgotten = (before: KnownOrder): boolean => before.customer === null && before.address === null;
+
 /** The order with the number that was read before, where it does not tell one; it stays as long as the country does. */
 export function withKnownTaxId(tx: Context, before: KnownOrder, order: ChannelOrder): ChannelOrder {
+  if (isForgotten(before)) {
+    const { checkoutTaxId: _checkoutTaxId, ...rest } = order;
+    return rest;
+  }
   if (typeof order.checkoutTaxId === 'string' || before.countryCode !== (order.address?.countryCode || null)) return order;
   const known = openCustomer(tx, before.id, before.customer)?.checkoutTaxId;
   return known === undefined ? order : { ...order, checkoutTaxId: known };
@@ -27,7 +34,7 @@ export interface WrittenOrder {
 /** Has nobody told its number, nor asked for it before? An order with nothing left to send is not worth a question. */
 function isToBeRead(tx: Context, { incoming: { order }, before }: WrittenOrder): boolean {
   if (order.checkoutTaxId !== null || order.cancelledAt || order.fulfillmentStatus === 'fulfilled') return false;
-  return !before || withKnownTaxId(tx, before, order) === order;
+  return !before || (!isForgotten(before) && withKnownTaxId(tx, before, order) === order);
 }
 
 /** Have the orders read whose number nobody has told: each once, and all by one statement. */

@@ -4,7 +4,7 @@ import type { RefundView } from '#app/features/fulfillment/list-refunds.server.t
 import { AppError } from '#app/platform/errors.ts';
 import { logPersonalRead } from '#app/platform/personal-read.server.ts';
 import { type ListedOrder, loadOrders } from './load-orders.server.ts';
-import { type AddressOverride, openAddress, openCustomer, withContact } from './personal-data.server.ts';
+import { type AddressOverride, isToldOf, openAddress, openCustomer, withContact } from './personal-data.server.ts';
 import type { Actor, TimelineEvent } from './timeline.server.ts';
 
 export interface OrderDetail {
@@ -85,7 +85,7 @@ export async function getOrder(
     isTest: row.is_test,
     archivedAt: row.archived_at,
     holdReason: Object.values(row.held_lines as Record<string, string>)[0] ?? null,
-    customer: customer ? { name: customer.name, email: customer.email, phone: customer.phone, taxId: customer.taxId } : null,
+    customer: customer && isToldOf(customer) ? { name: customer.name, email: customer.email, phone: customer.phone, taxId: customer.taxId } : null,
     address,
     addressOverride,
     checkedAddress: effective

@@ -15,10 +15,11 @@ export interface SealedCustomer {
 /** The seller's corrected address, which is sent to the supplier. */
 export type AddressOverride = ChannelAddress & { email?: string | null; taxId?: string | null };
 
+/** Also of a buyer of whom the store tells nothing it is kept that the checkout's number was asked for, and what it is. */
 export function sealCustomer(ctx: Pick<Context, 'encryption'>, orderId: string, order: ChannelOrder): string | null {
   const { checkoutTaxId } = order;
   const taxId = checkoutTaxId || order.taxId;
-  if (!order.customer && !taxId) return null;
+  if (!order.customer && !taxId && checkoutTaxId === undefined) return null;
   const customer: SealedCustomer = {
     id: order.customer?.id ?? '',
     name: order.customer?.name ?? '',
@@ -43,6 +44,9 @@ export const openCustomer = (ctx: Pick<Context, 'encryption'>, orderId: string, 
   open(ctx, orderId, sealed);
 export const openAddress = (ctx: Pick<Context, 'encryption'>, orderId: string, sealed: string | null): AddressOverride | null =>
   open(ctx, orderId, sealed);
+
+/** Is anything known of the buyer? */
+export const isToldOf = (customer: SealedCustomer): boolean => Boolean(customer.name || customer.email || customer.phone || customer.taxId);
 
 /** What lists call the buyer: the store's name for them, or the one that the seller entered where the store has none. */
 export const buyerName = (customer: { name: string } | null, override: AddressOverride | null): string =>

@@ -86,13 +86,13 @@ async function hearAgain(order: StoreOrder, countryCode: string, topic = 'orders
 }
 
 /** A shopper buys, and all that is heard of it is `orders/create`: no other news, which make us read an order anyway. */
-async function hear(more: Record<string, unknown>, countryCode: string): Promise<StoreOrder> {
+async function hear(more: Record<string, unknown>, countryCode: string, told: Record<string, unknown> = {}): Promise<StoreOrder> {
   const become = (status: string) =>
     trade.query('update stores set status = $2 where workplace_id = $1', [trade.seller.workplaceId, status]);
   await become('uninstalled');
   const order = await trade.buy<StoreOrder>(lines, more);
   await become('active');
-  await hearAgain(order, countryCode, 'orders/create', { updated_at: order.updatedAt });
+  await hearAgain(order, countryCode, 'orders/create', { updated_at: order.updatedAt, ...told });
   return order;
 }
 
@@ -193,6 +193,24 @@ describe("the number that a store's checkout asked the buyer for", () => {
     for (const note of ['Ring twice', 'Ring three times']) await hearAgain(heard, 'BR', 'orders/updated', { note });
     expect((await stored(order)).note).toBe('Ring three times');
     expect(await timesRead()).toBe(before + 1);
+  });
+
+  test('of a buyer of whom the store tells nothing else is read all the same, once', async () => {
+    const before = await timesRead();
+    const { firstName: _firstName, lastName: _lastName, phone: _phone, ...address } = brazilian.address;
+    const told = {
+      customer: null,
+      email: null,
+      phone: null,
+      shipping_address: { address1: address.address1, city: address.city, zip: address.zip, province_code: 'SP', country: 'Brazil' },
+    };
+    const heard = await hear({ address, customer: undefined, localizedFields: typed(cpf) }, 'BR', told);
+    expect(await shownOf(await arrived(heard.id))).toBe(cpf);
+    const blank = await hear({ address, customer: undefined }, 'BR', told);
+    for (const note of ['Ring twice', 'Ring three times']) await hearAgain(blank, 'BR', 'orders/updated', { ...told, note });
+    expect(await timesRead()).toBe(before + 2);
+    const { orderId } = await arrived(blank.id);
+    expect((await trade.seller.api<{ customer: unknown }>('GET', `/orders/v5/detail/${orderId}`)).body.data?.customer).toBeNull();
   });
 
   test('is taken as it is now where it is all that has changed', async () => {
