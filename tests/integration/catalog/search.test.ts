@@ -112,7 +112,10 @@ test('words are found whatever stands between them, in whatever script', async (
   ];
   const lines = titles.map((title, n) => `${own}-${n},"${title}",Lamps ${mark},Title,Default Title,${own}-${n},10,5,99,9.50,`);
   const [head] = csv().split('\n');
-  expect(await importOwnCatalog(seller.ctx, () => Readable.from([[head, ...lines].join('\n')]))).toMatchObject({ products: 5, problems: [] });
+  expect(await importOwnCatalog(seller.ctx, () => Readable.from([[head, ...lines].join('\n')]))).toMatchObject({
+    products: 5,
+    problems: [],
+  });
   const searches: [string, number[]][] = [
     ['women', [0, 2]],
     ['women watch', [0]],
