@@ -6,7 +6,7 @@ import { actionRefusal, inputRefusal, withSent } from '#app/doors/action-refusal
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { latestRates } from '#app/features/push/rates.server.ts';
 import { PushPreferences } from '#app/features/push/schemas.ts';
-import { getProductSettings, preferencesVersion, savePushPreferences } from '#app/features/push/settings.server.ts';
+import { getProductSettings, savePushPreferences, settingsVersion } from '#app/features/push/settings.server.ts';
 import { preferencesIn } from '#app/features/push/settings-form.ts';
 import { PriceRulesEditor } from '#app/features/push/ui/price-rules-editor.tsx';
 import pushCss from '#app/features/push/ui/push.css?url';
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     auto_split_variant_options: settings.auto_split_variant_options,
   };
-  return { preferences, version: await preferencesVersion(ctx), currency, rates: rate ? { [currency]: rate } : {} };
+  return { preferences, version: await settingsVersion(ctx, 'preferences'), currency, rates: rate ? { [currency]: rate } : {} };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -4,13 +4,7 @@ import { BlockStack, Button, Card, Checkbox, InlineStack, Text } from '@shopify/
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal, withSent } from '#app/doors/action-refusal.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
-import {
-  getAutomaticPush,
-  getProductSettings,
-  saveAutomaticPush,
-  saveChannelSettings,
-  saveSettings,
-} from '#app/features/push/settings.server.ts';
+import { getAutomaticPush, getProductSettings, saveProductSettings, settingsVersion } from '#app/features/push/settings.server.ts';
 import { ProductSettingValues, productSettingsIn } from '#app/features/push/settings-form.ts';
 import { linkedChannels, storesToPushTo } from '#app/features/push/stores-to-push-to.server.ts';
 import { AutomaticPushFields, type AutomaticPushFieldsProps } from '#app/features/push/ui/automatic-push-fields.tsx';
@@ -19,6 +13,7 @@ import { SplitFields } from '#app/features/push/ui/split-fields.tsx';
 import { useSettingsForm } from '#app/features/push/ui/use-settings-form.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { ErrorBanner, fieldErrorOf } from '#app/ui/error-banner.tsx';
+import { HiddenFields } from '#app/ui/hidden-fields.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
@@ -33,25 +28,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const settings: ProductSettingValues = {
     split: auto_split_variant_options,
     skip_review,
+    shown: linked,
     channels: Object.fromEntries(linked.map((channel) => [channel, all[channel]])),
     automatic: await getAutomaticPush(ctx),
   };
-  return { settings, stores: await storesToPushTo(ctx) };
+  return { settings, version: await settingsVersion(ctx, 'product'), stores: await storesToPushTo(ctx) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const sent = productSettingsIn(await request.formData(), await linkedChannels(ctx));
+  const form = await request.formData();
+  const sent = productSettingsIn(form);
+  const version = form.get('version');
   try {
     const parsed = ProductSettingValues.safeParse(sent);
     if (!parsed.success) return withSent(inputRefusal(ctx, fieldErrorsOf(parsed.error)), sent);
-    // First, for it may be refused.
-    await saveAutomaticPush(ctx, parsed.data.automatic);
-    await saveSettings(ctx, {
-      auto_split_variant_options: parsed.data.split,
-      skip_review: { skip: parsed.data.skip_review },
-    });
-    await saveChannelSettings(ctx, { channels: parsed.data.channels });
+    await saveProductSettings(ctx, parsed.data, typeof version === 'string' ? version : undefined);
     return { ok: true as const };
   } catch (error) {
     return withSent(actionRefusal(ctx, error), sent);
@@ -60,14 +52,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function ProductSettingScreen() {
   const { t } = useTranslation('push');
-  const { settings, stores } = useLoaderData<typeof loader>() as {
+  const { settings, version, stores } = useLoaderData<typeof loader>() as {
     settings: ProductSettingValues;
+    version: string;
     stores: AutomaticPushFieldsProps['stores'];
   };
-  const { value, edit, refusal, bar, form } = useSettingsForm(settings, async (typed) => {
+  const read = async (typed: FormData) => {
     const form = await import('#app/features/push/settings-form.ts');
-    return form.ProductSettingValues.safeParse(form.productSettingsIn(typed, Object.keys(settings.channels))).data;
-  });
+    return form.ProductSettingValues.safeParse(form.productSettingsIn(typed)).data;
+  };
+  const { value, edit, refusal, bar, form } = useSettingsForm(settings, read, version);
   return (
     <Screen title={t('product.title')}>
       <SaveBar {...bar} />
@@ -100,6 +94,8 @@ export default function ProductSettingScreen() {
           </InlineStack>
         </Card>
         <Form {...form}>
+          <HiddenFields name="version" value={version} />
+          <HiddenFields name="shown" value={value.shown} />
           <BlockStack gap="400">
             {Object.entries(value.channels).map(([channel, defaults]) =>
               defaults ? (

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { valuesOf } from '#app/platform/form-values.ts';
 import { readNumber } from '#app/platform/typed-amount.ts';
 import { AutomaticPush, defaultAutomaticPush } from './automatic-push.ts';
-import { ChannelSettings, defaultChannel, defaultPreferences, ProductSettings } from './schemas.ts';
+import { ChannelSettings, channels, defaultChannel, defaultPreferences, ProductSettings } from './schemas.ts';
 
 export { PushPreferences } from './schemas.ts';
 
@@ -42,16 +42,19 @@ export const preferencesIn = (form: FormData): unknown =>
 export const ProductSettingValues = z.object({
   split: ProductSettings.shape.auto_split_variant_options,
   skip_review: z.boolean(),
+  /** Whose settings stand in the form: of a channel that was linked since, no box ticked does not mean off. */
+  shown: z.array(z.enum(channels)),
   channels: ChannelSettings,
   automatic: AutomaticPush,
 });
 export type ProductSettingValues = z.output<typeof ProductSettingValues>;
 
-/** Values of the form of product settings, in which these channels stand, for `ProductSettingValues` to read. */
-export const productSettingsIn = (form: FormData, shown: readonly string[]): unknown =>
+/** Values of the form of product settings, for `ProductSettingValues` to read. */
+export const productSettingsIn = (form: FormData): unknown =>
   valuesOf(form, {
     split: defaultPreferences.auto_split_variant_options,
     skip_review: false,
-    channels: Object.fromEntries(shown.map((channel) => [channel, defaultChannel])),
+    shown: [],
+    channels: Object.fromEntries(form.getAll('shown[]').map((channel) => [String(channel), defaultChannel])),
     automatic: defaultAutomaticPush,
-  } satisfies ProductSettingValues);
+  } satisfies Record<keyof ProductSettingValues, unknown>);

@@ -19,6 +19,7 @@ import {
   SellingPrice,
   SplitOptions,
 } from './schemas.ts';
+import type { ProductSettingValues } from './settings-form.ts';
 
 const shapes = {
   selling_price: SellingPrice,
@@ -95,16 +96,30 @@ async function writeMonitoring(tx: WorkplaceContext, before: Monitoring, monitor
   await tx.enqueue('push.note-followed', { workplaceId: tx.workplace.id }, { singletonKey: tx.workplace.id });
 }
 
-/** The rule by which imported products are pushed by themselves. */
+/** The rule by which imported products are pushed by themselves, to those of its stores that the workplace still has; without one it is off. */
 export async function getAutomaticPush(ctx: WorkplaceContext): Promise<AutomaticPush> {
-  return parsed(AutomaticPush, (await readAll(ctx))['automation-product'], defaultAutomaticPush);
+  const rule = parsed(AutomaticPush, (await readAll(ctx))['automation-product'], defaultAutomaticPush);
+  const to = rule.actions.pushed_connected_channels;
+  if (to.store_ids.length === 0) return rule;
+  // A store may have been forgotten, or have moved to another account.
+  const had = await storesOf(ctx, to.store_ids);
+  const store_ids = to.store_ids.filter((id) => had.has(id));
+  return { ...rule, is_enable: rule.is_enable && store_ids.length > 0, actions: { pushed_connected_channels: { ...to, store_ids } } };
+}
+
+/** Which of these are stores of the workplace. */
+async function storesOf(ctx: WorkplaceContext, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await ctx.sql.query<{ id: string }>('select id from stores where workplace_id = $1 and id = any($2)', [
+    ctx.workplace.id,
+    ids,
+  ]);
+  return new Set(rows.map((row) => row.id));
 }
 
 /** @throws AppError STORE_INVALID for a store that is not the workplace's; QUOTA_EXPIRED when the plan has no schedules. */
 export async function saveAutomaticPush(ctx: WorkplaceContext, rule: AutomaticPush): Promise<AutomaticPush> {
   const { store_ids: ids } = rule.actions.pushed_connected_channels;
-  const { rows } = await ctx.sql.query('select id from stores where workplace_id = $1 and id = any($2)', [ctx.workplace.id, ids]);
-  if (rows.length !== new Set(ids).size) throw new AppError('STORE_INVALID');
+  if ((await storesOf(ctx, ids)).size !== new Set(ids).size) throw new AppError('STORE_INVALID');
   // What a larger plan has left behind may stay as it stands; it does not run.
   return changeParts(ctx, async (tx) => {
     if (isScheduled(rule) && !isScheduled(await getAutomaticPush(tx))) await requireFeature(tx, scheduleFeature);
@@ -184,15 +199,24 @@ export async function getProductSettings(ctx: WorkplaceContext): Promise<AllProd
 export const splitOptionsOf = (stored: unknown): z.output<typeof SplitOptions> =>
   parsed(SplitOptions, stored, defaultPreferences.auto_split_variant_options);
 
-const preferenceNames = ['selling_price', 'product_listings', 'auto_split_variant_options'] as const satisfies Name[];
+/** What each screen of settings is sent with as a whole. */
+const screens = {
+  preferences: ['selling_price', 'product_listings', 'auto_split_variant_options'],
+  product: ['auto_split_variant_options', 'skip_review', 'channels', 'automation-product'],
+} as const satisfies Record<string, Name[]>;
 
-/** Another one whenever push preferences were saved; empty before the first time. */
-export async function preferencesVersion(ctx: WorkplaceContext): Promise<string> {
+/** Another one whenever something that stands on the screen was saved; empty before the first time. */
+export async function settingsVersion(ctx: WorkplaceContext, screen: keyof typeof screens): Promise<string> {
   const { rows } = await ctx.sql.query<{ version: string }>(
     `select coalesce(max(extract(epoch from updated_at))::text, '') as version from product_settings where workplace_id = $1 and name = any($2)`,
-    [ctx.workplace.id, preferenceNames],
+    [ctx.workplace.id, screens[screen]],
   );
   return rows[0]?.version ?? '';
+}
+
+/** @throws AppError STATE_CONFLICT when another tab or person has saved since the screen had this version. */
+async function requireVersion(ctx: WorkplaceContext, screen: keyof typeof screens, seen: string | undefined): Promise<void> {
+  if (seen !== undefined && (await settingsVersion(ctx, screen)) !== seen) throw new AppError('STATE_CONFLICT');
 }
 
 /**
@@ -201,7 +225,7 @@ export async function preferencesVersion(ctx: WorkplaceContext): Promise<string>
  */
 export async function savePushPreferences(ctx: WorkplaceContext, input: PushPreferences, seen?: string): Promise<PushPreferences> {
   return changeParts(ctx, async (tx) => {
-    if (seen !== undefined && (await preferencesVersion(tx)) !== seen) throw new AppError('STATE_CONFLICT');
+    await requireVersion(tx, 'preferences', seen);
     const { product_listings: listings } = await getProductSettings(tx);
     await saveSettings(tx, {
       selling_price: input.selling_price,
@@ -209,6 +233,20 @@ export async function savePushPreferences(ctx: WorkplaceContext, input: PushPref
       auto_split_variant_options: input.auto_split_variant_options,
     });
     return input;
+  });
+}
+
+/**
+ * Save the screen "product settings"; channels that did not stand on it stay.
+ * @param seen the version that the screen began with. @throws AppError STATE_CONFLICT when another tab or person has saved since;
+ *   else as `saveAutomaticPush`.
+ */
+export async function saveProductSettings(ctx: WorkplaceContext, input: ProductSettingValues, seen?: string): Promise<void> {
+  return changeParts(ctx, async (tx) => {
+    await requireVersion(tx, 'product', seen);
+    await saveAutomaticPush(tx, input.automatic);
+    await saveSettings(tx, { auto_split_variant_options: input.split, skip_review: { skip: input.skip_review } });
+    await saveChannelSettings(tx, { channels: input.channels });
   });
 }
 

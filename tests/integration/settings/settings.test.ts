@@ -1,7 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { defaultAutomaticPush } from '#app/features/push/automatic-push.ts';
 import { channels, defaultPreferences } from '#app/features/push/schemas.ts';
-import { getProductSettings, getSellingPrice, preferencesVersion, savePushPreferences } from '#app/features/push/settings.server.ts';
+import {
+  getAutomaticPush,
+  getProductSettings,
+  getSellingPrice,
+  saveProductSettings,
+  savePushPreferences,
+  settingsVersion,
+} from '#app/features/push/settings.server.ts';
+import { ProductSettingValues, productSettingsIn } from '#app/features/push/settings-form.ts';
 import { linkedChannels } from '#app/features/push/stores-to-push-to.server.ts';
+import { fieldsOf } from '#app/platform/form-values.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
@@ -12,12 +22,38 @@ beforeAll(async () => {
   h = await harness();
 });
 
+type Rule = typeof defaultAutomaticPush;
+const toNobody = defaultAutomaticPush.actions.pushed_connected_channels;
+
 interface Settings {
   workplace: { id: string; name: string; currency: string; display_currency: string; timezone: string };
   language: string;
   notifications: Record<string, unknown>;
 }
 const read = async (who = seller) => (await who.api<Settings>('GET', '/core/settings')).body.data as Settings;
+
+const add = async (platform: string, status = 'active') => {
+  const id = newId();
+  await h.services.database.pool.query(
+    `insert into stores (workplace_id, id, platform, domain, name, currency, status, connected_at) values ($1, $2, $3, $4, 'Plain', 'USD', $5, now())`,
+    [seller.workplaceId, id, platform, `${newId()}.example`, status],
+  );
+  return id;
+};
+
+/** The form of product settings as it stands on the screen now, its version beside it. */
+async function productForm() {
+  const { auto_split_variant_options: split, skip_review, channels: all } = await getProductSettings(seller.ctx);
+  const shown = await linkedChannels(seller.ctx);
+  const automatic = await getAutomaticPush(seller.ctx);
+  const values = { split, skip_review, shown, channels: Object.fromEntries(shown.map((each) => [each, all[each]])), automatic };
+  return { values, version: await settingsVersion(seller.ctx, 'product') };
+}
+const send = ({ values, version }: Awaited<ReturnType<typeof productForm>>) => {
+  const form = new FormData();
+  for (const [name, text] of fieldsOf(values)) form.append(name, text);
+  return saveProductSettings(seller.ctx, ProductSettingValues.parse(productSettingsIn(form)), version);
+};
 
 describe('settings', () => {
   test('are changed in parts, and all parts are told', async () => {
@@ -72,11 +108,6 @@ describe('settings', () => {
   test('of single channels are shown for those that the workplace has a store on and that take products', async () => {
     seller = await h.newSeller();
     expect(await linkedChannels(seller.ctx)).toEqual([]);
-    const add = (platform: string, status = 'active') =>
-      h.services.database.pool.query(
-        `insert into stores (workplace_id, id, platform, domain, name, currency, status, connected_at) values ($1, $2, $3, $4, 'Plain', 'USD', $5, now())`,
-        [seller.workplaceId, newId(), platform, `${newId()}.example`, status],
-      );
     await add('tiktok');
     await add('shopify', 'uninstalled');
     await add('woocommerce');
@@ -87,7 +118,7 @@ describe('settings', () => {
 
   test('of pushing that another tab has saved meanwhile are not undone unseen', async () => {
     seller = await h.newSeller();
-    const seen = await preferencesVersion(seller.ctx);
+    const seen = await settingsVersion(seller.ctx, 'preferences');
     const withCents = (assign_cents: number) => ({
       ...defaultPreferences,
       selling_price: { ...defaultPreferences.selling_price, assign: { assign_cents, assign_compare_cents: null } },
@@ -97,8 +128,58 @@ describe('settings', () => {
     const [kept] = saved.flatMap((each) => (each.status === 'fulfilled' ? [each.value.selling_price.assign.assign_cents] : []));
     await expect(savePushPreferences(seller.ctx, withCents(10), seen)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
     expect((await getSellingPrice(seller.ctx)).assign.assign_cents).toBe(kept);
-    await savePushPreferences(seller.ctx, withCents(10), await preferencesVersion(seller.ctx));
+    await savePushPreferences(seller.ctx, withCents(10), await settingsVersion(seller.ctx, 'preferences'));
     expect((await getSellingPrice(seller.ctx)).assign.assign_cents).toBe(10);
+  });
+
+  test('of a channel that was linked since the screen was opened stay as they are', async () => {
+    seller = await h.newSeller();
+    await add('shopify');
+    const opened = await productForm();
+    await add('woocommerce');
+    const before = (await getProductSettings(seller.ctx)).channels;
+    await send({ ...opened, values: { ...opened.values, skip_review: true } });
+    expect(await getProductSettings(seller.ctx)).toMatchObject({ skip_review: true, channels: before });
+  });
+
+  test('of products that another tab has saved meanwhile are not undone unseen', async () => {
+    seller = await h.newSeller();
+    const { data } = (await seller.api<Rule>('GET', '/center/products/setting/automation-product')).body;
+    const rule = {
+      ...(data as Rule),
+      is_enable: true,
+      actions: { pushed_connected_channels: { ...toNobody, store_ids: [await add('shopify')] } },
+    };
+    await seller.api('PUT', '/center/products/setting/automation-product', rule);
+    const stale = await productForm();
+    expect(stale.values.automatic.is_enable).toBe(true);
+    const fresh = await productForm();
+    await send({ ...fresh, values: { ...fresh.values, automatic: { ...fresh.values.automatic, is_enable: false } } });
+    const late = { ...stale, values: { ...stale.values, skip_review: true } };
+    await expect(send(late)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+    expect(await productForm()).toMatchObject({ values: { skip_review: false, automatic: { is_enable: false } } });
+  });
+
+  test('of products can be saved when a store that they push to is forgotten', async () => {
+    seller = await h.newSeller();
+    const [gone, kept] = [await add('shopify'), await add('shopify')];
+    const automatic = {
+      ...defaultAutomaticPush,
+      is_enable: true,
+      actions: { pushed_connected_channels: { ...toNobody, store_ids: [gone, kept] } },
+    };
+    const opened = await productForm();
+    await send({ ...opened, values: { ...opened.values, automatic } });
+    const forget = (id: string) => h.services.database.pool.query('delete from stores where id = $1', [id]);
+    await forget(gone);
+    const { values, version } = await productForm();
+    expect(values.automatic).toMatchObject({ is_enable: true, actions: { pushed_connected_channels: { store_ids: [kept] } } });
+    await send({ values: { ...values, skip_review: true }, version });
+    await forget(kept);
+    const last = await productForm();
+    expect(last.values).toMatchObject({ skip_review: true, automatic: { is_enable: false } });
+    await send({ ...last, values: { ...last.values, skip_review: false } });
+    expect((await getProductSettings(seller.ctx)).skip_review).toBe(false);
   });
 
   test('of another seller are out of reach', async () => {
