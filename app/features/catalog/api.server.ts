@@ -28,7 +28,7 @@ import {
 const none = z.object({});
 /** The largest request with a picture: one of 3 MB, which as a data URL is a third longer. */
 const imageBytes = 4 * 1024 * 1024;
-const id = z.string().trim().min(1).max(200);
+const id = z.string().trim().min(1).max(255);
 const source = z.string().trim().min(1).max(32);
 const Keywords = z.object({ keywords: z.array(z.string()) });
 const DetailInput = z.object({ source, id, country_code: shipToSchema, ship_from: z.string().trim().toUpperCase().length(2).optional() });

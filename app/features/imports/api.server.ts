@@ -39,7 +39,7 @@ const importOne = (path: string, summary: string) =>
     path,
     summary,
     access: 'workplace',
-    input: ImportProduct.extend({ supplier_product_id: z.string().trim().min(1, 'required').max(200) }),
+    input: ImportProduct.extend({ supplier_product_id: z.string().trim().min(1, 'required').max(255) }),
     output: Imported,
     needs: 'PRODUCT_IMPORT',
     limitedBy: ['PRODUCT_IMPORT'],

@@ -56,7 +56,8 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
 
 function refuseWhatCannotBeSold(source: SourceProductView): void {
   if (source.status === 'prohibited') throw new AppError('UNPROCESSABLE', {}, { fields: { supplier_product_id: ['productProhibited'] } });
-  if (source.variants.length > 0) return;
+  // What is gone, or withdrawn by the own supplier, still has its variants.
+  if (source.status === 'active' && source.variants.length > 0) return;
   if (source.fetchError !== null && source.status === 'active')
     throw new AppError('VENDOR_UNAVAILABLE', { vendor: vendorNameOf(source.source), words: source.fetchError });
   throw new AppError('UNPROCESSABLE', {}, { fields: { supplier_product_id: ['productRemoved'] } });

@@ -6,7 +6,7 @@ import { mostMatching } from '#app/platform/most-matching.ts';
 export const ImportProduct = z.object({
   source: z.string().trim().min(1).max(32),
   /** The supplier's id, or ours. */
-  supplier_product_id: z.string().trim().min(1).max(200),
+  supplier_product_id: z.string().trim().min(1).max(255),
   ship_to: shipToSchema,
   productName: z.string().max(1000).optional(),
   image: z.string().max(2000).nullish(),
@@ -25,7 +25,7 @@ export const ImportAll = z.object({
   import_data: z
     .array(
       z.object({
-        product_id: z.string().trim().min(1).max(200),
+        product_id: z.string().trim().min(1).max(255),
         source: z.string().trim().max(32).optional(),
         niche: z.string().max(200).nullish(),
       }),
@@ -45,12 +45,12 @@ export const ImportedMany = z.object({
 
 export const SourceFavorites = z.object({
   products: z
-    .array(z.object({ supplier_product_id: z.string().trim().min(1).max(200), source: z.string().trim().min(1).max(32) }))
+    .array(z.object({ supplier_product_id: z.string().trim().min(1).max(255), source: z.string().trim().min(1).max(32) }))
     .min(1)
     .max(100),
 });
 export const SourceFavorite = z.object({
-  supplier_product_id: z.string().trim().min(1).max(200),
+  supplier_product_id: z.string().trim().min(1).max(255),
   source: z.string().trim().min(1).max(32),
 });
 

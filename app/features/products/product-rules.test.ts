@@ -20,6 +20,13 @@ describe('what the editor refuses', () => {
       'variants.v.compare_at_price': ['notAbovePrice'],
     });
   });
+  test('no compare-at price that a store has so, until it or its price is changed', () => {
+    const asIs = variant({ compare_at_price: 1000 });
+    expect(problemsOf({ options: [color], variants: [asIs] }, [asIs])).toEqual({});
+    expect(problemsOf({ options: [color], variants: [{ ...asIs, price: 1100 }] }, [asIs])).toEqual({
+      'variants.v.compare_at_price': ['notAbovePrice'],
+    });
+  });
   test('a product with every variant off', () => {
     expect(problemsOf({ options: [color], variants: [variant({ is_enabled: false })] })).toEqual({ variants: ['noneEnabled'] });
   });

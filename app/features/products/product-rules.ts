@@ -1,10 +1,13 @@
 /** Rules of an edited product that need no database. Browser-safe: the editor shows the same refusals before saving. */
 
-interface EditedVariant {
+interface PricedVariant {
   id: string;
-  option_values: string[];
   price: number;
   compare_at_price: number | null;
+}
+
+interface EditedVariant extends PricedVariant {
+  option_values: string[];
   is_enabled: boolean;
 }
 
@@ -19,10 +22,12 @@ const key = (text: string) => text.trim().toLowerCase();
 
 /**
  * What a channel would refuse or a buyer would stumble over, by field.
+ * @param before the variants as they were: prices that nobody changed, such as a store has them, hinder no save.
  * @returns field → keys of `errors.json` under `field.`; empty when all is well.
  */
-export function problemsOf(product: EditedProduct): Problems {
+export function problemsOf(product: EditedProduct, before: readonly PricedVariant[] = []): Problems {
   const problems: Problems = {};
+  const known = new Map(before.map((variant) => [variant.id, variant]));
   const add = (field: string, problem: string) => {
     problems[field] = [...(problems[field] ?? []), problem];
   };
@@ -37,6 +42,8 @@ export function problemsOf(product: EditedProduct): Problems {
     });
   });
   for (const variant of product.variants) {
+    const was = known.get(variant.id);
+    if (was?.price === variant.price && was.compare_at_price === variant.compare_at_price) continue;
     if (variant.compare_at_price !== null && variant.compare_at_price <= variant.price)
       add(`variants.${variant.id}.compare_at_price`, 'notAbovePrice');
   }

@@ -182,7 +182,7 @@ async function apply(ctx: WorkplaceContext, change: ProductChange, before: Store
   });
   const unknown = [...changes.keys()].find((id) => !before.variants.some((variant) => variant.id === id));
   if (unknown) throw new AppError('BAD_REQUEST', {}, { fields: { [`variants.${unknown}`]: ['notFound'] } });
-  const problems = problemsOf({ options: product.options, variants });
+  const problems = problemsOf({ options: product.options, variants }, before.variants);
   if (Object.keys(problems).length > 0) throw new AppError('BAD_REQUEST', {}, { fields: problems });
   return { product, images, variants };
 }
@@ -196,7 +196,9 @@ async function applyImages(
   const idOf = new Map<string, string>();
   if (!change.images) return { images: before, idOf };
   const known = new Map(before.map((image) => [image.id, image]));
-  const missing = change.images.filter((image) => !known.has(image.id)).map((image) => image.id);
+  // A picture that is named twice is meant once.
+  const wantedImages = [...new Map(change.images.map((image, index) => [image.id, { ...image, index }])).values()];
+  const missing = wantedImages.filter((image) => !known.has(image.id)).map((image) => image.id);
   const { rows } = missing.length
     ? await ctx.sql.query(
         `select id, file_key, width, height from gallery_images where workplace_id = $1 and id = any($2) and status = 'ready'`,
@@ -204,7 +206,7 @@ async function applyImages(
       )
     : { rows: [] };
   const gallery = new Map(rows.map((row) => [row.id, row]));
-  const images = change.images.map((wanted, index): StoredImage => {
+  const images = wantedImages.map(({ index, ...wanted }): StoredImage => {
     const own = known.get(wanted.id);
     if (own) return { ...own, alt: wanted.alt };
     const picture = gallery.get(wanted.id);

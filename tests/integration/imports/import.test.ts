@@ -234,6 +234,16 @@ test('what may not be sold is refused beside its field, and nothing is left behi
   expect(await importedCount(seller)).toBe(0);
 });
 
+test('what its supplier withdrew is refused beside its field, and nothing is left behind', async () => {
+  const seller = await app.newSeller();
+  await app.services.database.pool.query(`update source_products set status = 'removed' where external_id = $1`, [`${mark}-cup6`]);
+  const { body } = await seller.api('POST', '/center/products/import/quayside', { supplier_product_id: `${mark}-cup6` });
+  expect(body.success).toBe(false);
+  expect(body.errors).toHaveProperty('supplier_product_id');
+  expect(await importedCount(seller)).toBe(0);
+  await app.services.database.pool.query(`update source_products set status = 'active' where external_id = $1`, [`${mark}-cup6`]);
+});
+
 test('a product knows the pictures that its supplier shows and it has no more, also as a duplicate', async () => {
   const seller = await app.newSeller();
   const { product_package_id: id } = await importProduct(seller.ctx, shirt);

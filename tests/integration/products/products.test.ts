@@ -77,6 +77,30 @@ describe('saving', () => {
     expect(await shown()).toEqual([1999, 250, 1999 - 700 - 250]);
   });
 
+  test('is not hindered by a compare-at price that the store has so, and nobody changed', async () => {
+    const seller = await h.newSeller();
+    const product = await newProduct(h, seller);
+    const [first, other] = product.variantIds;
+    await h.services.database.pool.query('update product_variants set compare_at_price = price where product_id = $1', [product.id]);
+    const renamed = await save(seller, { id: product.id, variants: [{ id: first, sku: 'NEW-1' }] });
+    expect(renamed.body.data?.failed).toEqual({});
+    const { body } = await save(seller, { id: product.id, variants: [{ id: other, price: 2100 }] });
+    expect(body.data?.failed[product.id]?.errors).toEqual({ [`variants.${other}.compare_at_price`]: ['notAbovePrice'] });
+    expect((await detail(seller, product.id)).variants).toMatchObject([
+      { sku: 'NEW-1', price: 1999, compare_at_price: 1999 },
+      { price: 1999, compare_at_price: 1999 },
+    ]);
+  });
+
+  test('takes a picture that is named twice once', async () => {
+    const seller = await h.newSeller();
+    const product = await newProduct(h, seller);
+    const [first, second] = product.imageIds;
+    const { body } = await save(seller, { id: product.id, images: [{ id: second }, { id: first }, { id: second }] });
+    expect(body.data?.success).toEqual({ [product.id]: 2 });
+    expect((await detail(seller, product.id)).images.map((image) => image.id)).toEqual([second, first]);
+  });
+
   test('of an older version is refused, and the other editor’s work stays', async () => {
     const seller = await h.newSeller();
     const product = await newProduct(h, seller);

@@ -79,6 +79,14 @@ test('what the server would refuse is known before it is asked', async () => {
   });
 });
 
+test('a compare-at price that the store has so hinders no other change', async () => {
+  const asIs = { ...product, variants: product.variants.map((each) => ({ ...each, compare_at_price: 1000 })) };
+  const titled = editorReducer(startEditing(asIs), { type: 'edit', fields: { title: 'Cup' } });
+  expect(await problemsBeforeSaving(titled)).toEqual({});
+  const priced = editorReducer(titled, { type: 'editVariants', changes: { [id(11)]: { price: 1100 } } });
+  expect(await problemsBeforeSaving(priced)).toEqual({ [`variants.${id(11)}.compare_at_price`]: 'notAbovePrice' });
+});
+
 test('a product of which nothing is sold is refused', async () => {
   const state = editorReducer(startEditing(product), {
     type: 'editVariants',

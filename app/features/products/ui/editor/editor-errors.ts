@@ -67,7 +67,7 @@ export async function problemsBeforeSaving(state: EditorState): Promise<Record<s
     Object.assign(problems, serverErrors(found, state));
   }
   const product = productOf(state);
-  for (const [field, [problem]] of Object.entries(problemsOf(product))) problems[field] ??= known(problem ?? '');
+  for (const [field, [problem]] of Object.entries(problemsOf(product, state.base.variants))) problems[field] ??= known(problem ?? '');
   return problems;
 }
 
