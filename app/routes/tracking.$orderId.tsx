@@ -9,7 +9,7 @@ import { ParcelSteps } from '#app/features/shipments/ui/parcel-steps.tsx';
 import trackingCss from '#app/features/shipments/ui/tracking.css?url';
 import { TrackingEvents } from '#app/features/shipments/ui/tracking-events.tsx';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
-import { DateTime } from '#app/ui/date-time.tsx';
+import { DateTime, TimeZone } from '#app/ui/date-time.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 
 export const handle = { i18n: ['common', 'shipments', 'errors'] };
@@ -28,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     ...parcel,
     carrierPage: ctx.vendorPages.url(`https://t.17track.net/#nums=${encodeURIComponent(parcel.trackingNumber)}`),
-    storePage: ctx.vendorPages.url(`https://${storeDomain}/`),
+    storePage: storeDomain && ctx.vendorPages.url(`https://${storeDomain}/`),
   };
 }
 
@@ -36,82 +36,92 @@ export default function TrackingPage() {
   const parcel = useLoaderData<typeof loader>();
   const { t } = useTranslation('shipments');
   return (
-    <main className="TrackingPage">
-      <div className="TrackingPage-Frame">
-        <header className="TrackingPage-Brand">
-          <a href={parcel.storePage} rel="noopener noreferrer">
-            {parcel.storeName}
-          </a>
-          <span>{t('public.order', { name: parcel.orderName })}</span>
-        </header>
-        <section className="TrackingPage-Card" aria-labelledby="parcel-state">
-          <h1 id="parcel-state">{t(`public.title.${parcel.status}`)}</h1>
-          <p className="TrackingPage-Lead">{t(`public.lead.${parcel.status}`)}</p>
-          <ParcelSteps status={parcel.status} />
-          <dl className="TrackingPage-Facts">
-            <div>
-              <dt>{t('trackingNumber')}</dt>
-              <dd>
-                <bdi>{parcel.trackingNumber}</bdi>
-              </dd>
-            </div>
-            {parcel.carrier ? (
+    <TimeZone.Provider value={parcel.timeZone}>
+      <main className="TrackingPage">
+        <div className="TrackingPage-Frame">
+          <header className="TrackingPage-Brand">
+            {parcel.storePage ? (
+              <a href={parcel.storePage} rel="noopener noreferrer">
+                {parcel.storeName}
+              </a>
+            ) : (
+              <span>{parcel.storeName}</span>
+            )}
+            <span>{t('public.order', { name: parcel.orderName })}</span>
+          </header>
+          <section className="TrackingPage-Card" aria-labelledby="parcel-state">
+            <h1 id="parcel-state">{t(`public.title.${parcel.status}`)}</h1>
+            <p className="TrackingPage-Lead">{t(`public.lead.${parcel.status}`)}</p>
+            <ParcelSteps status={parcel.status} />
+            <dl className="TrackingPage-Facts">
               <div>
-                <dt>{t('carrier')}</dt>
+                <dt>{t('trackingNumber')}</dt>
                 <dd>
-                  <bdi>{parcel.carrier}</bdi>
+                  <bdi>{parcel.trackingNumber}</bdi>
                 </dd>
               </div>
-            ) : null}
-            {parcel.countryCode ? (
+              {parcel.carrier ? (
+                <div>
+                  <dt>{t('carrier')}</dt>
+                  <dd>
+                    <bdi>{parcel.carrier}</bdi>
+                  </dd>
+                </div>
+              ) : null}
+              {parcel.countryCode ? (
+                <div>
+                  <dt>{t('destination')}</dt>
+                  <dd>
+                    <CountryFlag code={parcel.countryCode} withName />
+                  </dd>
+                </div>
+              ) : null}
               <div>
-                <dt>{t('destination')}</dt>
+                <dt>{t(parcel.deliveredAt ? 'deliveredAt' : 'shippedAt')}</dt>
                 <dd>
-                  <CountryFlag code={parcel.countryCode} withName />
+                  <DateTime at={parcel.deliveredAt ?? parcel.shippedAt} show="date" />
                 </dd>
               </div>
-            ) : null}
-            <div>
-              <dt>{t(parcel.deliveredAt ? 'deliveredAt' : 'shippedAt')}</dt>
-              <dd>
-                <DateTime at={parcel.deliveredAt ?? parcel.shippedAt} show="date" />
-              </dd>
-            </div>
-          </dl>
-          <a className="TrackingPage-Link" href={parcel.carrierPage} rel="noopener noreferrer" target="_blank">
-            {t('public.carrierPage')}
-          </a>
-        </section>
-        {parcel.items.length > 0 ? (
-          <section className="TrackingPage-Card" aria-labelledby="parcel-items">
-            <h2 id="parcel-items">{t('public.items')}</h2>
-            <ul className="Items">
-              {parcel.items.map((item) => (
-                <li key={`${item.title} ${item.variantTitle}`} className="Items-Item">
-                  <ProductImage src={item.image} alt="" size={48} />
-                  <span className="Items-Words">
-                    <span dir="auto">{item.title}</span>
-                    <span className="Subdued">
-                      {[item.quantity > 0 ? `${item.quantity} ×` : t('public.part'), item.variantTitle].filter(Boolean).join(' ')}
-                    </span>
-                  </span>
-                </li>
-              ))}
-            </ul>
+            </dl>
+            <a className="TrackingPage-Link" href={parcel.carrierPage} rel="noopener noreferrer" target="_blank">
+              {t('public.carrierPage')}
+            </a>
           </section>
-        ) : null}
-        <section className="TrackingPage-Card" aria-labelledby="parcel-events">
-          <h2 id="parcel-events">{t('public.events')}</h2>
-          <TrackingEvents events={parcel.events} />
-        </section>
-        <p className="TrackingPage-Help">
-          {t('public.help')}{' '}
-          <a href={parcel.storePage} rel="noopener noreferrer">
-            {t('public.toStore', { name: parcel.storeName })}
-          </a>
-        </p>
-      </div>
-    </main>
+          {parcel.items.length > 0 ? (
+            <section className="TrackingPage-Card" aria-labelledby="parcel-items">
+              <h2 id="parcel-items">{t('public.items')}</h2>
+              <ul className="Items">
+                {parcel.items.map((item) => (
+                  <li key={`${item.title} ${item.variantTitle}`} className="Items-Item">
+                    <ProductImage src={item.image} alt="" size={48} />
+                    <span className="Items-Words">
+                      <span dir="auto">{item.title}</span>
+                      <span className="Subdued">
+                        {[item.quantity > 0 ? `${item.quantity} ×` : t('public.part'), item.variantTitle].filter(Boolean).join(' ')}
+                      </span>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+          <section className="TrackingPage-Card" aria-labelledby="parcel-events">
+            <h2 id="parcel-events">{t('public.events')}</h2>
+            <TrackingEvents events={parcel.events} />
+          </section>
+          <p className="TrackingPage-Help">
+            {t('public.help')}{' '}
+            {parcel.storePage ? (
+              <a href={parcel.storePage} rel="noopener noreferrer">
+                {t('public.toStore', { name: parcel.storeName })}
+              </a>
+            ) : (
+              t('public.askSeller', { name: parcel.storeName })
+            )}
+          </p>
+        </div>
+      </main>
+    </TimeZone.Provider>
   );
 }
 

@@ -7,8 +7,10 @@ import { AppError } from '#app/platform/errors.ts';
 export interface PublicParcel {
   orderName: string;
   storeName: string;
-  /** Where the buyer bought it. */
-  storeDomain: string;
+  /** Where the buyer bought it; nothing for a shop inside a marketplace, whose domain here is a number of that marketplace's. */
+  storeDomain: string | null;
+  /** Of the workplace: buyer and seller read the same days. */
+  timeZone: string;
   trackingNumber: string;
   carrier: string;
   status: ShipmentState;
@@ -22,6 +24,9 @@ export interface PublicParcel {
   events: { at: Date; status: ShipmentState; description: string; location: string }[];
 }
 
+/** Channels whose stores have a web address, and are known by it. */
+const withAddress = ['shopify', 'woocommerce'];
+
 /** The lines that a package holds parts of; parts of a bundle are not units of the line, so no number is shown. */
 const linesOf = (units: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.keys(units).map((key) => [key.split(':')[0] ?? '', 0]));
@@ -30,8 +35,8 @@ const linesOf = (units: Record<string, number>): Record<string, number> =>
 export async function getParcel(ctx: Context, input: { token: string }): Promise<PublicParcel> {
   const { rows } = await ctx.sql.query({
     name: 'public-parcel',
-    text: `select s.workplace_id, s.id, o.name, t.name as store_name, t.domain as store_domain, s.tracking_number, s.carrier, s.status, s.sub_status, o.country_code, s.shipped_at, s.delivered_at, s.quantities, s.units
-           from shipments s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id join stores t on t.workplace_id = o.workplace_id and t.id = o.store_id
+    text: `select s.workplace_id, s.id, o.name, t.name as store_name, t.domain as store_domain, t.platform, w.time_zone, s.tracking_number, s.carrier, s.status, s.sub_status, o.country_code, s.shipped_at, s.delivered_at, s.quantities, s.units
+           from shipments s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id join stores t on t.workplace_id = o.workplace_id and t.id = o.store_id join workplaces w on w.id = s.workplace_id
            where s.public_token = $1`,
     values: [input.token],
   });
@@ -51,7 +56,8 @@ export async function getParcel(ctx: Context, input: { token: string }): Promise
   return {
     orderName: row.name,
     storeName: row.store_name,
-    storeDomain: row.store_domain,
+    storeDomain: withAddress.includes(row.platform) ? row.store_domain : null,
+    timeZone: row.time_zone,
     trackingNumber: row.tracking_number,
     carrier: row.carrier,
     status: row.status,

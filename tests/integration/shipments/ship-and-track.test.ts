@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createContext } from '#app/context.server.ts';
 import { fulfillManually } from '#app/features/fulfillment/order-by-hand.server.ts';
 import {
   acceptOwnOrder,
@@ -14,6 +15,7 @@ import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
 import { syncStore } from '#app/features/orders/sync-store.server.ts';
+import { getParcel } from '#app/features/shipments/get-parcel.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { beginTrade, parcelNumber, shopper, type Trade } from '../fulfillment/support.ts';
@@ -148,6 +150,12 @@ describe('a package', () => {
     expect(answer.data).toMatchObject({ tracking_number: trackingNumber, status: 'in_transit', country_code: 'US' });
     expect(answer.data.events.length).toBeGreaterThan(0);
     expect(JSON.stringify(answer)).not.toMatch(/Jane|Doe|Main Street|jane@/);
+    const page = { token: shipment.public_token };
+    expect(await getParcel(createContext(h.services), page)).toMatchObject({ storeDomain: trade.store.domain, timeZone: 'UTC' });
+    // A TikTok shop's domain is its number: no address of it would open.
+    await trade.query("update stores set platform = 'tiktok', domain = '7495' where workplace_id = $1");
+    await trade.query("update workplaces set time_zone = 'Asia/Kathmandu' where id = $1");
+    expect(await getParcel(createContext(h.services), page)).toMatchObject({ storeDomain: null, timeZone: 'Asia/Kathmandu' });
     const missing = await (await fetch(`${h.appUrl}/api/open-api/orders/tracking/${'x'.repeat(43)}`)).json();
     expect(missing.status).toBe(202);
   });
