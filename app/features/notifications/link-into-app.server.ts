@@ -2,7 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 
 /**
  * How a mail about the workplace links to our screens. Each link names the workplace: the account may work in another one by the time it is
- * opened (docs/decisions/153). An account that nobody signs in to is entered through its store's admin only, and so are its links.
+ * opened (docs/decisions/190). An account that nobody signs in to is entered through its store's admin only, and so are its links.
  * @returns the full address of a path inside the app.
  */
 export async function linkIntoApp(ctx: WorkplaceContext): Promise<(path: string) => string> {
