@@ -2,6 +2,8 @@ import type { AccountContext } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isId } from '#app/platform/ids.ts';
 import { chargeParameter, findCharge, type PlanCharge } from './charge-record.server.ts';
+import { readPlan } from './read-plan.server.ts';
+import { isOpen } from './settle-charge.server.ts';
 import { syncCharges } from './sync-charges.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
 
@@ -12,7 +14,7 @@ import { syncPaddle } from './sync-paddle.server.ts';
 export async function checkCharge(ctx: AccountContext, chargeId: string): Promise<PlanCharge | undefined> {
   if (!isId(chargeId)) return undefined;
   const charge = await findCharge(ctx, ctx.account.id, chargeId);
-  if (charge?.state !== 'pending' && charge?.state !== 'creating') return charge;
+  if (!charge || !(isOpen(charge) || (await waitsForCap(ctx, charge)))) return charge;
   try {
     if (charge.provider === 'PADDLE_BILLING') await syncPaddle(ctx, { accountId: ctx.account.id });
     else await syncCharges(ctx, { domain: charge.domain });
@@ -22,6 +24,12 @@ export async function checkCharge(ctx: AccountContext, chargeId: string): Promis
     ctx.log.warn({ err: error, chargeId }, 'charge not checked');
   }
   return findCharge(ctx, ctx.account.id, chargeId);
+}
+
+/** From the page on which the running charge's cap is raised the browser comes back to the address of the charge itself. */
+async function waitsForCap(ctx: AccountContext, charge: PlanCharge): Promise<boolean> {
+  if (charge.state !== 'active' || charge.provider !== 'SHOPIFY') return false;
+  return (await readPlan(ctx, charge.accountId)).wantedCap !== null;
 }
 
 export type ReturnedCharge = Pick<PlanCharge, 'state' | 'kind' | 'effect' | 'provider'>;

@@ -1,5 +1,6 @@
 /** Use beyond the quotas: never without the seller's cap, never above it, charged once whatever happens between charge and record. */
 import { describe, expect, it } from 'vitest';
+import { returnedCharge } from '#app/features/billing/check-charge.server.ts';
 import { chargeUsage, sweepUsageCharges } from '#app/features/billing/extra-usage.server.ts';
 import { commitUsage, getUsage, releaseUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
 import { harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
@@ -200,6 +201,17 @@ describe('use beyond the quota', () => {
     expect(await capOf(seller)).toBe(0);
     await expect(reserve(seller, 'declined')).rejects.toMatchObject({ code: 'QUOTA_EXPIRED' });
     expect(await chargesOf(seller)).toEqual([]);
+  });
+
+  it('a higher cap that was approved holds as the merchant comes back, though Shopify’s news of it is lost', async () => {
+    const { seller, store } = await atTheQuota(1000);
+    const instance = await harness();
+    const { body } = await setCap(seller, 2500);
+    await instance.fault({ vendor: 'shopify', match: 'app_subscriptions', kind: 'drop', times: 5 });
+    const back = await decide(store, body.data?.confirmation_url as string, true);
+    await instance.clearFaults();
+    await returnedCharge(seller.ctx, back);
+    expect(await capOf(seller)).toBe(2500);
   });
 
   it('a lower cap that is set while a higher one waits holds, also when the old page is approved afterwards', async () => {
