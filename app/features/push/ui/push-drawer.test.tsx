@@ -53,10 +53,12 @@ const preview: PushPreview = {
 };
 
 /** The drawer over that preview. @returns what is sent to be pushed. */
-function show(stores: PushPreview['stores'], onClose = () => {}) {
+function show(stores: PushPreview['stores'], onClose = () => {}, isDown = () => false) {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const answer = (data: unknown) => Response.json({ status: 200, success: true, message: '', data, errors: null });
+    if (String(address).endsWith('/preview') && isDown())
+      return Response.json({ status: 500, success: false, message: 'Something went wrong.', code: 'INTERNAL', data: null, errors: null });
     if (String(address).endsWith('/preview')) return answer({ ...preview, stores });
     sent.push(JSON.parse(String(init?.body)).push_settings);
     return answer({ success: { one: ['item'] }, failed: {}, group_id: 'group', limit: 20, usage: 1, total_push: 1, notices: [] });
@@ -119,6 +121,23 @@ test('without a connection a push waits, says so in the dialog, and goes on by i
   setOnline(true);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(screen.queryByText(/^You are offline/)).toBeNull();
+});
+
+test('what cannot be read is read again when the seller asks for it, and nothing is pushed meanwhile', async () => {
+  let isDown = true;
+  const sent = show([store], undefined, () => isDown);
+  expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Push/ })).toBeNull();
+  const again = screen.getByRole('button', { name: 'Try again' });
+  fireEvent.click(again);
+  await screen.findByText('Something went wrong.');
+  isDown = false;
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await isChecked('Online Store')).toBe(true);
+  expect(screen.queryByText('Something went wrong.')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(pushButton()).toBeTruthy();
+  expect(sent).toEqual([]);
 });
 
 test('what waits for a connection in a dialog that is closed meanwhile is not pushed', async () => {

@@ -20,7 +20,7 @@ export interface PushDrawerProps {
 }
 
 export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerProps) {
-  const { t } = useTranslation('push');
+  const { t } = useTranslation(['push', 'common']);
   const navigate = useNavigate();
   const draft = usePushDraft(open ? productIds : []);
   const { preview, refusal, products, chosen, isPushing } = draft;
@@ -43,17 +43,20 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
   }
 
   const noStore = preview !== undefined && !preview.is_marketplace && !preview.stores.some((store) => store.can_push);
-  const primary = noStore
-    ? { content: t('drawer.connect'), onAction: () => navigate('/app/channel') }
-    : preview?.is_demo
-      ? { content: t('drawer.signUp'), onAction: () => navigate('/signup') }
-      : {
-          content: t('drawer.push', { count: products.length }),
-          onAction: () => void push(),
-          loading: isPushing,
-          disabled:
-            isPushing || products.length === 0 || chosen.length === 0 || (isOverQuota && left === 0) || preview?.is_marketplace === true,
-        };
+  const isUnread = preview === undefined && refusal !== undefined;
+  const primary = isUnread
+    ? { content: t('common:retry'), onAction: draft.readAgain }
+    : noStore
+      ? { content: t('drawer.connect'), onAction: () => navigate('/app/channel') }
+      : preview?.is_demo
+        ? { content: t('drawer.signUp'), onAction: () => navigate('/signup') }
+        : {
+            content: t('drawer.push', { count: products.length }),
+            onAction: () => void push(),
+            loading: isPushing,
+            disabled:
+              isPushing || products.length === 0 || chosen.length === 0 || (isOverQuota && left === 0) || preview?.is_marketplace === true,
+          };
 
   return (
     <Modal

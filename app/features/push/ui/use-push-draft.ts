@@ -28,9 +28,11 @@ export function usePushDraft(productIds: readonly string[]) {
   const [failed, setFailed] = useState<PushOutcome['failed']>({});
   const [isSplitting, setSplitting] = useState(false);
   const [isPushing, setIsPushing] = useState(false);
+  const [readings, setReadings] = useState(0);
   const waiting = useRef<AbortController>(undefined);
   const wanted = productIds.join(' ');
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read anew when that is asked for
   useEffect(() => {
     if (wanted === '') return;
     setPreview(undefined);
@@ -59,7 +61,7 @@ export function usePushDraft(productIds: readonly string[]) {
       isCurrent = false;
       waiting.current?.abort();
     };
-  }, [wanted]);
+  }, [wanted, readings]);
 
   const products = preview?.products.filter((product) => !leftOut.has(product.id)) ?? [];
   const chosen = preview?.stores.filter((store) => choices[store.id]?.isChosen) ?? [];
@@ -126,6 +128,8 @@ export function usePushDraft(productIds: readonly string[]) {
     setStatus,
     isPushing,
     push,
+    /** Ask for the preview again, that could not be had. */
+    readAgain: () => setReadings((times) => times + 1),
     leaveOut: (productId: string) => setLeftOut((out) => new Set([...out, productId])),
     choiceOf: (storeId: string): StoreChoice => choices[storeId] ?? { isChosen: false, publications: [] },
     choose: (storeId: string, change: Partial<StoreChoice>) =>
