@@ -143,7 +143,7 @@ export function productRoutes(world: World) {
     const after = c.req.query('modified_after');
     const posts = (await listPosts(world.pool, c.get('store').domain, 'product'))
       .filter((post) => !search || String(post.data.name).toLowerCase().includes(search.toLowerCase()))
-      .filter((post) => !status || status === 'any' || post.data.status === status)
+      .filter((post) => (!status || status === 'any' ? post.data.status !== 'trash' : post.data.status === status))
       .filter((post) => !sku || post.data.sku === sku)
       .filter((post) => !after || post.modifiedAt > new Date(`${after.replace(/Z$/, '')}Z`))
       .sort((a, b) => (order === 'asc' ? a.id - b.id : b.id - a.id));
@@ -175,7 +175,8 @@ export function productRoutes(world: World) {
     const post = await product(c);
     if (!post) return missing(c);
     const wire = await wireOf(c, post);
-    await deletePost(world.pool, post.id);
+    if (c.req.query('force') === 'true') await deletePost(world.pool, post.id);
+    else await updatePost(world, post.id, { ...post.data, status: 'trash' });
     await tell(world, c.get('store').domain, 'product.deleted', post);
     return c.json(wire);
   });

@@ -902,6 +902,68 @@ describe('products', () => {
     expect(await whole()).toEqual({ ...before, name: 'Plum jam' });
   });
 
+  test('of the owner’s own keep attributes of the whole store, sizes that the owner added and choices left open, when a variant is turned off', async () => {
+    const { seller, store } = await withStore();
+    const { wooCaller } = await import('#app/connectors/channels/woocommerce/caller.server.ts');
+    const call = wooCaller(h.services);
+    const rest = async <Answer = Record<string, unknown>>(path: string, more: { method?: 'POST' | 'PUT'; body?: object } = {}) =>
+      (await call(store, { path: `wc/v3/products${path}`, ...more }, z.unknown())).data as Answer;
+    const size = { id: 3, name: 'Size', position: 0, visible: false, variation: true };
+    const print = { id: 0, name: 'Print', position: 1, visible: true, variation: true, options: ['Plain', 'Striped'] };
+    const made = await rest('', {
+      method: 'POST',
+      body: { name: 'Shirt', type: 'variable', attributes: [{ ...size, options: ['S', 'M'] }, print] },
+    });
+    // Each in any print.
+    const variation = (option: string) => ({ attributes: [{ id: 3, name: 'Size', option }], regular_price: '20' });
+    const change = (body: object) => rest(`/${made.id}/variations/batch`, { method: 'POST', body });
+    await change({ create: [variation('S'), variation('M')] });
+    await h.settle();
+    await seller.api('POST', '/center/products/bulk-create', { store_id: store.storeId });
+    await h.settle();
+    await rest(`/${made.id}`, { method: 'PUT', body: { attributes: [{ ...size, options: ['S', 'M', 'L'] }, print] } });
+    await change({ create: [variation('L')] });
+    await h.settle();
+    const { rows } = await h.services.database.pool.query(
+      'select p.id, v.id as variant from products p join product_variants v on v.product_id = p.id where p.workplace_id = $1 order by v.position',
+      [store.workplaceId],
+    );
+    expect(rows).toHaveLength(2);
+    await seller.api('PUT', '/center/products/bulk_update', {
+      products: [
+        {
+          id: rows[0].id,
+          variants: [
+            { id: rows[0].variant, price: 2500 },
+            { id: rows[1].variant, is_enabled: false },
+          ],
+        },
+      ],
+    });
+    expect(await pushed(seller, rows[0].id, store.storeId)).toMatchObject({ item: 'success' });
+    const { attributes } = await rest<{ attributes: object[] }>(`/${made.id}`);
+    expect(attributes).toMatchObject([
+      { id: 3, visible: false, options: expect.arrayContaining(['S', 'L']) },
+      { name: 'Print', options: print.options },
+    ]);
+    const variations = await rest<{ regular_price: string; attributes: { id?: number; option: string }[] }[]>(`/${made.id}/variations`);
+    const told = variations.map((each) => [each.regular_price, ...each.attributes.filter(({ option }) => option)]);
+    expect(told.sort()).toMatchObject([
+      ['20', { id: 3, option: 'L' }],
+      ['25.00', { id: 3, option: 'S' }],
+    ]);
+  });
+
+  test('that its owner put into the trash unheard is gone, and is sold again once it is pushed again', async () => {
+    const { seller, domain, store, product, channelProductId } = await selling();
+    await h.control('woocommerce/import', { domain, id: Number(channelProductId), data: { status: 'trash' } });
+    const channel = h.services.connectors.channels.woocommerce?.products;
+    expect(await channel?.findProduct(store, channelProductId)).toBeUndefined();
+    expect(await channel?.getProduct(store, channelProductId)).toBeUndefined();
+    expect(await pushed(seller, product.id, store.storeId)).toMatchObject({ item: 'success', channel_product_id: channelProductId });
+    expect(await channel?.findProduct(store, channelProductId)).toMatchObject({ status: 'active' });
+  });
+
   test('is weighed in the store’s own unit', async () => {
     const { seller, domain, store } = await withStore({ weightUnit: 'lbs' });
     const product = await newProduct(h, seller, { images: 0, options: [] });

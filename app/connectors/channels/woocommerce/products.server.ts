@@ -22,9 +22,15 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
   const whole = async (store: ChannelStore, product: WooProduct): Promise<ChannelProduct> =>
     translate.productFromWoo(product, await variationsOf(store, product), store.currency);
 
-  async function content(store: ChannelStore, id: string): Promise<ChannelProductContent> {
-    const product = await readProduct(store, id);
-    return translate.contentFromWoo(product, await variationsOf(store, product), translate.unitsOf(store));
+  /** Nothing where its owner has thrown it away, if only into the trash: nobody can buy it. */
+  async function present(store: ChannelStore, id: string): Promise<WooProduct | undefined> {
+    const product = await unlessGone(readProduct(store, id));
+    return product?.status === 'trash' ? undefined : product;
+  }
+
+  async function content(store: ChannelStore, id: string): Promise<ChannelProductContent | undefined> {
+    const product = await present(store, id);
+    return product && translate.contentFromWoo(product, await variationsOf(store, product), translate.unitsOf(store));
   }
 
   async function changeProduct(store: ChannelStore, id: number | string, body: object): Promise<void> {
@@ -57,7 +63,10 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
     // A WooCommerce store is one shop window: there is nothing to choose.
     listPublications: async () => [],
 
-    findProduct: (store, channelProductId) => unlessGone(readProduct(store, channelProductId).then((product) => whole(store, product))),
+    async findProduct(store, channelProductId) {
+      const product = await present(store, channelProductId);
+      return product && unlessGone(whole(store, product));
+    },
 
     async listProducts(store, cursor) {
       const page = Number(cursor ?? 1);

@@ -93,7 +93,7 @@ export function pushProduct({ call, readProduct, variationsOf, changeVariations 
         body: translate.variationBody(
           product,
           variant,
-          { imageId: variant.imageId ? images.get(variant.imageId) : undefined, isThere: known.has(variant.variantId) },
+          { imageId: variant.imageId ? images.get(variant.imageId) : undefined, isThere: known.has(variant.variantId), parent },
           translate.unitsOf(store),
         ),
       }),

@@ -93,6 +93,15 @@ function sellable(variant: Variant, units: WooUnits, is: { variation: boolean; t
   };
 }
 
+const attributeOf = (there: WooProduct | undefined, name: string) =>
+  there?.attributes?.find((each) => each.name.toLowerCase() === name.toLowerCase());
+
+/** An attribute of the whole store is known by its number: by its name alone it would become one of this product, in no filter any more. */
+const namedAttribute = (there: WooProduct | undefined, name: string) => {
+  const id = attributeOf(there, name)?.id;
+  return { ...(id ? { id } : {}), name };
+};
+
 export type WooImage = { id: number } | { src: string; alt: string };
 
 /** Which a push turns into each other. */
@@ -114,7 +123,7 @@ export function productBody(product: ChannelProductInput, images: WooImage[], un
   return {
     ...(kept.has('title') ? {} : { name: product.title }),
     ...(before && !ourTypes.has(before.type) ? {} : { type: variable ? 'variable' : 'simple' }),
-    ...(kept.has('status') ? {} : { status: product.status === 'active' ? 'publish' : 'draft' }),
+    ...(kept.has('status') && before?.status !== 'trash' ? {} : { status: product.status === 'active' ? 'publish' : 'draft' }),
     ...(kept.has('descriptionHtml') ? {} : { description: product.descriptionHtml }),
     ...(before && (kept.has('seo') || summaryOf(before) === product.seoDescription) ? {} : { short_description: product.seoDescription }),
     ...(kept.has('tags') ? {} : { tags: product.tags.map((name) => ({ name })) }),
@@ -124,13 +133,17 @@ export function productBody(product: ChannelProductInput, images: WooImage[], un
       : {
           attributes: [
             ...(variable
-              ? product.options.map((option, position) => ({
-                  name: option.name,
-                  position,
-                  visible: true,
-                  variation: true,
-                  options: option.values,
-                }))
+              ? product.options.map(({ name, values }, position) => {
+                  const there = attributeOf(before, name);
+                  return {
+                    ...namedAttribute(before, name),
+                    position,
+                    visible: there?.visible ?? true,
+                    variation: true,
+                    // Variations that the owner has added are chosen by theirs, and one of any value by all.
+                    options: [...new Set([...values.filter(Boolean), ...((product.takenOver && there?.options) || [])])],
+                  };
+                })
               : []),
             ...(before?.attributes ?? []).filter((each) => !each.variation && !chosenBy.has(each.name.toLowerCase())),
           ],
@@ -143,14 +156,19 @@ export function productBody(product: ChannelProductInput, images: WooImage[], un
 export function variationBody(
   product: ChannelProductInput,
   variant: Variant,
-  { imageId, isThere }: { imageId: number | undefined; isThere: boolean },
+  { imageId, isThere, parent }: { imageId: number | undefined; isThere: boolean; parent: WooProduct },
   units: WooUnits,
 ) {
   return {
     ...sellable(variant, units, { variation: true, there: isThere }),
     ...(isThere && variant.keeps?.has('optionValues') && product.takenOver?.keeps.has('options')
       ? {}
-      : { attributes: product.options.map((option, index) => ({ name: option.name, option: variant.optionValues[index] ?? '' })) }),
+      : {
+          attributes: product.options.map((option, index) => ({
+            ...namedAttribute(parent, option.name),
+            option: variant.optionValues[index] ?? '',
+          })),
+        }),
     ...(imageId === undefined || (isThere && variant.keeps?.has('imageId')) ? {} : { image: { id: imageId } }),
   };
 }

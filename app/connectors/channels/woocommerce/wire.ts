@@ -138,7 +138,16 @@ export const WooProduct = z.object({
   stock_quantity: stock,
   tags: listOf(z.object({ name: nameText })),
   /** Whole, for those that are not ours are written back as they are. */
-  attributes: listOf(z.looseObject({ name: text, variation: z.boolean().nullish(), options: listOf(text) })),
+  attributes: listOf(
+    z.looseObject({
+      /** 0: of this product alone. */
+      id: number.optional().catch(undefined),
+      name: text,
+      visible: z.boolean().optional().catch(undefined),
+      variation: z.boolean().nullish(),
+      options: listOf(text),
+    }),
+  ),
   images: listOf(Image),
   variations: listOf(id),
   meta_data: meta,
