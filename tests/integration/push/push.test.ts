@@ -208,6 +208,25 @@ describe('a push', () => {
     expect(one?.resourcePublicationsV2.nodes.map((node) => node.publication.id)).toEqual([ids[0]]);
   });
 
+  test('goes where the store still sells: a sales channel that it has let go since keeps nothing from the others', async () => {
+    const { seller, store } = await shop();
+    const { body } = await seller.api<{ publications: { id: string }[] }>('GET', '/shopify/publications?clear_cache=true');
+    const [where] = body.data?.publications ?? [];
+    const publications = [{ id: 'gid://shopify/Publication/999999999', name: 'Shop window' }, ...(body.data?.publications ?? [])];
+    // As it was when the seller opened the dialog.
+    await h.services.database.pool.query(
+      `update stores set metadata = metadata || jsonb_build_object('publications', $2::text) where id = $1`,
+      [store.storeId, JSON.stringify({ at: new Date().toISOString(), publications })],
+    );
+    const product = await newProduct(h, seller);
+    await push(seller, [product], { shopify: { publications: [publications[0]?.id, where?.id] } });
+    await h.settle();
+    const process = await seller.api<{ items: ProcessItem[] }>('GET', '/center/products/process');
+    expect(process.body.data?.items).toMatchObject([{ status: 'success' }]);
+    const [pushed] = await storeProducts(h, store.domain);
+    expect(pushed?.resourcePublicationsV2.nodes.map((node) => node.publication.id)).toEqual([where?.id]);
+  });
+
   test('takes a product of 2,048 variants', async () => {
     const { seller, store } = await shop();
     const values = (letter: string, count: number) => Array.from({ length: count }, (_, n) => `${letter}${n + 1}`);

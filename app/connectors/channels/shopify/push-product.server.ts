@@ -293,7 +293,9 @@ export function pushProduct({
 
     const nodes = await allVariants(store, after.id, after.variants);
     // Everywhere at first; from then on it stays as it is, unless the seller says where.
-    const wanted = product.publicationIds ?? publications;
+    // Of those that the seller chose, some days ago perhaps, the store may have let one go since.
+    const left = product.publicationIds?.filter((id) => publications?.includes(id));
+    const wanted = left?.length ? left : (product.publicationIds ?? publications);
     const current = after.resourcePublicationsV2.nodes.map((node) => node.publication.id);
     if (wanted) await publish(store, after.id, current, wanted);
     await push.save(95);
