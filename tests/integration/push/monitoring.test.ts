@@ -107,6 +107,35 @@ describe('a supplier’s change', () => {
     expect(await messages(seller)).toEqual(['product_sold_out', 'product_in_stock']);
   });
 
+  test('of cost and stock reaches the other variants when the store has taken one away unheard', async () => {
+    const { seller, store, product } = await live({ cost_change: 'update_price' });
+    const [before] = await storeProducts(h, store.domain);
+    const [gone, other] = before?.variants.nodes ?? [];
+    await h.control('faults', { vendor: 'shopify', match: 'products/update', kind: 'drop', times: 1 });
+    await askStore(
+      h,
+      store.domain,
+      'mutation($id: ID!, $gone: [ID!]!) { productVariantsBulkDelete(productId: $id, variantsIds: $gone) { userErrors { message } } }',
+      { id: before?.id, gone: [gone?.id] },
+    );
+    await h.settle();
+    await supplier(product, 0, 'cost = 900, stock = 3');
+    await supplier(product, 1, 'cost = 1020, stock = 0');
+    await sweep(product);
+    const price = (await detail(seller, product.id)).variants[1]?.price ?? 0;
+    expect(price).toBeGreaterThan(0);
+    const [after] = await storeProducts(h, store.domain);
+    expect(after?.variants.nodes).toMatchObject([
+      {
+        id: other?.id,
+        price: (price / 100).toFixed(2),
+        inventoryQuantity: 0,
+        inventoryItem: { unitCost: { amount: expect.stringMatching(/^10\.20?$/) } },
+      },
+    ]);
+    expect(other?.price).not.toBe((price / 100).toFixed(2));
+  });
+
   test('of stock reaches a store that removed the app and installed it again, where our location is a new one', async () => {
     const seller = await h.newSeller();
     const store = await h.connectStore(seller);

@@ -189,19 +189,20 @@ const ListContentMedia = /* GraphQL */ `
     product(id: $id) { media(first: 100, after: $after) { ${contentMediaFields} } }
   }`;
 
+/** One variant that is refused, or that the store no longer has, keeps nothing from the others. */
 const UpdateVariantCosts = /* GraphQL */ `
   mutation UpdateVariantCosts($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
-    productVariantsBulkUpdate(productId: $productId, variants: $variants) { userErrors { field message code } }
+    productVariantsBulkUpdate(productId: $productId, variants: $variants, allowPartialUpdates: true) { userErrors { field message code } }
   }`;
 
 const UpdateVariantPrices = /* GraphQL */ `
   mutation UpdateVariantPrices($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
-    productVariantsBulkUpdate(productId: $productId, variants: $variants) { userErrors { field message code } }
+    productVariantsBulkUpdate(productId: $productId, variants: $variants, allowPartialUpdates: true) { userErrors { field message code } }
   }`;
 
 const CountVariants = /* GraphQL */ `
   mutation CountVariants($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
-    productVariantsBulkUpdate(productId: $productId, variants: $variants) { userErrors { field message code } }
+    productVariantsBulkUpdate(productId: $productId, variants: $variants, allowPartialUpdates: true) { userErrors { field message code } }
   }`;
 
 const ListInventoryItems = /* GraphQL */ `

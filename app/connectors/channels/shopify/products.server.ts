@@ -22,6 +22,21 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
     return translate.channelProductOf({ ...node, variants: { ...node.variants, nodes } }, store.currency);
   }
 
+  /** Change variants of one product, each for itself. @returns what was refused of those that the store has. */
+  async function changeVariants(
+    store: ChannelStore,
+    operationName: 'UpdateVariantCosts' | 'UpdateVariantPrices' | 'CountVariants',
+    productId: string,
+    variants: readonly object[],
+  ): Promise<wire.UserErrors> {
+    const refusals: wire.UserErrors = [];
+    for (const batch of inBatches(variants, batchSize)) {
+      const { productVariantsBulkUpdate } = await ask(store, wire.CostsAnswer, operationName, { productId, variants: batch });
+      refusals.push(...productVariantsBulkUpdate.userErrors.filter(({ code }) => code !== 'PRODUCT_VARIANT_DOES_NOT_EXIST'));
+    }
+    return refusals;
+  }
+
   async function setStock(store: ChannelStore, quantities: object[]): Promise<wire.UserErrors> {
     const input = { name: 'available', reason: 'correction', quantities };
     return (await ask(store, wire.StockAnswer, 'SetStock', { input, key: newId() })).inventorySetQuantities.userErrors;
@@ -77,28 +92,16 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
     },
 
     async updateCosts(store, channelProductId, costs) {
-      for (const batch of inBatches(costs, batchSize)) {
-        const variants = translate.variantCosts(batch, store.currency);
-        const { productVariantsBulkUpdate } = await ask(store, wire.CostsAnswer, 'UpdateVariantCosts', {
-          productId: channelProductId,
-          variants,
-        });
-        refuseUserErrors(productVariantsBulkUpdate.userErrors);
-      }
+      refuseUserErrors(await changeVariants(store, 'UpdateVariantCosts', channelProductId, translate.variantCosts(costs, store.currency)));
     },
 
     async updateVariants(store, channelProductId, changes) {
       const priced = changes.filter((change) => change.price !== undefined || change.compareAtPrice !== undefined);
-      for (const batch of inBatches(priced, batchSize)) {
-        const variants = translate.variantPrices(batch, store.currency);
-        const { productVariantsBulkUpdate } = await ask(store, wire.CostsAnswer, 'UpdateVariantPrices', {
-          productId: channelProductId,
-          variants,
-        });
-        refuseUserErrors(productVariantsBulkUpdate.userErrors);
-      }
+      const prices = translate.variantPrices(priced, store.currency);
+      // Told at the end: what is sold out must not stay on sale because of a price.
+      const refusals = await changeVariants(store, 'UpdateVariantPrices', channelProductId, prices);
       const stocked = changes.filter((change) => change.stock !== undefined);
-      if (stocked.length === 0) return;
+      if (stocked.length === 0) return refuseUserErrors(refusals);
       const itemOf = await inventoryItems(store, channelProductId);
       const locationId = await stockLocation(store);
       const quantities = stocked.flatMap(({ channelVariantId, stock }) => {
@@ -120,13 +123,8 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
       }
       // A number that nobody counts by stops no sale. Afterwards, or what has not got its number yet would be sold out for a moment.
       const uncounted = stocked.filter(({ channelVariantId }) => itemOf.get(channelVariantId)?.tracked === false);
-      for (const batch of inBatches(uncounted, batchSize)) {
-        const { productVariantsBulkUpdate } = await ask(store, wire.CostsAnswer, 'CountVariants', {
-          productId: channelProductId,
-          variants: batch.map(({ channelVariantId }) => ({ id: channelVariantId, inventoryItem: { tracked: true } })),
-        });
-        refuseUserErrors(productVariantsBulkUpdate.userErrors);
-      }
+      const counted = uncounted.map(({ channelVariantId }) => ({ id: channelVariantId, inventoryItem: { tracked: true } }));
+      refuseUserErrors([...refusals, ...(await changeVariants(store, 'CountVariants', channelProductId, counted))]);
     },
 
     readWebhook(topic, body, currency): ProductNews | undefined {

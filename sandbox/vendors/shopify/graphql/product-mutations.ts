@@ -1,7 +1,7 @@
 import { gid, idOf, parseGid } from '../gid.ts';
 import { addMedia } from '../media.ts';
 import { ownerByCustomId, setMetafields } from '../metafields.ts';
-import type { Product, ProductOperation } from '../model.ts';
+import type { Product, ProductOperation, Variant } from '../model.ts';
 import { chooseValues } from '../product-options.ts';
 import { type ProductSetInput, productSet } from '../product-set.ts';
 import { addVariants, applyVariant, mediaOf, optionValueInput, stockChanges } from '../product-variants.ts';
@@ -17,7 +17,7 @@ import {
   sortedTags,
   type VariantFields,
 } from '../products.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { Refusal, refuse, type UserError } from '../refusal.ts';
 import { inShop, type Session } from '../store.ts';
 import { mutation } from './mutation.ts';
 import { typed } from './product-fields.ts';
@@ -243,9 +243,9 @@ export const productMutations: Resolvers = {
     await addProductMedia(s, ctx, draft, args.media ?? []);
     const ids = await s.store.newIds(args.variants.length * 3);
     const changedItems = new Set<number>();
-    const stock = [];
-    const productVariants = [];
-    for (const [index, input] of args.variants.entries()) {
+    const stock: Awaited<ReturnType<typeof stockChanges>> = [];
+    const productVariants: Variant[] = [];
+    const change = async (input: (typeof args.variants)[number], index: number) => {
       const field = ['variants', String(index)];
       if (!input.id) refuse([...field, 'id'], 'Product variant is missing ID attribute', 'PRODUCT_VARIANT_ID_MISSING');
       const variant = draft.variants.find((each) => each.id === idOf('ProductVariant', input.id));
@@ -282,9 +282,20 @@ export const productMutations: Resolvers = {
       if (before !== draft.items.get(variant.inventoryItemId)) changedItems.add(variant.inventoryItemId);
       stock.push(...(await stockChanges(s, variant, [], field, false)));
       productVariants.push(variant);
+    };
+    const userErrors: UserError[] = [];
+    for (const [index, input] of args.variants.entries()) {
+      const before = structuredClone(draft.variants);
+      try {
+        await change(input, index);
+      } catch (error) {
+        if (!(error instanceof Refusal) || !args.allowPartialUpdates) throw error;
+        userErrors.push(...error.errors);
+        draft.variants = before;
+      }
     }
     await saveDraft(s, ctx.shopify, draft, { changedItems, stock });
-    return { product: draft.product, productVariants };
+    return { product: draft.product, productVariants, userErrors };
   }),
   productVariantsBulkDelete: mutation<{ productId: string; variantsIds: string[] }>(write, async (s, args, ctx) => {
     const draft = await draftOf(s, args.productId, ['productId']);
