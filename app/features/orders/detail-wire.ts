@@ -28,6 +28,20 @@ export const DetailView = z.object({
   /** `most`: of what is too long, how many characters fit. */
   address_problems: z.array(z.object({ field: z.string(), why: z.string(), most: z.int().optional() })),
   supplier_orders: z.array(OrderWithSupplyView),
+  /** Paid for by the buyer, and in no supplier order: downloads and tips, and what was fulfilled in the store. */
+  other_items: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      variant_title: z.string(),
+      sku: z.string(),
+      image: z.string().nullable(),
+      quantity: z.number().int(),
+      unit_price: z.number().int(),
+      line_price: z.number().int(),
+      requires_shipping: z.boolean(),
+    }),
+  ),
   refunds: z.array(
     z.object({
       id: z.uuid(),
@@ -62,6 +76,17 @@ export const detailOnWire = (order: Awaited<ReturnType<typeof getOrder>>, supply
   address_changes: order.checkedAddress?.changes ?? [],
   address_problems: order.checkedAddress?.problems ?? [],
   supplier_orders: order.supplierOrders.map((each) => orderWithSupplyOnWire(each, supply)),
+  other_items: order.otherItems.map((item) => ({
+    id: item.id,
+    title: item.title,
+    variant_title: item.variantTitle,
+    sku: item.sku,
+    image: item.image,
+    quantity: item.quantity,
+    unit_price: item.unitPrice,
+    line_price: item.linePrice,
+    requires_shipping: item.requiresShipping,
+  })),
   refunds: order.refunds.map((refund) => ({
     id: refund.id,
     supplier_order_id: refund.supplierOrderId,

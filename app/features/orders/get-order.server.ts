@@ -1,9 +1,11 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { type CheckedAddress, checkAddress, needsLatin } from '#app/features/fulfillment/address-rules.ts';
 import type { RefundView } from '#app/features/fulfillment/list-refunds.server.ts';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { logPersonalRead } from '#app/platform/personal-read.server.ts';
-import { type ListedOrder, loadOrders } from './load-orders.server.ts';
+import { linePrice } from './line-price.ts';
+import { type ListedItem, type ListedOrder, loadOrders } from './load-orders.server.ts';
 import { type AddressOverride, isToldOf, openAddress, openCustomer, withContact } from './personal-data.server.ts';
 import type { Actor, TimelineEvent } from './timeline.server.ts';
 
@@ -33,11 +35,30 @@ export interface OrderDetail {
   /** What would go to a supplier, and what was changed or is missing. */
   checkedAddress: CheckedAddress | null;
   supplierOrders: ListedOrder[];
+  /** What the buyer paid for beside what suppliers send: downloads and tips, and what was fulfilled in the store. */
+  otherItems: OtherItem[];
   timeline: TimelineItem[];
   /** `amount` is what this order has of it; `total` is what was charged. */
   payments: { id: string; provider: string; state: string; amount: number; total: number; createdAt: Date }[];
   refunds: RefundView[];
 }
+
+export type OtherItem = Pick<
+  ListedItem,
+  | 'id'
+  | 'title'
+  | 'variantTitle'
+  | 'sku'
+  | 'image'
+  | 'quantity'
+  | 'openQuantity'
+  | 'fractionalQuantity'
+  | 'properties'
+  | 'unitPrice'
+  | 'linePrice'
+  | 'requiresShipping'
+  | 'isShared'
+>;
 
 export interface TimelineItem {
   id: string;
@@ -54,8 +75,9 @@ export async function getOrder(
   ctx: WorkplaceContext,
   input: { orderId: string; lineItemIds?: string[] | undefined },
 ): Promise<OrderDetail> {
-  const [row, refunds, timeline] = await Promise.all([
+  const [row, otherItems, refunds, timeline] = await Promise.all([
     readOrder(ctx, input.orderId),
+    listOtherItems(ctx, input.orderId),
     listRefundsOf(ctx, input.orderId),
     listTimeline(ctx, input.orderId),
   ]);
@@ -85,7 +107,8 @@ export async function getOrder(
     isTest: row.is_test,
     archivedAt: row.archived_at,
     holdReason: Object.values(row.held_lines as Record<string, string>)[0] ?? null,
-    customer: customer && isToldOf(customer) ? { name: customer.name, email: customer.email, phone: customer.phone, taxId: customer.taxId } : null,
+    customer:
+      customer && isToldOf(customer) ? { name: customer.name, email: customer.email, phone: customer.phone, taxId: customer.taxId } : null,
     address,
     addressOverride,
     checkedAddress: effective
@@ -94,6 +117,7 @@ export async function getOrder(
     supplierOrders: wanted?.length
       ? supplierOrders.filter((group) => group.items.some((item) => wanted.includes(item.id)))
       : supplierOrders,
+    otherItems: wanted?.length ? otherItems.filter((item) => wanted.includes(item.id)) : otherItems,
     timeline,
     payments,
     refunds,
@@ -108,6 +132,19 @@ async function readOrder(ctx: WorkplaceContext, orderId: string) {
     values: [ctx.workplace.id, orderId],
   });
   return rows[0];
+}
+
+/** Items of an order that stand in no supplier order. */
+async function listOtherItems(ctx: WorkplaceContext, orderId: string): Promise<OtherItem[]> {
+  const { rows } = await ctx.sql.query<OtherItem>({
+    name: 'other-items-of-order',
+    text: `select l.id, l.title, l.variant_title as "variantTitle", l.sku, l.image, l.quantity, l.open_quantity as "openQuantity", l.fractional_quantity as "fractionalQuantity",
+             l.properties, l.unit_price as "unitPrice", ${linePrice('l')} as "linePrice", l.requires_shipping as "requiresShipping", false as "isShared"
+           from order_line_items l where l.workplace_id = $1 and l.order_id = $2 and l.quantity > 0 and l.supplier_order_id is null
+             and not exists (select 1 from supplier_order_items i where i.workplace_id = $1 and i.line_item_id = l.id) order by l.id`,
+    values: [ctx.workplace.id, orderId],
+  });
+  return rows.map((row) => ({ ...row, image: row.image && imageUrl(row.image, 80) }));
 }
 
 async function listRefundsOf(ctx: WorkplaceContext, orderId: string): Promise<RefundView[]> {

@@ -144,12 +144,13 @@ export function groupItems(
     return group;
   };
   for (const item of items) {
-    if (item.openQuantity <= 0 || !item.requiresShipping) continue;
+    if (item.openQuantity <= 0) continue;
     const isOrdered = item.listingVariantId !== null && !item.isFractional;
     const rows = isOrdered ? chooseMapping(mappings.get(item.listingVariantId ?? '') ?? [], countryCode, item.openQuantity) : [];
     const first = rows[0];
     if (!first) {
-      groupFor(null, null, item.splitKey).lineItemIds.push(item.id);
+      // What a supplier stands behind is sent, be it that its seller forgot to say so in the store (docs/decisions/196).
+      if (item.requiresShipping) groupFor(null, null, item.splitKey).lineItemIds.push(item.id);
       continue;
     }
     rows.forEach((row, index) => {

@@ -27,6 +27,7 @@ export interface ListedItem {
   /** Units of the line that these are for. */
   askedUnits: number;
   openQuantity: number;
+  requiresShipping: boolean;
   /** What the store sold, where that is no whole number of units; the quantities are then rounded up. */
   fractionalQuantity: string | null;
   /** What the buyer entered for it. */
@@ -128,7 +129,7 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
              where i.workplace_id = ${own} and i.supplier_order_id = any(${asked}) and l.supplier_order_id is distinct from i.supplier_order_id
            )
            select mine.owner as supplier_order_id, l.id, l.platform_line_item_id as "platformLineItemId", l.channel_variant_id as "channelVariantId",
-             l.listing_variant_id as "listingVariantId", l.title, l.variant_title as "variantTitle", l.sku, l.image, case when mine.shared then ${sharedUnits('l', 'mine.owner')} else l.quantity end as quantity, l.open_quantity as "openQuantity", l.fractional_quantity as "fractionalQuantity", l.properties,
+             l.listing_variant_id as "listingVariantId", l.title, l.variant_title as "variantTitle", l.sku, l.image, case when mine.shared then ${sharedUnits('l', 'mine.owner')} else l.quantity end as quantity, l.open_quantity as "openQuantity", l.requires_shipping as "requiresShipping", l.fractional_quantity as "fractionalQuantity", l.properties,
              (select coalesce(sum(i.quantity - i.given_up), 0)::int from supplier_order_items i
                where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "askedQuantity",
              (select coalesce(max(coalesce(i.line_units, i.quantity)), 0) from supplier_order_items i

@@ -17,6 +17,7 @@ import { loadMappings } from './load-mappings.server.ts';
 import { isEmptied } from './order-content.ts';
 import { counterOf } from './stages.ts';
 import { closedStateOf } from './states.ts';
+import { isClosedByStore } from './take-up-again.server.ts';
 import { partRowsOf, supplierOrderRow, writeRows } from './write-rows.server.ts';
 
 export interface RegroupedOrder {
@@ -77,6 +78,7 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
   await writeGroups(tx, order, claims, ready);
   await forgetRefusals(tx, order, claims, lines, parts);
   counters.add(counterOf('ready', order.archivedAt !== null), claims.filter(({ heir }) => !heir).length);
+  await closeWithStore(tx, { ...order, isEmptied: isEmptied(lines) }, groups, counters);
   await retire(tx, { ...order, isEmptied: isEmptied(lines) }, unused, wanted.length > 0 || settled.size > 0, counters);
   await tx.sql.query({
     name: 'recount-unmapped',
@@ -211,6 +213,28 @@ async function forgetRefusals(
            update order_line_items set error_key = null, error_message = null where workplace_id = $1 and id = any($3)`,
     values: [workplaceId, groups, refused],
   });
+}
+
+/**
+ * What had nothing to be sent by a supplier (downloads, tips) stands as fulfilled; where the store gives the order up before any of it was
+ * fulfilled, it stands as given up, too. What the seller has sent by hand stays so.
+ */
+async function closeWithStore(
+  tx: Context,
+  order: RegroupedOrder & { isEmptied: boolean },
+  groups: readonly GroupRow[],
+  counters: ReturnType<typeof tally>,
+): Promise<void> {
+  const ended = groups.filter(({ state }) => state === 'fulfilled').map(({ id }) => id);
+  if (ended.length === 0 || order.fulfillmentStatus !== 'unfulfilled' || closedStateOf(order) !== 'cancelled_channel') return;
+  const { rowCount } = await tx.sql.query({
+    name: 'close-with-store',
+    text: `update supplier_orders s set state = 'cancelled_channel', updated_at = $3 where workplace_id = $1 and id = any($2) and ${isClosedByStore('s')}`,
+    values: [order.workplaceId, ended, tx.now()],
+  });
+  if (order.archivedAt || !rowCount) return;
+  counters.add(counterOf('fulfilled'), -rowCount);
+  counters.add(counterOf('cancelled_channel'), rowCount);
 }
 
 /**

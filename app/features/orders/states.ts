@@ -1,6 +1,7 @@
 /**
  * How a supplier order moves (design: "Orders"). Code asks `canMove` before it changes a state, and `moveSupplierOrder` is the only code
- * that does, but for regrouping: it closes a `ready` one of which nothing is left to order (`closedStateOf`).
+ * that does, but for regrouping: it closes a `ready` one of which nothing is left to order (`closedStateOf`), and one that the store had
+ * ended as fulfilled and gives up.
  */
 import type { SupplierOrderState } from '#app/db/schema/supplier-orders.ts';
 

@@ -6,9 +6,14 @@ import type { Actor } from './timeline.server.ts';
 /** States in which nothing more is done for items that the store may still want. */
 export const endedStates = ['cancelled_source', 'cancelled_channel', 'fulfilled'] as const satisfies readonly SupplierOrderState[];
 
+/** Does a supplier stand behind a line of the store that needs no shipping (docs/decisions/196)? */
+const isServed = (order: string): string =>
+  `(l.fractional_quantity is null and exists (select 1 from variant_mappings m join orders o on o.workplace_id = m.workplace_id and o.id = ${order}.order_id
+     where m.workplace_id = l.workplace_id and m.listing_variant_id = l.listing_variant_id and (m.ship_to_countries = '{}' or o.country_code = any(m.ship_to_countries))))`;
+
 /** Has a supplier order items that the store still wants, in SQL? @param order alias of `supplier_orders` in the statement */
 export const hasOpenItems = (order: string): string =>
-  `exists (select 1 from order_line_items l where l.workplace_id = ${order}.workplace_id and l.order_id = ${order}.order_id and l.open_quantity > 0 and l.requires_shipping
+  `exists (select 1 from order_line_items l where l.workplace_id = ${order}.workplace_id and l.order_id = ${order}.order_id and l.open_quantity > 0 and (l.requires_shipping or ${isServed(order)})
      and (l.supplier_order_id = ${order}.id
        or exists (select 1 from supplier_order_items i where i.workplace_id = ${order}.workplace_id and i.supplier_order_id = ${order}.id and i.line_item_id = l.id)))`;
 

@@ -14,7 +14,7 @@ export async function loadParts(tx: WorkplaceContext, supplierOrderId: string, o
   const { rows: parts } = await tx.sql.query<LinePart>({
     name: 'parts-to-send',
     text: `with lines as (
-             select l.id, l.quantity, l.supplier_order_id from order_line_items l where l.workplace_id = $1 and l.order_id = $3 and l.requires_shipping
+             select l.id, l.quantity, l.supplier_order_id, l.requires_shipping from order_line_items l where l.workplace_id = $1 and l.order_id = $3
                and (l.supplier_order_id = $2 or exists (select 1 from supplier_order_items i where i.workplace_id = $1 and i.supplier_order_id = $2 and i.line_item_id = l.id))
            )
            select i.line_item_id as "lineItemId", i.source_variant_id::text as "sourceVariantId", v.external_id as "externalVariantId", i.supplier_order_id as "supplierOrderId",
@@ -23,7 +23,7 @@ export async function loadParts(tx: WorkplaceContext, supplierOrderId: string, o
              join supplier_orders s on s.workplace_id = $1 and s.id = i.supplier_order_id
            union all
            select lines.id, '', '', lines.supplier_order_id, '', lines.quantity, lines.quantity, 0, false from lines
-           where lines.supplier_order_id is not null and not exists (
+           where lines.supplier_order_id is not null and lines.requires_shipping and not exists (
              select 1 from supplier_order_items i where i.workplace_id = $1 and i.line_item_id = lines.id and i.supplier_order_id = lines.supplier_order_id)
            order by 1, 2`,
     values: [tx.workplace.id, supplierOrderId, orderId],

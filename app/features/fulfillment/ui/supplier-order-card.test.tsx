@@ -14,6 +14,7 @@ const item: SupplierOrderCardProps['group']['items'][number] = {
   askedQuantity: 3,
   askedUnits: 3,
   openQuantity: 0,
+  requiresShipping: true,
   fractionalQuantity: null,
   properties: [],
   unitPrice: 2995,

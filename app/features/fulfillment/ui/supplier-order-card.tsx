@@ -49,6 +49,7 @@ export interface SupplierOrderCardProps {
       | 'askedQuantity'
       | 'askedUnits'
       | 'openQuantity'
+      | 'requiresShipping'
       | 'fractionalQuantity'
       | 'properties'
       | 'unitPrice'

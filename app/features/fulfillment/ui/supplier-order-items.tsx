@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { ListedItem } from '#app/features/orders/load-orders.server.ts';
 import { soldUnits } from '#app/features/orders/sold-units.ts';
 import { isStillToCome } from '#app/features/orders/states.ts';
 import type { FallBacks } from '#app/features/orders/supply.ts';
@@ -20,6 +21,7 @@ type Props = Pick<SupplierOrderCardProps, 'group' | 'recommended' | 'onOpen' | '
 /** The items of a supplier order, each with what prevents its being ordered; a mark that all of them have stands below them, once. */
 export function SupplierOrderItems({ group, isReady, recommended, onOpen, action, back }: Props) {
   const { t } = useTranslation('fulfillment');
+  const { t: orders } = useTranslation('orders');
   const shared = sharedMarkOf(group.items);
   return (
     <>
@@ -28,6 +30,9 @@ export function SupplierOrderItems({ group, isReady, recommended, onOpen, action
           <li key={item.id}>
             <ItemLine item={item} currency={group.currency} />
             <TakenOff item={item} state={group.state} />
+            {item.requiresShipping || item.askedQuantity > 0 || item.quantity === 0 ? null : (
+              <div className="Subdued">{orders('noShippingNeeded')}</div>
+            )}
             {isReady ? <ItemProblems item={item} group={group} showsMark={!shared} onOpen={onOpen} /> : null}
             {isReady
               ? fallBacks(recommended?.[item.id]).map((found) => (
@@ -53,7 +58,13 @@ export function SupplierOrderItems({ group, isReady, recommended, onOpen, action
   );
 }
 
-function ItemLine({ item, currency }: { item: Item; currency: string }) {
+/** What of an item is shown whoever sends it. */
+export type ItemLineView = Pick<
+  ListedItem,
+  'title' | 'variantTitle' | 'sku' | 'image' | 'quantity' | 'fractionalQuantity' | 'properties' | 'unitPrice' | 'linePrice' | 'isShared'
+>;
+
+export function ItemLine({ item, currency }: { item: ItemLineView; currency: string }) {
   const { i18n } = useTranslation();
   const isExact = item.unitPrice * Number(item.fractionalQuantity ?? item.quantity) === item.linePrice;
   return (

@@ -1,5 +1,6 @@
 import { Banner, Card, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
+import { OtherItems, type OtherItemView } from '#app/features/fulfillment/ui/other-items.tsx';
 import { type OrderDialog, SupplierOrderCard } from '#app/features/fulfillment/ui/supplier-order-card.tsx';
 import type { FallBacks, SupplyTimes } from '../supply.ts';
 import { FeedbackForm, type FeedbackView } from './feedback-form.tsx';
@@ -14,6 +15,7 @@ export interface OrderBodyProps {
     /** The store's word for why it holds the order back. */
     holdReason: string | null;
     supplierOrders: CardProps['group'][];
+    otherItems: OtherItemView[];
     timeline: TimelineEntryView[];
   };
   /** What holds for the day: by supplier order, and by item. */
@@ -65,6 +67,7 @@ export function OrderBody({ order, supply, parcels, ordering, feedbacks, adminUr
             </SupplierOrderCard>
           );
         })}
+        <OtherItems items={order.otherItems} currency={order.currency} />
         <Card>
           <div className="Group">
             <Text as="h2" variant="headingMd">

@@ -22,6 +22,7 @@ const order = {
   addressOverride: null,
   checkedAddress: null,
   supplierOrders: [],
+  otherItems: [],
   timeline: [],
   payments: [],
   refunds: [],

@@ -1,0 +1,41 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { English } from '#tests/support/english.tsx';
+import { OtherItems, type OtherItemView } from './other-items.tsx';
+
+afterEach(cleanup);
+
+const item: OtherItemView = {
+  id: 'line',
+  title: 'Warranty',
+  variantTitle: '',
+  sku: '',
+  image: null,
+  quantity: 1,
+  openQuantity: 1,
+  requiresShipping: false,
+  fractionalQuantity: null,
+  properties: [],
+  unitPrice: 900,
+  linePrice: 900,
+  isShared: false,
+};
+const show = (items: OtherItemView[]) =>
+  render(
+    <English>
+      <OtherItems items={items} currency="USD" />
+    </English>,
+  );
+
+test('what no supplier sends is shown with its price, and why nobody is to send it', () => {
+  show([item, { ...item, id: 'sent', title: 'Desk lamp', requiresShipping: true, openQuantity: 0 }]);
+  const [warranty, lamp] = screen.getAllByRole('listitem').map((each) => each.textContent);
+  expect(warranty).toContain('$9.00');
+  expect(warranty).toContain('No shipping needed');
+  expect(lamp).toContain('Fulfilled in the store');
+});
+
+test('nothing is said where suppliers have all of an order', () => {
+  show([]);
+  expect(screen.queryByText('Also in this order')).toBeNull();
+});
