@@ -8,6 +8,7 @@ export type SellerMessage =
   | 'payment_timed_out'
   | 'cancelled_by_supplier'
   | 'cancelled_after_sent'
+  | 'package_shared'
   | 'cancelled_unpaid'
   | 'part_cancelled_by_supplier'
   | 'cancel_too_late'

@@ -54,6 +54,7 @@ export type TimelineEvent =
   | 'cancel_by_hand'
   | 'cancelled_by_supplier'
   | 'cancelled_after_sent'
+  | 'package_shared'
   | 'part_cancelled_by_supplier'
   | 'refunded_to_wallet'
   | 'refund_requested'

@@ -2,6 +2,7 @@ import type { SupplierPackage } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { type LockedSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { maySend } from '#app/features/orders/states.ts';
+import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { randomToken } from '#app/platform/encryption.server.ts';
@@ -26,7 +27,10 @@ export async function addShipment(
   const trackingNumber = inOnePiece(parcel.trackingNumber);
   if (!trackingNumber || !maySend(order.state)) return order;
   const workplaceId = tx.workplace.id;
-  if (await isListed(tx, order.orderId, trackingNumber)) return order;
+  if (await isListed(tx, order.orderId, trackingNumber)) {
+    await tellOfShared(tx, order, trackingNumber, cause);
+    return order;
+  }
   // Packages of two suppliers of one bundle at the same moment: the later one sees what the earlier one holds.
   await tx.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [order.orderId]);
   const { parts, sent, told } = await loadParts(tx, order.id, order.orderId);
@@ -88,6 +92,32 @@ export async function addShipment(
   await tx.enqueue('shipments.tell-store', { workplaceId, shipmentId: added.id });
   await tx.enqueue('shipments.follow', { workplaceId, shipmentId: added.id });
   return moved;
+}
+
+/**
+ * The supplier has put another supplier order of the same buyer's order into this package. A package stands for one of them, so nothing of the
+ * other reaches the store by us: the seller is told, once, and fulfills it there (docs/decisions/197).
+ */
+async function tellOfShared(tx: WorkplaceContext, order: LockedSupplierOrder, number: string, cause: string): Promise<void> {
+  const { rowCount: isOthers } = await tx.sql.query(
+    `select 1 from shipments where workplace_id = $1 and order_id = $2 and tracking_number = $3 and supplier_order_id <> $4
+       and not exists (select 1 from order_timeline where workplace_id = $1 and order_id = $2 and supplier_order_id = $4 and event = 'package_shared' and params ->> 'number' = $3)`,
+    [tx.workplace.id, order.orderId, number, order.id],
+  );
+  if (!isOthers) return;
+  await addTimeline(tx, [
+    {
+      workplaceId: tx.workplace.id,
+      orderId: order.orderId,
+      supplierOrderId: order.id,
+      event: 'package_shared',
+      actor: 'supplier',
+      cause,
+      params: { number },
+    },
+  ]);
+  await tellSeller(tx, 'package_shared', order);
+  await tx.publish({ workplaceId: tx.workplace.id, name: 'orders.fulfillment', data: { orderId: order.orderId } });
 }
 
 /** Does any supplier order of the buyer's order have a parcel of this number? */

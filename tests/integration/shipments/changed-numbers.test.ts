@@ -158,6 +158,31 @@ test('what CJ gives up when a carrier has its package is told, once, and costs w
   expect((await getWallet(trade.seller.ctx)).balance_topup).toBe(before);
 });
 
+test('two orders of one buyer that CJ sends in one package are told to the seller, once', async () => {
+  trade = await beginTrade(h);
+  await trade.buy(['Desk lamp', 'Floor lamp'].map((title) => ({ title, quantity: 1 })));
+  await h.services.connectors.suppliers.cj?.news?.subscribe(`${h.services.env.PUBLIC_URL}/webhooks/cj`);
+  const [goods] = await findCjGoods(h);
+  await trade.linkAll(await mappedVariant(h, trade.seller, trade.store.storeId, { source: 'cj', ...goods, shipsFrom: ['CN'] }));
+  const [line] = await trade.query('select id, order_id as "orderId" from order_line_items where workplace_id = $1 order by id');
+  await splitOrder(trade.seller.ctx, { orderId: line.orderId, lineItemIds: [line.id] });
+  const ids = (await trade.groups()).map((group) => group.id);
+  await trade.placeAndPay(ids);
+  const trackNumber = parcelNumber('CJ');
+  for (const { number } of await trade.query('select supplier_order_no as number from supplier_orders where workplace_id = $1 order by id'))
+    await h.control('cj/ship', { order: number, trackNumber });
+  await h.settle();
+  for (const supplierOrderId of ids)
+    await trade.seller.ctx.enqueue('fulfillment.look-at-supplier', { workplaceId: trade.seller.workplaceId, supplierOrderId });
+  await h.settle();
+  expect(await trade.query("select message from notifications where workplace_id = $1 and kind = 'order'")).toEqual([
+    { message: 'order_package_shared' },
+  ]);
+  expect(await trade.query("select params from order_timeline where workplace_id = $1 and event = 'package_shared'")).toEqual([
+    { params: { number: trackNumber } },
+  ]);
+});
+
 describe('a number that another supplier order of the buyer’s order has', () => {
   /** Two lamps, ordered apart. */
   const split = async () => {
