@@ -5,7 +5,7 @@ import type { CjClient } from '#app/connectors/suppliers/cj/client.server.ts';
 import { cjParcelStatus, readCjNews } from '#app/connectors/suppliers/cj/news.server.ts';
 import { CjOrderDetail } from '#app/connectors/suppliers/cj/order-wire.ts';
 import { cjOrders } from '#app/connectors/suppliers/cj/orders.server.ts';
-import { cjItems, cjPlacementKey, cjStatus, createOrderBody } from '#app/connectors/suppliers/cj/translate-order.ts';
+import { cjItems, cjPlacementKey, cjStatus, createOrderBody, viewOf } from '#app/connectors/suppliers/cj/translate-order.ts';
 import { cjSignature } from '#app/hooks/cj.server.ts';
 
 const folder = path.resolve('../shared/contracts');
@@ -54,7 +54,34 @@ test.runIf(hasPublished)(
   },
 );
 
+test('an order of ours is found where CJ writes how many it has as a text, or not at all', async () => {
+  const listing = (total: unknown): CjClient => ({
+    openId: async () => undefined,
+    call: async ({ path: at, query = {}, data }) => {
+      if (at !== '/shopping/order/list') return data.parse({ orderId: query.orderId, orderStatus: 'UNPAID', orderAmount: '12.30' });
+      const page = Number(query.pageNum);
+      const list = query.status === 'UNPAID' && page <= 2 ? [{ orderId: `${page}`, orderNum: `QS${page}` }] : [];
+      return data.parse({ total, list });
+    },
+  });
+  for (const total of ['2', null])
+    expect(await cjOrders(listing(total)).findByPlacementKey?.('QS2')).toMatchObject({ supplierOrderNo: '2', totalCost: 1230 });
+});
+
 describe('news of CJ', () => {
+  test('is read where CJ writes units as texts and tracking numbers as numbers', () => {
+    const body =
+      '{"params":{"orderNumber":"QS0198-1","cjOrderId":"2108","orderStatus":"SHIPPED","logisticName":"DHL","trackNumber":1234567890,"orderItems":[{"vid":"v1","quantity":"2"}]}}';
+    expect(readCjNews('ORDER', body)).toMatchObject({
+      packages: [{ trackingNumber: '1234567890', items: [{ externalVariantId: 'v1', quantity: 2 }] }],
+    });
+  });
+
+  test.each(['"<html>"', '""', '"[{"', '{}'])('of a parcel holds without the way it went, when that is %s', (events) => {
+    const body = `{"params":{"orderId":"2108","trackingNumber":"CJ1","trackingStatus":"12","logisticsTrackEvents":${events}}}`;
+    expect(readCjNews('LOGISTIC', body)).toMatchObject({ parcel: { trackingNumber: 'CJ1', status: 'delivered', events: [] } });
+  });
+
   test('keeps an order number beyond 2^53 whole, and asks for a look when the packages are missing', () => {
     const body = '{"params":{"orderNumber":"QS0198-1","cjOrderId":210823100016290561,"orderStatus":"SHIPPED","trackNumber":null}}';
     expect(readCjNews('ORDER', body)).toEqual({
@@ -132,6 +159,17 @@ describe('an order for CJ', () => {
 });
 
 describe('what CJ says of an order', () => {
+  test('holds where units are texts, tracking numbers are numbers, and a variant is not named', () => {
+    const told = { orderId: '1', orderStatus: 'SHIPPED', orderAmount: 12.3, trackNumber: 1234567890, logisticName: 'DHL' };
+    const items = [{ vid: 'v1', quantity: '2' }];
+    expect(viewOf(CjOrderDetail.parse({ ...told, productList: items }))).toMatchObject({
+      packages: [{ trackingNumber: '1234567890', items: [{ externalVariantId: 'v1', quantity: 2 }] }],
+    });
+    const [parcel] = viewOf(CjOrderDetail.parse({ ...told, productList: [...items, { vid: null, quantity: 1 }] })).packages;
+    expect(parcel).toMatchObject({ trackingNumber: '1234567890' });
+    expect(parcel).not.toHaveProperty('items');
+  });
+
   test.skipIf(!hasPublished)('is read from the documented detail', () => {
     const detail = CjOrderDetail.parse(sample('order-getOrderDetail.json').response.data);
     expect(detail).toMatchObject({ orderId: '210823100016290555', orderAmount: 425, productAmount: 57, postageAmount: 368 });

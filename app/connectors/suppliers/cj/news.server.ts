@@ -4,31 +4,31 @@ import { parseLosslessJson } from '#app/platform/lossless-json.ts';
 import type { ParcelStatus, SendsNews, SupplierNews } from '../supplier.ts';
 import type { CjClient } from './client.server.ts';
 import { cjItems, cjStatus } from './translate-order.ts';
+import { cjId, cjUnits } from './wire.ts';
 
-const id = z.union([z.string(), z.number()]).transform(String);
 const words = z.string().nullish();
 
 const OrderMessage = z.object({
   params: z.object({
-    orderNumber: id,
-    cjOrderId: id.nullish(),
+    orderNumber: cjId,
+    cjOrderId: cjId.nullish(),
     orderStatus: z.string(),
     logisticName: words,
-    trackNumber: words,
+    trackNumber: cjId.nullish(),
     trackingUrl: words,
-    orderItems: z.array(z.object({ vid: id.nullish(), quantity: z.number(), storeLineItemId: id.nullish() })).nullish(),
+    orderItems: z.array(z.object({ vid: cjId.nullish(), quantity: cjUnits, storeLineItemId: cjId.nullish() })).nullish(),
   }),
 });
 
-const SplitMessage = z.object({ params: z.object({ originalOrderId: id, splitOrderList: z.array(z.object({ orderCode: id })) }) });
+const SplitMessage = z.object({ params: z.object({ originalOrderId: cjId, splitOrderList: z.array(z.object({ orderCode: cjId })) }) });
 
 const LogisticMessage = z.object({
   params: z.object({
-    orderId: id,
+    orderId: cjId,
     logisticName: words,
-    trackingNumber: words,
+    trackingNumber: cjId.nullish(),
     trackingStatus: z.coerce.number().nullish(),
-    logisticsTrackEvents: words,
+    logisticsTrackEvents: z.unknown().optional(),
   }),
 });
 
@@ -86,9 +86,19 @@ function orderNews(params: z.output<typeof OrderMessage>['params']): SupplierNew
   };
 }
 
+/** Documented as a text that holds the list. What cannot be read tells nothing of the parcel's way; its number and status still hold. */
+function eventsOf(told: unknown): unknown {
+  if (typeof told !== 'string') return told;
+  try {
+    return JSON.parse(told);
+  } catch {
+    return [];
+  }
+}
+
 function parcelNews(params: z.output<typeof LogisticMessage>['params']): SupplierNews | undefined {
   if (!params.trackingNumber) return undefined;
-  const events = LogisticEvents.safeParse(params.logisticsTrackEvents ? JSON.parse(params.logisticsTrackEvents) : []);
+  const events = LogisticEvents.safeParse(eventsOf(params.logisticsTrackEvents));
   return {
     kind: 'parcel',
     supplierOrderNo: params.orderId,

@@ -1,7 +1,7 @@
 /** What CJ sends about orders, as far as we read it. */
 import { z } from 'zod';
 import { minorFromDecimal } from '#app/platform/money.ts';
-import { cjId } from './wire.ts';
+import { cjId, cjUnits } from './wire.ts';
 
 /** Amounts are printed blank in the docs; a blank one is not known, not nothing. */
 const amount = z
@@ -26,14 +26,14 @@ export const CjOrderDetail = z.object({
   productAmount: amount,
   postageAmount: amount,
   logisticName: words,
-  trackNumber: words,
+  trackNumber: cjId.nullish(),
   trackingUrl: words,
-  productList: z.array(z.object({ vid: cjId, quantity: z.number(), storeLineItemId: cjId.nullish() })).nullish(),
+  productList: z.array(z.object({ vid: cjId.nullish(), quantity: cjUnits, storeLineItemId: cjId.nullish() })).nullish(),
 });
 export type CjOrderDetail = z.output<typeof CjOrderDetail>;
 
 export const CjOrderPage = z.object({
-  total: z.number(),
+  total: cjUnits.nullish(),
   list: z.array(z.object({ orderId: cjId.nullish(), orderNum: cjId.nullish() })).nullish(),
 });
 /** Answered as a success also where the order went no further. */

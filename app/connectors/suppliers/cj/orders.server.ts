@@ -75,7 +75,7 @@ export function cjOrders(client: CjClient): PlacesOrders {
         // Pages may be smaller than what was asked for.
         const read = answer.list?.length ?? 0;
         looked += read;
-        if (read === 0 || looked >= answer.total) break;
+        if (read === 0 || looked >= (answer.total ?? Number.POSITIVE_INFINITY)) break;
       }
     }
     return undefined;

@@ -7,6 +7,11 @@ const optionalDecimal = decimal.nullish();
 const price = decimal.refine((text) => /\d/.test(text), 'not a price');
 /** Ids are GUIDs, decimal texts, or bare numbers beyond 2^53 (already made texts by `parseLosslessJson`). */
 export const cjId = z.union([z.string(), z.number()]).transform(String);
+/** Units: a whole number, or a text that holds one. */
+export const cjUnits = z
+  .union([z.string().regex(/^\s*\d+(\.0+)?\s*$/), z.number()])
+  .transform(Number)
+  .pipe(z.int().nonnegative());
 const words = z.string().nullish();
 const count = z
   .union([z.string(), z.number()])
