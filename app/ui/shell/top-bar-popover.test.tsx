@@ -13,7 +13,12 @@ test('a menu of the top bar takes the first arrow key', async () => {
   render(
     <English>
       <TopBarPopover icon={GlobeIcon} label="Language" opens="menu">
-        {() => <ActionList actionRole="menuitem" items={[{ content: 'English' }, { content: 'Deutsch' }, { content: 'Español' }]} />}
+        {() => (
+          <ActionList
+            actionRole="menuitem"
+            items={[{ content: 'English', active: true }, { content: 'Deutsch' }, { content: 'Español' }]}
+          />
+        )}
       </TopBarPopover>
     </English>,
   );

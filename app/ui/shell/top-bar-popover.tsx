@@ -1,5 +1,5 @@
 import { Icon, type IconSource, Popover } from '@shopify/polaris';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface TopBarPopoverProps {
   icon: IconSource;
@@ -34,10 +34,23 @@ export function TopBarPopover({ icon, label, opens, isWide = false, children }: 
       onClose={close}
       preferredAlignment="right"
       ariaHaspopup={opens}
-      // A list of actions takes arrow keys only while one of them has the focus.
-      autofocusTarget={opens === 'menu' ? 'first-node' : 'container'}
+      autofocusTarget={opens === 'menu' ? 'none' : 'container'}
     >
-      {children(close)}
+      {opens === 'menu' ? <FirstActionFocused>{children(close)}</FirstActionFocused> : children(close)}
     </Popover>
   );
+}
+
+/**
+ * A list of actions takes arrow keys only while one of them has the focus. Polaris's own `first-node` finds the anchor before an active action,
+ * which takes no focus.
+ */
+function FirstActionFocused({ children }: { children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Once the layer has its place: what is focused before is scrolled to.
+    const frame = requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return <div ref={list}>{children}</div>;
 }
