@@ -11,7 +11,8 @@ import { beginningOf } from '#app/platform/beginning-of.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { vendorNameOf } from '#app/platform/vendor-names.ts';
-import { mostImages, mostOptions } from './product-limits.ts';
+import { optionsOfCopy, optionValuesOfCopy } from './options-of-copy.ts';
+import { mostImages } from './product-limits.ts';
 import type { ImportProduct } from './schemas.ts';
 
 export interface ImportedProduct {
@@ -133,7 +134,7 @@ function draftOf(source: SourceProductView, pricing: Pricing, to: { shipping: Pr
       id: newId(),
       productId: id,
       position,
-      optionValues: variant.optionValues.slice(0, mostOptions),
+      optionValues: optionValuesOfCopy(variant.optionValues),
       sku: variant.sku,
       price: suggestedPrice,
       compareAtPrice,
@@ -157,7 +158,10 @@ function draftOf(source: SourceProductView, pricing: Pricing, to: { shipping: Pr
       vendor: source.supplierName ?? '',
       productType: productTypeOf(source),
       tags: source.tags.slice(0, 50).map((tag) => beginningOf(tag, 255)),
-      options: source.options.slice(0, mostOptions),
+      options: optionsOfCopy(
+        source.options,
+        source.variants.map((variant) => variant.optionValues),
+      ),
       currency: pricing.currency,
       source: source.source,
       sourceProductId: source.id,

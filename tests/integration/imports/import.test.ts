@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import { importOwnCatalog } from '#app/features/catalog/import-own-catalog.server.ts';
+import { storeDetails } from '#app/features/catalog/store-source-products.server.ts';
 import { copyProductImages } from '#app/features/imports/copy-images.server.ts';
 import { importProduct } from '#app/features/imports/import-product.server.ts';
 import { duplicateProducts } from '#app/features/products/product-work.server.ts';
@@ -368,4 +369,48 @@ test('an import of our own goods reads each thing once', async () => {
   await importProduct(ctx, { source: 'quayside', supplier_product_id: `${mark}-cup5`, ship_to: 'US' });
   const tables = ['source_products', 'own_shipping_services', 'product_settings'];
   expect(tables.map((table) => asked.filter(({ text }) => text.includes(table)).length)).toEqual([1, 1, 1]);
+});
+
+test('of more options than a product can have the last ones become one, so that no two variants are the same', async () => {
+  const seller = await app.newSeller();
+  const options = [
+    { name: 'Color', values: ['Black'] },
+    { name: 'Size', values: ['S'] },
+    { name: 'Plug', values: ['EU', 'US'] },
+    { name: 'Cable', values: ['1 m', '2 m'] },
+  ];
+  const variants = ['EU', 'US'].flatMap((plug) =>
+    ['1 m', '2 m'].map((cable) => ({
+      externalId: `${mark}-${plug}-${cable}`,
+      sku: `${plug}-${cable}`,
+      optionValues: ['Black', 'S', plug, cable],
+      cost: 900,
+      stock: 4,
+      weightGrams: 100,
+      isAvailable: true,
+    })),
+  );
+  await storeDetails(seller.ctx, 'quayside', {
+    externalId: `${mark}-charger`,
+    title: `Charger ${mark}`,
+    descriptionHtml: '',
+    images: [],
+    options,
+    specifications: [],
+    tags: [],
+    costMin: 900,
+    costMax: 900,
+    stock: 16,
+    reviewsCount: 0,
+    ordersCount: 0,
+    listedCount: 0,
+    shipsFrom: ['CN'],
+    variants,
+  });
+  const { product_package_id: id } = await importProduct(seller.ctx, { ...shirt, supplier_product_id: `${mark}-charger` });
+  const { rows } = await seller.ctx.sql.query('select options from products where workplace_id = $1 and id = $2', [seller.workplaceId, id]);
+  const plugs = ['EU / 1 m', 'EU / 2 m', 'US / 1 m', 'US / 2 m'];
+  expect(rows[0]?.options).toEqual([...options.slice(0, 2), { name: 'Plug / Cable', values: plugs }]);
+  const copies = await rowsOf(seller, 'product_variants', id);
+  expect(copies.map((each) => each.option_values)).toEqual(plugs.map((plug) => ['Black', 'S', plug]));
 });
