@@ -372,7 +372,7 @@ const screens: Record<string, GatedScreen> = {
   'app.setting.product.tsx': {
     load: () => import('#app/routes/app.setting.product.tsx'),
     operations: {
-      saveAutomaticPush: {
+      saveProductSettings: {
         AUTO_TASK_SCHEDULE: async (h) => {
           const seller = await freeSeller(h);
           const { storeId } = await h.connectStore(seller);
