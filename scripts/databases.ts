@@ -29,14 +29,24 @@ export async function reachDatabase(url: string): Promise<void> {
     throw new StartupProblem(
       'DATABASE_URL is not the address of a PostgreSQL database: it must look like postgres://user:password@host:5432/name.',
     );
-  try {
-    await run(url, ['select 1']);
-  } catch (error) {
+  const answers = await run(url, ['show server_version_num', 'show server_version']).catch((error) => {
     throw new StartupProblem(
       `DATABASE_URL cannot be used (${error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : error}): check address, user and password.`,
     );
-  }
+  });
+  const [number, words] = answers.map(({ rows }) => Object.values(rows[0] as Record<string, string>)[0]);
+  const problem = versionProblem(Number(number), words ?? '');
+  if (problem) throw new StartupProblem(problem);
 }
+
+/** Migrations change how a generated column is reckoned, and name a collation of letters: PostgreSQL has both since 17. */
+const oldestServer = 17;
+
+/** @param number as `server_version_num` tells it: 160004. @param words as `server_version` does. @returns a sentence when it is too old. */
+export const versionProblem = (number: number, words: string): string | undefined =>
+  number >= oldestServer * 10_000
+    ? undefined
+    : `DATABASE_URL leads to PostgreSQL ${words}, and version ${oldestServer} or later is needed: upgrade it, or leave DATABASE_URL out to use the server that comes with Quayside.`;
 
 /** What is done with a database, where its user lacks a right told in one sentence. @throws StartupProblem */
 export async function withRights<T>(work: () => Promise<T>): Promise<T> {

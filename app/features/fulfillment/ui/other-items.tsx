@@ -8,6 +8,10 @@ export type OtherItemView = ItemLineView & { id: string; openQuantity: number; r
 export function OtherItems({ items, currency }: { items: readonly OtherItemView[]; currency: string }) {
   const { t } = useTranslation('orders');
   if (items.length === 0) return null;
+  const noteOf = ({ requiresShipping, openQuantity }: OtherItemView) => {
+    if (!requiresShipping) return t('noShippingNeeded');
+    return openQuantity === 0 ? t('fulfilledInStore') : null;
+  };
   return (
     <Card>
       <section className="Group" aria-label={t('otherItems')}>
@@ -17,9 +21,7 @@ export function OtherItems({ items, currency }: { items: readonly OtherItemView[
         <ul className="Items">
           {items.map((item) => (
             <li key={item.id}>
-              <ItemLine item={item} currency={currency} />
-              {!item.requiresShipping ? <div className="Subdued">{t('noShippingNeeded')}</div> : null}
-              {item.requiresShipping && item.openQuantity === 0 ? <div className="Subdued">{t('fulfilledInStore')}</div> : null}
+              <ItemLine item={item} currency={currency} note={noteOf(item)} />
             </li>
           ))}
         </ul>

@@ -28,11 +28,12 @@ export function SupplierOrderItems({ group, isReady, recommended, onOpen, action
       <ul className="Items">
         {group.items.map((item) => (
           <li key={item.id}>
-            <ItemLine item={item} currency={group.currency} />
+            <ItemLine
+              item={item}
+              currency={group.currency}
+              note={item.requiresShipping || item.askedQuantity > 0 || item.quantity === 0 ? null : orders('noShippingNeeded')}
+            />
             <TakenOff item={item} state={group.state} />
-            {item.requiresShipping || item.askedQuantity > 0 || item.quantity === 0 ? null : (
-              <div className="Subdued">{orders('noShippingNeeded')}</div>
-            )}
             {isReady ? <ItemProblems item={item} group={group} showsMark={!shared} onOpen={onOpen} /> : null}
             {isReady
               ? fallBacks(recommended?.[item.id]).map((found) => (
@@ -64,7 +65,7 @@ export type ItemLineView = Pick<
   'title' | 'variantTitle' | 'sku' | 'image' | 'quantity' | 'fractionalQuantity' | 'properties' | 'unitPrice' | 'linePrice' | 'isShared'
 >;
 
-export function ItemLine({ item, currency }: { item: ItemLineView; currency: string }) {
+export function ItemLine({ item, currency, note }: { item: ItemLineView; currency: string; note?: string | null }) {
   const { i18n } = useTranslation();
   const isExact = item.unitPrice * Number(item.fractionalQuantity ?? item.quantity) === item.linePrice;
   return (
@@ -76,6 +77,7 @@ export function ItemLine({ item, currency }: { item: ItemLineView; currency: str
           <IsolatedParts parts={[item.variantTitle, item.sku]} />
         </span>
         <LineProperties properties={item.properties} />
+        {note ? <span className="Subdued">{note}</span> : null}
       </span>
       {item.quantity > 0 ? (
         <span className="Items-Count">
