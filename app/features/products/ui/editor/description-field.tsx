@@ -1,4 +1,4 @@
-import { Button, InlineError, Text } from '@shopify/polaris';
+import { Banner, Button, InlineError, Text } from '@shopify/polaris';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#app/ui/lazy-part.ts';
@@ -10,17 +10,21 @@ const RichText = lazyPart(() => import('./rich-text.client.tsx'), 'default');
 export interface DescriptionFieldProps {
   product: Product;
   value: string;
+  /** As it was last saved. */
+  loaded: string;
   error: string | undefined;
   onChange(html: string): void;
 }
 
 /** A formatted description or its HTML; before the scripts have loaded, a plain field that can be saved as well. */
-export function DescriptionField({ product, value, error, onChange }: DescriptionFieldProps) {
+export function DescriptionField({ product, value, loaded, error, onChange }: DescriptionFieldProps) {
   const { t } = useTranslation('product-editor');
   const isHydrated = useIsHydrated();
   const [isHtml, setIsHtml] = useState(false);
   const id = useId();
   const isPlain = isHtml || !isHydrated;
+  // Taken over from a store: ours is poorer than what stands there (docs/decisions/184).
+  const isStores = product.listings.some(({ platform, status }) => platform === product.source && status !== 'removed');
   return (
     <div className="Editor-Description" id="field-description_html">
       <div className="Editor-LabelRow">
@@ -51,6 +55,7 @@ export function DescriptionField({ product, value, error, onChange }: Descriptio
           <RichText labelledBy={`${id}-label`} product={product} value={value} onChange={onChange} />
         </Suspense>
       )}
+      {isStores && value !== loaded ? <Banner tone="warning">{t('descriptionOfStore')}</Banner> : null}
       {error ? <InlineError message={error} fieldID={id} /> : null}
     </div>
   );

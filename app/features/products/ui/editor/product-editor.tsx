@@ -141,6 +141,7 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
                     <DescriptionField
                       product={product}
                       value={product.description_html}
+                      loaded={state.base.description_html}
                       error={errorOf('description_html')}
                       onChange={(html) => edit({ description_html: html })}
                     />

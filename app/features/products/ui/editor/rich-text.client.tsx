@@ -12,7 +12,7 @@ import {
   TextUnderlineIcon,
   UndoIcon,
 } from '@shopify/polaris-icons';
-import { EditorContent, useEditor } from '@tiptap/react';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,9 +34,14 @@ export interface RichTextProps {
 
 const extensions = [StarterKit.configure({ link: { openOnClick: false, defaultProtocol: 'https' } }), Picture, Table];
 
+/** The HTML of the view, without the empty line that it keeps below a table or a picture to be typed into. */
+const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML().replace(/<p><\/p>$/, ''));
+
 export default function RichText({ labelledBy, product, value, onChange }: RichTextProps) {
   const { t } = useTranslation('product-editor');
   const told = useRef(value);
+  /** What came from outside, and what the view makes of it: it has no tools for some of it, and what nobody changed stays as it came. */
+  const given = useRef<{ value: string; html: string }>(undefined);
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);
   const editor = useEditor({
     extensions,
@@ -47,15 +52,17 @@ export default function RichText({ labelledBy, product, value, onChange }: RichT
       attributes: { 'aria-labelledby': labelledBy, role: 'textbox', 'aria-multiline': 'true', dir: 'auto', class: 'RichText-Area' },
     },
     onUpdate: ({ editor: changed }) => {
-      told.current = changed.isEmpty ? '' : changed.getHTML();
+      const html = htmlOf(changed);
+      told.current = html === given.current?.html ? given.current.value : html;
       onChange(told.current);
     },
   });
   // Undo, discard and a newer version come from outside; what we said ourselves is in the view already.
   useEffect(() => {
-    if (!editor || value === told.current) return;
+    if (!editor || (given.current && value === told.current)) return;
+    if (value !== told.current) editor.commands.setContent(value, { emitUpdate: false });
     told.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
+    given.current = { value, html: htmlOf(editor) };
   }, [editor, value]);
   if (!editor) return <div className="RichText" />;
   const chain = () => editor.chain().focus();

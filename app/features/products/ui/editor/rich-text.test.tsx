@@ -1,4 +1,5 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { English } from '#tests/support/english.tsx';
@@ -14,7 +15,10 @@ const galleries = { images: [galleryImage({ name: 'size-chart.png', src: key })]
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 it('puts pictures of the store library and of the product into the description, each by an address that lasts', async () => {
   vi.stubGlobal('fetch', async (url: string) => {
@@ -47,4 +51,33 @@ it('puts pictures of the store library and of the product into the description, 
   expect(html).toContain('Sizes');
   await insert(/^Product/, /From the side/);
   expect(html).toContain('<img src="https://cf.example/b.jpg" alt="From the side"');
+});
+
+it('changes nothing of a description that is only looked at, or typed into and taken back', async () => {
+  const stored = '<p style="text-align:center">Sizes <sub>2</sub></p><table><tbody><tr><td>M</td></tr></tbody></table>';
+  const told: string[] = [];
+  function Field() {
+    const [value, setValue] = useState(stored);
+    const change = (html: string) => {
+      told.push(html);
+      setValue(html);
+    };
+    return (
+      <English>
+        <p id="label">Description</p>
+        <RichText labelledBy="label" product={product} value={value} onChange={change} />
+      </English>
+    );
+  }
+  render(<Field />);
+  const area = await screen.findByRole('textbox', { name: 'Description' });
+  const { editor } = area as unknown as { editor: Editor };
+  // What a click does: the cursor is set.
+  editor.commands.setTextSelection(3);
+  expect(told.at(-1) ?? stored).toBe(stored);
+  editor.commands.insertContentAt(1, 'All ');
+  expect(told.at(-1)).toBe('<p>All Sizes 2</p><table><tbody><tr><td>M</td></tr></tbody></table>');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo typing' }).getAttribute('aria-disabled')).not.toBe('true'));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo typing' }));
+  expect(told.at(-1)).toBe(stored);
 });
