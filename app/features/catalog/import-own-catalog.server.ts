@@ -79,7 +79,7 @@ async function scatteredHandles(csv: Readable): Promise<Set<string>> {
 /**
  * Fill the own supplier's catalogue from a Shopify product CSV, reading as it comes. Products are known by their handle,
  * variants by their SKU: reading the file again changes nothing, reading a newer one updates. A product with a mistake is
- * left out and told with its line; the rest goes in.
+ * left out and told with its line; the rest goes in (docs/decisions/186).
  * @param open the file from its beginning; it is read twice.
  */
 export async function importOwnCatalog(ctx: Context, open: () => Readable): Promise<OwnCatalogImport> {
