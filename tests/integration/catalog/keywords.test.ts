@@ -36,6 +36,8 @@ test('what is looked for more than once is trending, completes what is typed and
 
 test('as long as little is looked for, names of categories make up the number', async () => {
   const [mark, category] = [newWord(), newWord()];
+  // Whatever other tests have looked for.
+  await seller.ctx.sql.query('delete from catalog_searches');
   await seller.ctx.sql.query(`insert into source_categories (id, name, position) values ($1, $2, -1)`, [category, `${category} Lamps`]);
   await search(`${mark} lamp`, 80);
   await countKeywords(seller.ctx);
