@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '#app/ui/call-api.ts';
 import type { Refusal } from '#app/ui/error-banner.tsx';
@@ -28,40 +28,43 @@ export function usePushDraft(productIds: readonly string[]) {
   const [failed, setFailed] = useState<PushOutcome['failed']>({});
   const [isSplitting, setSplitting] = useState(false);
   const [isPushing, setIsPushing] = useState(false);
-  const [readings, setReadings] = useState(0);
   const waiting = useRef<AbortController>(undefined);
+  /** Of several readings of the preview only the last one counts. */
+  const readings = useRef(0);
   const wanted = productIds.join(' ');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read anew when that is asked for
-  useEffect(() => {
-    if (wanted === '') return;
+  const read = useCallback(async (ids: string) => {
+    readings.current += 1;
+    const mine = readings.current;
     setPreview(undefined);
     setLeftOut(new Set());
     setRefusal(undefined);
     setFailed({});
     setSplitting(false);
-    let isCurrent = true;
-    void callApi<PushPreview>('POST', '/center/products/push/preview', { product_package_ids: wanted.split(' ') }).then((answer) => {
-      if (!isCurrent) return;
-      if (!answer.success || !answer.data) return setRefusal(answer);
-      const { stores } = answer.data;
-      const first = stores.find((store) => store.can_push);
-      setPreview(answer.data);
-      setStatus(first?.is_publish === false ? 'draft' : 'active');
-      setChoices(
-        Object.fromEntries(
-          stores.map((store) => {
-            const all = store.publications.map((each) => each.id);
-            return [store.id, { isChosen: store === first, publications: all.filter((id) => store.sold_on?.includes(id) ?? true) }];
-          }),
-        ),
-      );
-    });
+    const answer = await callApi<PushPreview>('POST', '/center/products/push/preview', { product_package_ids: ids.split(' ') });
+    if (mine !== readings.current) return;
+    if (!answer.success || !answer.data) return setRefusal(answer);
+    const { stores } = answer.data;
+    const first = stores.find((store) => store.can_push);
+    setPreview(answer.data);
+    setStatus(first?.is_publish === false ? 'draft' : 'active');
+    setChoices(
+      Object.fromEntries(
+        stores.map((store) => {
+          const all = store.publications.map((each) => each.id);
+          return [store.id, { isChosen: store === first, publications: all.filter((id) => store.sold_on?.includes(id) ?? true) }];
+        }),
+      ),
+    );
+  }, []);
+  useEffect(() => {
+    if (wanted === '') return;
+    void read(wanted);
     return () => {
-      isCurrent = false;
+      readings.current += 1;
       waiting.current?.abort();
     };
-  }, [wanted, readings]);
+  }, [wanted, read]);
 
   const products = preview?.products.filter((product) => !leftOut.has(product.id)) ?? [];
   const chosen = preview?.stores.filter((store) => choices[store.id]?.isChosen) ?? [];
@@ -129,7 +132,7 @@ export function usePushDraft(productIds: readonly string[]) {
     isPushing,
     push,
     /** Ask for the preview again, that could not be had. */
-    readAgain: () => setReadings((times) => times + 1),
+    readAgain: () => void read(wanted),
     leaveOut: (productId: string) => setLeftOut((out) => new Set([...out, productId])),
     choiceOf: (storeId: string): StoreChoice => choices[storeId] ?? { isChosen: false, publications: [] },
     choose: (storeId: string, change: Partial<StoreChoice>) =>
