@@ -5,7 +5,7 @@ import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { logPersonalRead } from '#app/platform/personal-read.server.ts';
 import { linePrice } from './line-price.ts';
-import { type ListedItem, type ListedOrder, loadOrders } from './load-orders.server.ts';
+import { type ListedOrder, loadOrders, type SoldItem } from './load-orders.server.ts';
 import { type AddressOverride, isToldOf, openAddress, openCustomer, withContact } from './personal-data.server.ts';
 import type { Actor, TimelineEvent } from './timeline.server.ts';
 
@@ -36,29 +36,12 @@ export interface OrderDetail {
   checkedAddress: CheckedAddress | null;
   supplierOrders: ListedOrder[];
   /** What the buyer paid for beside what suppliers send: downloads and tips, and what was fulfilled in the store. */
-  otherItems: OtherItem[];
+  otherItems: SoldItem[];
   timeline: TimelineItem[];
   /** `amount` is what this order has of it; `total` is what was charged. */
   payments: { id: string; provider: string; state: string; amount: number; total: number; createdAt: Date }[];
   refunds: RefundView[];
 }
-
-export type OtherItem = Pick<
-  ListedItem,
-  | 'id'
-  | 'title'
-  | 'variantTitle'
-  | 'sku'
-  | 'image'
-  | 'quantity'
-  | 'openQuantity'
-  | 'fractionalQuantity'
-  | 'properties'
-  | 'unitPrice'
-  | 'linePrice'
-  | 'requiresShipping'
-  | 'isShared'
->;
 
 export interface TimelineItem {
   id: string;
@@ -135,8 +118,8 @@ async function readOrder(ctx: WorkplaceContext, orderId: string) {
 }
 
 /** Items of an order that stand in no supplier order. */
-async function listOtherItems(ctx: WorkplaceContext, orderId: string): Promise<OtherItem[]> {
-  const { rows } = await ctx.sql.query<OtherItem>({
+async function listOtherItems(ctx: WorkplaceContext, orderId: string): Promise<SoldItem[]> {
+  const { rows } = await ctx.sql.query<SoldItem>({
     name: 'other-items-of-order',
     text: `select l.id, l.title, l.variant_title as "variantTitle", l.sku, l.image, l.quantity, l.open_quantity as "openQuantity", l.fractional_quantity as "fractionalQuantity",
              l.properties, l.unit_price as "unitPrice", ${linePrice('l')} as "linePrice", l.requires_shipping as "requiresShipping", false as "isShared"

@@ -45,6 +45,24 @@ export interface ListedItem {
   isShared: boolean;
 }
 
+/** What of an item is shown whoever sends it. */
+export type SoldItem = Pick<
+  ListedItem,
+  | 'id'
+  | 'title'
+  | 'variantTitle'
+  | 'sku'
+  | 'image'
+  | 'quantity'
+  | 'openQuantity'
+  | 'requiresShipping'
+  | 'fractionalQuantity'
+  | 'properties'
+  | 'unitPrice'
+  | 'linePrice'
+  | 'isShared'
+>;
+
 export interface ListedOrder {
   /** Of the supplier order: the list's row. */
   id: string;

@@ -1,11 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import type { SoldItem } from '#app/features/orders/load-orders.server.ts';
 import { English } from '#tests/support/english.tsx';
-import { OtherItems, type OtherItemView } from './other-items.tsx';
+import { OtherItems } from './other-items.tsx';
 
 afterEach(cleanup);
 
-const item: OtherItemView = {
+const item: SoldItem = {
   id: 'line',
   title: 'Warranty',
   variantTitle: '',
@@ -20,7 +21,7 @@ const item: OtherItemView = {
   linePrice: 900,
   isShared: false,
 };
-const show = (items: OtherItemView[]) =>
+const show = (items: SoldItem[]) =>
   render(
     <English>
       <OtherItems items={items} currency="USD" />

@@ -1,14 +1,13 @@
 import { Card, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { ItemLine, type ItemLineView } from './supplier-order-items.tsx';
-
-export type OtherItemView = ItemLineView & { id: string; openQuantity: number; requiresShipping: boolean };
+import type { SoldItem } from '#app/features/orders/load-orders.server.ts';
+import { ItemLine } from './supplier-order-items.tsx';
 
 /** What the buyer paid for beside what suppliers send, and why nobody is to send it. */
-export function OtherItems({ items, currency }: { items: readonly OtherItemView[]; currency: string }) {
+export function OtherItems({ items, currency }: { items: readonly SoldItem[]; currency: string }) {
   const { t } = useTranslation('orders');
   if (items.length === 0) return null;
-  const noteOf = ({ requiresShipping, openQuantity }: OtherItemView) => {
+  const noteOf = ({ requiresShipping, openQuantity }: SoldItem) => {
     if (!requiresShipping) return t('noShippingNeeded');
     return openQuantity === 0 ? t('fulfilledInStore') : null;
   };

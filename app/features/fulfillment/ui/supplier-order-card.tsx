@@ -1,7 +1,7 @@
 import { Card } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedItem } from '#app/features/orders/load-orders.server.ts';
+import type { ListedItem, SoldItem } from '#app/features/orders/load-orders.server.ts';
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
 import type { FallBacks, SupplyTimes } from '#app/features/orders/supply.ts';
 import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
@@ -38,28 +38,7 @@ export interface SupplierOrderCardProps {
     cancelledAt: Date | null;
     errorKey: string | null;
     errorMessage: string | null;
-    items: Pick<
-      ListedItem,
-      | 'id'
-      | 'title'
-      | 'variantTitle'
-      | 'sku'
-      | 'image'
-      | 'quantity'
-      | 'askedQuantity'
-      | 'askedUnits'
-      | 'openQuantity'
-      | 'requiresShipping'
-      | 'fractionalQuantity'
-      | 'properties'
-      | 'unitPrice'
-      | 'linePrice'
-      | 'isUnmapped'
-      | 'whyUnlinked'
-      | 'isShared'
-      | 'errorKey'
-      | 'errorMessage'
-    >[];
+    items: (SoldItem & Pick<ListedItem, 'askedQuantity' | 'askedUnits' | 'isUnmapped' | 'whyUnlinked' | 'errorKey' | 'errorMessage'>)[];
   };
   /** How long the supplier and the way take; told until it is on its way. */
   times?: SupplyTimes | undefined;

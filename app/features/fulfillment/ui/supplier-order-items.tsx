@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ListedItem } from '#app/features/orders/load-orders.server.ts';
+import type { SoldItem } from '#app/features/orders/load-orders.server.ts';
 import { soldUnits } from '#app/features/orders/sold-units.ts';
 import { isStillToCome } from '#app/features/orders/states.ts';
 import type { FallBacks } from '#app/features/orders/supply.ts';
@@ -59,13 +59,7 @@ export function SupplierOrderItems({ group, isReady, recommended, onOpen, action
   );
 }
 
-/** What of an item is shown whoever sends it. */
-export type ItemLineView = Pick<
-  ListedItem,
-  'title' | 'variantTitle' | 'sku' | 'image' | 'quantity' | 'fractionalQuantity' | 'properties' | 'unitPrice' | 'linePrice' | 'isShared'
->;
-
-export function ItemLine({ item, currency, note }: { item: ItemLineView; currency: string; note?: string | null }) {
+export function ItemLine({ item, currency, note }: { item: SoldItem; currency: string; note?: string | null }) {
   const { i18n } = useTranslation();
   const isExact = item.unitPrice * Number(item.fractionalQuantity ?? item.quantity) === item.linePrice;
   return (

@@ -1,7 +1,8 @@
 import { Banner, Card, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { OtherItems, type OtherItemView } from '#app/features/fulfillment/ui/other-items.tsx';
+import { OtherItems } from '#app/features/fulfillment/ui/other-items.tsx';
 import { type OrderDialog, SupplierOrderCard } from '#app/features/fulfillment/ui/supplier-order-card.tsx';
+import type { SoldItem } from '../load-orders.server.ts';
 import type { FallBacks, SupplyTimes } from '../supply.ts';
 import { FeedbackForm, type FeedbackView } from './feedback-form.tsx';
 import { OrderAside, type OrderAsideProps } from './order-aside.tsx';
@@ -15,7 +16,7 @@ export interface OrderBodyProps {
     /** The store's word for why it holds the order back. */
     holdReason: string | null;
     supplierOrders: CardProps['group'][];
-    otherItems: OtherItemView[];
+    otherItems: SoldItem[];
     timeline: TimelineEntryView[];
   };
   /** What holds for the day: by supplier order, and by item. */
