@@ -78,8 +78,9 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
   await writeGroups(tx, order, claims, ready);
   await forgetRefusals(tx, order, claims, lines, parts);
   counters.add(counterOf('ready', order.archivedAt !== null), claims.filter(({ heir }) => !heir).length);
-  await closeWithStore(tx, { ...order, isEmptied: isEmptied(lines) }, groups, counters);
-  await retire(tx, { ...order, isEmptied: isEmptied(lines) }, unused, wanted.length > 0 || settled.size > 0, counters);
+  const emptied = { ...order, isEmptied: isEmptied(lines) };
+  await closeWithStore(tx, emptied, groups, counters);
+  await retire(tx, emptied, unused, wanted.length > 0 || settled.size > 0, counters);
   await tx.sql.query({
     name: 'recount-unmapped',
     text: `update orders set unmapped_count = $3 where workplace_id = $1 and id = $2 and unmapped_count <> $3`,

@@ -44,19 +44,18 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
 
   const noStore = preview !== undefined && !preview.is_marketplace && !preview.stores.some((store) => store.can_push);
   const isUnread = preview === undefined && refusal !== undefined;
-  const primary = isUnread
-    ? { content: t('common:retry'), onAction: draft.readAgain }
-    : noStore
-      ? { content: t('drawer.connect'), onAction: () => navigate('/app/channel') }
-      : preview?.is_demo
-        ? { content: t('drawer.signUp'), onAction: () => navigate('/signup') }
-        : {
-            content: t('drawer.push', { count: products.length }),
-            onAction: () => void push(),
-            loading: isPushing,
-            disabled:
-              isPushing || products.length === 0 || chosen.length === 0 || (isOverQuota && left === 0) || preview?.is_marketplace === true,
-          };
+  const primaryAction = () => {
+    if (isUnread) return { content: t('common:retry'), onAction: draft.readAgain };
+    if (noStore) return { content: t('drawer.connect'), onAction: () => navigate('/app/channel') };
+    if (preview?.is_demo) return { content: t('drawer.signUp'), onAction: () => navigate('/signup') };
+    const isNothingChosen = products.length === 0 || chosen.length === 0;
+    return {
+      content: t('drawer.push', { count: products.length }),
+      onAction: () => void push(),
+      loading: isPushing,
+      disabled: isPushing || isNothingChosen || (isOverQuota && left === 0) || preview?.is_marketplace === true,
+    };
+  };
 
   return (
     <Modal
@@ -64,7 +63,7 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
       onClose={onClose}
       title={t('drawer.title')}
       size="large"
-      primaryAction={primary}
+      primaryAction={primaryAction()}
       secondaryActions={[{ content: t('drawer.cancel'), onAction: onClose }]}
     >
       <Modal.Section>
