@@ -1,18 +1,14 @@
 /** Keywords from what sellers really look for; where that is not enough, from the categories' names. */
 import type { Context } from '#app/context.ts';
 import { readOnce } from '#app/platform/gather-work.ts';
+import { wordsOf } from './filters.ts';
 
-const clean = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .slice(0, 80);
+/** A search as it is kept: its words, cut as those of titles are. */
+const termOf = (text: string): string => wordsOf(text).join(' ').slice(0, 80);
 
 /** Count one search that found something. Terms are shared by all workplaces, so nothing longer than a few words is kept. */
 export async function recordSearch(ctx: Context, text: string): Promise<void> {
-  const term = clean(text);
+  const term = termOf(text);
   if (term.length < 2 || term.split(' ').length > 6 || /\d{5,}/.test(term)) return;
   // A tally may lose its last moment in a crash; waiting for the disk would make searches for one word queue up behind each other.
   await ctx.sql.query({
@@ -30,7 +26,6 @@ const likePrefix = (term: string) => `${term.replace(/[\\%_]/g, '\\$&')}%`;
 const popularSql = (word: string, limit: string) => `select lower(c.name) as term from source_categories c
   where not exists (select 1 from source_categories d where d.parent_id = c.id) and (${word} = '' or lower(c.name) ~ ('\\m' || ${word}))
   group by 1 order by min(c.position), min(c.id) limit ${limit}`;
-const wordOf = (text: string) => text.replace(/[^\p{L}\p{N} ]/gu, '');
 
 /** How many search terms are kept: far more than are ever shown, and few enough to be scanned. */
 const maxTerms = 20_000;
@@ -69,20 +64,20 @@ async function readTrending(ctx: Context, limit: number): Promise<string[]> {
 
 /** Completions of what is being typed. */
 export async function suggestKeywords(ctx: Context, text: string, limit = 8): Promise<string[]> {
-  const term = clean(text);
+  const term = termOf(text);
   if (!term) return trendingKeywords(ctx, limit);
   const { rows } = await ctx.sql.query<{ terms: string[] }>({
     name: 'suggested-keywords',
     text: `select array(select term from catalog_terms where term like $1 order by in_quarter desc, term limit $2)
       || array(${popularSql('$3::text', '$2')}) as terms`,
-    values: [likePrefix(term), limit, wordOf(term)],
+    values: [likePrefix(term), limit, term],
   });
   return [...new Set(rows[0]?.terms)].slice(0, limit);
 }
 
 /** Other searches that share a word with this one. */
 export async function relatedKeywords(ctx: Context, text: string, limit = 8): Promise<string[]> {
-  const term = clean(text);
+  const term = termOf(text);
   const words = term.split(' ').filter((word) => word.length > 2);
   if (words.length === 0) return [];
   const { rows } = await ctx.sql.query<{ terms: string[] }>({
@@ -90,7 +85,7 @@ export async function relatedKeywords(ctx: Context, text: string, limit = 8): Pr
     text: `select coalesce(nullif(array(
         select term from catalog_terms where term <> $1 and words && $2 order by in_quarter desc, term limit $3), '{}'),
       array(${popularSql('$4::text', '$3')})) as terms`,
-    values: [term, words, limit, wordOf(words[0] as string)],
+    values: [term, words, limit, words[0]],
   });
   return rows[0]?.terms ?? [];
 }

@@ -34,6 +34,13 @@ test('what is looked for more than once is trending, completes what is typed and
   expect(await ask('related-keywords', { keyword: `${mark} lamp` })).toEqual([`${mark} chair`]);
 });
 
+test('a word keeps the marks of its letters', async () => {
+  const word = `كُرسي${newWord()}`;
+  await search(word, 2);
+  await countKeywords(seller.ctx);
+  expect(await ask('suggest-keywords', { keyword: word.slice(0, 8) })).toEqual([word]);
+});
+
 test('as long as little is looked for, names of categories make up the number', async () => {
   const [mark, category] = [newWord(), newWord()];
   // Whatever other tests have looked for.
