@@ -1,4 +1,4 @@
-import { CsvProblem } from './product-csv.ts';
+import { CsvProblem } from './product-csv-rows.ts';
 
 /**
  * The text of a CSV file as it comes, in UTF-8, or UTF-16 with its mark. In another encoding letters would silently become
