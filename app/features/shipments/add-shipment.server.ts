@@ -27,8 +27,9 @@ export async function addShipment(
   const trackingNumber = inOnePiece(parcel.trackingNumber);
   if (!trackingNumber || !maySend(order.state)) return order;
   const workplaceId = tx.workplace.id;
-  if (await isListed(tx, order.orderId, trackingNumber)) {
-    await tellOfShared(tx, order, trackingNumber, cause);
+  const owner = await ownerOfParcel(tx, order.orderId, trackingNumber);
+  if (owner) {
+    if (owner !== order.id) await tellOfShared(tx, order, trackingNumber, cause);
     return order;
   }
   // Packages of two suppliers of one bundle at the same moment: the later one sees what the earlier one holds.
@@ -99,12 +100,12 @@ export async function addShipment(
  * other reaches the store by us: the seller is told, once, and fulfills it there (docs/decisions/197).
  */
 async function tellOfShared(tx: WorkplaceContext, order: LockedSupplierOrder, number: string, cause: string): Promise<void> {
-  const { rowCount: isOthers } = await tx.sql.query(
-    `select 1 from shipments where workplace_id = $1 and order_id = $2 and tracking_number = $3 and supplier_order_id <> $4
-       and not exists (select 1 from order_timeline where workplace_id = $1 and order_id = $2 and supplier_order_id = $4 and event = 'package_shared' and params ->> 'number' = $3)`,
-    [tx.workplace.id, order.orderId, number, order.id],
+  const { rowCount: isTold } = await tx.sql.query(
+    `select 1 from order_timeline
+     where workplace_id = $1 and order_id = $2 and supplier_order_id = $3 and event = 'package_shared' and params ->> 'number' = $4`,
+    [tx.workplace.id, order.orderId, order.id, number],
   );
-  if (!isOthers) return;
+  if (isTold) return;
   await addTimeline(tx, [
     {
       workplaceId: tx.workplace.id,
@@ -120,11 +121,15 @@ async function tellOfShared(tx: WorkplaceContext, order: LockedSupplierOrder, nu
   await tx.publish({ workplaceId: tx.workplace.id, name: 'orders.fulfillment', data: { orderId: order.orderId } });
 }
 
-/** Does any supplier order of the buyer's order have a parcel of this number? */
-export async function isListed(tx: WorkplaceContext, orderId: string, trackingNumber: string): Promise<boolean> {
-  const { rowCount } = await tx.sql.query(
-    'select 1 from shipments where workplace_id = $1 and order_id = $2 and tracking_number = $3 and supplier_order_id is not null',
+/** Which supplier order of the buyer's order has a parcel of this number. */
+async function ownerOfParcel(tx: WorkplaceContext, orderId: string, trackingNumber: string): Promise<string | undefined> {
+  const { rows } = await tx.sql.query<{ owner: string }>(
+    'select supplier_order_id as owner from shipments where workplace_id = $1 and order_id = $2 and tracking_number = $3 and supplier_order_id is not null',
     [tx.workplace.id, orderId, inOnePiece(trackingNumber)],
   );
-  return rowCount !== 0;
+  return rows[0]?.owner;
 }
+
+/** Does any supplier order of the buyer's order have a parcel of this number? */
+export const isListed = async (tx: WorkplaceContext, orderId: string, trackingNumber: string): Promise<boolean> =>
+  (await ownerOfParcel(tx, orderId, trackingNumber)) !== undefined;
