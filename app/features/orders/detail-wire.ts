@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { getOrder } from './get-order.server.ts';
 import type { Supply } from './read-supply.server.ts';
-import { OrderWithSupplyView, TimelineView } from './schemas.ts';
-import { orderWithSupplyOnWire, timelineOnWire } from './wire.ts';
+import { LineItemView, OrderWithSupplyView, TimelineView } from './schemas.ts';
+import { orderWithSupplyOnWire, soldItemOnWire, timelineOnWire } from './wire.ts';
 
 export const DetailView = z.object({
   id: z.uuid(),
@@ -30,15 +30,13 @@ export const DetailView = z.object({
   supplier_orders: z.array(OrderWithSupplyView),
   /** Paid for by the buyer, and in no supplier order: downloads and tips, and what was fulfilled in the store. */
   other_items: z.array(
-    z.object({
-      id: z.uuid(),
-      title: z.string(),
-      variant_title: z.string(),
-      sku: z.string(),
-      image: z.string().nullable(),
-      quantity: z.number().int(),
-      unit_price: z.number().int(),
-      line_price: z.number().int(),
+    LineItemView.omit({
+      platform_line_item_id: true,
+      unmapped_product: true,
+      error_key: true,
+      error_message: true,
+      warning_key: true,
+    }).extend({
       requires_shipping: z.boolean(),
     }),
   ),
@@ -76,17 +74,7 @@ export const detailOnWire = (order: Awaited<ReturnType<typeof getOrder>>, supply
   address_changes: order.checkedAddress?.changes ?? [],
   address_problems: order.checkedAddress?.problems ?? [],
   supplier_orders: order.supplierOrders.map((each) => orderWithSupplyOnWire(each, supply)),
-  other_items: order.otherItems.map((item) => ({
-    id: item.id,
-    title: item.title,
-    variant_title: item.variantTitle,
-    sku: item.sku,
-    image: item.image,
-    quantity: item.quantity,
-    unit_price: item.unitPrice,
-    line_price: item.linePrice,
-    requires_shipping: item.requiresShipping,
-  })),
+  other_items: order.otherItems.map((item) => ({ ...soldItemOnWire(item), requires_shipping: item.requiresShipping })),
   refunds: order.refunds.map((refund) => ({
     id: refund.id,
     supplier_order_id: refund.supplierOrderId,

@@ -35,7 +35,7 @@ export const OrderFilterInput = z.object({
   cancellable: z.stringbool().optional(),
 });
 
-const LineItemView = z.object({
+export const LineItemView = z.object({
   id: z.uuid(),
   platform_line_item_id: z.string(),
   title: z.string(),

@@ -1,11 +1,25 @@
 import type { z } from 'zod';
 import type { TimelineItem } from './get-order.server.ts';
-import type { ListedOrder } from './load-orders.server.ts';
+import type { ListedOrder, SoldItem } from './load-orders.server.ts';
 import type { AddressOverride } from './personal-data.server.ts';
 import type { Supply } from './read-supply.server.ts';
 import type { AddressInputShape, OrderView, OrderWithSupplyView, TimelineView } from './schemas.ts';
 import { statusGroupOf, subStatusOf } from './stages.ts';
 import type { Recommendation } from './supply.ts';
+
+/** What the buyer ordered, whoever sends it. */
+export const soldItemOnWire = (item: Omit<SoldItem, 'properties' | 'requiresShipping' | 'isShared'>) => ({
+  id: item.id,
+  title: item.title,
+  variant_title: item.variantTitle,
+  sku: item.sku,
+  image: item.image,
+  quantity: item.quantity,
+  open_quantity: item.openQuantity,
+  fractional_quantity: item.fractionalQuantity,
+  unit_price: item.unitPrice,
+  line_price: item.linePrice,
+});
 
 /** A list's row as the API spells it. */
 export const orderOnWire = (order: ListedOrder): z.input<typeof OrderView> => ({
@@ -45,17 +59,8 @@ export const orderOnWire = (order: ListedOrder): z.input<typeof OrderView> => ({
   error_key: order.errorKey,
   error_message: order.errorMessage,
   line_items: order.items.map((item) => ({
-    id: item.id,
+    ...soldItemOnWire(item),
     platform_line_item_id: item.platformLineItemId,
-    title: item.title,
-    variant_title: item.variantTitle,
-    sku: item.sku,
-    image: item.image,
-    quantity: item.quantity,
-    open_quantity: item.openQuantity,
-    fractional_quantity: item.fractionalQuantity,
-    unit_price: item.unitPrice,
-    line_price: item.linePrice,
     unmapped_product: item.isUnmapped,
     error_key: item.errorKey,
     error_message: item.errorMessage,
