@@ -43,6 +43,23 @@ const atDesk = async (quantity = 1) => {
   await trade.linkAll();
   return trade.deskOrder(await trade.placeAndPay());
 };
+/** CJ tells its news, and what was bought is CJ's. */
+const linkToCj = async () => {
+  await h.services.connectors.suppliers.cj?.news?.subscribe(`${h.services.env.PUBLIC_URL}/webhooks/cj`);
+  const [goods] = await findCjGoods(h);
+  await trade.linkAll(await mappedVariant(h, trade.seller, trade.store.storeId, { source: 'cj', ...goods, shipsFrom: ['CN'] }));
+};
+/** A paid order of CJ's. */
+const atCj = async () => {
+  await buy();
+  await linkToCj();
+  const id = await trade.placeAndPay();
+  const [{ number, cost }] = await trade.query(
+    'select supplier_order_no as number, total_cost as cost from supplier_orders where id = $1',
+    [id],
+  );
+  return { id, number, cost };
+};
 const ship = async (desk: string, trackingNumber: string, quantities?: number[]) => {
   await shipOwnOrder(trade.operator, { id: desk, trackingNumber, carrier: 'USPS', ...(quantities ? { quantities } : {}) });
   await h.settle();
@@ -50,12 +67,7 @@ const ship = async (desk: string, trackingNumber: string, quantities?: number[])
 
 describe('a number that changes', () => {
   test('because CJ labels the parcel anew reaches store, buyer and carrier, and the order is delivered with it', async () => {
-    await buy();
-    await h.services.connectors.suppliers.cj?.news?.subscribe(`${h.services.env.PUBLIC_URL}/webhooks/cj`);
-    const [goods] = await findCjGoods(h);
-    await trade.linkAll(await mappedVariant(h, trade.seller, trade.store.storeId, { source: 'cj', ...goods, shipsFrom: ['CN'] }));
-    const id = await trade.placeAndPay();
-    const [{ number }] = await trade.query('select supplier_order_no as number from supplier_orders where id = $1', [id]);
+    const { number } = await atCj();
     const [first, second] = [parcelNumber('CJ'), parcelNumber('CJ')];
     await h.control('cj/ship', { order: number, trackNumber: first });
     await h.settle();
@@ -107,16 +119,8 @@ describe('a number that changes', () => {
 });
 
 test('what CJ gives up when its package has a label and has not left is paid back, and the seller is told, once', async () => {
-  await buy();
-  await h.services.connectors.suppliers.cj?.news?.subscribe(`${h.services.env.PUBLIC_URL}/webhooks/cj`);
-  const [goods] = await findCjGoods(h);
-  await trade.linkAll(await mappedVariant(h, trade.seller, trade.store.storeId, { source: 'cj', ...goods, shipsFrom: ['CN'] }));
-  const id = await trade.placeAndPay();
+  const { id, number, cost } = await atCj();
   const { balance_topup: before } = await getWallet(trade.seller.ctx);
-  const [{ number, cost }] = await trade.query(
-    'select supplier_order_no as number, total_cost as cost from supplier_orders where id = $1',
-    [id],
-  );
   await h.control('cj/ship', { order: number, trackNumber: parcelNumber('CJ') });
   await h.settle();
   await h.control('cj/cancel', { order: number, reason: 'Lost in the warehouse' });
@@ -133,13 +137,8 @@ test('what CJ gives up when its package has a label and has not left is paid bac
 });
 
 test('what CJ gives up when a carrier has its package is told, once, and costs what it cost', async () => {
-  await buy();
-  await h.services.connectors.suppliers.cj?.news?.subscribe(`${h.services.env.PUBLIC_URL}/webhooks/cj`);
-  const [goods] = await findCjGoods(h);
-  await trade.linkAll(await mappedVariant(h, trade.seller, trade.store.storeId, { source: 'cj', ...goods, shipsFrom: ['CN'] }));
-  const id = await trade.placeAndPay();
+  const { id, number } = await atCj();
   const { balance_topup: before } = await getWallet(trade.seller.ctx);
-  const [{ number }] = await trade.query('select supplier_order_no as number from supplier_orders where id = $1', [id]);
   const trackingNumber = parcelNumber('CJ');
   await h.control('cj/ship', { order: number, trackNumber: trackingNumber });
   await h.settle();
@@ -161,9 +160,7 @@ test('what CJ gives up when a carrier has its package is told, once, and costs w
 test('two orders of one buyer that CJ sends in one package are told to the seller, once', async () => {
   trade = await beginTrade(h);
   await trade.buy(['Desk lamp', 'Floor lamp'].map((title) => ({ title, quantity: 1 })));
-  await h.services.connectors.suppliers.cj?.news?.subscribe(`${h.services.env.PUBLIC_URL}/webhooks/cj`);
-  const [goods] = await findCjGoods(h);
-  await trade.linkAll(await mappedVariant(h, trade.seller, trade.store.storeId, { source: 'cj', ...goods, shipsFrom: ['CN'] }));
+  await linkToCj();
   const [line] = await trade.query('select id, order_id as "orderId" from order_line_items where workplace_id = $1 order by id');
   await splitOrder(trade.seller.ctx, { orderId: line.orderId, lineItemIds: [line.id] });
   const ids = (await trade.groups()).map((group) => group.id);

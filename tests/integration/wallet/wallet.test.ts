@@ -13,7 +13,7 @@ import { showCards } from '#app/features/wallet/show-cards.server.ts';
 import { startCardPayment, startTopup } from '#app/features/wallet/start-payment.server.ts';
 import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
 import { confirmWithCard, saveCard } from '#tests/support/cards.ts';
-import { harness, type TestSeller } from '#tests/support/harness.ts';
+import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
 const fund = (seller: TestSeller, amount: number, reference = 'test') =>
   postMovement(seller.ctx, { kind: 'topup', reference, entries: () => topupEntries(amount) });
@@ -236,23 +236,21 @@ describe('wallet', () => {
   });
 
   describe('a card that was declined in the card fields, and another one taken there', () => {
-    /** Declined, and that is told; then paid, and that is not told. */
-    const paidInTheEnd = async (app: Awaited<ReturnType<typeof harness>>) => {
+    /** A top-up whose first card was declined, and that is told. */
+    const declinedTopUp = async (app: Harness) => {
       const seller = await app.newSeller();
-      const { body } = await seller.api<{ payment_id: string; client_secret: string; publishable_key: string }>(
-        'POST',
-        '/payments/user/wallets/topup',
-        { amount: 3_000 },
-      );
-      const {
-        payment_id: id,
-        client_secret: secret,
-        publishable_key: key,
-      } = body.data as Record<'payment_id' | 'client_secret' | 'publishable_key', string>;
-      expect(await confirmWithCard(app.sandboxOrigin, key, secret, '4000000000000002')).toBe(402);
+      const { body } = await seller.api('POST', '/payments/user/wallets/topup', { amount: 3_000 });
+      const { payment_id: id, ...fields } = body.data as Record<'payment_id' | 'client_secret' | 'publishable_key', string>;
+      const confirm = (card: string) => confirmWithCard(app.sandboxOrigin, fields.publishable_key, fields.client_secret, card);
+      expect(await confirm('4000000000000002')).toBe(402);
       await app.settle();
+      return { seller, id, confirm };
+    };
+    /** Then paid, and that is not told. */
+    const paidInTheEnd = async (app: Harness) => {
+      const { seller, id, confirm } = await declinedTopUp(app);
       await app.fault({ vendor: 'stripe', match: 'payment_intent\\.', kind: 'drop', times: 9 });
-      expect(await confirmWithCard(app.sandboxOrigin, key, secret, '4242424242424242')).toBe(200);
+      expect(await confirm('4242424242424242')).toBe(200);
       await app.clearFaults();
       return { seller, id };
     };
@@ -277,24 +275,12 @@ describe('wallet', () => {
 
     it('cannot be paid with any more after a day', async () => {
       const app = await harness();
-      const seller = await app.newSeller();
-      const { body } = await seller.api<{ payment_id: string; client_secret: string; publishable_key: string }>(
-        'POST',
-        '/payments/user/wallets/topup',
-        { amount: 3_000 },
-      );
-      const {
-        payment_id: id,
-        client_secret: secret,
-        publishable_key: key,
-      } = body.data as Record<'payment_id' | 'client_secret' | 'publishable_key', string>;
-      expect(await confirmWithCard(app.sandboxOrigin, key, secret, '4000000000000002')).toBe(402);
-      await app.settle();
+      const { seller, id, confirm } = await declinedTopUp(app);
       await app.services.database.pool.query("update payments set created_at = created_at - interval '25 hours' where workplace_id = $1", [
         seller.workplaceId,
       ]);
       await checkPayments(seller.ctx);
-      expect(await confirmWithCard(app.sandboxOrigin, key, secret, '4242424242424242')).toBe(400);
+      expect(await confirm('4242424242424242')).toBe(400);
       const info = await seller.api<{ state: string; error_message: string }>('POST', '/orders/v6/payments/info', { payment_id: id });
       expect(info.body.data).toMatchObject({ state: 'cancelled', error_message: expect.stringContaining('declined') });
     });
