@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
@@ -82,7 +83,7 @@ function vendorHandler(world: OpenWorld, vendor: Vendor): VendorHandler {
     const early = await act(fault, cleared, vendor, c);
     if (early) return early;
     await next();
-    if (fault.kind === 'slow-after') await new Promise((resolve) => setTimeout(resolve, fault.amount ?? 3000));
+    if (fault.kind === 'slow-after') await pause(fault, cleared);
     if (fault.kind === 'cut-after') {
       c.env.incoming.socket.destroy();
       c.res = undefined;
@@ -92,6 +93,10 @@ function vendorHandler(world: OpenWorld, vendor: Vendor): VendorHandler {
   app.route('/', vendor.app);
   return (request, env) => app.fetch(request, env);
 }
+
+/** As long as the fault wants, or until it is cleared. */
+const pause = ({ amount }: Fault, cleared: Promise<void>): Promise<void> =>
+  Promise.race([setTimeout(amount ?? 3000, undefined, { ref: false }), cleared]);
 
 /** The answer of a fault that acts before the stand-in; undefined when the request goes on. */
 async function act(
@@ -118,7 +123,7 @@ async function act(
       socket.destroy();
       return RESPONSE_ALREADY_SENT;
     case 'slow':
-      await new Promise((resolve) => setTimeout(resolve, fault.amount ?? 3000));
+      await pause(fault, cleared);
       return undefined;
     default:
       return undefined;

@@ -40,13 +40,18 @@ async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }):
   const store = await channelStoreOf(ctx, ctx.workplace.id, shipment.store_id);
   const channel = store?.isActive ? ordersOf(ctx, store) : undefined;
   if (!store || !channel || shipment.cancelled_at) return;
-  const told = { orderId: shipment.order_id, supplierOrderId: shipment.supplier_order_id, number: shipment.tracking_number };
+  const companions = await companionsOf(ctx, input.shipmentId, shipment.order_id, Object.keys(shipment.quantities));
+  const told: Told = {
+    orderId: shipment.order_id,
+    supplierOrderId: shipment.supplier_order_id,
+    number: shipment.tracking_number,
+    companions,
+  };
   if (!isCaptured(shipment.financial_status))
     return setChannelState(ctx, input.shipmentId, { from: shipment.channel_state, to: 'held' }, told);
   const quantities: Record<string, number> = {};
   for (const [lineItemId, units] of Object.entries(shipment.quantities as Record<string, number>))
     quantities[shipment.lines[lineItemId]] = units;
-  const companions = await companionsOf(ctx, input.shipmentId, shipment.order_id, Object.keys(shipment.quantities));
   try {
     const { fulfillments, outcome } = await channel.fulfill(store, {
       platformOrderId: shipment.platform_order_id,
@@ -70,7 +75,12 @@ async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }):
     await setChannelState(ctx, input.shipmentId, { from: shipment.channel_state, to: outcome === 'told' ? 'pushed' : outcome }, told);
     if (outcome !== 'told') return;
     for (const each of companions)
-      await setChannelState(ctx, each.id, { from: each.channelState, to: 'pushed' }, { ...told, number: each.trackingNumber });
+      await setChannelState(
+        ctx,
+        each.id,
+        { from: each.channelState, to: 'pushed' },
+        { ...told, number: each.trackingNumber, companions: [] },
+      );
     // What stood beside it and was refused by another supplier may be given up now.
     await ctx.enqueue(
       'fulfillment.close-in-store',
@@ -115,15 +125,30 @@ const events = {
   nothing_left: 'fulfillment_nothing_left',
 } as const satisfies Record<string, TimelineEvent>;
 
+/** What the store has been told of a package: its number, and those of others that it completes. */
+interface Told {
+  orderId: string;
+  supplierOrderId: string | null;
+  number: string;
+  companions: Companion[];
+}
+
 async function setChannelState(
   ctx: WorkplaceContext,
   shipmentId: string,
   { from, to }: { from: string; to: keyof typeof events },
-  told: { orderId: string; supplierOrderId: string | null; number: string },
+  told: Told,
   words: string | null = null,
 ): Promise<void> {
   if (from === to) return;
   await ctx.transaction(async (tx) => {
+    const { rows: standing } = await tx.sql.query<{ id: string; number: string }>(
+      'select id, tracking_number as number from shipments where workplace_id = $1 and id = any($2) order by id for update',
+      [ctx.workplace.id, [shipmentId, ...told.companions.map((each) => each.id)]],
+    );
+    // A number that was corrected meanwhile has not been told: it waits for the job that comes with it.
+    const numbers = new Map([[shipmentId, told.number], ...told.companions.map((each) => [each.id, each.trackingNumber] as const)]);
+    if (standing.some(({ id, number }) => numbers.get(id) !== number)) return;
     const { rowCount } = await tx.sql.query(
       'update shipments set channel_state = $3 where workplace_id = $1 and id = $2 and channel_state = $4',
       [ctx.workplace.id, shipmentId, to, from],

@@ -105,6 +105,21 @@ describe('a number that changes', () => {
     expect((await trade.groups())[0]?.state).toBe('delivered');
   });
 
+  test('while the store is being told of the old one reaches it, too', async () => {
+    await buy();
+    const id = (await trade.groups())[0]?.id as string;
+    const [wrong, right] = [parcelNumber(), parcelNumber()];
+    await h.fault({ vendor: 'shopify', match: 'fulfillmentCreate', kind: 'slow-after', amount: 60_000, times: 1 });
+    await fulfillManually(trade.seller.ctx, { supplierOrderId: id, trackingNumber: wrong, carrier: 'USPS' });
+    const telling = h.settle();
+    await expect.poll(told).toEqual([[wrong]]);
+    await correctManualTracking(trade.seller.ctx, { supplierOrderId: id, trackingNumber: right, carrier: '' });
+    await h.clearFaults();
+    await telling;
+    await h.settle();
+    expect(await told()).toEqual([[right]]);
+  });
+
   test('of what the seller sent himself is corrected on the order', async () => {
     await buy();
     const id = (await trade.groups())[0]?.id as string;
