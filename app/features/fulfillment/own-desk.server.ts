@@ -9,6 +9,7 @@ import { AppError, fieldError } from '#app/platform/errors.ts';
 import { logPersonalRead } from '#app/platform/personal-read.server.ts';
 import { addressLines } from './address-lines.ts';
 import { applySupplierView } from './apply-supplier-view.server.ts';
+import { setVariantStock } from './own-shelf.server.ts';
 import { type OwnOrderRow, ownOrderView, returnStock } from './own-supplier.server.ts';
 import { decideRefund } from './refunds.server.ts';
 
@@ -119,9 +120,11 @@ export const refuseOwnOrder = (ctx: AccountContext, input: { id: string; reason:
     ]);
     await returnStock(tx, row.items);
     if (input.isSoldOut)
-      await tx.sql.query('update source_variants set stock = 0, is_available = false where id = any($1)', [
+      await setVariantStock(
+        tx,
         row.items.map((item) => item.sourceVariantId),
-      ]);
+        { stock: 0, isAvailable: false },
+      );
   });
 
 /** Send a package; without `quantities` everything that is left. Quantities are units of the desk's items, by their index. */

@@ -2,6 +2,7 @@
 import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { requireOperator } from './own-desk.server.ts';
+import { setVariantStock } from './own-shelf.server.ts';
 
 export interface StockedVariant {
   id: string;
@@ -34,15 +35,11 @@ export async function listOwnStock(ctx: AccountContext, input: { keyword: string
 export async function setStock(ctx: AccountContext, input: { variantId: string; stock: number; isAvailable: boolean }): Promise<void> {
   requireOperator(ctx);
   await ctx.transaction(async (tx) => {
-    const { rows } = await tx.sql.query(
-      `update source_variants v set stock = $2, is_available = $3 from source_products p
-       where v.id = $1 and p.id = v.product_id and p.source = 'quayside' returning v.product_id`,
-      [input.variantId, input.stock, input.isAvailable],
+    const { rowCount } = await tx.sql.query(
+      `select 1 from source_variants v join source_products p on p.id = v.product_id where v.id = $1 and p.source = 'quayside'`,
+      [input.variantId],
     );
-    if (!rows[0]) throw new AppError('NOT_FOUND');
-    await tx.sql.query(
-      'update source_products set stock = (select coalesce(sum(stock) filter (where is_available), 0) from source_variants where product_id = $1) where id = $1',
-      [rows[0].product_id],
-    );
+    if (!rowCount) throw new AppError('NOT_FOUND');
+    await setVariantStock(tx, [input.variantId], input);
   });
 }

@@ -9,6 +9,7 @@ import type { OwnSupplierOrderState } from '#app/db/schema/supplier-orders.ts';
 import { quoteShipping } from '#app/features/catalog/quote-shipping.server.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import { newId } from '#app/platform/ids.ts';
+import { changeStock } from './own-shelf.server.ts';
 
 export interface OwnOrderItem {
   lineItemId: string;
@@ -79,14 +80,12 @@ export const ownOrderView = (row: OwnOrderRow): SupplierOrderView & PlacedOrder 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const freshNumber = (): string => `QS-${Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => alphabet[byte % 32]).join('')}`;
 
-/** Add the stock of an order back. */
-export async function returnStock(ctx: Pick<WorkplaceContext, 'sql'>, items: readonly OwnOrderItem[]): Promise<void> {
-  await ctx.sql.query(
-    `update source_variants v set stock = v.stock + back.quantity
-     from (select id, sum(quantity)::int as quantity from unnest($1::uuid[], $2::int[]) as b (id, quantity) group by id) back where v.id = back.id`,
-    [items.map((item) => item.sourceVariantId), items.map((item) => item.quantity - item.shipped)],
+/** Put what was not sent of an order back onto the shelf. */
+export const returnStock = (tx: WorkplaceContext, items: readonly OwnOrderItem[]): Promise<void> =>
+  changeStock(
+    tx,
+    items.map((item) => ({ sourceVariantId: item.sourceVariantId, units: item.quantity - item.shipped })),
   );
-}
 
 /** Orders that still have something to send, in SQL. */
 export const hasUnsent = `(state in ('waiting_payment', 'paid', 'accepted')
@@ -195,10 +194,9 @@ export function ownSupplierOrders(ctx: WorkplaceContext, supplierOrderId: string
           ],
         );
         if (!rows[0]) throw new ConnectorError('quayside', 'unavailable', 'The order was placed by another try');
-        await tx.sql.query(
-          `update source_variants v set stock = v.stock - taken.quantity
-           from (select id, sum(quantity)::int as quantity from unnest($1::uuid[], $2::int[]) as t (id, quantity) group by id) taken where v.id = taken.id`,
-          [items.map((item) => item.sourceVariantId), items.map((item) => item.quantity)],
+        await changeStock(
+          tx,
+          items.map((item) => ({ sourceVariantId: item.sourceVariantId, units: -item.quantity })),
         );
         return ownOrderView(rows[0]);
       });

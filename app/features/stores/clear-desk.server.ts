@@ -11,8 +11,12 @@ export async function clearDesk(tx: Context, workplaceIds: readonly string[]): P
        unsent as (
          select (i ->> 'sourceVariantId')::uuid as id, sum((i ->> 'quantity')::int - (i ->> 'shipped')::int)::int as units
          from gone cross join jsonb_array_elements(case jsonb_typeof(items) when 'array' then items else '[]' end) i
-         where state in ('waiting_payment', 'paid', 'accepted', 'shipped') group by 1)
-     update source_variants v set stock = v.stock + unsent.units from unsent where v.id = unsent.id`,
+         where state in ('waiting_payment', 'paid', 'accepted', 'shipped') group by 1),
+     shelved as (
+       update source_variants v set stock = v.stock + unsent.units from unsent where v.id = unsent.id
+       returning v.product_id, case when v.is_available then unsent.units else 0 end as units)
+     update source_products p set stock = p.stock + sums.units
+     from (select product_id, sum(units)::int as units from shelved group by 1) sums where p.id = sums.product_id`,
     [workplaceIds],
   );
 }

@@ -60,6 +60,23 @@ const stockOf = async () =>
     )
   )[0]?.stock as number;
 
+test.for([
+  ['given back', false, 100],
+  ['sold out', true, 0],
+] as const)('a product has what its variants have, also after what was ordered is %s', async ([, isSoldOut, left]) => {
+  const stocks = async () =>
+    (
+      await trade.query(
+        `select p.stock as product, v.stock as variant from source_variants v join source_products p on p.id = v.product_id
+           join supplier_order_items i on i.source_variant_id = v.id where i.workplace_id = $1 and i.supplier_order_id = $2`,
+        [trade.seller.workplaceId, id],
+      )
+    )[0];
+  expect(await stocks()).toEqual({ product: 98, variant: 98 });
+  await refuseOwnOrder(trade.operator, { id: await trade.deskOrder(id), reason: 'Broken in the warehouse', isSoldOut });
+  expect(await stocks()).toEqual({ product: left, variant: left });
+});
+
 test('the supplier who gives the order up while money is asked back gives all of it back, and the request is answered', async () => {
   const before = await topup();
   const { id: refundId } = await ask(1_00);

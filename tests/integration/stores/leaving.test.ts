@@ -314,7 +314,12 @@ describe('deleting an account', () => {
     await pool().query(`update accounts set deletion_requested_at = now() - interval '31 days' where id = $1`, [seller.accountId]);
     await eraseAccount(createContext(h.services), { accountId: seller.accountId });
     expect(await trade.query('select 1 from own_supplier_orders where workplace_id = $1')).toEqual([]);
-    expect(await trade.query('select stock from source_variants where id = $1', [variant.sourceVariantId])).toEqual([{ stock: 49 }]);
+    expect(
+      await trade.query(
+        'select v.stock, p.stock as product from source_variants v join source_products p on p.id = v.product_id where v.id = $1',
+        [variant.sourceVariantId],
+      ),
+    ).toEqual([{ stock: 49, product: 49 }]);
   });
 
   test('sends the way back by mail, and whoever takes it keeps everything', async () => {

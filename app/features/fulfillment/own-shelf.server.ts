@@ -1,0 +1,43 @@
+/** What lies on the own supplier's shelves: the stock of variants, and with it that of their products, by which lists choose. */
+import type { Context } from '#app/context.ts';
+
+interface ShelvedUnits {
+  sourceVariantId: string;
+  units: number;
+}
+
+/** Put units onto the shelf; negative ones are taken off. @param tx inside a transaction. */
+export async function changeStock(tx: Context, changes: readonly ShelvedUnits[]): Promise<void> {
+  const ids = changes.map((each) => each.sourceVariantId);
+  await tx.sql.query(
+    `update source_variants v set stock = v.stock + change.units
+     from (select id, sum(units)::int as units from unnest($1::uuid[], $2::int[]) as c (id, units) group by id) change where v.id = change.id`,
+    [ids, changes.map((each) => each.units)],
+  );
+  await recountProducts(tx, ids);
+}
+
+/** Set what a variant has, and whether it is sold. @param tx inside a transaction. */
+export async function setVariantStock(
+  tx: Context,
+  variantIds: readonly string[],
+  { stock, isAvailable }: { stock: number; isAvailable: boolean },
+): Promise<void> {
+  await tx.sql.query('update source_variants set stock = $2, is_available = $3 where id = any($1)', [variantIds, stock, isAvailable]);
+  await recountProducts(tx, variantIds);
+}
+
+/** Each product has what those of its variants have that are sold. */
+async function recountProducts(tx: Context, variantIds: readonly string[]): Promise<void> {
+  // Whoever changed another of its variants has committed once the product is ours: only then are they added up.
+  const { rows } = await tx.sql.query<{ id: string }>(
+    `select id from source_products where id in (select product_id from source_variants where id = any($1)) order by id for update`,
+    [variantIds],
+  );
+  await tx.sql.query(
+    `update source_products p set stock = sums.stock
+     from (select product_id, coalesce(sum(stock) filter (where is_available), 0)::int as stock from source_variants where product_id = any($1) group by 1) sums
+     where p.id = sums.product_id and p.stock <> sums.stock`,
+    [rows.map((each) => each.id)],
+  );
+}
