@@ -1,12 +1,26 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, pino, stdSerializers } from 'pino';
 
 export type { Logger };
+
+/** What the driver and the query builder put beside an error: rows, keys and parameters, which are people's data. */
+const ofStatements = ['detail', 'where', 'hint', 'internalQuery', 'query', 'params'];
+const parameters = /\nparams: [\s\S]*?(?=\n {4}at |$)/g;
+
+/** An error for the log: what kind, where from, and which constraint; without what a statement was about. */
+export function errorForLog(error: Error): unknown {
+  const told: unknown = stdSerializers.err(error);
+  if (typeof told !== 'object' || told === null) return told;
+  const kept = Object.fromEntries(Object.entries(told).filter(([key]) => !ofStatements.includes(key)));
+  for (const key of ['message', 'stack']) if (typeof kept[key] === 'string') kept[key] = kept[key].replace(parameters, '');
+  return kept;
+}
 
 /** Structured logs, one JSON line each. Personal data and secrets never get in: these paths are masked whatever is logged. */
 export function createLogger(level: string, name: string): Logger {
   return pino({
     level,
     name,
+    serializers: { err: errorForLog },
     redact: {
       paths: [
         '*.password',

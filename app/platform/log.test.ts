@@ -1,0 +1,23 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { errorForLog } from '#app/platform/log.server.ts';
+
+function uniqueViolation() {
+  const error = new pg.DatabaseError('duplicate key value violates unique constraint "accounts_email"', 100, 'error');
+  return Object.assign(error, { code: '23505', constraint: 'accounts_email', detail: 'Key (email)=(ada@example.com) already exists.' });
+}
+
+test('a failed statement is logged by its constraint, without the row it was about', () => {
+  const told = errorForLog(uniqueViolation());
+  expect(told).toMatchObject({ code: '23505', constraint: 'accounts_email', message: expect.stringContaining('accounts_email') });
+  expect(JSON.stringify(told)).not.toContain('ada@example.com');
+});
+
+test('nor with its parameters, on however many lines', () => {
+  const told = errorForLog(
+    new DrizzleQueryError('insert into accounts values ($1, $2)', ['ada@example.com', 'a\nhash'], uniqueViolation()),
+  );
+  expect(told).toMatchObject({ message: expect.stringContaining('insert into accounts'), stack: expect.stringContaining('log.test') });
+  expect(JSON.stringify(told)).not.toMatch(/ada@example|hash/);
+});
