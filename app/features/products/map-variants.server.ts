@@ -108,7 +108,7 @@ export async function searchSourceVariants(
   const shape = `v.id, v.product_id, p.title, array_to_string(v.option_values, ' / ') as variant_title, v.option_values, v.sku, p.source, coalesce(v.image, p.images ->> 0) as image, v.cost, v.stock`;
   if (input.product_id) {
     const { rows } = await ctx.sql.query(
-      `select ${shape} from source_variants v join source_products p on p.id = v.product_id where v.product_id = $2 and ${visible} order by v.position, v.id limit 500`,
+      `select ${shape} from source_variants v join source_products p on p.id = v.product_id where v.product_id = $2 and ${visible} order by v.position, v.id limit 2048`,
       [ctx.workplace.id, input.product_id],
     );
     return { items: rows };
@@ -171,15 +171,21 @@ export async function mapGroup(ctx: WorkplaceContext, input: { id: string; sourc
       .filter(Boolean)
       .sort()
       .join('/');
+  const bySku = firstBy(items, (item) => item.sku.toLowerCase());
+  const byWords = firstBy(items, (item) => words(item.variant_title));
+  const only = items.length === 1 && listing.variants.length === 1 ? items[0] : undefined;
   const mappings = listing.variants.flatMap((variant) => {
-    const only = items.length === 1 && listing.variants.length === 1 ? items[0] : undefined;
-    const partner =
-      only ??
-      (variant.sku ? items.find((item) => item.sku.toLowerCase() === variant.sku.toLowerCase()) : undefined) ??
-      items.find((item) => words(item.variant_title) === words(variant.title) && words(variant.title) !== '');
+    const partner = only ?? bySku.get(variant.sku.toLowerCase()) ?? byWords.get(words(variant.title));
     return partner
       ? [{ listing_variant_id: variant.id, lines: [{ source_variant_id: partner.id, quantity: 1, priority: 0, ship_to_countries: [] }] }]
       : [];
   });
   return mappings.length > 0 ? mapVariants(ctx, { id: input.id, mappings }) : listing;
+}
+
+/** The first item of each key; none of the empty one. */
+function firstBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T> {
+  const first = new Map(items.toReversed().map((item) => [keyOf(item), item]));
+  first.delete('');
+  return first;
 }

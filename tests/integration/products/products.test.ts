@@ -541,6 +541,20 @@ describe('products that the store has already', () => {
     expect(await counts(seller)).toMatchObject({ unmapped: 0, mapped: 0 });
   });
 
+  test('are mapped in groups to the last of very many variants', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    const shades = Array.from({ length: 600 }, (_, shade) => `Shade ${shade}`);
+    const product = await newProduct(h, seller, { options: [{ name: 'Color', values: [...shades, 'Red', 'Blue'] }] });
+    await makeInStore(store.domain, 'Hand-made candle');
+    await h.settle();
+    const { body } = await seller.api<{ items: ListingRow[] }>('GET', '/center/products/listings/unmapped');
+    const { body: group } = await seller.api<ListingMappings>('POST', `/products/${body.data?.items[0]?.id}/map-group`, {
+      source_product_id: product.sourceProductId,
+    });
+    expect(group.data?.variants.map((variant) => variant.lines[0]?.variant_title)).toEqual(['Red', 'Blue']);
+  });
+
   test('are mapped by hand, in bundles, in groups, and unmapped again', async () => {
     const seller = await h.newSeller();
     const store = await h.connectStore(seller);
