@@ -25,7 +25,6 @@ export interface Parcel {
   subStatus: string | null;
   /** Newest first. */
   events: ParcelEvent[];
-  isStopped: boolean;
 }
 
 export interface TracksParcels {

@@ -65,7 +65,7 @@ async function checkPayment(
 }
 
 /** Money may come of it yet: also of one whose card was refused, by another one. */
-const isUndecided = (state: string): boolean => ['created', 'processing', 'requires_action', 'failed'].includes(state);
+const mayStillBePaid = (state: string): boolean => ['created', 'processing', 'requires_action', 'failed'].includes(state);
 
 /**
  * Ask the provider about one payment now (the seller came back from the card page).
@@ -83,7 +83,7 @@ export async function refreshPayment(
   const { rows } = await read();
   const payment = rows[0];
   if (!payment) return undefined;
-  if (payment.providerId && isUndecided(payment.state) && ctx.connectors.cards) {
+  if (payment.providerId && mayStillBePaid(payment.state) && ctx.connectors.cards) {
     const told = ctx.connectors.cards.get(payment.providerId).then(async (known) => {
       await settlePayment(ctx, paymentId, known);
       return true;

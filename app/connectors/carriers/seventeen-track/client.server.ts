@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import { sameSecret } from '#app/platform/encryption.server.ts';
+import { inBatches } from '#app/platform/in-batches.ts';
 import type { Parcel, TracksParcels } from '../carrier.ts';
 import { seventeenTrackParcel } from './stored-push.ts';
 import { parcelOf } from './translate.ts';
@@ -26,7 +27,7 @@ export const seventeenTrackSignature = (rawBody: string, key: string): string =>
 export function readPush(rawBody: string, signature: string, key: string): { event: string; parcel: Parcel } {
   if (!sameSecret(seventeenTrackSignature(rawBody, key), signature.toLowerCase())) throw new Error('wrong signature');
   const push = Push.parse(JSON.parse(rawBody));
-  return { event: push.event, parcel: parcelOf(push.data, push.event === 'TRACKING_STOPPED') };
+  return { event: push.event, parcel: parcelOf(push.data) };
 }
 
 export function createSeventeenTrack(key: string): TracksParcels {
@@ -85,14 +86,11 @@ export function createSeventeenTrack(key: string): TracksParcels {
     }
   }
 
-  const inBatches = <T>(all: readonly T[]): T[][] =>
-    Array.from({ length: Math.ceil(all.length / batchSize) }, (_, index) => all.slice(index * batchSize, (index + 1) * batchSize));
-
   return {
     async register(parcels) {
       const refused: Record<string, string> = {};
       const known: string[] = [];
-      for (const batch of inBatches(parcels)) {
+      for (const batch of inBatches(parcels, batchSize)) {
         const data = await call(
           'register',
           batch.map(({ trackingNumber, reference, destination }) => ({
@@ -116,7 +114,7 @@ export function createSeventeenTrack(key: string): TracksParcels {
     },
 
     async resume(trackingNumbers) {
-      for (const batch of inBatches(trackingNumbers))
+      for (const batch of inBatches(trackingNumbers, batchSize))
         await call(
           'retrack',
           batch.map((number) => ({ number })),
@@ -125,7 +123,7 @@ export function createSeventeenTrack(key: string): TracksParcels {
 
     async get(trackingNumbers) {
       const parcels: Parcel[] = [];
-      for (const batch of inBatches(trackingNumbers)) {
+      for (const batch of inBatches(trackingNumbers, batchSize)) {
         const data = await call(
           'gettrackinfo',
           batch.map((number) => ({ number })),

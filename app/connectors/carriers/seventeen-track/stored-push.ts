@@ -5,5 +5,5 @@ import { Push } from './wire.ts';
 /** The parcel in a push that was verified when it came. Nothing when the body is not one. */
 export function seventeenTrackParcel(body: string): Parcel | undefined {
   const push = Push.safeParse(JSON.parse(body));
-  return push.success ? parcelOf(push.data.data, push.data.event === 'TRACKING_STOPPED') : undefined;
+  return push.success ? parcelOf(push.data.data) : undefined;
 }

@@ -36,7 +36,7 @@ const timeOf = (event: { time_utc?: string | null | undefined; time_iso?: string
   return Number.isNaN(at.getTime()) ? undefined : at;
 };
 
-export function parcelOf(tracked: Tracked, isStopped = false): Parcel {
+export function parcelOf(tracked: Tracked): Parcel {
   const info = tracked.track_info;
   const providers = info?.tracking?.providers ?? [];
   const latest = info?.latest_status;
@@ -61,6 +61,5 @@ export function parcelOf(tracked: Tracked, isStopped = false): Parcel {
     status,
     subStatus: latest?.sub_status ?? null,
     events,
-    isStopped,
   };
 }

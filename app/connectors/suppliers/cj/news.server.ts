@@ -107,7 +107,6 @@ function parcelNews(params: z.output<typeof LogisticMessage>['params']): Supplie
       carrier: params.logisticName ?? '',
       status: cjParcelStatus(params.trackingStatus),
       subStatus: null,
-      isStopped: false,
       events: (events.data ?? []).flatMap((event) =>
         event.eventTime && !Number.isNaN(cjTime(event.eventTime).getTime())
           ? [
