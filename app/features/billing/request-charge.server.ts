@@ -4,20 +4,11 @@ import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { decimalFromMinor } from '#app/platform/money.ts';
-import { hasSameAddOns } from './add-ons.ts';
-import {
-  chargeParameter,
-  insertCharge,
-  type NewCharge,
-  openCharge,
-  type PlanCharge,
-  purchaseMark,
-  whenCreated,
-} from './charge-record.server.ts';
+import { chargeParameter, type NewCharge, purchaseMark } from './charge-record.server.ts';
 import { day } from './cycle.ts';
 import { extraPrices } from './extra-usage.ts';
 import type { PayingStore } from './paying-store.server.ts';
-import { syncCharges } from './sync-charges.server.ts';
+import { chargeFailed, chargeIsMade, recordCharge } from './record-charge.server.ts';
 
 export type ChargeWish = Pick<
   NewCharge,
@@ -50,24 +41,9 @@ export const chargeNameOf = (
 
 /** Shopify keeps a charge open for two days; a little less is offered again. Uninstalling the app has ended it. */
 const reusableFor = 2 * day - 3600 * 1000;
-/** A request that has not been answered for so long has died. */
-const abandonedAfter = 60_000;
-
-const isSame = (charge: PlanCharge, wish: ChargeWish) =>
-  charge.planKey === wish.planKey &&
-  charge.packageId === wish.packageId &&
-  hasSameAddOns(charge.addOns, wish.addOns) &&
-  charge.cycleDays === wish.cycleDays &&
-  charge.price === wish.price &&
-  charge.effect === wish.effect &&
-  charge.isOnce === wish.isOnce &&
-  charge.trialDays === wish.trialDays &&
-  charge.usageCap === wish.usageCap &&
-  charge.domain === wish.store.domain;
 
 /**
- * Ask the platform for a charge that the merchant is to approve. Double clicks and two tabs get the same one; an open charge for
- * something else is given up first. Our record is written before the platform is asked, so that a lost answer is found again.
+ * Ask the platform for a charge that the merchant is to approve.
  * @throws AppError PAYMENT_FAILED when the platform refuses; ConnectorError when it does not answer.
  */
 export async function requestCharge(ctx: AccountContext, wish: ChargeWish): Promise<{ id: string; confirmationUrl: string }> {
@@ -84,20 +60,11 @@ export async function requestCharge(ctx: AccountContext, wish: ChargeWish): Prom
     domain: store.domain,
     provider: 'SHOPIFY',
   };
-  while (!(await insertCharge(ctx, record))) {
-    const open = await openCharge(ctx, ctx.account.id, wish.kind);
-    if (!open) continue;
-    const age = ctx.now().getTime() - open.createdAt.getTime();
-    if (open.state === 'creating' && age < abandonedAfter) {
-      // The other tab is asking right now: its answer is ours when it wants the same.
-      const answered = await whenCreated(ctx, open);
-      if (answered && isSame(answered, wish) && answered.confirmationUrl)
-        return { id: answered.id, confirmationUrl: answered.confirmationUrl };
-      if (!answered) throw new AppError('STATE_CONFLICT');
-      if (answered.state !== 'pending') continue;
-    } else if (isSame(open, wish) && open.confirmationUrl && age < reusableFor && open.createdAt > store.connectedAt)
-      return { id: open.id, confirmationUrl: open.confirmationUrl };
-    await giveUp(ctx, open);
+  const open = await recordCharge(ctx, record, ({ createdAt }, age) => age < reusableFor && createdAt > store.connectedAt);
+  if (open) {
+    // What was approved meanwhile needs no page of the platform's any more.
+    const isWaiting = open.state === 'pending' && open.confirmationUrl;
+    return { id: open.id, confirmationUrl: isWaiting || returnUrlOf(ctx, store, open.id) };
   }
   try {
     const made = await (wish.kind === 'subscription' && !wish.isOnce
@@ -122,19 +89,12 @@ export async function requestCharge(ctx: AccountContext, wish: ChargeWish): Prom
           isTest: store.isDevelopment,
           returnUrl: returnUrlOf(ctx, store, id),
         }));
-    await ctx.sql.query(
-      `update plan_charges set state = case when state = 'creating' then 'pending' else state end, provider_reference = $3, confirmation_url = $4
-       where account_id = $1 and id = $2`,
-      [ctx.account.id, id, made.reference, made.confirmationUrl],
-    );
+    await chargeIsMade(ctx, id, made.reference, made.confirmationUrl);
     return { id, confirmationUrl: made.confirmationUrl };
   } catch (error) {
     // It may exist all the same: the record stays open and the reconciling job asks.
     if (isConnectorError(error) && error.outcomeUnknown) throw error;
-    await ctx.sql.query(
-      `update plan_charges set state = 'failed', decided_at = $3 where account_id = $1 and id = $2 and state = 'creating'`,
-      [ctx.account.id, id, ctx.now()],
-    );
+    await chargeFailed(ctx, id);
     if (isConnectorError(error) && error.reason === 'rejected') throw refusalOf(wish, error);
     throw error;
   }
@@ -147,19 +107,6 @@ function refusalOf({ effect, kind }: ChargeWish, cause: Error): AppError {
   if (effect === 'continue' && kind === 'subscription')
     return new AppError('BAD_REQUEST', { words: cause.message }, about('be_payment_cannot_change_your_subscription'));
   return new AppError('PAYMENT_FAILED', {}, about('PaymentFail'));
-}
-
-/** An open charge that the seller no longer wants. Approved in another tab after all, it counts: the platform is asked first. */
-async function giveUp(ctx: AccountContext, open: PlanCharge): Promise<void> {
-  await syncCharges(ctx, { domain: open.domain });
-  await ctx.transaction(async (tx) => {
-    const { rows } = await tx.sql.query(
-      `update plan_charges set state = 'expired', decided_at = $3 where account_id = $1 and id = $2 and state in ('creating', 'pending') returning provider_reference`,
-      [open.accountId, open.id, tx.now()],
-    );
-    if (rows[0]?.provider_reference && open.kind === 'subscription')
-      await tx.enqueue('billing.cancel-charge', { accountId: open.accountId, chargeId: open.id });
-  });
 }
 
 /** Back to where the seller works: the admin when embedded, our own address otherwise. */

@@ -3,11 +3,11 @@ import type { AccountContext } from '#app/context.ts';
 import { type ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
-import { hasSameAddOns } from './add-ons.ts';
 import { billHeldPlan, laterDate, runningAtPaddle } from './bill-held-plan.server.ts';
-import { findCharge, insertCharge, type NewCharge, openCharge, type PlanCharge, whenCreated } from './charge-record.server.ts';
+import type { NewCharge, PlanCharge } from './charge-record.server.ts';
 import { ensurePaddleCustomer } from './paddle-customer.server.ts';
 import type { AccountPlan } from './read-plan.server.ts';
+import { chargeFailed, chargeIsMade, recordCharge } from './record-charge.server.ts';
 import { lostAfter, syncPaddle } from './sync-paddle.server.ts';
 
 export type PaddleWish = Pick<
@@ -15,84 +15,26 @@ export type PaddleWish = Pick<
   'kind' | 'planKey' | 'packageId' | 'addOns' | 'cycleDays' | 'price' | 'credits' | 'trialDays' | 'isTrial' | 'isOnce' | 'effect'
 >;
 
-const abandonedAfter = 60_000;
 /** An open checkout is offered again for so long; then a new one is made, with prices of the day. */
 const reusableFor = 24 * 3600 * 1000;
 
-const isSame = (charge: PlanCharge, wish: PaddleWish) =>
-  hasSameAddOns(charge.addOns, wish.addOns) &&
-  (['planKey', 'packageId', 'cycleDays', 'price', 'effect', 'trialDays', 'isOnce'] as const).every(
-    (field) => charge[field] === wish[field],
-  );
-
-/**
- * Our record of a charge, written before Paddle is asked. Double clicks and two tabs meet the same open one; one for something else
- * is given up first.
- * @returns the new charge, or the open one that wants the same.
- */
-async function openRecord(ctx: AccountContext, customer: string, wish: PaddleWish): Promise<{ id: string; open: PlanCharge | null }> {
-  const id = newId();
+/** @returns the new charge, or the open one that wants the same. */
+async function openRecord(ctx: AccountContext, customer: string, wish: PaddleWish): Promise<{ id: string; open: PlanCharge | undefined }> {
   const { rows } = await ctx.sql.query<{ id: string }>('select id from workplaces where account_id = $1 order by created_at limit 1', [
     ctx.account.id,
   ]);
   const record: NewCharge = {
     ...wish,
     accountId: ctx.account.id,
-    id,
+    id: newId(),
     usageCap: 0,
     workplaceId: ctx.workplace?.id ?? (rows[0]?.id as string),
     storeId: null,
     domain: customer,
     provider: 'PADDLE_BILLING',
   };
-  while (!(await insertCharge(ctx, record))) {
-    const open = await openCharge(ctx, ctx.account.id, wish.kind);
-    if (!open) continue;
-    const age = ctx.now().getTime() - open.createdAt.getTime();
-    if (open.state === 'creating' && age < abandonedAfter) {
-      // The other tab is asking right now: its answer is ours when it wants the same.
-      const answered = await whenCreated(ctx, open);
-      if (!answered) throw new AppError('STATE_CONFLICT');
-      if (isSame(answered, wish) && (answered.state === 'pending' || answered.state === 'active'))
-        return { id: answered.id, open: answered };
-      if (answered.state !== 'pending') continue;
-    } else if (
-      open.state === 'pending' &&
-      open.provider === 'PADDLE_BILLING' &&
-      isSame(open, wish) &&
-      open.providerReference &&
-      age < reusableFor
-    ) {
-      return { id: open.id, open };
-    }
-    await giveUp(ctx, open);
-    // Done after all, says Paddle: what was asked for is there.
-    const settled = await findCharge(ctx, open.accountId, open.id);
-    if (settled?.state === 'active' && isSame(settled, wish)) return { id: settled.id, open: settled };
-  }
-  return { id, open: null };
-}
-
-/** An open charge that the seller no longer wants. Paid in another tab after all, it counts: Paddle is asked first. */
-async function giveUp(ctx: AccountContext, open: PlanCharge): Promise<void> {
-  if (open.provider === 'PADDLE_BILLING') await syncPaddle(ctx, { accountId: open.accountId });
-  await ctx.transaction(async (tx) => {
-    const { rows } = await tx.sql.query<{ reference: string | null }>(
-      `update plan_charges set state = 'expired', decided_at = $3 where account_id = $1 and id = $2 and state in ('creating', 'pending')
-       returning provider_reference as reference`,
-      [open.accountId, open.id, tx.now()],
-    );
-    if (!rows[0]?.reference) return;
-    if (open.provider === 'PADDLE_BILLING') await tx.enqueue('billing.close-paddle-checkout', { transaction: rows[0].reference });
-    else if (open.kind === 'subscription') await tx.enqueue('billing.cancel-charge', { accountId: open.accountId, chargeId: open.id });
-  });
-}
-
-async function fail(ctx: AccountContext, chargeId: string): Promise<void> {
-  await ctx.sql.query(
-    `update plan_charges set state = 'failed', decided_at = $3 where account_id = $1 and id = $2 and state = 'creating'`,
-    [ctx.account.id, chargeId, ctx.now()],
-  );
+  const open = await recordCharge(ctx, record, (charge, age) => charge.providerReference !== null && age < reusableFor);
+  return { id: open?.id ?? record.id, open };
 }
 
 /** Paddle's refusal by its code, with Paddle's own words for the seller. */
@@ -122,15 +64,12 @@ export async function openPaddleCheckout(
   if (open) return { id, transaction: open.state === 'active' ? null : open.providerReference };
   try {
     const { reference } = await billing.createCheckout({ customerId, accountId: ctx.account.id, chargeId: id, item });
-    await ctx.sql.query(
-      `update plan_charges set state = case when state = 'creating' then 'pending' else state end, provider_reference = $3 where account_id = $1 and id = $2`,
-      [ctx.account.id, id, reference],
-    );
+    await chargeIsMade(ctx, id, reference, null);
     return { id, transaction: reference };
   } catch (error) {
     // It may exist all the same: the record stays open and the reconciling job asks.
     if (isConnectorError(error) && error.outcomeUnknown) throw error;
-    await fail(ctx, id);
+    await chargeFailed(ctx, id);
     if (isConnectorError(error) && error.reason === 'rejected') throw refusalOf(error, wish.effect);
     throw error;
   }
@@ -181,7 +120,7 @@ export async function changePaddlePlan(
       );
       throw error;
     }
-    await fail(ctx, id);
+    await chargeFailed(ctx, id);
     if (scheduled) await ctx.enqueue('billing.stop-paddle', { accountId: ctx.account.id, subscription, how: scheduled });
     await syncPaddle(ctx, { accountId: ctx.account.id });
     if (isConnectorError(error) && error.reason === 'rejected') throw refusalOf(error, wish.effect);

@@ -717,6 +717,19 @@ describe('a Shopify store is connected later', () => {
     return { seller, plan: await currentPlan(seller) };
   };
 
+  it('a checkout that was open by then cannot be paid once Shopify is asked', async () => {
+    const instance = await harness();
+    const seller = await newcomer();
+    const open = await charged(choose(seller, 'GROWTH_CREDIT_TIER', true));
+    const store = await instance.connectStore(seller);
+    const asked = await charged(choose(seller, 'GROWTH_CREDIT_TIER', true));
+    await instance.settle();
+    expect(await pay(open.transaction_id)).toBe('problem');
+    await decide(store, asked.confirmation_url as string, true);
+    await instance.settle();
+    expect(await currentPlan(seller)).toMatchObject({ provider_payment: 'SHOPIFY', package: { key: 'GROWTH_CREDIT_TIER' } });
+  });
+
   it('the store takes over when what Paddle was paid ends, and Paddle charges no more', async () => {
     const { seller, plan } = await moved(async (who, storeId) => {
       const { body } = await who.api<{ confirmation_url: string }>('POST', '/payments/update-payment-method', { store_id: storeId });
