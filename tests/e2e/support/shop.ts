@@ -28,7 +28,7 @@ export async function newShop(name = 'Harbor Lights', countryCode = 'US'): Promi
   return { domain, handle, name };
 }
 
-export const shopProducts = (domain: string): Promise<ShopProduct[]> => control(`shopify/products?shop=${domain}`);
+const shopProducts = (domain: string): Promise<ShopProduct[]> => control(`shopify/products?shop=${domain}`);
 export const shopOrders = (domain: string): Promise<ShopOrder[]> => control(`shopify/orders?shop=${domain}`);
 
 /** The product of that title, as soon as the store has it. */

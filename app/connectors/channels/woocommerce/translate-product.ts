@@ -34,7 +34,7 @@ export const costBody = (cost: number, currency: string, isVariation: boolean) =
 type Variant = ChannelProductInput['variants'][number];
 
 /** More than one variant, or one with a choice: a variable product. */
-export const isVariable = (product: Pick<ChannelProductInput, 'options' | 'variants'>): boolean =>
+const isVariable = (product: Pick<ChannelProductInput, 'options' | 'variants'>): boolean =>
   product.options.length > 0 &&
   product.variants.length > 0 &&
   !(product.variants.length === 1 && product.options.every((each) => each.values.length <= 1));
