@@ -86,6 +86,18 @@ const supplierQuotes = `
   where v.product_id = any($1) and v.is_available and sq.ship_from = ${shipFromSql('p.ships_from', 'sq.ship_to')}
   order by v.product_id, sq.ship_to, v.cost + (each.quote ->> 'cost')::bigint, v.position`;
 
+/**
+ * The quotes, and what is offered without one: by what its cheapest variant costs now, with shipping as it was last known. The variant that
+ * was asked about may have been withdrawn, or an estimate's product costs something else.
+ */
+const supplierOffers = `
+  with quoted as materialized (${supplierQuotes})
+  select * from quoted
+  union all
+  select o.product_id, o.ship_to, b.cost, o.shipping_cost, o.days_min, o.days_max, o.ship_from, o.service_name, true as is_estimated, o.quoted_at
+  from source_offers o join (${cheapestVariants}) b on b.product_id = o.product_id
+  where o.ship_to <> 'WW' and (o.product_id, o.ship_to) not in (select product_id, ship_to from quoted)`;
+
 /** What a source's shipping costs on average to a country: in the category, in its top category, anywhere. Only for what is not quoted. */
 const estimates = `
   with known as (
@@ -124,7 +136,7 @@ export async function refreshOffers(ctx: Context, source: string, productIds: re
         [ids, tx.now()],
       );
       await tx.sql.query(storeOffers(ownQuotes), [ids, tx.now()]);
-    } else await tx.sql.query(storeOffers(supplierQuotes), [ids]);
+    } else await tx.sql.query(storeOffers(supplierOffers), [ids]);
   });
 }
 

@@ -4,6 +4,8 @@ import { readQuotes } from '#app/features/catalog/get-logistics.server.ts';
 import { getProductDetail } from '#app/features/catalog/get-product-detail.server.ts';
 import { listReviews } from '#app/features/catalog/list-reviews.server.ts';
 import { quoteShipping } from '#app/features/catalog/quote-shipping.server.ts';
+import { refreshOffers } from '#app/features/catalog/refresh-offers.server.ts';
+import type { CatalogItemView } from '#app/features/catalog/schemas.ts';
 import { storeSummaries } from '#app/features/catalog/store-source-products.server.ts';
 import { syncCatalog } from '#app/features/catalog/sync-catalog.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
@@ -37,6 +39,22 @@ test('the first look reads variants from the supplier and quotes shipping to the
   } finally {
     await app.clearFaults();
   }
+});
+
+test('a list has the cost of what is left once the supplier has withdrawn the variant that was asked about', async () => {
+  let shown = await detail(externalIds[20] as string);
+  const costs = () => [...new Set(shown.variants.map((variant) => variant.cost))].sort((a, b) => a - b);
+  for (const id of externalIds.slice(21)) if (costs().length < 2 || shown.shipping_cost === null) shown = await detail(id);
+  const [cheapest, next] = costs();
+  const listed = async () => {
+    const query = new URLSearchParams({ source: 'cj', ship_to: 'US', keyword: shown.name, page_size: '100' });
+    const { body } = await seller.api<{ products: CatalogItemView[] }>('GET', `/ah/products/search?${query}`);
+    return body.data?.products.find((each) => each.id === shown.id);
+  };
+  expect(await listed()).toMatchObject({ price: cheapest, is_estimated: false });
+  await seller.ctx.sql.query('update source_variants set is_available = false where product_id = $1 and cost = $2', [shown.id, cheapest]);
+  await refreshOffers(seller.ctx, 'cj', [shown.id]);
+  expect(await listed()).toMatchObject({ price: next, is_estimated: true });
 });
 
 test('a country nobody ships to has no quotes', async () => {
