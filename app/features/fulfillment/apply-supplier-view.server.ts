@@ -10,6 +10,7 @@ import { followParcels } from '#app/features/shipments/record-parcel.server.ts';
 import { packedUnits } from '#app/features/shipments/sent-units.ts';
 import { canBeGivenUp, completeRefundRequests } from './asked-back.server.ts';
 import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
+import { isToCancel } from './to-cancel.server.ts';
 
 /**
  * What a supplier says of an order now, from a webhook, a look, or our own desk: packages become shipments, a
@@ -28,7 +29,11 @@ export async function applySupplierView(
       await cancelledBySupplier(tx, order, view, cause);
       return;
     }
+    const before = order.state;
     for (const parcel of view.packages) order = await addShipment(tx, order, parcel, cause, view.packages);
+    // Sent before it could be canceled, mostly by a supplier that was out of reach: the seller is to hear that it is too late.
+    if (order.state !== before && (await isToCancel(tx, order.id)))
+      await tx.enqueue('fulfillment.cancel-with-supplier', { workplaceId: ctx.workplace.id, supplierOrderId: order.id });
   });
 }
 

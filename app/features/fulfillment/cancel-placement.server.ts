@@ -14,6 +14,7 @@ import { canBeGivenUp, completeRefundRequests } from './asked-back.server.ts';
 import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
 import { releaseAttempt } from './place-orders.server.ts';
 import { supplierOf } from './supplier-of.server.ts';
+import { isToCancel } from './to-cancel.server.ts';
 
 /** Cancel at the supplier. @returns false when it is too late there. @throws ConnectorError. */
 async function cancelAtSupplier(ctx: WorkplaceContext, order: LockedSupplierOrder, reason: string): Promise<boolean> {
@@ -62,11 +63,7 @@ export async function cancelForStore(
   input: { supplierOrderId: string; isWanted?: boolean | undefined },
 ): Promise<void> {
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
-  const { rows } = await ctx.sql.query('select cancelled_at from orders where workplace_id = $1 and id = $2', [
-    ctx.workplace.id,
-    order.orderId,
-  ]);
-  if (!rows[0]?.cancelled_at && !input.isWanted) return;
+  if (!input.isWanted && !(await isToCancel(ctx, order.id))) return;
   const canTry = await canBeGivenUp(ctx, order);
   if (!canTry && !(await isSent(ctx, order))) return;
   // Ordered by the seller where we cannot cancel: given up here, and said so.
@@ -87,12 +84,7 @@ export async function cancelForStore(
       if (isByHand) await tellSeller(tx, 'cancel_by_hand', locked);
       // All that is left of what was paid, which may be nothing.
       await refundSupplierOrder(tx, moved, { reason: 'cancelled_channel' });
-    } else if (!isCancelled && !input.isWanted) {
-      const { rows: told } = await tx.sql.query(
-        `select 1 from order_timeline where workplace_id = $1 and order_id = $2 and supplier_order_id = $3 and event = 'cancel_too_late'`,
-        [ctx.workplace.id, order.orderId, order.id],
-      );
-      if (told.length > 0) return;
+    } else if (!isCancelled && !input.isWanted && (await isToCancel(tx, order.id))) {
       await addTimeline(tx, [
         {
           workplaceId: ctx.workplace.id,

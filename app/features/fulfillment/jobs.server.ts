@@ -9,6 +9,7 @@ import { answerRequests } from './answer-requests.server.ts';
 import { cancelForStore } from './cancel-placement.server.ts';
 import { closeInStore } from './close-in-store.server.ts';
 import { closeLeftOrders, LeftOrders } from './close-left-orders.server.ts';
+import { letGo } from './let-go.server.ts';
 import { lookAtSupplier } from './look-at-supplier.server.ts';
 import { paySupplier } from './pay-supplier.server.ts';
 import { applySettledPayment, paymentReference } from './pay-supplier-orders.server.ts';
@@ -46,9 +47,9 @@ export const fulfillmentJobs = [
   job({
     name: 'fulfillment.cancel-with-supplier',
     payload: ofSupplierOrder,
-    retryLimit: 10,
     run: inWorkplace(ofSupplierOrder, cancelForStore),
   }),
+  job({ name: 'fulfillment.let-go', payload: ofSupplierOrder, run: inWorkplace(ofSupplierOrder, letGo) }),
   job({ name: 'fulfillment.look-at-supplier', payload: Look, concurrency: 1, run: inWorkplace(Look, lookAtSupplier) }),
   job({ name: 'fulfillment.request-in-store', payload: ofSupplierOrder, run: inWorkplace(ofSupplierOrder, requestInStore) }),
   job({ name: 'fulfillment.close-in-store', payload: ofOrder, retryLimit: 10, run: inWorkplace(ofOrder, closeInStore) }),

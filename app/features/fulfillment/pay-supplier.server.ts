@@ -7,13 +7,14 @@ import { isConnectorError } from '#app/platform/connector-error.ts';
 import { withAdvisoryLock } from '#app/platform/with-advisory-lock.server.ts';
 import { applySupplierView } from './apply-supplier-view.server.ts';
 import { supplierOf } from './supplier-of.server.ts';
+import { isToCancel } from './to-cancel.server.ts';
 
 /** The lock under which a supplier is paid. */
 export const payingLock = (supplierOrderId: string): string => `pay supplier ${supplierOrderId}`;
 
 /**
  * Give the supplier its money for an order that the seller has paid. Safe to repeat: the supplier is asked for the
- * order's state before anything is paid, and a paid one stays paid.
+ * order's state before anything is paid, and a paid one stays paid. Nothing is paid of what the store has canceled and the supplier may still let go.
  * @throws ConnectorError to be tried again.
  */
 export const paySupplier = (ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> =>
@@ -27,7 +28,8 @@ async function payInTurn(ctx: WorkplaceContext, input: { supplierOrderId: string
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
   if (order.supplierPaidAt || !isOwed(order.state) || !order.supplierOrderNo) return;
   const supplier = supplierOf(ctx, order.source, order.id);
-  if (!supplier) return;
+  // What the store has canceled the supplier is asked to let go, again and again until it has answered: paid meanwhile, it would send it.
+  if (!supplier || (await isToCancel(ctx, order.id))) return;
   try {
     await supplier.pay(order.supplierOrderNo);
   } catch (error) {

@@ -16,6 +16,7 @@ import { noteToSupplier } from './note-to-supplier.ts';
 import { orderFeature, releaseAttempt, reservationOf } from './place-orders.server.ts';
 import { addressProblems, type ErrorKey } from './placement-problems.ts';
 import { supplierOf } from './supplier-of.server.ts';
+import { isToCancel } from './to-cancel.server.ts';
 
 /** A supplier's order waits so long for its money (design: "Orders"). */
 const paymentWindowMs = 72 * 3600 * 1000;
@@ -130,11 +131,7 @@ async function accept(ctx: WorkplaceContext, order: LockedSupplierOrder, placed:
     await addSearchWords(tx, ctx.workplace.id, order.orderId, [placed.supplierOrderNo]);
     // The merchant has asked for fulfillment by ordering here; Shopify is told so (App Store requirement 5.5.1).
     await tx.enqueue('fulfillment.request-in-store', { workplaceId: ctx.workplace.id, supplierOrderId: order.id });
-    const { rows } = await tx.sql.query('select cancelled_at from orders where workplace_id = $1 and id = $2', [
-      ctx.workplace.id,
-      order.orderId,
-    ]);
-    if (rows[0]?.cancelled_at)
+    if (await isToCancel(tx, order.id))
       await tx.enqueue('fulfillment.cancel-with-supplier', { workplaceId: ctx.workplace.id, supplierOrderId: order.id });
   });
 }

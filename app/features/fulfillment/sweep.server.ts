@@ -1,46 +1,47 @@
 import type { Context } from '#app/context.ts';
 import { shipmentStates } from '#app/features/orders/states.ts';
-import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
-import { isAppError } from '#app/platform/errors.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
-import { cancelPlacement } from './cancel-placement.server.ts';
+import { isOverdueSql } from './let-go.server.ts';
 import { lookSoon } from './look-at-supplier.server.ts';
+import { isToCancelSql } from './to-cancel.server.ts';
 
 interface UnderWay {
   workplaceId: string;
   id: string;
-  state: string;
   isStuck: boolean;
+  isToCancel: boolean;
   isOverdue: boolean;
   isUnpaidAtSupplier: boolean;
   isSilent: boolean;
 }
 
 /**
- * Look after every supplier order under way: placements whose job was lost, payments that never came, suppliers that were
- * not paid or have not been heard of. Only queues and repeats what is safe to repeat.
+ * Look after every supplier order under way: placements whose job was lost, what the store has canceled while a supplier was out of reach,
+ * payments that never came, suppliers that were not paid or have not been heard of. Only queues, and only what is safe to repeat.
  */
 export async function sweepSupplierOrders(ctx: Context): Promise<void> {
   const found = everyRow<UnderWay>(
     ctx,
     `select * from (
-       select workplace_id as "workplaceId", id, state,
-         state in ('placing', 'outcome_unknown') and updated_at < $2::timestamptz - case when state = 'placing' then interval '3 minutes' else interval '70 minutes' end as "isStuck",
-         state = 'waiting_payment' and pay_before < $2::timestamptz and payment_status <> 'in_progress' as "isOverdue",
-         state = 'order_placed' and supplier_paid_at is null and paid_at < $2::timestamptz - interval '5 minutes'
-           and (error_key is distinct from 'supplier_payment_failed' or updated_at < $2::timestamptz - interval '1 hour') as "isUnpaidAtSupplier",
-         state = 'order_placed' and source <> 'quayside' and supplier_paid_at is not null and updated_at < $2::timestamptz - interval '3 hours' as "isSilent"
-       from supplier_orders where state in ('placing', 'outcome_unknown', 'waiting_payment', 'order_placed')
-         and updated_at < $2::timestamptz - interval '3 minutes') under_way
-     where "isStuck" or "isOverdue" or "isUnpaidAtSupplier" or "isSilent"`,
+       select s.workplace_id as "workplaceId", s.id,
+         s.state in ('placing', 'outcome_unknown') and s.updated_at < $2::timestamptz - case when s.state = 'placing' then interval '3 minutes' else interval '70 minutes' end as "isStuck",
+         s.state in ('waiting_payment', 'order_placed') and ${isToCancelSql('s', 'o')} as "isToCancel",
+         ${isOverdueSql('s', '$2')} as "isOverdue",
+         s.state = 'order_placed' and s.supplier_paid_at is null and s.paid_at < $2::timestamptz - interval '5 minutes'
+           and (s.error_key is distinct from 'supplier_payment_failed' or s.updated_at < $2::timestamptz - interval '1 hour') as "isUnpaidAtSupplier",
+         s.state = 'order_placed' and s.source <> 'quayside' and s.supplier_paid_at is not null and s.updated_at < $2::timestamptz - interval '3 hours' as "isSilent"
+       from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
+       where s.state in ('placing', 'outcome_unknown', 'waiting_payment', 'order_placed') and s.updated_at < $2::timestamptz - interval '3 minutes') under_way
+     where "isStuck" or "isToCancel" or "isOverdue" or "isUnpaidAtSupplier" or "isSilent"`,
     [ctx.now()],
   );
   for await (const row of found) {
     const payload = { workplaceId: row.workplaceId, supplierOrderId: row.id };
     if (row.isStuck) await ctx.enqueue('fulfillment.place', { ...payload, acceptAddress: true }, { singletonKey: row.id });
+    else if (row.isToCancel) await ctx.enqueue('fulfillment.cancel-with-supplier', payload, { singletonKey: row.id });
     else if (row.isUnpaidAtSupplier) await ctx.enqueue('fulfillment.pay-supplier', payload, { singletonKey: row.id });
     else if (row.isSilent) await lookAgain(ctx, row.workplaceId, row.id);
-    else if (row.isOverdue) await letGo(ctx, row);
+    else if (row.isOverdue) await ctx.enqueue('fulfillment.let-go', payload, { singletonKey: row.id });
   }
 }
 
@@ -77,15 +78,4 @@ export async function sweepUnsent(ctx: Context): Promise<void> {
 async function lookAgain(ctx: Context, workplaceId: string, id: string): Promise<void> {
   await lookSoon(ctx, { workplaceId, supplierOrderId: id });
   await ctx.sql.query('update supplier_orders set updated_at = $3 where workplace_id = $1 and id = $2', [workplaceId, id, ctx.now()]);
-}
-
-async function letGo(ctx: Context, row: UnderWay): Promise<void> {
-  const workplace = await findWorkplace(ctx, row.workplaceId);
-  if (!workplace) return;
-  try {
-    await cancelPlacement(ctx.as({ workplace }), { supplierOrderId: row.id, why: 'timeout' });
-  } catch (error) {
-    // One order's trouble must not hold up the others; the next sweep tries again.
-    ctx.log.warn({ err: error, supplierOrderId: row.id, isRefusal: isAppError(error) }, 'unpaid order could not be cancelled');
-  }
 }

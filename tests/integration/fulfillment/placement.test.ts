@@ -683,6 +683,7 @@ describe('paying', () => {
       [own.id],
     );
     await sweepSupplierOrders(seller.ctx);
+    await h.settle();
     expect(await row(own.id)).toMatchObject({ state: 'ready', error_key: 'payment_timed_out', supplier_order_no: null });
     const { rows } = await h.services.database.pool.query(
       'select v.stock, o.state from source_variants v, own_supplier_orders o where v.id = $1 and o.supplier_order_id = $2',
