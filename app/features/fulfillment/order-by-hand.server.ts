@@ -70,6 +70,7 @@ export async function enterOrderNumber(
         cause: askedBy(ctx),
         params: { amount: 0, method: 'elsewhere' },
       });
+      await tx.enqueue('fulfillment.request-in-store', { workplaceId: ctx.workplace.id, supplierOrderId: order.id });
     } else if (order.state === 'order_placed') {
       await addTimeline(tx, [
         {
@@ -143,6 +144,7 @@ export async function fulfillManually(
     });
     if (!input.trackingNumber) return;
     if (await isListed(tx, order.orderId, input.trackingNumber)) throw fieldError('trackingNumber', 'trackingTaken');
+    await tx.enqueue('fulfillment.request-in-store', { workplaceId: ctx.workplace.id, supplierOrderId: order.id });
     await addShipment(
       tx,
       { ...order, state: 'info_received' },

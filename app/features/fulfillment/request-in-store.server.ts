@@ -2,7 +2,11 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { channelStoreOf, ordersOf } from '#app/features/orders/channel-store.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 
-/** The merchant ordered in our screens: ask Shopify for fulfillment on their behalf, where a fulfillment service holds the items. */
+/**
+ * The merchant ordered, or sent by hand, in our screens: ask Shopify for fulfillment on their behalf, where our fulfillment service holds the
+ * items. Safe to repeat: what was asked for is not asked for again.
+ * @throws ConnectorError to be tried again.
+ */
 export async function requestInStore(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> {
   const { rows } = await ctx.sql.query(
     `select s.store_id, o.platform_order_id, jsonb_object_agg(l.platform_line_item_id, l.open_quantity) as quantities
@@ -19,7 +23,7 @@ export async function requestInStore(ctx: WorkplaceContext, input: { supplierOrd
   try {
     await channel.requestFulfillment(store, found.platform_order_id, found.quantities);
   } catch (error) {
-    // The package is held until somebody asks; the supplier's order does not depend on it.
+    // Asked again when there is a package to tell of; the supplier's order does not depend on it.
     if (!isConnectorError(error) || error.retryable) throw error;
     ctx.log.warn({ err: error, supplierOrderId: input.supplierOrderId }, 'fulfillment could not be requested');
   }

@@ -12,8 +12,8 @@ const publicTrackingUrl = (ctx: Pick<WorkplaceContext, 'env'>, token: string): s
 
 /**
  * Tell the store of a package, by fulfillment-order lines and exact quantities; once per package, as the channel finds a
- * fulfillment by its tracking number. Held while nobody has asked for fulfillment at a fulfillment service, or the order
- * is not paid (App Store requirement 5.5.5).
+ * fulfillment by its tracking number. Held while nobody has asked for fulfillment at a fulfillment service (then it is asked for once more,
+ * as the seller has ordered it), or the order is not paid (App Store requirement 5.5.5).
  * @throws ConnectorError to be tried again.
  */
 export async function tellStore(ctx: WorkplaceContext, input: { shipmentId: string }): Promise<void> {
@@ -72,6 +72,8 @@ async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }):
       input.shipmentId,
       JSON.stringify(fulfillments),
     ]);
+    // Ordered by the seller, and nobody has asked for it in the store: when it was ordered, the store could not be asked.
+    if (outcome === 'held' && shipment.channel_state !== 'held') await askForFulfillment(ctx, told.supplierOrderId);
     await setChannelState(ctx, input.shipmentId, { from: shipment.channel_state, to: outcome === 'told' ? 'pushed' : outcome }, told);
     if (outcome !== 'told') return;
     for (const each of companions)
@@ -97,6 +99,12 @@ async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }):
     if (error.retryable) throw error;
     await setChannelState(ctx, input.shipmentId, { from: shipment.channel_state, to: 'failed' }, told, error.message);
   }
+}
+
+/** Queue the request for fulfillment in the store; safe to repeat. Accepted, it sends the held packages again. */
+async function askForFulfillment(ctx: WorkplaceContext, supplierOrderId: string | null): Promise<void> {
+  if (!supplierOrderId) return;
+  await ctx.enqueue('fulfillment.request-in-store', { workplaceId: ctx.workplace.id, supplierOrderId }, { singletonKey: supplierOrderId });
 }
 
 interface Companion {

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import { answerRequests } from '#app/features/fulfillment/answer-requests.server.ts';
+import { enterOrderNumber, fulfillManually } from '#app/features/fulfillment/order-by-hand.server.ts';
 import { acceptOwnOrder, decideDeskRefund, refuseOwnOrder, shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
@@ -492,17 +493,15 @@ describe('S4: nothing is fulfilled before the merchant asks', () => {
   test('a package of items that nobody asked for waits, and goes out with its own tracking page once asked (S5)', async () => {
     await begin();
     const order = await buy();
-    await h.fault({ vendor: 'shopify', match: 'submitFulfillmentRequest', kind: '500', times: 1 });
-    // Shopify's admin was not reached: nobody has asked for fulfillment there.
-    await h.services.database.pool.query(`update stores set status = 'uninstalled' where id = $1`, [store.storeId]);
+    // Nobody has asked for fulfillment in the store, for it does not take our request.
+    await h.fault({ vendor: 'shopify', match: 'submitFulfillmentRequest', kind: '500', times: -1 });
     const id = await trade.placeAndPay();
-    await h.services.database.pool.query(`update stores set status = 'active' where id = $1`, [store.storeId]);
-    await h.clearFaults();
     const number = parcelNumber();
     await shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: number, carrier: 'USPS' });
     await h.settle();
     expect((await trade.shipments())[0]?.channel_state).toBe('held');
     expect((await shopOrder(order.id)).fulfillments).toHaveLength(0);
+    await h.clearFaults();
     await shop('request-fulfillment', { fulfillmentOrderId: firstOf(order).id });
     await h.settle();
     const [shipment] = await trade.shipments();
@@ -510,6 +509,47 @@ describe('S4: nothing is fulfilled before the merchant asks', () => {
     expect((await shopOrder(order.id)).fulfillments[0]?.tracking).toEqual([
       expect.objectContaining({ number, url: `${h.services.env.PUBLIC_URL}/tracking/${shipment?.public_token}` }),
     ]);
+  });
+
+  test('what was ordered while the store could not be asked is asked for when its package comes', async () => {
+    await begin();
+    const order = await buy();
+    // The queue tries for a while, and then no more.
+    await h.fault({ vendor: 'shopify', match: 'submitFulfillmentRequest', kind: '500', times: -1 });
+    const id = await trade.placeAndPay();
+    await trade.query(`delete from pgboss.job where name = 'fulfillment.request-in-store' and data ->> 'workplaceId' = $1`);
+    await h.clearFaults();
+    expect(firstOf(await shopOrder(order.id))).toMatchObject({ status: 'OPEN', requestStatus: 'UNSUBMITTED' });
+    const number = parcelNumber();
+    await shipOwnOrder(trade.operator, { id: await trade.deskOrder(id), trackingNumber: number, carrier: 'USPS' });
+    await h.settle();
+    expect((await trade.shipments())[0]?.channel_state).toBe('pushed');
+    expect((await shopOrder(order.id)).fulfillments[0]?.tracking).toEqual([expect.objectContaining({ number })]);
+  });
+
+  test('what the seller sends by hand is asked for and fulfilled, whether a supplier is linked or not', async () => {
+    await begin();
+    for (const isMapped of [true, false]) {
+      const order = await buy(1, { isMapped });
+      const ready = (await trade.groups()).find((group) => group.state === 'ready');
+      const number = parcelNumber();
+      await fulfillManually(seller.ctx, { supplierOrderId: ready?.id as string, trackingNumber: number, carrier: 'USPS' });
+      await h.settle();
+      const { fulfillments, fulfillmentOrders } = await shopOrder(order.id);
+      expect(fulfillments[0]?.tracking).toEqual([expect.objectContaining({ number })]);
+      expect(fulfillmentOrders).toMatchObject([{ status: 'CLOSED' }]);
+    }
+    expect(await eventsOf()).not.toContain('fulfillment_rejected');
+  });
+
+  test('what the seller orders at a supplier without an ordering API is asked for when its number is entered', async () => {
+    await begin();
+    const order = await buy(1, { isMapped: false });
+    await trade.linkAll(await mappedVariant(h, seller, store.storeId, { source: 'ebay', shipsFrom: ['CN'] }));
+    const [group] = await trade.groups();
+    await enterOrderNumber(seller.ctx, { supplierOrderId: group?.id as string, number: '12-34567' });
+    await h.settle();
+    expect(firstOf(await shopOrder(order.id))).toMatchObject({ status: 'IN_PROGRESS', requestStatus: 'ACCEPTED' });
   });
 
   test('what the store holds is neither placed nor sent until it is released', async () => {
