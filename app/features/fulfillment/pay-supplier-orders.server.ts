@@ -2,12 +2,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { limitOf } from '#app/features/billing/plan-answer.ts';
 import { readPlan } from '#app/features/billing/read-plan.server.ts';
-import {
-  type LockedSupplierOrder,
-  lockIfThere,
-  lockSupplierOrder,
-  moveSupplierOrder,
-} from '#app/features/orders/move-supplier-order.server.ts';
+import { type LockedSupplierOrder, lockIfThere, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
 import { setCashbackAside, withdrawCashback } from '#app/features/wallet/cashback.server.ts';
@@ -36,8 +31,8 @@ export const paymentReference = (order: Pick<LockedSupplierOrder, 'id' | 'placem
 const allocationKey = (order: Pick<LockedSupplierOrder, 'id' | 'placementAttempt'>): string => `${order.id}:${order.placementAttempt}`;
 
 /**
- * Pay supplier orders that wait for it. From the wallet each is paid or refused by itself, in one transaction with its
- * move; `auto` takes the wallet when it has enough for all, else the card.
+ * Pay supplier orders that wait for it. From the wallet all are paid, in one transaction with their moves, or none; `auto` takes the
+ * wallet when it has enough for all, else the card.
  * @throws AppError INSUFFICIENT_FUNDS (nothing was paid), PAYMENT_FAILED, NOT_FOUND.
  */
 export async function paySupplierOrders(
@@ -72,23 +67,31 @@ export async function paySupplierOrders(
     return { paid: card.state === 'succeeded' ? due.map((row) => row.id) : [], skipped, card };
   }
   if (total_balance < total) throw new AppError('INSUFFICIENT_FUNDS', { needed: total, available: total_balance });
-  const paid: string[] = [];
-  for (const { id } of due) {
-    const isPaid = await ctx.transaction(async (tx) => {
-      const order = await lockSupplierOrder(tx, id);
-      if (order.state !== 'waiting_payment' || order.paymentStatus !== 'pending') return false;
+  const paid = await payAllFromWallet(ctx, due.map((row) => row.id).sort(), cause);
+  return { paid, skipped: ids.filter((id) => !paid.includes(id)), card: null };
+}
+
+/**
+ * All of these that still wait for payment, or none: what the wallet had may be spent meanwhile.
+ * @param ids sorted, so that two at once do not wait for each other. @returns those that were paid. @throws AppError INSUFFICIENT_FUNDS.
+ */
+const payAllFromWallet = (ctx: WorkplaceContext, ids: readonly string[], cause: string): Promise<string[]> =>
+  ctx.transaction(async (tx) => {
+    const due: LockedSupplierOrder[] = [];
+    for (const id of ids) {
+      const order = await lockIfThere(tx, id);
+      if (order?.state === 'waiting_payment' && order.paymentStatus === 'pending') due.push(order);
+    }
+    for (const order of due) {
       await payFromWallet(tx, {
         reference: paymentReference(order),
         amount: order.totalCost,
         description: { source: order.source ?? '', number: order.supplierOrderNo ?? '' },
       });
       await settle(tx, order, 'wallet', cause);
-      return true;
-    });
-    (isPaid ? paid : skipped).push(id);
-  }
-  return { paid, skipped, card: null };
-}
+    }
+    return due.map((order) => order.id);
+  });
 
 /**
  * Charge a card for orders. While the bank thinks, or nobody knows what it has said, they are not paid a second time from elsewhere.

@@ -18,6 +18,7 @@ import { splitOrder } from '#app/features/orders/split-order.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
+import { payFromWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import * as createScreen from '#app/routes/app.orders.create.tsx';
@@ -579,6 +580,34 @@ describe('paying', () => {
       code: 'INSUFFICIENT_FUNDS',
     });
     expect((await row(id)).state).toBe('waiting_payment');
+  });
+
+  test('of several pays none of them when the wallet was spent meanwhile', async () => {
+    await begin();
+    const ids = [(await ownOrder()).id, (await ownOrder()).id];
+    await place(ids);
+    await h.settle();
+    const costs = await Promise.all(ids.map(async (id) => (await row(id)).total_cost as number));
+    await topUp(costs.reduce((sum, cost) => sum + cost, 0));
+    let isSpent = false;
+    /** The same seller, of whose wallet a cent is spent in another tab after it was looked into. */
+    const meanwhile: typeof seller.ctx = {
+      ...seller.ctx,
+      async transaction(work) {
+        if (!isSpent) await payFromWallet(seller.ctx, { reference: `test:${newId()}`, amount: 1 });
+        isSpent = true;
+        return seller.ctx.transaction(work as never);
+      },
+    };
+    await expect(paySupplierOrders(meanwhile, { supplierOrderIds: ids, method: 'wallet' })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    });
+    await h.settle();
+    for (const id of ids) expect(await row(id)).toMatchObject({ state: 'waiting_payment', payment_status: 'pending' });
+    await topUp(1);
+    expect(await paySupplierOrders(seller.ctx, { supplierOrderIds: ids, method: 'wallet' })).toMatchObject({ paid: ids, skipped: [] });
+    expect((await getWallet(seller.ctx)).total_balance).toBe(0);
+    expect(await checkLedger(seller.ctx)).toEqual([]);
   });
 
   test('that the supplier does not take is written down once, tried again every hour, and done when it takes it', async () => {
