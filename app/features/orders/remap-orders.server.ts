@@ -4,7 +4,7 @@ import { lockForRegrouping, regroupOrder } from './regroup-order.server.ts';
 
 export const RemapOrders = z.object({
   workplaceId: z.uuid(),
-  /** Store variants whose mapping changed; absent: everything that is not linked yet. */
+  /** Store variants whose mapping changed; none: items are only linked. Absent: all that is ready to order is regrouped. */
   listingVariantIds: z.array(z.uuid()).optional(),
   /** Only these orders, and of them only those that have got a mapping since. */
   orderIds: z.array(z.uuid()).optional(),

@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getUsage } from '#app/features/billing/usage.server.ts';
 import { cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
-import { changeSupplier, enterOrderNumber, fulfillManually } from '#app/features/fulfillment/order-by-hand.server.ts';
+import { changeSupplier } from '#app/features/fulfillment/change-supplier.server.ts';
+import { enterOrderNumber, fulfillManually } from '#app/features/fulfillment/order-by-hand.server.ts';
 import { refuseOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { createPaymentConfirmation, readPaymentConfirmation } from '#app/features/fulfillment/payment-confirmations.server.ts';
@@ -189,6 +190,12 @@ describe('another supplier', () => {
     expect((await preview(id))?.problems.map((problem) => problem.key)).toEqual(['out_of_stock']);
     const change = { orderId, lineItems: [{ lineItemId: line.id, sourceVariantId: other.sourceVariantId, quantity: 1 }] };
     await changeSupplier(seller.ctx, change);
+    // Orders of other things are not looked at again.
+    expect(
+      await query(`select data from pgboss.job where name = 'orders.remap' and state = 'created' and data ->> 'workplaceId' = $1`, [
+        seller.workplaceId,
+      ]),
+    ).toEqual([{ data: { workplaceId: seller.workplaceId, listingVariantIds: [gone.listingVariantId] } }]);
     await h.settle();
     expect(await preview(id)).toMatchObject({ problems: [], itemsCost: 750 });
     await place(id);
