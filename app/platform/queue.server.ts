@@ -1,6 +1,7 @@
 /**
  * Background jobs (pg-boss). A job is a name, a zod payload and an operation; it is enqueued inside the caller's
- * transaction, so it exists exactly when the rows it refers to do. Every job must be safe to run twice.
+ * transaction, so it exists exactly when the rows it refers to do. Every job must be safe to run twice. One that fails is tried again for as long
+ * as its definition says (docs/decisions/200).
  */
 import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
@@ -14,9 +15,8 @@ export interface Job {
   payload: z.ZodType;
   /** How many of these jobs run at the same time in one worker process. */
   concurrency: number;
+  /** Tries after the first. */
   retryLimit: number;
-  /** Seconds before the first retry; doubles each time. */
-  retryDelay: number;
   /** A run longer than this (seconds) counts as failed and is retried; choose it longer than the work can take. */
   expireInSeconds: number;
   /** Cron expression in UTC, for scheduled jobs (their payload is empty). Runs missed while no worker was up are made up for by one run. */
@@ -24,13 +24,32 @@ export interface Job {
   run(ctx: Context, payload: never): Promise<void>;
 }
 
-type JobOptions = Partial<Pick<Job, 'concurrency' | 'retryLimit' | 'retryDelay' | 'expireInSeconds' | 'cron'>>;
+/**
+ * For about how long a job that fails is tried again: after some three seconds, then twice as long each time, ten minutes at most. Then it
+ * is given up, and nobody but the log says so. Which is right depends on who does the work then:
+ * - `minute`: a sweep that comes every few minutes, or whoever waits for it and asks again. What such a sweep queues must not be tried for
+ *   longer: a job whose next try is still to come is not seen as waiting (see `isWaitingAlready`), so with a vendor that is away more and more
+ *   of them would heap up.
+ * - `hour`, `day`: a sweep that comes every hour or more seldom; or it is worth little after that.
+ * - `week`: nobody. Whatever a vendor that is away for long would lose.
+ */
+export type Patience = keyof typeof retryLimits;
+
+const retryDelay = { retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
+
+/** Eight tries take a quarter of an hour; then there are six an hour. */
+const retryLimits = { minute: 5, hour: 13, day: 150, week: 1015 };
+
+type JobOptions = Partial<Pick<Job, 'concurrency' | 'retryLimit' | 'expireInSeconds'>> &
+  /** What has a schedule is repeated by it. */
+  ({ cron: string } | { givenUpAfter: Patience });
 
 /** Defines a job. Listed in the feature's `jobs.server.ts`, run by `worker.server.ts`. */
 export function job<Payload>(
   definition: { name: string; payload: z.ZodType<Payload>; run(ctx: Context, payload: Payload): Promise<void> } & JobOptions,
 ): Job {
-  return { concurrency: 2, retryLimit: 5, retryDelay: 2, expireInSeconds: 300, ...definition };
+  const retryLimit = retryLimits['givenUpAfter' in definition ? definition.givenUpAfter : 'minute'];
+  return { concurrency: 2, retryLimit, expireInSeconds: 300, ...definition };
 }
 
 export interface EnqueueOptions {
@@ -211,8 +230,7 @@ async function workJob(worker: Worker, definition: Job): Promise<() => void> {
   const { boss, events } = worker;
   const settings = {
     retryLimit: definition.retryLimit,
-    retryDelay: definition.retryDelay,
-    retryBackoff: true,
+    ...retryDelay,
     expireInSeconds: definition.expireInSeconds,
     heartbeatSeconds,
   };

@@ -9,6 +9,7 @@ export const aiJobs = [
   job({
     name: improvementJob,
     payload: z.object({ workplaceId: z.uuid(), itemId: z.uuid() }),
+    givenUpAfter: 'minute',
     concurrency: 4,
     retryLimit: 3,
     expireInSeconds: 600,

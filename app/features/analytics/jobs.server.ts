@@ -6,7 +6,13 @@ import { refreshMarkedWorkplaces, refreshSales } from './refresh-sales.server.ts
 const ofWorkplace = z.object({ workplaceId: z.uuid() });
 
 export const analyticsJobs = [
-  job({ name: 'analytics.refresh-sales-of', payload: ofWorkplace, concurrency: 1, run: inWorkplace(ofWorkplace, refreshSales) }),
+  job({
+    name: 'analytics.refresh-sales-of',
+    payload: ofWorkplace,
+    givenUpAfter: 'minute',
+    concurrency: 1,
+    run: inWorkplace(ofWorkplace, refreshSales),
+  }),
   job({
     name: 'analytics.refresh-sales',
     payload: z.object({}),

@@ -45,30 +45,30 @@ export const catalogJobs = [
   job({
     name: 'catalog.sync',
     payload: SyncCatalog,
+    givenUpAfter: 'day',
     concurrency: 1,
-    retryLimit: 20,
-    retryDelay: 30,
     expireInSeconds: 4 * hour,
     run: syncCatalog,
   }),
   job({
     name: 'catalog.quote-samples',
     payload: QuoteSamples,
+    givenUpAfter: 'hour',
     concurrency: 1,
-    retryLimit: 5,
-    retryDelay: 60,
     expireInSeconds: hour,
     run: quoteSamples,
   }),
   job({
     name: 'catalog.read-details',
     payload: z.object({ source: z.string(), externalId: z.string() }),
+    givenUpAfter: 'minute',
     concurrency: 2,
     run: (ctx, { source, externalId }) => readDetails(ctx, source, externalId),
   }),
   job({
     name: 'catalog.read-quotes',
     payload: LogisticsRequest,
+    givenUpAfter: 'minute',
     concurrency: 2,
     async run(ctx, request) {
       await readQuotes(ctx, request);

@@ -7,8 +7,8 @@ export const galleryJobs = [
   job({
     name: 'gallery.convert',
     payload: z.object({ workplaceId: z.uuid(), id: z.uuid() }),
+    givenUpAfter: 'hour',
     concurrency: 1,
-    retryLimit: 3,
     expireInSeconds: 180,
     run: convertUpload,
   }),

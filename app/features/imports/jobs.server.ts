@@ -6,9 +6,8 @@ export const importJobs = [
   job({
     name: 'imports.copy-images',
     payload: z.object({ workplaceId: z.uuid(), productId: z.uuid() }),
+    givenUpAfter: 'hour',
     concurrency: 2,
-    retryLimit: 8,
-    retryDelay: 10,
     expireInSeconds: 900,
     run: copyProductImages,
   }),

@@ -12,6 +12,7 @@ export const orderJobs = [
   job({
     name: 'orders.sync-store',
     payload: z.object({ workplaceId: z.uuid(), storeId: z.uuid() }),
+    givenUpAfter: 'minute',
     concurrency: 1,
     expireInSeconds: 1800,
     run: async (ctx, payload) => void (await syncStore(ctx, payload)),
@@ -20,15 +21,17 @@ export const orderJobs = [
   job({
     name: 'orders.read-again',
     payload: z.object({ workplaceId: z.uuid(), storeId: z.uuid(), platformOrderId: z.string(), cause: z.string() }),
+    givenUpAfter: 'hour',
     run: readOrderAgain,
   }),
   job({
     name: 'orders.give-up',
     payload: GiveUpOrder,
+    givenUpAfter: 'week',
     run: async (ctx, payload) => void (await ctx.transaction((tx) => giveUpOrder(tx, payload))),
   }),
-  job({ name: 'orders.remap', payload: RemapOrders, concurrency: 1, run: remapOrders }),
-  job({ name: 'orders.regroup', payload: z.object({ workplaceId: z.uuid(), orderId: z.uuid() }), run: regroupReady }),
+  job({ name: 'orders.remap', payload: RemapOrders, givenUpAfter: 'week', concurrency: 1, run: remapOrders }),
+  job({ name: 'orders.regroup', payload: z.object({ workplaceId: z.uuid(), orderId: z.uuid() }), givenUpAfter: 'week', run: regroupReady }),
   job({ name: 'orders.tidy-rows', payload: z.object({}), cron: '*/10 * * * *', concurrency: 1, run: tidyOrderRows }),
   job({
     name: 'orders.recount',
@@ -41,6 +44,7 @@ export const orderJobs = [
   job({
     name: 'orders.recount-of',
     payload: z.object({ workplaceId: z.uuid() }),
+    givenUpAfter: 'minute',
     concurrency: 1,
     run: async (ctx, { workplaceId }) => void (await recountOrders(ctx, workplaceId)),
   }),

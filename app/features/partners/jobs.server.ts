@@ -6,9 +6,8 @@ export const partnerJobs = [
   job({
     name: 'partners.check',
     payload: z.object({ workplaceId: z.uuid(), id: z.uuid() }),
+    givenUpAfter: 'hour',
     run: async (ctx, ref) => void (await checkAccount(ctx, ref)),
-    retryLimit: 4,
-    retryDelay: 300,
   }),
   job({ name: 'partners.check-all', payload: z.object({}), cron: '47 * * * *', concurrency: 1, run: checkAccounts }),
 ];

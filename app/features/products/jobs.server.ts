@@ -16,20 +16,18 @@ export const productsJobs = [
   job({
     name: 'products.sync-store',
     payload: SyncStoreProducts,
-    // A page of a store whose variants are many takes minutes; a store that is out of reach is tried again for two hours.
+    givenUpAfter: 'day',
+    // A page of a store whose variants are many takes minutes; a store that is out of reach is tried again for a day.
     expireInSeconds: 1800,
-    retryLimit: 8,
-    retryDelay: 30,
     run: syncStoreProducts,
   }),
-  job({ name: 'products.work', payload: WorkItem, concurrency: 2, run: runProductWork }),
-  job({ name: 'products.adopt', payload: WorkItem, concurrency: 2, retryLimit: 8, run: runAdoption }),
+  job({ name: 'products.work', payload: WorkItem, givenUpAfter: 'minute', concurrency: 2, run: runProductWork }),
+  job({ name: 'products.adopt', payload: WorkItem, givenUpAfter: 'hour', concurrency: 2, run: runAdoption }),
   job({
     name: 'products.read-shipping',
     payload: z.object({ workplaceId: z.uuid(), productId: z.uuid() }),
+    givenUpAfter: 'day',
     concurrency: 2,
-    retryLimit: 8,
-    retryDelay: 60,
     run: readMissingShipping,
   }),
   job({ name: 'products.forget-changes', payload: z.object({}), concurrency: 1, cron: '50 3 * * *', run: (ctx) => forgetChanges(ctx) }),
@@ -41,8 +39,20 @@ export const productsJobs = [
     expireInSeconds: 3600,
     run: (ctx) => checkProductCounters(ctx),
   }),
-  job({ name: 'products.follow-listings', payload: ofWorkplace, concurrency: 1, run: inWorkplace(ofWorkplace, followListings) }),
-  job({ name: 'products.refresh-supply-of', payload: ofWorkplace, concurrency: 1, run: inWorkplace(ofWorkplace, refreshSupply) }),
+  job({
+    name: 'products.follow-listings',
+    payload: ofWorkplace,
+    givenUpAfter: 'minute',
+    concurrency: 1,
+    run: inWorkplace(ofWorkplace, followListings),
+  }),
+  job({
+    name: 'products.refresh-supply-of',
+    payload: ofWorkplace,
+    givenUpAfter: 'minute',
+    concurrency: 1,
+    run: inWorkplace(ofWorkplace, refreshSupply),
+  }),
   job({
     name: 'products.refresh-supply',
     payload: z.object({}),

@@ -14,7 +14,7 @@ const item = z.object({ workplaceId: z.uuid(), itemId: z.uuid() });
 
 export const pushJobs = [
   // Sixteen at once: a store's budget is the limit, not the number of hands. A push of 2,048 variants may take minutes.
-  job({ name: 'push.product', payload: item, concurrency: 16, retryLimit: 3, expireInSeconds: 1800, run: runPush }),
+  job({ name: 'push.product', payload: item, givenUpAfter: 'minute', concurrency: 16, retryLimit: 3, expireInSeconds: 1800, run: runPush }),
   job({ name: 'push.resume', payload: z.object({}), concurrency: 1, cron: '* * * * *', run: (ctx) => resumePushes(ctx) }),
   job({
     name: 'push.sweep-suppliers',
@@ -23,9 +23,15 @@ export const pushJobs = [
     cron: '*/15 * * * *',
     run: sweepSupplierChanges,
   }),
-  job({ name: 'push.follow-supplier', payload: product, concurrency: 2, run: followSupplier }),
+  job({ name: 'push.follow-supplier', payload: product, givenUpAfter: 'minute', concurrency: 2, run: followSupplier }),
   job({ name: 'push.reread-sources', payload: z.object({}), concurrency: 1, cron: '*/10 * * * *', run: (ctx) => rereadSources(ctx) }),
-  job({ name: 'push.note-followed', payload: ofWorkplace, concurrency: 1, run: inWorkplace(ofWorkplace, noteFollowed) }),
+  job({
+    name: 'push.note-followed',
+    payload: ofWorkplace,
+    givenUpAfter: 'minute',
+    concurrency: 1,
+    run: inWorkplace(ofWorkplace, noteFollowed),
+  }),
   job({
     name: 'push.note-missed-sources',
     payload: z.object({}),
@@ -39,11 +45,10 @@ export const pushJobs = [
   job({
     name: 'push.update-listings',
     payload: product.extend({ draft: z.boolean().default(false) }),
+    givenUpAfter: 'hour',
     concurrency: 2,
-    retryLimit: 8,
-    retryDelay: 15,
     run: updateListings,
   }),
-  job({ name: 'push.automatically', payload: product, concurrency: 2, run: pushAutomatically }),
-  job({ name: 'push.costs', payload: product, concurrency: 2, run: updateStoreCosts }),
+  job({ name: 'push.automatically', payload: product, givenUpAfter: 'minute', concurrency: 2, run: pushAutomatically }),
+  job({ name: 'push.costs', payload: product, givenUpAfter: 'minute', concurrency: 2, run: updateStoreCosts }),
 ];

@@ -9,12 +9,18 @@ const ofNumber = z.object({ trackingNumber: z.string() });
 const ofShipment = z.object({ workplaceId: z.uuid(), shipmentId: z.uuid() });
 
 export const shipmentJobs = [
-  job({ name: 'shipments.tell-store', payload: ofShipment, retryLimit: 10, run: inWorkplace(ofShipment, tellStore) }),
-  job({ name: 'shipments.follow', payload: ofShipment, retryLimit: 8, concurrency: 1, run: inWorkplace(ofShipment, followParcel) }),
+  job({ name: 'shipments.tell-store', payload: ofShipment, givenUpAfter: 'minute', run: inWorkplace(ofShipment, tellStore) }),
+  job({
+    name: 'shipments.follow',
+    payload: ofShipment,
+    givenUpAfter: 'minute',
+    concurrency: 1,
+    run: inWorkplace(ofShipment, followParcel),
+  }),
   job({
     name: 'shipments.resume',
     payload: ofNumber,
-    retryLimit: 8,
+    givenUpAfter: 'week',
     concurrency: 1,
     run: resumeParcel,
   }),

@@ -11,6 +11,7 @@ export const walletJobs = [
   job({
     name: 'wallet.grant-cashback',
     payload: Cashback,
+    givenUpAfter: 'minute',
     run: inWorkplace(Cashback, (ctx, { reference }) => grantCashback(ctx, reference)),
   }),
   job({ name: 'wallet.check-payments', payload: z.object({}), concurrency: 1, cron: '*/5 * * * *', run: (ctx) => checkPayments(ctx) }),

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } fr
 import { z } from 'zod';
 import { createContext } from '#app/context.server.ts';
 import type { Context } from '#app/context.ts';
-import { job, startQueue } from '#app/platform/queue.server.ts';
+import { job, type Patience, startQueue } from '#app/platform/queue.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { ownEnvironment } from '#tests/support/own-environment.ts';
 
@@ -90,7 +90,9 @@ test('a worker with nothing to do asks once for all its queues, and finds what n
   onTestFinished(() => queue.stop());
   const done: string[] = [];
   const names = Array.from({ length: 10 }, (_, at) => `quiet.${at}`);
-  const jobs = names.map((name) => job({ name, payload: z.object({}), concurrency: 2, run: async () => void done.push(name) }));
+  const jobs = names.map((name) =>
+    job({ name, payload: z.object({}), givenUpAfter: 'minute', concurrency: 2, run: async () => void done.push(name) }),
+  );
   const statements = vi.spyOn(queue.boss.getDb(), 'executeSql');
   const asked = (words: RegExp) => statements.mock.calls.filter((statement) => words.test(JSON.stringify(statement))).length;
   await queue.work(jobs, () => ctx, { onWake: () => () => {} });
@@ -99,4 +101,38 @@ test('a worker with nothing to do asks once for all its queues, and finds what n
   expect(asked(/quiet\..*skip locked|skip locked.*quiet\./i)).toBe(20);
   await queue.boss.send('quiet.7', {});
   await expect.poll(() => done, { timeout: 20_000 }).toEqual(['quiet.7']);
+});
+
+test('work that fails is tried again for as long as was said, and at least every ten minutes', async () => {
+  const { DATABASE_URL } = await ownEnvironment(h, h.appUrl);
+  const queue = await startQueue(DATABASE_URL as string, h.services.log, { supervise: false });
+  onTestFinished(() => queue.stop());
+  const sql = queue.boss.getDb();
+  const hopeless = (name: string, givenUpAfter: Patience) =>
+    // No hands: what is done with them is done here.
+    job({ name, payload: z.object({}), givenUpAfter, concurrency: 0, run: async () => {} });
+  const jobs = [hopeless('hopeless.minute', 'minute'), hopeless('hopeless.hour', 'hour'), hopeless('hopeless.week', 'week')];
+  await queue.work(jobs, () => ctx, { onWake: () => () => {} });
+  const patience: Record<string, { tries: number; seconds: number; longest: number }> = {};
+  for (const { name } of jobs) {
+    await queue.boss.send(name, {});
+    const told = { tries: 0, seconds: 0, longest: 0 };
+    while (told.tries < 40) {
+      await sql.executeSql('update pgboss.job set start_after = now() where name = $1', [name]);
+      const [taken] = await queue.boss.fetch(name);
+      if (!taken) break;
+      await queue.boss.fail(name, taken.id);
+      const { rows } = await sql.executeSql('select extract(epoch from start_after - now())::float as wait from pgboss.job where id = $1', [
+        taken.id,
+      ]);
+      const wait = Math.max(0, rows[0].wait);
+      patience[name] = Object.assign(told, { tries: told.tries + 1, seconds: told.seconds + wait, longest: Math.max(told.longest, wait) });
+    }
+  }
+  expect(patience['hopeless.minute']?.tries).toBe(6);
+  expect(patience['hopeless.minute']?.seconds).toBeLessThan(130);
+  expect(patience['hopeless.hour']?.seconds).toBeGreaterThan(40 * 60);
+  expect(patience['hopeless.hour']?.seconds).toBeLessThan(70 * 60);
+  expect(patience['hopeless.week']).toMatchObject({ tries: 40 });
+  expect(patience['hopeless.week']?.longest).toBeLessThanOrEqual(600);
 });
