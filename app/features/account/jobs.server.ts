@@ -5,6 +5,6 @@ import { AccountMail, accountMailJob } from './queue-account-mail.server.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
 
 export const accountJobs = [
-  job({ name: accountMailJob, payload: AccountMail, givenUpAfter: 'hour', run: sendAccountMail, expireInSeconds: 60 }),
+  job({ name: accountMailJob, payload: AccountMail, givenUpAfter: 'day', run: sendAccountMail, expireInSeconds: 60 }),
   job({ name: 'account.clean-up', payload: z.object({}), run: cleanUpAccounts, cron: '17 3 * * *', concurrency: 1 }),
 ];

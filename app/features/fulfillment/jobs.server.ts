@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { askForFeedback } from '#app/features/orders/feedbacks.server.ts';
-import { getSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { lockIfThere } from '#app/features/orders/move-supplier-order.server.ts';
 import { inWorkplace } from '#app/features/stores/in-workplace.server.ts';
 import { grantCashback, grantDueCashback } from '#app/features/wallet/cashback.server.ts';
 import { job } from '#app/platform/queue.server.ts';
@@ -36,7 +36,10 @@ const ofOrder = z.object({ workplaceId: z.uuid(), orderId: z.uuid() });
 const ofStore = z.object({ workplaceId: z.uuid(), storeId: z.uuid() });
 
 const onDelivered = async (ctx: WorkplaceContext, { supplierOrderId }: z.output<typeof ofSupplierOrder>) => {
-  await grantCashback(ctx, paymentReference(await getSupplierOrder(ctx, supplierOrderId)));
+  const order = await ctx.transaction((tx) => lockIfThere(tx, supplierOrderId));
+  // Forgotten with its store meanwhile.
+  if (!order) return;
+  await grantCashback(ctx, paymentReference(order));
   await askForFeedback(ctx, supplierOrderId);
 };
 

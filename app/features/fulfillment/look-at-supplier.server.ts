@@ -15,9 +15,11 @@ export async function lookAtSupplier(ctx: WorkplaceContext, input: { supplierOrd
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
   const supplier = supplierOf(ctx, order.source, order.id);
   if (!supplier || !order.supplierOrderNo) return;
+  // Kept before anybody is asked: nothing tells of them again, and whoever looks next is to ask for them, too.
+  const numbers = await partsOf(ctx, order.id, order.supplierOrderNo, input.parts);
   const view = await supplier.get(order.supplierOrderNo);
   const parts: SupplierOrderView[] = [];
-  for (const number of await partsOf(ctx, order.id, order.supplierOrderNo, input.parts)) {
+  for (const number of numbers) {
     try {
       parts.push(await supplier.get(number));
     } catch (error) {

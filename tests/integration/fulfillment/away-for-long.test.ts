@@ -14,10 +14,11 @@ import { beginTrade, type CjGoods, findCjGoods, type Group, parcelNumber, type T
 let h: Harness;
 let trade: Trade;
 let goods: CjGoods;
+let others: CjGoods;
 
 beforeAll(async () => {
   h = await harness();
-  [goods] = (await findCjGoods(h)) as [CjGoods];
+  [goods, others] = (await findCjGoods(h, 2)) as [CjGoods, CjGoods];
 }, 120_000);
 
 interface Bought {
@@ -124,6 +125,37 @@ describe('CJ, while the store cancels', () => {
     expect(await group()).toMatchObject({ state: 'info_received' });
     expect((await notified()).filter((message) => message === 'order_cancel_too_late')).toHaveLength(1);
   });
+});
+
+test('orders that CJ has split while it could not be asked are known when it can', async () => {
+  await h.services.connectors.suppliers.cj?.news?.subscribe(`${h.services.env.PUBLIC_URL}/webhooks/cj`);
+  trade = await beginTrade(h);
+  await trade.buy([
+    { title: 'Desk lamp', quantity: 1 },
+    { title: 'Shade', quantity: 1 },
+  ]);
+  for (const [title, of] of Object.entries({ 'Desk lamp': goods, Shade: others })) {
+    const { listingVariantId } = await mappedVariant(h, trade.seller, trade.store.storeId, { source: 'cj', ...of, shipsFrom: ['CN'] });
+    await trade.query('update order_line_items set listing_variant_id = $2 where workplace_id = $1 and title = $3', [
+      trade.seller.workplaceId,
+      listingVariantId,
+      title,
+    ]);
+  }
+  await trade.seller.ctx.enqueue('orders.remap', { workplaceId: trade.seller.workplaceId });
+  await h.settle();
+  await trade.placeAndPay();
+  let parts: { id: string }[] = [];
+  await away('cj', async () => {
+    parts = await h.control('cj/split', { order: (await group()).supplier_order_no });
+  });
+  await trade.query(`update supplier_orders set updated_at = now() - interval '4 hours' where workplace_id = $1`);
+  await sweepSupplierOrders(createContext(h.services));
+  await h.settle();
+  for (const part of parts) {
+    const found = await trade.seller.api<{ orders: { id: string }[] }>('GET', `/orders/v5/list?keyword=${part.id}`);
+    expect(found.body.data?.orders).toMatchObject([{ id: (await group()).id }]);
+  }
 });
 
 test('orders that nobody has paid are let go one by one: one that hangs at CJ holds up no sweep', async () => {
