@@ -77,15 +77,26 @@ export function multiply(amount: number, factor: string | number): number {
   return Number(divideHalfEven(BigInt(amount) * numerator, denominator));
 }
 
+/** No rate of the day for this currency. It may come with the next reading of the rates. */
+export class MissingRate extends RangeError {
+  constructor(currency: string) {
+    super(`no exchange rate for ${currency}`);
+    this.name = 'MissingRate';
+  }
+}
+
+export const isMissingRate = (error: unknown): error is MissingRate =>
+  typeof error === 'object' && error !== null && (error as { name?: unknown }).name === 'MissingRate';
+
 /**
  * Convert for display or for a price in the store's currency. `rates` are units of each currency for one USD.
- * @throws RangeError when a rate is missing: never a silent 1.0.
+ * @throws MissingRate never a silent 1.0.
  */
 export function convert(money: Money, to: string, rates: Readonly<Record<string, string | number>>): Money {
   if (money.currency === to) return money;
   const rate = (currency: string) => {
     const value = currency === 'USD' ? '1' : rates[currency];
-    if (value === undefined) throw new RangeError(`no exchange rate for ${currency}`);
+    if (value === undefined) throw new MissingRate(currency);
     return parseDecimal(value);
   };
   const source = rate(money.currency);

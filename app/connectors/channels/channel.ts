@@ -110,6 +110,9 @@ export class ChannelRefused extends Error {
   }
 }
 
+export const isChannelRefused = (error: unknown): error is ChannelRefused =>
+  typeof error === 'object' && error !== null && (error as { name?: unknown }).name === 'ChannelRefused';
+
 /** State saved between the steps of one push, so that after a crash another worker continues where it stopped. */
 export type PushCheckpoint = Record<string, unknown>;
 

@@ -18,6 +18,9 @@ import { sourceVariants } from './catalog.ts';
 import { products } from './products.ts';
 import { stores } from './stores.ts';
 
+/** What a store is still to be told of a product, each with the id of the change; `price` is prices and stock. */
+export type Untold = Partial<Record<'price' | 'cost' | 'draft', string>>;
+
 /** A product on one store's channel. A store product that we did not push has no `productId`. */
 export const listings = pgTable(
   'listings',
@@ -42,6 +45,8 @@ export const listings = pgTable(
      * what came from here.
      */
     known: jsonb().$type<Record<string, unknown>>(),
+    /** What monitoring changed and the store has not been told yet (docs/decisions/201). Null: nothing. */
+    untold: jsonb().$type<Untold>(),
     /** The channel's own time of the last change seen; an older delivery changes nothing. */
     channelUpdatedAt: timestamp({ withTimezone: true }),
     pushedAt: timestamp({ withTimezone: true }),
@@ -56,6 +61,7 @@ export const listings = pgTable(
     uniqueIndex('listings_product_store').on(table.workplaceId, table.productId, table.storeId),
     uniqueIndex('listings_channel').on(table.workplaceId, table.storeId, table.channelProductId),
     index('listings_mapped').on(table.workplaceId, table.isMapped, table.id),
+    index('listings_untold').on(table.storeId).where(sql`untold is not null`),
   ],
 );
 

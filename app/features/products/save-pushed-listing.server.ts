@@ -1,5 +1,6 @@
 import type { ChannelProductResult } from '#app/connectors/channels/channel.ts';
 import type { WorkplaceContext } from '#app/context.ts';
+import type { Untold } from '#app/db/schema/listings.ts';
 import { newId } from '#app/platform/ids.ts';
 import { addChanges, changeCounters, countedListing, counterChangesOf } from './counters.server.ts';
 import type { KnownInStore } from './known-in-store.server.ts';
@@ -14,6 +15,8 @@ export interface PushedListing {
   publicationIds: string[];
   /** As in `listings`, with what was pushed. */
   known: KnownInStore | null;
+  /** As in `listings`, when the product was read for this push: of that nothing is left to tell. */
+  untold: Untold | null;
   result: ChannelProductResult;
   /** Our variants as pushed; `cost` in USD cents. */
   variants: {
@@ -68,6 +71,7 @@ export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedLis
      on conflict (workplace_id, id) do update set product_id = excluded.product_id, channel_product_id = excluded.channel_product_id,
        title = excluded.title, image = excluded.image, status = excluded.status, publications = excluded.publications, handle = excluded.handle,
        is_mapped = excluded.is_mapped, media = excluded.media, pushed_at = excluded.pushed_at, known = excluded.known,
+       untold = nullif(listings.untold, $16),
        channel_updated_at = case when listings.channel_product_id = excluded.channel_product_id
          then greatest(listings.channel_updated_at, excluded.channel_updated_at) else excluded.channel_updated_at end`,
     [
@@ -86,6 +90,7 @@ export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedLis
       ctx.now(),
       result.updatedAt ?? null,
       pushed.known && JSON.stringify(pushed.known),
+      pushed.untold && JSON.stringify(pushed.untold),
     ],
   );
   const mappedNow = await saveVariants(ctx, listingId, pushed);

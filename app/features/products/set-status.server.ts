@@ -1,3 +1,4 @@
+import type { ChannelStore, PublishesProducts } from '#app/connectors/channels/channel.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -21,7 +22,7 @@ export async function setStatus(
 ): Promise<StatusOutcome> {
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
   const { rows } = await ctx.sql.query(
-    `select l.id, l.product_id, l.channel_product_id, s.id as store_id, s.platform, s.domain, s.currency, s.metadata
+    `select l.id as listing_id, l.product_id, l.channel_product_id, s.id as store_id, s.platform, s.domain, s.currency, s.metadata
      from listings l join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id
      where l.workplace_id = $1 and l.product_id = any($2) and l.status <> 'removed' and l.channel_product_id is not null and s.status = 'active'`,
     [ctx.workplace.id, input.product_ids],
@@ -33,15 +34,14 @@ export async function setStatus(
     const channel = ctx.connectors.channels[row.platform]?.products;
     if (!channel) continue;
     try {
-      await channel.setStatus(
-        { workplaceId: ctx.workplace.id, storeId: row.store_id, domain: row.domain, currency: row.currency, metadata: row.metadata },
-        row.channel_product_id,
-        input.status,
-      );
-      await ctx.transaction(async (tx) => {
-        await tx.sql.query('update listings set status = $3 where workplace_id = $1 and id = $2', [ctx.workplace.id, row.id, input.status]);
-        await changeCounters(tx, await productFollows(tx, row.product_id));
-      });
+      const store = {
+        workplaceId: ctx.workplace.id,
+        storeId: row.store_id,
+        domain: row.domain,
+        currency: row.currency,
+        metadata: row.metadata,
+      };
+      await setListingStatus(ctx, channel, store, row, input.status);
       outcome.success.push(row.product_id);
     } catch (error) {
       if (!isConnectorError(error)) throw error;
@@ -49,4 +49,23 @@ export async function setStatus(
     }
   }
   return { ...outcome, success: [...new Set(outcome.success)] };
+}
+
+/** Make a product live or a draft in one store. What monitoring still had to say about it is out of date then. @throws ConnectorError */
+export async function setListingStatus(
+  ctx: WorkplaceContext,
+  channel: PublishesProducts,
+  store: ChannelStore,
+  listing: { listing_id: string; product_id: string; channel_product_id: string },
+  status: 'active' | 'draft',
+): Promise<void> {
+  await channel.setStatus(store, listing.channel_product_id, status);
+  await ctx.transaction(async (tx) => {
+    await tx.sql.query(`update listings set status = $3, untold = nullif(untold - 'draft', '{}') where workplace_id = $1 and id = $2`, [
+      ctx.workplace.id,
+      listing.listing_id,
+      status,
+    ]);
+    await changeCounters(tx, await productFollows(tx, listing.product_id));
+  });
 }

@@ -1,6 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { saveProduct } from '#app/features/products/save-product.server.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
+import { isMissingRate } from '#app/platform/money.ts';
 import { priceVariant } from './price-rules.ts';
 import { latestRates } from './rates.server.ts';
 import { getSellingPrice } from './settings.server.ts';
@@ -46,7 +47,7 @@ export async function applyPriceRules(
       success[id] = changed.length;
     } catch (error) {
       if (isAppError(error)) failed[id] = error.code;
-      else if (error instanceof RangeError) throw new AppError('UNAVAILABLE', {}, { cause: error });
+      else if (isMissingRate(error)) throw new AppError('UNAVAILABLE', {}, { cause: error });
       else throw error;
     }
   }

@@ -16,6 +16,7 @@ import { hasRate, priceVariant } from './price-rules.ts';
 import { latestRates } from './rates.server.ts';
 import type { Monitoring } from './schemas.ts';
 import { getMonitoring, getSellingPrice } from './settings.server.ts';
+import { forgetUntold, markUntold } from './tell-stores.server.ts';
 import { isBehindSql, isOfferedSql, walkNotedSources } from './watched-sources.server.ts';
 
 /** Per sweep: variants that get their first baseline, and products whose follow-up job is queued. */
@@ -159,14 +160,17 @@ export async function followSupplier(ctx: Context, { workplaceId, productId }: {
     for (const change of changes)
       await record(tx, { id: productId, title: product.title }, { ...change, action: actions[change.kind] }, settings);
     if (product.state !== 'pushed') return;
-    if (after.some((variant, n) => variant.cost !== rows[n]?.cost))
-      await tx.enqueue('push.costs', { workplaceId, productId }, { singletonKey: productId });
-    if (isEdited || actions.unavailable === 'draft')
-      await tx.enqueue(
-        'push.update-listings',
-        { workplaceId, productId, draft: actions.unavailable === 'draft' },
-        { singletonKey: productId },
-      );
+    const isCost = after.some((variant, n) => variant.cost !== rows[n]?.cost);
+    const isDraft = actions.unavailable === 'draft';
+    // What is offered again stays on sale in a store that was never told it was gone.
+    if (!allGone) await forgetUntold(tx, productId, 'draft');
+    await markUntold(tx, productId, [
+      ...(isCost ? ['cost' as const] : []),
+      ...(isEdited ? ['price' as const] : []),
+      ...(isDraft ? ['draft' as const] : []),
+    ]);
+    if (isCost) await tx.enqueue('push.costs', { workplaceId, productId }, { singletonKey: productId });
+    if (isEdited || isDraft) await tx.enqueue('push.update-listings', { workplaceId, productId }, { singletonKey: productId });
   });
 }
 

@@ -4,12 +4,14 @@ import { job } from '#app/platform/queue.server.ts';
 import { followSupplier, rereadSources, sweepSupplierChanges } from './follow-supplier.server.ts';
 import { pushAutomatically } from './push-automatically.server.ts';
 import { resumePushes, runPush } from './run-push.server.ts';
+import { tellAgain, tellStore } from './tell-again.server.ts';
 import { updateStoreCosts } from './update-costs.server.ts';
 import { updateListings } from './update-listings.server.ts';
 import { noteFollowed, noteMissedSources } from './watched-sources.server.ts';
 
 const product = z.object({ workplaceId: z.uuid(), productId: z.uuid() });
 const ofWorkplace = z.object({ workplaceId: z.uuid() });
+const ofStore = z.object({ workplaceId: z.uuid(), storeId: z.uuid() });
 const item = z.object({ workplaceId: z.uuid(), itemId: z.uuid() });
 
 export const pushJobs = [
@@ -44,11 +46,22 @@ export const pushJobs = [
   }),
   job({
     name: 'push.update-listings',
-    payload: product.extend({ draft: z.boolean().default(false) }),
+    payload: product,
     givenUpAfter: 'hour',
     concurrency: 2,
     run: updateListings,
   }),
   job({ name: 'push.automatically', payload: product, givenUpAfter: 'minute', concurrency: 2, run: pushAutomatically }),
-  job({ name: 'push.costs', payload: product, givenUpAfter: 'minute', concurrency: 2, run: updateStoreCosts }),
+  job({ name: 'push.costs', payload: product, givenUpAfter: 'hour', concurrency: 2, run: updateStoreCosts }),
+  job({ name: 'push.tell-again', payload: z.object({}), concurrency: 1, cron: '37 * * * *', run: (ctx) => tellAgain(ctx) }),
+  // What fails stands at its listings for the sweep.
+  job({
+    name: 'push.tell-store',
+    payload: ofStore,
+    givenUpAfter: 'minute',
+    concurrency: 2,
+    retryLimit: 0,
+    expireInSeconds: 3000,
+    run: tellStore,
+  }),
 ];

@@ -96,6 +96,7 @@ export async function loadPushProduct(
       image: product.image,
       status: how.status,
       publicationIds: how.publicationIds ?? listed?.publications ?? [],
+      untold: listed?.untold ?? null,
       known: known || variants.some((variant) => variant.known_stock !== null) ? now : null,
       variants: variants.map((variant) => ({
         id: variant.id,
@@ -113,6 +114,15 @@ export async function loadPushProduct(
 /** The product with its pictures, its enabled variants, and what the store has of it already. */
 async function readRows(ctx: WorkplaceContext, productId: string, storeId: string) {
   const values = [ctx.workplace.id, productId];
+  // Before the product: what was noted in `untold` by then is among what is read of it.
+  const { rows: listings } = await ctx.sql.query(
+    // Variants that the owner has added since were never ours.
+    `select l.channel_product_id, l.media, l.status, l.publications, l.known, l.untold, array(
+       select v.channel_variant_id from listing_variants v where v.workplace_id = $1 and v.listing_id = l.id
+         and (v.product_variant_id is not null or v.known_stock is not null)) as variant_ids
+     from listings l where l.workplace_id = $1 and l.product_id = $2 and l.store_id = $3`,
+    [...values, storeId],
+  );
   const { rows: products } = await ctx.sql.query(
     `select p.*, ${knownInStoreSql} as known_now from products p where p.workplace_id = $1 and p.id = $2`,
     values,
@@ -129,14 +139,6 @@ async function readRows(ctx: WorkplaceContext, productId: string, storeId: strin
        join listing_variants lv on lv.workplace_id = l.workplace_id and lv.listing_id = l.id
        where l.workplace_id = $1 and l.product_id = $2 and l.store_id = $3 order by lv.product_variant_id, lv.id desc) lv on lv.product_variant_id = v.id
      where v.workplace_id = $1 and v.product_id = $2 and v.is_enabled order by v.position, v.id`,
-    [...values, storeId],
-  );
-  const { rows: listings } = await ctx.sql.query(
-    // Variants that the owner has added since were never ours.
-    `select l.channel_product_id, l.media, l.status, l.publications, l.known, array(
-       select v.channel_variant_id from listing_variants v where v.workplace_id = $1 and v.listing_id = l.id
-         and (v.product_variant_id is not null or v.known_stock is not null)) as variant_ids
-     from listings l where l.workplace_id = $1 and l.product_id = $2 and l.store_id = $3`,
     [...values, storeId],
   );
   return { product: products[0], images, variants, listed: listings[0] };

@@ -2,7 +2,7 @@
  * What a product is sold for: rules tried in order, the first that fits decides (design: "Money", specification 2,
  * section 9). Pure and browser-safe; exact fractions until one rounding at the end.
  */
-import { convert, decimalsOf, minorFromDecimal, minorOf, parseDecimal, writtenDecimalsOf } from '#app/platform/money.ts';
+import { convert, decimalsOf, MissingRate, minorFromDecimal, minorOf, parseDecimal, writtenDecimalsOf } from '#app/platform/money.ts';
 
 export type PriceOperator = 'multiply' | 'add' | 'margin';
 
@@ -96,11 +96,11 @@ function compute(formula: PriceFormula, variant: VariantCost): Fraction {
   }
 }
 
-/** The exact USD cents in another currency's minor units, rounded half-even once. @throws RangeError without a rate. */
+/** The exact USD cents in another currency's minor units, rounded half-even once. @throws MissingRate */
 function toCurrency(amount: Fraction, currency: string, rates: Readonly<Record<string, string | number>>): number {
   const rate =
     currency === 'USD' ? { numerator: 1n, denominator: 1n } : rates[currency] === undefined ? undefined : parseDecimal(rates[currency]);
-  if (!rate) throw new RangeError(`no exchange rate for ${currency}`);
+  if (!rate) throw new MissingRate(currency);
   const shift = decimalsOf(currency) - 2;
   const numerator = amount.numerator * rate.numerator * (shift > 0 ? 10n ** BigInt(shift) : 1n);
   const denominator = amount.denominator * rate.denominator * (shift < 0 ? 10n ** BigInt(-shift) : 1n);
@@ -123,7 +123,7 @@ export function withCents(amount: number, cents: number | null, currency: string
 /**
  * Price one variant.
  * @param rates units of each currency for one USD; needed unless the currency is USD.
- * @throws RangeError when the currency has no rate: never a silent 1.0.
+ * @throws MissingRate never a silent 1.0.
  */
 export function priceVariant(
   settings: SellingPriceSettings,
@@ -151,7 +151,7 @@ export interface ProductPrice {
 /**
  * A product's prices in a store's currency. A converted price that ends as the seller's rule lets prices end, ends so there too: nobody
  * asked for 18.43. What was typed otherwise is converted as it is.
- * @throws RangeError without a rate.
+ * @throws MissingRate
  */
 export function priceInStore(
   { price, compareAtPrice }: ProductPrice,

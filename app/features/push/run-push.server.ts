@@ -2,12 +2,13 @@
  * The work of one process item: push one product to one store. Resumable: every step is kept in the item's checkpoint,
  * and the channel finds the product by our id, so that a worker killed at any moment leaves no twin behind.
  */
-import { ChannelRefused } from '#app/connectors/channels/channel.ts';
+import { isChannelRefused } from '#app/connectors/channels/channel.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { commitUsage, releaseUsage } from '#app/features/billing/usage.server.ts';
 import { backOff, type ClaimedItem, leaseSeconds, resumeItems, tryLater, workItem } from '#app/features/products/item-lease.server.ts';
 import { savePushedListing } from '#app/features/products/save-pushed-listing.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
+import { isMissingRate } from '#app/platform/money.ts';
 import { loadPushProduct } from './load-push-product.server.ts';
 import { listingFeature, listingReference, type PushRequest } from './push-products.server.ts';
 
@@ -114,13 +115,10 @@ interface Failure {
 
 /** The channel's no is final until the seller mends it; what may pass by itself is tried again later. */
 async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknown): Promise<void> {
-  if (error instanceof ChannelRefused || (error as Error | null)?.name === 'ChannelRefused') {
-    const refused = error as ChannelRefused;
-    return finishWithError(ctx, item, { code: 'CHANNEL_REFUSED', message: refused.message, fields: refused.fields });
-  }
+  if (isChannelRefused(error)) return finishWithError(ctx, item, { code: 'CHANNEL_REFUSED', message: error.message, fields: error.fields });
   if (isConnectorError(error) && error.reason === 'auth_expired') return finishWithError(ctx, item, { code: 'STORE_UNINSTALLED' });
   if (isConnectorError(error) && !error.retryable) return finishWithError(ctx, item, { code: 'CHANNEL_REFUSED', message: error.message });
-  if (error instanceof RangeError && error.message.startsWith('no exchange rate')) return finishWithError(ctx, item, { code: 'NO_RATE' });
+  if (isMissingRate(error)) return finishWithError(ctx, item, { code: 'NO_RATE' });
   if (item.attempts >= maxAttempts) {
     ctx.log.error({ err: error, itemId: item.id }, 'push given up');
     return finishWithError(ctx, item, { code: isConnectorError(error) ? 'CHANNEL_UNAVAILABLE' : 'INTERNAL' });

@@ -1,13 +1,31 @@
-/** Telling the stores of a product what has changed, each in its turn: one store's no, or its silence, keeps nothing from the others. */
+/**
+ * Telling the stores of a product what has changed, each in its turn: one store's no, its silence, or whatever else goes wrong with it keeps
+ * nothing from the others. What is left to tell stands in `listings.untold` (docs/decisions/201).
+ */
 import type { ChannelStore, PublishesProducts } from '#app/connectors/channels/channel.ts';
-import type { WorkplaceContext } from '#app/context.ts';
-import { type ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
+import type { Context, WorkplaceContext } from '#app/context.ts';
+import type { Untold } from '#app/db/schema/listings.ts';
+import { notify } from '#app/features/notifications/create-notification.server.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { newId } from '#app/platform/ids.ts';
+import { withAdvisoryLock } from '#app/platform/with-advisory-lock.server.ts';
 
-/** A variant as a store has it, with that store. */
-export interface ListedVariant {
-  channel_variant_id: string;
+/** SQL: what `Listed` needs, of the listing `l` and its store `s`. */
+export const listedSql = `l.id as listing_id, l.title as listing_title, l.product_id, l.channel_product_id, l.untold,
+  s.id as store_id, s.name as store_name, s.platform, s.domain, s.currency, s.metadata`;
+/** SQL condition: the store has the product, and lets us in. */
+export const isListedSql = `l.status <> 'removed' and l.channel_product_id is not null and s.status = 'active'`;
+
+/** A row with `listedSql`: a listing, or a variant of it. */
+export interface Listed {
+  listing_id: string;
+  listing_title: string;
+  product_id: string;
   channel_product_id: string;
+  untold: Untold | null;
   store_id: string;
+  store_name: string;
   platform: string;
   domain: string;
   currency: string;
@@ -15,35 +33,103 @@ export interface ListedVariant {
 }
 
 /** What one store has of the product. */
-export interface Listed<Variant> {
+export interface Telling<Row> {
   channel: PublishesProducts;
   store: ChannelStore;
   channelProductId: string;
-  variants: readonly Variant[];
+  rows: readonly Row[];
 }
 
-/** @returns the first failure of a store, once all of them were told; the caller throws it, so that its job is tried again. */
-export async function tellStores<Variant extends ListedVariant>(
+/** Which product, and where: in all stores, or in one. */
+export interface ToTell {
+  workplaceId: string;
+  productId: string;
+  storeId?: string | undefined;
+}
+
+/**
+ * One job at a time tells of a product, or an older number could come to a store after the newer one.
+ * @throws what `tell` returns: a failure that may pass.
+ */
+export async function inTurn(
+  ctx: Context,
+  { workplaceId, productId }: ToTell,
+  tell: (at: WorkplaceContext) => Promise<Error | undefined>,
+): Promise<void> {
+  const workplace = await findWorkplace(ctx, workplaceId);
+  if (!workplace) return;
+  const failure = await withAdvisoryLock(ctx, `tell stores of ${productId}`, () => tell(ctx.as({ workplace })));
+  if (failure) throw failure;
+}
+
+/** All stores that have the product, also those that are out of reach now, are to be told; in the transaction of the change. */
+export async function markUntold(tx: WorkplaceContext, productId: string, kinds: readonly (keyof Untold)[]): Promise<void> {
+  if (kinds.length === 0) return;
+  await tx.sql.query(
+    `update listings set untold = coalesce(untold, '{}') || $3
+     where workplace_id = $1 and product_id = $2 and status <> 'removed' and channel_product_id is not null`,
+    [tx.workplace.id, productId, JSON.stringify(Object.fromEntries(kinds.map((kind) => [kind, newId()])))],
+  );
+}
+
+/** What no store is to be told any more. */
+export async function forgetUntold(tx: WorkplaceContext, productId: string, kind: keyof Untold): Promise<void> {
+  await tx.sql.query(
+    `update listings set untold = nullif(untold - $3::text, '{}') where workplace_id = $1 and product_id = $2 and untold ? $3`,
+    [tx.workplace.id, productId, kind],
+  );
+}
+
+/** Nothing of this kind is left to tell, unless it changed once more since the row was read. */
+async function settle(ctx: WorkplaceContext, { listing_id: id, untold }: Listed, kind: keyof Untold): Promise<void> {
+  await ctx.sql.query(
+    `update listings set untold = nullif(untold - $3::text, '{}') where workplace_id = $1 and id = $2 and untold ->> $3 = $4`,
+    [ctx.workplace.id, id, kind, untold?.[kind] ?? null],
+  );
+}
+
+/**
+ * A refusal that is final is told to the seller, and not tried again. A store that lets us in no more is told when it does again.
+ * @returns the first failure that may pass, once all stores were told; the caller throws it, so that its job is tried again.
+ */
+export async function tellStores<Row extends Listed>(
   ctx: WorkplaceContext,
-  variants: readonly Variant[],
-  tell: (listed: Listed<Variant>) => Promise<void>,
-): Promise<ConnectorError | undefined> {
-  let failure: ConnectorError | undefined;
-  for (const listed of Map.groupBy(variants, (each) => `${each.store_id} ${each.channel_product_id}`).values()) {
-    const [{ store_id: storeId, channel_product_id: channelProductId, platform, domain, currency, metadata }] = listed as [Variant];
-    const channel = ctx.connectors.channels[platform]?.products;
+  kind: keyof Untold,
+  rows: readonly Row[],
+  tell: (telling: Telling<Row>) => Promise<void>,
+): Promise<Error | undefined> {
+  let failure: Error | undefined;
+  for (const listed of Map.groupBy(rows, (row) => row.listing_id).values()) {
+    const [row] = listed as [Row];
+    const { store_id: storeId, channel_product_id: channelProductId, domain, currency, metadata } = row;
+    const channel = ctx.connectors.channels[row.platform]?.products;
     if (!channel) continue;
     try {
       await tell({
         channel,
         store: { workplaceId: ctx.workplace.id, storeId, domain, currency, metadata },
         channelProductId,
-        variants: listed,
+        rows: listed,
       });
+      await settle(ctx, row, kind);
     } catch (error) {
-      if (!isConnectorError(error)) throw error;
-      failure ??= error;
+      const isFinal = isConnectorError(error) && !error.retryable;
+      if (!isFinal) failure ??= error as Error;
+      else if (error.reason !== 'auth_expired') await tellSeller(ctx, row, kind, error.message);
+      ctx.log.warn({ err: error, storeId, channelProductId, kind }, 'a store was not told');
     }
   }
   return failure;
+}
+
+async function tellSeller(ctx: WorkplaceContext, row: Listed, kind: keyof Untold, reason: string): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    await settle(tx, row, kind);
+    await notify(tx, {
+      kind: 'product',
+      message: `store_refused_${kind}`,
+      params: { title: row.listing_title, store: row.store_name, reason },
+      link: `/app/products-center/editor/${row.product_id}`,
+    });
+  });
 }

@@ -1,41 +1,38 @@
 /** The unit cost in every store follows the product's (Shopify App Store requirement 5.5.2). */
 import type { Context } from '#app/context.ts';
-import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { convert } from '#app/platform/money.ts';
 import { latestRates } from './rates.server.ts';
-import { type ListedVariant, tellStores } from './tell-stores.server.ts';
+import { inTurn, isListedSql, type Listed, listedSql, type ToTell, tellStores } from './tell-stores.server.ts';
 
 /**
  * Write the unit costs of one product that differ from what its stores were told. Safe to repeat.
- * @throws ConnectorError when a store refuses them or does not answer, after the others have been told: the job is tried again.
+ * @throws ConnectorError, MissingRate when a store could not be told and may be later, after the others have been: the job is tried again.
  */
-export async function updateStoreCosts(
-  ctx: Context,
-  { workplaceId, productId }: { workplaceId: string; productId: string },
-): Promise<void> {
-  const workplace = await findWorkplace(ctx, workplaceId);
-  if (!workplace) return;
-  const at = ctx.as({ workplace });
-  const { rows } = await at.sql.query<ListedVariant & { id: string; cost: number }>(
-    `select lv.id, lv.channel_variant_id, v.cost, l.channel_product_id, s.id as store_id, s.platform, s.domain, s.currency, s.metadata
-     from listing_variants lv
-     join product_variants v on v.workplace_id = lv.workplace_id and v.id = lv.product_variant_id
-     join listings l on l.workplace_id = lv.workplace_id and l.id = lv.listing_id
-     join stores s on s.workplace_id = lv.workplace_id and s.id = lv.store_id
-     where lv.workplace_id = $1 and v.product_id = $2 and v.source_variant_id is not null and lv.pushed_cost is distinct from v.cost and s.status = 'active' and l.status <> 'removed' and l.channel_product_id is not null`,
-    [workplaceId, productId],
-  );
-  const rates = await latestRates(at);
-  const failure = await tellStores(at, rows, async ({ channel, store, channelProductId, variants }) => {
-    const costs = variants.map((each) => ({
-      channelVariantId: each.channel_variant_id,
-      cost: convert({ amount: each.cost, currency: 'USD' }, store.currency, rates).amount,
-    }));
-    await channel.updateCosts(store, channelProductId, costs);
-    await at.sql.query(
-      `update listing_variants v set pushed_cost = t.cost from unnest($2::uuid[], $3::bigint[]) as t(id, cost) where v.workplace_id = $1 and v.id = t.id`,
-      [workplaceId, variants.map((each) => each.id), variants.map((each) => each.cost)],
+export const updateStoreCosts = (ctx: Context, product: ToTell): Promise<void> =>
+  inTurn(ctx, product, async (at) => {
+    const { rows } = await at.sql.query<Listed & { id: string | null; channel_variant_id: string; cost: number }>(
+      `select lv.id, lv.channel_variant_id, v.cost, ${listedSql}
+       from listings l join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id
+       left join (
+         listing_variants lv join product_variants v on v.workplace_id = lv.workplace_id and v.id = lv.product_variant_id
+           and v.source_variant_id is not null and lv.pushed_cost is distinct from v.cost
+       ) on lv.workplace_id = l.workplace_id and lv.listing_id = l.id
+       where l.workplace_id = $1 and l.product_id = $2 and ${isListedSql} and ($3::uuid is null or s.id = $3) and (lv.id is not null or l.untold ? 'cost')`,
+      [product.workplaceId, product.productId, product.storeId ?? null],
     );
+    const rates = await latestRates(at);
+    return tellStores(at, 'cost', rows, async ({ channel, store, channelProductId, rows: listed }) => {
+      // None: it costs again what the store was told.
+      const changed = listed.filter(({ id }) => id !== null);
+      if (changed.length === 0) return;
+      const costs = changed.map((each) => ({
+        channelVariantId: each.channel_variant_id,
+        cost: convert({ amount: each.cost, currency: 'USD' }, store.currency, rates).amount,
+      }));
+      await channel.updateCosts(store, channelProductId, costs);
+      await at.sql.query(
+        `update listing_variants v set pushed_cost = t.cost from unnest($2::uuid[], $3::bigint[]) as t(id, cost) where v.workplace_id = $1 and v.id = t.id`,
+        [product.workplaceId, changed.map((each) => each.id), changed.map((each) => each.cost)],
+      );
+    });
   });
-  if (failure) throw failure;
-}

@@ -1,46 +1,45 @@
-import type { Context } from '#app/context.ts';
+import type { Context, WorkplaceContext } from '#app/context.ts';
 import { noteTold, type ToldVariant } from '#app/features/products/known-in-store.server.ts';
-import { setStatus } from '#app/features/products/set-status.server.ts';
-import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { setListingStatus } from '#app/features/products/set-status.server.ts';
 import { priceInStore } from './price-rules.ts';
 import { latestRates } from './rates.server.ts';
 import { getProductSettings } from './settings.server.ts';
-import { type ListedVariant, tellStores } from './tell-stores.server.ts';
+import { inTurn, isListedSql, type Listed, listedSql, type ToTell, tellStores } from './tell-stores.server.ts';
 
 /**
- * Prices and stock as they are now into the stores where a product is, and nothing else: what the store's owner wrote there
- * stays. Safe to repeat.
- * @throws ConnectorError when a store refuses or does not answer, after the others have been told: the job is tried again.
+ * Prices, stock and that it is a draft now, into the stores that are still to be told of them, and nothing else: what the store's owner
+ * wrote there stays. Safe to repeat.
+ * @throws ConnectorError, MissingRate when a store could not be told and may be later, after the others have been: the job is tried again.
  */
-export async function updateListings(
-  ctx: Context,
-  { workplaceId, productId, draft }: { workplaceId: string; productId: string; draft: boolean },
-): Promise<void> {
-  const workplace = await findWorkplace(ctx, workplaceId);
-  if (!workplace) return;
-  const at = ctx.as({ workplace });
-  const { rows } = await at.sql.query<
-    ListedVariant &
+export const updateListings = (ctx: Context, product: ToTell): Promise<void> =>
+  inTurn(ctx, product, async (at) => {
+    const failures = [await tellPrices(at, product), await tellDraft(at, product)];
+    return failures.find((failure) => failure !== undefined);
+  });
+
+async function tellPrices(ctx: WorkplaceContext, { productId, storeId }: ToTell): Promise<Error | undefined> {
+  const { rows } = await ctx.sql.query<
+    Listed &
       ToldVariant & {
+        channel_variant_id: string;
         /** The store of a product that was taken over has our price, or another that its owner has set since. */
         is_price_known: boolean | null;
         product_currency: string;
       }
   >(
     `select lv.id, lv.product_variant_id, lv.known_stock, lv.channel_variant_id, v.price, v.compare_at_price, v.stock, p.currency as product_currency,
-       l.known -> 'variants' -> v.id::text -> 'price' = jsonb_build_array(v.price, v.compare_at_price) as is_price_known,
-       l.channel_product_id, s.id as store_id, s.platform, s.domain, s.currency, s.metadata
+       l.known -> 'variants' -> v.id::text -> 'price' = jsonb_build_array(v.price, v.compare_at_price) as is_price_known, ${listedSql}
      from listings l
      join listing_variants lv on lv.workplace_id = l.workplace_id and lv.listing_id = l.id
      join product_variants v on v.workplace_id = lv.workplace_id and v.id = lv.product_variant_id
      join products p on p.workplace_id = l.workplace_id and p.id = l.product_id
      join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id
-     where l.workplace_id = $1 and l.product_id = $2 and l.status <> 'removed' and l.channel_product_id is not null and s.status = 'active'`,
-    [workplaceId, productId],
+     where l.workplace_id = $1 and l.product_id = $2 and l.untold ? 'price' and ${isListedSql} and ($3::uuid is null or s.id = $3)`,
+    [ctx.workplace.id, productId, storeId ?? null],
   );
-  const rates = await latestRates(at);
-  const { selling_price: selling } = await getProductSettings(at);
-  const failure = await tellStores(at, rows, async ({ channel, store, channelProductId, variants }) => {
+  const rates = await latestRates(ctx);
+  const { selling_price: selling } = await getProductSettings(ctx);
+  return tellStores(ctx, 'price', rows, async ({ channel, store, channelProductId, rows: variants }) => {
     await channel.updateVariants(
       store,
       channelProductId,
@@ -58,8 +57,17 @@ export async function updateListings(
         ...(each.known_stock === each.stock ? {} : { stock: each.stock }),
       })),
     );
-    await noteTold(at, { productId, storeId: store.storeId }, variants);
+    await noteTold(ctx, { productId, storeId: store.storeId }, variants);
   });
-  if (draft) await setStatus(at, { product_ids: [productId], status: 'draft' });
-  if (failure) throw failure;
+}
+
+async function tellDraft(ctx: WorkplaceContext, { productId, storeId }: ToTell): Promise<Error | undefined> {
+  const { rows } = await ctx.sql.query<Listed>(
+    `select ${listedSql} from listings l join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id
+     where l.workplace_id = $1 and l.product_id = $2 and l.untold ? 'draft' and ${isListedSql} and ($3::uuid is null or s.id = $3)`,
+    [ctx.workplace.id, productId, storeId ?? null],
+  );
+  return tellStores(ctx, 'draft', rows, ({ channel, store, rows: [listing] }) =>
+    setListingStatus(ctx, channel, store, listing as Listed, 'draft'),
+  );
 }

@@ -4,6 +4,7 @@ import { createContext } from '#app/context.server.ts';
 import type { ListingMappings, ListingRow, Product } from '#app/features/products/schemas.ts';
 import { sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
 import type { ProcessItem, PushPreview } from '#app/features/push/schemas.ts';
+import { markUntold } from '#app/features/push/tell-stores.server.ts';
 import { updateListings } from '#app/features/push/update-listings.server.ts';
 import { imageAddress } from '#sandbox/catalog/image-address.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
@@ -212,7 +213,8 @@ describe('a product that the store’s owner made', () => {
     const { variants } = await detail(seller, id);
     const price = async (amount: number) => edit(seller, id, { variants: [{ id: variants[0]?.id, price: amount }] });
     await price(480);
-    await updateListings(createContext(h.services), { workplaceId: seller.workplaceId, productId: id, draft: false });
+    await markUntold(seller.ctx, id, ['price']);
+    await updateListings(seller.ctx, { workplaceId: seller.workplaceId, productId: id });
     expect((await seen(store)).variants.nodes[0]).toMatchObject({ price: '4.80' });
     await price(450);
     await push(seller, id);

@@ -705,7 +705,9 @@ describe('products', () => {
     await pool.query('update product_variants set cost = 811 where product_id = $1', [product.id]);
     await veto('This price list is locked.');
     const tell = () => updateStoreCosts(seller.ctx, { workplaceId: store.workplaceId, productId: product.id });
-    await expect(tell()).rejects.toMatchObject({ reason: 'rejected', message: 'This price list is locked.' });
+    await tell();
+    const { rows: news } = await pool.query('select message, params from notifications where workplace_id = $1', [seller.workplaceId]);
+    expect(news).toMatchObject([{ message: 'store_refused_cost', params: { title: product.title, reason: 'This price list is locked.' } }]);
     expect(await told()).toBe(0);
     expect(await costs()).toEqual([811, 700, 811]);
 

@@ -98,7 +98,7 @@ function editorOf(
 
 /**
  * Prices by the workplace's rules for these variants, as changes that can still be discarded.
- * @throws RangeError when the currency has no rate.
+ * @throws MissingRate
  */
 export function priceByRules(
   variants: readonly ProductVariant[],

@@ -1,0 +1,187 @@
+/** What monitoring changed reaches every store, also one that was out of reach then. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createContext } from '#app/context.server.ts';
+import { followSupplier, sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
+import { defaultMonitoring } from '#app/features/push/monitoring.ts';
+import type { Monitoring } from '#app/features/push/schemas.ts';
+import { reinstall } from '#tests/integration/stores/support.ts';
+import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
+import { askStore, countsOf, type MadeProduct, newProduct, storeProducts } from './support.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+});
+
+const query = async (text: string, values: unknown[]) => (await h.services.database.pool.query(text, values)).rows;
+
+interface Live {
+  seller: TestSeller;
+  store: TestStore;
+  product: MadeProduct;
+}
+
+/** A product on sale, whose supplier is watched. */
+async function live(
+  settings: Partial<Monitoring> = {},
+  currencies: [string, ...string[]] = ['USD'],
+): Promise<Live & { stores: TestStore[] }> {
+  const seller = await h.newSeller();
+  const stores: TestStore[] = [];
+  for (const currency of currencies) stores.push(await h.connectStore(seller, { currency }));
+  await seller.api('PUT', '/center/products/setting/monitoring', { ...defaultMonitoring, ...settings });
+  const product = await newProduct(h, seller, { images: 0 });
+  await query('update product_variants set seen_stock = stock where workplace_id = $1', [seller.workplaceId]);
+  await seller.api('POST', '/center/products/push', {
+    product_package_ids: [product.id],
+    push_settings: { shopify: { store_ids: stores.map(({ storeId }) => storeId) } },
+  });
+  await h.settle();
+  return { seller, stores, store: stores[0] as TestStore, product };
+}
+
+/** The supplier changes something, and monitoring notices. */
+async function supplier({ sourceProductId, sourceVariantIds }: MadeProduct, change: string): Promise<void> {
+  await query(`update source_variants set ${change} where id = any($1)`, [sourceVariantIds]);
+  await sweepSupplierChanges(createContext(h.services), { sourceProductId });
+  await h.settle();
+}
+
+/** The supplier changes something while the store is away for longer than a job is tried. */
+async function missed({ seller, product }: Live, change: string): Promise<void> {
+  await query(`update source_variants set ${change} where id = any($1)`, [product.sourceVariantIds]);
+  await followSupplier(createContext(h.services), { workplaceId: seller.workplaceId, productId: product.id });
+  await query(`delete from pgboss.job where state = 'created' and data ->> 'productId' = $1`, [product.id]);
+}
+
+async function hourly(): Promise<void> {
+  await h.services.queue.boss.send('push.tell-again', {});
+  await h.settle();
+}
+
+const inStore = async (store: TestStore) => (await storeProducts(h, store.domain))[0];
+const stockIn = async (store: TestStore) => (await inStore(store))?.variants.nodes.map((variant) => variant.inventoryQuantity);
+const inStock = async (store: TestStore) =>
+  (await storeProducts(h, store.domain)).flatMap((each) => each.variants.nodes.map((variant) => variant.inventoryQuantity));
+const costsIn = async (store: TestStore) => (await inStore(store))?.variants.nodes.map((variant) => variant.inventoryItem.unitCost?.amount);
+const writes = async (store: TestStore) => (await countsOf(h, store.domain)).operations.UpdateVariantPrices;
+const messages = async (seller: TestSeller) =>
+  (await query('select message from notifications where workplace_id = $1 order by id', [seller.workplaceId])).map((row) => row.message);
+
+describe('goods that are gone', () => {
+  test('are a draft in the end, when the store does not answer at first', async () => {
+    const { store, product } = await live({ unavailable: 'draft' });
+    // As often as one run of the job asks.
+    await h.fault({ vendor: 'shopify', match: 'graphql:SetProductStatus$', kind: '500', times: 4 });
+    await supplier(product, 'is_available = false');
+    expect(await inStore(store)).toMatchObject({ status: 'DRAFT' });
+  });
+
+  test('stay on sale where the store was away until the seller had put them on sale again, or the supplier offered them again', async () => {
+    const [decided, returned] = [await live({ unavailable: 'draft' }), await live({ unavailable: 'draft' })];
+    await missed(decided, 'is_available = false');
+    await missed(returned, 'is_available = false');
+    await decided.seller.api('POST', '/center/products/set-status', { product_ids: [decided.product.id], status: 'active' });
+    await missed(returned, 'is_available = true');
+    await hourly();
+    expect(await inStore(decided.store)).toMatchObject({ status: 'ACTIVE' });
+    expect(await inStore(returned.store)).toMatchObject({ status: 'ACTIVE' });
+  });
+
+  test('that the seller has pushed since, are as the seller pushed them', async () => {
+    const shop = await live({ unavailable: 'draft' });
+    await missed(shop, 'is_available = false');
+    await shop.seller.api('POST', '/center/products/push', {
+      product_package_ids: [shop.product.id],
+      push_settings: { shopify: { is_publish: true } },
+    });
+    await h.settle();
+    await hourly();
+    expect(await inStore(shop.store)).toMatchObject({ status: 'ACTIVE' });
+  });
+});
+
+describe('a store that was away for longer than a job is tried', () => {
+  test('is told the stock, the unit cost and what is a draft, within the hour', async () => {
+    const shop = await live({ unavailable: 'draft' });
+    await missed(shop, 'stock = 0, cost = 812');
+    await missed(shop, 'is_available = false');
+    expect(await inStore(shop.store)).toMatchObject({ status: 'ACTIVE' });
+    await hourly();
+    expect(await stockIn(shop.store)).toEqual([0, 0]);
+    expect(await costsIn(shop.store)).toEqual(['8.12', '8.12']);
+    expect(await inStore(shop.store)).toMatchObject({ status: 'DRAFT' });
+  });
+
+  test('and has removed the app, is told after it was installed again', async () => {
+    const { store, product } = await live();
+    await h.control('shopify/uninstall', { shop: store.domain });
+    await h.settle();
+    await supplier(product, 'stock = 0');
+    await reinstall(h, store.domain);
+    await hourly();
+    expect(await stockIn(store)).toEqual([0, 0]);
+  });
+
+  test('is told once: what its owner sets afterwards stays', async () => {
+    const shop = await live();
+    await missed(shop, 'stock = 0');
+    await hourly();
+    const before = await writes(shop.store);
+    await hourly();
+    expect(await writes(shop.store)).toBe(before);
+  });
+
+  test('is asked once an hour, however much there is to tell', async () => {
+    const shop = await live();
+    const second = await newProduct(h, shop.seller, { images: 0 });
+    await query('update product_variants set seen_stock = stock where workplace_id = $1', [shop.seller.workplaceId]);
+    await shop.seller.api('POST', '/center/products/push', { product_package_ids: [second.id] });
+    await h.settle();
+    await missed(shop, 'stock = 0');
+    await missed({ ...shop, product: second }, 'stock = 0');
+    // As often as one product is asked for: the second would be told.
+    await h.fault({ vendor: 'shopify', match: 'graphql:UpdateVariantPrices$', kind: '500', times: 4 });
+    const asked = () =>
+      query(`select count(*)::int as products from listings where workplace_id = $1 and untold is not null`, [shop.seller.workplaceId]);
+    await hourly();
+    expect(await asked()).toEqual([{ products: 2 }]);
+    await hourly();
+    expect(await asked()).toEqual([{ products: 0 }]);
+    expect(await inStock(shop.store)).toEqual([0, 0, 0, 0]);
+  });
+});
+
+test('what a store refuses for good is told to the seller once, and not tried again', async () => {
+  const { seller, store, product } = await live();
+  await h.control('faults', { vendor: 'shopify', match: 'products/delete', kind: 'drop', times: 1 });
+  const gone = await inStore(store);
+  await askStore(h, store.domain, 'mutation($id: ID!) { productDelete(input: { id: $id }) { userErrors { message } } }', { id: gone?.id });
+  await h.settle();
+  await supplier(product, 'stock = 0');
+  expect(await messages(seller)).toEqual(['product_sold_out', 'store_refused_price']);
+  await hourly();
+  expect(await messages(seller)).toEqual(['product_sold_out', 'store_refused_price']);
+});
+
+test('a store whose currency has no rate keeps nothing from the others', async () => {
+  const { stores, product } = await live({}, ['USD', 'EUR', 'USD']);
+  const [one, other, third] = stores as [TestStore, TestStore, TestStore];
+  await query(
+    `insert into exchange_rates (day, at, rates, fetched_at) values (current_date + 400, now(), '{"USD":"1"}', now()) on conflict (day) do nothing`,
+    [],
+  );
+  await supplier(product, 'stock = 4, cost = 900');
+  expect([await stockIn(one), await stockIn(other), await stockIn(third)]).toEqual([
+    [4, 4],
+    [25, 25],
+    [4, 4],
+  ]);
+  expect([await costsIn(one), await costsIn(third)]).toEqual([
+    ['9.0', '9.0'],
+    ['9.0', '9.0'],
+  ]);
+  await query('delete from exchange_rates where day = current_date + 400', []);
+  await hourly();
+  expect(await stockIn(other)).toEqual([4, 4]);
+});
