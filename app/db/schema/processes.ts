@@ -25,6 +25,8 @@ export const processItems = pgTable(
     checkpoint: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Until then a worker has it; a later time that has passed means that the worker died. */
     leaseUntil: timestamp({ withTimezone: true }),
+    /** The claim that the lease is of: what a worker writes whose claim another has taken over does not count. */
+    claim: uuid(),
     attempts: integer().notNull().default(0),
     input: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Key of the error, and the vendor's own words with the fields they concern. */

@@ -4,7 +4,7 @@
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
-import { backOff, type ClaimedItem, resumeItems, tryLater, workItem } from '#app/features/products/item-lease.server.ts';
+import { type ClaimedItem, isTriedLater, resumeItems, saveProgress, workItem } from '#app/features/products/item-lease.server.ts';
 import { finishWork } from '#app/features/products/product-work.server.ts';
 import { saveProduct } from '#app/features/products/save-product.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
@@ -26,11 +26,6 @@ async function improve(ctx: WorkplaceContext, item: Claimed): Promise<void> {
   const answer = item.checkpoint.answer ?? (await ask(ctx, item, wish));
   await ctx.transaction(async (tx) => {
     const key = [ctx.workplace.id, item.product_id];
-    const open = await tx.sql.query(
-      `select 1 from process_items where workplace_id = $1 and id = $2 and status = 'processing' for update`,
-      [ctx.workplace.id, item.id],
-    );
-    if (open.rowCount === 0) return;
     const { rows } = await tx.sql.query<ProductTexts>(
       'select title, description_html, seo_title, seo_description from products where workplace_id = $1 and id = $2 for update',
       key,
@@ -46,7 +41,7 @@ async function improve(ctx: WorkplaceContext, item: Claimed): Promise<void> {
        on conflict (workplace_id, product_id, work) do update set item_id = excluded.item_id, before = excluded.before, created_at = excluded.created_at`,
       [...key, wish.work, item.id, JSON.stringify(before), ctx.now()],
     );
-    await finishWork(tx, item.id, { status: 'success' });
+    await finishWork(tx, item, { status: 'success' });
   });
 }
 
@@ -65,15 +60,7 @@ async function ask(ctx: WorkplaceContext, item: Claimed, wish: ImprovementInput)
     wish.work === 'content'
       ? await model.write({ ...question, answer: { name: 'product_content', shape: ContentAnswer } })
       : await model.write({ ...question, answer: { name: 'product_seo', shape: SeoAnswer } });
-  await ctx.sql.query(
-    `update process_items set checkpoint = $3, progress = 70 where workplace_id = $1 and id = $2 and status = 'processing'`,
-    [ctx.workplace.id, item.id, JSON.stringify({ answer })],
-  );
-  await ctx.publish({
-    workplaceId: ctx.workplace.id,
-    name: 'process',
-    data: { id: item.id, product_id: item.product_id, status: 'processing', progress: 70 },
-  });
+  await saveProgress(ctx, item, { answer }, 70);
   return answer;
 }
 
@@ -89,16 +76,12 @@ function changeOf(wish: ImprovementInput, answer: unknown, before: ProductTexts)
 /** What may pass by itself is tried again; anything else ends the item, tells why, and gives the credit back. */
 async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknown): Promise<void> {
   const final = finalFailureOf(error);
-  if (!final && item.attempts < maxAttempts) {
-    ctx.log.warn({ err: error, itemId: item.id, attempts: item.attempts }, 'AI work is tried again');
-    const wait = isConnectorError(error) && error.retryAfterMs ? error.retryAfterMs : backOff(item.attempts) * 1000;
-    return tryLater(ctx, improvementJob, ctx.workplace.id, item.id, wait);
-  }
+  if (!final && (await isTriedLater(ctx, improvementJob, item, error, maxAttempts))) return;
   const { code, words } = final ?? { code: isConnectorError(error) ? 'AI_UNAVAILABLE' : 'INTERNAL', words: null };
-  if (code === 'AI_UNAVAILABLE' || code === 'INTERNAL') ctx.log.error({ err: error, itemId: item.id }, 'AI work given up');
+  if (final?.code === 'AI_UNAVAILABLE') ctx.log.error({ err: error, itemId: item.id }, 'AI work given up');
   await ctx.transaction(async (tx) => {
-    // A worker that was thought dead may come late: what another has finished stays as it is, and paid.
-    if (!(await finishWork(tx, item.id, { status: 'error', code, message: words }))) return;
+    // Where another has taken it over this throws, and the credit stays spent.
+    await finishWork(tx, item, { status: 'error', code, message: words });
     // A second try asks anew.
     await tx.sql.query(`update process_items set checkpoint = '{}' where workplace_id = $1 and id = $2`, [ctx.workplace.id, item.id]);
     await giveBackCredits(tx, ctx.workplace.accountId, item.id);
@@ -127,4 +110,4 @@ function finalFailureOf(error: unknown): { code: string; words: string | null } 
 }
 
 /** AI work whose worker died is queued again. Runs every minute. */
-export const resumeImprovements = (ctx: Context): Promise<void> => resumeItems(ctx, 'ai_action', improvementJob);
+export const resumeImprovements = (ctx: Context): Promise<void> => resumeItems(ctx, ['ai_action'], improvementJob);

@@ -5,13 +5,13 @@ import { sanitizeDescription } from '#app/features/catalog/sanitize-description.
 import { mostImages } from '#app/features/imports/product-limits.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
 import { hasRate } from '#app/features/push/price-rules.ts';
-import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { convert } from '#app/platform/money.ts';
 import { changeCounters } from './counters.server.ts';
+import { type ClaimedItem, isTriedLater, resumeItems, workItem } from './item-lease.server.ts';
 import { knownInStoreSql } from './known-in-store.server.ts';
 import { finishWork } from './product-work.server.ts';
 import { summarySql, variantSummarySql } from './save-product.server.ts';
@@ -56,7 +56,7 @@ export async function adoptListings(
         rows.map((row) => row.id),
       ],
     );
-    for (const itemId of Object.values(begun.items)) await tx.enqueue('products.adopt', { workplaceId: ctx.workplace.id, itemId });
+    for (const itemId of Object.values(begun.items)) await tx.enqueue(jobName, { workplaceId: ctx.workplace.id, itemId });
     await tx.publish({
       workplaceId: ctx.workplace.id,
       name: 'process',
@@ -66,56 +66,55 @@ export async function adoptListings(
   });
 }
 
-/** The work of one item. A store that does not answer makes the queue try again. */
-export async function runAdoption(ctx: Context, { workplaceId, itemId }: { workplaceId: string; itemId: string }): Promise<void> {
-  const workplace = await findWorkplace(ctx, workplaceId);
-  if (!workplace) return;
-  const at = ctx.as({ workplace });
-  const { rows } = await at.sql.query(
+const jobName = 'products.adopt';
+const maxAttempts = 8;
+
+type Claimed = ClaimedItem<{ listingId: string }>;
+
+export const runAdoption = (ctx: Context, ids: { workplaceId: string; itemId: string }): Promise<void> =>
+  workItem<{ listingId: string }>(ctx, jobName, ids, { work: adopt, settleFailure });
+
+async function adopt(ctx: WorkplaceContext, item: Claimed): Promise<void> {
+  const workplaceId = ctx.workplace.id;
+  const { rows } = await ctx.sql.query(
     `select l.id as listing_id, l.channel_product_id, l.product_id, s.id as store_id, s.platform, s.domain, s.currency, s.metadata
-     from process_items i join listings l on l.workplace_id = i.workplace_id and l.id = (i.input ->> 'listingId')::uuid
-     join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id
-     where i.workplace_id = $1 and i.id = $2 and i.status = 'processing'`,
-    [workplaceId, itemId],
+     from listings l join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id where l.workplace_id = $1 and l.id = $2`,
+    [workplaceId, item.input.listingId],
   );
   const listing = rows[0];
-  if (!listing) {
-    await finishWork(at, itemId, { status: 'error', code: 'NOT_FOUND' });
-    return;
-  }
-  if (listing.product_id) {
-    await finishWork(at, itemId, { status: 'success', productId: listing.product_id });
-    return;
-  }
-  try {
-    const store = {
+  if (!listing) return finishWork(ctx, item, { status: 'error', code: 'NOT_FOUND' });
+  if (listing.product_id) return finishWork(ctx, item, { status: 'success', productId: listing.product_id });
+  const store = {
+    workplaceId,
+    storeId: listing.store_id,
+    domain: listing.domain,
+    currency: listing.currency,
+    metadata: listing.metadata,
+  };
+  const content = await ctx.connectors.channels[listing.platform]?.products?.getProduct(store, listing.channel_product_id);
+  if (!content) return finishWork(ctx, item, { status: 'error', code: 'NOT_IN_STORE' });
+  const { rates } = await ratesOf(ctx);
+  await ctx.transaction(async (tx) => {
+    const { rows: locked } = await tx.sql.query('select product_id from listings where workplace_id = $1 and id = $2 for update', [
       workplaceId,
-      storeId: listing.store_id,
-      domain: listing.domain,
-      currency: listing.currency,
-      metadata: listing.metadata,
-    };
-    const content = await at.connectors.channels[listing.platform]?.products?.getProduct(store, listing.channel_product_id);
-    if (!content) {
-      await finishWork(at, itemId, { status: 'error', code: 'NOT_IN_STORE' });
-      return;
-    }
-    const { rates } = await ratesOf(at);
-    await at.transaction(async (tx) => {
-      const { rows: locked } = await tx.sql.query('select product_id from listings where workplace_id = $1 and id = $2 for update', [
-        workplaceId,
-        listing.listing_id,
-      ]);
-      const productId = locked[0]?.product_id ?? (await makeProduct(tx, listing, content, rates));
-      await finishWork(tx, itemId, { status: 'success', productId });
-    });
-  } catch (error) {
-    if (!isConnectorError(error)) throw error;
-    if (error.retryable) throw error;
-    const code = error.reason === 'auth_expired' ? 'STORE_UNINSTALLED' : 'CHANNEL_UNAVAILABLE';
-    await finishWork(at, itemId, { status: 'error', code });
-  }
+      listing.listing_id,
+    ]);
+    const productId = locked[0]?.product_id ?? (await makeProduct(tx, listing, content, rates));
+    await finishWork(tx, item, { status: 'success', productId });
+  });
 }
+
+/** A store that does not answer is asked again later. */
+async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknown): Promise<void> {
+  const isFinal = isConnectorError(error) && !error.retryable;
+  if (!isFinal && (await isTriedLater(ctx, jobName, item, error, maxAttempts))) return;
+  const isUninstalled = isConnectorError(error) && error.reason === 'auth_expired';
+  const code = isUninstalled ? 'STORE_UNINSTALLED' : isConnectorError(error) ? 'CHANNEL_UNAVAILABLE' : 'INTERNAL';
+  await finishWork(ctx, item, { status: 'error', code });
+}
+
+/** Products whose taking over was left by a worker that died are queued again. Runs every minute. */
+export const resumeAdoptions = (ctx: Context): Promise<void> => resumeItems(ctx, ['import'], jobName);
 
 type Content = NonNullable<
   Awaited<ReturnType<NonNullable<NonNullable<Context['connectors']['channels'][string]>['products']>['getProduct']>>

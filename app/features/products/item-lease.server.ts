@@ -1,15 +1,23 @@
-/** Work on one process item that is killed at any moment and taken up again: a claim that must be renewed, and runs out by itself. */
+/**
+ * Work on one process item that is killed at any moment and taken up again: a claim that must be renewed, and runs out by itself. Whoever
+ * was thought dead and comes back writes nothing more: everything is written under the claim.
+ */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
+import { newId } from '#app/platform/ids.ts';
 
 /** Seconds after which a worker that has not renewed its lease is considered dead. */
-export const leaseSeconds = 45;
+const leaseSeconds = 45;
 
 /** Seconds before try n + 1: 2, 4, 8, … at most two minutes. */
-export const backOff = (attempts: number): number => Math.min(120, 2 ** attempts);
+const backOff = (attempts: number): number => Math.min(120, 2 ** attempts);
 
 export interface ClaimedItem<Input> {
   id: string;
+  claim: string;
+  kind: string;
+  title: string;
   product_id: string;
   store_id: string;
   input: Input;
@@ -20,10 +28,10 @@ export interface ClaimedItem<Input> {
 /** Take the item, unless somebody works it or it is finished. */
 async function claimItem<Input>(ctx: Context, workplaceId: string, itemId: string): Promise<ClaimedItem<Input> | undefined> {
   const { rows } = await ctx.sql.query<ClaimedItem<Input>>(
-    `update process_items set lease_until = clock_timestamp() + make_interval(secs => $3), attempts = attempts + 1
+    `update process_items set lease_until = clock_timestamp() + make_interval(secs => $3), attempts = attempts + 1, claim = $4
      where workplace_id = $1 and id = $2 and status = 'processing' and (lease_until is null or lease_until < clock_timestamp())
-     returning id, product_id, store_id, input, checkpoint, attempts`,
-    [workplaceId, itemId, leaseSeconds],
+     returning id, claim, kind, title, product_id, store_id, input, checkpoint, attempts`,
+    [workplaceId, itemId, leaseSeconds, newId()],
   );
   return rows[0];
 }
@@ -39,16 +47,48 @@ async function lookAgain(ctx: Context, job: string, workplaceId: string, itemId:
     await ctx.enqueue(job, { workplaceId, itemId }, { startAfter: new Date(leaseUntil.getTime() + 500), singletonKey: itemId });
 }
 
+/** SQL condition with the parameters of `claimOf`: the item is still under way, and under this claim. */
+export const isClaimedSql = `workplace_id = $1 and id = $2 and claim = $3 and status = 'processing'`;
+export const claimOf = (ctx: WorkplaceContext, item: Pick<ClaimedItem<unknown>, 'id' | 'claim'>): string[] => [
+  ctx.workplace.id,
+  item.id,
+  item.claim,
+];
+
+/** Somebody else has taken the item over, or it has ended: there is nothing more to do here. */
+export class ClaimLost extends Error {}
+
+/** Write down what was done, so that a next worker goes on from there, and renew the claim. @throws ClaimLost */
+export async function saveProgress(
+  ctx: WorkplaceContext,
+  item: ClaimedItem<unknown>,
+  checkpoint: Record<string, unknown>,
+  percent: number,
+): Promise<void> {
+  const { rowCount } = await ctx.sql.query(
+    `update process_items set checkpoint = $4, progress = greatest(progress, $5), lease_until = clock_timestamp() + make_interval(secs => $6)
+     where ${isClaimedSql}`,
+    [...claimOf(ctx, item), JSON.stringify(checkpoint), percent, leaseSeconds],
+  );
+  if (rowCount === 0) throw new ClaimLost();
+  item.checkpoint = checkpoint;
+  await ctx.publish({
+    workplaceId: ctx.workplace.id,
+    name: 'process',
+    data: { id: item.id, product_id: item.product_id, status: 'processing', progress: percent },
+  });
+}
+
 /** Keep the claim while the work goes on. @returns how to stop. */
-function keepLease(ctx: Context, workplaceId: string, itemId: string): () => void {
+function keepLease(ctx: WorkplaceContext, item: ClaimedItem<unknown>): () => void {
   const renew = setInterval(
     () => {
       ctx.sql
-        .query(
-          `update process_items set lease_until = clock_timestamp() + make_interval(secs => $3) where workplace_id = $1 and id = $2 and status = 'processing'`,
-          [workplaceId, itemId, leaseSeconds],
-        )
-        .catch((error: unknown) => ctx.log.warn({ err: error, itemId }, 'lease of a process item'));
+        .query(`update process_items set lease_until = clock_timestamp() + make_interval(secs => $4) where ${isClaimedSql}`, [
+          ...claimOf(ctx, item),
+          leaseSeconds,
+        ])
+        .catch((error: unknown) => ctx.log.warn({ err: error, itemId: item.id }, 'lease of a process item'));
     },
     (leaseSeconds * 1000) / 3,
   );
@@ -58,6 +98,7 @@ function keepLease(ctx: Context, workplaceId: string, itemId: string): () => voi
 /** How one item is processed, and what happens when that fails. */
 export interface ItemWork<Input> {
   work(ctx: WorkplaceContext, item: ClaimedItem<Input>): Promise<void>;
+  /** Ends the item, or leaves it to a later try. */
   settleFailure(ctx: WorkplaceContext, item: ClaimedItem<Input>, error: unknown): Promise<void>;
 }
 
@@ -76,32 +117,56 @@ export async function workItem<Input>(
   const item = await claimItem<Input>(ctx, workplaceId, itemId);
   if (!item) return lookAgain(ctx, job, workplaceId, itemId);
   const at = ctx.as({ workplace });
-  const letGo = keepLease(ctx, workplaceId, itemId);
+  const letGo = keepLease(at, item);
   try {
-    await work(at, item);
+    await work(at, item).catch((error: unknown) => {
+      if (error instanceof ClaimLost) throw error;
+      return settleFailure(at, item, error);
+    });
   } catch (error) {
-    await settleFailure(at, item, error);
+    if (!(error instanceof ClaimLost)) throw error;
+    ctx.log.warn({ itemId, job }, 'another worker has taken a process item over');
   } finally {
     letGo();
   }
 }
 
-/** Release the item and queue its job again after `waitMs` milliseconds. */
-export async function tryLater(ctx: Context, job: string, workplaceId: string, itemId: string, waitMs: number): Promise<void> {
+/**
+ * After a failure that may pass by itself: release the item and queue its job again, as long as the vendor asks for or longer each time.
+ * @returns false when it was tried often enough: then the caller ends it.
+ */
+export async function isTriedLater(
+  ctx: WorkplaceContext,
+  job: string,
+  item: ClaimedItem<unknown>,
+  error: unknown,
+  maxAttempts: number,
+): Promise<boolean> {
+  const about = { err: error, itemId: item.id, job, attempts: item.attempts };
+  if (item.attempts >= maxAttempts) {
+    ctx.log.error(about, 'process item given up');
+    return false;
+  }
+  ctx.log.warn(about, 'process item is tried again');
+  const wait = isConnectorError(error) && error.retryAfterMs ? error.retryAfterMs : backOff(item.attempts) * 1000;
   await ctx.transaction(async (tx) => {
-    await tx.sql.query('update process_items set lease_until = null where workplace_id = $1 and id = $2', [workplaceId, itemId]);
-    await tx.enqueue(job, { workplaceId, itemId }, { startAfter: new Date(Date.now() + waitMs) });
+    const { rowCount } = await tx.sql.query(`update process_items set lease_until = null where ${isClaimedSql}`, claimOf(ctx, item));
+    if (rowCount === 0) return;
+    const payload = { workplaceId: ctx.workplace.id, itemId: item.id };
+    await tx.enqueue(job, payload, { startAfter: new Date(Date.now() + wait) });
   });
+  return true;
 }
 
-/** Items of one kind whose worker died are queued again. */
-export async function resumeItems(ctx: Context, kind: string, job: string): Promise<void> {
-  // Together: an item without a lease and without a job would never be found again.
+/** Items of some kinds whose worker died are queued again, and those that wait for an hour: the job may be lost of one that has no lease. */
+export async function resumeItems(ctx: Context, kinds: readonly string[], job: string): Promise<void> {
+  // Together: an item without a lease and without a job would be found only an hour later.
   await ctx.transaction(async (tx) => {
     const { rows } = await tx.sql.query(
-      `update process_items set lease_until = null where kind = $1 and status = 'processing' and lease_until < clock_timestamp() returning workplace_id, id`,
-      [kind],
+      `update process_items set lease_until = null where kind = any($1) and status = 'processing'
+         and (lease_until < clock_timestamp() or lease_until is null and created_at < clock_timestamp() - interval '1 hour') returning workplace_id, id`,
+      [kinds],
     );
-    for (const row of rows) await tx.enqueue(job, { workplaceId: row.workplace_id, itemId: row.id });
+    for (const row of rows) await tx.enqueue(job, { workplaceId: row.workplace_id, itemId: row.id }, { singletonKey: row.id });
   });
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { inWorkplace } from '#app/features/stores/in-workplace.server.ts';
 import { job } from '#app/platform/queue.server.ts';
-import { runAdoption } from './adopt-listings.server.ts';
+import { resumeAdoptions, runAdoption } from './adopt-listings.server.ts';
 import { checkProductCounters, followListings } from './follow-listings.server.ts';
 import { forgetChanges } from './list-changes.server.ts';
-import { runProductWork } from './product-work.server.ts';
+import { resumeProductWork, runProductWork } from './product-work.server.ts';
 import { readMissingShipping } from './read-shipping.server.ts';
 import { markRenamedSupply, refreshMarkedSupply, refreshSupply } from './refresh-supply.server.ts';
 import { SyncStoreProducts, syncStoreProducts } from './sync-store-products.server.ts';
@@ -22,7 +22,17 @@ export const productsJobs = [
     run: syncStoreProducts,
   }),
   job({ name: 'products.work', payload: WorkItem, givenUpAfter: 'minute', concurrency: 2, run: runProductWork }),
-  job({ name: 'products.adopt', payload: WorkItem, givenUpAfter: 'hour', concurrency: 2, run: runAdoption }),
+  job({ name: 'products.adopt', payload: WorkItem, givenUpAfter: 'minute', concurrency: 2, run: runAdoption }),
+  job({
+    name: 'products.resume',
+    payload: z.object({}),
+    concurrency: 1,
+    cron: '* * * * *',
+    async run(ctx) {
+      await resumeProductWork(ctx);
+      await resumeAdoptions(ctx);
+    },
+  }),
   job({
     name: 'products.read-shipping',
     payload: z.object({ workplaceId: z.uuid(), productId: z.uuid() }),

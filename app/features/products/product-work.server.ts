@@ -1,9 +1,9 @@
 /** Duplicating and splitting: asked for at once, done by jobs, watched in the process toast. */
 import type { Context, WorkplaceContext } from '#app/context.ts';
-import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { copyProduct } from './copy-product.server.ts';
+import { type ClaimedItem, ClaimLost, claimOf, isClaimedSql, isTriedLater, resumeItems, workItem } from './item-lease.server.ts';
 import { SplitHow, type WorkBegun } from './schemas.ts';
 import { splitProduct } from './split-product.server.ts';
 
@@ -36,7 +36,7 @@ async function begin(ctx: WorkplaceContext, kind: Kind, ids: readonly string[], 
         tx.now(),
       ],
     );
-    for (const item of items) await tx.enqueue('products.work', { workplaceId: ctx.workplace.id, itemId: item.itemId });
+    for (const item of items) await tx.enqueue(jobName, { workplaceId: ctx.workplace.id, itemId: item.itemId });
     await tx.publish({ workplaceId: ctx.workplace.id, name: 'process', data: { group_id: trackingId, status: 'processing', kind } });
     return { tracking_id: trackingId, items: Object.fromEntries(items.map((item) => [item.id, item.itemId])) };
   });
@@ -52,31 +52,31 @@ export const splitProducts = (ctx: WorkplaceContext, input: { product_ids: strin
   return begin(ctx, 'split', ids, how);
 };
 
-/** The work of one item, all or nothing; an item that is done stays done. */
-export async function runProductWork(ctx: Context, { workplaceId, itemId }: { workplaceId: string; itemId: string }): Promise<void> {
-  const workplace = await findWorkplace(ctx, workplaceId);
-  if (!workplace) return;
-  const at = ctx.as({ workplace });
-  try {
-    await at.transaction(async (tx) => {
-      const { rows } = await tx.sql.query(
-        `select product_id, title, kind, input from process_items where workplace_id = $1 and id = $2 and status = 'processing' for update`,
-        [workplaceId, itemId],
-      );
-      const item = rows[0];
-      if (!item) return;
-      if (item.kind === 'duplicate')
-        // By a function: `$` in a title would have a meaning of its own.
-        await copyProduct(tx, { id: item.product_id, title: String(item.input.title).replace('{{title}}', () => item.title) });
-      else await splitProduct(tx, item.product_id, SplitHow.parse(item.input));
-      await finishWork(tx, itemId, { status: 'success' });
-    });
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    const failure = (error.data as { failure?: string } | undefined)?.failure ?? error.code;
-    await at.transaction((tx) => finishWork(tx, itemId, { status: 'error', code: failure }));
-  }
+const jobName = 'products.work';
+const maxAttempts = 6;
+
+export const runProductWork = (ctx: Context, ids: { workplaceId: string; itemId: string }): Promise<void> =>
+  workItem<{ title?: string }>(ctx, jobName, ids, { work: doWork, settleFailure });
+
+/** The work of one item, all or nothing. */
+async function doWork(ctx: WorkplaceContext, item: ClaimedItem<{ title?: string }>): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    if (item.kind === 'duplicate')
+      // By a function: `$` in a title would have a meaning of its own.
+      await copyProduct(tx, { id: item.product_id, title: String(item.input.title).replace('{{title}}', () => item.title) });
+    else await splitProduct(tx, item.product_id, SplitHow.parse(item.input));
+    await finishWork(tx, item, { status: 'success' });
+  });
 }
+
+async function settleFailure(ctx: WorkplaceContext, item: ClaimedItem<unknown>, error: unknown): Promise<void> {
+  if (!isAppError(error) && (await isTriedLater(ctx, jobName, item, error, maxAttempts))) return;
+  const failure = isAppError(error) ? ((error.data as { failure?: string } | undefined)?.failure ?? error.code) : 'INTERNAL';
+  await ctx.transaction((tx) => finishWork(tx, item, { status: 'error', code: failure }));
+}
+
+/** Work that was left by a worker that died is queued again. Runs every minute. */
+export const resumeProductWork = (ctx: Context): Promise<void> => resumeItems(ctx, ['duplicate', 'split'], jobName);
 
 export type WorkOutcome =
   | { status: 'success'; productId?: string }
@@ -85,20 +85,28 @@ export type WorkOutcome =
 
 /**
  * The item is done. Once none of its group is under way, the group is too, and the open pages are told.
- * @returns whether it was under way until now.
+ * @throws ClaimLost where another has taken it over: the caller's transaction leaves nothing.
  */
-export async function finishWork(ctx: WorkplaceContext, itemId: string, outcome: WorkOutcome): Promise<boolean> {
+export async function finishWork(
+  ctx: WorkplaceContext,
+  claimed: Pick<ClaimedItem<unknown>, 'id' | 'claim'>,
+  outcome: WorkOutcome,
+): Promise<void> {
   const { status } = outcome;
   const productId = outcome.status === 'success' ? (outcome.productId ?? null) : null;
   const { code, message } = outcome.status === 'error' ? outcome : { code: null, message: null };
   const { rows } = await ctx.sql.query(
-    `update process_items set status = $3, progress = 100, finished_at = $4, lease_until = null, error_code = $5, error_message = $7, product_id = coalesce($6, product_id)
-     where workplace_id = $1 and id = $2 and status = 'processing' returning group_id, kind`,
-    [ctx.workplace.id, itemId, status, ctx.now(), code, productId, message ?? null],
+    `update process_items set status = $4, progress = 100, finished_at = $5, lease_until = null, error_code = $6, error_message = $8, product_id = coalesce($7, product_id)
+     where ${isClaimedSql} returning group_id, kind`,
+    [...claimOf(ctx, claimed), status, ctx.now(), code, productId, message ?? null],
   );
   const item = rows[0];
-  if (!item) return false;
-  await ctx.publish({ workplaceId: ctx.workplace.id, name: 'process', data: { id: itemId, product_id: productId, status, progress: 100 } });
+  if (!item) throw new ClaimLost();
+  await ctx.publish({
+    workplaceId: ctx.workplace.id,
+    name: 'process',
+    data: { id: claimed.id, product_id: productId, status, progress: 100 },
+  });
   const { rowCount: running } = await ctx.sql.query(
     `select 1 from process_items where workplace_id = $1 and kind = $2 and group_id = $3 and status = 'processing' limit 1`,
     [ctx.workplace.id, item.kind, item.group_id],
@@ -109,5 +117,4 @@ export async function finishWork(ctx: WorkplaceContext, itemId: string, outcome:
       name: 'process',
       data: { group_id: item.group_id, kind: item.kind, status: 'completed' },
     });
-  return true;
 }

@@ -5,7 +5,16 @@
 import { isChannelRefused } from '#app/connectors/channels/channel.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { commitUsage, releaseUsage } from '#app/features/billing/usage.server.ts';
-import { backOff, type ClaimedItem, leaseSeconds, resumeItems, tryLater, workItem } from '#app/features/products/item-lease.server.ts';
+import {
+  type ClaimedItem,
+  ClaimLost,
+  claimOf,
+  isClaimedSql,
+  isTriedLater,
+  resumeItems,
+  saveProgress,
+  workItem,
+} from '#app/features/products/item-lease.server.ts';
 import { savePushedListing } from '#app/features/products/save-pushed-listing.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isMissingRate } from '#app/platform/money.ts';
@@ -56,8 +65,8 @@ async function pushItem(ctx: WorkplaceContext, item: Claimed): Promise<void> {
     if (goesAgain) await goAgain(tx, { ...item, checkpoint: {} });
     else {
       await tx.sql.query(
-        `update process_items set status = 'success', progress = 100, finished_at = $3, lease_until = null, error_code = null, error_message = null, error_fields = null where workplace_id = $1 and id = $2`,
-        [ctx.workplace.id, item.id, ctx.now()],
+        `update process_items set status = 'success', progress = 100, finished_at = $4, lease_until = null, error_code = null, error_message = null, error_fields = null where ${isClaimedSql}`,
+        [...claimOf(tx, item), ctx.now()],
       );
       await tell(tx, item, 'success', 100);
     }
@@ -74,34 +83,26 @@ async function pushItem(ctx: WorkplaceContext, item: Claimed): Promise<void> {
 const tell = (ctx: WorkplaceContext, item: Claimed, status: string, progress: number) =>
   ctx.publish({ workplaceId: ctx.workplace.id, name: 'process', data: { id: item.id, product_id: item.product_id, status, progress } });
 
-async function saveProgress(ctx: WorkplaceContext, item: Claimed, checkpoint: Record<string, unknown>, percent: number): Promise<void> {
-  item.checkpoint = checkpoint;
-  await ctx.sql.query(
-    `update process_items set checkpoint = $3, progress = greatest(progress, $4), lease_until = clock_timestamp() + make_interval(secs => $5)
-     where workplace_id = $1 and id = $2 and status = 'processing'`,
-    [ctx.workplace.id, item.id, JSON.stringify(checkpoint), percent, leaseSeconds],
-  );
-  await tell(ctx, item, 'processing', percent);
-}
-
 /**
  * Was this push asked for again since it was taken up? Then the product may be another than what was read for it, and how it goes too. Nobody
  * asks again until the transaction ends.
+ * @throws ClaimLost where a worker that was thought dead comes late: what another is at, or has finished, stays as it is.
  */
 async function isAskedAgain(tx: WorkplaceContext, item: Claimed): Promise<boolean> {
   const { rows } = await tx.sql.query<{ asked: string | null }>(
-    `select input ->> 'asked' as asked from process_items where workplace_id = $1 and id = $2 and status = 'processing' for update`,
-    [tx.workplace.id, item.id],
+    `select input ->> 'asked' as asked from process_items where ${isClaimedSql} for update`,
+    claimOf(tx, item),
   );
-  return rows[0] !== undefined && rows[0].asked !== (item.input.asked ?? null);
+  if (!rows[0]) throw new ClaimLost();
+  return rows[0].asked !== (item.input.asked ?? null);
 }
 
 /** Let go of the item, to be pushed from the beginning as it was asked for last. */
 async function goAgain(tx: WorkplaceContext, item: Claimed): Promise<void> {
-  await tx.sql.query(
-    'update process_items set checkpoint = $3, attempts = 0, progress = 0, lease_until = null where workplace_id = $1 and id = $2',
-    [tx.workplace.id, item.id, JSON.stringify(item.checkpoint)],
-  );
+  await tx.sql.query(`update process_items set checkpoint = $4, attempts = 0, progress = 0, lease_until = null where ${isClaimedSql}`, [
+    ...claimOf(tx, item),
+    JSON.stringify(item.checkpoint),
+  ]);
   await tx.enqueue(jobName, { workplaceId: tx.workplace.id, itemId: item.id });
   await tell(tx, item, 'processing', 0);
 }
@@ -119,29 +120,22 @@ async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknow
   if (isConnectorError(error) && error.reason === 'auth_expired') return finishWithError(ctx, item, { code: 'STORE_UNINSTALLED' });
   if (isConnectorError(error) && !error.retryable) return finishWithError(ctx, item, { code: 'CHANNEL_REFUSED', message: error.message });
   if (isMissingRate(error)) return finishWithError(ctx, item, { code: 'NO_RATE' });
-  if (item.attempts >= maxAttempts) {
-    ctx.log.error({ err: error, itemId: item.id }, 'push given up');
-    return finishWithError(ctx, item, { code: isConnectorError(error) ? 'CHANNEL_UNAVAILABLE' : 'INTERNAL' });
-  }
-  ctx.log.warn({ err: error, itemId: item.id, attempts: item.attempts }, 'push is tried again');
-  const wait = isConnectorError(error) && error.retryAfterMs ? error.retryAfterMs : backOff(item.attempts) * 1000;
-  await tryLater(ctx, jobName, ctx.workplace.id, item.id, wait);
+  if (await isTriedLater(ctx, jobName, item, error, maxAttempts)) return;
+  await finishWithError(ctx, item, { code: isConnectorError(error) ? 'CHANNEL_UNAVAILABLE' : 'INTERNAL' });
 }
 
 async function finishWithError(ctx: WorkplaceContext, item: Claimed, failure: Failure): Promise<void> {
   await ctx.transaction(async (tx) => {
     if (await isAskedAgain(tx, item)) return goAgain(tx, item);
-    const { rowCount: ended } = await tx.sql.query(
-      `update process_items set status = 'error', finished_at = $3, lease_until = null, error_code = $4, error_message = $5, error_fields = $6
-       where workplace_id = $1 and id = $2 and status = 'processing'`,
-      [ctx.workplace.id, item.id, ctx.now(), failure.code, failure.message ?? null, failure.fields ? JSON.stringify(failure.fields) : null],
+    await tx.sql.query(
+      `update process_items set status = 'error', finished_at = $4, lease_until = null, error_code = $5, error_message = $6, error_fields = $7
+       where ${isClaimedSql}`,
+      [...claimOf(tx, item), ctx.now(), failure.code, failure.message ?? null, failure.fields ? JSON.stringify(failure.fields) : null],
     );
-    // A worker that was thought dead may come late: what another has finished stays as it is.
-    if (ended === 0) return;
     await releaseUsage(tx, ctx.workplace.accountId, listingFeature, listingReference(item.product_id, item.store_id));
     await tell(tx, item, 'error', 100);
   });
 }
 
 /** Pushes whose worker died are queued again. Runs every minute. */
-export const resumePushes = (ctx: Context): Promise<void> => resumeItems(ctx, 'push', jobName);
+export const resumePushes = (ctx: Context): Promise<void> => resumeItems(ctx, ['push'], jobName);

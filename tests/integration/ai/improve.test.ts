@@ -242,7 +242,7 @@ describe('a worker that was killed', () => {
     const itemId = body.data?.items[product.id]?.[0] as string;
     await h.services.database.pool.query(`delete from pgboss.job where name = 'ai.improve' and data ->> 'itemId' = $1`, [itemId]);
     await kill(itemId);
-    await expect(resumeItems(createContext(h.services), 'ai_action', 'ai.no-such-queue')).rejects.toThrow();
+    await expect(resumeItems(createContext(h.services), ['ai_action'], 'ai.no-such-queue')).rejects.toThrow();
     await resumeImprovements(createContext(h.services));
     await h.drainJobs();
     expect(await items()).toMatchObject([{ status: 'success' }]);

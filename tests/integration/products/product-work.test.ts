@@ -192,3 +192,62 @@ test('products of the store’s own feed are taken over, and a push goes back to
   const inStore = await storeProducts(h, store.domain);
   expect(inStore.map((each) => each.title)).toEqual(['Jam']);
 });
+
+describe('work that cannot be done', () => {
+  /** Every try at its time, until there is none. */
+  async function tried(itemId: string): Promise<void> {
+    const { pool } = h.services.database;
+    for (let left = 12; left > 0; left -= 1) {
+      await h.drainJobs();
+      const { rowCount } = await pool.query(
+        `update pgboss.job set start_after = now() where state in ('created', 'retry') and data ->> 'itemId' = $1`,
+        [itemId],
+      );
+      if (rowCount === 0) return;
+    }
+  }
+  const retry = (seller: TestSeller, id: string) => seller.api('POST', '/center/products/process/retry', { ids: [id] });
+
+  test('because the store is silent ends, says so, and can be tried again', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    await askStore(h, store.domain, 'mutation { productSet(synchronous: true, input: { title: "Jam" }) { userErrors { message } } }');
+    await h.settle();
+    await h.fault({ vendor: 'shopify', match: 'graphql:GetProductContent$', kind: 'cut', times: -1 });
+    await seller.api('POST', '/center/products/bulk-create', { store_id: store.storeId });
+    const [item] = await items(seller);
+    // Each try takes the client's own four.
+    await h.services.database.pool.query('update process_items set attempts = 6 where id = $1', [item?.id]);
+    await tried(item?.id as string);
+    await h.clearFaults();
+    expect(await items(seller)).toMatchObject([{ kind: 'import', status: 'error', error_code: 'CHANNEL_UNAVAILABLE' }]);
+    await retry(seller, item?.id as string);
+    await h.drainJobs();
+    expect(await items(seller)).toMatchObject([{ status: 'success' }]);
+  });
+
+  test.each(['duplicate', 'split'])('for a reason that nobody knows: a %s ends too, and can be closed', async (kind) => {
+    const seller = await h.newSeller();
+    const { id } = await newProduct(h, seller);
+    await h.services.database.pool.query(`update products set options = '7' where id = $1`, [id]);
+    const body = { product_ids: [id], how: { by: 'number', threshold: 1, max_variants_per_product: 1 } };
+    expect((await seller.api('POST', `/center/products/${kind}`, body)).body.success).toBe(true);
+    await tried((await items(seller))[0]?.id as string);
+    expect(await items(seller)).toMatchObject([{ kind, status: 'error', error_code: 'INTERNAL', error: expect.stringContaining(' ') }]);
+    await seller.api('POST', '/center/products/process/dismiss', {});
+    expect(await items(seller)).toEqual([]);
+  });
+
+  test('because its job was lost, is taken up again', async () => {
+    const seller = await h.newSeller();
+    const { id } = await newProduct(h, seller);
+    await seller.api('POST', '/center/products/duplicate', { product_ids: [id] });
+    const [item] = await items(seller);
+    const { pool } = h.services.database;
+    await pool.query(`delete from pgboss.job where data ->> 'itemId' = $1`, [item?.id]);
+    await pool.query(`update process_items set created_at = now() - interval '2 hours' where id = $1`, [item?.id]);
+    await h.services.queue.boss.send('products.resume', {});
+    await h.drainJobs();
+    expect(await items(seller)).toMatchObject([{ status: 'success' }]);
+  });
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "process_items" ADD COLUMN "claim" uuid;
