@@ -35,7 +35,12 @@ export async function importOwnCatalog(ctx: Context, open: () => Readable): Prom
   const flush = async () => {
     const products = waiting;
     waiting = [];
-    if (products.length > 0) await storeBatch(ctx, products, result);
+    if (products.length === 0) return;
+    const stored = await storeBatch(ctx, products);
+    result.products += products.length;
+    result.variants += stored.variants;
+    result.prohibited.push(...stored.prohibited);
+    result.notOffered += stored.notOffered;
   };
   const note = (problem: CsvProblem) => {
     if (problems.length < maxProblems) problems.push(problem);
@@ -49,24 +54,25 @@ export async function importOwnCatalog(ctx: Context, open: () => Readable): Prom
   return result;
 }
 
-async function storeBatch(ctx: Context, products: CsvProduct[], result: OwnCatalogImport): Promise<void> {
-  await ctx.transaction(async (tx) => {
+async function storeBatch(ctx: Context, products: CsvProduct[]): Promise<Pick<OwnCatalogImport, 'variants' | 'prohibited' | 'notOffered'>> {
+  return ctx.transaction(async (tx) => {
+    const prohibited: OwnCatalogImport['prohibited'] = [];
+    let variants = 0;
     const ids: string[] = [];
     const hidden: string[] = [];
     const hosts = new Set<string>();
     for (const { product, line, isOffered } of products) {
       const { productId, status } = await storeDetails(tx, 'quayside', product);
       ids.push(productId);
-      if (status === 'prohibited') result.prohibited.push({ line, title: product.title });
+      if (status === 'prohibited') prohibited.push({ line, title: product.title });
       else if (!isOffered) hidden.push(productId);
-      result.variants += product.variants.length;
+      variants += product.variants.length;
       for (const image of [...product.images, ...product.variants.map((variant) => variant.image)])
         if (image) hosts.add(new URL(image).hostname);
     }
     await tx.sql.query("update source_products set status = 'removed' where id = any($1)", [hidden]);
     await tx.sql.query('insert into image_hosts (host) select unnest($1::text[]) on conflict do nothing', [[...hosts].sort()]);
     await refreshOffers(tx, 'quayside', ids);
-    result.products += products.length;
-    result.notOffered += hidden.length;
+    return { variants, prohibited, notOffered: hidden.length };
   });
 }

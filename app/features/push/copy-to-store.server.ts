@@ -1,4 +1,4 @@
-import type { SellerContext, Store } from '#app/context.ts';
+import type { SellerContext, Store, WorkplaceContext } from '#app/context.ts';
 import { copyProduct } from '#app/features/products/copy-product.server.ts';
 import { deleteProducts } from '#app/features/products/delete-products.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
@@ -33,28 +33,12 @@ export async function copyToStore(
 
   const workplace = await findWorkplace(ctx, store.workplace_id);
   if (!workplace) throw new AppError('STORE_INVALID');
-  const { rows: products } = await ctx.sql.query('select id, title from products where workplace_id = $1 and id = any($2)', [
-    ctx.workplace.id,
-    ids,
-  ]);
+  const { rows: products } = await ctx.sql.query<{ id: string; title: string }>(
+    'select id, title from products where workplace_id = $1 and id = any($2)',
+    [ctx.workplace.id, ids],
+  );
   if (products.length !== ids.length) throw new AppError('NOT_FOUND');
-  const copies = new Map<string, string>();
-  const made: string[] = [];
-  await ctx.transaction(async (tx) => {
-    // Two clicks must not make two copies.
-    await tx.sql.query(`select pg_advisory_xact_lock(hashtextextended('copies to ' || $1, 0))`, [workplace.id]);
-    const { rows: known } = await tx.sql.query<{ id: string; of: string }>(
-      `select distinct on (copied_from) id, copied_from as "of" from products
-       where workplace_id = $1 and copied_from = any($2) and state <> 'importing' order by copied_from, id`,
-      [workplace.id, ids],
-    );
-    for (const { id, of } of known) copies.set(id, of);
-    for (const { id, title } of products.filter((each) => !known.some(({ of }) => of === each.id))) {
-      const copy = await copyProduct(tx, { id, title, toWorkplaceId: workplace.id });
-      copies.set(copy, id);
-      made.push(copy);
-    }
-  });
+  const { copies, made } = await copiesIn(ctx, workplace.id, products);
   const there = ctx.as({ workplace });
   let begun: string[] = [];
   try {
@@ -67,4 +51,29 @@ export async function copyToStore(
     // What is not on its way is not left behind: the next try makes a copy of its own.
     await deleteProducts(there, { product_ids: made.filter((id) => !begun.includes(id)) });
   }
+}
+
+/** @returns the copies in another workplace with the ids of their products, and which of them were made just now. */
+async function copiesIn(
+  ctx: WorkplaceContext,
+  workplaceId: string,
+  products: readonly { id: string; title: string }[],
+): Promise<{ copies: Map<string, string>; made: string[] }> {
+  return ctx.transaction(async (tx) => {
+    // Two clicks must not make two copies.
+    await tx.sql.query(`select pg_advisory_xact_lock(hashtextextended('copies to ' || $1, 0))`, [workplaceId]);
+    const { rows: known } = await tx.sql.query<{ id: string; of: string }>(
+      `select distinct on (copied_from) id, copied_from as "of" from products
+       where workplace_id = $1 and copied_from = any($2) and state <> 'importing' order by copied_from, id`,
+      [workplaceId, products.map(({ id }) => id)],
+    );
+    const copies = new Map(known.map(({ id, of }) => [id, of]));
+    const made: string[] = [];
+    for (const { id, title } of products.filter((each) => !known.some(({ of }) => of === each.id))) {
+      const copy = await copyProduct(tx, { id, title, toWorkplaceId: workplaceId });
+      copies.set(copy, id);
+      made.push(copy);
+    }
+    return { copies, made };
+  });
 }

@@ -76,7 +76,17 @@ const jobOf: Partial<Record<ProcessItem['kind'], string>> = {
 };
 
 /** Try failed items again, and only those. @throws AppError QUOTA_EXPIRED when the quota is used up meanwhile. */
-export async function retryProcessItems(ctx: SellerContext, { ids }: { ids: string[] }): Promise<{ ids: string[] }> {
+export async function retryProcessItems(ctx: SellerContext, input: { ids: string[] }): Promise<{ ids: string[] }> {
+  try {
+    return await retryOnce(ctx, input);
+  } catch (error) {
+    // The same product and store was pushed, or tried again, at the same moment: this time that push is seen.
+    if ((error as { constraint?: string }).constraint !== 'process_items_push_once') throw error;
+    return retryOnce(ctx, input);
+  }
+}
+
+async function retryOnce(ctx: SellerContext, { ids }: { ids: string[] }): Promise<{ ids: string[] }> {
   return ctx.transaction(async (tx) => {
     // A newer push of the same product and store makes an old failure pointless, and so does newer AI work of the same kind on a product.
     const { rows } = await tx.sql.query(

@@ -100,6 +100,37 @@ test('words must all be there, the last as a beginning', async () => {
   expect((await find({ keyword: '!!! &&& :*' })).products).toEqual([]);
 });
 
+test('a product file is counted once, where the database had to begin anew', async () => {
+  const own = `${mark}-once`;
+  const [head] = csv().split('\n');
+  const lines = [1, 2].map((n) => `${own}-${n},Once ${n},Lamps ${mark},Title,Default Title,${own}-${n},10,5,99,9.50,`);
+  const { pool } = app.services.database;
+  const rival = await pool.connect();
+  const claim = (n: number) =>
+    rival.query(
+      `insert into source_products (id, source, external_id, title, cost_min, cost_max, fetched_at) values (gen_random_uuid(), 'quayside', $1, 'Once', 1, 1, now())`,
+      [`${own}-${n}`],
+    );
+  await rival.query('begin');
+  await claim(2);
+  const reading = importOwnCatalog(seller.ctx, () => Readable.from([[head, ...lines].join('\n')]));
+  await expect
+    .poll(
+      async () =>
+        (
+          await pool.query(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%source_products%'`,
+          )
+        ).rowCount,
+    )
+    .toBe(1);
+  // Each has what the other waits for: PostgreSQL ends the one that has waited longer, which begins anew.
+  await claim(1);
+  await rival.query('rollback');
+  rival.release();
+  expect(await reading).toMatchObject({ products: 2, variants: 2, notOffered: 0, problems: [] });
+});
+
 test('words are found whatever stands between them, in whatever script', async () => {
   // Words of this test only, which take no place among those of `mark`.
   const own = mark.split('').reverse().join('');

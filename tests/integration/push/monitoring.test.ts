@@ -6,7 +6,7 @@ import type { Product } from '#app/features/products/schemas.ts';
 import { storesHaving } from '#app/features/products/stores-having.server.ts';
 import { rereadSources, sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
 import { defaultMonitoring } from '#app/features/push/monitoring.ts';
-import type { Monitoring } from '#app/features/push/schemas.ts';
+import type { Monitoring, PushOutcome } from '#app/features/push/schemas.ts';
 import { reinstall } from '#tests/integration/stores/support.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { askStore, type MadeProduct, newProduct, storeProducts } from './support.ts';
@@ -505,6 +505,35 @@ describe('copying to another store', () => {
     await h.settle();
     expect(await storeProducts(h, store.domain)).toMatchObject([{ title: 'As sold there' }]);
     expect((await query('select state from products where workplace_id = $1', [other.workplaceId])).rows).toEqual([{ state: 'pushed' }]);
+  });
+
+  test('of another workplace is told once, where the database had to begin anew', async () => {
+    const seller = await h.newSeller();
+    const products = [await newProduct(h, seller), await newProduct(h, seller)];
+    const other = await h.newSeller();
+    const store = await h.connectStore(other);
+    await query('update workplaces set account_id = $2 where id = $1', [other.workplaceId, seller.accountId]);
+    const rival = await h.services.database.pool.connect();
+    await rival.query('begin');
+    // The second copy waits for this.
+    await rival.query('select 1 from source_products where id = $1 for update', [products[1]?.sourceProductId]);
+    const answer = seller.api<PushOutcome>('POST', '/products/copy-product-to-new-store', {
+      product_ids: products.map(({ id }) => id),
+      store_id: store.storeId,
+    });
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into products%'`;
+    await expect.poll(async () => (await query(waiting, [])).rows.length).toBe(1);
+    // Each has what the other waits for: PostgreSQL ends the one that has waited longer, which begins anew.
+    await rival.query(`select pg_advisory_xact_lock(hashtextextended('copies to ' || $1, 0))`, [other.workplaceId]);
+    await rival.query('rollback');
+    rival.release();
+    const { success, failed } = (await answer).body.data as PushOutcome;
+    expect({ success, failed }).toEqual({
+      success: Object.fromEntries(products.map(({ id }) => [id, [expect.any(String)]])),
+      failed: {},
+    });
+    await h.settle();
+    expect(await storeProducts(h, store.domain)).toHaveLength(2);
   });
 
   test('of another workplace leaves nothing there that was not let through', async () => {

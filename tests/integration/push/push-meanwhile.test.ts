@@ -129,6 +129,46 @@ describe('a refused push, mended and tried again', () => {
     expect((await countsOf(h, store.domain)).operations.StartProductSet).toBe(2);
   });
 
+  describe('of which there are two of one product and store', () => {
+    /** The older one was closed when the product was pushed again; the list of another tab still has it. */
+    async function twice(): Promise<{ seller: TestSeller; product: MadeProduct; ids: [string, string] }> {
+      const { seller } = await shop();
+      const product = await newProduct(h, seller, { images: 0 });
+      const first = await refused(seller, product);
+      return { seller, product, ids: [first, await refused(seller, product)] };
+    }
+    const retry = (seller: TestSeller, ids: string[]) => seller.api<{ ids: string[] }>('POST', '/center/products/process/retry', { ids });
+
+    test('and both named, the newer one goes', async () => {
+      const { seller, ids } = await twice();
+      const { body } = await retry(seller, ids);
+      expect(body).toMatchObject({ success: true, data: { ids: [ids[1]] } });
+      await h.settle();
+    });
+
+    test('and tried again at the same moment, one goes', async () => {
+      const { seller, ids } = await twice();
+      const other = await h.services.database.pool.connect();
+      await other.query('begin');
+      await other.query(`update process_items set status = 'processing' where id = $1`, [ids[0]]);
+      const answer = retry(seller, [ids[1]]);
+      await expect
+        .poll(
+          async () =>
+            (
+              await query(
+                `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%process_items%'`,
+                [],
+              )
+            ).length,
+        )
+        .toBe(1);
+      await other.query('commit');
+      other.release();
+      expect((await answer).body).toMatchObject({ success: true, data: { ids: [] } });
+    });
+  });
+
   test('days later sends its pictures anew: what was uploaded for the first try is gone by then', async () => {
     const { seller, store } = await shop();
     const product = await newProduct(h, seller);
