@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { workplaces } from './stores.ts';
 
-/** Long work that a seller watches: one row per item of a push, import, split, duplicate or AI action. */
+/** Long work that a seller watches: one row per item of a push, import, split, duplicate or AI action. Forgotten a month after its end. */
 export const processItems = pgTable(
   'process_items',
   {
@@ -42,6 +42,8 @@ export const processItems = pgTable(
     primaryKey({ columns: [table.workplaceId, table.id] }),
     index('process_items_group').on(table.workplaceId, table.kind, table.groupId),
     index('process_items_working').on(table.leaseUntil).where(sql`status = 'processing'`),
+    /** Why a product's last push failed; what a newer one closes. */
+    index('process_items_product').on(table.workplaceId, table.productId).where(sql`dismissed_at is null`),
     index('process_items_open').on(table.workplaceId, table.id).where(sql`dismissed_at is null`),
     /** One push of a product to a store at a time. */
     uniqueIndex('process_items_push_once')

@@ -1,5 +1,5 @@
-/** What the process toast shows: long work of the last days that nobody has closed. */
-import type { SellerContext, WorkplaceContext } from '#app/context.ts';
+/** What the process toast shows: long work that goes on or has ended within a month, and that nobody has closed. */
+import type { Context, SellerContext, WorkplaceContext } from '#app/context.ts';
 import { takeCredits } from '#app/features/ai/take-credits.server.ts';
 import { reserveUsage } from '#app/features/billing/usage.server.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -127,4 +127,14 @@ export async function dismissProcessItems(ctx: WorkplaceContext, { ids }: { ids?
     [ctx.workplace.id, ids ?? null, ctx.now()],
   );
   return { dismissed: rowCount ?? 0 };
+}
+
+/** So long it is known how work ended: as long as AI edits can be taken back. */
+const keptDays = 30;
+
+/** Forget what ended a month ago. */
+export async function forgetProcessItems(ctx: Context): Promise<void> {
+  await ctx.sql.query(`delete from process_items where status <> 'processing' and coalesce(finished_at, created_at) < $1`, [
+    new Date(ctx.now().getTime() - keptDays * 86_400_000),
+  ]);
 }

@@ -116,6 +116,7 @@ const productIds = z.array(z.uuid()).min(1, 'required').max(250, 'tooLarge');
 export const ChannelPush = z.object({
   is_publish: z.boolean().optional(),
   allow_sell_out_of_stock: z.boolean().optional(),
+  /** Accepted and not used: whether orders are brought in is a setting of the channel, not of one push (docs/decisions/148). */
   sync_order: z.boolean().optional(),
   publications: z.array(z.string().max(200)).max(50).optional(),
   store_ids: z.array(z.uuid()).max(50).optional(),
@@ -139,6 +140,7 @@ export const CopyToStore = z.object({
 
 export const PushSource = z.object({
   store_id: z.uuid().optional(),
+  /** Accepted and not used: no source here takes designs of its own, so that both go the same way. */
   type: z.enum(['dropship', 'pod']).default('dropship'),
   products: z
     .array(
@@ -146,6 +148,7 @@ export const PushSource = z.object({
         supplier_product_id: z.string().min(1).max(200),
         source: z.string().min(1).max(40),
         ship_to: shipToSchema,
+        /** Accepted and not used: variants are counted when the product is imported. */
         total_variants: z.number().int().optional(),
       }),
     )

@@ -1,0 +1,1 @@
+CREATE INDEX "process_items_product" ON "process_items" USING btree ("workplace_id","product_id") WHERE dismissed_at is null;
