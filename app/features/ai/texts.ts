@@ -1,6 +1,7 @@
 /** What the model is told and what is taken from its answer. Pure. */
 
 import { z } from 'zod';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 import { htmlText } from '#app/platform/html-text.ts';
 import type { ImprovementKind } from './choices.ts';
 import type { ImprovementInput } from './schemas.ts';
@@ -83,7 +84,7 @@ export function materialOf(product: {
 }): string {
   return JSON.stringify({
     title: product.title,
-    description: linesOf(product.description_html).slice(0, maxMaterialLength),
+    description: beginningOf(linesOf(product.description_html), maxMaterialLength),
     type: product.product_type,
     tags: product.tags.slice(0, 30),
     options: product.options.map((option) => ({ name: option.name, values: option.values.slice(0, 30) })),
@@ -96,7 +97,7 @@ export function fitted(text: string, most: number): string {
   if (line.length <= most) return line;
   const cut = line.slice(0, most + 1);
   const end = cut.lastIndexOf(' ');
-  return (end > most / 2 ? cut.slice(0, end) : line.slice(0, most)).replace(/[\s,;:–-]+$/, '');
+  return (end > most / 2 ? cut.slice(0, end) : beginningOf(line, most)).replace(/[\s,;:–-]+$/, '');
 }
 
 /** The pictures of a description, in their order: the model does not see them, and they are not lost. */

@@ -177,7 +177,7 @@ async function decideCancellation(ctx: WorkplaceContext, asked: Asked): Promise<
   const rest = toStop.length > 0 ? await notAskedFor(asked, toStop) : [];
   if (rest.length > 0) {
     const items = rest.map(({ units, title }) => `${units} × ${title}`).join(', ');
-    const message = `The supplier has this in one order with ${items.slice(0, 90)} and cannot stop a part of it. Ask to stop all of them, then order again what is still wanted.`;
+    const message = `The supplier has this in one order with ${beginningOf(items, 90)} and cannot stop a part of it. Ask to stop all of them, then order again what is still wanted.`;
     return { answer: 'wait', key: 'part_of_supplier_order', message, forMs: piecesMs };
   }
   // Who may refuse is asked first, so that nothing is stopped in vain: who was paid, and of them who is not ourselves.

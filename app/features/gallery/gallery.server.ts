@@ -127,7 +127,7 @@ async function readLink(link: string): Promise<{ name: string; bytes: Uint8Array
   try {
     const bytes = await fetchImage(link);
     if (bytes.length > maxUploadBytes) throw fieldError('link', 'imageTooLarge');
-    return { name: decodeURIComponent(new URL(link).pathname.split('/').pop() || 'image').slice(0, 200), bytes };
+    return { name: beginningOf(decodeURIComponent(new URL(link).pathname.split('/').pop() || 'image'), 200), bytes };
   } catch (error) {
     if (isConnectorError(error) || error instanceof URIError) throw fieldError('link', 'linkUnusable');
     throw error;

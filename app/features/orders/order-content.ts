@@ -1,6 +1,7 @@
 /** What of a store's order is kept, in a form that can be compared and searched. */
 import { createHash } from 'node:crypto';
 import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 
 /**
  * Two deliveries with the same hash say the same of the order. Its time of change is not part of it, nor is the buyer's
@@ -19,10 +20,12 @@ export const isEmptied = (lines: readonly { quantity: number }[]): boolean =>
 
 /** What the search box finds: name, customer, titles, SKUs and numbers, in lower case. */
 export const searchTextOf = (parts: readonly (string | null | undefined)[]): string =>
-  [...new Set(parts.map((part) => part?.trim().toLowerCase()).filter(Boolean))].join(' ').slice(0, 4000);
+  beginningOf([...new Set(parts.map((part) => part?.trim().toLowerCase()).filter(Boolean))].join(' '), 4000);
 
-export const searchPartsOf = (order: ChannelOrder): string[] => [
+/** @param known what else it is looked for by (numbers, the buyer's name): before the items, of which a long order has more than is kept. */
+export const searchPartsOf = (order: ChannelOrder, known: readonly string[] = []): string[] => [
   order.name,
   order.customer?.name ?? '',
+  ...known,
   ...order.lineItems.flatMap((line) => [line.title, line.variantTitle, line.sku]),
 ];

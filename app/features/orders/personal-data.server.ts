@@ -45,6 +45,15 @@ export const openCustomer = (ctx: Pick<Context, 'encryption'>, orderId: string, 
 export const openAddress = (ctx: Pick<Context, 'encryption'>, orderId: string, sealed: string | null): AddressOverride | null =>
   open(ctx, orderId, sealed);
 
+/**
+ * The buyer as the store tells of them now, with the name and the e-mail address that were known where it tells none: of who buys without an
+ * address to send to only webhooks tell them.
+ */
+export function withKnownBuyer(told: ChannelOrder['customer'], known: SealedCustomer | null): ChannelOrder['customer'] {
+  if (!known || (told?.name && told.email) || !(known.name || known.email)) return told;
+  return { id: told?.id ?? '', name: told?.name || known.name, email: told?.email || known.email, phone: told?.phone ?? null };
+}
+
 /** Is anything known of the buyer? */
 export const isToldOf = (customer: SealedCustomer): boolean => Boolean(customer.name || customer.email || customer.phone || customer.taxId);
 

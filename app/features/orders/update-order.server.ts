@@ -4,7 +4,7 @@ import type { Context } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
 import { contentHash, isEmptied, searchPartsOf, searchTextOf } from './order-content.ts';
-import { buyerName, openAddress, sealAddress, sealCustomer } from './personal-data.server.ts';
+import { buyerName, openAddress, openCustomer, sealAddress, sealCustomer, withKnownBuyer } from './personal-data.server.ts';
 import { regroupOrder } from './regroup-order.server.ts';
 import { allStates, closedStateOf, isWithSupplier, maySend, type SupplierOrderState } from './states.ts';
 import { hasOpenItems, isClosedByStore, takeUpAgain } from './take-up-again.server.ts';
@@ -40,8 +40,9 @@ export async function updateOrder(
   incoming: IncomingOrder,
   hash = contentHash(incoming.order),
 ): Promise<void> {
-  const { order, cause } = incoming;
+  const { cause } = incoming;
   const { workplaceId, id } = before;
+  const order = { ...incoming.order, customer: withKnownBuyer(incoming.order.customer, openCustomer(tx, id, before.customer)) };
   const countryCode = order.address?.countryCode || null;
   const buyer = buyerName(order.customer, openAddress(tx, id, before.addressOverride));
   const lines = await writeLines(tx, before, incoming);
@@ -65,7 +66,7 @@ export async function updateOrder(
       sealAddress(tx, id, order.address),
       order.note,
       order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
-      searchTextOf([...searchPartsOf(order), buyer, ...(await numbersOf(tx, workplaceId, id))]),
+      searchTextOf(searchPartsOf(order, [buyer, ...(await numbersOf(tx, workplaceId, id))])),
       order.updatedAt,
       hash,
       order.cancelledAt,
@@ -223,7 +224,7 @@ export async function cancelUnderWay(tx: Context, workplaceId: string, orderId: 
   }
 }
 
-/** Add a number to the order's search text, for numbers that are known only later. */
+/** Add a number to the order's search text, for numbers that are known only later: before the rest, which may be cut. */
 export async function addSearchWords(
   tx: Pick<Context, 'sql'>,
   workplaceId: string,
@@ -234,7 +235,7 @@ export async function addSearchWords(
   if (!text) return;
   await tx.sql.query({
     name: 'add-search-words',
-    text: `update orders set search_text = left(search_text || ' ' || $3, 4000) where workplace_id = $1 and id = $2 and position($3 in search_text) = 0`,
+    text: `update orders set search_text = left($3 || ' ' || search_text, 4000) where workplace_id = $1 and id = $2 and position($3 in search_text) = 0`,
     values: [workplaceId, orderId, text],
   });
 }

@@ -1,4 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
+import { beginningOf } from '#app/platform/beginning-of.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { changeCounters } from './counters.server.ts';
@@ -43,7 +44,7 @@ export async function copyProduct(ctx: WorkplaceContext, options: CopyOptions): 
        case when $3::uuid <> $1::uuid and not exists (select 1 from products o where o.workplace_id = $3::uuid and o.source_product_id = p.source_product_id) then source_product_id end,
        p.id, ship_to, image, 'imported', $7::timestamptz, $7::timestamptz
      from products p where workplace_id = $1 and id = $2`,
-    [ctx.workplace.id, options.id, target, id, options.title.slice(0, titleRoom), JSON.stringify(kept), ctx.now()],
+    [ctx.workplace.id, options.id, target, id, beginningOf(options.title, titleRoom), JSON.stringify(kept), ctx.now()],
   );
   const imageIds = images.map(() => newId());
   await ctx.sql.query(

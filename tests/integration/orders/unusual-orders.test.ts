@@ -1,0 +1,63 @@
+/** Orders that are not the plain kind: long ones, buyers who come to fetch, other times and other hands. */
+import { beforeAll, expect, test } from 'vitest';
+import { getOrder } from '#app/features/orders/get-order.server.ts';
+import { syncStore } from '#app/features/orders/sync-store.server.ts';
+import { addSearchWords } from '#app/features/orders/update-order.server.ts';
+import { type Harness, harness } from '#tests/support/harness.ts';
+import { orderBody } from '#tests/support/shopify-order.ts';
+import { beginTrade } from '../fulfillment/support.ts';
+import { deliver, groupsOf, plainStore } from './support.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+});
+
+test('an order is stored, and the others of its page, wherever its long texts are cut', async () => {
+  const seller = await h.newSeller();
+  const { domain } = await plainStore(h, seller);
+  // The search keeps 4,000 characters: one of the two has the last emoji cut in its middle.
+  const bodies = ['', 'x'].map((before) => orderBody([{ title: `${before}${'🎁'.repeat(2500)}` }], { name: '#1' }));
+  for (const body of bodies) await deliver(h, domain, 'orders/create', body);
+  await h.settle();
+  for (const body of bodies) expect(await groupsOf(h, seller, body.id)).toHaveLength(1);
+});
+
+test('an order of many items is found by its supplier’s numbers too, also after its store tells of it again', async () => {
+  const seller = await h.newSeller();
+  const { domain } = await plainStore(h, seller);
+  const body = orderBody(Array.from({ length: 60 }, (_, at) => ({ title: `Lamp number ${at} ${'of a long name '.repeat(6)}` })));
+  await deliver(h, domain, 'orders/create', body);
+  await h.settle();
+  const [group] = await groupsOf(h, seller, body.id);
+  await h.services.database.pool.query(`update supplier_orders set supplier_order_no = 'CJ778899' where workplace_id = $1`, [
+    seller.workplaceId,
+  ]);
+  await addSearchWords(seller.ctx, seller.workplaceId, group?.orderId as string, ['CJ778899']);
+  const found = async () => {
+    const { body: answer } = await seller.api<{ orders: { name: string }[] }>('GET', '/orders/v5/list?keyword=cj778899');
+    return answer.data?.orders.map(({ name }) => name);
+  };
+  expect(await found()).toEqual([body.name]);
+  await deliver(h, domain, 'orders/updated', { ...body, updated_at: new Date(Date.now() + 1000).toISOString(), note: 'Ring twice' });
+  await h.settle();
+  expect(await found()).toEqual([body.name]);
+});
+
+test('a buyer who has nothing sent keeps the name that the order came with', async () => {
+  const trade = await beginTrade(h);
+  const order = await trade.buy<{ id: number; lines: { id: number }[] }>([{ title: 'Lamp', quantity: 2 }], { address: undefined });
+  const known = () =>
+    trade.query("select id, customer_name, items_count, search_text like '%jane%' as is_found from orders where workplace_id = $1");
+  expect(await known()).toMatchObject([{ customer_name: 'Jane Doe', items_count: 2, is_found: true }]);
+  // The news of the refund is lost, and the order is read: without the scope of customers their names are told to nobody who asks.
+  await h.fault({ vendor: 'shopify', match: 'orders/', kind: 'drop', times: 50 });
+  const lines = [{ lineItemId: order.lines[0]?.id, quantity: 1 }];
+  await h.control('shopify/refund', { shop: trade.store.domain, orderId: order.id, lines });
+  await syncStore(trade.seller.ctx, { workplaceId: trade.seller.workplaceId, storeId: trade.store.storeId });
+  await h.clearFaults();
+  const [after] = await known();
+  expect(after).toMatchObject({ customer_name: 'Jane Doe', items_count: 1, is_found: true });
+  const { customer } = await getOrder(trade.seller.ctx, { orderId: after.id });
+  expect(customer).toMatchObject({ name: 'Jane Doe', email: 'jane@example.com' });
+});
