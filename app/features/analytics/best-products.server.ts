@@ -83,6 +83,8 @@ const text = `with kept as materialized (
     select id, title, image, state from products
     where workplace_id = ${workplace} and id = case when pg_input_is_valid(b.key, 'uuid') then b.key::uuid end limit 1
   ) p on true
+  -- What the store took off all its orders was not sold; it comes last, behind what was sold for nothing.
+  where b.units > 0
   order by b.worth desc, b.units desc, b.key`;
 
 /**

@@ -195,7 +195,7 @@ async function writeGroups(tx: Context, order: RegroupedOrder, claims: readonly 
   }
 }
 
-/** What was refused is told until the next try, unless that try would ask for something else, or somebody else. */
+/** What was refused is told until the next try, unless that try would ask for something else, or somebody else, or for nothing at all. */
 async function forgetRefusals(
   tx: Context,
   { workplaceId }: RegroupedOrder,
@@ -206,7 +206,7 @@ async function forgetRefusals(
   const changed = changedClaims(claims, before);
   const ofChanged = new Set(changed.flatMap(({ group }) => group.lineItemIds));
   const groups = changed.flatMap(({ heir }) => (heir?.hasError ? [heir.id] : []));
-  const refused = lines.flatMap((line) => (line.hasError && ofChanged.has(line.id) ? [line.id] : []));
+  const refused = lines.flatMap((line) => (line.hasError && (line.quantity === 0 || ofChanged.has(line.id)) ? [line.id] : []));
   if (groups.length + refused.length === 0) return;
   await tx.sql.query({
     name: 'forget-refusals',

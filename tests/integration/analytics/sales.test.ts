@@ -208,6 +208,26 @@ describe('sales figures', () => {
     ]);
   });
 
+  test('name no product that stores took off all their orders, but one that they gave away', async () => {
+    await begin();
+    const body = await buy('20.00', {}, [
+      { title: 'Red', price: '20.00' },
+      { title: 'Blue', price: '20.00' },
+      { title: 'Sample', price: '0.00' },
+    ]);
+    const names = async () => (await read()).products.map(({ title, units }) => [title, units]);
+    expect((await names()).map(([title]) => title)).toContain('Blue');
+    // Red instead of blue.
+    const line_items = body.line_items.map((line, at) => (at === 1 ? { ...line, current_quantity: 0, fulfillable_quantity: 0 } : line));
+    const updated_at = new Date(Date.parse(body.updated_at) + 1000).toISOString();
+    await deliver(h, store.domain, 'orders/updated', { ...body, updated_at, line_items });
+    await h.settle();
+    expect(await names()).toEqual([
+      ['Red', 1],
+      ['Sample', 1],
+    ]);
+  });
+
   test('are the same when two readers and the job add them up at once', async () => {
     await begin();
     for (const price of ['1.00', '2.00', '3.00']) await buy(price);

@@ -1,12 +1,13 @@
 /** Orders that are not the plain kind: long ones, buyers who come to fetch, other times and other hands. */
 import { beforeAll, expect, test } from 'vitest';
+import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { syncStore } from '#app/features/orders/sync-store.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 import { beginTrade } from '../fulfillment/support.ts';
-import { deliver, groupsOf, plainStore } from './support.ts';
+import { deliver, groupsOf, mappedVariant, plainStore } from './support.ts';
 
 let h: Harness;
 beforeAll(async () => {
@@ -60,4 +61,26 @@ test('a buyer who has nothing sent keeps the name that the order came with', asy
   expect(after).toMatchObject({ customer_name: 'Jane Doe', items_count: 1, is_found: true });
   const { customer } = await getOrder(trade.seller.ctx, { orderId: after.id });
   expect(customer).toMatchObject({ name: 'Jane Doe', email: 'jane@example.com' });
+});
+
+test('what was refused of an item is not said of it any more once the store has taken it off', async () => {
+  const seller = await h.newSeller();
+  const { storeId, domain } = await plainStore(h, seller);
+  const [gone, left] = [await mappedVariant(h, seller, storeId, { stock: 0 }), await mappedVariant(h, seller, storeId)];
+  const body = orderBody([{ variantId: gone.channelVariantId }, { variantId: left.channelVariantId }]);
+  await deliver(h, domain, 'orders/create', body);
+  await h.settle();
+  const [group] = await groupsOf(h, seller, body.id);
+  await placeOrders(seller.ctx, { choices: [{ supplierOrderId: group?.id as string }] });
+  await h.settle();
+  const marks = async () =>
+    (await getOrder(seller.ctx, { orderId: group?.orderId as string })).supplierOrders.map((each) => [
+      each.errorKey,
+      ...each.items.map((item) => item.errorKey),
+    ]);
+  expect(await marks()).toEqual([[null, 'product_out_of_stock', null]]);
+  const line_items = body.line_items.map((line, at) => (at === 0 ? { ...line, current_quantity: 0, fulfillable_quantity: 0 } : line));
+  await deliver(h, domain, 'orders/updated', { ...body, updated_at: new Date(Date.now() + 1000).toISOString(), line_items });
+  await h.settle();
+  expect(await marks()).toEqual([[null, null, null]]);
 });
