@@ -184,8 +184,8 @@ async function numbersOf(tx: Context, workplaceId: string, orderId: string): Pro
   return rows.map((row) => row.number);
 }
 
-/** The supplier has it, or is being asked, and nothing of it is settled yet. */
-const statesWithSupplier = allStates.filter((state) => isWithSupplier(state) && state !== 'refund_completed');
+/** The supplier has it, or is being asked, and it is neither with the buyer nor settled otherwise (docs/decisions/204). */
+const statesWithSupplier = allStates.filter((state) => isWithSupplier(state) && state !== 'delivered' && state !== 'refund_completed');
 
 /** Refunded on the store while a supplier has the order: nobody stops the supplier, so the seller has to know. */
 async function tellOfRefund(tx: Context, workplaceId: string, orderId: string): Promise<void> {
@@ -211,14 +211,17 @@ async function tellOfEdit(tx: Context, of: { workplaceId: string; id: string; li
   if (workplace) await tellSeller(tx.as({ workplace }), 'edited_on_store', { orderId: of.id, source: rows[0]?.source ?? null });
 }
 
-/** The store cancelled an order that suppliers already have: ask each supplier to cancel, and notify the seller where it is too late. */
+/**
+ * The store cancelled an order that suppliers already have: ask each supplier to cancel, and notify the seller where it is too late. What
+ * has come to the buyer is not stopped, and nobody is told that it cannot be (docs/decisions/204).
+ */
 export async function cancelUnderWay(tx: Context, workplaceId: string, orderId: string): Promise<void> {
   const { rows } = await tx.sql.query<{ id: string; state: SupplierOrderState }>(
     'select id, state from supplier_orders where workplace_id = $1 and order_id = $2',
     [workplaceId, orderId],
   );
   for (const { id, state } of rows) {
-    if (state === 'waiting_payment' || maySend(state)) {
+    if (state === 'waiting_payment' || (maySend(state) && state !== 'delivered')) {
       await tx.enqueue('fulfillment.cancel-with-supplier', { workplaceId, supplierOrderId: id });
     }
   }

@@ -1,12 +1,13 @@
 /** Orders that are not the plain kind: long ones, buyers who come to fetch, other times and other hands. */
 import { beforeAll, expect, test } from 'vitest';
+import { shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { syncStore } from '#app/features/orders/sync-store.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
-import { beginTrade } from '../fulfillment/support.ts';
+import { beginTrade, parcelNumber } from '../fulfillment/support.ts';
 import { deliver, groupsOf, mappedVariant, plainStore } from './support.ts';
 
 let h: Harness;
@@ -83,4 +84,39 @@ test('what was refused of an item is not said of it any more once the store has 
   await deliver(h, domain, 'orders/updated', { ...body, updated_at: new Date(Date.now() + 1000).toISOString(), line_items });
   await h.settle();
   expect(await marks()).toEqual([[null, null, null]]);
+});
+
+test('what has come to its buyer rings no more, be it refunded or deleted on the store', async () => {
+  const trade = await beginTrade(h);
+  const order = await trade.buy<{ id: number }>([{ title: 'Lamp', quantity: 2 }], {
+    shipping: { title: 'Standard', price: '5.00' },
+  });
+  await trade.linkAll();
+  const desk = await trade.deskOrder(await trade.placeAndPay());
+  const number = parcelNumber();
+  await shipOwnOrder(trade.operator, { id: desk, trackingNumber: number, carrier: 'USPS' });
+  await h.settle();
+  const refund = async (what: Record<string, unknown>) => {
+    await h.control('shopify/refund', { shop: trade.store.domain, orderId: order.id, ...what });
+    await h.settle();
+  };
+  const rung = async () =>
+    (await trade.query('select message from notifications where workplace_id = $1 order by id')).map(({ message }) => message);
+  await refund({ shipping: '2.00' });
+  // Underway it could still be asked back.
+  expect(await rung()).toEqual(['order_refunded_on_store']);
+  await h.control('seventeen-track/move', { number, status: 'Delivered', description: 'Delivered', location: 'Austin' });
+  await h.settle();
+  expect(await trade.groups()).toMatchObject([{ state: 'delivered' }]);
+  const before = await rung();
+  await refund({ shipping: '3.00' });
+  await deliver(h, trade.store.domain, 'orders/delete', { id: order.id });
+  await h.settle();
+  expect(await rung()).toEqual(before);
+  expect(await trade.groups()).toMatchObject([{ state: 'delivered' }]);
+  const { timeline } = await getOrder(trade.seller.ctx, { orderId: (await trade.groups())[0]?.orderId as string });
+  const events = timeline.map(({ event }) => event as string);
+  expect(events.filter((event) => event === 'refunded')).toHaveLength(2);
+  expect(events).toContain('cancelled_from_platform');
+  expect(events).not.toContain('cancel_too_late');
 });
