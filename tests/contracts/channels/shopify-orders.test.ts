@@ -241,6 +241,28 @@ test('GraphQL and webhook say the same of one order', () => {
   expect(orderFromGraphql(nodeOf(body, {}))).toEqual(orderFromWebhook(body));
 });
 
+test('both call a business that buys without naming a person by its name, and an address of which nothing is told none', () => {
+  const body = orderBody([{ variantId: '77' }], { customer: null, email: '' });
+  const told = (address: Record<string, string | null>) => {
+    const shipping_address = { ...(body.shipping_address as object), ...address };
+    const node = nodeOf({ ...body, shipping_address } as typeof body, {});
+    const { company = '', first_name, last_name } = address;
+    const read = orderFromGraphql({
+      ...node,
+      email: null,
+      shippingAddress: node.shippingAddress && { ...node.shippingAddress, company, firstName: first_name ?? '', lastName: last_name ?? '' },
+    });
+    expect(read).toEqual(orderFromWebhook({ ...body, shipping_address }));
+    return read;
+  };
+  const nobody = { first_name: null, last_name: null, name: null };
+  expect(told({ ...nobody, company: 'ACME Ltd' })).toMatchObject({ customer: { name: 'ACME Ltd' }, address: { company: 'ACME Ltd' } });
+  expect(told({ ...nobody, company: '12.345.678/0001-95' })).toMatchObject({ customer: { name: '' }, taxId: '12345678000195' });
+  const node = nodeOf(body, {});
+  const blank = Object.fromEntries(Object.keys(node.shippingAddress ?? {}).map((field) => [field, null])) as OrderNode['shippingAddress'];
+  expect(orderFromGraphql({ ...node, email: null, shippingAddress: blank })).toMatchObject({ customer: null, address: null });
+});
+
 describe('the number that a checkout asks the buyer for', () => {
   const to = (countryCode: string, more: Record<string, unknown> = {}) => {
     const body = orderBody([{ variantId: '77' }]);

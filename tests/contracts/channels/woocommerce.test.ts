@@ -102,24 +102,25 @@ test('an order’s status says what is paid: a plugin’s own status never does 
 
 test('an order goes to the address that it names; a country alone is none', () => {
   const billing = { first_name: 'Ada', last_name: 'Buyer', address_1: '1 High Street', city: 'Leeds', postcode: 'LS1 1AA', country: 'GB' };
-  const order = (shipping: object) =>
-    orderFromWoo(
-      WooOrder.parse({
-        id: 1,
-        status: 'processing',
-        currency: 'GBP',
-        total: '5.00',
-        date_created_gmt: '2026-01-01T10:00:00',
-        billing,
-        shipping,
-        line_items: [],
-      }),
-    );
+  const parsed = (shipping: object) =>
+    WooOrder.parse({
+      id: 1,
+      status: 'processing',
+      currency: 'GBP',
+      total: '5.00',
+      date_created_gmt: '2026-01-01T10:00:00',
+      billing,
+      shipping,
+      line_items: [],
+    });
+  const order = (shipping: object) => orderFromWoo(parsed(shipping));
   const nowhere = { first_name: '', last_name: '', address_1: '', address_2: '', city: '', postcode: '' };
   expect(order({ ...nowhere, state: 'CA', country: 'US' })).toMatchObject({
     customer: { name: 'Ada Buyer' },
     address: { firstName: 'Ada', address1: '1 High Street', countryCode: 'GB' },
   });
+  const business = { address_1: '2 Low Road', city: 'York', postcode: 'YO1 7HH', country: 'GB', company: 'ACME' };
+  expect(orderFromWoo({ ...parsed(business), billing: undefined })).toMatchObject({ customer: { name: 'ACME' } });
   // What is missing of a place is asked for, and not taken from another one.
   expect(order({ ...nowhere, company: 'ACME', city: 'York', postcode: 'YO1 7HH', country: 'GB' })).toMatchObject({
     customer: { name: 'Ada Buyer' },

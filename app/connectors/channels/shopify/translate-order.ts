@@ -1,5 +1,6 @@
 /** Shopify's orders in our words: the webhook's REST body and the Admin GraphQL node. Pure. */
 import type { ChannelAddress, ChannelOrder, OrderNews } from '#app/connectors/channels/channel.ts';
+import { companyOn } from '#app/connectors/channels/company-on.ts';
 import { shownProperties } from '#app/connectors/channels/line-properties.ts';
 import { describeZodError } from '#app/platform/describe-zod-error.ts';
 import { parseLosslessJson } from '#app/platform/lossless-json.ts';
@@ -62,9 +63,12 @@ function taxIdOf(attributes: Attributes, address: ChannelAddress | null): string
 
 const nameOn = (address: ChannelAddress | null): string => [address?.firstName, address?.lastName].filter(Boolean).join(' ');
 
+/** An address of which nothing is left, or told to us, is none. */
+const orNone = (address: ChannelAddress): ChannelAddress | null => (Object.values(address).some(Boolean) ? address : null);
+
 function addressOf(from: WebhookAddress): ChannelAddress | null {
-  if (!from || Object.values(from).every((field) => field === '')) return null;
-  return {
+  if (!from) return null;
+  return orNone({
     firstName: from.first_name || (from.last_name ? '' : from.name),
     lastName: from.last_name,
     company: from.company,
@@ -77,7 +81,7 @@ function addressOf(from: WebhookAddress): ChannelAddress | null {
     countryCode: from.country_code.toUpperCase(),
     countryName: from.country,
     phone: from.phone,
-  };
+  });
 }
 
 /**
@@ -113,8 +117,9 @@ export function orderFromWebhook(order: WebhookOrder): ChannelOrder {
   const address = addressOf(order.shipping_address);
   const email = order.email || order.customer?.email || null;
   const phone = order.phone || address?.phone || null;
-  // The name on the parcel, which GraphQL gives without the customers scope too; the account's name where nothing is sent.
-  const name = nameOn(address) || [order.customer?.first_name, order.customer?.last_name].filter(Boolean).join(' ');
+  // The name on the parcel, which GraphQL gives without the customers scope too; the account's name where nothing is sent, or it goes to a
+  // business and no person.
+  const name = nameOn(address) || [order.customer?.first_name, order.customer?.last_name].filter(Boolean).join(' ') || companyOn(address);
   return {
     platformOrderId: order.admin_graphql_api_id?.startsWith('gid://shopify/Order/') ? legacyId(order.admin_graphql_api_id) : order.id,
     name: order.name,
@@ -161,23 +166,25 @@ export function orderFromWebhook(order: WebhookOrder): ChannelOrder {
 /** An order as the Admin API answers it. */
 export function orderFromGraphql(node: OrderNode): ChannelOrder {
   const from = node.shippingAddress;
-  const address: ChannelAddress | null = from && {
-    firstName: from.firstName ?? '',
-    lastName: from.lastName ?? '',
-    company: from.company ?? '',
-    address1: from.address1 ?? '',
-    address2: from.address2 ?? '',
-    city: from.city ?? '',
-    province: from.province ?? '',
-    provinceCode: from.provinceCode ?? '',
-    postalCode: from.zip ?? '',
-    countryCode: from.countryCodeV2 ?? '',
-    countryName: from.country ?? '',
-    phone: from.phone ?? '',
-  };
+  const address =
+    from &&
+    orNone({
+      firstName: from.firstName ?? '',
+      lastName: from.lastName ?? '',
+      company: from.company ?? '',
+      address1: from.address1 ?? '',
+      address2: from.address2 ?? '',
+      city: from.city ?? '',
+      province: from.province ?? '',
+      provinceCode: from.provinceCode ?? '',
+      postalCode: from.zip ?? '',
+      countryCode: from.countryCodeV2 ?? '',
+      countryName: from.country ?? '',
+      phone: from.phone ?? '',
+    });
   const email = node.email || null;
   const phone = node.phone || address?.phone || null;
-  const name = nameOn(address);
+  const name = nameOn(address) || companyOn(address);
   const checkoutTaxId = checkoutTaxIdOf(node.localizedFields.nodes, address?.countryCode);
   const minorOfSet = (set: ShopMoney) => minorFromDecimal(set.shopMoney.amount, node.currencyCode);
   return {

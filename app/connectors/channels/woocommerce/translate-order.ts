@@ -1,5 +1,6 @@
 /** WooCommerce's orders in our words. Pure. */
 import type { ChannelAddress, ChannelOrder } from '#app/connectors/channels/channel.ts';
+import { companyOn } from '#app/connectors/channels/company-on.ts';
 import { shownProperties } from '#app/connectors/channels/line-properties.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
 import type { WooOrder, WooRefund } from './wire.ts';
@@ -152,10 +153,11 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
   const all = lineItems.reduce((sum, line) => sum + line.quantity, 0);
   const financialStatus = financialStatusOf(order);
   const isRefunded = financialStatus === 'paid' && (order.refunds ?? []).length > 0;
-  // The name on the parcel; the buyer's own where a checkout does not ask for that.
+  // The name on the parcel; the buyer's own where a checkout does not ask for that, or it goes to a business and no person.
   const name =
     [address?.firstName, address?.lastName].filter(Boolean).join(' ') ||
-    [order.billing?.first_name, order.billing?.last_name].filter(Boolean).join(' ');
+    [order.billing?.first_name, order.billing?.last_name].filter(Boolean).join(' ') ||
+    companyOn(address);
   const email = order.billing?.email || null;
   const phone = address?.phone || null;
   return {
