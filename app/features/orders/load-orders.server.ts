@@ -8,7 +8,7 @@ import { linePrice } from './line-price.ts';
 import { profitOf } from './profit.ts';
 import { ratesForOrders } from './rates.server.ts';
 import { sharedUnits } from './shared-units.ts';
-import { isCancelled, type SupplierOrderState } from './states.ts';
+import { isUnsupplied, type SupplierOrderState } from './states.ts';
 import { type WhyUnlinked, whyUnlinked } from './why-unlinked.server.ts';
 
 export interface ListedItem {
@@ -182,7 +182,7 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
       ...row,
       items: own,
       profit:
-        row.source && !isCancelled(row.state)
+        row.source && !isUnsupplied(row.state)
           ? profitOf(
               {
                 currency: row.currency,

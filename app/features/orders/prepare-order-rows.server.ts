@@ -7,7 +7,7 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { instantSql } from '#app/platform/instant-sql.ts';
-import { costLeft, isCancelledRow } from './cost-left.ts';
+import { costLeft, isUnsuppliedRow } from './cost-left.ts';
 import { linePrice } from './line-price.ts';
 import { sharedUnits } from './shared-units.ts';
 import { statusGroupOf, subStatusOf } from './stages.ts';
@@ -32,7 +32,7 @@ interface Row extends PreparedRow {
 }
 
 const rowsById = `
-  select s.id, s.state, s.source, o.currency, ${costLeft('s')} as cost, case when s.source is not null and s.shipping_cost is not null and not ${isCancelledRow('s')} then coalesce(i.revenue, 0) end as revenue,
+  select s.id, s.state, s.source, o.currency, ${costLeft('s')} as cost, case when s.source is not null and s.shipping_cost is not null and not ${isUnsuppliedRow('s')} then coalesce(i.revenue, 0) end as revenue,
     row_to_json(r)::text as json, i.items, h.trackings
   from unnest($2::uuid[]) as wanted (id)
   join supplier_orders s on s.workplace_id = $1 and s.id = wanted.id

@@ -130,8 +130,11 @@ export const isTroubled = (state: SupplierOrderState): boolean => (troubledState
 export const isStillToCome = (state: SupplierOrderState): boolean =>
   ['placing', 'outcome_unknown', 'waiting_payment', 'order_placed'].includes(state) || (isShipped(state) && state !== 'delivered');
 
-/** Nothing is sent by it: given up by the store, or by the supplier. */
-export const isCancelled = (state: SupplierOrderState): boolean => state === 'cancelled_channel' || state === 'cancelled_source';
+/** No supplier of ours sends it: given up by the store, or by the supplier, or fulfilled elsewhere. */
+export const unsuppliedStates: readonly SupplierOrderState[] = ['cancelled_channel', 'cancelled_source', 'fulfilled'];
+
+/** One of those. */
+export const isUnsupplied = (state: SupplierOrderState): boolean => unsuppliedStates.includes(state);
 
 /** The order was sent to the supplier, and its answer is not known yet. */
 export const isUndecided = (state: SupplierOrderState): boolean => state === 'placing' || state === 'outcome_unknown';

@@ -1,12 +1,14 @@
 /** Orders that are not the plain kind: long ones, buyers who come to fetch, other times and other hands. */
 import { beforeAll, expect, test } from 'vitest';
+import { fulfillManually } from '#app/features/fulfillment/order-by-hand.server.ts';
 import { shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
+import { listOrders } from '#app/features/orders/list-orders.server.ts';
 import { syncStore } from '#app/features/orders/sync-store.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
-import { orderBody } from '#tests/support/shopify-order.ts';
+import { type OrderBody, orderBody } from '#tests/support/shopify-order.ts';
 import { beginTrade, parcelNumber } from '../fulfillment/support.ts';
 import { deliver, groupsOf, mappedVariant, plainStore } from './support.ts';
 
@@ -119,4 +121,29 @@ test('what has come to its buyer rings no more, be it refunded or deleted on the
   expect(events.filter((event) => event === 'refunded')).toHaveLength(2);
   expect(events).toContain('cancelled_from_platform');
   expect(events).not.toContain('cancel_too_late');
+});
+
+test('what was fulfilled elsewhere costs nothing and brings no profit, be it by the store or by its seller', async () => {
+  const seller = await h.newSeller();
+  const { storeId, domain } = await plainStore(h, seller);
+  const variant = await mappedVariant(h, seller, storeId);
+  const bodies = [0, 1].map(() => orderBody([{ variantId: variant.channelVariantId }]));
+  for (const body of bodies) await deliver(h, domain, 'orders/create', body);
+  await h.settle();
+  const listed = async () => {
+    const { orders } = await listOrders(seller.ctx, { states: ['ready', 'fulfilled'], isArchived: false });
+    return orders.map(({ state, cost_left, profit }) => ({ state, cost_left, profit }));
+  };
+  const estimated = { state: 'ready', cost_left: 800, profit: 2195 };
+  expect(await listed()).toEqual([estimated, estimated]);
+  const [byStore, byHand] = bodies as [OrderBody, OrderBody];
+  const line_items = byStore.line_items.map((line) => ({ ...line, fulfillable_quantity: 0 }));
+  const updated_at = new Date(Date.now() + 1000).toISOString();
+  await deliver(h, domain, 'orders/updated', { ...byStore, updated_at, fulfillment_status: 'fulfilled', line_items });
+  await h.settle();
+  const [group] = await groupsOf(h, seller, byHand.id);
+  await fulfillManually(seller.ctx, { supplierOrderId: group?.id as string });
+  const nothing = { state: 'fulfilled', cost_left: 0, profit: null };
+  expect(await listed()).toEqual([nothing, nothing]);
+  expect((await getOrder(seller.ctx, { orderId: group?.orderId as string })).supplierOrders).toMatchObject([{ costLeft: 0, profit: null }]);
 });

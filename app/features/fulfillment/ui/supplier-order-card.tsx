@@ -101,7 +101,8 @@ export function SupplierOrderCard({
         {ownError && (isReady || group.state === 'waiting_payment') ? (
           <p className="Order-Problem">{errorText(t, ownError, group.errorMessage)}</p>
         ) : null}
-        {group.source ? <SupplierOrderSums group={group} times={times} /> : null}
+        {/* What was fulfilled elsewhere no supplier was asked for. */}
+        {group.source && group.state !== 'fulfilled' ? <SupplierOrderSums group={group} times={times} /> : null}
         {group.state === 'waiting_payment' && group.payBefore ? (
           <p className="Subdued">
             {t('pay.before')} <DateTime at={group.payBefore} />

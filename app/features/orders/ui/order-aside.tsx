@@ -3,7 +3,7 @@ import { Card, Text } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckedAddress } from '#app/features/fulfillment/address-rules.ts';
-import { isCancelled, isWithSupplier, type SupplierOrderState } from '#app/features/orders/states.ts';
+import { isUnsupplied, isWithSupplier, type SupplierOrderState } from '#app/features/orders/states.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
@@ -56,7 +56,7 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
   const { t: words } = useTranslation('fulfillment');
   const { t: common } = useTranslation('common');
   const mapped = order.supplierOrders.filter((group) => group.source);
-  const sent = mapped.filter((group) => !isCancelled(group.state));
+  const sent = mapped.filter((group) => !isUnsupplied(group.state));
   const profits = sent.map((group) => group.profit);
   const profit =
     profits.length > 0 && profits.every((each) => each !== null) ? profits.reduce<number>((sum, each) => sum + (each ?? 0), 0) : null;
