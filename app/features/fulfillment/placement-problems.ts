@@ -6,6 +6,8 @@ export type ProblemKey =
   | 'not_ready'
   | 'cancelled'
   | 'unpaid'
+  | 'partly_paid'
+  | 'payment_lost'
   | 'refunded'
   | 'on_hold'
   | 'unmapped'
@@ -52,10 +54,21 @@ export interface PlacementProblem {
 /** Has the payment been captured in full and not been refunded in full (App Store requirement 5.5.5)? */
 export const isCaptured = (financialStatus: string): boolean => financialStatus === 'paid' || financialStatus === 'partially_refunded';
 
-/** What is wrong with the buyer's payment: what went back as a whole cannot be captured any more. */
-export function paymentProblemOf(financialStatus: string): (Pick<PlacementProblem, 'cure'> & { key: 'unpaid' | 'refunded' }) | undefined {
+const paymentProblems = {
+  partially_paid: { key: 'partly_paid', cure: 'capture_payment' },
+  // There is nothing to capture any more: it is collected in another way, or not at all.
+  voided: { key: 'payment_lost', cure: 'capture_payment' },
+  expired: { key: 'payment_lost', cure: 'capture_payment' },
+  refunded: { key: 'refunded', cure: 'none' },
+} as const satisfies Record<string, Pick<PlacementProblem, 'key' | 'cure'>>;
+
+type PaymentProblem = (typeof paymentProblems)[keyof typeof paymentProblems] | { readonly key: 'unpaid'; readonly cure: 'capture_payment' };
+
+/** What is wrong with the buyer's payment, and whether the store's admin mends it. */
+export function paymentProblemOf(financialStatus: string): PaymentProblem | undefined {
   if (isCaptured(financialStatus)) return undefined;
-  return financialStatus === 'refunded' ? { key: 'refunded', cure: 'none' } : { key: 'unpaid', cure: 'capture_payment' };
+  const known: Partial<Record<string, PaymentProblem>> = paymentProblems;
+  return known[financialStatus] ?? { key: 'unpaid', cure: 'capture_payment' };
 }
 
 /** @param accept the seller has seen the warnings and wants the address sent as it is; missing fields cannot be accepted. */

@@ -34,7 +34,10 @@ test.each<[string, Partial<Placement>]>([
 
 test.each([
   ['pending', 'unpaid', 'capture_payment'],
-  ['partially_paid', 'unpaid', 'capture_payment'],
+  ['authorized', 'unpaid', 'capture_payment'],
+  ['partially_paid', 'partly_paid', 'capture_payment'],
+  ['voided', 'payment_lost', 'capture_payment'],
+  ['expired', 'payment_lost', 'capture_payment'],
   // There is nothing to capture any more.
   ['refunded', 'refunded', 'none'],
 ])('an order whose payment is %s says so: %s', (financialStatus, key, cure) => {

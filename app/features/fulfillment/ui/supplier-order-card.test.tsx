@@ -212,6 +212,11 @@ test('an order that is not paid leads to its payment in the store, one that was 
   expect(screen.getByText(/payment is not captured yet/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Open in store' }).getAttribute('href')).toBe(adminUrl);
   cleanup();
+  // What has expired is not captured any more.
+  show({ state: 'ready', financialStatus: 'expired' }, { adminUrl });
+  expect(screen.getByText(/^The customer’s payment was voided or has expired\. Collect it anew/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Open in store' }).getAttribute('href')).toBe(adminUrl);
+  cleanup();
   show({ state: 'ready', financialStatus: 'refunded' }, { adminUrl });
   expect(screen.getByText('The customer’s payment was refunded in full on the store.')).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Open in store' })).toBeNull();
