@@ -100,6 +100,40 @@ test('an order’s status says what is paid: a plugin’s own status never does 
   expect(order('cancelled', '2026-01-01T10:00:00')).toMatchObject({ financialStatus: 'paid', cancelledAt: expect.any(Date) });
 });
 
+test('an order that was sent and came back was sent, whatever has become of its status', () => {
+  const order = (more: object) =>
+    orderFromWoo(
+      WooOrder.parse({
+        id: 1,
+        currency: 'USD',
+        total: '5.00',
+        date_created_gmt: '2026-01-01T10:00:00',
+        billing: null,
+        shipping: null,
+        line_items: [{ id: 5, name: 'Cup', product_id: 7, quantity: 1, total: '5.00' }],
+        ...more,
+      }),
+    );
+  const packages = [{ key: '_quayside_packages', value: [{ number: 'YT1', quantities: { 5: 1 } }] }];
+  const completed = { date_completed_gmt: '2026-01-03T10:00:00' };
+  const said = [
+    { status: 'completed', ...completed },
+    { status: 'refunded', ...completed },
+    { status: 'refunded', meta_data: packages },
+    { status: 'refunded' },
+    // Marked as completed by mistake.
+    { status: 'processing', ...completed },
+  ].map(order);
+  expect(said.map(({ fulfillmentStatus }) => fulfillmentStatus)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'unfulfilled',
+    'unfulfilled',
+  ]);
+  expect(said.map(({ lineItems }) => lineItems[0]?.openQuantity)).toEqual([0, 0, 0, 0, 1]);
+});
+
 test('an order goes to the address that it names; a country alone is none', () => {
   const billing = { first_name: 'Ada', last_name: 'Buyer', address_1: '1 High Street', city: 'Leeds', postcode: 'LS1 1AA', country: 'GB' };
   const parsed = (shipping: object) =>

@@ -454,7 +454,7 @@ describe('orders', () => {
 
     await h.control('woocommerce/refund', { domain, order: id, amount: '19.99' });
     await syncStore(seller.ctx, store);
-    expect(await ordersOf(store.storeId)).toMatchObject([{ total: 0, financial_status: 'refunded' }]);
+    expect(await ordersOf(store.storeId)).toMatchObject([{ total: 0, financial_status: 'refunded', fulfillment_status: 'fulfilled' }]);
   });
 
   test('of a shape that a plugin has made keep none of the others', async () => {

@@ -122,13 +122,15 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
   const paidBack = (order.refunds ?? []).reduce((sum, each) => sum + Math.abs(minorFromDecimal(each.total || '0', currency)), 0);
   const address = addressOf(order);
   const over = isOver(order.status);
+  // What was sent, and came back as a whole, was sent.
+  const isCompleted = order.status === 'completed' || (order.status === 'refunded' && order.date_completed_gmt !== null);
+  // Refunded units that were sent before are not told from others: rather too few are ordered than what was paid back.
+  const doneOf = (lineId: string, quantity: number): number => (isCompleted ? quantity : (shipped[lineId] ?? 0));
   const lineItems = order.line_items.map((line) => {
     const back = refunded[String(line.id)] ?? { units: 0, total: 0 };
     const gross = Math.max(0, minorFromDecimal(line.total || '0', currency) - back.total);
     const sold = exactly(Math.max(0, line.quantity - back.units));
     const quantity = Math.ceil(sold);
-    // Refunded units that were sent before are not told from others: rather too few are ordered than what was paid back.
-    const done = order.status === 'completed' ? quantity : (shipped[String(line.id)] ?? 0);
     const title = line.parent_name || line.name;
     const variantTitle = line.name.startsWith(`${title} - `) ? line.name.slice(title.length + 3) : '';
     return {
@@ -140,7 +142,7 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
       sku: line.sku,
       image: line.image?.src || null,
       quantity,
-      openQuantity: over ? 0 : Math.max(0, quantity - done),
+      openQuantity: over ? 0 : Math.max(0, quantity - doneOf(String(line.id), quantity)),
       ...(Number.isInteger(line.quantity) && Number.isInteger(back.units) ? {} : { fractionalQuantity: String(sold) }),
       // The shop tells lines without tax, whether its prices have it in them or not.
       linePrice: gross,
@@ -149,8 +151,9 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
       ...propertiesOf(line, variantTitle),
     };
   });
-  const open = lineItems.reduce((sum, line) => sum + line.openQuantity, 0);
-  const all = lineItems.reduce((sum, line) => sum + line.quantity, 0);
+  const done = lineItems.map((line) => doneOf(line.platformLineItemId, line.quantity));
+  const isBegun = done.some((units) => units > 0);
+  const isSent = isBegun && lineItems.every(({ quantity }, at) => (done[at] ?? 0) >= quantity);
   const financialStatus = financialStatusOf(order);
   const isRefunded = financialStatus === 'paid' && (order.refunds ?? []).length > 0;
   // The name on the parcel; the buyer's own where a checkout does not ask for that, or it goes to a business and no person.
@@ -167,12 +170,7 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
     total: Math.max(0, total - paidBack),
     ...(paidBack > 0 ? { refunded: paidBack } : {}),
     financialStatus: isRefunded ? (total > 0 && paidBack >= total ? 'refunded' : 'partially_refunded') : financialStatus,
-    fulfillmentStatus:
-      order.status === 'completed' || (!over && open === 0 && all > 0)
-        ? 'fulfilled'
-        : open < all && !over
-          ? 'partially_fulfilled'
-          : 'unfulfilled',
+    fulfillmentStatus: isCompleted || isSent ? 'fulfilled' : isBegun ? 'partially_fulfilled' : 'unfulfilled',
     placedAt: order.date_created_gmt,
     updatedAt: order.date_modified_gmt,
     cancelledAt: ['cancelled', 'failed', 'trash'].includes(order.status) ? order.date_modified_gmt : null,

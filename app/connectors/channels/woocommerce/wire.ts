@@ -68,6 +68,8 @@ export const WooOrder = z
     date_created_gmt: gmt,
     date_modified_gmt: gmt,
     date_paid_gmt: gmt,
+    /** Stays when the order gets another status. */
+    date_completed_gmt: gmt,
     customer_note: text,
     customer_id: number.nullish(),
     billing: Address,
