@@ -2,7 +2,7 @@
 import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
 import type { Context } from '#app/context.ts';
 import type { IncomingOrder } from './incoming-order.server.ts';
-import { openCustomer } from './personal-data.server.ts';
+import { countryOf, openAddress, openCustomer } from './personal-data.server.ts';
 import type { KnownOrder } from './update-order.server.ts';
 
 /** Does the order tell another number than is known? Of a buyer who is forgotten nothing is taken. */
@@ -20,7 +20,9 @@ export function withKnownTaxId(tx: Context, before: KnownOrder, order: ChannelOr
     const { checkoutTaxId: _checkoutTaxId, ...rest } = order;
     return rest;
   }
-  if (typeof order.checkoutTaxId === 'string' || before.countryCode !== (order.address?.countryCode || null)) return order;
+  // The store's country: what the seller has corrected was asked of nobody.
+  const country = countryOf(openAddress(tx, before.id, before.address), null);
+  if (typeof order.checkoutTaxId === 'string' || country !== countryOf(order.address, null)) return order;
   const known = openCustomer(tx, before.id, before.customer)?.checkoutTaxId;
   return known === undefined ? order : { ...order, checkoutTaxId: known };
 }

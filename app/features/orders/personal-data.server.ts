@@ -61,6 +61,17 @@ export const isToldOf = (customer: SealedCustomer): boolean => Boolean(customer.
 export const buyerName = (customer: { name: string } | null, override: AddressOverride | null): string =>
   customer?.name || [override?.firstName, override?.lastName].filter(Boolean).join(' ');
 
+/** The country that an order goes to: of the seller's correction, where there is one. */
+export const countryOf = (address: ChannelAddress | null, override: AddressOverride | null): string | null =>
+  (override ?? address)?.countryCode || null;
+
+const placeOf = ({ address1, address2, city, province, postalCode, countryCode }: ChannelAddress): string =>
+  [address1, address2, city, province, postalCode, countryCode].map((part) => part.replace(/\s+/g, ' ').trim().toLowerCase()).join('\n');
+
+/** Does the store name another place than before? One that it tells us less of, or nothing any more, is none. */
+export const isElsewhere = (before: ChannelAddress | null, now: ChannelAddress | null): boolean =>
+  Boolean(now?.address1 && now.countryCode) && (before === null || placeOf(before) !== placeOf(now as ChannelAddress));
+
 /** The address as sent to a supplier: contact details and tax id that it lacks are taken from the customer's record. */
 export const withContact = (address: AddressOverride, customer: SealedCustomer | null) => ({
   ...address,

@@ -1,6 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { type AddressOverride, buyerName, openCustomer, sealAddress } from './personal-data.server.ts';
+import { type AddressOverride, buyerName, countryOf, openAddress, openCustomer, sealAddress } from './personal-data.server.ts';
+import { lockForRegrouping, regroupOrder } from './regroup-order.server.ts';
 import { addTimeline, askedBy } from './timeline.server.ts';
 import { addSearchWords } from './update-order.server.ts';
 
@@ -10,20 +11,19 @@ import { addSearchWords } from './update-order.server.ts';
  */
 export async function updateAddress(ctx: WorkplaceContext, input: { orderId: string; address: AddressOverride | null }): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const { rows } = await tx.sql.query<{ customer: string | null; isOpen: boolean }>(
-      `select o.customer, exists (select 1 from supplier_orders s where s.workplace_id = o.workplace_id and s.order_id = o.id and s.state = 'ready') as "isOpen"
+    const { rows } = await tx.sql.query<{ customer: string | null; address: string | null; isOpen: boolean }>(
+      `select o.customer, o.address, exists (select 1 from supplier_orders s where s.workplace_id = o.workplace_id and s.order_id = o.id and s.state = 'ready') as "isOpen"
        from orders o where workplace_id = $1 and id = $2 for update`,
       [ctx.workplace.id, input.orderId],
     );
     if (!rows[0]) throw new AppError('NOT_FOUND');
     if (!rows[0].isOpen) throw new AppError('STATE_CONFLICT');
     const buyer = buyerName(openCustomer(tx, input.orderId, rows[0].customer), input.address);
-    await tx.sql.query('update orders set address_override = $3, customer_name = $4 where workplace_id = $1 and id = $2', [
-      ctx.workplace.id,
-      input.orderId,
-      sealAddress(tx, input.orderId, input.address),
-      buyer,
-    ]);
+    const country = countryOf(openAddress(tx, input.orderId, rows[0].address), input.address);
+    await tx.sql.query(
+      'update orders set address_override = $3, customer_name = $4, country_code = $5 where workplace_id = $1 and id = $2',
+      [ctx.workplace.id, input.orderId, sealAddress(tx, input.orderId, input.address), buyer, country],
+    );
     await addSearchWords(tx, ctx.workplace.id, input.orderId, [buyer]);
     await tx.sql.query(
       `update order_line_items set error_key = null, error_message = null where workplace_id = $1 and order_id = $2 and error_key = 'error_save_all_address'`,
@@ -43,5 +43,10 @@ export async function updateAddress(ctx: WorkplaceContext, input: { orderId: str
         params: { country: input.address?.countryCode ?? null },
       },
     ]);
+    // Suppliers may be for some countries only, and what it costs to send goes by the country.
+    const order = await lockForRegrouping(tx, ctx.workplace.id, input.orderId);
+    if (order) await regroupOrder(tx, order);
+    await tx.publish({ workplaceId: ctx.workplace.id, name: 'orders.synced', data: { orderId: input.orderId } });
+    await tx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { area: 'orders' } });
   });
 }

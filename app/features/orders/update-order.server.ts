@@ -4,7 +4,17 @@ import type { Context } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
 import { contentHash, isEmptied, searchPartsOf, searchTextOf } from './order-content.ts';
-import { buyerName, openAddress, openCustomer, sealAddress, sealCustomer, withKnownBuyer } from './personal-data.server.ts';
+import {
+  type AddressOverride,
+  buyerName,
+  countryOf,
+  isElsewhere,
+  openAddress,
+  openCustomer,
+  sealAddress,
+  sealCustomer,
+  withKnownBuyer,
+} from './personal-data.server.ts';
 import { regroupOrder } from './regroup-order.server.ts';
 import { allStates, closedStateOf, isWithSupplier, maySend, type SupplierOrderState } from './states.ts';
 import { hasOpenItems, isClosedByStore, takeUpAgain } from './take-up-again.server.ts';
@@ -43,14 +53,16 @@ export async function updateOrder(
   const { cause } = incoming;
   const { workplaceId, id } = before;
   const order = { ...incoming.order, customer: withKnownBuyer(incoming.order.customer, openCustomer(tx, id, before.customer)) };
-  const countryCode = order.address?.countryCode || null;
-  const buyer = buyerName(order.customer, openAddress(tx, id, before.addressOverride));
+  const addressBefore = openAddress(tx, id, before.address);
+  const override = await standingOverride(tx, before, isElsewhere(addressBefore, order.address));
+  const countryCode = countryOf(order.address, override);
+  const buyer = buyerName(order.customer, override);
   const lines = await writeLines(tx, before, incoming);
   await tx.sql.query({
     name: 'update-order',
     text: `update orders set name = $3, currency = $4, total = $5, financial_status = $6, fulfillment_status = $7, country_code = $8, customer_name = $9,
              customer = $10, address = $11, note = $12, items_count = $13, search_text = $14, platform_updated_at = $15, content_hash = $16, cancelled_at = $17,
-             refunded = greatest(refunded, $18)
+             refunded = greatest(refunded, $18), address_override = $19
            where workplace_id = $1 and id = $2`,
     values: [
       workplaceId,
@@ -71,6 +83,7 @@ export async function updateOrder(
       hash,
       order.cancelledAt,
       order.refunded ?? null,
+      override && before.addressOverride,
     ],
   });
 
@@ -82,8 +95,8 @@ export async function updateOrder(
     order.financialStatus.endsWith('refunded') && (before.financialStatus !== order.financialStatus || isMoreRefunded(before, order));
   if (isRefundedNow) tell('refunded', { status: order.financialStatus });
   if (order.fulfillmentStatus === 'fulfilled' && before.fulfillmentStatus !== 'fulfilled') tell('fulfilled_by_platform');
-  if (JSON.stringify(openAddress(tx, id, before.address)) !== JSON.stringify(order.address))
-    tell('address_updated_on_platform', { country: countryCode });
+  if (JSON.stringify(addressBefore) !== JSON.stringify(order.address))
+    tell('address_updated_on_platform', { country: order.address?.countryCode || null });
   if (lines.isEdited) tell('edited_on_platform');
   const isCancelledNow = order.cancelledAt !== null && before.cancelledAt === null;
   if (isCancelledNow) tell('cancelled_from_platform');
@@ -102,6 +115,20 @@ export async function updateOrder(
   else if (lines.takenOff.length > 0 && !order.cancelledAt) await tellOfEdit(tx, { workplaceId, id, lineItemIds: lines.takenOff });
   await tx.publish({ workplaceId, name: 'orders.synced', data: { orderId: id } });
   await tx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
+}
+
+/**
+ * The seller's correction of the address. It corrects what the store said: where the store names another place since, and something is still
+ * to be ordered, that goes to the new place (docs/decisions/206).
+ */
+async function standingOverride(tx: Context, before: KnownOrder, hasMoved: boolean): Promise<AddressOverride | null> {
+  const override = openAddress(tx, before.id, before.addressOverride);
+  if (!override || !hasMoved) return override;
+  const { rowCount } = await tx.sql.query(
+    `select 1 from supplier_orders where workplace_id = $1 and order_id = $2 and state = 'ready' limit 1`,
+    [before.workplaceId, before.id],
+  );
+  return rowCount ? null : override;
 }
 
 /**

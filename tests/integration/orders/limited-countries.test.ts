@@ -4,6 +4,7 @@ import { changeSupplier } from '#app/features/fulfillment/change-supplier.server
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
+import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 import { deliver, groupsOf, type MappedVariant, mappedVariant, type PlainStore, plainStore } from './support.ts';
@@ -84,6 +85,41 @@ test('each order goes to the supplier that is for its country, and to another wh
     ['temu'],
     ['temu'],
   ]);
+});
+
+test('an order without an address goes to the supplier of the country that its seller enters, until that is taken back', async () => {
+  await map([{ behind: german, countries: ['DE', 'AT'] }]);
+  const body = orderBody([{ variantId: sold.channelVariantId }], { shipping_address: null });
+  await deliver(h, store.domain, 'orders/create', body);
+  await h.settle();
+  const standing = async () => {
+    const { orders } = await readOrderList(seller.ctx, new URL('http://here/app/orders?status=all&range=all'));
+    return orders.map(({ source, countryCode }) => [source, countryCode]);
+  };
+  expect(await standing()).toEqual([[null, null]]);
+  const [group] = await groupsOf(h, seller, body.id);
+  const orderId = group?.orderId as string;
+  const address = {
+    firstName: 'Jo',
+    lastName: 'Doe',
+    company: '',
+    address1: 'Weg 1',
+    address2: '',
+    city: 'Bonn',
+    province: '',
+    provinceCode: '',
+    postalCode: '53111',
+    countryCode: 'DE',
+    countryName: 'Germany',
+    phone: '',
+  };
+  await updateAddress(seller.ctx, { orderId, address });
+  expect(await standing()).toEqual([['ebay', 'DE']]);
+  await deliver(h, store.domain, 'orders/updated', { ...body, updated_at: new Date(Date.now() + 1000).toISOString(), note: 'Ring twice' });
+  await h.settle();
+  expect(await standing()).toEqual([['ebay', 'DE']]);
+  await updateAddress(seller.ctx, { orderId, address: null });
+  expect(await standing()).toEqual([[null, null]]);
 });
 
 test('a fall-back takes over where the first choice is for other countries', async () => {
