@@ -5,6 +5,11 @@ test.each([
   ['12.5', 'USD', 1250],
   ['12,50', 'EUR', 1250],
   ['1 234,50', 'EUR', 123450],
+  ['1 234 567', 'EUR', 123456700],
+  ['1\u202f234,50', 'EUR', 123450],
+  ["1'234.50", 'CHF', 123450],
+  ['1’234.50', 'CHF', 123450],
+  [' 12.50 ', 'USD', 1250],
   ['1,234.50', 'USD', 123450],
   ['1.234.567', 'EUR', 123456700],
   ['١٢٫٥', 'SAR', 1250],
@@ -26,6 +31,10 @@ test.each([
   ['12x', 'USD', undefined],
   ['-5', 'USD', undefined],
   ['1,2,3', 'USD', undefined],
+  // Cells of a spreadsheet, one below the other and side by side.
+  ['12 13 14', 'USD', undefined],
+  ['12\t15', 'USD', undefined],
+  ['120\t150', 'USD', undefined],
   ['.', 'USD', undefined],
 ])('%j in %s is %s minor units', (text, currency, amount) => {
   expect(readAmount(text, currency)).toBe(amount);
@@ -52,6 +61,7 @@ test.each([
   ['1,200', 1200],
   ['1.200', 1200],
   ['1 200', 1200],
+  ['10 20', undefined],
   ['1,000,000,000', 1_000_000_000],
   ['2.5', undefined],
   ['-1', undefined],

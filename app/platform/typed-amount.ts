@@ -15,12 +15,20 @@ const asciiDigits = (text: string): string =>
     .replaceAll('\u066c', '');
 
 /**
+ * Thousands set off by a space, or by a Swiss apostrophe. Other spaces are between numbers: cells copied from a spreadsheet come into a
+ * field as `12 13 14`.
+ */
+const spacedThousands = /^\d{1,3}(?:([ \u00a0\u2009\u202f'\u2019])\d{3})(?:\1\d{3})*(?=$|[.,])/;
+
+/**
  * A number as people type it, as a plain decimal text: `12.5`, `12,50`, `1 234,50`. A single separator is the decimal one, unless
  * three digits follow it and those are thousands.
  * @returns an empty text for an empty one; undefined when it is no number.
  */
 function readPlain(text: string, threeDigits: 'thousands' | 'decimals', maxDigits = 9): string | undefined {
-  const plain = asciiDigits(text).replace(/[\s\u00a0\u202f]/g, '');
+  const plain = asciiDigits(text)
+    .trim()
+    .replace(spacedThousands, (thousands) => thousands.replace(/\D/g, ''));
   if (plain === '') return '';
   const point = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
   const separators = plain.replace(/\d/g, '');
