@@ -3,14 +3,17 @@
  * selected and removed, tables stand as one piece (their text is edited in the HTML view).
  */
 import { Node } from '@tiptap/react';
-import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { imageUrl, isFilePath } from '#app/features/gallery/image-url.ts';
+
+/** Saving drops every other picture, such as one that came with copied text and has no address that others could open. */
+const isKept = (src: string): boolean => /^https:/i.test(src) || isFilePath(src);
 
 export const Picture = Node.create({
   name: 'picture',
   group: 'block',
   draggable: true,
   addAttributes: () => ({ src: { default: null }, alt: { default: '' }, width: { default: null }, height: { default: null } }),
-  parseHTML: () => [{ tag: 'img[src]' }],
+  parseHTML: () => [{ tag: 'img[src]', getAttrs: (picture) => (isKept(picture.getAttribute('src') ?? '') ? null : false) }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
   // On screen through our own proxy; what is saved keeps the picture's own address.
   addNodeView:

@@ -81,3 +81,31 @@ it('changes nothing of a description that is only looked at, or typed into and t
   fireEvent.click(screen.getByRole('button', { name: 'Undo typing' }));
   expect(told.at(-1)).toBe(stored);
 });
+
+it('takes of pasted text only pictures that are saved with it', async () => {
+  let html = '';
+  render(
+    <English>
+      <p id="label">Description</p>
+      <RichText
+        labelledBy="label"
+        product={product}
+        value=""
+        onChange={(changed) => {
+          html = changed;
+        }}
+      />
+    </English>,
+  );
+  const area = await screen.findByRole('textbox', { name: 'Description' });
+  const { editor } = area as unknown as { editor: Editor };
+  const pictures = [
+    'file:///C:/Users/ada/clip_image001.png',
+    'data:image/png;base64,iVBORw0KGgo=',
+    'https://cf.example/b.jpg',
+    `/files/${key}`,
+  ];
+  editor.view.pasteHTML(`<p>Sizes</p>${pictures.map((src) => `<img src="${src}">`).join('')}`, new Event('paste') as ClipboardEvent);
+  expect([...html.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src)).toEqual(pictures.slice(2));
+  expect(html).toContain('Sizes');
+});
