@@ -2,6 +2,7 @@ import { Form, Link, useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type OrderColumn, orderColumns } from '../columns.ts';
+import { useListAction } from './use-list-action.ts';
 
 export interface SavedViewLink {
   id: string;
@@ -49,6 +50,7 @@ function Menu({ title, open, children }: { title: ReactNode; open?: boolean | un
 export function SavedViews({ views, error }: { views: readonly SavedViewLink[]; error?: string | undefined }) {
   const { t } = useTranslation('orders');
   const { pathname, search } = useLocation();
+  const action = useListAction();
   const here = listSearchOf(search);
   const current = views.find((view) => view.id === new URLSearchParams(search).get('view')) ?? views.find((view) => view.search === here);
   const isChanged = current !== undefined && current.search !== here;
@@ -72,7 +74,7 @@ export function SavedViews({ views, error }: { views: readonly SavedViewLink[]; 
               <summary aria-label={t('views.change', { name: view.name })} title={t('views.change', { name: view.name })}>
                 ⋯
               </summary>
-              <Form method="post" className="Menu-Form">
+              <Form method="post" action={action} className="Menu-Form">
                 <input type="hidden" name="view" value={view.id} />
                 <input className="Field" name="name" defaultValue={view.name} maxLength={60} required aria-label={t('views.name')} />
                 <button type="submit" name="intent" value="rename-view" className="Btn">
@@ -86,7 +88,7 @@ export function SavedViews({ views, error }: { views: readonly SavedViewLink[]; 
           </li>
         ))}
       </ul>
-      <Form method="post" className="Menu-Form">
+      <Form method="post" action={action} className="Menu-Form">
         <input type="hidden" name="search" value={here} />
         <input className="Field" name="name" maxLength={60} required placeholder={t('views.name')} aria-label={t('views.name')} />
         <button type="submit" name="intent" value="save-view" className="Btn Btn--Primary">
@@ -105,9 +107,15 @@ export function SavedViews({ views, error }: { views: readonly SavedViewLink[]; 
 /** Which columns the list shows; kept for this person and list. */
 export function ColumnChoice({ hidden }: { hidden: readonly string[] }) {
   const { t } = useTranslation('orders');
+  const action = useListAction();
   return (
     <Menu key={hidden.join()} title={t('columns.title')}>
-      <Form method="post" className="Menu-Columns" onSubmit={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}>
+      <Form
+        method="post"
+        action={action}
+        className="Menu-Columns"
+        onSubmit={(event) => event.currentTarget.closest('details')?.removeAttribute('open')}
+      >
         {orderColumns.map((column: OrderColumn) => (
           <label key={column} className="Check">
             <input type="checkbox" name="column" value={column} defaultChecked={!hidden.includes(column)} />

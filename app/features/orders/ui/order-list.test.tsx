@@ -251,3 +251,24 @@ test.each([
   expect(screen.queryByText(chosen)).toBeNull();
   cleanup();
 });
+
+test('what is done with chosen orders leaves the address, and the saved view that it shows, as they are', async () => {
+  const action = vi.fn(() => null);
+  const view = { id: 'v1', name: 'Red ones', search: 'mark=red&status=ready' };
+  const Component = () => {
+    const { pathname, search } = useLocation();
+    return (
+      <English>
+        <OrderList list={{ ...list(`${pathname}${search}`), orders: [rowOf(orderId) as never], total: 1, views: [view] }} />
+        <output>{`${pathname}${search}`}</output>
+      </English>
+    );
+  };
+  const Stub = createRemixStub([{ path: '/app/orders', index: true, Component, action }]);
+  render(<Stub initialEntries={['/app/orders?status=ready&mark=red&view=v1']} />);
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose order #1001' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Archive' }));
+  await waitFor(() => expect(action).toHaveBeenCalledOnce());
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/app/orders?status=ready&mark=red&view=v1'));
+  expect(screen.getByText('View: Red ones')).toBeTruthy();
+});

@@ -17,6 +17,7 @@ import { MarkButtons } from './mark-buttons.tsx';
 import { OrderFilters, type OrderFilterValues } from './order-filters.tsx';
 import { OrderLayer } from './order-layer.tsx';
 import { OrderRow } from './order-row.tsx';
+import { useListAction } from './use-list-action.ts';
 import { usePanel } from './use-panel.ts';
 
 export interface OrderListProps {
@@ -192,6 +193,7 @@ function EmptyOrders({ list, allDates, clean }: OrderListProps & { allDates: str
 function Rows({ list, isBusy, more, onOpen }: OrderListProps & { isBusy: boolean; onOpen(orderId: string): void }) {
   const { t } = useTranslation('orders');
   const form = useRef<HTMLFormElement>(null);
+  const action = useListAction();
   const [chosen, setChosen] = useState(0);
   const navigation = useNavigation();
   const { drawn, missing, drawAll } = useFirstRows(list.orders);
@@ -216,6 +218,7 @@ function Rows({ list, isBusy, more, onOpen }: OrderListProps & { isBusy: boolean
   return (
     <Form
       method="post"
+      action={action}
       ref={form}
       onChange={() => {
         count();
