@@ -153,3 +153,42 @@ test('what waits for a connection in a dialog that is closed meanwhile is not pu
   await act(() => callApi('POST', '/last', { push_settings: 'last' }));
   expect(sent).toEqual(['last']);
 });
+
+test('a push that is answered after its dialog was closed leaves the next dialog open, and what was refused is told', async () => {
+  const [sent, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  vi.stubGlobal('fetch', async (address: string) => {
+    const answer = (data: unknown) => Response.json({ status: 200, success: true, message: '', data, errors: null });
+    if (String(address).endsWith('/preview')) return answer(preview);
+    sent.resolve();
+    await answered.promise;
+    const failed = { two: { code: 'QUOTA_EXPIRED', error_message: 'Your plan has no products left.' } };
+    return answer({ success: { one: ['item'] }, failed, group_id: 'group', limit: 20, usage: 20, total_push: 1, notices: [] });
+  });
+  const pushed = vi.fn();
+  const Component = () => {
+    const [ids, setIds] = useState(['one', 'two']);
+    return (
+      <English>
+        <ToastProvider>
+          <button type="button" onClick={() => setIds(['three'])}>
+            Others
+          </button>
+          <PushDrawer productIds={ids} open={ids.length > 0} onClose={() => setIds([])} onPushed={pushed} />
+        </ToastProvider>
+      </English>
+    );
+  };
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  await screen.findByLabelText('Active');
+  fireEvent.click(pushButton());
+  await sent.promise;
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(screen.getByText('Others'));
+  await screen.findByLabelText('Active');
+  expect(pushButton().getAttribute('aria-busy')).not.toBe('true');
+  answered.resolve();
+  expect(await screen.findByText('Your plan has no products left.')).toBeTruthy();
+  expect(pushButton().getAttribute('aria-disabled')).not.toBe('true');
+  expect(pushed).not.toHaveBeenCalled();
+});

@@ -41,6 +41,7 @@ export function usePushDraft(productIds: readonly string[]) {
     setRefusal(undefined);
     setFailed({});
     setSplitting(false);
+    setIsPushing(false);
     const answer = await callApi<PushPreview>('POST', '/center/products/push/preview', { product_package_ids: ids.split(' ') });
     if (mine !== readings.current) return;
     if (!answer.success || !answer.data) return setRefusal(answer);
@@ -88,9 +89,10 @@ export function usePushDraft(productIds: readonly string[]) {
   /**
    * Offline it waits for the connection.
    * @returns ids of the products whose push has begun, and whether all of them have; nothing when it was refused as a whole, or the
-   *   drawer was closed while it waited.
+   *   drawer was closed meanwhile: what became of it is told by toasts then, since the drawer may be open for other products.
    */
   async function push(): Promise<{ begun: string[]; isComplete: boolean } | undefined> {
+    const mine = readings.current;
     setIsPushing(true);
     setRefusal(undefined);
     waiting.current = new AbortController();
@@ -105,16 +107,23 @@ export function usePushDraft(productIds: readonly string[]) {
       push_settings: settings(),
       ...(isSplitting && preview ? { variant_options: preview.split } : {}),
     });
-    setIsPushing(false);
+    const isStillOpen = mine === readings.current;
+    if (isStillOpen) setIsPushing(false);
     if (!answer.success || !answer.data) {
-      setRefusal(answer);
+      if (isStillOpen) setRefusal(answer);
+      else toast(answer.message, { type: 'error' });
       return undefined;
     }
     const begun = Object.keys(answer.data.success);
-    const isComplete = Object.keys(answer.data.failed).length === 0;
+    const refused = Object.values(answer.data.failed).map((each) => each.error_message);
+    const isComplete = refused.length === 0;
     if (begun.length > 0) toast(t('drawer.begun', { count: begun.length }));
-    setFailed(answer.data.failed);
     if (answer.data.notices.includes('tiktok_coming_soon')) toast(t('drawer.tiktok'));
+    if (!isStillOpen) {
+      for (const message of new Set(refused)) toast(message, { type: 'error' });
+      return undefined;
+    }
+    setFailed(answer.data.failed);
     if (!isComplete) setLeftOut((out) => new Set([...out, ...begun]));
     return { begun, isComplete };
   }
