@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useMatches } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNotedAddresses } from './way-back.ts';
 
 let shown: string | undefined;
 
@@ -17,6 +18,7 @@ export function ScreenOutlet({ under }: { under: string }) {
   const handle = matches[matches.findIndex(({ id }) => id === under) + 1]?.handle as { i18n?: string[] } | undefined;
   useTranslation(handle?.i18n ?? 'common', { useSuspense: true });
   const { pathname } = useLocation();
+  useNotedAddresses();
   useEffect(() => {
     // The root's outlet also holds the error in the place of a screen of the app.
     if (under !== 'root') shown = pathname;

@@ -4,6 +4,7 @@ import { createElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from './use-document-title.ts';
 import { useIsEmbedded } from './use-is-embedded.ts';
+import { useWayBack } from './way-back.ts';
 
 export interface ScreenAction {
   content: string;
@@ -62,12 +63,13 @@ function Badges({ badges = [] }: Pick<ScreenProps, 'badges'>) {
 function StandaloneScreen(props: ScreenProps) {
   const { title, subtitle, backTo, primaryAction, secondaryActions, badges, children } = props;
   const { t } = useTranslation('common');
+  const wayBack = useWayBack(backTo);
   return (
     <Page
       {...widthOf(props)}
       title={title}
       {...(subtitle ? { subtitle } : {})}
-      {...(backTo ? { backAction: { content: t('back'), url: backTo } } : {})}
+      {...(wayBack ? { backAction: { content: t('back'), ...wayBack } } : {})}
       {...(badges?.length ? { titleMetadata: <Badges badges={badges} /> } : {})}
       {...(primaryAction ? { primaryAction } : {})}
       {...(secondaryActions?.length ? { secondaryActions } : {})}
@@ -79,7 +81,7 @@ function StandaloneScreen(props: ScreenProps) {
 
 function EmbeddedScreen(props: ScreenProps) {
   const { title, subtitle, primaryAction, secondaryActions = [], badges, isBelowHomeInAdmin, children } = props;
-  const backTo = props.backTo ?? (isBelowHomeInAdmin ? '/app' : undefined);
+  const wayBack = useWayBack(props.backTo ?? (isBelowHomeInAdmin ? '/app' : undefined));
   const navigate = useNavigate();
   const { t } = useTranslation('common');
   const run = (action: ScreenAction) => () => {
@@ -104,7 +106,7 @@ function EmbeddedScreen(props: ScreenProps) {
       {createElement(
         'ui-title-bar',
         { title, key: 'title-bar' },
-        backTo ? button({ content: t('back'), url: backTo }, 'breadcrumb') : null,
+        wayBack ? button({ content: t('back'), onAction: () => wayBack.onAction() }, 'breadcrumb') : null,
         primaryAction ? button(primaryAction, 'primary') : null,
         ...secondaryActions.map((action) => button(action)),
       )}

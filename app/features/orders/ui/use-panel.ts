@@ -1,9 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { useCallback, useRef } from 'react';
+import { placeInHistory } from '#app/ui/way-back.ts';
 import { panelOf, withPanel } from '../panel-address.ts';
-
-/** Where the browser stands in its history, as Remix counts. */
-const placeInHistory = (): number => window.history.state?.idx ?? Number.NaN;
 
 /**
  * The panel over a list: named in the address, so that the browser's Back closes it. Opened by a click, closing it goes back in the same
