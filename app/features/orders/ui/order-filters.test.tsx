@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { createRemixStub } from '@remix-run/testing';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import orders from '../../../../locales/en/orders.json' with { type: 'json' };
@@ -29,6 +29,33 @@ function List() {
     </>
   );
 }
+
+test('a day is asked for once its year is typed, not with each of its digits', async () => {
+  const asked: string[] = [];
+  const Stub = createRemixStub([
+    {
+      path: '/',
+      loader: ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('from') ?? '');
+        return null;
+      },
+      Component: () => (
+        <English>
+          <List />
+        </English>
+      ),
+    },
+  ]);
+  render(<Stub initialEntries={['/?range=custom']} />);
+  const from = await screen.findByLabelText(orders.filter.from);
+  from.focus();
+  for (const value of ['0002-11-20', '0020-11-20', '0202-11-20', '2026-11-20']) fireEvent.change(from, { target: { value } });
+  await waitFor(() => expect(screen.getByText(/from=2026-11-20/)).toBeTruthy());
+  fireEvent.change(from, { target: { value: '' } });
+  await waitFor(() => expect(screen.getByText(/from=&/)).toBeTruthy());
+  expect(asked).toEqual(['', '2026-11-20', '']);
+  cleanup();
+});
 
 test('the focus stays in the filter that was changed, and the fields follow the address', async () => {
   const Stub = createRemixStub([

@@ -48,6 +48,9 @@ function useFieldsOf(filters: OrderFilterValues) {
   return form;
 }
 
+/** Typed by keyboard, a date is one of the year 2, 20 and 202 on its way to 2026. */
+const isUnfinished = ({ type, value }: HTMLInputElement): boolean => type === 'date' && value.startsWith('0');
+
 /**
  * Search and filters; a change shows the first page at once, the button serves while scripts load and for the search box. A phone has
  * the search in one line with what opens the rest.
@@ -66,7 +69,7 @@ export function OrderFilters({ filters, channels, sources, action, size }: Order
       role="search"
       onChange={(event) => {
         const changed = event.target as unknown as HTMLInputElement;
-        if (changed.type !== 'search') submit(event.currentTarget);
+        if (changed.type !== 'search' && !isUnfinished(changed)) submit(event.currentTarget);
       }}
     >
       <input type="hidden" name="tab" value={filters.tab} />
