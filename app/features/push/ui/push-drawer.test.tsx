@@ -192,3 +192,17 @@ test('a push that is answered after its dialog was closed leaves the next dialog
   expect(pushButton().getAttribute('aria-disabled')).not.toBe('true');
   expect(pushed).not.toHaveBeenCalled();
 });
+
+test('products that were deleted since they were chosen are counted, instead of being left out without a word', async () => {
+  const answer = { status: 200, success: true, message: '', data: preview, errors: null };
+  vi.stubGlobal('fetch', async () => Response.json(answer));
+  const Component = () => (
+    <English>
+      <PushDrawer productIds={['one', 'two', 'three']} open onClose={() => {}} />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  expect(await screen.findByText('2 of the selected products were deleted meanwhile')).toBeTruthy();
+  expect(pushButton()).toBeTruthy();
+});

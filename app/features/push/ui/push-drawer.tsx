@@ -42,6 +42,7 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
     if (done.isComplete) onClose();
   }
 
+  const gone = preview ? productIds.length - preview.products.length : 0;
   const noStore = preview !== undefined && !preview.is_marketplace && !preview.stores.some((store) => store.can_push);
   const isUnread = preview === undefined && refusal !== undefined;
   const primaryAction = () => {
@@ -74,6 +75,7 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
           />
           {preview?.is_demo ? <Banner tone="info" title={t('drawer.demo')} /> : null}
           {preview?.is_marketplace ? <Banner tone="info" title={t('drawer.marketplace')} /> : null}
+          {gone > 0 ? <Banner tone="warning" title={t('drawer.gone', { count: gone })} /> : null}
           {noStore ? <Banner tone="warning" title={t('drawer.noStore')} /> : null}
           {preview === undefined && !refusal ? <SkeletonBodyText lines={6} /> : null}
           {preview ? (
