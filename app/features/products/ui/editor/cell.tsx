@@ -18,6 +18,10 @@ export function Cell({ field, label, value, error, kind, isReadOnly = false, onT
   // While typing, `12.` must not become `12.00` under the fingers.
   const [typed, setTyped] = useState<string>();
   const id = `field-${field}`;
+  const type = (text: string) => {
+    setTyped(text);
+    onType(text);
+  };
   return (
     <div className="Cell" data-kind={kind}>
       <input
@@ -33,9 +37,13 @@ export function Cell({ field, label, value, error, kind, isReadOnly = false, onT
         readOnly={isReadOnly}
         value={typed ?? value}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          onType(event.target.value);
+        onChange={(event) => type(event.target.value)}
+        onPaste={(event) => {
+          const cells = event.clipboardData.getData('text').trim();
+          if (kind !== 'number' || !/[\t\r\n]/.test(cells)) return;
+          // The browser would put a space between 120 and the 150 below it, which reads as thousands.
+          event.preventDefault();
+          type(cells.replace(/[\t\r\n]+/g, '\t'));
         }}
         onBlur={() => setTyped(undefined)}
       />

@@ -73,6 +73,15 @@ test.each([
   unmount();
 });
 
+test('several cells of a spreadsheet pasted into one are no price', () => {
+  const { unmount } = render(<Row />);
+  const field = screen.getByLabelText('Price, Red');
+  fireEvent.paste(field, { clipboardData: { getData: () => '120\r\n150\r\n' } });
+  expect(screen.getByText('Enter a number, such as 12.50.')).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  unmount();
+});
+
 test('a change of many variants tells the largest amount too', () => {
   render(
     <English>
