@@ -7,11 +7,13 @@ const ofStatements = ['detail', 'where', 'hint', 'internalQuery', 'query', 'para
 const parameters = /\nparams: [\s\S]*?(?=\n {4}at |$)/g;
 
 /** An error for the log: what kind, where from, and which constraint; without what a statement was about. */
-export function errorForLog(error: Error): unknown {
-  const told: unknown = stdSerializers.err(error);
+export const errorForLog = (error: Error): unknown => withoutStatements(stdSerializers.err(error));
+
+function withoutStatements(told: unknown): unknown {
   if (typeof told !== 'object' || told === null) return told;
   const kept = Object.fromEntries(Object.entries(told).filter(([key]) => !ofStatements.includes(key)));
   for (const key of ['message', 'stack']) if (typeof kept[key] === 'string') kept[key] = kept[key].replace(parameters, '');
+  if (Array.isArray(kept.aggregateErrors)) kept.aggregateErrors = kept.aggregateErrors.map(withoutStatements);
   return kept;
 }
 

@@ -21,3 +21,9 @@ test('nor with its parameters, on however many lines', () => {
   expect(told).toMatchObject({ message: expect.stringContaining('insert into accounts'), stack: expect.stringContaining('log.test') });
   expect(JSON.stringify(told)).not.toMatch(/ada@example|hash/);
 });
+
+test('nor several of them at once', () => {
+  const told = errorForLog(new AggregateError([uniqueViolation()], 'all failed'));
+  expect(JSON.stringify(told)).toContain('accounts_email');
+  expect(JSON.stringify(told)).not.toContain('ada@example.com');
+});

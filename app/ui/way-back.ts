@@ -10,7 +10,7 @@ const shown = new Map<number, string>();
 /** Notes every address that is shown. */
 export function useNotedAddresses(): void {
   const { key, pathname, search, hash } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at every move
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each move, as the browser's history is ahead of what is drawn on the way back
   useEffect(() => void shown.set(placeInHistory(), `${pathname}${search}${hash}`), [key]);
 }
 
