@@ -7,7 +7,7 @@ import { pushAutomatically } from './push-automatically.server.ts';
 import { resumePushes, runPush } from './run-push.server.ts';
 import { tellAgain, tellStore } from './tell-again.server.ts';
 import { updateStoreCosts } from './update-costs.server.ts';
-import { updateListings } from './update-listings.server.ts';
+import { updateListingsAsQueued } from './update-listings.server.ts';
 import { noteFollowed, noteMissedSources } from './watched-sources.server.ts';
 
 const product = z.object({ workplaceId: z.uuid(), productId: z.uuid() });
@@ -54,10 +54,10 @@ export const pushJobs = [
   }),
   job({
     name: 'push.update-listings',
-    payload: product,
+    payload: product.extend({ draft: z.boolean().optional() }),
     givenUpAfter: 'hour',
     concurrency: 2,
-    run: updateListings,
+    run: updateListingsAsQueued,
   }),
   job({ name: 'push.automatically', payload: product, givenUpAfter: 'minute', concurrency: 2, run: pushAutomatically }),
   job({ name: 'push.costs', payload: product, givenUpAfter: 'hour', concurrency: 2, run: updateStoreCosts }),

@@ -1,10 +1,11 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { noteTold, type ToldVariant } from '#app/features/products/known-in-store.server.ts';
 import { setListingStatus } from '#app/features/products/set-status.server.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { priceInStore } from './price-rules.ts';
 import { latestRates } from './rates.server.ts';
 import { getProductSettings } from './settings.server.ts';
-import { inTurn, isListedSql, type Listed, listedSql, type ToTell, tellStores } from './tell-stores.server.ts';
+import { inTurn, isListedSql, type Listed, listedSql, markUntold, type ToTell, tellStores } from './tell-stores.server.ts';
 
 /**
  * Prices, stock and that it is a draft now, into the stores that are still to be told of them, and nothing else: what the store's owner
@@ -16,6 +17,13 @@ export const updateListings = (ctx: Context, product: ToTell): Promise<void> =>
     const failures = [await tellPrices(at, product), await tellDraft(at, product)];
     return failures.find((failure) => failure !== undefined);
   });
+
+/** A job of the version before says itself what is to be told, and left no mark. May go when no such job can be queued any more. */
+export async function updateListingsAsQueued(ctx: Context, { draft, ...product }: ToTell & { draft?: boolean | undefined }): Promise<void> {
+  const workplace = draft === undefined ? undefined : await findWorkplace(ctx, product.workplaceId);
+  if (workplace) await markUntold(ctx.as({ workplace }), product.productId, draft ? ['price', 'draft'] : ['price']);
+  await updateListings(ctx, product);
+}
 
 async function tellPrices(ctx: WorkplaceContext, { productId, storeId }: ToTell): Promise<Error | undefined> {
   const { rows } = await ctx.sql.query<

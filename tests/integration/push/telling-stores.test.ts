@@ -101,6 +101,21 @@ describe('goods that are gone', () => {
   });
 });
 
+test('what the version before had queued, and marked nowhere, is told all the same', async () => {
+  const shop = await live({ unavailable: 'draft' });
+  await missed(shop, 'stock = 3');
+  await missed(shop, 'is_available = false');
+  await query('update listings set untold = null where workplace_id = $1', [shop.seller.workplaceId]);
+  await h.services.queue.boss.send('push.update-listings', {
+    workplaceId: shop.seller.workplaceId,
+    productId: shop.product.id,
+    draft: true,
+  });
+  await h.settle();
+  expect(await inStore(shop.store)).toMatchObject({ status: 'DRAFT' });
+  expect(await stockIn(shop.store)).toEqual([3, 3]);
+});
+
 describe('a store that was away for longer than a job is tried', () => {
   test('is told the stock, the unit cost and what is a draft, within the hour', async () => {
     const shop = await live({ unavailable: 'draft' });
