@@ -87,6 +87,13 @@ test('costs of which nobody knows the shipping are told as such, and no profit w
   expect(await figure('Estimated profit')).toBe('--');
 });
 
+test('what was fulfilled elsewhere costs nothing, with or without shipping', async () => {
+  const [first] = order.supplierOrders as [(typeof order.supplierOrders)[number]];
+  show({ ...order, supplierOrders: [{ ...first, state: 'fulfilled', costLeft: 0, shippingCost: null, profit: null }] });
+  expect(await figure('Cost')).toBe('$0.00');
+  expect(await figure('Estimated profit')).toBe('--');
+});
+
 test('an address keeps each of its lines as it was written, whatever script the name is in', async () => {
   const address = { name: 'عائشة', address1: '350 5th Avenue', city: 'New York', province: 'New York', postalCode: '10118' };
   const checkedAddress = {

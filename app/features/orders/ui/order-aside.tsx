@@ -102,7 +102,7 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
                   <Money amount={soldBy(sent) - profit} currency={order.currency} />
                 </span>
               ) : null}
-              {mapped.some((group) => group.shippingCost === null) ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
+              {sent.some((group) => group.shippingCost === null) ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
             </dd>
           </div>
           {returned > 0 ? (
