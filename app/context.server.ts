@@ -68,6 +68,7 @@ export function createContext(services: Services, requester: Requester = {}): Co
           () => [...inside.ending.last.map((ask) => ask(inside.tx)), notify(inside.tx.sql, inside.ending.news)],
         );
       },
+      withLock: services.database.withLock,
       atCommit: (ask) => {
         if (!ending) throw new Error('no transaction');
         ending.last.push(ask);

@@ -13,6 +13,7 @@ import type { Locale } from '#app/platform/locales.ts';
 import type { Logger } from '#app/platform/log.server.ts';
 import type { EnqueueOptions } from '#app/platform/queue.server.ts';
 import type { RateLimits } from '#app/platform/rate-limit.server.ts';
+import type { WithLock } from '#app/platform/session-locks.server.ts';
 import type { VendorPages } from '#app/platform/vendor-pages.ts';
 
 export interface Account {
@@ -76,6 +77,8 @@ export interface Context extends Connection {
   isInTransaction: boolean;
   /** The same context inside one transaction (joins the current one, if any). Make no calls to vendors in there. */
   transaction<T>(work: (tx: this) => Promise<T>): Promise<T>;
+  /** Work that never runs twice at the same time, in any process, and that may call vendors: not inside a transaction. */
+  withLock: WithLock;
   /**
    * Send statements with this transaction's COMMIT, in one packet: for rows that many transactions contend for, so that they are locked as
    * briefly as possible. `ask` must not need the result of one statement for the next. A failure rolls the transaction back.

@@ -32,8 +32,8 @@ export interface Services {
 }
 
 /**
- * Connections of a process. A worker's webhook lanes, and its jobs that take turns, hold one while their work needs others: with as many
- * as there are such hands all would wait for each other.
+ * Connections of a process. A worker's webhook lanes hold one while their work needs others, and so do all locks of a process together
+ * (`platform/session-locks.server.ts`): with as many as there are such hands all would wait for each other.
  */
 const poolSizes = { web: 10, worker: 24 };
 

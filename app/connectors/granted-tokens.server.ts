@@ -1,10 +1,10 @@
 /**
- * OAuth access tokens: renewed before they expire, by one process while the others wait, because a refresh token may work only
- * once. The `Vault` decides where they are stored.
+ * Access tokens that vendors grant for a time: renewed before they expire, by one process while the others wait, because a refresh token
+ * may work only once. The `Vault` decides where they are stored.
  */
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import type { DatabasePool, Queryable } from '#app/platform/database.server.ts';
-import { singleFlight } from '#app/platform/single-flight.ts';
+import { renewOnce } from '#app/platform/renew-once.server.ts';
 
 /** Stored encrypted; the contents are up to the adapter. */
 export type Credentials = Record<string, string>;
@@ -19,14 +19,11 @@ export interface Vault<Stored extends StoredCredentials = StoredCredentials> {
   /** Renewals of the same lock wait for each other. */
   lock: string;
   /** @throws ConnectorError `auth_expired` when there are none. */
-  load(sql?: Queryable): Promise<StoredCredentials>;
+  load(): Promise<StoredCredentials>;
   save(sql: Queryable, stored: Stored): Promise<void>;
   /** The grant is gone: record it, so that its owner sees it. @returns the error to throw. */
   lost(words: string): Promise<Error>;
 }
-
-/** Waiting for the lock occupies a connection, and renewing may need another: only one call per process waits. */
-const shared = singleFlight<Credentials>();
 
 /** A token that expires sooner than this (milliseconds) is renewed. */
 const usualSpare = 5 * 60_000;
@@ -44,18 +41,17 @@ export async function withGrantedToken<T, Stored extends StoredCredentials>(
   spare: number = usualSpare,
 ): Promise<T> {
   const isGood = ({ expiresAt }: StoredCredentials) => expiresAt === null || expiresAt.getTime() - support.now().getTime() > spare;
-  const renewed = (refused = '') =>
-    shared(`${vault.lock} ${refused}`, () =>
-      support.database.transaction(async ({ sql }) => {
-        await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [vault.lock]);
-        const stored = await vault.load(sql);
-        // Whoever came first has renewed it already.
-        if (isGood(stored) && stored.credentials.accessToken !== refused) return stored.credentials;
-        const fresh = await renew(stored.credentials);
-        await vault.save(sql, fresh);
-        return fresh.credentials;
-      }),
-    );
+  const renewed = async (refused?: string) => {
+    const { credentials } = await renewOnce<StoredCredentials, Stored>(support.database, {
+      lock: vault.lock,
+      refused,
+      load: vault.load,
+      isGood: (stored) => isGood(stored) && stored.credentials.accessToken !== refused,
+      renew: (stored) => renew(stored.credentials),
+      save: vault.save,
+    });
+    return credentials;
+  };
   try {
     const stored = await vault.load();
     const credentials = isGood(stored) ? stored.credentials : await renewed();

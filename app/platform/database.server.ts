@@ -2,6 +2,7 @@
 import type { Duplex } from 'node:stream';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { sessionLocks, type WithLock } from './session-locks.server.ts';
 
 // Money and counters are bigint columns holding safe integers.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -33,6 +34,8 @@ export interface DatabasePool extends Connection {
    *   no extra round trip.
    */
   transaction<T>(work: (connection: Connection) => Promise<T>, last?: () => Promise<unknown>[]): Promise<T>;
+  /** Work that never runs twice at the same time, outside any transaction. */
+  withLock: WithLock;
   close(): Promise<void>;
 }
 
@@ -162,6 +165,7 @@ export function connectDatabase(url: string, options: { max: number; onError: (e
         }
       }
     },
+    withLock: sessionLocks(pool),
     close: () => pool.end(),
   };
 }

@@ -20,7 +20,7 @@ export const withToken = <T>(
     support,
     {
       lock: `store token ${store.storeId}`,
-      load: (sql) => loadCredentials(support, vendor, store, sql),
+      load: () => loadCredentials(support, vendor, store),
       save: (sql, stored) => saveCredentials(support, sql, store, stored),
       lost: (words) => noteLostAccess(support, vendor, store, words),
     },

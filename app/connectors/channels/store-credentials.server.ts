@@ -13,8 +13,8 @@ type Support = Pick<ConnectorSupport, 'database' | 'encryption' | 'now'>;
 type StoreRef = Pick<ChannelStore, 'workplaceId' | 'storeId'>;
 
 /** @throws ConnectorError `auth_expired` when there are none. */
-export async function loadCredentials(support: Support, vendor: string, store: StoreRef, sql?: Queryable): Promise<StoredCredentials> {
-  const { rows } = await (sql ?? support.database.sql).query({
+export async function loadCredentials(support: Support, vendor: string, store: StoreRef): Promise<StoredCredentials> {
+  const { rows } = await support.database.sql.query({
     name: 'store-credentials',
     text: 'select sealed, expires_at as "expiresAt" from store_credentials where workplace_id = $1 and store_id = $2',
     values: [store.workplaceId, store.storeId],

@@ -38,8 +38,8 @@ export const withAccountToken = <T>(
     support,
     {
       lock: `supplier token ${account.id}`,
-      async load(sql = support.database.sql) {
-        const { rows } = await sql.query(
+      async load() {
+        const { rows } = await support.database.sql.query(
           'select sealed, expires_at as "expiresAt" from supplier_accounts where workplace_id = $1 and id = $2',
           [account.workplaceId, account.id],
         );

@@ -16,7 +16,6 @@ import { retryHeld } from '#app/features/shipments/tell-store.server.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { newId } from '#app/platform/ids.ts';
-import { withAdvisoryLock } from '#app/platform/with-advisory-lock.server.ts';
 import { isCaptured } from './placement-problems.ts';
 import { refreshHolds } from './refresh-holds.server.ts';
 import { stopForStore, stopStandingOf } from './stop-for-store.server.ts';
@@ -84,7 +83,7 @@ export async function answerRequests(
     else {
       // The store's news, its callback and the sweep tell of one request at once. Who comes second reads what the first has answered, or
       // the request would be written down, and told, once more.
-      await withAdvisoryLock(ctx, `answer request ${ctx.workplace.id} ${platformId}`, async () => {
+      await ctx.withLock(`answer request ${ctx.workplace.id} ${platformId}`, async () => {
         const now = await channel.getFulfillmentOrder?.(store, platformId);
         if (!now) return;
         await answerOne(ctx, { store, channel: channel as Asked['channel'], platformId, serviceOrder: now, order });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
-import { withAdvisoryLock } from '#app/platform/with-advisory-lock.server.ts';
 import { hasUnsent, type OwnOrderRow, takeOffDesk } from './own-supplier.server.ts';
 import { payingLock } from './pay-supplier.server.ts';
 import { refundLeftOrder } from './pay-supplier-orders.server.ts';
@@ -28,7 +27,7 @@ export async function closeLeftOrders(ctx: WorkplaceContext, { unpaid }: z.outpu
 
 async function stopUnpaid(ctx: WorkplaceContext, order: z.output<typeof UnpaidOrder>): Promise<void> {
   // The supplier may be given its money just now: then it goes on there.
-  const isStopped = await withAdvisoryLock(ctx, payingLock(order.id), async () =>
+  const isStopped = await ctx.withLock(payingLock(order.id), async () =>
     supplierOf(ctx, order.source, order.id)?.cancel(order.number, 'The store was deleted'),
   );
   if (isStopped) await ctx.transaction((tx) => refundLeftOrder(tx, { ...order, amount: undefined }));

@@ -4,7 +4,6 @@ import { getSupplierOrder, type LockedSupplierOrder, lockSupplierOrder } from '#
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
-import { withAdvisoryLock } from '#app/platform/with-advisory-lock.server.ts';
 import { applySupplierView } from './apply-supplier-view.server.ts';
 import { supplierOf } from './supplier-of.server.ts';
 import { isToCancel } from './to-cancel.server.ts';
@@ -19,7 +18,7 @@ export const payingLock = (supplierOrderId: string): string => `pay supplier ${s
  */
 export const paySupplier = (ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> =>
   // Of two at once the later one is refused, and the seller would read that the supplier could not be paid.
-  withAdvisoryLock(ctx, payingLock(input.supplierOrderId), () => payInTurn(ctx, input));
+  ctx.withLock(payingLock(input.supplierOrderId), () => payInTurn(ctx, input));
 
 /** Money asked back at once, before the supplier had it, may be refused: then nobody would send what nobody has paid for. */
 const isOwed = (state: SupplierOrderState): boolean => state === 'order_placed' || state.startsWith('refund_');

@@ -9,7 +9,6 @@ import { notify } from '#app/features/notifications/create-notification.server.t
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { newId } from '#app/platform/ids.ts';
-import { withAdvisoryLock } from '#app/platform/with-advisory-lock.server.ts';
 
 /** SQL: what `Listed` needs, of the listing `l` and its store `s`. */
 export const listedSql = `l.id as listing_id, l.title as listing_title, l.product_id, l.channel_product_id, l.untold,
@@ -58,7 +57,7 @@ export async function inTurn(
 ): Promise<void> {
   const workplace = await findWorkplace(ctx, workplaceId);
   if (!workplace) return;
-  const failure = await withAdvisoryLock(ctx, `tell stores of ${productId}`, () => tell(ctx.as({ workplace })));
+  const failure = await ctx.withLock(`tell stores of ${productId}`, () => tell(ctx.as({ workplace })));
   if (failure) throw failure;
 }
 

@@ -5,7 +5,6 @@ import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline, type TimelineEvent } from '#app/features/orders/timeline.server.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
-import { withAdvisoryLock } from '#app/platform/with-advisory-lock.server.ts';
 
 /** Where shoppers follow a parcel: our own page, known before any carrier is (Built for Shopify 5.8.5). */
 const publicTrackingUrl = (ctx: Pick<WorkplaceContext, 'env'>, token: string): string => `${ctx.env.PUBLIC_URL}/tracking/${token}`;
@@ -23,7 +22,7 @@ export async function tellStore(ctx: WorkplaceContext, input: { shipmentId: stri
   ]);
   // Of two jobs of one package both would find it missing (Shopify fulfills the units twice), and of two packages the later one's list
   // would lose the earlier one's (WooCommerce).
-  if (rows[0]) await withAdvisoryLock(ctx, `tell store ${rows[0].order_id}`, () => tellInTurn(ctx, input));
+  if (rows[0]) await ctx.withLock(`tell store ${rows[0].order_id}`, () => tellInTurn(ctx, input));
 }
 
 async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }): Promise<void> {

@@ -6,6 +6,7 @@ import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
+import { renewOnce } from '#app/platform/renew-once.server.ts';
 
 const vendor = 'shopify';
 /** A token with less life than this is renewed before use, in milliseconds. */
@@ -29,9 +30,9 @@ export interface TokenAnswer {
   refresh_token_expires_in?: number;
 }
 
-async function load(support: ConnectorSupport, sql: Queryable, domain: string): Promise<StoredTokens | undefined> {
+async function load(support: ConnectorSupport, domain: string): Promise<StoredTokens | undefined> {
   const id = offlineSessionId(domain);
-  const { rows } = await sql.query({
+  const { rows } = await support.database.sql.query({
     name: 'shopify-offline-token',
     text: 'select access_token, refresh_token, expires from shopify_sessions where id = $1 and access_token is not null',
     values: [id],
@@ -129,17 +130,23 @@ export async function accessTokenOf(support: ConnectorSupport, domain: string, o
 async function currentToken(support: ConnectorSupport, domain: string, options: { refused?: string }): Promise<string> {
   const isGood = (tokens: StoredTokens) =>
     tokens.access !== options.refused && (tokens.expires === null || tokens.expires.getTime() - support.now().getTime() > spare);
-  const stored = await load(support, support.database.sql, domain);
-  if (stored && isGood(stored)) return stored.access;
-  return support.database.transaction(async ({ sql }) => {
-    // A refresh token works once: whoever comes second waits here and finds the new one.
-    await sql.query("select pg_advisory_xact_lock(hashtextextended('shopify token ' || $1, 0))", [domain]);
-    const tokens = await load(support, sql, domain);
-    if (!tokens) throw new ConnectorError(vendor, 'auth_expired', 'The app is not installed in this store');
-    if (isGood(tokens)) return tokens.access;
-    if (!tokens.refresh) throw new ConnectorError(vendor, 'auth_expired', 'The store no longer lets the app in');
-    const answer = await requestTokens(support, domain, { grant_type: 'refresh_token', refresh_token: tokens.refresh });
-    await storeTokens(support, sql, domain, answer);
-    return answer.access_token;
+  const known = await load(support, domain);
+  if (known && isGood(known)) return known.access;
+  const renewed = await renewOnce(support.database, {
+    lock: `shopify token ${domain}`,
+    refused: options.refused,
+    async load() {
+      const tokens = await load(support, domain);
+      if (!tokens) throw new ConnectorError(vendor, 'auth_expired', 'The app is not installed in this store');
+      return tokens;
+    },
+    isGood,
+    async renew({ refresh }) {
+      if (!refresh) throw new ConnectorError(vendor, 'auth_expired', 'The store no longer lets the app in');
+      const answer = await requestTokens(support, domain, { grant_type: 'refresh_token', refresh_token: refresh });
+      return { answer, access: answer.access_token, refresh: answer.refresh_token, expires: null };
+    },
+    save: (sql, { answer }) => storeTokens(support, sql, domain, answer),
   });
+  return renewed.access;
 }

@@ -1,7 +1,7 @@
 /** CJ's access token: one for all processes, sealed in a table, renewed by one process at a time. */
 import type { DatabasePool, Queryable } from '#app/platform/database.server.ts';
 import type { Encryption } from '#app/platform/encryption.server.ts';
-import { singleFlight } from '#app/platform/single-flight.ts';
+import { renewOnce } from '#app/platform/renew-once.server.ts';
 
 export interface CjTokenSet {
   accessToken: string;
@@ -10,6 +10,8 @@ export interface CjTokenSet {
   refreshExpiresAt?: Date;
   openId?: string;
 }
+
+const none: CjTokenSet = { accessToken: '', accessExpiresAt: new Date(0) };
 
 /** Renewed so long before it ends, so that no call goes out with a token about to expire. */
 const margin = 10 * 60 * 1000;
@@ -28,8 +30,8 @@ export function createCjTokens(
   const { database, encryption, now } = support;
   let cached: CjTokenSet | undefined;
 
-  const read = async (sql: Queryable = database.sql): Promise<CjTokenSet | undefined> => {
-    const { rows } = await sql.query({ name: 'cj-token', text: "select * from connector_tokens where vendor = 'cj'" });
+  const read = async (): Promise<CjTokenSet | undefined> => {
+    const { rows } = await database.sql.query({ name: 'cj-token', text: "select * from connector_tokens where vendor = 'cj'" });
     const row = rows[0];
     if (!row) return undefined;
     return {
@@ -44,45 +46,39 @@ export function createCjTokens(
   const good = (tokens: CjTokenSet | undefined, notThis?: string): CjTokenSet | undefined =>
     tokens && tokens.accessToken !== notThis && tokens.accessExpiresAt.getTime() - margin > now().getTime() ? tokens : undefined;
 
-  /** Waiting for the lock holds a connection, and its holder needs a second one for CJ's turn: one of us waits for all. */
-  const shared = singleFlight<CjTokenSet>();
-  const renew = async (notThis: string | undefined): Promise<CjTokenSet> => {
-    const client = await database.pool.connect();
-    try {
-      // CJ hands out tokens once in five minutes; two processes asking at once would make one of them fail.
-      await client.query("select pg_advisory_lock(hashtext('cj token'))");
-      const stored = await read(client);
-      const renewedByOther = good(stored, notThis);
-      if (renewedByOther) return renewedByOther;
-      const refresh =
-        notThis === undefined && stored?.refreshToken && (stored.refreshExpiresAt?.getTime() ?? 0) > now().getTime()
-          ? stored.refreshToken
-          : undefined;
-      const fresh = await fetchTokens(refresh);
-      const openId = fresh.openId ?? stored?.openId;
-      await client.query(
-        `insert into connector_tokens (vendor, access_token, access_expires_at, refresh_token, refresh_expires_at, account_key)
-         values ('cj', $1, $2, $3, $4, $5)
-         on conflict (vendor) do update set access_token = excluded.access_token, access_expires_at = excluded.access_expires_at,
-           refresh_token = excluded.refresh_token, refresh_expires_at = excluded.refresh_expires_at, account_key = excluded.account_key`,
-        [
-          encryption.encrypt(fresh.accessToken, 'cj access'),
-          fresh.accessExpiresAt,
-          fresh.refreshToken ? encryption.encrypt(fresh.refreshToken, 'cj refresh') : null,
-          fresh.refreshExpiresAt ?? null,
-          openId ? encryption.encrypt(openId, 'cj account') : null,
-        ],
-      );
-      return { ...fresh, ...(openId ? { openId } : {}) };
-    } finally {
-      await client.query("select pg_advisory_unlock(hashtext('cj token'))").catch(() => undefined);
-      client.release();
-    }
+  const save = async (sql: Queryable, fresh: CjTokenSet): Promise<void> => {
+    await sql.query(
+      `insert into connector_tokens (vendor, access_token, access_expires_at, refresh_token, refresh_expires_at, account_key)
+       values ('cj', $1, $2, $3, $4, $5)
+       on conflict (vendor) do update set access_token = excluded.access_token, access_expires_at = excluded.access_expires_at,
+         refresh_token = excluded.refresh_token, refresh_expires_at = excluded.refresh_expires_at, account_key = excluded.account_key`,
+      [
+        encryption.encrypt(fresh.accessToken, 'cj access'),
+        fresh.accessExpiresAt,
+        fresh.refreshToken ? encryption.encrypt(fresh.refreshToken, 'cj refresh') : null,
+        fresh.refreshExpiresAt ?? null,
+        fresh.openId ? encryption.encrypt(fresh.openId, 'cj account') : null,
+      ],
+    );
   };
+  /** CJ hands out tokens once in five minutes; two processes asking at once would make one of them fail. */
+  const renew = (notThis: string | undefined) =>
+    renewOnce<CjTokenSet, CjTokenSet>(database, {
+      lock: 'cj token',
+      refused: notThis,
+      load: async () => (await read()) ?? none,
+      isGood: (tokens) => good(tokens, notThis) !== undefined,
+      async renew(known) {
+        const isRefreshable = notThis === undefined && (known.refreshExpiresAt?.getTime() ?? 0) > now().getTime();
+        const fresh = await fetchTokens(isRefreshable ? known.refreshToken : undefined);
+        return { ...(known.openId ? { openId: known.openId } : {}), ...fresh };
+      },
+      save,
+    });
 
   return {
     async get(notThis) {
-      cached = good(cached, notThis) ?? good(await read(), notThis) ?? (await shared(notThis ?? '', () => renew(notThis)));
+      cached = good(cached, notThis) ?? good(await read(), notThis) ?? (await renew(notThis));
       return cached.accessToken;
     },
     async openId() {
