@@ -29,12 +29,13 @@ export function woocommerceWebhooks(services: Services): Hono {
       const body = (await c.req.json().catch(() => undefined)) as { user_id?: unknown } | undefined;
       const ctx = createContext(services);
       try {
+        // Also when the store is not linked: only then does it send its owner back to us, to be told why.
         await receiveKeys(ctx, { platform: 'woocommerce', userId: String(body?.user_id ?? ''), body });
         return c.body(null, 200);
       } catch (error) {
         if (!isAppError(error)) throw error;
         services.log.info({ code: error.code }, 'store keys refused');
-        // The store shows its owner that the app did not take the key.
+        // The store shows its owner that the app did not take the key, and takes it back.
         return c.text('Refused', 403);
       }
     })

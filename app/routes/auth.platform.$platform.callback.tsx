@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountContext } from '#app/context.ts';
 import { requestContext, requireSeller } from '#app/doors/require-seller.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { chooseStore } from '#app/features/stores/choose-store.server.ts';
@@ -27,6 +26,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ctx.account
       ? redirect(`/app/channel?refused=${code}${why ? `&why=${why}` : ''}${about}`)
       : { state: 'refused' as const, words: why ? [`field.${why}`, code] : [code] };
+  /** With it the list of stores offers to move the store from its account. */
+  const aboutOwner = (code: string, domain: string) =>
+    code === 'STORE_HAS_OTHER_OWNER' ? `&platform=${platform.data}&domain=${encodeURIComponent(domain)}` : '';
   try {
     if (platform.data === 'shopify') {
       const seller = await requireSeller(request, context);
@@ -36,9 +38,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     }
     if (platform.data === 'woocommerce') {
       if (searchParams.get('success') !== '1') return refused('STORE_INSTALL_FAILED', 'consentDenied');
+      const state = await readLinkState(ctx, searchParams.get('user_id') ?? '');
+      if (typeof state === 'object' && 'refused' in state)
+        return refused(state.refused, undefined, aboutOwner(state.refused, state.domain));
       // Begun inside another store's admin: this browser is not signed in, and what comes next is seen there.
       if (!ctx.account) return { state: 'elsewhere' as const };
-      const state = await readLinkState(ctx as AccountContext, searchParams.get('user_id') ?? '');
       if (state === 'waiting') return { state };
       return state === 'failed' ? refused('STORE_INSTALL_FAILED') : redirect(`/app/channel?connected=${state.storeId}`);
     }
@@ -50,9 +54,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     );
   } catch (error) {
     if (!isAppError(error)) throw error;
-    const about =
-      error.code === 'STORE_HAS_OTHER_OWNER' ? `&platform=${platform.data}&domain=${encodeURIComponent(String(error.params.domain))}` : '';
-    return refused(error.code, error.fields?.shop?.[0], about);
+    return refused(error.code, error.fields?.shop?.[0], aboutOwner(error.code, String(error.params.domain)));
   }
 }
 

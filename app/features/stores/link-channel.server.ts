@@ -5,12 +5,12 @@
 
 import { type ChannelAccount, consentDenied, type LinksChannels } from '#app/connectors/channels/linked-channel.ts';
 import { saveCredentials } from '#app/connectors/channels/store-credentials.server.ts';
-import type { AccountContext, Context, SellerContext } from '#app/context.ts';
+import type { Context, SellerContext } from '#app/context.ts';
 import { formatAccountToken, issueToken, parseAccountToken, takeToken } from '#app/features/account/tokens.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isServedCountry } from '#app/platform/countries.ts';
 import { hashToken } from '#app/platform/encryption.server.ts';
-import { AppError, fieldError } from '#app/platform/errors.ts';
+import { AppError, type ErrorCode, fieldError, isAppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { beginWork, columnsOf, settleSelection } from './install-shop.server.ts';
 import { wordOfPlatform } from './schemas.ts';
@@ -155,18 +155,26 @@ export async function linkPick(ctx: Context, input: { pick: string; domain: stri
   const offered = await readPick(ctx, input.pick);
   if (!offered) throw new AppError('STORE_INVALID_COOKIE');
   if (!offered.accounts.some(({ domain }) => domain === input.domain)) throw new AppError('NOT_FOUND');
-  const taken = await takeToken(ctx, { accountId, kind: 'connect_store', token });
-  if (!taken?.accounts || !taken.workplaceId) throw new AppError('STORE_INVALID_COOKIE');
-  const account = unsealAccounts(ctx, accountId, taken.accounts).find(({ description }) => description.domain === input.domain);
-  if (!account) throw new AppError('NOT_FOUND');
-  return linkStore(ctx, { platform: offered.platform, account, into: { accountId, workplaceId: taken.workplaceId } });
+  // One that is refused uses nothing up: another may be chosen instead.
+  return ctx.transaction(async (tx) => {
+    const taken = await takeToken(tx, { accountId, kind: 'connect_store', token });
+    if (!taken?.accounts || !taken.workplaceId) throw new AppError('STORE_INVALID_COOKIE');
+    const account = unsealAccounts(tx, accountId, taken.accounts).find(({ description }) => description.domain === input.domain);
+    if (!account) throw new AppError('NOT_FOUND');
+    return linkStore(tx, { platform: offered.platform, account, into: { accountId, workplaceId: taken.workplaceId } });
+  });
 }
 
 /**
- * A store has posted its keys. Unsigned, so only the word that we gave and the store itself make them good.
+ * A store has posted its keys. Unsigned, so only the word that we gave and the store itself make them good. Why they are refused is kept with
+ * that word, for the browser that comes back (`readLinkState`).
+ * @returns nothing when the store takes the keys and it is we who do not link it (docs/decisions/216).
  * @throws AppError STORE_INVALID_COOKIE when nothing was begun, STORE_INSTALL_FAILED when the store does not take them.
  */
-export async function receiveKeys(ctx: Context, input: { platform: string; userId: string; body: unknown }): Promise<LinkedStore> {
+export async function receiveKeys(
+  ctx: Context,
+  input: { platform: string; userId: string; body: unknown },
+): Promise<LinkedStore | undefined> {
   const linker = linkerOf(ctx, input.platform);
   const { accountId, token } = parseAccountToken(input.userId);
   const started = accountId ? await takeToken(ctx, { accountId, kind: 'connect_store', token }) : undefined;
@@ -176,16 +184,28 @@ export async function receiveKeys(ctx: Context, input: { platform: string; userI
     const account = await linker.readKeys({ address: started.address, body: input.body });
     return await linkStore(ctx, { platform: input.platform, account, into: { accountId, workplaceId: started.workplaceId } });
   } catch (error) {
-    throw linkRefusal(ctx, error, input.platform);
+    const refusal = linkRefusal(ctx, error, input.platform);
+    if (!isAppError(refusal)) throw refusal;
+    await ctx.sql.query(
+      `update account_tokens set payload = payload || jsonb_build_object('refused', $3::text) where account_id = $1 and hash = $2`,
+      [accountId, hashToken(token), refusal.code],
+    );
+    if (!isConnectorError(error)) return undefined;
+    throw refusal;
   }
 }
 
-/** What has become of a consent whose keys come by themselves: the store when it is linked, whether it can still come. */
-export async function readLinkState(ctx: AccountContext, state: string): Promise<{ storeId: string } | 'waiting' | 'failed'> {
+export type LinkState = { storeId: string } | { refused: ErrorCode; domain: string } | 'waiting' | 'failed';
+
+/**
+ * What has become of a consent whose keys come by themselves: the store when it is linked, why it is not, whether it can still come.
+ * A browser in which nobody is signed in is told as well: the state is known to whoever began alone.
+ */
+export async function readLinkState(ctx: Context, state: string): Promise<LinkState> {
   const { accountId, token } = parseAccountToken(state);
-  if (accountId !== ctx.account.id) return 'failed';
+  if (!accountId || (ctx.account && accountId !== ctx.account.id)) return 'failed';
   const { rows } = await ctx.sql.query(
-    `select t.used_at is not null as used, t.created_at, t.expires_at > $3 as alive, s.id as store_id from account_tokens t
+    `select t.payload ->> 'refused' as refused, t.payload ->> 'address' as address, t.expires_at > $3 as alive, s.id as store_id from account_tokens t
      left join workplaces w on w.account_id = t.account_id
      left join stores s on s.workplace_id = w.id and s.platform = t.payload ->> 'platform' and s.domain = t.payload ->> 'address' and s.status = 'active'
        and s.connected_at >= t.created_at
@@ -195,6 +215,7 @@ export async function readLinkState(ctx: AccountContext, state: string): Promise
   const found = rows[0];
   if (!found) return 'failed';
   if (found.store_id) return { storeId: found.store_id };
+  if (found.refused) return { refused: found.refused, domain: found.address };
   return found.alive ? 'waiting' : 'failed';
 }
 

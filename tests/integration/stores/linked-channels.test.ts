@@ -206,6 +206,19 @@ describe.each(['tiktok', 'facebook', 'google'] as const)('%s', (platform) => {
     await expect(linkPick(visitor, { pick, domain })).rejects.toMatchObject({ code: 'STORE_INVALID_COOKIE' });
   });
 
+  test('of several things one that another account has is refused, and the other may still be chosen', async () => {
+    const [seller, before] = [await h.newSeller(), await h.newSeller()];
+    const { owner, domain: taken } = await linked(before);
+    const free = await provider.give(owner, 'Free');
+    const { url } = await arrive(seller, await consent(await begin(seller, provider.word), owner.form));
+    const pick = new URL(url ?? '').searchParams.get('pick') ?? '';
+    await expect(linkPick(seller.ctx, { pick, domain: taken })).rejects.toMatchObject({ code: 'STORE_HAS_OTHER_OWNER' });
+    // What the page shows below the refusal.
+    expect((await readPick(seller.ctx, pick))?.accounts.map(({ domain }) => domain).sort()).toEqual([taken, free].sort());
+    await linkPick(seller.ctx, { pick, domain: free });
+    expect((await storesOf(seller, platform)).map((store) => store.platform_domain)).toEqual([free]);
+  });
+
   test('of more than fit on one page all are offered', async () => {
     const seller = await h.newSeller();
     const owner = await provider.person();

@@ -3,11 +3,13 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ChannelStore, SendsOrders } from '#app/connectors/channels/channel.ts';
+import { createContext } from '#app/context.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
 import { updateStoreCosts } from '#app/features/push/update-costs.server.ts';
 import { tellStore } from '#app/features/shipments/tell-store.server.ts';
 import { checkConnection } from '#app/features/stores/check-connections.server.ts';
+import { readLinkState } from '#app/features/stores/link-channel.server.ts';
 import { wooSignature } from '#app/hooks/woocommerce.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { offsetOf } from '#app/platform/time-zones.ts';
@@ -177,7 +179,6 @@ describe('connecting a store', () => {
     const back = await approve(body.data?.url ?? '', 'denied');
     expect(`${back.origin}${back.pathname}`).toBe(`${h.appUrl}/auth/platform/woocommerce/callback`);
     expect(back.searchParams.get('success')).toBe('0');
-    const { readLinkState } = await import('#app/features/stores/link-channel.server.ts');
     const state = back.searchParams.get('user_id') ?? '';
     expect(await readLinkState(seller.ctx, state)).toBe('waiting');
     expect(await readLinkState((await h.newSeller()).ctx, state)).toBe('failed');
@@ -201,13 +202,14 @@ describe('connecting a store', () => {
     const state = new URL(body.data?.url ?? '').searchParams.get('user_id') ?? '';
     // The store that the flow began with does not know this key.
     expect((await post({ ...key, user_id: state })).status).toBe(403);
+    expect(await readLinkState(seller.ctx, state)).toEqual({ refused: 'STORE_INSTALL_FAILED', domain });
     expect((await post({ ...key, user_id: state })).status).toBe(403);
     const { rows } = await h.services.database.pool.query('select 1 from stores where domain = any($1)', [[domain, other]]);
     expect(rows).toEqual([]);
   });
 
-  test('refuses what is no public address, and a store of another account', async () => {
-    const [seller, other] = [await h.newSeller(), await h.newSeller()];
+  test('refuses what is no public address, and a store that is connected already', async () => {
+    const seller = await h.newSeller();
     const connect = async (who: TestSeller, shop: string) =>
       (await who.api('POST', '/core/stores/connect', { platform: 'woocommerce', shop })).body;
     for (const shop of [
@@ -224,10 +226,29 @@ describe('connecting a store', () => {
     const domain = await openStore();
     await linked(seller, domain);
     expect(await connect(seller, domain)).toMatchObject({ errors: { shop: [expect.any(String)] } });
-    const begun = await connect(other, domain);
-    await approve((begun.data as { url: string }).url);
-    await h.settle();
-    expect((await h.services.database.pool.query('select workplace_id from stores where domain = $1', [domain])).rows).toEqual([
+  });
+
+  test('of another account, or where nothing is offered, links nothing; its owner is sent back and told why', async () => {
+    const [seller, other] = [await h.newSeller(), await h.newSeller()];
+    const [taken, far] = [await openStore(), await openStore({ country: 'KP' })];
+    await linked(seller, taken);
+    for (const [domain, refused] of [
+      [taken, 'STORE_HAS_OTHER_OWNER'],
+      [far, 'COUNTRY_NOT_SUPPORTED'],
+    ] as const) {
+      const { body } = await other.api<{ url: string }>('POST', '/core/stores/connect', { platform: 'woocommerce', shop: domain });
+      const back = await approve(body.data?.url ?? '');
+      await h.settle();
+      // The store sends its owner back to us only after an answer of success.
+      const deliveries = await h.control<{ topic: string; lastStatus: number }[]>('deliveries?vendor=woocommerce');
+      expect(deliveries.find(({ topic }) => topic === `${domain} wc-auth`)?.lastStatus).toBe(200);
+      const state = back.searchParams.get('user_id') ?? '';
+      expect(await readLinkState(other.ctx, state)).toEqual({ refused, domain });
+      // Begun inside another store's admin, it is told in a browser in which nobody is signed in.
+      expect(await readLinkState(createContext(h.services), state)).toEqual({ refused, domain });
+      expect(await readLinkState(seller.ctx, state)).toBe('failed');
+    }
+    expect((await h.services.database.pool.query('select workplace_id from stores where domain = any($1)', [[taken, far]])).rows).toEqual([
       { workplace_id: seller.workplaceId },
     ]);
   });
