@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { svgSize } from './svg-picture.ts';
+import { svgSize, withoutHandlers } from './svg-picture.ts';
 
 const root = (width: string | null, height: string | null, viewBox: string | null = null) => ({ width, height, viewBox });
 
@@ -15,4 +15,10 @@ test.each([
   ['no side vanishes', root('100000', '1'), 2400, 1],
 ])('%s', (_name, given, width, height) => {
   expect(svgSize(given)).toEqual({ width, height });
+});
+
+test('handlers of events are named otherwise, whatever they are written like, and nothing else is', () => {
+  expect(withoutHandlers(`<svg onload="a()" ONCLICK = 'b()'\n\tonend="c">turn on light = "on" <g font="d"/></svg>`)).toBe(
+    `<svg data-onload="a()" data-ONCLICK = 'b()'\n\tdata-onend="c">turn on light = "on" <g font="d"/></svg>`,
+  );
 });

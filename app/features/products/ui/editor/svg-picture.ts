@@ -24,12 +24,15 @@ export function svgSize(root: { width: string | null; height: string | null; vie
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
+/** Without event handlers: a drawing runs none as an image, but a browser that reads them reports each as a breach of the page's policy. */
+export const withoutHandlers = (svg: string): string => svg.replace(/(\s)(on[a-z]+\s*=\s*["'])/gi, '$1data-$2');
+
 /**
  * The drawing as a picture file. As an image it runs no scripts and fetches nothing.
  * @throws Error when it is no drawing, or the browser cannot draw it.
  */
 export async function drawSvg(file: File): Promise<File> {
-  const root = new DOMParser().parseFromString(await file.text(), 'image/svg+xml').documentElement;
+  const root = new DOMParser().parseFromString(withoutHandlers(await file.text()), 'image/svg+xml').documentElement;
   if (root.localName !== 'svg') throw new Error('No SVG');
   const size = svgSize({ width: root.getAttribute('width'), height: root.getAttribute('height'), viewBox: root.getAttribute('viewBox') });
   // Firefox draws none without a size.
