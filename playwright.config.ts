@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
+import { chromiumPath } from '#tests/support/chromium-path.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -7,7 +8,8 @@ export default defineConfig({
   retries: process.env.CI ? 2 : 0,
   // Each has a product of its own: tests order faults and move prices in the world around it. They wait more than they work, so two cores have a third.
   workers: Math.min(3, availableParallelism() + 1),
-  timeout: 90_000,
+  // A machine that is busy otherwise takes three times as long as a quiet one.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   globalSetup: './tests/e2e/support/start-product.ts',
@@ -25,7 +27,7 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
       args: [
         '--headless',
         '--no-sandbox',

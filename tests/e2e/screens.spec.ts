@@ -25,8 +25,8 @@ import {
 import { plainAddresses, type ScreenAddress, screenAddresses, type Viewer } from './support/screen-list.ts';
 import { keysShown, untranslatedLines, watchKeys } from './support/words.ts';
 
-// The longest file: every worker takes a part of it.
-test.describe.configure({ timeout: 420_000, mode: 'parallel' });
+// The longest file: every worker takes a part of it. Two minutes for a language on a quiet machine, ten on a busy one.
+test.describe.configure({ timeout: 900_000, mode: 'parallel' });
 // The findings say where and what; a trace of five hundred pages would take longer than looking at them.
 test.use({ trace: 'off', screenshot: 'off' });
 

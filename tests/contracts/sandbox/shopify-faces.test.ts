@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { type Browser, type BrowserContext, chromium, devices, expect as expectPage, type Page } from '@playwright/test';
@@ -7,10 +6,9 @@ import { Hono } from 'hono';
 import { build, type Rollup } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSandbox, type TestSandbox } from '#sandbox/testing.ts';
+import { chromiumPath } from '#tests/support/chromium-path.ts';
 import { forwardVendorPages } from '#tests/support/vendor-pages.ts';
 
-/** Where Debian's package puts it; elsewhere Playwright's own is taken, or what `CHROMIUM_PATH` says. */
-const debianChromium = '/usr/bin/chromium';
 const secret = 'practice-shopify-secret';
 const apiKey = 'practice-shopify-key';
 const shop = 'demo-harbor.myshopify.com';
@@ -27,7 +25,7 @@ beforeAll(async () => {
   app = await startApp(await reactBundle());
   sandbox = await startSandbox({ appUrl: app.url, only: ['shopify'] });
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? (existsSync(debianChromium) ? debianChromium : undefined),
+    executablePath: chromiumPath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-features=LocalNetworkAccessChecks'],
   });
 }, 60_000);

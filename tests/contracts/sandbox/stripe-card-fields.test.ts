@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, chromium, type FrameLocator, type Pa
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSandbox, type TestSandbox } from '#sandbox/testing.ts';
+import { chromiumPath } from '#tests/support/chromium-path.ts';
 import { forwardVendorPages } from '#tests/support/vendor-pages.ts';
 
 /** A shop's page as a developer following Stripe's documentation writes it. */
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   shopUrl = `http://localhost:${(shop.address() as AddressInfo).port}`;
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-features=LocalNetworkAccessChecks'],
   });
 });
