@@ -170,6 +170,16 @@ test('what is sent for a seller who was signed out goes on once they are back, a
   }
 });
 
+test('what waits for its seller is sent once, though coming back and the press that did it both ask for it', async () => {
+  setTabAccount('erin');
+  send.mockImplementationOnce(async () => new Response('sign in', { headers: { [signedOutHeader]: '1' } }));
+  const answer = fetch('/app/setting/account.data', { method: 'POST' });
+  await vi.waitFor(() => expect(isSellerAwaited()).toBe(true));
+  expect(await Promise.all([sendWaiting(), sendWaiting()])).toEqual([true, true]);
+  expect(await (await answer).text()).toBe('there');
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
 test('what a tab asks for and sends names the workplace that it shows', async () => {
   setTabAccount('erin', 'harbor');
   await fetch('/app/setting/account.data');

@@ -48,9 +48,20 @@ export function watchSellerAwaited(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Send all waiting requests again. @returns whether all were accepted. */
-export async function sendWaiting(): Promise<boolean> {
-  for (const each of [...waiting]) if (!(await each.again())) return false;
+/** The try under way: coming back to the tab begins one, and the press that brought the seller back another. */
+let trying: Promise<boolean> | undefined;
+
+/** Send all waiting requests again, each once. @returns whether all were accepted. */
+export function sendWaiting(): Promise<boolean> {
+  trying ??= sendEach().finally(() => {
+    trying = undefined;
+  });
+  return trying;
+}
+
+async function sendEach(): Promise<boolean> {
+  // What begins to wait meanwhile comes along.
+  for (const each of waiting) if (!(await each.again())) return false;
   return true;
 }
 
