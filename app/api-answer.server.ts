@@ -15,6 +15,7 @@ import { valuesByName } from './platform/form-values.ts';
 import { translator } from './platform/i18n.server.ts';
 import { withIdempotency } from './platform/idempotency.server.ts';
 import { newId } from './platform/ids.ts';
+import { accountHeader, signedOutHeader } from './platform/signed-out.ts';
 import type { Services } from './services.server.ts';
 
 /** A request as both servers know it: the standard one of the tests and of development, and Node's own. */
@@ -126,7 +127,9 @@ export async function answerEndpoint(services: Services, endpoint: Endpoint, req
       requestId,
       address: addressOf(asking, request.socketAddress, services.env.TRUSTED_PROXIES),
     });
-    if (endpoint.access !== 'public' && !ctx.account) throw new AppError('UNAUTHORIZED');
+    // A tab that shows one account must not act for another that has signed in meanwhile.
+    const meant = request.header(accountHeader) ?? ctx.account?.id;
+    if (endpoint.access !== 'public' && (!ctx.account || ctx.account.id !== meant)) throw new AppError('UNAUTHORIZED');
     if (endpoint.access === 'workplace') {
       if (!ctx.workplace) throw new AppError('NOT_FOUND');
       if (wanted.storeId && !ctx.store) throw new AppError('STORE_INVALID');
@@ -168,6 +171,7 @@ export async function answerEndpoint(services: Services, endpoint: Endpoint, req
       ...(error.code === 'UNAUTHORIZED' && request.header('authorization') !== null
         ? { 'X-Shopify-Retry-Invalid-Session-Request': '1' }
         : {}),
+      ...(error.code === 'UNAUTHORIZED' ? { [signedOutHeader]: '1' } : {}),
     });
   }
 }

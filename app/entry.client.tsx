@@ -11,6 +11,7 @@ import { localeBackend } from '#app/ui/i18n/backend.ts';
 import { i18nOptions } from '#app/ui/i18n/options.ts';
 import { loadPolarisWords, PolarisWords } from '#app/ui/i18n/polaris.ts';
 import { reloadForGoneParts } from '#app/ui/lazy-part.ts';
+import { watchTyping } from '#app/ui/signed-out.ts';
 
 async function hydrate() {
   const locale = matchLocale(document.documentElement.lang) ?? defaultLocale;
@@ -45,6 +46,7 @@ async function hydrate() {
 
 reloadForGoneParts();
 installDataFetch();
+watchTyping();
 void hydrate();
 
 // What nobody waits for comes after what somebody does.

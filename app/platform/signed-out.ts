@@ -1,9 +1,12 @@
 /** Headers between a tab's screens and our server. */
 
-/** On an answer that leads to the sign-in page: nobody is signed in, or somebody else than the tab's seller. */
+/**
+ * On an answer that leads to the sign-in page, and on a call of the API that is refused for that: nobody is signed in, or somebody else
+ * than the tab's seller.
+ */
 export const signedOutHeader = 'x-signed-out';
 
-/** On what a screen sends: the account that the tab shows. */
+/** On what a screen sends, and calls of the API that it makes: the account that the tab shows. */
 export const accountHeader = 'x-account';
 
 /** On what a tab asks for and sends: the workplace that it shows, under the name that calls of the API have for it too. */

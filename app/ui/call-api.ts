@@ -1,5 +1,5 @@
 import type { Envelope } from '#app/platform/envelope.ts';
-import { hasSomethingToKeep, workplaceHeaders } from './signed-out.ts';
+import { hasSomethingToKeep, sendAfterSignIn } from './signed-out.ts';
 import { unavailableWords } from './unavailable.ts';
 import { untilOnline } from './until-online.ts';
 
@@ -13,14 +13,15 @@ function leaveSignedOut(): void {
   const { pathname, search } = window.location;
   setTimeout(() => {
     if (window.top !== window) window.location.reload();
-    // With unsaved changes the seller is asked to sign in when they save.
+    // Something may have been typed within that second: the seller is asked to sign in when it is sent.
     else if (!hasSomethingToKeep()) window.location.assign(`/login?to=${encodeURIComponent(`${pathname}${search}`)}`);
   }, signOutAfterMs);
 }
 
 /**
  * Calls our own API from a screen, in the page's language. Offline it waits for the connection (decision 80); one that fails is answered
- * like a refusal with status 503 (decision 74).
+ * like a refusal with status 503 (decision 74). Signed out elsewhere it waits until the seller has signed in again, as a form does
+ * (decision 93).
  */
 export async function callApi<Data>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -28,17 +29,20 @@ export async function callApi<Data>(
   body?: object | FormData,
 ): Promise<Envelope<Data> & { code?: string }> {
   const isForm = body instanceof FormData;
-  await untilOnline();
-  try {
-    const response = await fetch(`/api${path}`, {
+  const send = async (ours: Record<string, string>) => {
+    await untilOnline();
+    return fetch(`/api${path}`, {
       method,
       headers: {
-        ...workplaceHeaders(),
+        ...ours,
         locale: document.documentElement.lang,
         ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     });
+  };
+  try {
+    const response = await sendAfterSignIn(send, { isReading: method === 'GET', signal: null });
     if (response.status === 401) leaveSignedOut();
     const answer = (await response.json()) as Envelope<Data>;
     return answer.status === 401 ? { ...answer, code: 'QUOTA_EXPIRED' } : answer;

@@ -1,5 +1,5 @@
 /** What lies above a page: dialogs of the browser and of Polaris, menus that belong to a pressed button, our own drawers. */
-const layers = 'dialog[open], [role="dialog"], .Polaris-Popover';
+export const layers = 'dialog[open], [role="dialog"], .Polaris-Popover';
 
 /**
  * Is another layer open than this one? A drawer is opened from a page that has none, so any other lies above it, and the topmost

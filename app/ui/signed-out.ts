@@ -1,8 +1,10 @@
 /**
  * For a tab whose seller was signed out elsewhere. The router would follow the server's redirect to the sign-in page and lose what was
- * typed; instead such a tab's requests wait here until the seller has signed in again, and are then sent again by themselves.
+ * typed; instead such a tab's requests, those of screens and calls of the API, wait here until the seller has signed in again, and are then
+ * sent again by themselves.
  */
 import { accountHeader, signedOutHeader, workplaceHeader } from '#app/platform/signed-out.ts';
+import { layers } from './layers.ts';
 
 interface Waiting {
   /** @returns whether it went through. */
@@ -15,6 +17,8 @@ const listeners = new Set<() => void>();
 let account: string | undefined;
 let workplace: string | undefined;
 let hasUnsaved = false;
+/** Dialogs and drawers in which something was typed or chosen, until they are closed. */
+const typedIn = new Set<Element>();
 /** Number of submissions under way; the form they came from counts as saved meanwhile. */
 let sending = 0;
 
@@ -36,11 +40,24 @@ export function noteUnsaved(is: boolean): void {
   hasUnsaved = is;
 }
 
+/** Dialogs keep what is typed to themselves: note in which of them it is. To be called once per document. */
+export function watchTyping(): void {
+  document.addEventListener('input', ({ target }) => {
+    const layer = target instanceof Element ? target.closest(layers) : null;
+    if (layer) typedIn.add(layer);
+  });
+}
+
+function isTypedInDialog(): boolean {
+  for (const layer of typedIn) if (!layer.isConnected || !layer.matches(layers)) typedIn.delete(layer);
+  return typedIn.size > 0;
+}
+
 /** Are requests waiting for the seller to sign in again? */
 export const isSellerAwaited = (): boolean => waiting.size > 0;
 
-/** Would leaving the page lose unsaved changes or a submission under way? */
-export const hasSomethingToKeep = (): boolean => hasUnsaved || sending > 0;
+/** Would leaving the page lose unsaved changes, something typed in a dialog, or a submission under way? */
+export const hasSomethingToKeep = (): boolean => hasUnsaved || sending > 0 || isTypedInDialog();
 
 /** Calls the listener whenever `isSellerAwaited` may have changed. @returns unsubscribe. */
 export function watchSellerAwaited(listener: () => void): () => void {
@@ -65,13 +82,18 @@ async function sendEach(): Promise<boolean> {
   return true;
 }
 
-/** Give up: the waiting requests get their redirect to the sign-in page. */
+/** Give up: what was typed is let go, and the waiting requests get their answer, which leads to the sign-in page. */
 export function giveUpWaiting(): void {
+  hasUnsaved = false;
+  typedIn.clear();
   for (const each of [...waiting]) each.giveUp();
 }
 
-/** Send a request of a screen; when the server answers "signed out" and something would be lost, wait and send it again after signing in.
- * @param send sends the request with the given extra headers. */
+/**
+ * Send a request of a screen or a call of the API; when the server answers "signed out" and something would be lost, wait and send it again
+ * after signing in.
+ * @param send sends the request with the given extra headers.
+ */
 export async function sendAfterSignIn(
   send: (headers: Record<string, string>) => Promise<Response>,
   { isReading, signal }: { isReading: boolean; signal: AbortSignal | null },

@@ -14,6 +14,7 @@ import {
   signIn,
   test,
 } from './support/fixtures.ts';
+import { call, importProduct } from './support/own-product.ts';
 import { plainAddresses } from './support/screen-list.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -220,6 +221,48 @@ test('what was typed in a tab that was signed out elsewhere is saved after signi
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('Typed before');
+});
+
+test('what was typed in a dialog of a tab that was signed out elsewhere is sent after signing in again', async ({
+  page,
+  context,
+  watch,
+}) => {
+  // The call is refused until its seller is back.
+  watch.allow(/401 .*apply-competitor-price/);
+  const seller = await newSeller();
+  await signIn(page, seller);
+  const id = await importProduct(page);
+  await page.goto(`${appUrl()}/app/products-center`);
+  await ready(page);
+  await page.getByRole('row').nth(1).getByRole('checkbox').check();
+  const compare = page.getByRole('button', { name: 'Compare', exact: true });
+  if (!(await compare.isVisible())) await page.getByRole('button', { name: 'More actions' }).last().click();
+  await compare.click();
+  const dialog = page.getByRole('dialog', { name: 'Compare suppliers and prices' });
+  await dialog.getByLabel('Your price').fill('4321');
+  await context.clearCookies({ name: 'quayside_session' });
+  await dialog.getByRole('button', { name: 'Use this price' }).click();
+
+  const question = page.getByRole('dialog', { name: 'You are signed out' });
+  await expect(question).toContainText(seller.email);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await expect(dialog).toBeAttached();
+
+  const [entry] = await Promise.all([context.waitForEvent('page'), question.getByRole('link', { name: 'Sign in' }).click()]);
+  await signIn(entry, seller);
+  await entry.close();
+  await expect(async () => {
+    const goOn = question.getByRole('button', { name: 'I have signed in' });
+    if (await goOn.isVisible()) await goOn.click({ timeout: 1_000 });
+    await expect(question).toBeHidden({ timeout: 2_000 });
+  }).toPass();
+  await expect(dialog).toBeHidden();
+  const { variants } = await call<{ variants: { price: number }[] }>(page, 'GET', `/center/products/${id}/detail`);
+  expect(variants.map(({ price }) => price)).toContain(432_100);
 });
 
 test('a tab goes on in the workplace that it shows after another tab has gone to another one', async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { giveUpWaiting, isSellerAwaited, sendWaiting, setTabAccount, watchSellerAwaited } from '../signed-out.ts';
 
@@ -22,8 +22,25 @@ function Question({ email }: { email: string }) {
     setState('trying');
     if (!(await sendWaiting())) setState('stillOut');
   };
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // A dialog below would close by this key, with what was typed there; and browsers close even this one when it is pressed twice.
+    const ignoreEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    window.addEventListener('keydown', ignoreEscape, { capture: true });
+    window.addEventListener('keyup', ignoreEscape, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', ignoreEscape, { capture: true });
+      window.removeEventListener('keyup', ignoreEscape, { capture: true });
+      // Closed while it is still in the page, it gives the focus back.
+      shown?.close();
+    };
+  }, []);
   useEffect(() => {
-    dialog.current?.showModal();
     // Back from the tab of the sign-in page.
     const onBack = () => void sendWaiting();
     window.addEventListener('focus', onBack);

@@ -15,6 +15,11 @@ export async function call<Data>(page: Page, method: 'GET' | 'POST' | 'PUT', pat
 /** A new seller with a product of several variants. @returns its id. */
 export async function withProduct(page: Page): Promise<string> {
   await signIn(page, await newSeller());
+  return importProduct(page);
+}
+
+/** Imports a product of several variants for whoever is signed in. @returns its id. */
+export async function importProduct(page: Page): Promise<string> {
   const { products } = await call<{ products: { id: string; total_variants: number }[] }>(
     page,
     'GET',

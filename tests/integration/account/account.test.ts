@@ -145,6 +145,25 @@ describe('signing in', () => {
   });
 });
 
+test('what a tab sends for its account is refused as signed out where another one, or nobody, is signed in', async () => {
+  const [seller, other] = [await h.newSeller(), await h.newSeller()];
+  const named = async (token: string) => {
+    const response = await fetch(`${h.appUrl}/api/core/account/views`, {
+      method: 'POST',
+      headers: {
+        cookie: `quayside_session=${token}`,
+        origin: h.appUrl,
+        'content-type': 'application/json',
+        'x-account': seller.ctx.account.id,
+      },
+      body: JSON.stringify({ view: 'nav.orders' }),
+    });
+    return { http: response.status, signedOut: response.headers.get('x-signed-out'), ...((await response.json()) as { status: number }) };
+  };
+  expect(await named(seller.token)).toMatchObject({ http: 200, signedOut: null });
+  for (const token of [other.token, 'gone']) expect(await named(token)).toMatchObject({ http: 401, signedOut: '1', status: 101 });
+});
+
 describe('a forgotten password', () => {
   test('is replaced by the mailed link, once, and signs everybody out', async () => {
     const email = await registered();
