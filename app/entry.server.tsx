@@ -9,6 +9,7 @@ import { visitorLocale } from '#app/doors/identify.server.ts';
 import type { LoadContext } from '#app/doors/load-context.server.ts';
 import { isDatabaseAway } from '#app/doors/refusals.server.ts';
 import { defaultLocale } from '#app/platform/locales.ts';
+import { accountHeader, workplaceHeader } from '#app/platform/signed-out.ts';
 import { IsClientRendered, LeftToClient } from '#app/ui/client-rendering.tsx';
 import { loadPolarisWords, PolarisWords } from '#app/ui/i18n/polaris.ts';
 import { renderI18n } from '#app/ui/i18n/render-i18n.server.ts';
@@ -80,9 +81,17 @@ export default async function handleRequest(
   });
 }
 
-/** What a screen asks for after it was loaded is told like a document when the database is away: not our fault, and not for long. */
+/**
+ * What a screen asks for after it was loaded says whose it is: asked for ahead, it names no account. When the database is away that is told like
+ * a document: not our fault, and not for long.
+ */
 export function handleDataRequest(response: Response, { context }: { context: unknown }): Response {
-  if (!(context as LoadContext).isDatabaseAway) return response;
+  const { isDatabaseAway, shown } = context as LoadContext;
+  if (shown) {
+    response.headers.set(accountHeader, shown.accountId);
+    response.headers.set(workplaceHeader, shown.workplaceId);
+  }
+  if (!isDatabaseAway) return response;
   response.headers.set('Retry-After', retryAfter);
   return new Response(response.body, { status: 503, headers: response.headers });
 }

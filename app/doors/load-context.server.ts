@@ -21,6 +21,8 @@ export interface LoadContext {
   isDatabaseAway: boolean;
   /** More documents are under way than can be rendered in time. */
   isBusy(): boolean;
+  /** Whose data the screen's loaders read, as a tab of the web address must know. */
+  shown?: { accountId: string; workplaceId: string };
   /** Who sent the request, identified once per request. */
   requester(): Promise<Identified>;
   /** The context for the requester, signed in or not. */

@@ -1,5 +1,5 @@
 /** Authenticates loaders and actions: standalone by our own session, embedded by the store platform's session token. */
-import { redirect } from '@remix-run/node';
+import { redirect, redirectDocument } from '@remix-run/node';
 import { authenticateAdmin } from '#app/connectors/channels/shopify/authenticate-admin.server.ts';
 import { shopOfSessionToken } from '#app/connectors/channels/shopify/session-token.server.ts';
 import { createContext } from '#app/context.server.ts';
@@ -83,12 +83,15 @@ async function standaloneSeller(request: Request, load: LoadContext, isAfterChan
     workplaceId || storeId || isAfterChange
       ? await identify(load.services, request, { workplaceId, storeId })
       : await inTabsWorkplace(request, load);
-  // A tab that shows one account must not act for another that has signed in meanwhile.
   const meant = request.headers.get(accountHeader);
-  if (!requester.account || (meant && meant !== requester.account.id))
-    throw redirect(`/login?to=${encodeURIComponent(returnTo(request))}`, { headers: { [signedOutHeader]: '1' } });
+  const signIn = new URLSearchParams({ to: returnTo(request), ...(meant ? { account: meant } : {}) });
+  const signedOut = { headers: { [signedOutHeader]: '1' } };
+  if (!requester.account) throw redirect(`/login?${signIn}`, signedOut);
+  // A tab that shows one account must not show or act for another that has signed in meanwhile (docs/decisions/217).
+  if (meant && meant !== requester.account.id) throw redirectDocument(`/login?${signIn}`, signedOut);
   const ctx = createContext(load.services, { ...requester, requestId: load.requestId, address: load.address });
   if (!ctx.workplace || (storeId && !ctx.store)) throw new Response(null, { status: 404 });
+  load.shown = { accountId: requester.account.id, workplaceId: ctx.workplace.id };
   return ctx as SellerContext;
 }
 

@@ -6,8 +6,11 @@
  */
 export const signedOutHeader = 'x-signed-out';
 
-/** On what a screen sends, and calls of the API that it makes: the account that the tab shows. */
+/** On what a tab asks for and sends: the account that it shows. On a screen's data: whose they are. */
 export const accountHeader = 'x-account';
 
-/** On what a tab asks for and sends: the workplace that it shows, under the name that calls of the API have for it too. */
+/**
+ * On what a tab asks for and sends: the workplace that it shows, under the name that calls of the API have for it too. On a screen's data:
+ * the one that they are of.
+ */
 export const workplaceHeader = 'workplace-id';

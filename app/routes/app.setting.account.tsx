@@ -143,7 +143,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return data({ ok: true, intent });
       case 'end-all':
         await revokeTokens(ctx, ctx.account.id, ['session', 'app', 'extension', 'auto_login']);
-        return redirect('/login?done=out', { headers: { 'Set-Cookie': endedSessionCookie(ctx.env) } });
+        return redirectDocument('/login?done=out', { headers: { 'Set-Cookie': endedSessionCookie(ctx.env) } });
       default:
         throw new Response(null, { status: 400 });
     }

@@ -28,9 +28,13 @@ export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
-  if (ctx.account) throw redirect(safeReturn(new URL(request.url).searchParams.get('to')));
-  const to = new URL(request.url).searchParams.get('to') ?? '';
-  return { social: offeredProviders(ctx), installed: to.startsWith(`${bindPath}?`) };
+  const { searchParams } = new URL(request.url);
+  const to = searchParams.get('to') ?? '';
+  // A tab that shows one account leads here where another is signed in; whoever looks around in the demo may sign in.
+  const meant = searchParams.get('account') ?? ctx.account?.id;
+  if (ctx.account && ctx.account.id === meant) throw redirect(safeReturn(to));
+  const signedInAs = ctx.account && !ctx.workplace?.isDemo ? ctx.account.email : null;
+  return { social: offeredProviders(ctx), installed: to.startsWith(`${bindPath}?`), signedInAs };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -55,6 +59,32 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function LoginPage() {
+  const { signedInAs } = useLoaderData<typeof loader>();
+  return signedInAs ? <AnotherAccount email={signedInAs} /> : <SignIn />;
+}
+
+/** What was open is another account's than the one that is signed in. */
+function AnotherAccount({ email }: { email: string }) {
+  const { t } = useTranslation('account');
+  const [search] = useSearchParams();
+  return (
+    <EntryPage title={t('anotherAccount.title')} text={<p>{t('anotherAccount.text', { email })}</p>}>
+      <div className="Entry-Second">
+        <Link to="/app" className="Button">
+          {t('anotherAccount.goOn', { email })}
+        </Link>
+      </div>
+      <Form method="post" action="/signout" reloadDocument className="Entry-Second">
+        <input type="hidden" name="to" value={search.get('to') ?? ''} />
+        <button type="submit" className="Button Button--Plain">
+          {t('signout.action')}
+        </button>
+      </Form>
+    </EntryPage>
+  );
+}
+
+function SignIn() {
   const { t } = useTranslation('account');
   const { t: tErrors } = useTranslation('errors');
   const { social, installed } = useLoaderData<typeof loader>();

@@ -27,7 +27,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (ctx.account && form.get('everywhere') === 'yes')
     await revokeTokens(ctx, ctx.account.id, ['session', 'app', 'extension', 'auto_login']);
   else if (token) await revokeToken(ctx, token);
-  return redirect('/login?done=out', { headers: { 'Set-Cookie': endedSessionCookie(ctx.env) } });
+  const to = form.get('to');
+  const back = new URLSearchParams({ done: 'out', ...(typeof to === 'string' && to ? { to } : {}) });
+  return redirect(`/login?${back}`, { headers: { 'Set-Cookie': endedSessionCookie(ctx.env) } });
 }
 
 export default function SignoutPage() {

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   send.mockReset().mockImplementation(answered);
   vi.stubGlobal('fetch', send);
-  setTabAccount('erin', 'harbor');
+  setTabAccount({ id: 'erin', workplaceId: 'harbor', canSignInAgain: true });
 });
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import type { Envelope } from '#app/platform/envelope.ts';
-import { hasSomethingToKeep, sendAfterSignIn } from './signed-out.ts';
+import { hasSomethingToKeep, sendAfterSignIn, signInAddress } from './signed-out.ts';
 import { unavailableWords } from './unavailable.ts';
 import { untilOnline } from './until-online.ts';
 
@@ -14,7 +14,7 @@ function leaveSignedOut(): void {
   setTimeout(() => {
     if (window.top !== window) window.location.reload();
     // Something may have been typed within that second: the seller is asked to sign in when it is sent.
-    else if (!hasSomethingToKeep()) window.location.assign(`/login?to=${encodeURIComponent(`${pathname}${search}`)}`);
+    else if (!hasSomethingToKeep()) window.location.assign(signInAddress(`${pathname}${search}`));
   }, signOutAfterMs);
 }
 

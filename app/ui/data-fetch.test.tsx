@@ -8,6 +8,7 @@ import { isReadAgain } from './read-again.ts';
 import { giveUpWaiting, isSellerAwaited, noteUnsaved, sendWaiting, setTabAccount } from './signed-out.ts';
 
 const send = vi.fn<typeof fetch>();
+const erin = { id: 'erin', workplaceId: 'harbor', canSignInAgain: true };
 let isOnline = true;
 
 beforeEach(() => {
@@ -155,7 +156,7 @@ test('other requests answer at once', async () => {
 });
 
 test('what is sent for a seller who was signed out goes on once they are back, as the same account', async () => {
-  setTabAccount('erin');
+  setTabAccount(erin);
   const out = () => new Response('sign in', { headers: { [signedOutHeader]: '1' } });
   send.mockImplementationOnce(async () => out()).mockImplementationOnce(async () => out());
   const answer = fetch('/app/setting/account.data', { method: 'POST', body: 'first_name=Erin' });
@@ -171,7 +172,7 @@ test('what is sent for a seller who was signed out goes on once they are back, a
 });
 
 test('what waits for its seller is sent once, though coming back and the press that did it both ask for it', async () => {
-  setTabAccount('erin');
+  setTabAccount(erin);
   send.mockImplementationOnce(async () => new Response('sign in', { headers: { [signedOutHeader]: '1' } }));
   const answer = fetch('/app/setting/account.data', { method: 'POST' });
   await vi.waitFor(() => expect(isSellerAwaited()).toBe(true));
@@ -180,15 +181,35 @@ test('what waits for its seller is sent once, though coming back and the press t
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('what a tab asks for and sends names the workplace that it shows', async () => {
-  setTabAccount('erin', 'harbor');
+test('what a tab asks for and sends names the account and the workplace that it shows', async () => {
+  setTabAccount(erin);
   await fetch('/app/setting/account.data');
   await fetch('/app/setting/account.data', { method: 'POST' });
-  expect(send.mock.calls.map(([, init]) => new Headers(init?.headers).get(workplaceHeader))).toEqual(['harbor', 'harbor']);
+  for (const [, init] of send.mock.calls) {
+    const headers = new Headers(init?.headers);
+    expect([headers.get(accountHeader), headers.get(workplaceHeader)]).toEqual(['erin', 'harbor']);
+  }
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['of another account', { [accountHeader]: 'ben', [workplaceHeader]: 'lamps' }],
+  ['of another workplace of the account', { [accountHeader]: 'erin', [workplaceHeader]: 'lamps' }],
+])('what was fetched ahead and is %s is not shown: the server is asked, for this tab', async (_, whose) => {
+  setTabAccount(erin);
+  noteFetchAhead('/app/orders');
+  send.mockImplementationOnce(async () => new Response('ahead', { headers: whose }));
+  expect(await (await fetch('/app/orders.data')).text()).toBe('there');
+  expect(send.mock.calls.map(([, init]) => init?.cache)).toEqual(['default', 'no-cache']);
+  expect(new Headers(send.mock.lastCall?.[1]?.headers).get(accountHeader)).toBe('erin');
+
+  noteFetchAhead('/app/orders');
+  send.mockImplementationOnce(async () => new Response('ahead', { headers: { [accountHeader]: 'erin', [workplaceHeader]: 'harbor' } }));
+  expect(await (await fetch('/app/orders.data')).text()).toBe('ahead');
 });
 
 test('without anything unsaved a screen follows to the sign-in page, and with it one can', async () => {
-  setTabAccount('erin');
+  setTabAccount(erin);
   send.mockImplementation(async () => new Response('sign in', { headers: { [signedOutHeader]: '1' } }));
   expect(await (await fetch('/app/orders.data')).text()).toBe('sign in');
   noteUnsaved(true);
@@ -199,12 +220,13 @@ test('without anything unsaved a screen follows to the sign-in page, and with it
 });
 
 test('the demo has nobody to sign in again', async () => {
+  setTabAccount({ ...erin, canSignInAgain: false });
   send.mockImplementation(async () => new Response('sign in', { headers: { [signedOutHeader]: '1' } }));
   expect(await (await fetch('/app/orders.data', { method: 'POST' })).text()).toBe('sign in');
 });
 
 test('while something sent waits for its seller, news of the screen wait too', async () => {
-  setTabAccount('erin');
+  setTabAccount(erin);
   send.mockImplementation(async () => new Response('sign in', { headers: { [signedOutHeader]: '1' } }));
   const sent = fetch('/app/setting/account.data', { method: 'POST' });
   const read = fetch('/app/setting/account.data');

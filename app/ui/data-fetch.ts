@@ -1,6 +1,6 @@
 import { forgetFetchedAhead, takeFetchedAhead } from './data-age.ts';
 import { readUntilAnswered } from './read-again.ts';
-import { sendAfterSignIn } from './signed-out.ts';
+import { isOfThisTab, sendAfterSignIn } from './signed-out.ts';
 import { unavailableWords } from './unavailable.ts';
 import { untilOnline } from './until-online.ts';
 
@@ -33,7 +33,8 @@ const unavailable = (): Response =>
  * - a read that is cut off, or answered by a proxy, is sent again until the server answers (decision 181). A form that is cut off is not,
  *   since it may have arrived: its action answers 503 and the screen stays as it is (decision 130);
  * - after a sign-out elsewhere, forms, and reads while the screen has unsaved changes, wait until the seller has signed in again;
- * - a prefetched answer is used once from the browser's cache; everything else comes from the server.
+ * - a prefetched answer is used once from the browser's cache, unless it is another account's or workplace's than the tab's; everything else
+ *   comes from the server.
  */
 export function installDataFetch(): void {
   const send = window.fetch.bind(window);
@@ -41,19 +42,26 @@ export function installDataFetch(): void {
     const address = addressOf(input);
     const isReading = (init?.method ?? 'GET').toUpperCase() === 'GET';
     if (!isScreenData(address)) return isReading ? send(input, init) : send(input, init).finally(forgetFetchedAhead);
-    const cache = isReading && !takeFetchedAhead(address) ? 'no-cache' : 'default';
+    let isAhead = isReading && takeFetchedAhead(address);
     const sendOnline = async (ours: Record<string, string>) => {
       const headers = new Headers(init?.headers);
       for (const [name, value] of Object.entries(ours)) headers.set(name, value);
-      const request = { ...init, headers, cache } as const;
       if (isReading)
         return readUntilAnswered(
-          () => send(input, request),
+          async () => {
+            if (isAhead) {
+              isAhead = false;
+              const ahead = await send(input, { ...init, headers, cache: 'default' });
+              if (isOfThisTab(ahead)) return ahead;
+              void ahead.body?.cancel();
+            }
+            return send(input, { ...init, headers, cache: 'no-cache' });
+          },
           (answer) => !isOfProxy(answer),
           init?.signal ?? null,
         );
       await untilOnline();
-      return send(input, request);
+      return send(input, { ...init, headers });
     };
     const answer = sendAfterSignIn(sendOnline, { isReading, signal: init?.signal ?? null });
     if (isReading) return answer;

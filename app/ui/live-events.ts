@@ -3,7 +3,7 @@
  * Bridge can add a fresh session token to every (re)connect.
  */
 import { useEffect, useRef } from 'react';
-import { workplaceHeaders } from './signed-out.ts';
+import { tabHeaders } from './signed-out.ts';
 
 export type LiveEventData = Record<string, string | number | boolean | null>;
 type Listener = (name: string, data: LiveEventData) => void;
@@ -49,7 +49,7 @@ function startStream(): () => void {
     // Events that happened while disconnected are not sent again; the server sends `reconnected` when there were any.
     const response = await fetch(since ? `/events?since=${since}` : '/events', {
       signal: stop.signal,
-      headers: { accept: 'text/event-stream', ...workplaceHeaders() },
+      headers: { accept: 'text/event-stream', ...tabHeaders() },
     });
     if (!response.ok || !response.body) throw new Error(String(response.status));
     pause = 1000;

@@ -16,6 +16,7 @@ const waiting = new Set<Waiting>();
 const listeners = new Set<() => void>();
 let account: string | undefined;
 let workplace: string | undefined;
+let canSignInAgain = false;
 let hasUnsaved = false;
 /** Dialogs and drawers in which something was typed or chosen, until they are closed. */
 const typedIn = new Set<Element>();
@@ -26,14 +27,32 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** The tab's account and workplace; undefined where signing in again is not possible, as in the demo. */
-export function setTabAccount(id: string | undefined, workplaceId?: string): void {
-  account = id;
-  workplace = workplaceId;
+/**
+ * Whose this tab is; nobody's outside the app, and inside the admin, where each request has its store's token.
+ * @param tab.canSignInAgain not in the demo.
+ */
+export function setTabAccount(tab: { id: string; workplaceId: string; canSignInAgain: boolean } | undefined): void {
+  account = tab?.id;
+  workplace = tab?.workplaceId;
+  canSignInAgain = tab?.canSignInAgain ?? false;
 }
 
-/** The header that names this tab's workplace; another tab may have switched the account to another one (decision 153). */
-export const workplaceHeaders = (): Record<string, string> => (workplace ? { [workplaceHeader]: workplace } : {});
+/**
+ * The headers that say what this tab shows: another one may have signed in as somebody else (decision 217), or have chosen another
+ * workplace (decision 153).
+ */
+export const tabHeaders = (): Record<string, string> =>
+  account && workplace ? { [accountHeader]: account, [workplaceHeader]: workplace } : {};
+
+/** Are these data, which were asked for without this tab's headers, what it shows? */
+export function isOfThisTab({ headers }: Response): boolean {
+  const isMine = (name: string, mine: string | undefined) => mine === undefined || (headers.get(name) ?? mine) === mine;
+  return isMine(accountHeader, account) && isMine(workplaceHeader, workplace);
+}
+
+/** The sign-in page; where somebody else is signed in it says so, and whose it is. */
+export const signInAddress = (to?: string): string =>
+  `/login?${new URLSearchParams({ ...(to ? { to } : {}), ...(account ? { account } : {}) })}`;
 
 /** Records whether the tab's forms have unsaved changes. */
 export function noteUnsaved(is: boolean): void {
@@ -98,25 +117,20 @@ export async function sendAfterSignIn(
   send: (headers: Record<string, string>) => Promise<Response>,
   { isReading, signal }: { isReading: boolean; signal: AbortSignal | null },
 ): Promise<Response> {
-  const seller = account;
-  if (!seller) return send({});
+  const ours = tabHeaders();
+  if (!canSignInAgain) return send(ours);
   if (!isReading) sending += 1;
   try {
-    const answer = await send({ ...workplaceHeaders(), ...(isReading ? {} : { [accountHeader]: seller }) });
+    const answer = await send(ours);
     return answer.headers.has(signedOutHeader) && hasSomethingToKeep() && !signal?.aborted
-      ? await untilSignedIn(answer, seller, send, signal)
+      ? await untilSignedIn(answer, () => send(ours), signal)
       : answer;
   } finally {
     if (!isReading) sending -= 1;
   }
 }
 
-function untilSignedIn(
-  answer: Response,
-  seller: string,
-  send: (headers: Record<string, string>) => Promise<Response>,
-  signal: AbortSignal | null,
-): Promise<Response> {
+function untilSignedIn(answer: Response, send: () => Promise<Response>, signal: AbortSignal | null): Promise<Response> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       waiting.delete(mine);
@@ -126,7 +140,7 @@ function untilSignedIn(
     const mine: Waiting = {
       async again() {
         // A line that is cut while it is tried is told by the next try.
-        const next = await send({ ...workplaceHeaders(), [accountHeader]: seller }).catch(() => undefined);
+        const next = await send().catch(() => undefined);
         if (!next || next.headers.has(signedOutHeader)) return false;
         end(() => resolve(next));
         return true;

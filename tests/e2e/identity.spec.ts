@@ -11,6 +11,7 @@ import {
   newSeller,
   type Page,
   ready,
+  settled,
   signIn,
   test,
 } from './support/fixtures.ts';
@@ -263,6 +264,60 @@ test('what was typed in a dialog of a tab that was signed out elsewhere is sent 
   await expect(dialog).toBeHidden();
   const { variants } = await call<{ variants: { price: number }[] }>(page, 'GET', `/center/products/${id}/detail`);
   expect(variants.map(({ price }) => price)).toContain(432_100);
+});
+
+test('a tab of one account neither shows nor saves anything with the session of another that signed in meanwhile', async ({
+  page,
+  context,
+  watch,
+}) => {
+  // What a tab asks for by itself is refused while another account, or nobody, is signed in.
+  watch.allow(/status of 401/);
+  const [seller, other] = [await newSeller(), await newSeller()];
+  await signIn(page, seller);
+  await page.goto(`${appUrl()}/app/setting/account`);
+  await ready(page);
+  await settled(page);
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(`${appUrl()}/signout`);
+  await elsewhere.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await elsewhere.waitForURL(/\/login/);
+  await signIn(elsewhere, other);
+
+  await test.step('what is saved waits, and the sign-in page says who is signed in', async () => {
+    await page.getByLabel('First name').fill('Of the first');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'You are signed out' });
+    const [entry] = await Promise.all([context.waitForEvent('page'), question.getByRole('link', { name: 'Sign in' }).click()]);
+    await expect(entry.getByRole('heading', { name: 'Another account is signed in' })).toBeVisible();
+    await expect(entry.getByText(`This browser is now signed in as ${other.email}.`, { exact: false })).toBeVisible();
+    await expectAccessible(entry);
+    await entry.close();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page.getByRole('heading', { name: 'Another account is signed in' })).toBeVisible();
+    await elsewhere.goto(`${appUrl()}/app/setting/account`);
+    await expect(elsewhere.getByLabel('First name')).toHaveValue('Erin');
+  });
+
+  await test.step('a link, its data fetched ahead too, opens no screen of the other account in this one’s frame', async () => {
+    await context.clearCookies({ name: 'quayside_session' });
+    await signIn(page, seller);
+    // What it asks for by itself would lead away before the link does.
+    await settled(page);
+    await context.clearCookies({ name: 'quayside_session' });
+    await signIn(elsewhere, other);
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Orders', exact: true }).first();
+    const ahead = page.waitForResponse((response) => response.url().includes('/app/orders.data'));
+    await link.hover();
+    await ahead;
+    await link.click();
+    await expect(page.getByRole('heading', { name: 'Another account is signed in' })).toBeVisible();
+  });
+
+  await page.getByRole('link', { name: `Continue as ${other.email}` }).click();
+  await page.waitForURL(`${appUrl()}/app`);
+  await page.goto(`${appUrl()}/app/setting/account`);
+  await expect(page.getByText(other.email).first()).toBeVisible();
 });
 
 test('a tab goes on in the workplace that it shows after another tab has gone to another one', async ({ page, context }) => {

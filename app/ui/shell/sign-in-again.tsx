@@ -1,16 +1,18 @@
 import { BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { giveUpWaiting, isSellerAwaited, sendWaiting, setTabAccount, watchSellerAwaited } from '../signed-out.ts';
+import { giveUpWaiting, isSellerAwaited, sendWaiting, setTabAccount, signInAddress, watchSellerAwaited } from '../signed-out.ts';
+import type { ShellData } from './types.ts';
 
-/** Asks a seller who was signed out elsewhere to sign in again, while what was typed here waits. */
-export function SignInAgain({ account, workplaceId }: { account: { id: string; email: string }; workplaceId: string }) {
+/** Says whose this tab is, and asks a seller who was signed out elsewhere to sign in again, while what was typed here waits. */
+export function SignInAgain({ account: { id, email }, workplace }: Pick<ShellData, 'account' | 'workplace'>) {
+  const { id: workplaceId, isDemo } = workplace;
   useEffect(() => {
-    setTabAccount(account.id, workplaceId);
+    setTabAccount({ id, workplaceId, canSignInAgain: !isDemo });
     return () => setTabAccount(undefined);
-  }, [account.id, workplaceId]);
+  }, [id, workplaceId, isDemo]);
   const isAwaited = useSyncExternalStore(watchSellerAwaited, isSellerAwaited, () => false);
-  return isAwaited ? <Question email={account.email} /> : null;
+  return isAwaited ? <Question email={email} /> : null;
 }
 
 function Question({ email }: { email: string }) {
@@ -70,7 +72,7 @@ function Question({ email }: { email: string }) {
           ) : null}
         </div>
         <InlineStack gap="200">
-          <Button url="/login" target="_blank" variant="primary">
+          <Button url={signInAddress()} target="_blank" variant="primary">
             {t('signedOut.signIn')}
           </Button>
           <Button onClick={() => void goOn()} loading={state === 'trying'}>

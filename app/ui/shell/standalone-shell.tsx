@@ -63,7 +63,7 @@ export function StandaloneShell({ shell, tools, children }: { shell: ShellData; 
     >
       {navigation.state === 'loading' ? <Loading /> : null}
       <OfflineNotice />
-      {shell.workplace.isDemo ? null : <SignInAgain account={shell.account} workplaceId={shell.workplace.id} />}
+      <SignInAgain account={shell.account} workplace={shell.workplace} />
       {children}
       <MobileBar shell={shell} pathname={goingTo} onMore={openMenu} />
     </Frame>

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
+import { tabHeaders } from '../signed-out.ts';
 import { viewOf } from './entries.ts';
 
 /** Told in this page already: the page's data are not asked for anew for it. */
@@ -20,7 +21,7 @@ export function useRememberedViews(seen: readonly string[]): string[] {
     setOpened([...told]);
     fetch('/api/core/account/views', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { ...tabHeaders(), 'content-type': 'application/json' },
       body: JSON.stringify({ view }),
       keepalive: true,
     })

@@ -25,7 +25,7 @@ export function DevicesCard({ devices }: { devices: DeviceRow[] }) {
           <Text as="h2" variant="headingMd">
             {t('setting.devices')}
           </Text>
-          <Form method="post" action="/app/setting/account" reloadDocument>
+          <Form method="post" action="/app/setting/account">
             <input type="hidden" name="intent" value="end-all" />
             <Button submit variant="plain" tone="critical">
               {t('signout.everywhere')}
