@@ -76,15 +76,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
         });
         return {
           ok: true,
-          state: started.state,
+          // Of a saved card the company tells at once what became of it, while the seller need not act.
+          told: started.clientSecret ? null : { ...started, isTold: true },
           paymentId: started.paymentId,
           clientSecret: started.clientSecret,
           publishableKey: started.publishableKey,
         };
       }
-      case 'refresh':
-        await refreshPayment(ctx, String(form.get('payment_id')));
-        return { ok: true };
+      case 'refresh': {
+        const paymentId = String(form.get('payment_id'));
+        const payment = await refreshPayment(ctx, paymentId);
+        return { ok: true, told: payment ? { ...payment, paymentId } : null };
+      }
       case 'accept-policy':
         await updateWalletSettings(ctx, { policyAcceptedAt: ctx.now() });
         return { ok: true };

@@ -86,9 +86,16 @@ describe('what a top-up is paid with', () => {
   afterEach(() => Reflect.deleteProperty(window, 'Stripe'));
 
   const posted: Record<string, unknown>[] = [];
+  const told = (state: string, errorMessage: string | null = null) => ({
+    paymentId: 'payment',
+    state,
+    amount: 10_000,
+    errorMessage,
+    isTold: true,
+  });
 
   /** The form on a screen whose cards are those that the provider has by now. */
-  function show(first: (typeof visa)[], answer: object) {
+  function show(first: (typeof visa)[], answer: object, refreshed: object = told('succeeded')) {
     const now = { cards: first };
     const Stub = createRemixStub([
       {
@@ -97,8 +104,9 @@ describe('what a top-up is paid with', () => {
         action: async ({ request }) => {
           const form = await request.formData();
           posted.push(Object.fromEntries(form));
-          if (form.get('intent') === 'refresh') now.cards = [...first, fresh];
-          return { ok: true, ...answer };
+          if (form.get('intent') !== 'refresh') return { ok: true, ...answer };
+          now.cards = [...first, fresh];
+          return { ok: true, told: refreshed };
         },
         Component: () => (
           <English>
@@ -126,7 +134,7 @@ describe('what a top-up is paid with', () => {
 
   test('a new card that is kept stands there once it is paid with, also as the first one', async () => {
     for (const first of [[], [visa]]) {
-      show(first, { state: 'requires_action', paymentId: 'payment', clientSecret: 'secret', publishableKey: 'key' });
+      show(first, { paymentId: 'payment', clientSecret: 'secret', publishableKey: 'key' });
       if (first.length > 0) fireEvent.change(await screen.findByLabelText('Pay with'), { target: { value: 'new' } });
       fireEvent.click(await screen.findByLabelText('Save this card for later payments'));
       await press('Continue');
@@ -140,7 +148,7 @@ describe('what a top-up is paid with', () => {
     const frame = '?embedded=1&shop=harbor.myshopify.com&host=aG9zdA';
     window.history.replaceState(null, '', `/app/setting/wallet${frame}`);
     try {
-      show([], { state: 'requires_action', paymentId: 'payment', clientSecret: 'secret', publishableKey: 'key' });
+      show([], { paymentId: 'payment', clientSecret: 'secret', publishableKey: 'key' });
       await press('Continue');
       await press('Pay $100.00');
       await waitFor(() => expect(returnUrl).not.toBe(''));
@@ -158,7 +166,7 @@ describe('what a top-up is paid with', () => {
   });
 
   test('a new card is kept only where the seller asks for it', async () => {
-    show([], { state: 'requires_action', paymentId: 'payment', clientSecret: 'secret', publishableKey: 'key' });
+    show([], { paymentId: 'payment', clientSecret: 'secret', publishableKey: 'key' });
     posted.length = 0;
     await press('Continue');
     await screen.findByRole('button', { name: 'Pay $100.00' });
@@ -166,7 +174,7 @@ describe('what a top-up is paid with', () => {
   });
 
   test('a saved card is charged by a button that says so, and told of', async () => {
-    show([visa], { state: 'succeeded', paymentId: 'payment', clientSecret: null, publishableKey: 'key' });
+    show([visa], { told: told('succeeded'), paymentId: 'payment', clientSecret: null, publishableKey: 'key' });
     await press('Pay $100.00');
     expect(await screen.findByText('Top-up received')).toBeTruthy();
     expect(await payWith()).toBe('Visa ending in 4242');
@@ -175,6 +183,34 @@ describe('what a top-up is paid with', () => {
     expect(screen.queryByText('Enter an amount such as 100 or 49.90')).toBeNull();
     await press('$50.00');
     expect(await screen.findByRole('button', { name: 'Pay $50.00' })).toBeTruthy();
+  });
+
+  test('what the bank has not answered is neither received nor charged once more by a second press, with a saved card and a new one', async () => {
+    const waits = async () => {
+      expect(await screen.findByText('Waiting for the bank')).toBeTruthy();
+      expect(screen.queryByText('Top-up received')).toBeNull();
+      expect(await screen.findByRole('button', { name: 'Continue', description: '' })).toHaveProperty('ariaDisabled', 'true');
+      cleanup();
+    };
+    show([visa], { told: told('processing'), paymentId: 'payment', clientSecret: null, publishableKey: 'key' });
+    await press('Pay $100.00');
+    await waits();
+    show([], { paymentId: 'payment', clientSecret: 'secret', publishableKey: 'key' }, told('processing'));
+    await press('Continue');
+    await press('Pay $100.00');
+    await waits();
+  });
+
+  test('a card that was refused by the time the payment is looked up again is told of', async () => {
+    show([visa], {
+      told: told('failed', 'Your card has insufficient funds.'),
+      paymentId: 'payment',
+      clientSecret: null,
+      publishableKey: 'key',
+    });
+    await press('Pay $100.00');
+    expect(await screen.findByText('Your card has insufficient funds.')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Pay $100.00' })).toBeTruthy();
   });
 });
 

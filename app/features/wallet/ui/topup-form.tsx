@@ -6,12 +6,14 @@ import { cardBrandName } from '#app/platform/card-brand.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { readAmount } from '#app/platform/typed-amount.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { useLiveEvents } from '#app/ui/live-events.ts';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
 import { forgetRequestKey, requestKeyFor } from '../request-key.ts';
 import { topupBonus, topupLimits } from '../topup-bonus.ts';
 import { CardElement } from './card-element.tsx';
 import { returnAddress } from './return-address.ts';
+import { TopupOutcome, type TopupOutcomeProps } from './topup-outcome.tsx';
 
 export interface TopupFormProps {
   cards: { id: string; brand: string; last4: string }[];
@@ -20,9 +22,12 @@ export interface TopupFormProps {
   scriptUrl: string;
 }
 
+type Told = TopupOutcomeProps['payment'] & { paymentId: string };
+
 interface Started extends Refusal {
   ok: boolean;
-  state?: string;
+  /** What became of the payment, where the card company was asked. */
+  told?: Told | null;
   paymentId?: string;
   clientSecret?: string | null;
   publishableKey?: string;
@@ -34,7 +39,7 @@ const presets = [5_000, 10_000, 50_000, 100_000];
 export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: TopupFormProps) {
   const { t, i18n } = useTranslation('wallet');
   const start = useFetcher<Started>();
-  const finish = useFetcher();
+  const finish = useFetcher<Started>();
   const toast = useToast();
   const [amount, setAmount] = useState('100');
   const [chosen, setChosen] = useState((cards.find((card) => card.id === defaultCardId) ?? cards[0])?.id ?? 'new');
@@ -43,6 +48,8 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
   const cardId = cards.find((card) => before && !before.includes(card.id))?.id ?? chosen;
   const [keepsCard, setKeepsCard] = useState(false);
   const [isClosed, setClosed] = useState(false);
+  /** Of the last payment, unless the money was received. */
+  const [told, setTold] = useState<Told>();
 
   const typed = readAmount(amount, 'USD');
   const cents = typed ?? undefined;
@@ -50,19 +57,29 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
   const bonus = cents && cents <= topupLimits.max ? topupBonus(cents) : 0;
   const started = start.data?.ok ? start.data : undefined;
 
-  // A second press would charge the card again: the next amount is chosen first.
-  const received = () => {
-    setAmount('');
-    toast(t('topup.done'));
+  const tell = (payment: Told) => {
+    if (payment.state === 'succeeded') toast(t('topup.done'));
+    else setTold(payment);
+    // A second press would charge the card again: the next amount is chosen first.
+    if (payment.state !== 'failed' && payment.state !== 'cancelled') setAmount('');
   };
+  useLiveEvents({
+    'orders.payment': ({ paymentId, state }) => {
+      if (told && paymentId === told.paymentId) setTold({ ...told, state: String(state) });
+    },
+  });
 
   const what = `topup:${cents}:${cardId}:${keepsCard}`;
   useAnswer(start.data, (answer) => {
     forgetRequestKey(what, answer);
-    if (answer.state === 'succeeded') received();
+    if (answer.told) tell(answer.told);
+  });
+  useAnswer(finish.data, (answer) => {
+    if (answer.told) tell(answer.told);
   });
   const submit = () => {
     setClosed(false);
+    setTold(undefined);
     start.submit(
       {
         intent: 'topup',
@@ -87,7 +104,7 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
         onDone={() => {
           setClosed(true);
           if (keepsCard) setBefore(cards.map((card) => card.id));
-          received();
+          setAmount('');
           // Ask the provider at once, without waiting for its webhook.
           finish.submit({ intent: 'refresh', payment_id: started.paymentId ?? '' }, { method: 'post' });
         }}
@@ -96,6 +113,7 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
   }
   return (
     <BlockStack gap="400">
+      {told ? <TopupOutcome payment={told} /> : null}
       <ErrorBanner errors={start.data && !start.data.ok ? start.data : null} shownBeside={['amount']} />
       <InlineStack gap="200">
         {presets.map((preset) => (

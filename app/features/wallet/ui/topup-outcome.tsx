@@ -6,7 +6,7 @@ export interface TopupOutcomeProps {
   payment: { state: string; amount: number; errorMessage: string | null; isTold: boolean };
 }
 
-/** What became of a top-up that went through the bank's own page: the provider's word, not the address's. */
+/** What became of a top-up: the provider's word, not the address's. */
 export function TopupOutcome({ payment: { state, amount, errorMessage, isTold } }: TopupOutcomeProps) {
   const { t, i18n } = useTranslation('wallet');
   if (state === 'succeeded')
