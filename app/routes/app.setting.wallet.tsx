@@ -79,6 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           // Of a saved card the company tells at once what became of it, while the seller need not act.
           told: started.clientSecret ? null : { ...started, isTold: true },
           paymentId: started.paymentId,
+          amount: started.amount,
           clientSecret: started.clientSecret,
           publishableKey: started.publishableKey,
         };

@@ -47,6 +47,44 @@ test('what is sent again is the same payment until an answer decides it', async 
   expect(keys[3]).not.toBe(keys[0]);
 });
 
+test('an amount that is changed before the answer comes leaves the next payment of the first one a payment of its own', async () => {
+  const keys: FormDataEntryValue[] = [];
+  const answer = Promise.withResolvers<void>();
+  const Stub = createRemixStub([
+    {
+      path: '/',
+      action: async ({ request }) => {
+        keys.push((await request.formData()).get('request_key') as string);
+        await answer.promise;
+        return { ok: false, code: 'PAYMENT_FAILED', message: `Answer ${keys.length}`, errors: null, params: {} };
+      },
+      Component: () => (
+        <English>
+          <Frame>
+            <TopupForm
+              cards={[{ id: 'card', brand: 'visa', last4: '4242' }]}
+              defaultCardId="card"
+              givesBonus={false}
+              scriptUrl="https://js.stripe.com/stripe.js"
+            />
+          </Frame>
+        </English>
+      ),
+    },
+  ]);
+  render(<Stub initialEntries={['/']} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay $100.00' }));
+  await waitFor(() => expect(keys).toHaveLength(1));
+  const amount = screen.getByLabelText('Amount in US dollars');
+  fireEvent.change(amount, { target: { value: '50' } });
+  answer.resolve();
+  expect(await screen.findByText('Answer 1')).toBeTruthy();
+  fireEvent.change(amount, { target: { value: '100' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay $100.00' }));
+  await waitFor(() => expect(keys).toHaveLength(2));
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
 test.each([
   [true, 'You get a bonus of $1.00'],
   [false, 'Accept the bonus policy below before you pay to get $1.00 on top'],
@@ -72,6 +110,7 @@ describe('what a top-up is paid with', () => {
   const visa = { id: 'visa', brand: 'visa', last4: '4242' };
   const fresh = { id: 'fresh', brand: 'mastercard', last4: '4444' };
 
+  const opened = { paymentId: 'payment', amount: 10_000, clientSecret: 'secret', publishableKey: 'key' };
   let returnUrl = '';
   /** The provider's own script: whatever is typed is taken. */
   beforeEach(() => {
@@ -134,7 +173,7 @@ describe('what a top-up is paid with', () => {
 
   test('a new card that is kept stands there once it is paid with, also as the first one', async () => {
     for (const first of [[], [visa]]) {
-      show(first, { paymentId: 'payment', clientSecret: 'secret', publishableKey: 'key' });
+      show(first, opened);
       if (first.length > 0) fireEvent.change(await screen.findByLabelText('Pay with'), { target: { value: 'new' } });
       fireEvent.click(await screen.findByLabelText('Save this card for later payments'));
       await press('Continue');
@@ -148,7 +187,7 @@ describe('what a top-up is paid with', () => {
     const frame = '?embedded=1&shop=harbor.myshopify.com&host=aG9zdA';
     window.history.replaceState(null, '', `/app/setting/wallet${frame}`);
     try {
-      show([], { paymentId: 'payment', clientSecret: 'secret', publishableKey: 'key' });
+      show([], opened);
       await press('Continue');
       await press('Pay $100.00');
       await waitFor(() => expect(returnUrl).not.toBe(''));
@@ -165,8 +204,15 @@ describe('what a top-up is paid with', () => {
     });
   });
 
+  test('the card fields’ button says what is charged, whatever was typed before they came', async () => {
+    show([], opened);
+    await press('Continue');
+    fireEvent.change(screen.getByLabelText('Amount in US dollars'), { target: { value: '50' } });
+    expect(await screen.findByRole('button', { name: 'Pay $100.00' })).toBeTruthy();
+  });
+
   test('a new card is kept only where the seller asks for it', async () => {
-    show([], { paymentId: 'payment', clientSecret: 'secret', publishableKey: 'key' });
+    show([], opened);
     posted.length = 0;
     await press('Continue');
     await screen.findByRole('button', { name: 'Pay $100.00' });
@@ -195,7 +241,7 @@ describe('what a top-up is paid with', () => {
     show([visa], { told: told('processing'), paymentId: 'payment', clientSecret: null, publishableKey: 'key' });
     await press('Pay $100.00');
     await waits();
-    show([], { paymentId: 'payment', clientSecret: 'secret', publishableKey: 'key' }, told('processing'));
+    show([], opened, told('processing'));
     await press('Continue');
     await press('Pay $100.00');
     await waits();

@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { BlockStack, Button, Checkbox, InlineStack, Select, TextField } from '@shopify/polaris';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardBrandName } from '#app/platform/card-brand.ts';
 import { formatMoney } from '#app/platform/money.ts';
@@ -29,6 +29,8 @@ interface Started extends Refusal {
   /** What became of the payment, where the card company was asked. */
   told?: Told | null;
   paymentId?: string;
+  /** USD cents that the payment is of; the field may say something else by now. */
+  amount?: number;
   clientSecret?: string | null;
   publishableKey?: string;
 }
@@ -69,9 +71,10 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
     },
   });
 
-  const what = `topup:${cents}:${cardId}:${keepsCard}`;
+  /** What was sent last; the fields may have been changed since. */
+  const sent = useRef('');
   useAnswer(start.data, (answer) => {
-    forgetRequestKey(what, answer);
+    forgetRequestKey(sent.current, answer);
     if (answer.told) tell(answer.told);
   });
   useAnswer(finish.data, (answer) => {
@@ -80,10 +83,11 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
   const submit = () => {
     setClosed(false);
     setTold(undefined);
+    sent.current = `topup:${cents}:${cardId}:${keepsCard}`;
     start.submit(
       {
         intent: 'topup',
-        request_key: requestKeyFor(what),
+        request_key: requestKeyFor(sent.current),
         amount: String(cents ?? 0),
         ...(cardId === 'new' ? { save_card: keepsCard ? 'on' : '' } : { card_id: cardId }),
       },
@@ -98,7 +102,7 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
         publishableKey={started.publishableKey}
         clientSecret={started.clientSecret}
         mode="payment"
-        submitLabel={t('topup.pay', { amount: money(cents ?? 0) })}
+        submitLabel={t('topup.pay', { amount: money(started.amount ?? 0) })}
         returnUrl={returnAddress(`/app/setting/wallet?payment=${started.paymentId}`)}
         onCancel={() => setClosed(true)}
         onDone={() => {
