@@ -9,7 +9,7 @@ import { findByImage, findSuppliers } from '#app/features/catalog/find-by-image.
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { type ImageAnswer, ImageSearchScreen } from '#app/features/catalog/ui/image-search-screen.tsx';
 import { skipRevalidationForDetails } from '#app/features/catalog/ui/use-opened-product.ts';
-import { AppError, fieldError } from '#app/platform/errors.ts';
+import { fieldError } from '#app/platform/errors.ts';
 
 export const handle = { i18n: ['common', 'catalog'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
@@ -42,9 +42,9 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   }
 }
 
-/** The form, unless it is larger than a picture may be. @throws AppError BODY_TOO_LARGE */
+/** The form, unless it is larger than a picture may be. @throws AppError BAD_REQUEST beside `image` */
 async function formOf(request: Request): Promise<FormData> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('BODY_TOO_LARGE');
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw fieldError('image', 'imageTooLarge');
   return request.formData();
 }
 

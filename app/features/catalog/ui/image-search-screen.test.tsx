@@ -75,3 +75,34 @@ test('an address that is none is refused beside its field, in words that stay', 
   expect(await screen.findByText('This address has no picture.')).toBeTruthy();
   expect(link.getAttribute('aria-invalid')).toBe('true');
 });
+
+test('a picture that is too large is refused before it is sent, and a smaller one is searched for', async () => {
+  const sent: number[] = [];
+  const Stub = createRemixStub([
+    {
+      path: '/app/find-product/image',
+      action: async ({ request }) => {
+        sent.push((await request.text()).length);
+        return { ok: true, products: [card('On the picture')], product: null };
+      },
+      Component: () => (
+        <English>
+          <ImageSearchScreen shipTo="US" countries={['US']} products={null} />
+        </English>
+      ),
+    },
+  ]);
+  const { container } = render(<Stub initialEntries={['/app/find-product/image']} />);
+  await screen.findByRole('button', { name: 'Search' });
+  const choose = (bytes: number) => {
+    const file = new File([new Uint8Array(bytes)], 'photo.heic', { type: 'image/heic' });
+    fireEvent.change(container.querySelector('input[type=file]') as Element, { target: { files: [file] } });
+  };
+  choose(9 * 1024 * 1024);
+  expect(await screen.findByText('A picture may have at most 2 MB.')).toBeTruthy();
+  expect(sent).toEqual([]);
+  choose(1024);
+  expect(await screen.findByText('On the picture')).toBeTruthy();
+  expect(screen.queryByText('A picture may have at most 2 MB.')).toBeNull();
+  expect(sent).toHaveLength(1);
+});

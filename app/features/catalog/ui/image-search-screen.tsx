@@ -3,6 +3,7 @@ import { Form, useActionData, useFetcher, useSearchParams } from '@remix-run/rea
 import { Banner, BlockStack, Button, Card, DropZone, InlineError, InlineStack, Link, Text, TextField } from '@shopify/polaris';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { maxUploadBytes } from '#app/features/gallery/upload-rules.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
@@ -48,18 +49,23 @@ function ImageSearch({ shipTo, countries, products: given }: ImageSearchScreenPr
     setPreview(url);
     return () => URL.revokeObjectURL(url);
   }, [file]);
+  const [isTooLarge, setTooLarge] = useState(false);
   const search = (image: File | undefined, address: string, to: string) => {
+    // Said before it is sent: the server reads nothing that is much larger, and cuts the line.
+    const isRefused = image !== undefined && image.size > maxUploadBytes;
+    setTooLarge(isRefused);
+    if (isRefused) return;
     const form = new FormData();
     if (image) form.set('image', image);
     else form.set('link', address);
     form.set('ship_to', to);
     fetcher.submit(form, { method: 'post', encType: 'multipart/form-data' });
   };
-  const refusal = answer?.ok === false ? answer : undefined;
-  const found = answer?.ok ? answer : undefined;
+  const refusal = answer?.ok === false && !isTooLarge ? answer : undefined;
+  const found = answer?.ok && !isTooLarge ? answer : undefined;
   const products = found?.products ?? given;
   const openListed = useCallback((product: CardProduct) => open(product, products ?? []), [open, products]);
-  const error = fieldErrorOf(refusal, 'image');
+  const error = isTooLarge ? t('errors:field.imageTooLarge') : fieldErrorOf(refusal, 'image');
   return (
     <Screen title={t('entry.image.name')} subtitle={t('entry.image.text')} backTo="/app/find-product" fullWidth>
       <div className="CatalogScreen">
