@@ -9,10 +9,14 @@ import { giveUpWaiting, isSellerAwaited, noteUnsaved, sendWaiting, setTabAccount
 
 const send = vi.fn<typeof fetch>();
 const erin = { id: 'erin', workplaceId: 'harbor', canSignInAgain: true };
+/** As Remix marks what a screen answers. */
+const ofScreen = { 'X-Remix-Response': 'yes' };
+const there = async () => new Response('there', { headers: ofScreen });
+const signIn = async () => new Response('sign in', { headers: { ...ofScreen, [signedOutHeader]: '1' } });
 let isOnline = true;
 
 beforeEach(() => {
-  send.mockReset().mockImplementation(async () => new Response('there'));
+  send.mockReset().mockImplementation(there);
   vi.stubGlobal('fetch', send);
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
   isOnline = true;
@@ -68,6 +72,7 @@ const html = { status: 200, headers: { 'content-type': 'text/html; charset=utf-8
 test.each<[string, () => Promise<Response>]>([
   ['cut on its way', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['answered by a proxy', async () => new Response('Bad Gateway', { status: 502 })],
+  ['too much for a proxy', async () => new Response('Too Many Requests', { status: 429 })],
   ['answered by a network’s own sign-in page', async () => new Response('<h1>Welcome to the hotel</h1>', html)],
 ])('what was %s is read until the server answers, which is told meanwhile', async (_, fail) => {
   vi.useFakeTimers();
@@ -92,7 +97,7 @@ test('a server that does not come back is given up, but not while something type
   noteUnsaved(true);
   const kept = fetch('/app/orders.data');
   await vi.advanceTimersByTimeAsync(600_000);
-  send.mockImplementation(async () => new Response('there'));
+  send.mockImplementation(there);
   await vi.advanceTimersByTimeAsync(8_000);
   expect(await (await kept).text()).toBe('there');
 });
@@ -135,8 +140,18 @@ test('a proxy that answers in the place of the server refuses too, and the serve
   expect(await sent()).toEqual(refused);
   send.mockImplementationOnce(async () => new Response('<h1>Welcome to the hotel</h1>', html));
   expect(await sent()).toEqual(refused);
-  send.mockImplementationOnce(async () => new Response(encode({ data: 'ours' }), { status: 503, headers: { 'X-Remix-Response': 'yes' } }));
+  send.mockImplementationOnce(async () => new Response(encode({ data: 'ours' }), { status: 503, headers: ofScreen }));
   expect(await sent()).toEqual({ status: 503, data: 'ours' });
+});
+
+test.each([
+  [429, 'Too Many Requests', 'Quayside is not available for a moment. Try again shortly.'],
+  [500, 'Internal Server Error', 'Quayside is not available for a moment. Try again shortly.'],
+  [413, 'Too large', 'This is too large or too long.'],
+])('a form that is answered %s by something else than its screen is refused, and the screen stays', async (status, text, message) => {
+  send.mockImplementationOnce(async () => new Response(text, { status }));
+  expect(await sent()).toEqual({ ...refused, data: expect.objectContaining({ ok: false, code: 'UNAVAILABLE', message }) });
+  expect(send).toHaveBeenCalledTimes(1);
 });
 
 test('what is no longer wanted is not asked for again', async () => {
@@ -157,8 +172,7 @@ test('other requests answer at once', async () => {
 
 test('what is sent for a seller who was signed out goes on once they are back, as the same account', async () => {
   setTabAccount(erin);
-  const out = () => new Response('sign in', { headers: { [signedOutHeader]: '1' } });
-  send.mockImplementationOnce(async () => out()).mockImplementationOnce(async () => out());
+  send.mockImplementationOnce(signIn).mockImplementationOnce(signIn);
   const answer = fetch('/app/setting/account.data', { method: 'POST', body: 'first_name=Erin' });
   await vi.waitFor(() => expect(isSellerAwaited()).toBe(true));
   expect(await sendWaiting()).toBe(false);
@@ -173,7 +187,7 @@ test('what is sent for a seller who was signed out goes on once they are back, a
 
 test('what waits for its seller is sent once, though coming back and the press that did it both ask for it', async () => {
   setTabAccount(erin);
-  send.mockImplementationOnce(async () => new Response('sign in', { headers: { [signedOutHeader]: '1' } }));
+  send.mockImplementationOnce(signIn);
   const answer = fetch('/app/setting/account.data', { method: 'POST' });
   await vi.waitFor(() => expect(isSellerAwaited()).toBe(true));
   expect(await Promise.all([sendWaiting(), sendWaiting()])).toEqual([true, true]);
@@ -210,7 +224,7 @@ test.each([
 
 test('without anything unsaved a screen follows to the sign-in page, and with it one can', async () => {
   setTabAccount(erin);
-  send.mockImplementation(async () => new Response('sign in', { headers: { [signedOutHeader]: '1' } }));
+  send.mockImplementation(signIn);
   expect(await (await fetch('/app/orders.data')).text()).toBe('sign in');
   noteUnsaved(true);
   const answer = fetch('/app/orders.data');
@@ -221,18 +235,18 @@ test('without anything unsaved a screen follows to the sign-in page, and with it
 
 test('the demo has nobody to sign in again', async () => {
   setTabAccount({ ...erin, canSignInAgain: false });
-  send.mockImplementation(async () => new Response('sign in', { headers: { [signedOutHeader]: '1' } }));
+  send.mockImplementation(signIn);
   expect(await (await fetch('/app/orders.data', { method: 'POST' })).text()).toBe('sign in');
 });
 
 test('while something sent waits for its seller, news of the screen wait too', async () => {
   setTabAccount(erin);
-  send.mockImplementation(async () => new Response('sign in', { headers: { [signedOutHeader]: '1' } }));
+  send.mockImplementation(signIn);
   const sent = fetch('/app/setting/account.data', { method: 'POST' });
   const read = fetch('/app/setting/account.data');
   await vi.waitFor(() => expect(isSellerAwaited()).toBe(true));
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
-  send.mockImplementation(async () => new Response('there'));
+  send.mockImplementation(there);
   await vi.waitFor(async () => {
     await sendWaiting();
     expect(isSellerAwaited()).toBe(false);

@@ -1,7 +1,7 @@
 import { forgetFetchedAhead, takeFetchedAhead } from './data-age.ts';
 import { readUntilAnswered } from './read-again.ts';
 import { isOfThisTab, sendAfterSignIn } from './signed-out.ts';
-import { unavailableWords } from './unavailable.ts';
+import { tooLargeWords, unavailableWords } from './unavailable.ts';
 import { untilOnline } from './until-online.ts';
 
 const addressOf = (input: RequestInfo | URL): URL => new URL(input instanceof Request ? input.url : input, location.href);
@@ -9,29 +9,37 @@ const addressOf = (input: RequestInfo | URL): URL => new URL(input instanceof Re
 /** Remix loads a screen's data, and submits its forms, at the screen's address with the suffix `.data`. */
 const isScreenData = (address: URL): boolean => address.pathname.endsWith('.data');
 
-/**
- * A reverse proxy's own error page, while the server behind it restarts, or the page with which a network asks its visitors to sign in: the
- * server answers no such request with HTML.
- */
-const isOfProxy = ({ status, headers }: Response): boolean =>
-  !headers.has('x-remix-response') && ((status >= 502 && status <= 504) || /^text\/html\b/.test(headers.get('content-type') ?? ''));
+/** Is this a screen's answer? Remix marks each; any other is text, or somebody's own page, which it could not read. */
+const isOfScreen = ({ headers }: Response): boolean => headers.has('x-remix-response');
 
 /**
- * An `ActionRefusal` with status 503 in turbo-stream's format, as Remix expects an action's answer: `_1` is the index of a key, its value
- * the index of the value, -5 means null. Written by hand because the library's encoder would add to the script that every screen loads.
+ * A reverse proxy's own error page, while the server behind it restarts or too much is asked of it, or the page with which a network asks its
+ * visitors to sign in: the server answers no such read with HTML.
  */
-const unavailable = (): Response =>
+const isOfProxy = (answer: Response): boolean =>
+  !isOfScreen(answer) && (/^(429|50[234])$/.test(String(answer.status)) || /^text\/html\b/.test(answer.headers.get('content-type') ?? ''));
+
+/**
+ * An `ActionRefusal` that says these words, with status 503 and in turbo-stream's format, as Remix expects an action's answer: `_1` is the
+ * index of a key, its value the index of the value, -5 means null. Written by hand because the library's encoder would add to the script that
+ * every screen loads.
+ */
+const refusal = (words: string): Response =>
   new Response(
-    `[{"_1":2},"data",{"_3":4,"_5":6,"_7":8,"_9":-5,"_10":11,"_12":-5},"ok",false,"code","UNAVAILABLE","message",${JSON.stringify(unavailableWords())},"errors","params",{},"details"]\n`,
+    `[{"_1":2},"data",{"_3":4,"_5":6,"_7":8,"_9":-5,"_10":11,"_12":-5},"ok",false,"code","UNAVAILABLE","message",${JSON.stringify(words)},"errors","params",{},"details"]\n`,
     { status: 503 },
   );
+
+/** What is too large is so however often it is sent; of anything else it is worth trying again. */
+const wordsFor = (status: number): string => (status === 413 ? tooLargeWords() : unavailableWords());
 
 /**
  * Wraps `window.fetch` for Remix's requests, because Remix replaces a screen whose request failed by an error page and loses what was
  * typed:
  * - offline, requests wait until the connection is back;
  * - a read that is cut off, or answered by a proxy, is sent again until the server answers (decision 181). A form that is cut off is not,
- *   since it may have arrived: its action answers 503 and the screen stays as it is (decision 130);
+ *   since it may have arrived: it is refused, like one that something else than its action answers, and the screen stays as it is (decision
+ *   130);
  * - after a sign-out elsewhere, forms, and reads while the screen has unsaved changes, wait until the seller has signed in again;
  * - a prefetched answer is used once from the browser's cache, unless it is another account's or workplace's than the tab's; everything else
  *   comes from the server.
@@ -67,10 +75,10 @@ export function installDataFetch(): void {
     if (isReading) return answer;
     try {
       const given = await answer;
-      return isOfProxy(given) ? unavailable() : given;
+      return isOfScreen(given) ? given : refusal(wordsFor(given.status));
     } catch (error) {
       if (init?.signal?.aborted) throw error;
-      return unavailable();
+      return refusal(unavailableWords());
     } finally {
       forgetFetchedAhead();
     }
