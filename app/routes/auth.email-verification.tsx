@@ -15,26 +15,28 @@ export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referre
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
   const parsed = VerifyEmail.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!parsed.success) return { isConfirmed: false };
+  if (!parsed.success) return { confirmed: null };
   try {
     await verifyEmail(ctx, parsed.data);
-    return { isConfirmed: true };
+    return { confirmed: parsed.data.id };
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return { isConfirmed: false };
+    return { confirmed: null };
   }
 }
 
 export default function EmailVerificationPage() {
   const { t } = useTranslation('account');
-  const { isConfirmed } = useLoaderData<typeof loader>();
+  const { confirmed } = useLoaderData<typeof loader>();
+  const isConfirmed = confirmed !== null;
   return (
     <EntryPage
       title={t(isConfirmed ? 'verified.title' : 'verified.badTitle')}
       text={<p>{t(isConfirmed ? 'verified.text' : 'verified.badText')}</p>}
     >
       <div className="Entry-Second">
-        <Link to={isConfirmed ? '/login' : '/signup/email-resend'} className="Button">
+        {/* In the browser of somebody else, who is signed in, it says so instead of opening that account. */}
+        <Link to={isConfirmed ? `/login?account=${confirmed}` : '/signup/email-resend'} className="Button">
           {t(isConfirmed ? 'login.action' : 'resend.action')}
         </Link>
       </div>

@@ -30,10 +30,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
   const { searchParams } = new URL(request.url);
   const to = searchParams.get('to') ?? '';
-  // A tab that shows one account leads here where another is signed in; whoever looks around in the demo may sign in.
-  const meant = searchParams.get('account') ?? ctx.account?.id;
-  if (ctx.account && ctx.account.id === meant) throw redirect(safeReturn(to));
-  const signedInAs = ctx.account && !ctx.workplace?.isDemo ? ctx.account.email : null;
+  // Whoever looks around in the demo may sign in.
+  const account = ctx.workplace?.isDemo ? undefined : ctx.account;
+  // A tab that shows one account leads here where another is signed in.
+  const meant = searchParams.get('account') ?? account?.id;
+  if (account && account.id === meant) throw redirect(safeReturn(to));
+  const signedInAs = account?.email ?? null;
   return { social: offeredProviders(ctx), installed: to.startsWith(`${bindPath}?`), signedInAs };
 }
 

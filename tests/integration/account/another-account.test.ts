@@ -5,6 +5,7 @@ import { createLoadContext, type LoadContext } from '#app/doors/load-context.ser
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import * as entry from '#app/entry.server.tsx';
 import { liveEvents } from '#app/hooks/live-events.server.ts';
+import * as verification from '#app/routes/auth.email-verification.tsx';
 import * as login from '#app/routes/login.tsx';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
@@ -72,8 +73,18 @@ test('the sign-in page says who is signed in where a tab of another account lead
   expect(await opened(other, seller.accountId)).toBe(other.email);
   expect(await opened(other)).toBe('/app/orders');
   expect(await opened(seller, seller.accountId)).toBe('/app/orders');
-  // Whoever looks around in the demo may sign in.
   expect(await opened(demo, seller.accountId)).toBeNull();
+});
+
+test('whoever looks around in the demo may sign in, and whoever confirms an address goes on as that account', async () => {
+  const [seller, demo] = [await h.newSeller(), await h.newSeller({ isDemo: true })];
+  const request = asked('/login', demo);
+  expect(await login.loader({ request, params: {}, context: createLoadContext(h.services, request, '127.0.0.1') })).toMatchObject({
+    signedInAs: null,
+  });
+  const confirming = asked(`/auth/email-verification?id=${seller.accountId}&code=used-before`, demo);
+  const context = createLoadContext(h.services, confirming, '127.0.0.1');
+  expect(await verification.loader({ request: confirming, params: {}, context })).toEqual({ confirmed: seller.accountId });
 });
 
 test('live news are not told to a tab of another account', async () => {
