@@ -51,6 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { workplace } = ctx;
   const currencyNames = new Intl.DisplayNames([ctx.locale], { type: 'currency' });
   return {
+    accountId: ctx.account.id,
     email: workplace.isDemo ? '' : account.email,
     hasPassword: account.hasPassword,
     isDemo: workplace.isDemo,
@@ -170,7 +171,9 @@ export default function AccountSettings() {
         {settings.workplaces.length > 0 ? <WorkplacesCard workplaces={settings.workplaces} present={settings.workplaceId} /> : null}
         <LanguageCard />
         {settings.hasPassword ? <PasswordCard email={settings.email} /> : null}
-        {settings.social.length > 0 ? <SignInMethodsCard offered={settings.social} identities={settings.identities} /> : null}
+        {settings.social.length > 0 ? (
+          <SignInMethodsCard accountId={settings.accountId} offered={settings.social} identities={settings.identities} />
+        ) : null}
         {settings.devices.length > 0 ? <DevicesCard devices={settings.devices} /> : null}
         {settings.isDemo ? null : <DeleteAccountCard email={settings.email} deletesOn={settings.deletesOn} days={deletionDays} />}
       </BlockStack>

@@ -13,7 +13,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
   const { searchParams } = new URL(request.url);
   const isLinking = searchParams.get('link') === '1';
-  if (isLinking && !ctx.account) throw redirect('/login?to=/app/setting/account');
+  // Connected is the account whose settings these were, not another one that has signed in meanwhile.
+  const account = searchParams.get('account') ?? ctx.account?.id;
+  if (isLinking && (!ctx.account || ctx.account.id !== account))
+    throw redirect(`/login?${new URLSearchParams({ to: '/app/setting/account', ...(account ? { account } : {}) })}`);
   try {
     const { url, state } = await startSocialSignIn(ctx, {
       provider,

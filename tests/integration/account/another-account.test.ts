@@ -6,6 +6,7 @@ import { requireSeller } from '#app/doors/require-seller.server.ts';
 import * as entry from '#app/entry.server.tsx';
 import { liveEvents } from '#app/hooks/live-events.server.ts';
 import * as verification from '#app/routes/auth.email-verification.tsx';
+import * as social from '#app/routes/auth.social.$social.tsx';
 import * as login from '#app/routes/login.tsx';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
@@ -85,6 +86,18 @@ test('whoever looks around in the demo may sign in, and whoever confirms an addr
   const confirming = asked(`/auth/email-verification?id=${seller.accountId}&code=used-before`, demo);
   const context = createLoadContext(h.services, confirming, '127.0.0.1');
   expect(await verification.loader({ request: confirming, params: {}, context })).toEqual({ confirmed: seller.accountId });
+});
+
+test('a way to sign in is connected to the account whose settings offered it, or to none', async () => {
+  const [seller, other] = [await h.newSeller(), await h.newSeller()];
+  const connect = async (signedIn: TestSeller) => {
+    const request = asked(`/auth/social/google?link=1&account=${seller.accountId}`, signedIn);
+    const context = createLoadContext(h.services, request, '127.0.0.1');
+    const answer = await social.loader({ request, params: { social: 'google' }, context }).catch((thrown: Response) => thrown);
+    return answer.headers.get('location');
+  };
+  expect(await connect(seller)).toContain('accounts.google.com');
+  expect(await connect(other)).toBe(`/login?to=%2Fapp%2Fsetting%2Faccount&account=${seller.accountId}`);
 });
 
 test('live news are not told to a tab of another account', async () => {

@@ -37,7 +37,10 @@ function show(cards: () => ReactNode, message: string) {
 
 test('a refusal takes the focus once, not from the field that is typed in next', async () => {
   const identities = [{ provider: 'google', email: 'ann@example.com' }] as never;
-  show(() => <SignInMethodsCard offered={['google'] as never} identities={identities} />, 'This is the only way to sign in');
+  show(
+    () => <SignInMethodsCard accountId="erin" offered={['google'] as never} identities={identities} />,
+    'This is the only way to sign in',
+  );
   fireEvent.click(screen.getByRole('button', { name: new RegExp(identity.methods.disconnect) }));
   expect(await screen.findByText('This is the only way to sign in')).toBeTruthy();
   expect(document.activeElement?.getAttribute('role')).toBe('alert');

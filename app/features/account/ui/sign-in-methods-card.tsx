@@ -6,12 +6,13 @@ import type { SignInProvider } from '#app/connectors/sign-in/sign-in-provider.ts
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 
 export interface SignInMethodsCardProps {
+  accountId: string;
   offered: readonly SignInProvider[];
   identities: readonly { provider: SignInProvider; email: string }[];
 }
 
 /** Google and Facebook as ways into this account: connect one, take one off. */
-export function SignInMethodsCard({ offered, identities }: SignInMethodsCardProps) {
+export function SignInMethodsCard({ accountId, offered, identities }: SignInMethodsCardProps) {
   const { t } = useTranslation('identity');
   const fetcher = useFetcher<Refusal>();
   const { data } = fetcher;
@@ -56,7 +57,7 @@ export function SignInMethodsCard({ offered, identities }: SignInMethodsCardProp
                 </fetcher.Form>
               ) : (
                 <Button
-                  url={`/auth/social/${provider}?link=1`}
+                  url={`/auth/social/${provider}?link=1&account=${accountId}`}
                   external
                   target="_self"
                   accessibilityLabel={`${t('methods.connect')}: ${name}`}
