@@ -78,3 +78,43 @@ test('who wants to pay at once is not asked how: from the wallet, or by the usua
   expect((await radio(/4444/)).checked).toBe(true);
   expect((await radio(/^Wallet/)).disabled).toBe(true);
 });
+
+test('while the wallet pays, the fields of a card that were left before are not offered', async () => {
+  const element = { on: (event: string, act: () => void) => event === 'ready' && act(), mount() {}, destroy() {} };
+  Object.assign(window, { Stripe: () => ({ elements: () => ({ create: () => element }) }) });
+  const paid = Promise.withResolvers<void>();
+  const sent: (FormDataEntryValue | null)[] = [];
+  const action = async ({ request }: { request: Request }) => {
+    sent.push((await request.formData()).get('with'));
+    if (sent.length > 1) await paid.promise;
+    const payment = { paymentId: 'payment', state: 'requires_action', clientSecret: 'secret', publishableKey: 'key' };
+    return { ok: true, payment: sent.length > 1 ? null : payment };
+  };
+  const Component = () => (
+    <English>
+      <PaymentStep
+        supplierOrderIds={['one']}
+        amount={50_00}
+        balance={100_00}
+        cards={[]}
+        defaultCardId={null}
+        use="auto"
+        behavior="popup"
+        canPayByCard
+        scriptUrl="https://js.stripe.com/endive/stripe.js"
+      />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', action, Component }]);
+  render(<Stub initialEntries={['/']} />);
+  fireEvent.click(await radio(/^New card/));
+  fireEvent.click(screen.getByRole('button', { name: 'Pay $50.00' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  fireEvent.click(await radio(/^Wallet/));
+  fireEvent.click(screen.getByRole('button', { name: 'Pay $50.00' }));
+  await waitFor(() => expect(sent).toEqual(['card', 'wallet']));
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  expect(await radio(/^Wallet/)).toBeTruthy();
+  paid.resolve();
+  Reflect.deleteProperty(window, 'Stripe');
+});

@@ -60,7 +60,8 @@ export function PaymentStep({
   // Where nothing is usual that could pay, there is only asking.
   const usualCard = cards.find((card) => chosen === `card:${card.id}`);
   const isChoiceShown = isAsked || (usualCard === undefined && !(chosen === 'wallet' && isEnough));
-  const payment = pay.data?.ok ? pay.data.payment : undefined;
+  // While another payment is being begun, the fields of the one before are not offered.
+  const payment = pay.state === 'idle' && pay.data?.ok ? pay.data.payment : undefined;
 
   const what = `orders:${amount}:${supplierOrderIds.join()}`;
   const [requestKey, setRequestKey] = useState('');

@@ -211,6 +211,40 @@ describe('what a top-up is paid with', () => {
     expect(await screen.findByRole('button', { name: 'Pay $100.00' })).toBeTruthy();
   });
 
+  test('while a saved card is charged, the fields of a new card that were left before are not offered', async () => {
+    const charged = Promise.withResolvers<void>();
+    let asked = 0;
+    const Stub = createRemixStub([
+      {
+        path: '/',
+        action: async () => {
+          asked += 1;
+          if (asked > 1) await charged.promise;
+          return { ok: true, ...(asked > 1 ? { told: told('succeeded'), clientSecret: null } : opened) };
+        },
+        Component: () => (
+          <English>
+            <ToastProvider>
+              <TopupForm cards={[visa]} defaultCardId="visa" givesBonus={false} scriptUrl="https://js.stripe.com/stripe.js" />
+            </ToastProvider>
+          </English>
+        ),
+      },
+    ]);
+    render(<Stub initialEntries={['/']} />);
+    const choose = async (card: string) => fireEvent.change(await screen.findByLabelText('Pay with'), { target: { value: card } });
+    await choose('new');
+    await press('Continue');
+    await press('Cancel');
+    await choose('visa');
+    await press('Pay $100.00');
+    await waitFor(() => expect(asked).toBe(2));
+    expect(screen.getByLabelText('Pay with')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    charged.resolve();
+    expect(await screen.findByText('Top-up received')).toBeTruthy();
+  });
+
   test('a new card is kept only where the seller asks for it', async () => {
     show([], opened);
     posted.length = 0;

@@ -57,7 +57,8 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
   const cents = typed ?? undefined;
   const money = (value: number) => formatMoney({ amount: value, currency: 'USD' }, i18n.language);
   const bonus = cents && cents <= topupLimits.max ? topupBonus(cents) : 0;
-  const started = start.data?.ok ? start.data : undefined;
+  // While another payment is being begun, the fields of the one before are not offered.
+  const started = start.state === 'idle' && start.data?.ok ? start.data : undefined;
 
   const tell = (payment: Told) => {
     if (payment.state === 'succeeded') toast(t('topup.done'));
