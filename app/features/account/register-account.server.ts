@@ -5,6 +5,8 @@ import { hashPassword } from './hash-password.server.ts';
 import { queueAccountMail } from './queue-account-mail.server.ts';
 import { revokeTokens } from './tokens.server.ts';
 
+/** Each sign-up sends a mail to the address. */
+const perAddress: RateLimit = { name: 'register-email', points: 5, within: 15 * 60 };
 const perNetwork: RateLimit = { name: 'register-network', points: 30, within: 15 * 60 };
 
 export interface RegisterAccount {
@@ -18,9 +20,11 @@ export interface RegisterAccount {
 /**
  * Sign up by e-mail. The answer is the same whether the address has an account or not; what differs is the mail that is sent:
  * a link to confirm the address, or the news that there is an account already.
+ * @throws AppError RATE_LIMITED after too many from one network or for one address.
  */
 export async function registerAccount(ctx: Context, input: RegisterAccount): Promise<void> {
   await ctx.rateLimits.take(perNetwork, ctx.address ?? '');
+  await ctx.rateLimits.take(perAddress, input.email);
   const passwordHash = await hashPassword(input.password);
   await ctx.transaction(async (tx) => {
     await tx.sql.query("select pg_advisory_xact_lock(hashtextextended('register ' || $1, 0))", [input.email]);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
+import { registerAccount } from '#app/features/account/register-account.server.ts';
 import { signIn } from '#app/features/account/sign-in.server.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
@@ -102,6 +103,21 @@ describe('signing up', () => {
     expect(body.status).toBe(201);
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(['email', 'password']);
   });
+});
+
+test('signing up again and again fills nobody’s mailbox, wherever it comes from, and tells nothing of the address', async () => {
+  const taken = await registered();
+  const before = (await mailsTo(taken)).length;
+  for (const [email, tries] of [
+    [taken, 4],
+    [newEmail(), 5],
+  ] as const) {
+    const ask = () => registerAccount(visitor(), { email, password, first_name: '', last_name: '', time_zone: 'UTC' });
+    for (let time = 0; time < tries; time += 1) await ask();
+    await expect(ask()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  }
+  await h.drainJobs();
+  expect(await mailsTo(taken)).toHaveLength(before + 4);
 });
 
 describe('signing in', () => {
