@@ -5,6 +5,8 @@ export type ConnectorReason = 'auth_expired' | 'rate_limited' | 'not_found' | 'r
  * Thrown by connectors.
  * - `rejected`: the vendor understood the request and refused it; `message` is the vendor's own text, which may be shown to the seller.
  * - `unavailable` with `outcomeUnknown`: the request may or may not have been carried out (time-out, cut connection).
+ * - `isShut`, whatever the reason: the account as a whole is closed to everybody (frozen, locked) until its owner settles that with the
+ *   vendor. Nothing that was asked for has been looked at, so a no says nothing of it; there is no use in asking again soon.
  */
 export class ConnectorError extends Error {
   readonly vendor: string;
@@ -14,12 +16,20 @@ export class ConnectorError extends Error {
   /** The vendor asks to wait at least this long before the next try, in milliseconds. */
   readonly retryAfterMs: number | undefined;
   readonly outcomeUnknown: boolean;
+  readonly isShut: boolean;
 
   constructor(
     vendor: string,
     reason: ConnectorReason,
     message: string,
-    more: { vendorCode?: string; retryable?: boolean; retryAfterMs?: number; outcomeUnknown?: boolean; cause?: unknown } = {},
+    more: {
+      vendorCode?: string;
+      retryable?: boolean;
+      retryAfterMs?: number;
+      outcomeUnknown?: boolean;
+      isShut?: boolean;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.name = 'ConnectorError';
@@ -29,6 +39,7 @@ export class ConnectorError extends Error {
     this.vendorCode = more.vendorCode;
     this.retryAfterMs = more.retryAfterMs;
     this.outcomeUnknown = more.outcomeUnknown ?? false;
+    this.isShut = more.isShut ?? false;
   }
 }
 

@@ -108,9 +108,13 @@ async function adopt(ctx: WorkplaceContext, item: Claimed): Promise<void> {
 async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknown): Promise<void> {
   const isFinal = isConnectorError(error) && !error.retryable;
   if (!isFinal && (await isTriedLater(ctx, jobName, item, error, maxAttempts))) return;
-  const isUninstalled = isConnectorError(error) && error.reason === 'auth_expired';
-  const code = isUninstalled ? 'STORE_UNINSTALLED' : isConnectorError(error) ? 'CHANNEL_UNAVAILABLE' : 'INTERNAL';
-  await finishWork(ctx, item, { status: 'error', code });
+  await finishWork(ctx, item, { status: 'error', code: codeOf(error) });
+}
+
+function codeOf(error: unknown): string {
+  if (!isConnectorError(error)) return 'INTERNAL';
+  if (error.isShut) return 'STORE_SHUT';
+  return error.reason === 'auth_expired' ? 'STORE_UNINSTALLED' : 'CHANNEL_UNAVAILABLE';
 }
 
 /** Products whose taking over was left by a worker that died are queued again. Runs every minute. */

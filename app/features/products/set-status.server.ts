@@ -45,7 +45,8 @@ export async function setStatus(
       outcome.success.push(row.product_id);
     } catch (error) {
       if (!isConnectorError(error)) throw error;
-      outcome.failed[row.product_id] = error.reason === 'rejected' ? error.message : words('push:failed.CHANNEL_UNAVAILABLE');
+      if (error.isShut) outcome.failed[row.product_id] = words('push:failed.STORE_SHUT');
+      else outcome.failed[row.product_id] = error.reason === 'rejected' ? error.message : words('push:failed.CHANNEL_UNAVAILABLE');
     }
   }
   return { ...outcome, success: [...new Set(outcome.success)] };

@@ -116,6 +116,7 @@ interface Failure {
 
 /** The channel's no is final until the seller mends it; what may pass by itself is tried again later. */
 async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknown): Promise<void> {
+  if (isConnectorError(error) && error.isShut) return finishWithError(ctx, item, { code: 'STORE_SHUT' });
   if (isChannelRefused(error)) return finishWithError(ctx, item, { code: 'CHANNEL_REFUSED', message: error.message, fields: error.fields });
   if (isConnectorError(error) && error.reason === 'auth_expired') return finishWithError(ctx, item, { code: 'STORE_UNINSTALLED' });
   if (isConnectorError(error) && !error.retryable) return finishWithError(ctx, item, { code: 'CHANNEL_REFUSED', message: error.message });

@@ -88,7 +88,8 @@ async function settle(ctx: WorkplaceContext, { listing_id: id, untold }: Listed,
 }
 
 /**
- * A refusal that is final is told to the seller, and not tried again. A store that lets us in no more is told when it does again.
+ * A refusal that is final is told to the seller, and not tried again. A store that lets us in no more, or that is shut, is told when it
+ * does again.
  * @returns the first failure that may pass, once all stores were told; the caller throws it, so that its job is tried again.
  */
 export async function tellStores<Row extends Listed>(
@@ -112,7 +113,7 @@ export async function tellStores<Row extends Listed>(
       });
       await settle(ctx, row, kind);
     } catch (error) {
-      const isFinal = isConnectorError(error) && !error.retryable;
+      const isFinal = isConnectorError(error) && !error.retryable && !error.isShut;
       if (!isFinal) failure ??= error as Error;
       else if (error.reason !== 'auth_expired') await tellSeller(ctx, row, kind, error.message);
       ctx.log.warn({ err: error, storeId, channelProductId, kind }, 'a store was not told');

@@ -189,6 +189,12 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
     const { shop, frozen } = Shop.extend({ frozen: z.boolean() }).parse(await c.req.json());
     return c.json({ subscriptions: await backend.freezeCharges(shop, frozen) });
   });
+  /** The whole store frozen (402) or locked (423); null opens it. */
+  app.post('/shut', async (c) => {
+    const { shop, status } = Shop.extend({ status: z.union([z.literal(402), z.literal(423), z.null()]) }).parse(await c.req.json());
+    await inShop(shopify.world, shopDomain(shop), (s) => s.store.put('shops', { ...s.shop, shut: status ?? undefined }));
+    return c.json({ status });
+  });
   app.post('/customers', async (c) => {
     const { shop, customerId, ask } = Shop.extend({ customerId: z.coerce.number(), ask: z.enum(['data_request', 'redact']) }).parse(
       await c.req.json(),

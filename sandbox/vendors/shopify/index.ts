@@ -15,6 +15,7 @@ import { uploadHost } from './media.ts';
 import { createOauth } from './oauth.ts';
 import { seedShops } from './seed.ts';
 import { askAllServices } from './service-calls.ts';
+import { unavailableShop } from './shop-refusal.ts';
 import { createTables, findShop } from './store.ts';
 import { accessOf } from './tokens.ts';
 import { noteDelivery } from './webhooks.ts';
@@ -95,6 +96,7 @@ export function createShopify(world: World, options: { configFile?: URL | string
     if (!known) return c.json({ errors: 'Not Found' }, 404);
     c.header('X-Shopify-API-Version', known);
     c.header('X-Request-Id', crypto.randomUUID());
+    if (shop.shut) return c.json(unavailableShop, shop.shut);
     const token = c.req.header('x-shopify-access-token');
     const access = token ? await accessOf(world.pool, token) : undefined;
     if (!access || access.shop !== shop.domain) {

@@ -29,6 +29,8 @@ export interface Shop {
   createdAt: string;
   /** Personal fields of orders that the app is not approved to use (protected customer data). */
   withheldFields?: ('email' | 'phone' | 'shippingAddress')[];
+  /** Closed to apps: frozen until its owner pays (402), or locked (423). */
+  shut?: 402 | 423 | undefined;
 }
 
 export interface Install {

@@ -6,6 +6,7 @@ import type { AppConfig } from './app-config.ts';
 import type { ShopifyContext } from './context.ts';
 import { install, installed } from './install.ts';
 import type { Shop } from './model.ts';
+import { unavailableShop } from './shop-refusal.ts';
 import { findShop, inShop } from './store.ts';
 import {
   type IssuedToken,
@@ -125,6 +126,7 @@ ${Object.entries(given).map(([name, value]) => html`<input type="hidden" name="$
   app.post('/admin/oauth/access_token', async (c) => {
     const shop = await findShop(world.pool, c.get('host'));
     if (!shop) return c.json({ errors: 'Not Found' }, 404);
+    if (shop.shut) return c.json(unavailableShop, shop.shut);
     const given = await body(c);
     const config = await shopify.config();
     if (given.client_id !== config.clientId || given.client_secret !== config.clientSecret) {

@@ -167,6 +167,45 @@ describe('a store that was away for longer than a job is tried', () => {
   });
 });
 
+describe('a store that Shopify has frozen', () => {
+  const freeze = (store: TestStore, status: 402 | 423 | null) => h.control('shopify/shut', { shop: store.domain, status });
+
+  test.each([402, 423] as const)('is told when it is open again, and nobody is told that it refused anything (%i)', async (status) => {
+    const shop = await live({ unavailable: 'draft' });
+    await freeze(shop.store, status);
+    await missed(shop, 'stock = 0, cost = 812');
+    await missed(shop, 'is_available = false');
+    await hourly();
+    expect((await messages(shop.seller)).filter((message) => message.startsWith('store_'))).toEqual([]);
+    // Its hour is over: the token is to be renewed, which such a store does not do either.
+    await h.control('shopify/expire-tokens', { shop: shop.store.domain });
+    await query(`update shopify_sessions set expires = now() where shop = $1`, [shop.store.domain]);
+    await hourly();
+    expect(await query('select reconnect_needed_at from stores where id = $1', [shop.store.storeId])).toEqual([
+      { reconnect_needed_at: null },
+    ]);
+    await freeze(shop.store, null);
+    await hourly();
+    expect(await stockIn(shop.store)).toEqual([0, 0]);
+    expect(await costsIn(shop.store)).toEqual(['8.12', '8.12']);
+    expect(await inStore(shop.store)).toMatchObject({ status: 'DRAFT' });
+  });
+
+  test('is said to be frozen, in the seller’s language, to whoever pushes or takes a product off sale', async () => {
+    const { seller, store, product } = await live();
+    const inGerman = { locale: 'de' };
+    await freeze(store, 402);
+    await seller.api('POST', '/center/products/push', { product_package_ids: [product.id] });
+    await h.settle();
+    const words = /eingefroren oder gesperrt/;
+    const { body: work } = await seller.api<{ items: unknown[] }>('GET', '/center/products/process', undefined, inGerman);
+    expect(work.data?.items).toMatchObject([{ status: 'error', error: expect.stringMatching(words) }]);
+    const draft = { product_ids: [product.id], status: 'draft' };
+    const { body: off } = await seller.api<{ failed: Record<string, string> }>('POST', '/center/products/set-status', draft, inGerman);
+    expect(off.data?.failed[product.id]).toMatch(words);
+  });
+});
+
 test('what a store refuses for good is told to the seller once, and not tried again', async () => {
   const { seller, store, product } = await live();
   await h.control('faults', { vendor: 'shopify', match: 'products/delete', kind: 'drop', times: 1 });

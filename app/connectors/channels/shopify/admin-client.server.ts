@@ -7,6 +7,7 @@ import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { shopifyApiVersion } from './app.server.ts';
 import { type CostReport, createCostBudget } from './cost-budget.server.ts';
+import { shutStore } from './shut-store.ts';
 import { accessTokenOf } from './tokens.server.ts';
 
 export interface AdminRequest {
@@ -25,8 +26,8 @@ export interface AdminRequest {
 export interface ShopifyAdmin {
   /**
    * Send one document and read its `data`. Waits for the shop's cost budget first, in turn with every other process.
-   * @throws ConnectorError `auth_expired` (uninstalled, or the token is refused twice), `rejected` (scope missing, shop
-   * frozen), `unavailable` with `outcomeUnknown` when a mutation's answer was lost, `bad_answer` for a document that
+   * @throws ConnectorError `auth_expired` (uninstalled, or the token is refused twice), `rejected` (scope missing; with `isShut`:
+   * the shop is frozen or locked), `unavailable` with `outcomeUnknown` when a mutation's answer was lost, `bad_answer` for a document that
    * Shopify does not understand. Refusals of the input (`userErrors`) are part of the data.
    */
   query<Data>(store: { domain: string }, request: AdminRequest): Promise<Data>;
@@ -116,17 +117,15 @@ export function shopifyAdmin(support: ConnectorSupport): ShopifyAdmin {
 async function refusalOf(response: Response, mayRepeat: boolean): Promise<ConnectorError> {
   const words = (await response.text().catch(() => '')).slice(0, 300);
   const vendorCode = String(response.status);
+  const shut = shutStore(response.status);
+  if (shut) return shut;
   switch (response.status) {
     case 401:
       return new ConnectorError(vendor, 'auth_expired', 'The store no longer lets the app in', { vendorCode });
-    case 402:
-      return new ConnectorError(vendor, 'rejected', 'The store is frozen by Shopify', { vendorCode: 'SHOP_FROZEN' });
     case 403:
       return new ConnectorError(vendor, 'rejected', words || 'Access denied', { vendorCode: 'ACCESS_DENIED' });
     case 404:
       return new ConnectorError(vendor, 'not_found', 'The store does not exist', { vendorCode });
-    case 423:
-      return new ConnectorError(vendor, 'rejected', 'The store is locked by Shopify', { vendorCode: 'SHOP_LOCKED' });
     case 429: {
       const seconds = Number(response.headers.get('retry-after'));
       return new ConnectorError(vendor, 'rate_limited', 'Too many requests', {
@@ -175,6 +174,7 @@ function dataOf<Data>(answer: GraphqlAnswer<Data>): Data {
   const [code] = codesOf(answer);
   const words = typeof answer.errors === 'string' ? answer.errors : answer.errors.map((error) => error.message).join(' ');
   if (code === 'INTERNAL_SERVER_ERROR') throw new ConnectorError(vendor, 'unavailable', words, { vendorCode: code });
-  if (code === 'ACCESS_DENIED' || code === 'SHOP_INACTIVE') throw new ConnectorError(vendor, 'rejected', words, { vendorCode: code });
+  if (code === 'SHOP_INACTIVE') throw new ConnectorError(vendor, 'rejected', words, { vendorCode: code, isShut: true });
+  if (code === 'ACCESS_DENIED') throw new ConnectorError(vendor, 'rejected', words, { vendorCode: code });
   throw new ConnectorError(vendor, 'bad_answer', words, { ...(code ? { vendorCode: code } : {}) });
 }

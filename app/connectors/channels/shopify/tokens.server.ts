@@ -7,6 +7,7 @@ import { beginningOf } from '#app/platform/beginning-of.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
 import { renewOnce } from '#app/platform/renew-once.server.ts';
+import { shutStore } from './shut-store.ts';
 
 const vendor = 'shopify';
 /** A token with less life than this is renewed before use, in milliseconds. */
@@ -71,7 +72,7 @@ export async function storeTokens(support: ConnectorSupport, sql: Queryable, dom
 
 /**
  * Ask Shopify for tokens.
- * @throws ConnectorError `auth_expired` when the grant is refused.
+ * @throws ConnectorError `auth_expired` when the grant is refused; `rejected` with `isShut` while the shop is frozen or locked.
  */
 export async function requestTokens(support: ConnectorSupport, domain: string, grant: Record<string, string>): Promise<TokenAnswer> {
   let response: Response;
@@ -89,6 +90,8 @@ export async function requestTokens(support: ConnectorSupport, domain: string, g
   const answer = (await response.json().catch(() => ({}))) as Partial<TokenAnswer> & { error?: string; error_description?: string };
   if (response.ok && answer.access_token) return answer as TokenAnswer;
   const words = answer.error_description ?? answer.error ?? `Shopify answered ${response.status}`;
+  const shut = shutStore(response.status);
+  if (shut) throw shut;
   if (response.status === 429 || response.status >= 500) throw new ConnectorError(vendor, 'unavailable', words);
   throw new ConnectorError(vendor, 'auth_expired', words, { vendorCode: answer.error ?? String(response.status) });
 }
