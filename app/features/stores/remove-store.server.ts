@@ -5,7 +5,8 @@ import { uninstallStore } from './uninstall-store.server.ts';
 
 /**
  * Disconnect a store of the workplace: the app is uninstalled at the platform, as its merchant expects, and here at once.
- * @throws AppError NOT_FOUND for a store that is not linked here.
+ * @throws AppError NOT_FOUND for a store that is not linked here; ConnectorError while the platform that uninstalls the app does not answer:
+ *   then nothing has changed (docs/decisions/214).
  */
 export async function removeStore(ctx: SellerContext, { domain }: { domain: string }): Promise<void> {
   const { rows } = await ctx.sql.query(
@@ -15,13 +16,16 @@ export async function removeStore(ctx: SellerContext, { domain }: { domain: stri
   const store = rows[0];
   if (!store) throw new AppError('NOT_FOUND');
   const { platform } = store;
+  const connections = ctx.connectors.storeConnections[platform];
+  const linker = ctx.connectors.linkedChannels[platform];
   try {
-    await ctx.connectors.storeConnections[platform]?.uninstall(domain);
-    const linker = ctx.connectors.linkedChannels[platform];
+    await connections?.uninstall(domain);
     if (linker && !(linker.endsGrant && (await hasSibling(ctx, store)))) await linker.disconnect(store);
   } catch (error) {
+    // Without our keys nobody could take the app out any more, and what it is charged for would go on. A store of the owner's own server that
+    // does not answer may be gone.
+    if (!isConnectorError(error) || (connections && error.retryable)) throw error;
     // The store may be closed, or the app removed there already: here it is disconnected all the same.
-    if (!isConnectorError(error)) throw error;
     ctx.log.warn({ err: error, domain }, 'store uninstall');
   }
   await uninstallStore(ctx, { platform, domain, at: ctx.now() });

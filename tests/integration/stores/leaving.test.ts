@@ -149,6 +149,29 @@ describe('I9: uninstalling stops jobs, tokens and billing within a minute', () =
   });
 });
 
+test('a store that Shopify cannot let go now stays connected with its plan, so that nobody pays on for an app without a store; then it goes', async () => {
+  const seller = await h.newSeller({ plan: 'FREE_CREDIT' });
+  const store = await h.connectStore(seller);
+  await takePlan(seller, store, 'GROWTH_CREDIT_TIER');
+  const active = async () =>
+    (await h.control<{ status: string }[]>(`shopify/subscriptions?shop=${store.domain}`)).filter(({ status }) => status === 'ACTIVE');
+  const planOf = async () => (await seller.api<{ status: string }>('GET', '/payments/user/v2/current-plan')).body.data?.status;
+  const disconnect = () => seller.api('POST', '/core/stores/remove', { domain: store.domain });
+  // As often as one call is tried.
+  await h.fault({ vendor: 'shopify', match: 'graphql:AppUninstall$', kind: '500', times: 4 });
+  expect((await disconnect()).body).toMatchObject({
+    success: false,
+    message: 'Shopify does not answer at the moment. Nothing is lost; try again in a few minutes.',
+  });
+  await h.settle();
+  expect([await storeRow(store.domain), await planOf()]).toMatchObject([{ status: 'active' }, 'active']);
+  expect(await active()).toHaveLength(1);
+  expect((await disconnect()).body.success).toBe(true);
+  await h.settle();
+  expect([await storeRow(store.domain), await planOf()]).toMatchObject([{ status: 'uninstalled' }, 'CANCELLED']);
+  expect(await active()).toEqual([]);
+});
+
 test('a token is renewed by one of two workers that need it at once', async () => {
   const seller = await h.newSeller();
   const store = await h.connectStore(seller);
