@@ -67,13 +67,16 @@ export function productRoutes(world: World) {
   const app = new Hono<RestEnv>();
   app.use('*', gate(world));
 
+  /** A shared host ends a request after 30 seconds, of which a picture takes two or three with all its sizes. */
+  const picturesInTime = 10;
+
   let mediaIds = 9000;
   /** WooCommerce fetches the pictures itself and keeps its own copies. */
   async function sideload(images: { id?: number; src?: string; alt?: string }[], domain: string): Promise<Body[] | string> {
     const kept: Body[] = [];
     for (const image of images) {
       if (image.id) {
-        kept.push({ id: image.id, src: image.src ?? '', name: '', alt: image.alt ?? '' });
+        kept.push({ ...image, src: image.src ?? '', name: '', alt: image.alt ?? '' });
         continue;
       }
       if (!image.src) return 'Invalid image: no address.';
@@ -121,6 +124,8 @@ export function productRoutes(world: World) {
       data.meta_data = [...old.filter((each) => !fresh.some((other) => other.key === each.key)), ...fresh];
     }
     if (Array.isArray(body.images)) {
+      if ((body.images as { id?: number }[]).filter((image) => !image.id).length > picturesInTime)
+        return c.html('<h1>504 Gateway Time-out</h1>', 504);
       const known = (before?.data.images ?? []) as Body[];
       const images = await sideload(
         (body.images as { id?: number; src?: string }[]).map((image) => ({ ...known.find((each) => each.id === image.id), ...image })),

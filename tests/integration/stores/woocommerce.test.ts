@@ -708,6 +708,40 @@ describe('products', () => {
     ]);
   });
 
+  test('with more pictures than the store’s host fetches in time has them all, in their order, each once', async () => {
+    const { seller, domain, store } = await withStore();
+    const product = await newProduct(h, seller, { images: 12, options: [{ name: 'Size', values: ['S', 'M'] }] });
+    await servePictures(product.id);
+    const { pool } = h.services.database;
+    const { rows: pictures } = await pool.query<{ id: string; file_key: string }>(
+      'select id, file_key from product_images where product_id = $1 order by position',
+      [product.id],
+    );
+    await pool.query('update product_variants set image_id = $2 where id = $1', [product.variantIds[1], pictures[11]?.id]);
+    // The answer to the second call is lost: what came before is not fetched once more.
+    await h.fault({ vendor: 'woocommerce', match: '^PUT /wp-json/wc/v3/products/', kind: '500' });
+    await pushed(seller, product.id, store.storeId);
+    await pool.query(`update pgboss.job set start_after = now() where name = 'push.product' and state in ('created', 'retry')`);
+    await h.settle();
+    const { rows } = await pool.query<{ id: string; media: Record<string, string> }>(
+      'select channel_product_id as id, media from listings where store_id = $1',
+      [store.storeId],
+    );
+    const ids = pictures.map(({ id }) => rows[0]?.media[id]);
+    const content = await h.services.connectors.channels.woocommerce?.products?.getProduct(store, rows[0]?.id ?? '');
+    expect(content?.images.map(({ channelImageId }) => channelImageId)).toEqual(ids);
+    expect(content?.variants[1]?.channelImageId).toBe(ids[11]);
+    const { callWoo } = await import('#app/connectors/channels/woocommerce/client.server.ts');
+    const { loadCredentials } = await import('#app/connectors/channels/store-credentials.server.ts');
+    const { consumerKey = '', consumerSecret = '' } = (await loadCredentials(h.services, 'woocommerce', store)).credentials;
+    const { data } = await callWoo(
+      { domain, key: { consumerKey, consumerSecret } },
+      { path: `wc/v3/products/${rows[0]?.id}` },
+      z.object({ images: z.array(z.object({ _from: z.string() })) }),
+    );
+    expect(data.images.map(({ _from: from }) => from.split('/files/')[1])).toEqual(pictures.map(({ file_key: key }) => key));
+  });
+
   test('of which the store refuses some costs, or keeps a variant, inside an answer of success: that counts as refused, in its words', async () => {
     const { seller, domain, store } = await withStore();
     const product = await newProduct(h, seller, { images: 0, options: [{ name: 'Size', values: ['S', 'M', 'L'] }] });

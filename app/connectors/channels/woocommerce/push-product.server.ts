@@ -11,6 +11,8 @@ import { type WooBatchItem, WooMarked, WooProduct, type WooVariation } from './w
 /** What a push remembers between its steps. */
 interface Checkpoint {
   channelProductId?: string;
+  /** Our image id → the store's, of pictures that this push has brought there. */
+  media?: Record<string, string>;
 }
 
 /** A variant beside the variation that it becomes; without an id the store has none yet. */
@@ -33,18 +35,46 @@ const refused = (error: ConnectorError): ChannelRefused =>
 /** Pages of titles alike that are looked through for a product whose answer was lost. */
 const pagesSearched = 5;
 
-/** Pictures that the store still shows are named by its ids; the others it fetches. */
-function imagesOf({ images, media, takenOver }: ChannelProductInput, before: WooProduct | undefined): translate.WooImage[] {
-  const shown = new Set(before?.images?.map((image) => String(image.id)));
-  const ours = images.map((image) => {
-    const known = media[image.id];
-    if (known && shown.has(known)) return { id: Number(known) };
-    return { src: image.address ?? image.sourceUrl ?? '', alt: image.alt };
-  });
-  const sent = new Set(Object.values(media));
-  const owners = takenOver ? [...shown].filter((id) => !sent.has(id)) : [];
-  return [...ours, ...owners.map((id) => ({ id: Number(id) }))];
+/**
+ * Pictures that the store fetches within one call. It makes each into half a dozen sizes before it answers, and shared hosts end a request
+ * after 30 seconds: with all of a product's pictures at once nothing would be kept but orphans in its library.
+ */
+const picturesAtOnce = 5;
+
+/** What of a product's pictures one call names. */
+interface Pictures {
+  images: translate.WooImage[];
+  /** Our image ids, in the order of `images`, which begins with them. */
+  ids: string[];
+  /** Others are left for the next call. */
+  isAll: boolean;
 }
+
+/** Pictures that the store still shows are named by its ids; of the others it fetches the next few. */
+function picturesOf({ images, takenOver, media: sent }: ChannelProductInput, media: Record<string, string>, shown: Set<string>): Pictures {
+  const isThere = (id: string) => shown.has(media[id] ?? '');
+  const missing = images.filter(({ id }) => !isThere(id));
+  const next = new Set(missing.slice(0, picturesAtOnce));
+  const named = images.filter((image) => isThere(image.id) || next.has(image));
+  const ours = new Set([...Object.values(sent), ...Object.values(media)]);
+  const owners = takenOver ? [...shown].filter((id) => !ours.has(id)) : [];
+  return {
+    images: [
+      ...named.map((image) =>
+        isThere(image.id) ? { id: Number(media[image.id]) } : { src: image.address ?? image.sourceUrl ?? '', alt: image.alt },
+      ),
+      ...owners.map((id) => ({ id: Number(id) })),
+    ],
+    ids: named.map(({ id }) => id),
+    isAll: missing.length <= picturesAtOnce,
+  };
+}
+
+/** Our image id → the store's, by their places: it answers them as they were named. */
+const mediaOf = ({ ids }: Pictures, { images }: WooProduct): Record<string, string> =>
+  Object.fromEntries(ids.flatMap((id, at) => (images?.[at] ? [[id, String(images[at].id)]] : [])));
+
+const shownIn = (product: WooProduct | undefined): Set<string> => new Set(product?.images?.map((image) => String(image.id)));
 
 /** Our variant id → the variation that it is already, by our id in the variation or by the store's as we kept it. */
 function knownVariations({ variants }: ChannelProductInput, before: readonly WooVariation[]): Map<string, number> {
@@ -133,17 +163,22 @@ export function pushProduct({ call, readProduct, variationsOf, changeVariations 
     const checkpoint = progress.checkpoint as Checkpoint;
     const before = await find(store, product, checkpoint);
     await progress.save({ ...checkpoint }, 20);
-    const saved = await save(
-      store,
-      before?.id,
-      translate.productBody(product, imagesOf(product, before), translate.unitsOf(store), before),
-    );
+    const known = { ...product.media, ...checkpoint.media };
+    let pictures = picturesOf(product, known, shownIn(before));
+    let saved = await save(store, before?.id, translate.productBody(product, pictures.images, translate.unitsOf(store), before));
     checkpoint.channelProductId = String(saved.id);
+    const keepsPictures = before !== undefined && (product.takenOver?.keeps.has('images') ?? false);
+    // At most so many calls: a plugin may leave out what cannot be fetched instead of refusing it.
+    for (let left = Math.ceil(product.images.length / picturesAtOnce); !keepsPictures; left -= 1) {
+      checkpoint.media = mediaOf(pictures, saved);
+      if (pictures.isAll || left <= 0) break;
+      await progress.save({ ...checkpoint }, 40);
+      pictures = picturesOf(product, checkpoint.media, shownIn(saved));
+      saved = await save(store, saved.id, { images: pictures.images });
+    }
     await progress.save({ ...checkpoint }, 60);
     const mediaIds = new Map(
-      before && product.takenOver?.keeps.has('images')
-        ? Object.entries(product.media).map(([imageId, id]) => [imageId, Number(id)] as const)
-        : product.images.flatMap((image, index) => (saved.images?.[index] ? [[image.id, saved.images[index].id] as const] : [])),
+      Object.entries((keepsPictures ? product.media : checkpoint.media) ?? {}).map(([imageId, id]) => [imageId, Number(id)]),
     );
     const ids = translate.becomesVariable(product, before)
       ? await setVariations(store, product, saved, mediaIds)
