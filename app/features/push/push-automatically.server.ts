@@ -1,4 +1,4 @@
-import type { Account, Context } from '#app/context.ts';
+import type { Account, Context, WorkplaceContext } from '#app/context.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
@@ -10,7 +10,7 @@ import { getAutomaticPush } from './settings.server.ts';
 
 /**
  * The workplace's rule for a product just imported: push it now, or when the rule's time of day comes. A product that was
- * pushed or deleted meanwhile is left alone. A refusal (the quota, the plan) is told, once. Without a connected store among the rule's the
+ * pushed or deleted meanwhile is left alone. A refusal (the quota, the plan, what a store of the rule does not take) is told, once. Without a connected store among the rule's the
  * rule does not apply (specification 2, section 4); that a store went was told when it did.
  */
 export async function pushAutomatically(
@@ -51,15 +51,28 @@ export async function pushAutomatically(
   try {
     // A rule that was made under a larger plan: without its hours it is not what the seller wished for.
     if (isScheduled(rule)) await requireFeature(at, scheduleFeature);
-    await pushProducts(at, { product_package_ids: [productId], push_settings: settings });
+    const { failed } = await pushProducts(at, { product_package_ids: [productId], push_settings: settings });
+    // By product: of several stores one may have been left out.
+    const refusal = failed[productId];
+    if (refusal) await tellRefusal(at, { id: productId, title: product.title }, refusal.code);
   } catch (error) {
     if (!isAppError(error)) throw error;
-    const link = error.code === 'QUOTA_EXPIRED' ? '/app/setting/billing' : `/app/products-center/editor/${productId}`;
-    await notify(at, {
-      kind: 'product',
-      message: error.code === 'QUOTA_EXPIRED' ? 'automatic_push_quota' : 'automatic_push_refused',
-      params: { title: product.title },
-      link,
-    });
+    await tellRefusal(at, { id: productId, title: product.title }, error.code);
   }
+}
+
+/** What a seller is told, by the code of the refusal. */
+const messages: Record<string, string> = {
+  QUOTA_EXPIRED: 'automatic_push_quota',
+  TOO_MANY_VARIANTS: 'automatic_push_variants',
+  PROHIBITED: 'automatic_push_prohibited',
+};
+
+async function tellRefusal(ctx: WorkplaceContext, { id, title }: { id: string; title: string }, code: string): Promise<void> {
+  await notify(ctx, {
+    kind: 'product',
+    message: messages[code] ?? 'automatic_push_refused',
+    params: { title },
+    link: code === 'QUOTA_EXPIRED' ? '/app/setting/billing' : `/app/products-center/editor/${id}`,
+  });
 }

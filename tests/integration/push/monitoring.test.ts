@@ -7,6 +7,7 @@ import { storesHaving } from '#app/features/products/stores-having.server.ts';
 import { rereadSources, sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
 import { defaultMonitoring } from '#app/features/push/monitoring.ts';
 import type { Monitoring, PushOutcome } from '#app/features/push/schemas.ts';
+import { newId } from '#app/platform/ids.ts';
 import { reinstall } from '#tests/integration/stores/support.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { askStore, type MadeProduct, newProduct, storeProducts } from './support.ts';
@@ -403,8 +404,8 @@ describe('automatic push', () => {
     ...more,
   });
 
-  async function imported(seller: TestSeller): Promise<MadeProduct> {
-    const product = await newProduct(h, seller);
+  async function imported(seller: TestSeller, wanted: Parameters<typeof newProduct>[2] = {}): Promise<MadeProduct> {
+    const product = await newProduct(h, seller, wanted);
     await createContext(h.services).enqueue('imports.copy-images', { workplaceId: seller.workplaceId, productId: product.id });
     await h.settle();
     return product;
@@ -451,6 +452,27 @@ describe('automatic push', () => {
       [product.id],
     );
     expect(rows).toEqual([{ waits: true }]);
+  });
+
+  test('says so where a store of the rule does not take the product, and when goods may not be sold', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    const domain = `rule-${seller.workplaceId.slice(-10)}.woostore.example`;
+    const woo = newId();
+    await query(
+      `insert into stores (workplace_id, id, platform, domain, name, currency, status, connected_at) values ($1, $2, 'woocommerce', $3, 'Corner shop', 'USD', 'active', now())`,
+      [seller.workplaceId, woo, domain],
+    );
+    await seller.api('PUT', '/center/products/setting/automation-product', rule([store.storeId, woo]));
+    const sizes = Array.from({ length: 101 }, (_, at) => String(at));
+    const large = await imported(seller, { options: [{ name: 'Size', values: sizes }], images: 0 });
+    expect(await storeProducts(h, store.domain)).toMatchObject([{ title: large.title }]);
+    await imported(seller, { title: 'Butterfly knife', images: 0 });
+    const { rows } = await query('select message, link from notifications where workplace_id = $1 order by id', [seller.workplaceId]);
+    expect(rows).toMatchObject([
+      { message: 'automatic_push_variants', link: `/app/products-center/editor/${large.id}` },
+      { message: 'automatic_push_prohibited' },
+    ]);
   });
 
   test('at hours that the plan has lost pushes nothing, says so, and may stay as it stands', async () => {
