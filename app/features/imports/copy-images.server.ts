@@ -3,6 +3,9 @@ import { copyImage } from '#app/features/gallery/store-image.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
 
+/** A rule of the workplace waits so long for pictures whose host does not answer, in milliseconds; for as long they are asked for. */
+const patience = 3_600_000;
+
 /**
  * Copy an imported product's pictures into our own store, so that the supplier's removal does not break the shop. Safe to
  * run twice: what has been copied is not copied again. A picture that cannot be had is taken off the product.
@@ -55,7 +58,8 @@ export async function copyProductImages(
       });
     }
   }
+  // A rule of the workplace may push what was imported: at once when its pictures are ours, else later with the supplier's own addresses.
+  const startAfter = failure ? new Date(ctx.now().getTime() + patience) : undefined;
+  await ctx.enqueue('push.automatically', { workplaceId, productId }, { singletonKey: productId, ...(startAfter ? { startAfter } : {}) });
   if (failure) throw failure;
-  // A rule of the workplace may push what was imported; its pictures are ours now.
-  await ctx.enqueue('push.automatically', { workplaceId, productId }, { singletonKey: productId });
 }

@@ -430,6 +430,27 @@ describe('automatic push', () => {
     expect(await storeProducts(h, store.domain)).toHaveLength(1);
   });
 
+  test('goes in the end, where the host of a picture never answers', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    await seller.api('PUT', '/center/products/setting/automation-product', rule([store.storeId]));
+    const product = await newProduct(h, seller, { images: 1 });
+    await query(`update product_images set file_key = null, source_url = $2 where product_id = $1`, [
+      product.id,
+      `https://cf.cjdropshipping.com/products/${product.id}-1.jpg`,
+    ]);
+    await h.fault({ vendor: 'images', match: product.id, kind: '500', times: -1 });
+    await createContext(h.services).enqueue('imports.copy-images', { workplaceId: seller.workplaceId, productId: product.id });
+    await h.settle();
+    expect(await storeProducts(h, store.domain)).toHaveLength(0);
+    // Given up; then the hour is over.
+    await query(`delete from pgboss.job where name = 'imports.copy-images' and data ->> 'productId' = $1`, [product.id]);
+    await query(`update pgboss.job set start_after = now() where name = 'push.automatically' and data ->> 'productId' = $1`, [product.id]);
+    await h.settle();
+    expect(await storeProducts(h, store.domain)).toMatchObject([{ title: product.title }]);
+    await h.clearFaults();
+  });
+
   test('takes no store of a stranger', async () => {
     const [seller, stranger] = [await h.newSeller(), await h.newSeller()];
     const store = await h.connectStore(stranger);
