@@ -219,6 +219,8 @@ export interface ChannelOrder {
   total: number;
   /** What has gone back to the buyer so far; absent where nothing has, or the channel does not say how much in the order's currency. */
   refunded?: number;
+  /** What of it went back for no item, out of goodwill: the items are the buyer's all the same. Absent where there is nothing. */
+  givenBack?: number;
   financialStatus: 'pending' | 'authorized' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'expired';
   fulfillmentStatus: 'unfulfilled' | 'in_progress' | 'partially_fulfilled' | 'fulfilled';
   placedAt: Date;

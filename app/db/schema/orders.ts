@@ -97,6 +97,8 @@ export const orderLineItems = pgTable(
     unitPrice: bigint({ mode: 'number' }).notNull(),
     /** What the buyer pays for all of `quantity`, exactly; null on lines from before it was kept. */
     linePrice: bigint({ mode: 'number' }),
+    /** The line's share of what went back to the buyer for no item. */
+    givenBack: bigint({ mode: 'number' }).notNull().default(0),
     requiresShipping: boolean().notNull().default(true),
     /** What the buyer entered for it: an engraving, a gift message. Blotted out with the buyer's data. */
     properties: jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),

@@ -1,7 +1,7 @@
 /** Add up the days whose orders changed (see README). */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { costLeft } from '#app/features/orders/cost-left.ts';
-import { linePrice } from '#app/features/orders/line-price.ts';
+import { lineRevenue } from '#app/features/orders/line-price.ts';
 import { costingStates } from '#app/features/orders/states.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 
@@ -27,7 +27,7 @@ const sumSales = `with ${days}, found as (
       coalesce(sum(${costLeft('so')}) filter (where so.shipping_cost is not null), 0)::bigint as cost, bool_or(so.shipping_cost is null) as is_uncosted
     from found f cross join lateral (select * from supplier_orders where workplace_id = $1 and order_id = f.id and state = any($5) offset 0) so
       cross join lateral (
-        select coalesce(sum(${linePrice('l')}), 0) as price from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = so.id
+        select coalesce(sum(${lineRevenue('l')}), 0) as price from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = so.id
       ) i
     group by f.id
   )
@@ -40,7 +40,7 @@ const sumSales = `with ${days}, found as (
 /** Only rows that say something new are written: by them is known which products may be among the best now (see best-products.server.ts). */
 const sumProducts = `with ${days}, fresh as materialized (
     select o.store_id, d.day, coalesce(l.product_id::text, 'channel:' || i.channel_product_id, 'title:' || left(i.title, 200)) as product_key, o.currency,
-      max(i.title) as title, max(i.image) as image, sum(i.quantity)::int as units, sum(${linePrice('i')})::bigint as sales
+      max(i.title) as title, max(i.image) as image, sum(i.quantity)::int as units, sum(${lineRevenue('i')})::bigint as sales
     from days d cross join lateral ${ordersOf('d')} o
       cross join lateral (select * from order_line_items where workplace_id = $1 and order_id = o.id offset 0) i
       left join lateral (select listing_id from listing_variants where workplace_id = $1 and id = i.listing_variant_id limit 1) v on true

@@ -16,7 +16,7 @@ import { counterOf } from './stages.ts';
 import { closedStateOf, type SupplierOrderState } from './states.ts';
 import { addTimeline, type TimelineEntry } from './timeline.server.ts';
 import { type KnownOrder, updateOrder } from './update-order.server.ts';
-import { type LineItem, lineItemOf, partRowsOf, supplierOrderRow, writeRows } from './write-rows.server.ts';
+import { type LineItem, lineItemsOf, partRowsOf, supplierOrderRow, writeRows } from './write-rows.server.ts';
 
 /**
  * @param tx inside a transaction.
@@ -106,7 +106,7 @@ async function createOrders(tx: Context, fresh: readonly IncomingOrder[], isAske
   const drafts: Draft[] = fresh.map((incoming) => ({
     incoming,
     id: newId(),
-    lines: incoming.order.lineItems.map((line) => lineItemOf(line, variants.get(`${incoming.storeId} ${line.channelVariantId}`))),
+    lines: lineItemsOf(incoming.order, (id) => variants.get(`${incoming.storeId} ${id}`)),
   }));
   const inserted = await insertOrders(tx, drafts, isAsked);
   const kept = drafts.filter((draft) => inserted.has(draft.id));

@@ -20,7 +20,7 @@ import { allStates, closedStateOf, isWithSupplier, maySend, type SupplierOrderSt
 import { hasOpenItems, isClosedByStore, takeUpAgain } from './take-up-again.server.ts';
 import { tellSeller } from './tell-seller.server.ts';
 import { addTimeline, type TimelineEntry, type TimelineEvent } from './timeline.server.ts';
-import { lineItemOf } from './write-rows.server.ts';
+import { lineItemsOf } from './write-rows.server.ts';
 
 export interface KnownOrder {
   workplaceId: string;
@@ -167,21 +167,21 @@ async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrd
     text: `with incoming as (
              select * from jsonb_to_recordset($3::jsonb) as l (id uuid, platform_line_item_id text, channel_product_id text, channel_variant_id text,
                listing_variant_id uuid, title text, variant_title text, sku text, image text, quantity int, open_quantity int, fractional_quantity text, unit_price bigint,
-               line_price bigint, requires_shipping boolean, properties jsonb)
+               line_price bigint, given_back bigint, requires_shipping boolean, properties jsonb)
            ), before as (
              select id, platform_line_item_id, quantity, open_quantity from order_line_items where workplace_id = $1 and order_id = $2
            ), gone as (
-             update order_line_items set quantity = 0, open_quantity = 0, line_price = 0, added_units = added_units - least(quantity, open_quantity)
+             update order_line_items set quantity = 0, open_quantity = 0, line_price = 0, given_back = 0, added_units = added_units - least(quantity, open_quantity)
              where workplace_id = $1 and order_id = $2 and platform_line_item_id not in (select platform_line_item_id from incoming) and quantity > 0 returning 1
            ), written as (
              insert into order_line_items as l (workplace_id, id, order_id, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id,
-               title, variant_title, sku, image, quantity, open_quantity, fractional_quantity, unit_price, line_price, requires_shipping, properties)
+               title, variant_title, sku, image, quantity, open_quantity, fractional_quantity, unit_price, line_price, given_back, requires_shipping, properties)
              select $1, id, $2, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id, title, variant_title, sku, image, quantity,
-               open_quantity, fractional_quantity, unit_price, line_price, requires_shipping, properties from incoming
+               open_quantity, fractional_quantity, unit_price, line_price, given_back, requires_shipping, properties from incoming
              on conflict (workplace_id, order_id, platform_line_item_id) do update set quantity = excluded.quantity, open_quantity = excluded.open_quantity, fractional_quantity = excluded.fractional_quantity,
                added_units = l.added_units + case when excluded.quantity > l.quantity then excluded.quantity - l.quantity
                  else -least(l.quantity - excluded.quantity, greatest(0, l.open_quantity - excluded.open_quantity)) end,
-               unit_price = excluded.unit_price, line_price = excluded.line_price, title = excluded.title, variant_title = excluded.variant_title, sku = excluded.sku,
+               unit_price = excluded.unit_price, line_price = excluded.line_price, given_back = excluded.given_back, title = excluded.title, variant_title = excluded.variant_title, sku = excluded.sku,
                image = coalesce(l.image, excluded.image), listing_variant_id = coalesce(excluded.listing_variant_id, l.listing_variant_id),
                channel_product_id = excluded.channel_product_id, channel_variant_id = excluded.channel_variant_id, properties = excluded.properties
            )
@@ -189,13 +189,7 @@ async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrd
              select 1 from incoming i left join before b using (platform_line_item_id) where b.quantity is distinct from i.quantity) as "isEdited",
              array(select b.id from before b left join incoming i using (platform_line_item_id)
                where least(b.quantity - coalesce(i.quantity, 0), b.open_quantity - coalesce(i.open_quantity, 0)) > 0)::text[] as "takenOff"`,
-    values: [
-      before.workplaceId,
-      before.id,
-      JSON.stringify(
-        incoming.order.lineItems.map((line) => lineItemOf(line, variants.get(`${incoming.storeId} ${line.channelVariantId}`))),
-      ),
-    ],
+    values: [before.workplaceId, before.id, JSON.stringify(lineItemsOf(incoming.order, (id) => variants.get(`${incoming.storeId} ${id}`)))],
   });
   return rows[0] ?? { isEdited: false, takenOff: [] };
 }

@@ -2,11 +2,23 @@
 import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
+import { sharesOfGivenBack } from './given-back.ts';
 import { type Group, totalCostOf } from './grouping.ts';
 import type { SupplierOrderState } from './states.ts';
 
-/** A line item row from the store's line, with our listing variant; prices in minor units of the order's currency. */
-export const lineItemOf = (line: ChannelOrder['lineItems'][number], variant: { id: string; image: string | null } | undefined) => ({
+/** Line item rows of a store's order, with our listing variants; prices in minor units of the order's currency. */
+export function lineItemsOf(
+  { lineItems, givenBack = 0 }: Pick<ChannelOrder, 'lineItems' | 'givenBack'>,
+  variantOf: (channelVariantId: string | null) => { id: string; image: string | null } | undefined,
+) {
+  const shares = sharesOfGivenBack(
+    givenBack,
+    lineItems.map((line) => line.linePrice),
+  );
+  return lineItems.map((line, at) => ({ ...lineItemOf(line, variantOf(line.channelVariantId)), given_back: shares[at] ?? 0 }));
+}
+
+const lineItemOf = (line: ChannelOrder['lineItems'][number], variant: { id: string; image: string | null } | undefined) => ({
   id: newId(),
   platform_line_item_id: line.platformLineItemId,
   channel_product_id: line.channelProductId,
@@ -25,7 +37,7 @@ export const lineItemOf = (line: ChannelOrder['lineItems'][number], variant: { i
   properties: line.properties ?? [],
 });
 
-export type LineItem = ReturnType<typeof lineItemOf>;
+export type LineItem = ReturnType<typeof lineItemsOf>[number];
 type LineItemRow = LineItem & { workplace_id: string; order_id: string; supplier_order_id: string | null };
 type SupplierOrderRow = ReturnType<typeof supplierOrderRow>;
 type PartRow = ReturnType<typeof partRowsOf>[number];
@@ -84,12 +96,12 @@ export async function writeRows(
     await tx.sql.query({
       name: 'insert-line-items',
       text: `insert into order_line_items (workplace_id, id, order_id, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id, title,
-               variant_title, sku, image, quantity, open_quantity, fractional_quantity, unit_price, line_price, requires_shipping, properties, supplier_order_id)
+               variant_title, sku, image, quantity, open_quantity, fractional_quantity, unit_price, line_price, given_back, requires_shipping, properties, supplier_order_id)
              select workplace_id, id, order_id, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id, title,
-               variant_title, sku, image, quantity, open_quantity, fractional_quantity, unit_price, line_price, requires_shipping, properties, supplier_order_id
+               variant_title, sku, image, quantity, open_quantity, fractional_quantity, unit_price, line_price, given_back, requires_shipping, properties, supplier_order_id
              from jsonb_to_recordset($1::jsonb) as l (workplace_id uuid, id uuid, order_id uuid, platform_line_item_id text, channel_product_id text,
                channel_variant_id text, listing_variant_id uuid, title text, variant_title text, sku text, image text, quantity int, open_quantity int, fractional_quantity text,
-               unit_price bigint, line_price bigint, requires_shipping boolean, properties jsonb, supplier_order_id uuid)
+               unit_price bigint, line_price bigint, given_back bigint, requires_shipping boolean, properties jsonb, supplier_order_id uuid)
              on conflict (workplace_id, order_id, platform_line_item_id) do nothing`,
       values: [JSON.stringify(lines)],
     });

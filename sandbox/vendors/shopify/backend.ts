@@ -81,6 +81,8 @@ export interface RefundRequest {
   orderId: number;
   /** All that is left when absent. */
   lines?: { lineItemId: number; quantity: number; restock?: boolean }[];
+  /** Money to give back, be it more or less than the lines and the shipping come to. */
+  amount?: string;
   /** Shipping to give back. */
   shipping?: string;
   note?: string;

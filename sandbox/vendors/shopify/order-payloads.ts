@@ -1,7 +1,7 @@
 /** Webhook bodies of orders, their fulfillments and refunds in Shopify's REST shapes, as its published samples for 2026-07 have them. */
 import { gid } from './gid.ts';
 import type * as M from './model.ts';
-import { sumAmounts, timesAmount, toMinor } from './money.ts';
+import { fromMinor, sumAmounts, timesAmount, toMinor } from './money.ts';
 import type { Session } from './store.ts';
 
 function moneySet(amount: string, currency: string) {
@@ -136,6 +136,32 @@ export function fulfillmentPayload(order: M.Order, lines: M.LineItem[], each: M.
   };
 }
 
+/** How much less went back than its lines and shipping come to; below zero: more. */
+export const refundDiscrepancy = (refund: M.Refund, currency: string): string =>
+  sumAmounts(
+    [...refund.lineItems.map((each) => each.subtotal), refund.shippingAmount, fromMinor(-toMinor(refund.total, currency), currency)],
+    currency,
+  );
+
+function adjustmentPayloads({ id, currency }: M.Order, refund: M.Refund) {
+  const amount = refundDiscrepancy(refund, currency);
+  const zero = sumAmounts([], currency);
+  if (amount === zero) return [];
+  return [
+    {
+      id: refund.id,
+      order_id: id,
+      refund_id: refund.id,
+      amount,
+      tax_amount: zero,
+      kind: 'refund_discrepancy',
+      reason: 'Refund discrepancy',
+      amount_set: moneySet(amount, currency),
+      tax_amount_set: moneySet(zero, currency),
+    },
+  ];
+}
+
 export function refundPayload(order: M.Order, lines: M.LineItem[], transactions: M.OrderTransaction[], refund: M.Refund) {
   return {
     id: refund.id,
@@ -150,7 +176,7 @@ export function refundPayload(order: M.Order, lines: M.LineItem[], transactions:
     refund_shipping_lines: [],
     restock: refund.lineItems.some((each) => each.restockType !== 'NO_RESTOCK'),
     admin_graphql_api_id: gid('Refund', refund.id),
-    order_adjustments: [],
+    order_adjustments: adjustmentPayloads(order, refund),
     refund_line_items: refund.lineItems.map((each) => {
       const line = lines.find((candidate) => candidate.id === each.lineItemId);
       return {

@@ -109,6 +109,7 @@ export async function planRefund(s: Session, request: RefundRequest): Promise<Re
     }),
     shipping: request.shipping ?? (request.lines ? '0' : order.shippingTotal),
     note: request.note ?? null,
+    ...(request.amount === undefined ? {} : { amount: request.amount }),
   };
 }
 

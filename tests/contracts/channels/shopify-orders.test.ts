@@ -326,6 +326,28 @@ test('both say how much went back to the buyer, and nobody does in the currency 
   expect(orderFromWebhook({ ...body, refunds: back('EUR') })).not.toHaveProperty('refunded');
 });
 
+test.each([
+  ['out of goodwill', [{ kind: 'refund_discrepancy', amount: '-5.00', tax_amount: '-1.00' }], 600],
+  ['with its items', [], undefined],
+  ['with items, less than they come to', [{ kind: 'refund_discrepancy', amount: '3.99', tax_amount: '0.00' }], undefined],
+  ['of the shipping, as older versions told it', [{ kind: 'shipping_refund', amount: '-8.00', tax_amount: '0.00' }], undefined],
+  [
+    'for items whose payment was still on its way at first',
+    [
+      { kind: 'refund_discrepancy', amount: '29.95', tax_amount: '0.00' },
+      { kind: 'refund_discrepancy', amount: '-31.95', tax_amount: '0.00' },
+    ],
+    200,
+  ],
+])('both say what went back for no item: %s', (_, order_adjustments, givenBack) => {
+  const body = orderBody([{ variantId: '77' }]);
+  const discrepancies = order_adjustments.filter(({ kind }) => kind === 'refund_discrepancy');
+  const sum = discrepancies.reduce((total, each) => total + Number(each.amount) + Number(each.tax_amount), 0);
+  const told = orderFromWebhook({ ...body, refunds: [{ transactions: [], order_adjustments }, { transactions: [] }] });
+  expect(told?.givenBack).toBe(givenBack);
+  expect(orderFromGraphql({ ...nodeOf(body, {}), refundDiscrepancySet: { shopMoney: { amount: sum.toFixed(2) } } })).toEqual(told);
+});
+
 test('both say what the buyer entered for an item, but for what apps keep there for themselves', () => {
   const body = orderBody([{ variantId: '77' }]);
   const entered = [
@@ -421,6 +443,7 @@ function nodeOf(
     taxesIncluded: change.taxesIncluded ?? false,
     currentTotalPriceSet: { shopMoney: { amount: '59.90' } },
     totalRefundedSet: { shopMoney: { amount: '0.0' } },
+    refundDiscrepancySet: { shopMoney: { amount: '0.0' } },
     customAttributes: [],
     localizedFields: { nodes: [] },
     email: 'jane@example.com',

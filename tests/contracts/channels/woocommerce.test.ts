@@ -134,6 +134,29 @@ test('an order that was sent and came back was sent, whatever has become of its 
   expect(said.map(({ lineItems }) => lineItems[0]?.openQuantity)).toEqual([0, 0, 0, 0, 1]);
 });
 
+test('what went back for no line is told apart from what went back of lines, shipping and fees', () => {
+  const order = WooOrder.parse({
+    id: 1,
+    status: 'processing',
+    currency: 'EUR',
+    total: '50.00',
+    date_created_gmt: '2026-01-01T10:00:00',
+    billing: null,
+    shipping: null,
+    line_items: [{ id: 5, name: 'Cup', product_id: 7, quantity: 2, total: '40.00' }],
+    refunds: [{ id: 9, total: '-7.00' }],
+  });
+  const line = { quantity: -1, total: '-20.00', total_tax: '-3.80', meta_data: [{ key: '_refunded_item_id', value: '5' }] };
+  const refund = (more: object) => WooRefund.parse({ id: 9, line_items: [], ...more });
+  const givenBack = (...refunds: WooRefund[]) => orderFromWoo(order, refunds).givenBack;
+  expect(givenBack(refund({ amount: '7.00' }))).toBe(700);
+  expect(givenBack(refund({ amount: '23.80', line_items: [line] }))).toBeUndefined();
+  expect(givenBack(refund({ amount: '30.00', line_items: [line] }), refund({ amount: '2.00' }))).toBe(820);
+  expect(givenBack(refund({ amount: '20.00', line_items: [line] }), refund({ amount: '2.00' }))).toBe(200);
+  const charges = { shipping_lines: [{ total: '-4.00', total_tax: '-0.76' }], fee_lines: [{ total: '-2.00' }] };
+  expect(givenBack(refund({ amount: '6.76', ...charges }))).toBeUndefined();
+});
+
 test('an order goes to the address that it names; a country alone is none', () => {
   const billing = { first_name: 'Ada', last_name: 'Buyer', address_1: '1 High Street', city: 'Leeds', postcode: 'LS1 1AA', country: 'GB' };
   const parsed = (shipping: object) =>

@@ -160,6 +160,43 @@ describe('sales figures', () => {
     expect(products).toMatchObject([{ sales: 1000, units: 3 }]);
   });
 
+  test('are less by what went back for no item, in the list, the order and the sums', async () => {
+    await begin();
+    const sources = ['quayside', 'cj'];
+    const [one, other] = await Promise.all(sources.map((source) => mappedVariant(h, seller, store.storeId, { source })));
+    const body = await buy('40.00', {}, [
+      { variantId: one?.channelVariantId as string, price: '30.00' },
+      { variantId: other?.channelVariantId as string, price: '10.00' },
+    ]);
+    const groups = await groupsOf(h, seller, body.id);
+    for (const { id } of groups) await place(id, 600);
+    const profits = async () => {
+      const ids = groups.map(({ id }) => id);
+      const { orders } = await listOrders(seller.ctx, { states: allStates, isArchived: false });
+      const told = {
+        list: ids.map((id) => orders.find((order) => order.id === id)?.profit),
+        order: (await loadOrders(seller.ctx, ids)).map(({ profit }) => profit),
+      };
+      return { ...told, sum: (await read()).figures.now.profit, best: (await read()).products.map(({ sales }) => sales) };
+    };
+    expect(await profits()).toEqual({ list: [2400, 400], order: [2400, 400], sum: 2800, best: [3000, 1000] });
+    const goodwill = {
+      transactions: [{ kind: 'refund', status: 'success', amount: '4.01', currency: 'USD' }],
+      order_adjustments: [{ kind: 'refund_discrepancy', amount: '-4.01', tax_amount: '0.00' }],
+    };
+    const now = (more: object, later: number) =>
+      deliver(h, store.domain, 'orders/updated', { ...body, updated_at: new Date(Date.now() + later).toISOString(), ...more });
+    await now({ financial_status: 'partially_refunded', current_total_price: '35.99', refunds: [goodwill] }, 1000);
+    await h.settle();
+    expect(await profits()).toEqual({ list: [2099, 300], order: [2099, 300], sum: 2399, best: [2699, 900] });
+    // The rest of it goes back with its item.
+    const line_items = body.line_items.map((line, at) => (at === 1 ? { ...line, current_quantity: 0, fulfillable_quantity: 0 } : line));
+    const returned = { transactions: [{ kind: 'refund', status: 'success', amount: '10.00', currency: 'USD' }], order_adjustments: [] };
+    await now({ financial_status: 'partially_refunded', current_total_price: '25.99', refunds: [goodwill, returned], line_items }, 2000);
+    await h.settle();
+    expect(await profits()).toEqual({ list: [1999, -600], order: [1999, -600], sum: 1399, best: [2599] });
+  });
+
   test('that no rate is known for are not shown as nothing', async () => {
     await begin('QQQ');
     await buy('16.00', { currency: 'QQQ' }, [

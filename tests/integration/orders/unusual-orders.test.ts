@@ -149,6 +149,23 @@ test('what was fulfilled elsewhere costs nothing and brings no profit, be it by 
   expect((await getOrder(seller.ctx, { orderId: group?.orderId as string })).supplierOrders).toMatchObject([{ costLeft: 0, profit: null }]);
 });
 
+test('what went back to the buyer for no item is no profit, be it told or read', async () => {
+  const trade = await beginTrade(h);
+  const order = await trade.buy<{ id: number; lines: { id: number }[] }>([{ title: 'Lamp', quantity: 2, price: '20.00' }]);
+  await trade.linkAll();
+  const profit = async () => (await listOrders(trade.seller.ctx, { states: ['ready'], isArchived: false })).orders[0]?.profit as number;
+  const refund = (what: object) => h.control('shopify/refund', { shop: trade.store.domain, orderId: order.id, ...what });
+  const before = await profit();
+  await refund({ lines: [], amount: '5.00' });
+  await h.settle();
+  expect(await profit()).toBe(before - 500);
+  await h.fault({ vendor: 'shopify', match: 'orders/', kind: 'drop', times: 50 });
+  await refund({ lines: [], amount: '1.50' });
+  await syncStore(trade.seller.ctx, { workplaceId: trade.seller.workplaceId, storeId: trade.store.storeId });
+  await h.clearFaults();
+  expect(await profit()).toBe(before - 650);
+});
+
 test('a corrected address is kept until the store names another place', async () => {
   const seller = await h.newSeller();
   const { storeId, domain } = await plainStore(h, seller);

@@ -440,7 +440,7 @@ describe('orders', () => {
     const lineOf = async () =>
       (
         await pool.query(
-          `select l.platform_line_item_id, l.quantity, l.open_quantity, l.line_price from order_line_items l join orders o on o.id = l.order_id where o.store_id = $1`,
+          `select l.platform_line_item_id, l.quantity, l.open_quantity, l.line_price, l.given_back from order_line_items l join orders o on o.id = l.order_id where o.store_id = $1`,
           [store.storeId],
         )
       ).rows[0];
@@ -448,7 +448,7 @@ describe('orders', () => {
     await h.control('woocommerce/refund', { domain, order: id, line_items: [{ id: lineId, quantity: 1, refund_total: '19.99' }] });
     await h.settle();
     expect(await ordersOf(store.storeId)).toMatchObject([{ total: 3998, financial_status: 'partially_refunded' }]);
-    expect(await lineOf()).toMatchObject({ quantity: 2, open_quantity: 2, line_price: 3998 });
+    expect(await lineOf()).toMatchObject({ quantity: 2, open_quantity: 2, line_price: 3998, given_back: 0 });
 
     // A refund that no webhook told of is found by reconciliation.
     await h.control('woocommerce/webhooks/disable', { domain });
@@ -476,6 +476,7 @@ describe('orders', () => {
     await h.control('woocommerce/refund', { domain, order: id, amount: '19.99' });
     await syncStore(seller.ctx, store);
     expect(await ordersOf(store.storeId)).toMatchObject([{ total: 0, financial_status: 'refunded', fulfillment_status: 'fulfilled' }]);
+    expect(await lineOf()).toMatchObject({ line_price: 1999, given_back: 1999 });
   });
 
   test('of a shape that a plugin has made keep none of the others', async () => {

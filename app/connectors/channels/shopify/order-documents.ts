@@ -9,6 +9,7 @@ const orderFields = `
   displayFinancialStatus displayFulfillmentStatus taxesIncluded
   currentTotalPriceSet { shopMoney { amount } }
   totalRefundedSet { shopMoney { amount } }
+  refundDiscrepancySet { shopMoney { amount } }
   customAttributes { key value }
   ${localizedFields}
   email phone

@@ -89,7 +89,15 @@ export const WebhookOrder = z.object({
   shipping_address: WebhookAddress,
   line_items: z.array(WebhookLine),
   refunds: z
-    .array(z.object({ transactions: z.array(z.object({ kind: text, status: text, amount, currency: z.string().nullish() })) }))
+    .array(
+      z.object({
+        transactions: z.array(z.object({ kind: text, status: text, amount, currency: z.string().nullish() })),
+        order_adjustments: z
+          .array(z.object({ kind: text, amount, tax_amount: amount.nullish() }))
+          .nullish()
+          .catch(null),
+      }),
+    )
     .nullish()
     .catch(null),
 });
@@ -140,6 +148,7 @@ export const OrderNode = z.object({
   taxesIncluded: z.boolean(),
   currentTotalPriceSet: ShopMoney,
   totalRefundedSet: ShopMoney,
+  refundDiscrepancySet: ShopMoney,
   customAttributes: z.array(z.object({ key: z.string(), value: z.string().nullable() })),
   localizedFields: z.object({ nodes: z.array(z.object({ key: z.string(), value: z.string() })) }),
   email: z.string().nullable(),

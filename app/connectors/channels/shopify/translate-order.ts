@@ -98,6 +98,19 @@ function linePricesOf(line: { gross: number; discounts: number[]; taxes: number[
 /** Left out where nothing went back, so that the content of other orders, by whose hash news is told from repetition, has no such field. */
 const refundedOf = (refunded: number): Pick<ChannelOrder, 'refunded'> => (refunded > 0 ? { refunded } : {});
 
+/**
+ * Shopify tells how far all refunds are from what their items and shipping come to: below zero the buyer has got more. What is above, kept of
+ * returned items or still on its way back, is not told from one another, and counts as nothing.
+ */
+const givenBackOf = (discrepancy: number): Pick<ChannelOrder, 'givenBack'> => (discrepancy < 0 ? { givenBack: -discrepancy } : {});
+
+/** What was refunded of the shipping was told among these before 2024-10. */
+const discrepancyOf = ({ refunds, currency }: WebhookOrder): number =>
+  (refunds ?? [])
+    .flatMap((refund) => refund.order_adjustments ?? [])
+    .filter(({ kind }) => kind !== 'shipping_refund')
+    .reduce((sum, each) => sum + minorFromDecimal(each.amount, currency) + minorFromDecimal(each.tax_amount ?? '0', currency), 0);
+
 /** Payments go back in the buyer's currency, which may be another one than the store's: then nobody says how much. */
 function refundsOf({ refunds, currency }: WebhookOrder): Pick<ChannelOrder, 'refunded'> {
   const paid = (refunds ?? []).flatMap((refund) =>
@@ -126,6 +139,7 @@ export function orderFromWebhook(order: WebhookOrder): ChannelOrder {
     currency: order.currency,
     total: minor(order.current_total_price),
     ...refundsOf(order),
+    ...givenBackOf(discrepancyOf(order)),
     financialStatus: financialStatusOf(order.financial_status),
     fulfillmentStatus: fulfillmentStatusOf(order.fulfillment_status),
     placedAt: new Date(order.processed_at ?? order.created_at),
@@ -193,6 +207,7 @@ export function orderFromGraphql(node: OrderNode): ChannelOrder {
     currency: node.currencyCode,
     total: minorOfSet(node.currentTotalPriceSet),
     ...refundedOf(minorOfSet(node.totalRefundedSet)),
+    ...givenBackOf(minorOfSet(node.refundDiscrepancySet)),
     financialStatus: financialStatusOf(node.displayFinancialStatus),
     fulfillmentStatus: fulfillmentStatusOf(node.displayFulfillmentStatus),
     placedAt: new Date(node.processedAt ?? node.createdAt),

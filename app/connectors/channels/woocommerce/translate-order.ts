@@ -97,6 +97,16 @@ export function refundedOf(refunds: readonly WooRefund[], currency: string): Rec
   return back;
 }
 
+/** What went back to the buyer without a line that it is of. */
+function givenBackOf(refunds: readonly WooRefund[], currency: string): number {
+  const size = (amount: string | null | undefined) => Math.abs(minorFromDecimal(amount || '0', currency));
+  return refunds.reduce((sum, refund) => {
+    const lines = [...(refund.line_items ?? []), ...(refund.shipping_lines ?? []), ...(refund.fee_lines ?? [])];
+    const told = lines.reduce((total, line) => total + size(line.total) + size(line.total_tax), 0);
+    return sum + Math.max(0, size(refund.amount) - told);
+  }, 0);
+}
+
 /** What the buyer entered for a line. Before it stand the attributes of its variation, which its name has already. */
 function propertiesOf({ meta_data: all }: WooOrder['line_items'][number], variantTitle: string) {
   const attributes = variantTitle.split(', ');
@@ -119,6 +129,7 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
   const shipped = shippedUnits(order);
   const refunded = refundedOf(refunds, currency);
   const total = minorFromDecimal(order.total || '0', currency);
+  const givenBack = givenBackOf(refunds, currency);
   const paidBack = (order.refunds ?? []).reduce((sum, each) => sum + Math.abs(minorFromDecimal(each.total || '0', currency)), 0);
   const address = addressOf(order);
   const over = isOver(order.status);
@@ -169,6 +180,7 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
     currency,
     total: Math.max(0, total - paidBack),
     ...(paidBack > 0 ? { refunded: paidBack } : {}),
+    ...(givenBack > 0 ? { givenBack } : {}),
     financialStatus: isRefunded ? (total > 0 && paidBack >= total ? 'refunded' : 'partially_refunded') : financialStatus,
     fulfillmentStatus: isCompleted || isSent ? 'fulfilled' : isBegun ? 'partially_fulfilled' : 'unfulfilled',
     placedAt: order.date_created_gmt,

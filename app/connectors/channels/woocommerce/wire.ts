@@ -102,10 +102,15 @@ export const WooOrder = z
   });
 export type WooOrder = z.output<typeof WooOrder>;
 
+const chargeBack = z.object({ total: amount, total_tax: amount.nullish() });
+
 /** A refund's lines are of their own; which line of the order each is of stands in its meta data, what goes back is negative. */
 export const WooRefund = z.object({
   id,
-  line_items: listOf(z.object({ quantity: number, total: amount, meta_data: meta })),
+  amount: amount.nullish(),
+  line_items: listOf(z.object({ quantity: number, total: amount, total_tax: amount.nullish(), meta_data: meta })),
+  shipping_lines: listOf(chargeBack),
+  fee_lines: listOf(chargeBack),
 });
 export type WooRefund = z.output<typeof WooRefund>;
 

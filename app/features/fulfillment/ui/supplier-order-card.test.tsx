@@ -19,6 +19,7 @@ const item: SupplierOrderCardProps['group']['items'][number] = {
   properties: [],
   unitPrice: 2995,
   linePrice: 0,
+  givenBack: 0,
   isUnmapped: false,
   whyUnlinked: null,
   isShared: false,

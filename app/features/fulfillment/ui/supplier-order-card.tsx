@@ -38,7 +38,8 @@ export interface SupplierOrderCardProps {
     cancelledAt: Date | null;
     errorKey: string | null;
     errorMessage: string | null;
-    items: (SoldItem & Pick<ListedItem, 'askedQuantity' | 'askedUnits' | 'isUnmapped' | 'whyUnlinked' | 'errorKey' | 'errorMessage'>)[];
+    items: (SoldItem &
+      Pick<ListedItem, 'askedQuantity' | 'askedUnits' | 'givenBack' | 'isUnmapped' | 'whyUnlinked' | 'errorKey' | 'errorMessage'>)[];
   };
   /** How long the supplier and the way take; told until it is on its way. */
   times?: SupplyTimes | undefined;

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { revenueOf } from '#app/features/orders/line-price.ts';
 import { isUndecided } from '#app/features/orders/states.ts';
 import { Money } from '#app/ui/money.tsx';
 import type { SupplierOrderCardProps } from './supplier-order-card.tsx';
@@ -10,7 +11,6 @@ export function SupplierOrderSums({ group, times }: Pick<SupplierOrderCardProps,
   const { t: orders } = useTranslation('orders');
   const { t: common } = useTranslation('common');
   const way = useSupplyTimesText(isSent(group) ? undefined : times);
-  const soldFor = group.items.reduce((sum, item) => (item.isShared ? sum : sum + item.linePrice), 0);
   return (
     <dl className="Sums Sums--Wide">
       <div>
@@ -41,7 +41,7 @@ export function SupplierOrderSums({ group, times }: Pick<SupplierOrderCardProps,
           {group.currency !== 'USD' && group.profit !== null && group.costLeft === group.totalCost ? (
             <span className="Subdued">
               {' ≈ '}
-              <Money amount={soldFor - group.profit} currency={group.currency} />
+              <Money amount={revenueOf(group.items) - group.profit} currency={group.currency} />
             </span>
           ) : null}
           {group.shippingCost === null ? <span className="Subdued"> {common('withoutShipping')}</span> : null}

@@ -23,7 +23,7 @@ const order: OrderAsideProps['order'] = {
       shippingCost: 900,
       profit: 25999,
       source: 'quayside',
-      items: [{ linePrice: 55999, isShared: false }],
+      items: [{ linePrice: 55999, givenBack: 0, isShared: false }],
     },
     {
       state: 'ready',
@@ -34,8 +34,8 @@ const order: OrderAsideProps['order'] = {
       profit: 2096,
       source: 'cj',
       items: [
-        { linePrice: 10000, isShared: false },
-        { linePrice: 55999, isShared: true },
+        { linePrice: 10000, givenBack: 0, isShared: false },
+        { linePrice: 55999, givenBack: 0, isShared: true },
       ],
     },
     {
@@ -46,7 +46,7 @@ const order: OrderAsideProps['order'] = {
       shippingCost: null,
       profit: null,
       source: null,
-      items: [{ linePrice: 700, isShared: false }],
+      items: [{ linePrice: 700, givenBack: 0, isShared: false }],
     },
   ],
   payments: [],
@@ -71,6 +71,15 @@ test('the profit of an order is what its items sold for less their cost, and bot
   expect(await figure('Items with a supplier at your price, without taxes')).toBe('$659.99');
   expect(await figure('Cost')).toBe('$379.04');
   expect(await figure('Estimated profit')).toBe('$280.95');
+});
+
+test('what went back to the buyer for no item stands between what the items sold for and the profit', async () => {
+  const [first] = order.supplierOrders as [(typeof order.supplierOrders)[number]];
+  show({ ...order, supplierOrders: [{ ...first, profit: 25499, items: [{ linePrice: 55999, givenBack: 500, isShared: false }] }] });
+  expect(await figure('Items at your price, without taxes')).toBe('$559.99');
+  expect(await figure('Refunded to the buyer, no items taken off')).toBe('-$5.00');
+  expect(await figure('Cost')).toBe('$300.00');
+  expect(await figure('Estimated profit')).toBe('$254.99');
 });
 
 test('an order that no supplier has a part in tells its total alone', async () => {
@@ -167,7 +176,13 @@ test('nothing given back is not told', async () => {
 
 test('a cost in dollars is told in the currency of the store too, so that the profit follows from it', async () => {
   const [first] = order.supplierOrders as [(typeof order.supplierOrders)[number]];
-  const group = { ...first, totalCost: 49957, costLeft: 49957, profit: 21969, items: [{ linePrice: 96999, isShared: false }] };
+  const group = {
+    ...first,
+    totalCost: 49957,
+    costLeft: 49957,
+    profit: 21969,
+    items: [{ linePrice: 96999, givenBack: 0, isShared: false }],
+  };
   show({ ...order, currency: 'JPY', total: 97499, supplierOrders: [group] });
   expect(await figure('Items at your price, without taxes')).toBe('¥96,999');
   expect(await figure('Cost')).toBe('$499.57 ≈ ¥75,030');

@@ -3,6 +3,7 @@ import { Card, Text } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckedAddress } from '#app/features/fulfillment/address-rules.ts';
+import { revenueOf } from '#app/features/orders/line-price.ts';
 import { isUnsupplied, isWithSupplier, type SupplierOrderState } from '#app/features/orders/states.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
@@ -29,7 +30,7 @@ export interface OrderAsideProps {
       shippingCost: number | null;
       profit: number | null;
       source: string | null;
-      items: { linePrice: number; isShared: boolean }[];
+      items: { linePrice: number; givenBack: number; isShared: boolean }[];
     }[];
     /** `amount` is what this order has of it; `total` is what was charged. */
     payments: { id: string; state: string; amount: number; total: number; createdAt: Date }[];
@@ -46,9 +47,8 @@ export interface OrderAsideProps {
 export const canCorrectAddress = (order: { supplierOrders: readonly { state: SupplierOrderState }[] }): boolean =>
   order.supplierOrders.some(({ state }) => state === 'ready');
 
-/** What the items of supplier orders are sold for; a bundle's line counts with its first supplier. */
-const soldBy = (groups: readonly OrderAsideProps['order']['supplierOrders'][number][]): number =>
-  groups.flatMap((group) => group.items).reduce((sum, item) => (item.isShared ? sum : sum + item.linePrice), 0);
+/** What the seller has for the items of supplier orders. */
+const revenueBy = (groups: OrderAsideProps['order']['supplierOrders']): number => revenueOf(groups.flatMap((group) => group.items));
 
 /** Beside an order's items: sums, buyer and address, payments and refunds. */
 export function OrderAside({ order, onEditAddress, action, back }: OrderAsideProps) {
@@ -61,7 +61,7 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
   const profit =
     profits.length > 0 && profits.every((each) => each !== null) ? profits.reduce<number>((sum, each) => sum + (each ?? 0), 0) : null;
   // Shipping and taxes are in the order's total, and no part of the profit.
-  const soldFor = soldBy(mapped);
+  const givenBack = mapped.flatMap((group) => group.items).reduce((sum, item) => (item.isShared ? sum : sum + item.givenBack), 0);
   const isWhole = order.supplierOrders.every((group) => group.source || group.items.length === 0);
   // What was never paid does not come back: it is no cost from the beginning.
   const cost = mapped.reduce((sum, group) => sum + (group.paymentStatus === 'pending' ? group.costLeft : group.totalCost), 0);
@@ -86,7 +86,15 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
             <div>
               <dt>{t(isWhole ? 'soldFor' : 'soldForLinked')}</dt>
               <dd>
-                <Money amount={soldFor} currency={order.currency} />
+                <Money amount={revenueBy(mapped) + givenBack} currency={order.currency} />
+              </dd>
+            </div>
+          ) : null}
+          {givenBack > 0 ? (
+            <div>
+              <dt>{t('givenBack')}</dt>
+              <dd>
+                <Money amount={-givenBack} currency={order.currency} />
               </dd>
             </div>
           ) : null}
@@ -99,7 +107,7 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
               {order.currency !== 'USD' && profit !== null && returned === 0 ? (
                 <span className="Subdued">
                   {' ≈ '}
-                  <Money amount={soldBy(sent) - profit} currency={order.currency} />
+                  <Money amount={revenueBy(sent) - profit} currency={order.currency} />
                 </span>
               ) : null}
               {sent.some((group) => group.shippingCost === null) ? <span className="Subdued"> {common('withoutShipping')}</span> : null}

@@ -3,6 +3,7 @@ import { isActive } from '../fulfillment-orders.ts';
 import { gid } from '../gid.ts';
 import type * as M from '../model.ts';
 import { fromMinor, sumAmounts, timesAmount, toMinor } from '../money.ts';
+import { refundDiscrepancy } from '../order-payloads.ts';
 import { receivedMinor } from '../orders.ts';
 import { listConnection, type PageArgs, tableConnection, tableCount } from './connections.ts';
 import { visibleFulfillmentOrders } from './fulfillment-scopes.ts';
@@ -151,6 +152,14 @@ export const orderFields: Record<string, Resolvers> = {
     originalTotalPriceSet: bag((order) => order.total),
     paymentGatewayNames: (order: M.Order) => [order.gateway],
     poNumber: () => null,
+    refundDiscrepancySet: async (order: M.Order, _: unknown, ctx: Ctx) =>
+      moneyBag(
+        sumAmounts(
+          (await ctx.children('refunds', order.id)).map((refund) => refundDiscrepancy(refund, order.currency)),
+          order.currency,
+        ),
+        order.currency,
+      ),
     refundable: async (order: M.Order, _: unknown, ctx: Ctx) => {
       const paid = await received(order, ctx);
       return paid.received > paid.refunded;

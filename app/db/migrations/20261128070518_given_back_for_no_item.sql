@@ -1,0 +1,1 @@
+ALTER TABLE "order_line_items" ADD COLUMN "given_back" bigint DEFAULT 0 NOT NULL;
