@@ -13,6 +13,7 @@ const features = [
   'gallery',
   'catalog',
   'imports',
+  'process-items',
   'products',
   'ai',
   'push',

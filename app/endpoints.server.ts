@@ -2,6 +2,7 @@
 
 import { accountApi } from '#app/features/account/api.server.ts';
 import { aiApi } from '#app/features/ai/api.server.ts';
+import { takeCredits } from '#app/features/ai/take-credits.server.ts';
 import { billingApi } from '#app/features/billing/api.server.ts';
 import { catalogApi } from '#app/features/catalog/api.server.ts';
 import { fulfillmentApi } from '#app/features/fulfillment/api.server.ts';
@@ -11,8 +12,10 @@ import { notificationsApi } from '#app/features/notifications/api.server.ts';
 import { onboardingApi } from '#app/features/onboarding/api.server.ts';
 import { ordersApi } from '#app/features/orders/api.server.ts';
 import { partnersApi } from '#app/features/partners/api.server.ts';
+import { processItemsApi } from '#app/features/process-items/api.server.ts';
 import { productsApi } from '#app/features/products/api.server.ts';
 import { pushApi } from '#app/features/push/api.server.ts';
+import { reserveListing } from '#app/features/push/push-products.server.ts';
 import { settingsApi } from '#app/features/settings/api.server.ts';
 import { shipmentsApi } from '#app/features/shipments/api.server.ts';
 import { storesApi } from '#app/features/stores/api.server.ts';
@@ -26,6 +29,12 @@ export const allEndpoints: readonly Endpoint[] = [
   ...galleryApi,
   ...importsApi,
   ...productsApi,
+  ...processItemsApi({
+    ai_action: (tx, items) => takeCredits(tx, tx.account.id, items),
+    async push(tx, items) {
+      for (const { product_id: productId, store_id: storeId } of items) await reserveListing(tx, productId, storeId);
+    },
+  }),
   ...aiApi,
   ...pushApi,
   ...accountApi,

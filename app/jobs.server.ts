@@ -11,6 +11,7 @@ import { importJobs } from '#app/features/imports/jobs.server.ts';
 import { notificationJobs } from '#app/features/notifications/jobs.server.ts';
 import { orderJobs } from '#app/features/orders/jobs.server.ts';
 import { partnerJobs } from '#app/features/partners/jobs.server.ts';
+import { processItemJobs } from '#app/features/process-items/jobs.server.ts';
 import { productsJobs } from '#app/features/products/jobs.server.ts';
 import { pushJobs } from '#app/features/push/jobs.server.ts';
 import { shipmentJobs } from '#app/features/shipments/jobs.server.ts';
@@ -24,6 +25,7 @@ export const allJobs: readonly Job[] = [
   ...catalogJobs,
   ...galleryJobs,
   ...importJobs,
+  ...processItemJobs,
   ...productsJobs,
   ...aiJobs,
   ...pushJobs,

@@ -5,7 +5,7 @@ import { hasTextModel } from '#app/features/ai/improve-products.server.ts';
 import { getProduct } from '#app/features/products/get-product.server.ts';
 import { saveProduct, undoSave } from '#app/features/products/save-product.server.ts';
 import { type Product, ProductChange } from '#app/features/products/schemas.ts';
-import { pushErrorsOf } from '#app/features/push/process-items.server.ts';
+import { pushErrorsOf } from '#app/features/push/push-errors.server.ts';
 import { latestRates } from '#app/features/push/rates.server.ts';
 import { getSellingPrice } from '#app/features/push/settings.server.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';

@@ -10,7 +10,8 @@ import billingCss from '#app/features/billing/ui/billing.css?url';
 import { UpgradeProvider } from '#app/features/billing/ui/upgrade-provider.tsx';
 import { UsagePopover } from '#app/features/billing/ui/usage-popover.tsx';
 import { DemoPrompt } from '#app/features/onboarding/ui/demo-prompt.tsx';
-import { LazyProcessToast } from '#app/features/push/ui/lazy-process-toast.tsx';
+import { LazyProcessToast } from '#app/features/process-items/ui/lazy-process-toast.tsx';
+import processToastCss from '#app/features/process-items/ui/process-toast.css?url';
 import pushCss from '#app/features/push/ui/push.css?url';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
 import { RenderedWhenIdle } from '#app/ui/client-rendering.tsx';
@@ -28,10 +29,11 @@ import { useRememberedViews } from '#app/ui/shell/use-remembered-views.ts';
 import { withSeenViews } from '#app/ui/shell/with-seen-views.ts';
 import { useLiveData } from '#app/ui/use-live-data.ts';
 
-export const handle = { i18n: ['common', 'errors', 'shell', 'onboarding', 'push', 'billing', 'pages'] };
+export const handle = { i18n: ['common', 'errors', 'shell', 'onboarding', 'process-items', 'push', 'billing', 'pages'] };
 export const links = () => [
   { rel: 'stylesheet', href: shellCss },
   { rel: 'stylesheet', href: pushCss },
+  { rel: 'stylesheet', href: processToastCss },
   { rel: 'stylesheet', href: billingCss },
 ];
 

@@ -15,7 +15,7 @@ export * from './order-lists.ts';
 export * from './orders.ts';
 export * from './partners.ts';
 export * from './platform.ts';
-export * from './processes.ts';
+export * from './process-items.ts';
 export * from './product-supply.ts';
 export * from './products.ts';
 export * from './settings.ts';

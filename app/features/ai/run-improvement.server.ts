@@ -4,8 +4,8 @@
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
-import { type ClaimedItem, isTriedLater, resumeItems, saveProgress, workItem } from '#app/features/products/item-lease.server.ts';
-import { finishWork } from '#app/features/products/product-work.server.ts';
+import { finishWork } from '#app/features/process-items/finish-work.server.ts';
+import { type ClaimedItem, isTriedLater, resumeItems, saveProgress, workItem } from '#app/features/process-items/item-lease.server.ts';
 import { saveProduct } from '#app/features/products/save-product.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';

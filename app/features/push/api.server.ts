@@ -7,7 +7,6 @@ import { copyToStore } from './copy-to-store.server.ts';
 import { listPublications } from './list-publications.server.ts';
 import { followFeature } from './monitoring.ts';
 import { previewPush } from './preview-push.server.ts';
-import { dismissProcessItems, listProcessItems, retryProcessItems } from './process-items.server.ts';
 import { pushProducts } from './push-products.server.ts';
 import { pushSource } from './push-source.server.ts';
 import {
@@ -16,7 +15,6 @@ import {
   InternalAutomation,
   ListingDefaults,
   Monitoring,
-  ProcessItem,
   ProductListings,
   ProductSettings,
   PushOutcome,
@@ -118,34 +116,6 @@ export const pushApi = [
     }),
     output: Publications,
     run: listPublications,
-  }),
-  endpoint({
-    method: 'get',
-    path: '/api/center/products/process',
-    summary: 'Pushes and other long work under way or not yet closed',
-    access: 'workplace',
-    input: z.object({ kind: ProcessItem.shape.kind.optional() }),
-    output: z.object({ items: z.array(ProcessItem) }),
-    run: listProcessItems,
-  }),
-  endpoint({
-    method: 'post',
-    path: '/api/center/products/process/retry',
-    summary: 'Try failed items again',
-    access: 'workplace',
-    limitedBy: ['PRODUCT_LISTING', 'AI_PRODUCT_CONTENT', 'AI_PRODUCT_SEO'],
-    input: z.object({ ids }),
-    output: z.object({ ids: z.array(z.string()) }),
-    run: retryProcessItems,
-  }),
-  endpoint({
-    method: 'post',
-    path: '/api/center/products/process/dismiss',
-    summary: 'Close finished items',
-    access: 'workplace',
-    input: z.object({ ids: ids.optional() }),
-    output: z.object({ dismissed: z.number() }),
-    run: dismissProcessItems,
   }),
   endpoint({
     method: 'post',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { inWorkplace } from '#app/features/stores/in-workplace.server.ts';
 import { job } from '#app/platform/queue.server.ts';
 import { followSupplier, rereadSources, sweepSupplierChanges } from './follow-supplier.server.ts';
-import { forgetProcessItems } from './process-items.server.ts';
 import { pushAutomatically } from './push-automatically.server.ts';
 import { resumePushes, runPush } from './run-push.server.ts';
 import { tellAgain, tellStore } from './tell-again.server.ts';
@@ -18,13 +17,6 @@ const item = z.object({ workplaceId: z.uuid(), itemId: z.uuid() });
 export const pushJobs = [
   // Sixteen at once: a store's budget is the limit, not the number of hands. A push of 2,048 variants may take minutes.
   job({ name: 'push.product', payload: item, givenUpAfter: 'minute', concurrency: 16, retryLimit: 3, expireInSeconds: 1800, run: runPush }),
-  job({
-    name: 'push.forget-process-items',
-    payload: z.object({}),
-    concurrency: 1,
-    cron: '26 3 * * *',
-    run: (ctx) => forgetProcessItems(ctx),
-  }),
   job({ name: 'push.resume', payload: z.object({}), concurrency: 1, cron: '* * * * *', run: (ctx) => resumePushes(ctx) }),
   job({
     name: 'push.sweep-suppliers',

@@ -18,6 +18,10 @@ export const listingFeature = 'PRODUCT_LISTING';
 /** A listing is paid for once: pushing the same product to the same store again costs nothing. */
 export const listingReference = (productId: string, storeId: string): string => `push:${productId}:${storeId}`;
 
+/** Hold the quota of one push until it has ended. @throws AppError QUOTA_EXPIRED */
+export const reserveListing = (tx: SellerContext, productId: string, storeId: string): Promise<unknown> =>
+  reserveUsage(tx, tx.account.id, listingFeature, 1, listingReference(productId, storeId));
+
 /** How one product goes to one store; kept with its process item. */
 export interface PushInstructions {
   status: 'active' | 'draft';
@@ -194,7 +198,7 @@ async function queueOne(
       [tx.workplace.id, id, groupId, product.id, target.id, product.title, product.image, target.platform, JSON.stringify(input), tx.now()],
     );
     const itemId: string = rows[0].id;
-    await reserveUsage(tx, ctx.account.id, listingFeature, 1, listingReference(product.id, target.id));
+    await reserveListing(tx, product.id, target.id);
     if (itemId === id) {
       // An older failure of the same product and store is out of date now.
       await tx.sql.query(

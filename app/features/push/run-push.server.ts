@@ -14,7 +14,7 @@ import {
   resumeItems,
   saveProgress,
   workItem,
-} from '#app/features/products/item-lease.server.ts';
+} from '#app/features/process-items/item-lease.server.ts';
 import { savePushedListing } from '#app/features/products/save-pushed-listing.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isMissingRate } from '#app/platform/money.ts';

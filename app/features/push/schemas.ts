@@ -1,4 +1,4 @@
-/** What goes into and out of pushing: preferences, push calls, process items. Shared with screens. */
+/** What goes into and out of pushing: preferences and push calls. Shared with screens. */
 import { z } from 'zod';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
 import { plainNumber } from '#app/platform/plain-number.ts';
@@ -172,30 +172,6 @@ export const PushOutcome = z.object({
   notices: z.array(z.string()),
 });
 export type PushOutcome = z.infer<typeof PushOutcome>;
-
-export const ProcessItem = z.object({
-  id: z.string(),
-  group_id: z.string(),
-  kind: z.enum(['push', 'import', 'split', 'duplicate', 'ai_action']),
-  product_id: z.string().nullable(),
-  store_id: z.string().nullable(),
-  /** The store that it goes to: a product may be on its way to several. */
-  store_name: z.string().nullable(),
-  title: z.string(),
-  image: z.string().nullable(),
-  channel: z.string().nullable(),
-  status: z.enum(['processing', 'success', 'error']),
-  progress: z.number(),
-  error_code: z.string().nullable(),
-  error: z.string().nullable(),
-  error_fields: z.record(z.string(), z.array(z.string())).nullable(),
-  /** Which texts an AI edit is about. */
-  work: z.enum(['content', 'seo']).nullable().catch(null),
-  /** An AI edit that can be taken back. */
-  can_undo: z.boolean(),
-  created_at: z.string(),
-});
-export type ProcessItem = z.infer<typeof ProcessItem>;
 
 export const PushPreview = z.object({
   products: z.array(

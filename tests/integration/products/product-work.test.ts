@@ -1,9 +1,9 @@
 /** Duplicating, splitting and taking over store products, as a seller sees them. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
+import type { ProcessItem } from '#app/features/process-items/schemas.ts';
 import { checkProductCounters } from '#app/features/products/follow-listings.server.ts';
 import type { CenterRow, ListingRow, Product, WorkBegun } from '#app/features/products/schemas.ts';
-import type { ProcessItem } from '#app/features/push/schemas.ts';
 import { askStore, newProduct, storeProducts } from '#tests/integration/push/support.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 

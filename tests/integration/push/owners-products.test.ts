@@ -1,9 +1,10 @@
 /** Products that a store's owner made there, taken over and pushed: only what was changed here is written. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
+import type { ProcessItem } from '#app/features/process-items/schemas.ts';
 import type { ListingMappings, ListingRow, Product } from '#app/features/products/schemas.ts';
 import { sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
-import type { ProcessItem, PushPreview } from '#app/features/push/schemas.ts';
+import type { PushPreview } from '#app/features/push/schemas.ts';
 import { markUntold } from '#app/features/push/tell-stores.server.ts';
 import { updateListings } from '#app/features/push/update-listings.server.ts';
 import { imageAddress } from '#sandbox/catalog/image-address.ts';

@@ -1,8 +1,8 @@
 /** What sellers do while a push is under way, and after it was refused. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
+import type { ProcessItem } from '#app/features/process-items/schemas.ts';
 import { runPush } from '#app/features/push/run-push.server.ts';
-import type { ProcessItem } from '#app/features/push/schemas.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { countsOf, type MadeProduct, newProduct, storeProducts } from './support.ts';
 

@@ -1,7 +1,7 @@
 /** Pictures on their way into a store: many, and those that it cannot fetch. */
 import { beforeAll, expect, test } from 'vitest';
+import type { ProcessItem } from '#app/features/process-items/schemas.ts';
 import type { CenterRow, ListingRow, Product } from '#app/features/products/schemas.ts';
-import type { ProcessItem } from '#app/features/push/schemas.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { askStore, countsOf, type MadeProduct, newProduct, storeProducts } from './support.ts';
 

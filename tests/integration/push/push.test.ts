@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
+import { listProcessItems } from '#app/features/process-items/process-items.server.ts';
+import type { ProcessItem } from '#app/features/process-items/schemas.ts';
 import { sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
-import { listProcessItems, pushErrorsOf } from '#app/features/push/process-items.server.ts';
-import type { ProcessItem, PushOutcome, PushPreview } from '#app/features/push/schemas.ts';
+import { pushErrorsOf } from '#app/features/push/push-errors.server.ts';
+import type { PushOutcome, PushPreview } from '#app/features/push/schemas.ts';
 import { updateStoreCosts } from '#app/features/push/update-costs.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';

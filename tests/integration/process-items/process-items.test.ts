@@ -1,6 +1,6 @@
 /** The list of long work, over weeks. */
 import { beforeAll, expect, test } from 'vitest';
-import type { ProcessItem } from '#app/features/push/schemas.ts';
+import type { ProcessItem } from '#app/features/process-items/schemas.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 

@@ -1,10 +1,7 @@
-/** What the process toast shows: long work that goes on or has ended within a month, and that nobody has closed. */
+/** The list of process items: what is open, tried again, closed and, after a month, forgotten. */
 import type { Context, SellerContext, WorkplaceContext } from '#app/context.ts';
-import { takeCredits } from '#app/features/ai/take-credits.server.ts';
-import { reserveUsage } from '#app/features/billing/usage.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
-import { listingFeature, listingReference } from './push-products.server.ts';
 import type { ProcessItem } from './schemas.ts';
 
 /** The open items, newest first; at most 100. */
@@ -34,7 +31,7 @@ export async function listProcessItems(
       status: row.status,
       progress: row.progress,
       error_code: row.error_code,
-      error: row.status === 'error' ? wordsOf(ctx, row) : null,
+      error: row.status === 'error' ? failureWords(ctx, row) : null,
       error_fields: row.error_fields,
       work: row.work,
       can_undo: row.can_undo,
@@ -44,26 +41,10 @@ export async function listProcessItems(
 }
 
 /** The channel's own words, or ours for what hindered it. */
-function wordsOf(ctx: WorkplaceContext, item: { error_code: string | null; error_message: string | null }): string | null {
+export function failureWords(ctx: WorkplaceContext, item: { error_code: string | null; error_message: string | null }): string | null {
   if (item.error_message !== null || item.error_code === null) return item.error_message;
   const words = translator(ctx.locale);
   return words(`push:failed.${item.error_code}`, { defaultValue: words('push:failed.INTERNAL') });
-}
-
-/** Why a product's last push failed, for the editor: the channel's refusals by field, or what hindered it. */
-export async function pushErrorsOf(
-  ctx: WorkplaceContext,
-  productId: string,
-): Promise<{ isRefused: boolean; message: string | null; fields: Record<string, string[]> } | undefined> {
-  const { rows } = await ctx.sql.query(
-    `select error_code, error_message, error_fields from process_items where workplace_id = $1 and product_id = $2 and kind = 'push' and status = 'error' and dismissed_at is null
-     order by id desc limit 1`,
-    [ctx.workplace.id, productId],
-  );
-  const [failed] = rows;
-  if (!failed) return undefined;
-  const isRefused = failed.error_code === 'CHANNEL_REFUSED';
-  return { isRefused, message: isRefused ? failed.error_message : wordsOf(ctx, failed), fields: failed.error_fields ?? {} };
 }
 
 /** Which job does an item's work. */
@@ -75,21 +56,36 @@ const jobOf: Partial<Record<ProcessItem['kind'], string>> = {
   ai_action: 'ai.improve',
 };
 
-/** Try failed items again, and only those. @throws AppError QUOTA_EXPIRED when the quota is used up meanwhile. */
-export async function retryProcessItems(ctx: SellerContext, input: { ids: string[] }): Promise<{ ids: string[] }> {
+/** A failed item that is tried again. `work` is an AI edit's, `store_id` not a copy's. */
+interface RetriedItem {
+  id: string;
+  kind: ProcessItem['kind'];
+  product_id: string;
+  store_id: string;
+  work: NonNullable<ProcessItem['work']>;
+}
+
+/**
+ * What a second try takes, by kind of work, in the transaction that queues it. The features that do the work know; as they stand below this
+ * one, it is handed in (docs/decisions/211).
+ */
+export type RetryCosts = Partial<Record<ProcessItem['kind'], (tx: SellerContext, items: readonly RetriedItem[]) => Promise<void>>>;
+
+/** Try failed items again, and only those. @throws AppError NOT_FOUND; QUOTA_EXPIRED when the quota is used up meanwhile. */
+export async function retryProcessItems(ctx: SellerContext, input: { ids: string[] }, costs: RetryCosts): Promise<{ ids: string[] }> {
   try {
-    return await retryOnce(ctx, input);
+    return await retryOnce(ctx, input, costs);
   } catch (error) {
     // The same product and store was pushed, or tried again, at the same moment: this time that push is seen.
     if ((error as { constraint?: string }).constraint !== 'process_items_push_once') throw error;
-    return retryOnce(ctx, input);
+    return retryOnce(ctx, input, costs);
   }
 }
 
-async function retryOnce(ctx: SellerContext, { ids }: { ids: string[] }): Promise<{ ids: string[] }> {
+async function retryOnce(ctx: SellerContext, { ids }: { ids: string[] }, costs: RetryCosts): Promise<{ ids: string[] }> {
   return ctx.transaction(async (tx) => {
     // A newer push of the same product and store makes an old failure pointless, and so does newer AI work of the same kind on a product.
-    const { rows } = await tx.sql.query(
+    const { rows } = await tx.sql.query<RetriedItem>(
       `update process_items p set status = 'processing', progress = 0, attempts = 0, lease_until = null, finished_at = null, error_code = null, error_message = null, error_fields = null
        where workplace_id = $1 and id = any($2) and kind = any($3) and status = 'error'
          and not exists (select 1 from process_items o where o.workplace_id = p.workplace_id and o.product_id = p.product_id and o.store_id = p.store_id and o.kind = 'push' and p.kind = 'push' and o.status = 'processing')
@@ -99,14 +95,12 @@ async function retryOnce(ctx: SellerContext, { ids }: { ids: string[] }): Promis
        returning id, product_id, store_id, kind, input ->> 'work' as work`,
       [ctx.workplace.id, ids, Object.keys(jobOf)],
     );
-    await takeCredits(
-      tx,
-      ctx.account.id,
-      rows.filter((row) => row.kind === 'ai_action').map((row) => ({ id: row.id, work: row.work })),
-    );
+    for (const [kind, cost] of Object.entries(costs)) {
+      const items = rows.filter((row) => row.kind === kind);
+      if (items.length > 0) await cost(tx, items);
+    }
     for (const row of rows) {
-      if (row.kind === 'push') await reserveUsage(tx, ctx.account.id, listingFeature, 1, listingReference(row.product_id, row.store_id));
-      await tx.enqueue(jobOf[row.kind as ProcessItem['kind']] as string, { workplaceId: ctx.workplace.id, itemId: row.id });
+      await tx.enqueue(jobOf[row.kind] as string, { workplaceId: ctx.workplace.id, itemId: row.id });
       await tx.publish({ workplaceId: ctx.workplace.id, name: 'process', data: { id: row.id, status: 'processing', progress: 0 } });
     }
     if (rows.length === 0 && ids.length > 0) {

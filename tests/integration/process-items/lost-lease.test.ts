@@ -1,10 +1,10 @@
 /** Two workers of one process item: one that was thought dead, and the one that has taken its place. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
-import { workItem } from '#app/features/products/item-lease.server.ts';
+import { workItem } from '#app/features/process-items/item-lease.server.ts';
 import { runPush } from '#app/features/push/run-push.server.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
-import { countsOf, newProduct } from './support.ts';
+import { countsOf, newProduct } from '../push/support.ts';
 
 let h: Harness;
 beforeAll(async () => {

@@ -29,7 +29,7 @@ const isSettled = (item: ProcessItem): boolean => item.status !== 'processing' &
 const settleMs = 250;
 
 export function ProcessToast() {
-  const { t, i18n } = useTranslation('push');
+  const { t, i18n } = useTranslation('process-items');
   const toast = useToast();
   const [items, setItems] = useState<ProcessItem[]>([]);
   const [wantsOpen, setWantsOpen] = useState<boolean>();
@@ -84,20 +84,20 @@ export function ProcessToast() {
     const failures = Object.values(answer.data?.failed ?? {});
     if (!answer.success) toast(answer.message, { type: 'error' });
     else if (failures[0]) toast(failures[0].error_message, { type: 'error' });
-    else toast(t('process.undone'));
+    else toast(t('undone'));
     await load();
     setIsBusy(false);
   }
 
   const title =
     running.length > 0
-      ? t('process.running', { count: countProducts(running) })
+      ? t('running', { count: countProducts(running) })
       : failed.length > 0
-        ? t('process.failed', { count: countProducts(failed) })
-        : t('process.done', { count: countProducts(finished) });
+        ? t('failed', { count: countProducts(failed) })
+        : t('done', { count: countProducts(finished) });
 
   return (
-    <section className="ProcessToast" aria-label={t('process.label')}>
+    <section className="ProcessToast" aria-label={t('label')}>
       <div className="ProcessToast-Head">
         <div role="status">
           <Text as="h2" variant="headingSm">
@@ -108,14 +108,14 @@ export function ProcessToast() {
           <Button
             variant="tertiary"
             icon={isOpen ? ChevronDownIcon : ChevronUpIcon}
-            accessibilityLabel={t(isOpen ? 'process.collapse' : 'process.expand')}
+            accessibilityLabel={t(isOpen ? 'collapse' : 'expand')}
             onClick={() => setWantsOpen(!isOpen)}
           />
           {running.length === 0 ? (
             <Button
               variant="tertiary"
               icon={XSmallIcon}
-              accessibilityLabel={t('process.close')}
+              accessibilityLabel={t('close')}
               disabled={isBusy}
               onClick={() => {
                 setItems([]);
@@ -135,8 +135,8 @@ export function ProcessToast() {
                   {item.product_id ? <Link to={`/app/products-center/editor/${item.product_id}`}>{item.title}</Link> : item.title}
                 </span>
                 <Text as="p" tone="subdued" variant="bodySm">
-                  {item.kind === 'push' ? item.store_name : t(`process.kind.${item.kind}`)}
-                  {item.work ? ` · ${t(`process.work.${item.work}`)}` : null}
+                  {item.kind === 'push' ? item.store_name : t(`kind.${item.kind}`)}
+                  {item.work ? ` · ${t(`work.${item.work}`)}` : null}
                 </Text>
                 {item.status === 'processing' ? (
                   <ProgressBar progress={Math.max(3, item.progress)} size="small" ariaLabelledBy={`process-${item.id}`} />
@@ -147,14 +147,14 @@ export function ProcessToast() {
                 ) : null}
               </div>
               <Badge {...(item.status === 'error' ? { tone: 'critical' } : item.status === 'success' ? { tone: 'success' } : {})}>
-                {t(`process.${item.status}`)}
+                {t(item.status)}
               </Badge>
             </li>
           ))}
           {drawn.length < ordered.length ? (
             <li>
               <Button variant="plain" onClick={() => setWantsAll(true)}>
-                {t('process.all', { total: numberFormat(i18n.language).format(ordered.length) })}
+                {t('all', { total: numberFormat(i18n.language).format(ordered.length) })}
               </Button>
             </li>
           ) : null}
@@ -164,12 +164,12 @@ export function ProcessToast() {
         <div className="ProcessToast-Foot">
           {failed.length > 0 ? (
             <Button loading={isBusy} onClick={() => void change('retry', { ids: failed.map((item) => item.id) })}>
-              {t('process.retry', { count: countProducts(failed) })}
+              {t('retry', { count: countProducts(failed) })}
             </Button>
           ) : null}
           {undoable.length > 0 ? (
             <Button loading={isBusy} onClick={() => void undo([...new Set(undoable.flatMap((item) => item.product_id ?? []))])}>
-              {t('process.undo', { count: undoable.length })}
+              {t('undo', { count: undoable.length })}
             </Button>
           ) : null}
         </div>
