@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { i18n } from '#tests/support/english.tsx';
-import { daysInWords, deliveryDays } from './delivery-time.ts';
+import { daysInWords, deliveryDays, knownDays } from './delivery-time.ts';
 
 test.each([
   [5, 7, '5-7'],
@@ -15,6 +15,7 @@ test.each([
   [0, 3, '0-3'],
 ])('%s to %s days reads %s', (min, max, text) => {
   expect(deliveryDays(min, max)).toBe(text);
+  expect(knownDays(min, max)).toBe(text === '-' ? null : text);
 });
 
 test.each([

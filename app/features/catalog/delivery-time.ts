@@ -1,12 +1,15 @@
-/** Days as people read them: `5-7`, `5`, or `-` when nothing sensible is known (specification 2, section 5). */
-export function deliveryDays(min: number | null | undefined, max: number | null | undefined): string {
+/** Days as people read them: `5-7` or `5`; null when nothing sensible is known (specification 2, section 5). */
+export function knownDays(min: number | null | undefined, max: number | null | undefined): string | null {
   const low = min ?? max;
   const high = max ?? min;
-  if (low === null || low === undefined || high === null || high === undefined) return '-';
-  if (low === 0 && high === 0) return '-';
-  if (low > 99 || high > 99) return '-';
+  if (low === null || low === undefined || high === null || high === undefined) return null;
+  if (low === 0 && high === 0) return null;
+  if (low > 99 || high > 99) return null;
   return low === high ? String(low) : `${low}-${high}`;
 }
+
+/** The same where a list has a place for them: `-` when nothing sensible is known. */
+export const deliveryDays = (min: number | null | undefined, max: number | null | undefined): string => knownDays(min, max) ?? '-';
 
 /** What a sentence says of days: the dash as people print it, and of `5-7` the last as the number that the word for days follows. */
 export const daysInWords = (days: string): { days: string; count: number } => ({

@@ -14,9 +14,6 @@ import { readPaymentConfirmation } from './payment-confirmations.server.ts';
 import { orderFeature, placeOrders } from './place-orders.server.ts';
 import type { Choices, ConfirmationAnswer, OrderNumbers, Outcome, Payment, PaymentView, SyncStatus } from './schemas.ts';
 
-export const days = (min: number | undefined, max: number | undefined): string | null =>
-  min === undefined && max === undefined ? null : min === max || max === undefined ? String(min) : `${min ?? max}-${max}`;
-
 export async function place(ctx: SellerContext, input: z.output<typeof Choices>): Promise<z.input<typeof Outcome>> {
   const outcomes = await placeOrders(ctx, {
     choices: input.orders.map((order) => ({ supplierOrderId: order.supplier_order_id, serviceName: order.service_name })),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { knownDays } from '#app/features/catalog/delivery-time.ts';
 import { Done } from '#app/features/orders/schemas.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
-import { confirmation, days, done, enterOrderNumbers, pay, place, syncStatus } from './api-answers.server.ts';
+import { confirmation, done, enterOrderNumbers, pay, place, syncStatus } from './api-answers.server.ts';
 import { cancelPlacement, skipPlacement } from './cancel-placement.server.ts';
 import { changeSupplier } from './change-supplier.server.ts';
 import { chooseShipping } from './choose-shipping.server.ts';
@@ -60,8 +61,8 @@ export const fulfillmentApi = [
             service_name: each.serviceName,
             amount: each.cost,
             currency: 'USD' as const,
-            delivery_time: days(each.daysMin, each.daysMax),
-            processing_time: days(each.processingDaysMin, each.processingDaysMax),
+            delivery_time: knownDays(each.daysMin, each.daysMax),
+            processing_time: knownDays(each.processingDaysMin, each.processingDaysMax),
           })),
           items_cost: order.itemsCost,
           shipping_cost: order.shippingCost,

@@ -18,6 +18,7 @@ const option = z.object({
   service_name: z.string(),
   amount: z.number().int(),
   currency: z.literal('USD'),
+  /** Days, as `5-7` or `5`; null when nothing sensible is known. */
   delivery_time: z.string().nullable(),
   processing_time: z.string().nullable(),
 });

@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { z } from 'zod';
 import type { QuotesShipping, Supplier } from '#app/connectors/suppliers/supplier.ts';
 import { createContext } from '#app/context.server.ts';
 import { createLoadContext } from '#app/doors/load-context.server.ts';
 import { getUsage } from '#app/features/billing/usage.server.ts';
+import { listOwnServices } from '#app/features/catalog/quote-shipping.server.ts';
 import { cancelForStore, cancelPlacement, skipPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
 import { listPlacements } from '#app/features/fulfillment/list-placements.server.ts';
 import { listDeskOrders } from '#app/features/fulfillment/own-desk.server.ts';
@@ -11,6 +13,7 @@ import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { askAgainNow, runPlacement } from '#app/features/fulfillment/run-placement.server.ts';
+import type { PreviewView } from '#app/features/fulfillment/schemas.ts';
 import { sweepSupplierOrders } from '#app/features/fulfillment/sweep.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
 import { remapOrders } from '#app/features/orders/remap-orders.server.ts';
@@ -126,6 +129,26 @@ describe('the preview', () => {
     ]);
     expect(rows).toEqual([{ error_key: 'too_many' }]);
     expect(await problemOf(31_000)).toEqual(['unshippable']);
+  });
+
+  test('says the days of a service as screens do, and none of one that says 0', async () => {
+    await begin();
+    const { pool } = h.services.database;
+    await listOwnServices(seller.ctx);
+    await pool.query(
+      `insert into own_shipping_services values ($1, 'The Rock at once', 'GI', '{GI}', 100, 0, 20000, 0, 1, 0, 0), ($2, 'The Rock by sea', 'GI', '{GI}', 200, 0, 20000, 2, 2, 20, 35)`,
+      [newId(), newId()],
+    );
+    onTestFinished(async () => void (await pool.query(`delete from own_shipping_services where ship_from = 'GI'`)));
+    const { shipping_address: at } = orderBody([]);
+    const { id } = await ownOrder({
+      shipping_address: { ...(at as object), city: '', province: '', province_code: '', zip: 'GX11 1AA', country_code: 'GI' },
+    });
+    const { body } = await seller.api<z.output<typeof PreviewView>>('POST', '/orders/v4/preview', { orders: [{ supplier_order_id: id }] });
+    expect(body.data?.orders[0]?.logistics).toMatchObject([
+      { service_name: 'The Rock at once', processing_time: '0-1', delivery_time: null },
+      { service_name: 'The Rock by sea', processing_time: '2', delivery_time: '20-35' },
+    ]);
   });
 
   test('places what can be placed; the rest was never sent, and is told apart with the way back to its problems', async () => {

@@ -3,7 +3,7 @@ import { Banner, Card, Text } from '@shopify/polaris';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LineProperty } from '#app/connectors/channels/line-properties.ts';
-import { deliveryDays } from '#app/features/catalog/delivery-time.ts';
+import { knownDays } from '#app/features/catalog/delivery-time.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';
 import { LineProperties } from '#app/features/orders/ui/line-properties.tsx';
@@ -194,8 +194,8 @@ function ShippingChoice({ preview }: { preview: Preview }) {
   const { t, i18n } = useTranslation('fulfillment');
   const inWords = useDaysText();
   const days = (option: { daysMin?: number; daysMax?: number }) => {
-    const found = deliveryDays(option.daysMin, option.daysMax);
-    return found === '-' ? '' : ` · ${inWords(found)}`;
+    const found = knownDays(option.daysMin, option.daysMax);
+    return found === null ? '' : ` · ${inWords(found)}`;
   };
   return (
     <label className="Placement-Shipping">
