@@ -23,3 +23,14 @@ export const templatesOf = (run: string) => ({
   appTemplate: `quayside_test_${run}_template`,
   sandboxTemplate: `sandbox_test_${run}_template`,
 });
+
+/** Databases of one worker process's own, copied from the run's templates. @returns their addresses. */
+export async function cloneDatabases(maintenanceUrl: string, run: string, name: string): Promise<{ appUrl: string; sandboxUrl: string }> {
+  const { appTemplate, sandboxTemplate } = templatesOf(run);
+  const [app, sandbox] = [`quayside_test_${name}`, `sandbox_test_${name}`];
+  await inDatabase(maintenanceUrl, async (client) => {
+    await client.query(`create database ${app} template ${appTemplate}`);
+    await client.query(`create database ${sandbox} template ${sandboxTemplate}`);
+  });
+  return { appUrl: databaseUrl(maintenanceUrl, app), sandboxUrl: databaseUrl(maintenanceUrl, sandbox) };
+}
