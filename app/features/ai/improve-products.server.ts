@@ -1,5 +1,6 @@
 /** Asking for better texts: paid at once, done by jobs, watched in the process toast. */
 import type { Context, SellerContext } from '#app/context.ts';
+import { beginWork } from '#app/features/process-items/begin-work.server.ts';
 import { readSetting } from '#app/features/settings/setting.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -48,22 +49,6 @@ export async function improveProducts(ctx: SellerContext, input: ImproveMany): P
       }),
     );
     const fresh = wanted.filter((item) => item.isNew);
-    await tx.sql.query(
-      `insert into process_items (workplace_id, id, group_id, kind, product_id, title, image, input, created_at)
-       select $1, item_id, $2, 'ai_action', product_id, title, image, $3::jsonb || jsonb_build_object('work', work), $4
-       from unnest($5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::text[]) as t(item_id, product_id, title, image, work)`,
-      [
-        ctx.workplace.id,
-        trackingId,
-        JSON.stringify(wish),
-        tx.now(),
-        fresh.map((item) => item.id),
-        fresh.map((item) => item.product.id),
-        fresh.map((item) => item.product.title),
-        fresh.map((item) => item.product.image),
-        fresh.map((item) => item.work),
-      ],
-    );
     // Older failures of the same work are out of date now.
     await tx.sql.query(
       `update process_items p set dismissed_at = $4 from unnest($2::uuid[], $3::text[]) as t(product_id, work)
@@ -71,11 +56,16 @@ export async function improveProducts(ctx: SellerContext, input: ImproveMany): P
       [ctx.workplace.id, fresh.map((item) => item.product.id), fresh.map((item) => item.work), tx.now()],
     );
     await takeCredits(tx, ctx.account.id, fresh);
-    for (const item of fresh) await tx.enqueue(improvementJob, { workplaceId: ctx.workplace.id, itemId: item.id });
-    await tx.publish({
-      workplaceId: ctx.workplace.id,
-      name: 'process',
-      data: { group_id: trackingId, status: 'processing', kind: 'ai_action' },
+    await beginWork(tx, {
+      kind: 'ai_action',
+      groupId: trackingId,
+      items: fresh.map(({ id, product, work }) => ({
+        id,
+        productId: product.id,
+        title: product.title,
+        image: product.image,
+        input: { ...wish, work } satisfies ImprovementInput,
+      })),
     });
     return {
       tracking_id: trackingId,

@@ -1,6 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
+import { failureWords } from '#app/features/process-items/process-items.server.ts';
 import { readSetting } from '#app/features/settings/setting.server.ts';
-import { translator } from '#app/platform/i18n.server.ts';
 import { hasTextModel } from './improve-products.server.ts';
 import { linesOf } from './texts.ts';
 
@@ -69,16 +69,12 @@ async function readTrial(ctx: WorkplaceContext, productId: string): Promise<Enha
   });
   const row = rows[0];
   if (!row) return null;
-  const words = translator(ctx.locale);
   return {
     id: row.id,
     title: row.title,
     image: row.image,
     status: row.status,
-    error:
-      row.status === 'error'
-        ? (row.error_message ?? words(`push:failed.${row.error_code}`, { defaultValue: words('push:failed.INTERNAL') }))
-        : null,
+    error: row.status === 'error' ? failureWords(ctx, row) : null,
     texts:
       row.status === 'success' && row.before
         ? { before: textOf(row.before.title, row.before.description_html), after: textOf(row.title, row.description_html) }

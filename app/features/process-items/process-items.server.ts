@@ -2,6 +2,7 @@
 import type { Context, SellerContext, WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
+import { jobOf } from './job-of.ts';
 import type { ProcessItem } from './schemas.ts';
 
 /** The open items, newest first; at most 100. */
@@ -47,15 +48,6 @@ export function failureWords(ctx: WorkplaceContext, item: { error_code: string |
   return words(`push:failed.${item.error_code}`, { defaultValue: words('push:failed.INTERNAL') });
 }
 
-/** Which job does an item's work. */
-const jobOf: Partial<Record<ProcessItem['kind'], string>> = {
-  push: 'push.product',
-  duplicate: 'products.work',
-  split: 'products.work',
-  import: 'products.adopt',
-  ai_action: 'ai.improve',
-};
-
 /** A failed item that is tried again. `work` is an AI edit's, `store_id` not a copy's. */
 interface RetriedItem {
   id: string;
@@ -87,20 +79,20 @@ async function retryOnce(ctx: SellerContext, { ids }: { ids: string[] }, costs: 
     // A newer push of the same product and store makes an old failure pointless, and so does newer AI work of the same kind on a product.
     const { rows } = await tx.sql.query<RetriedItem>(
       `update process_items p set status = 'processing', progress = 0, attempts = 0, lease_until = null, finished_at = null, error_code = null, error_message = null, error_fields = null
-       where workplace_id = $1 and id = any($2) and kind = any($3) and status = 'error'
+       where workplace_id = $1 and id = any($2) and status = 'error'
          and not exists (select 1 from process_items o where o.workplace_id = p.workplace_id and o.product_id = p.product_id and o.store_id = p.store_id and o.kind = 'push' and p.kind = 'push' and o.status = 'processing')
          and not exists (select 1 from process_items o where o.workplace_id = p.workplace_id and o.product_id = p.product_id and o.store_id = p.store_id and o.kind = 'push' and p.kind = 'push' and o.id > p.id and o.id = any($2))
          and not exists (select 1 from process_items o where o.workplace_id = p.workplace_id and o.product_id = p.product_id and o.kind = 'ai_action' and p.kind = 'ai_action' and o.input ->> 'work' = p.input ->> 'work'
            and (o.status = 'processing' or (o.id > p.id and o.id = any($2))))
        returning id, product_id, store_id, kind, input ->> 'work' as work`,
-      [ctx.workplace.id, ids, Object.keys(jobOf)],
+      [ctx.workplace.id, ids],
     );
     for (const [kind, cost] of Object.entries(costs)) {
       const items = rows.filter((row) => row.kind === kind);
       if (items.length > 0) await cost(tx, items);
     }
     for (const row of rows) {
-      await tx.enqueue(jobOf[row.kind] as string, { workplaceId: ctx.workplace.id, itemId: row.id });
+      await tx.enqueue(jobOf[row.kind], { workplaceId: ctx.workplace.id, itemId: row.id });
       await tx.publish({ workplaceId: ctx.workplace.id, name: 'process', data: { id: row.id, status: 'processing', progress: 0 } });
     }
     if (rows.length === 0 && ids.length > 0) {

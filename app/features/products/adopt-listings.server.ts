@@ -4,6 +4,7 @@ import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
 import { mostImages } from '#app/features/imports/product-limits.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
+import { beginWork } from '#app/features/process-items/begin-work.server.ts';
 import { finishWork } from '#app/features/process-items/finish-work.server.ts';
 import { type ClaimedItem, isTriedLater, resumeItems, workItem } from '#app/features/process-items/item-lease.server.ts';
 import { hasRate } from '#app/features/push/price-rules.ts';
@@ -38,31 +39,17 @@ export async function adoptListings(
       [ctx.workplace.id, input.listing_ids ?? null, input.store_id ?? null],
     );
     if (rows.length === 0) throw new AppError('NOT_FOUND');
-    const begun: WorkBegun = { tracking_id: newId(), items: {} };
-    for (const row of rows) begun.items[row.id] = newId();
-    await tx.sql.query(
-      `insert into process_items (workplace_id, id, group_id, kind, store_id, title, image, channel, input, created_at)
-       select $1, t.id, $2, 'import', t.store, t.title, t.image, t.channel, jsonb_build_object('listingId', t.listing), $3
-       from unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::uuid[]) as t(id, store, title, image, channel, listing)`,
-      [
-        ctx.workplace.id,
-        begun.tracking_id,
-        tx.now(),
-        rows.map((row) => begun.items[row.id]),
-        rows.map((row) => row.store_id),
-        rows.map((row) => row.title),
-        rows.map((row) => row.image),
-        rows.map((row) => row.platform),
-        rows.map((row) => row.id),
-      ],
-    );
-    for (const itemId of Object.values(begun.items)) await tx.enqueue(jobName, { workplaceId: ctx.workplace.id, itemId });
-    await tx.publish({
-      workplaceId: ctx.workplace.id,
-      name: 'process',
-      data: { group_id: begun.tracking_id, status: 'processing', kind: 'import' },
-    });
-    return begun;
+    const trackingId = newId();
+    const items = rows.map((row) => ({
+      id: newId(),
+      storeId: row.store_id,
+      title: row.title,
+      image: row.image,
+      channel: row.platform,
+      input: { listingId: row.id },
+    }));
+    await beginWork(tx, { kind: 'import', groupId: trackingId, items });
+    return { tracking_id: trackingId, items: Object.fromEntries(items.map((item) => [item.input.listingId, item.id])) };
   });
 }
 

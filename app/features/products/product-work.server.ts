@@ -1,5 +1,6 @@
 /** Duplicating and splitting: asked for at once, done by jobs, watched in the process toast. */
 import type { Context, WorkplaceContext } from '#app/context.ts';
+import { beginWork } from '#app/features/process-items/begin-work.server.ts';
 import { finishWork } from '#app/features/process-items/finish-work.server.ts';
 import { type ClaimedItem, isTriedLater, resumeItems, workItem } from '#app/features/process-items/item-lease.server.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
@@ -21,25 +22,9 @@ async function begin(ctx: WorkplaceContext, kind: Kind, ids: readonly string[], 
     );
     if (rows.length !== wanted.length) throw new AppError('NOT_FOUND');
     const trackingId = newId();
-    const items = rows.map((row) => ({ ...row, itemId: newId() }));
-    await tx.sql.query(
-      `insert into process_items (workplace_id, id, group_id, kind, product_id, title, image, input, created_at)
-       select $1, item_id, $2, $3, product_id, title, image, $8, $9 from unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[]) as t(item_id, product_id, title, image)`,
-      [
-        ctx.workplace.id,
-        trackingId,
-        kind,
-        items.map((item) => item.itemId),
-        items.map((item) => item.id),
-        items.map((item) => item.title),
-        items.map((item) => item.image),
-        JSON.stringify(input),
-        tx.now(),
-      ],
-    );
-    for (const item of items) await tx.enqueue(jobName, { workplaceId: ctx.workplace.id, itemId: item.itemId });
-    await tx.publish({ workplaceId: ctx.workplace.id, name: 'process', data: { group_id: trackingId, status: 'processing', kind } });
-    return { tracking_id: trackingId, items: Object.fromEntries(items.map((item) => [item.id, item.itemId])) };
+    const items = rows.map((row) => ({ id: newId(), productId: row.id, title: row.title, image: row.image, input }));
+    await beginWork(tx, { kind, groupId: trackingId, items });
+    return { tracking_id: trackingId, items: Object.fromEntries(items.map((item) => [item.productId, item.id])) };
   });
 }
 

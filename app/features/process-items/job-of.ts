@@ -1,0 +1,10 @@
+import type { ProcessItem } from './schemas.ts';
+
+/** Which job does an item's work. */
+export const jobOf: Readonly<Record<ProcessItem['kind'], string>> = {
+  push: 'push.product',
+  duplicate: 'products.work',
+  split: 'products.work',
+  import: 'products.adopt',
+  ai_action: 'ai.improve',
+};
