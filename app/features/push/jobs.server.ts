@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { inWorkplace } from '#app/features/stores/in-workplace.server.ts';
 import { job } from '#app/platform/queue.server.ts';
-import { followSupplier, rereadSources, sweepSupplierChanges } from './follow-supplier.server.ts';
+import { followSupplier } from './follow-supplier.server.ts';
 import { pushAutomatically } from './push-automatically.server.ts';
+import { rereadSources } from './reread-sources.server.ts';
 import { resumePushes, runPush } from './run-push.server.ts';
+import { sweepSupplierChanges } from './sweep-supplier-changes.server.ts';
 import { tellAgain, tellStore } from './tell-again.server.ts';
 import { updateStoreCosts } from './update-costs.server.ts';
 import { updateListingsAsQueued } from './update-listings.server.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import type { ProcessItem } from '#app/features/process-items/schemas.ts';
 import type { ListingMappings, ListingRow } from '#app/features/products/schemas.ts';
-import { sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
+import { sweepSupplierChanges } from '#app/features/push/sweep-supplier-changes.server.ts';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { askStore, type MadeProduct, newProduct, storeProducts } from './support.ts';

@@ -1,9 +1,10 @@
 /** What monitoring changed reaches every store, also one that was out of reach then. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
-import { followSupplier, sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
+import { followSupplier } from '#app/features/push/follow-supplier.server.ts';
 import { defaultMonitoring } from '#app/features/push/monitoring.ts';
 import type { Monitoring } from '#app/features/push/schemas.ts';
+import { sweepSupplierChanges } from '#app/features/push/sweep-supplier-changes.server.ts';
 import { reinstall } from '#tests/integration/stores/support.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { askStore, countsOf, type MadeProduct, newProduct, storeProducts } from './support.ts';

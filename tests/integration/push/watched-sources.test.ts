@@ -2,8 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import type { Context } from '#app/context.ts';
-import { rereadSources, sweepSupplierChanges } from '#app/features/push/follow-supplier.server.ts';
 import { defaultMonitoring } from '#app/features/push/monitoring.ts';
+import { rereadSources } from '#app/features/push/reread-sources.server.ts';
+import { sweepSupplierChanges } from '#app/features/push/sweep-supplier-changes.server.ts';
 import { noteMissedSources } from '#app/features/push/watched-sources.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { overheard, type TableRead, tablesRead } from '#tests/support/plans.ts';

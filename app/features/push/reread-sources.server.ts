@@ -1,0 +1,44 @@
+import type { Context } from '#app/context.ts';
+import type { Watched } from '#app/db/schema/catalog.ts';
+import { walkNotedSources } from './watched-sources.server.ts';
+
+/** How many are read again in one run, and at most how many of them that failed the last time or are gone. */
+const maxReread = 240;
+const maxFailing = 60;
+
+/** SQL: sources that could be read the last time, longer than `hours` ago. The conditions are written as in the partial index. */
+const readable = (watched: Watched, hours: number) => `
+  (select source, external_id, details_fetched_at from source_products
+   where watched = '${watched}' and source <> 'quayside' and not (status = 'removed' or fetch_error is not null)
+     and details_fetched_at < $1::timestamptz - interval '${hours} hours' order by details_fetched_at limit ${maxReread})`;
+
+/**
+ * SQL: sources whose last read failed. Each run starts at another place (`$2`) in the order of the hashed ids, and continues from the
+ * beginning.
+ */
+const failing = (where: '>=' | '<') => `
+  (select source, external_id from source_products
+   where watched is not null and source <> 'quayside' and (status = 'removed' or fetch_error is not null) and hashtext(id::text) ${where} hashtext($2)
+     and details_fetched_at < $1::timestamptz - case watched when 'live' then interval '2 hours' else interval '24 hours' end
+   order by hashtext(id::text) limit ${maxFailing})`;
+
+/**
+ * Ask suppliers anew about what sellers have of them, also where another supplier was put behind it: what is live every two hours, the rest
+ * once a day. What fails keeps the age of its last good reading: it is asked about in a share of its own, others each time, for it would
+ * stand before everything else.
+ */
+export async function rereadSources(ctx: Context): Promise<void> {
+  await walkNotedSources(ctx);
+  const { rows } = await ctx.sql.query<{ source: string; external_id: string }>(
+    `(select source, external_id from (${readable('live', 2)} union all ${readable('idle', 24)}) due order by details_fetched_at limit ${maxReread})
+     union all
+     (select source, external_id from (${failing('>=')} union all ${failing('<')}) due limit ${maxFailing})`,
+    [ctx.now(), ctx.now().toISOString()],
+  );
+  for (const row of rows)
+    await ctx.enqueue(
+      'catalog.read-details',
+      { source: row.source, externalId: row.external_id },
+      { singletonKey: `${row.source} ${row.external_id}`, priority: -1 },
+    );
+}
