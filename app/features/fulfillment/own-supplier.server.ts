@@ -2,7 +2,13 @@
  * The own supplier `quayside` behind the same interface as any other: its desk is a table of ours, kept by operators on
  * /ops. Stock is taken when an order is placed and given back when it ends without being sent.
  */
-import type { PlacedOrder, PlacesOrders, SupplierOrderStatus, SupplierOrderView } from '#app/connectors/suppliers/supplier.ts';
+import type {
+  PlacedOrder,
+  PlacementRequest,
+  PlacesOrders,
+  SupplierOrderStatus,
+  SupplierOrderView,
+} from '#app/connectors/suppliers/supplier.ts';
 import { PlacementRefused } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import type { OwnSupplierOrderState } from '#app/db/schema/supplier-orders.ts';
@@ -113,131 +119,136 @@ export async function withdrawUnsent(tx: WorkplaceContext, input: { supplierOrde
   for (const order of rows) await takeOffDesk(tx, order, input.reason);
 }
 
+/** USD cents. @throws PlacementRefused where the service does not go there. */
+async function shippingCostOf(ctx: WorkplaceContext, { serviceName, shipFrom, address, items }: PlacementRequest): Promise<number> {
+  const quotes = await quoteShipping(ctx, { source: 'quayside', shipFrom, shipTo: address.countryCode, items });
+  const service = quotes.find((quote) => quote.serviceName === serviceName);
+  if (!service) throw new PlacementRefused('shipped_country_notfound', `${serviceName} does not go to ${address.countryCode}`);
+  return service.cost;
+}
+
+/** What is ordered, as it is sold at this moment. Its variants stay locked. @throws PlacementRefused for what is not sold or too few are left of. */
+async function lockItems(tx: WorkplaceContext, wanted: PlacementRequest['items']): Promise<OwnOrderItem[]> {
+  const { rows: variants } = await tx.sql.query(
+    `select v.id, v.external_id, v.sku, v.cost, v.stock, v.is_available and p.status = 'active' as available, p.title, v.option_values
+     from source_variants v join source_products p on p.id = v.product_id
+     where p.source = 'quayside' and v.external_id = any($1) and (p.visible_to is null or p.visible_to = $2) order by v.id for update of v`,
+    [wanted.map((item) => item.externalVariantId), tx.workplace.id],
+  );
+  return wanted.map((item) => {
+    const variant = variants.find((each) => each.external_id === item.externalVariantId);
+    if (!variant) throw new PlacementRefused('error_not_found_sku', `${item.sku} is not in the catalogue`);
+    if (!variant.available) throw new PlacementRefused('product_sold_out', `${variant.sku} is no longer sold`);
+    const left = variant.stock - item.quantity;
+    if (left < 0) throw new PlacementRefused('product_out_of_stock', `${variant.sku}: ${variant.stock} left`);
+    // Another item may be of the same variant.
+    variant.stock = left;
+    return {
+      lineItemId: item.lineItemId,
+      sourceVariantId: variant.id,
+      externalVariantId: variant.external_id,
+      sku: variant.sku,
+      title: [variant.title, ...variant.option_values].join(' / '),
+      quantity: item.quantity,
+      unitCost: variant.cost,
+      shipped: 0,
+    };
+  });
+}
+
+/** Put an order on the desk, and take its items from the shelf. */
+async function putOnDesk(
+  tx: WorkplaceContext,
+  { supplierOrderId, request, shippingCost }: { supplierOrderId: string; request: PlacementRequest; shippingCost: number },
+): Promise<OwnOrderRow> {
+  const items = await lockItems(tx, request.items);
+  const id = newId();
+  const itemsCost = items.reduce((sum, item) => sum + item.unitCost * item.quantity, 0);
+  const { rows } = await tx.sql.query<OwnOrderRow>(
+    `insert into own_supplier_orders (id, number, workplace_id, supplier_order_id, placement_key, state, address, country_code, service_name, note, items,
+       items_cost, shipping_cost, total_cost, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, 'waiting_payment', $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) on conflict (placement_key) do nothing returning *`,
+    [
+      id,
+      freshNumber(),
+      tx.workplace.id,
+      supplierOrderId,
+      request.placementKey,
+      tx.encryption.encrypt(JSON.stringify(request.address), id),
+      request.address.countryCode,
+      request.serviceName,
+      request.note ?? '',
+      JSON.stringify(items),
+      itemsCost,
+      shippingCost,
+      itemsCost + shippingCost,
+      tx.now(),
+    ],
+  );
+  if (!rows[0]) throw new ConnectorError('quayside', 'unavailable', 'The order was placed by another try');
+  await changeStock(
+    tx,
+    items.map((item) => ({ sourceVariantId: item.sourceVariantId, units: -item.quantity })),
+  );
+  return rows[0];
+}
+
+/** An order of this workplace's. @throws ConnectorError not_found */
+async function findOrder(ctx: WorkplaceContext, number: string, lock: '' | 'for update' = ''): Promise<OwnOrderRow> {
+  const { rows } = await ctx.sql.query<OwnOrderRow>(`select * from own_supplier_orders where number = $1 and workplace_id = $2 ${lock}`, [
+    number,
+    ctx.workplace.id,
+  ]);
+  if (!rows[0]) throw new ConnectorError('quayside', 'not_found', `There is no order ${number}`);
+  return rows[0];
+}
+
+async function findByPlacementKey(ctx: WorkplaceContext, placementKey: string): Promise<(SupplierOrderView & PlacedOrder) | undefined> {
+  const { rows } = await ctx.sql.query<OwnOrderRow>('select * from own_supplier_orders where placement_key = $1 and workplace_id = $2', [
+    placementKey,
+    ctx.workplace.id,
+  ]);
+  return rows[0] && ownOrderView(rows[0]);
+}
+
+/** @returns whether it is cancelled; what is accepted is being packed. */
+async function cancelOrder(tx: WorkplaceContext, number: string, reason: string): Promise<boolean> {
+  const order = await findOrder(tx, number, 'for update');
+  if (order.state === 'cancelled' || order.state === 'refused') return true;
+  if (order.state !== 'waiting_payment' && order.state !== 'paid') return false;
+  await tx.sql.query(`update own_supplier_orders set state = 'cancelled', reason = $2, updated_at = $3 where id = $1`, [
+    order.id,
+    reason,
+    tx.now(),
+  ]);
+  await returnStock(tx, order.items);
+  return true;
+}
+
 /** @param supplierOrderId the seller's supplier order that a placement is for. */
 export function ownSupplierOrders(ctx: WorkplaceContext, supplierOrderId: string): PlacesOrders {
-  const byKey = async (placementKey: string): Promise<OwnOrderRow | undefined> =>
-    (
-      await ctx.sql.query<OwnOrderRow>('select * from own_supplier_orders where placement_key = $1 and workplace_id = $2', [
-        placementKey,
-        ctx.workplace.id,
-      ])
-    ).rows[0];
-  const byNumber = async (number: string): Promise<OwnOrderRow> => {
-    const { rows } = await ctx.sql.query<OwnOrderRow>('select * from own_supplier_orders where number = $1 and workplace_id = $2', [
-      number,
-      ctx.workplace.id,
-    ]);
-    if (!rows[0]) throw new ConnectorError('quayside', 'not_found', `There is no order ${number}`);
-    return rows[0];
-  };
-
   return {
     async place(request) {
-      const known = await byKey(request.placementKey);
-      if (known) return ownOrderView(known);
-      const quotes = await quoteShipping(ctx, {
-        source: 'quayside',
-        shipFrom: request.shipFrom,
-        shipTo: request.address.countryCode,
-        items: request.items,
-      });
-      const service = quotes.find((quote) => quote.serviceName === request.serviceName);
-      if (!service)
-        throw new PlacementRefused('shipped_country_notfound', `${request.serviceName} does not go to ${request.address.countryCode}`);
-      return ctx.transaction(async (tx) => {
-        const { rows: variants } = await tx.sql.query(
-          `select v.id, v.external_id, v.sku, v.cost, v.stock, v.is_available and p.status = 'active' as available, p.title, v.option_values
-           from source_variants v join source_products p on p.id = v.product_id
-           where p.source = 'quayside' and v.external_id = any($1) and (p.visible_to is null or p.visible_to = $2) order by v.id for update of v`,
-          [request.items.map((item) => item.externalVariantId), ctx.workplace.id],
-        );
-        const items: OwnOrderItem[] = request.items.map((item) => {
-          const variant = variants.find((each) => each.external_id === item.externalVariantId);
-          if (!variant) throw new PlacementRefused('error_not_found_sku', `${item.sku} is not in the catalogue`);
-          if (!variant.available) throw new PlacementRefused('product_sold_out', `${variant.sku} is no longer sold`);
-          const left = variant.stock - item.quantity;
-          if (left < 0) throw new PlacementRefused('product_out_of_stock', `${variant.sku}: ${variant.stock} left`);
-          variant.stock = left;
-          const title = [variant.title, ...variant.option_values].join(' / ');
-          return {
-            lineItemId: item.lineItemId,
-            sourceVariantId: variant.id,
-            externalVariantId: variant.external_id,
-            sku: variant.sku,
-            title,
-            quantity: item.quantity,
-            unitCost: variant.cost,
-            shipped: 0,
-          };
-        });
-        const id = newId();
-        const itemsCost = items.reduce((sum, item) => sum + item.unitCost * item.quantity, 0);
-        const { rows } = await tx.sql.query<OwnOrderRow>(
-          `insert into own_supplier_orders (id, number, workplace_id, supplier_order_id, placement_key, state, address, country_code, service_name, note, items,
-             items_cost, shipping_cost, total_cost, created_at, updated_at)
-           values ($1, $2, $3, $4, $5, 'waiting_payment', $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) on conflict (placement_key) do nothing returning *`,
-          [
-            id,
-            freshNumber(),
-            ctx.workplace.id,
-            supplierOrderId,
-            request.placementKey,
-            tx.encryption.encrypt(JSON.stringify(request.address), id),
-            request.address.countryCode,
-            request.serviceName,
-            request.note ?? '',
-            JSON.stringify(items),
-            itemsCost,
-            service.cost,
-            itemsCost + service.cost,
-            tx.now(),
-          ],
-        );
-        if (!rows[0]) throw new ConnectorError('quayside', 'unavailable', 'The order was placed by another try');
-        await changeStock(
-          tx,
-          items.map((item) => ({ sourceVariantId: item.sourceVariantId, units: -item.quantity })),
-        );
-        return ownOrderView(rows[0]);
-      });
+      const known = await findByPlacementKey(ctx, request.placementKey);
+      if (known) return known;
+      const shippingCost = await shippingCostOf(ctx, request);
+      return ctx.transaction(async (tx) => ownOrderView(await putOnDesk(tx, { supplierOrderId, request, shippingCost })));
     },
 
-    async findByPlacementKey(placementKey) {
-      const row = await byKey(placementKey);
-      return row && ownOrderView(row);
-    },
+    findByPlacementKey: (placementKey) => findByPlacementKey(ctx, placementKey),
 
-    get: async (number) => ownOrderView(await byNumber(number)),
+    get: async (number) => ownOrderView(await findOrder(ctx, number)),
 
     async pay(number) {
-      const row = await byNumber(number);
-      if (statusOf[row.state] === 'cancelled')
+      const order = await findOrder(ctx, number);
+      if (statusOf[order.state] === 'cancelled')
         throw new ConnectorError('quayside', 'rejected', 'The order was cancelled', { vendorCode: 'CANCELLED' });
       await ctx.sql.query(
         `update own_supplier_orders set state = 'paid', paid_at = $2, updated_at = $2 where id = $1 and state = 'waiting_payment'`,
-        [row.id, ctx.now()],
+        [order.id, ctx.now()],
       );
     },
 
-    async cancel(number, reason) {
-      return ctx.transaction(async (tx) => {
-        const { rows } = await tx.sql.query<OwnOrderRow>(
-          'select * from own_supplier_orders where number = $1 and workplace_id = $2 for update',
-          [number, ctx.workplace.id],
-        );
-        const row = rows[0];
-        if (!row) throw new ConnectorError('quayside', 'not_found', `There is no order ${number}`);
-        if (row.state === 'cancelled' || row.state === 'refused') return true;
-        // Accepted means that it is being packed.
-        if (row.state !== 'waiting_payment' && row.state !== 'paid') return false;
-        await tx.sql.query(`update own_supplier_orders set state = 'cancelled', reason = $2, updated_at = $3 where id = $1`, [
-          row.id,
-          reason,
-          tx.now(),
-        ]);
-        await returnStock(tx, row.items);
-        return true;
-      });
-    },
+    cancel: (number, reason) => ctx.transaction((tx) => cancelOrder(tx, number, reason)),
   };
 }
