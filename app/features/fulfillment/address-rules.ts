@@ -172,70 +172,113 @@ function businessOf({ firstName, lastName, company = '', address1, address2 = ''
 /** Does a supplier print Latin letters only? The own supplier prints all scripts. */
 export const needsLatin = (source: string | null): boolean => source !== null && source !== 'quayside';
 
-/** @param needsLatin the supplier prints Latin letters only. */
-export function checkAddress(input: AddressInput, options: { needsLatin: boolean }): CheckedAddress {
-  const changes: AddressChange[] = [];
-  const problems: AddressProblem[] = [];
-  const change = (field: AddressField, from: string, to: string, why: AddressChange['why']): string => {
-    if (from !== to) changes.push({ field, from, to, why });
-    return to;
-  };
-  const countryCode = input.countryCode.trim().toUpperCase();
-  const tidy = (field: AddressField, text: string | undefined): string => {
-    const given = text ?? '';
-    const spaced = given.replace(/\s+/g, ' ').trim();
-    if (!options.needsLatin || isLatin(spaced)) return spaced;
-    if (countryCode === 'JP' && hasKanji(spaced)) {
-      problems.push({ field, why: 'kanji' });
-      return spaced;
-    }
-    return change(field, spaced, inLatinLetters(spaced).replace(/\s+/g, ' ').trim(), 'latin');
-  };
-  const name = tidy('name', [input.firstName, input.lastName].filter(Boolean).join(' ') || input.company);
-  let city = tidy('city', input.city);
-  const cityState = cityStates[countryCode];
-  if (!city && cityState) city = change('city', '', cityState, 'province');
+/** What checking an address has brought to light so far. */
+type Findings = Pick<CheckedAddress, 'changes' | 'problems'>;
 
-  let province = tidy('province', input.province);
-  let provinceCode = input.provinceCode.trim().toUpperCase();
-  const known = findProvince(countryCode, input.province, provinceCode);
+/** What the parts of an address are checked for. */
+interface Rules {
+  countryCode: string;
+  /** The supplier prints Latin letters only. */
+  needsLatin: boolean;
+}
+
+/** @returns the changed text. */
+function change({ changes }: Findings, field: AddressField, from: string, to: string, why: AddressChange['why']): string {
+  if (from !== to) changes.push({ field, from, to, why });
+  return to;
+}
+
+/** A text with single spaces, in letters that the supplier prints. */
+function tidy(found: Findings, { countryCode, needsLatin }: Rules, field: AddressField, text: string | undefined): string {
+  const given = text ?? '';
+  const spaced = given.replace(/\s+/g, ' ').trim();
+  if (!needsLatin || isLatin(spaced)) return spaced;
+  if (countryCode === 'JP' && hasKanji(spaced)) {
+    found.problems.push({ field, why: 'kanji' });
+    return spaced;
+  }
+  return change(found, field, spaced, inLatinLetters(spaced).replace(/\s+/g, ' ').trim(), 'latin');
+}
+
+function cityOf(found: Findings, rules: Rules, input: AddressInput): string {
+  const city = tidy(found, rules, 'city', input.city);
+  return city || change(found, 'city', '', cityStates[rules.countryCode] ?? '', 'province');
+}
+
+/** The province as its country knows it; where it knows none, the city, because suppliers want the field filled. */
+function provinceOf(found: Findings, rules: Rules, input: AddressInput, city: string): { province: string; provinceCode: string } {
+  const province = tidy(found, rules, 'province', input.province);
+  const provinceCode = input.provinceCode.trim().toUpperCase();
+  const known = findProvince(rules.countryCode, input.province, provinceCode);
   if (known) {
-    const wanted = options.needsLatin && !isLatin(known.name) ? inLatinLetters(known.name) : known.name;
-    province = changes.some((each) => each.field === 'province') ? wanted : change('province', province, wanted, 'province');
-    provinceCode = known.code;
-  } else if (knowsProvinces(countryCode)) {
-    problems.push({ field: 'province', why: province || provinceCode ? 'invalid' : 'required' });
-  } else if (!province) {
-    // Countries without provinces: suppliers still want the field filled.
-    province = change('province', '', city, 'province');
+    const wanted = rules.needsLatin && !isLatin(known.name) ? inLatinLetters(known.name) : known.name;
+    const isChanged = found.changes.some((each) => each.field === 'province');
+    return { province: isChanged ? wanted : change(found, 'province', province, wanted, 'province'), provinceCode: known.code };
   }
+  if (knowsProvinces(rules.countryCode)) {
+    found.problems.push({ field: 'province', why: province || provinceCode ? 'invalid' : 'required' });
+    return { province, provinceCode };
+  }
+  return { province: province || change(found, 'province', '', city, 'province'), provinceCode };
+}
 
-  const postalCode = change('postalCode', input.postalCode.trim(), tidyPostalCode(countryCode, input.postalCode), 'postal_code');
+function postalCodeOf(found: Findings, { countryCode }: Rules, given: string): string {
+  const postalCode = change(found, 'postalCode', given.trim(), tidyPostalCode(countryCode, given), 'postal_code');
   const shape = postalShapes[countryCode];
-  if (!postalCode && !withoutPostalCode.has(countryCode)) problems.push({ field: 'postalCode', why: 'required' });
-  else if (postalCode && shape && !shape.test(postalCode)) problems.push({ field: 'postalCode', why: 'invalid' });
+  if (!postalCode && !withoutPostalCode.has(countryCode)) found.problems.push({ field: 'postalCode', why: 'required' });
+  else if (postalCode && shape && !shape.test(postalCode)) found.problems.push({ field: 'postalCode', why: 'invalid' });
+  return postalCode;
+}
 
-  let phone = input.phone.trim();
-  if (phone) {
-    const parsed = parsePhoneNumberFromString(phone, countryCode as CountryCode);
-    if (parsed?.isValid()) phone = change('phone', phone, parsed.number, 'phone');
-    else problems.push({ field: 'phone', why: 'invalid' });
-  } else if (needsPhone.has(countryCode)) problems.push({ field: 'phone', why: 'required' });
+/** In international form (E.164) where it is a number of that country. */
+function phoneOf(found: Findings, { countryCode }: Rules, given: string): string {
+  const phone = given.trim();
+  const parsed = phone ? parsePhoneNumberFromString(phone, countryCode as CountryCode) : undefined;
+  if (parsed?.isValid()) return change(found, 'phone', phone, parsed.number, 'phone');
+  if (phone) found.problems.push({ field: 'phone', why: 'invalid' });
+  else if (needsPhone.has(countryCode)) found.problems.push({ field: 'phone', why: 'required' });
+  return phone;
+}
 
+function taxIdOf(found: Findings, { countryCode }: Rules, given: string | null | undefined): string {
   const rule = taxIdRules[countryCode];
-  let taxId = input.taxId?.trim() ?? '';
-  if (rule) {
-    if (!taxId) problems.push({ field: 'taxId', why: 'required' });
-    else {
-      taxId = change('taxId', taxId, rule.clean(taxId), 'tax_id');
-      if (!rule.isValid(taxId)) problems.push({ field: 'taxId', why: 'invalid' });
-    }
+  const taxId = given?.trim() ?? '';
+  if (!rule) return taxId;
+  if (!taxId) {
+    found.problems.push({ field: 'taxId', why: 'required' });
+    return '';
   }
+  const clean = change(found, 'taxId', taxId, rule.clean(taxId), 'tax_id');
+  if (!rule.isValid(clean)) found.problems.push({ field: 'taxId', why: 'invalid' });
+  return clean;
+}
 
-  const address1 = tidy('address1', input.address1);
-  let address2 = tidy('address2', input.address2);
-  const business = tidy('company', businessOf(input));
-  if (business) address2 = change('address2', address2, [business, address2].filter(Boolean).join(', '), 'company');
+/** What is missing, or longer than suppliers take. */
+function checkLengths({ problems }: Findings, address: PlacementAddress): void {
+  const { countryCode } = address;
+  if (!/^[A-Z]{2}$/.test(countryCode)) problems.push({ field: 'countryCode', why: countryCode ? 'invalid' : 'required' });
+  for (const field of ['name', 'address1', 'city'] as const) if (!address[field]) problems.push({ field, why: 'required' });
+  for (const [field, length] of limits) {
+    const value = address[field];
+    if (value && value.length > length) problems.push({ field, why: 'too_long', most: length });
+  }
+}
+
+/** @param options.needsLatin the supplier prints Latin letters only. */
+export function checkAddress(input: AddressInput, options: { needsLatin: boolean }): CheckedAddress {
+  const found: Findings = { changes: [], problems: [] };
+  const countryCode = input.countryCode.trim().toUpperCase();
+  const rules: Rules = { ...options, countryCode };
+  const name = tidy(found, rules, 'name', [input.firstName, input.lastName].filter(Boolean).join(' ') || input.company);
+  const city = cityOf(found, rules, input);
+  const { province, provinceCode } = provinceOf(found, rules, input, city);
+  const postalCode = postalCodeOf(found, rules, input.postalCode);
+  const phone = phoneOf(found, rules, input.phone);
+  const taxId = taxIdOf(found, rules, input.taxId);
+  const address1 = tidy(found, rules, 'address1', input.address1);
+  let address2 = tidy(found, rules, 'address2', input.address2);
+  const business = tidy(found, rules, 'company', businessOf(input));
+  if (business) address2 = change(found, 'address2', address2, [business, address2].filter(Boolean).join(', '), 'company');
 
   const address: PlacementAddress = {
     name,
@@ -251,11 +294,6 @@ export function checkAddress(input: AddressInput, options: { needsLatin: boolean
     ...(input.email ? { email: input.email } : {}),
     ...(taxId ? { taxId } : {}),
   };
-  if (!/^[A-Z]{2}$/.test(countryCode)) problems.push({ field: 'countryCode', why: countryCode ? 'invalid' : 'required' });
-  for (const field of ['name', 'address1', 'city'] as const) if (!address[field]) problems.push({ field, why: 'required' });
-  for (const [field, length] of limits) {
-    const value = address[field];
-    if (value && value.length > length) problems.push({ field, why: 'too_long', most: length });
-  }
-  return { address, lines: addressLines(address), changes, problems };
+  checkLengths(found, address);
+  return { address, lines: addressLines(address), ...found };
 }
