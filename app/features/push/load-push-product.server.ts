@@ -28,86 +28,107 @@ export async function loadPushProduct(
 ): Promise<LoadedPush | undefined> {
   const read = await readRows(ctx, productId, store.id);
   if (!read) return undefined;
-  const { product, images, variants, listed } = read;
   const rates = await latestRates(ctx);
   const { selling_price: selling } = await getProductSettings(ctx);
-  const pricesOf = (variant: { price: number; compare_at_price: number | null }) =>
-    priceInStore(
-      { price: variant.price, compareAtPrice: variant.compare_at_price },
-      product.currency,
-      store.currency,
-      selling.assign,
-      rates,
-    );
+  const { currency } = read.product;
+  const money: MoneyInStore = {
+    pricesOf: ({ price, compare_at_price: compareAtPrice }) =>
+      priceInStore({ price, compareAtPrice }, currency, store.currency, selling.assign, rates),
+    costOf: ({ cost }) => convert({ amount: cost, currency: 'USD' }, store.currency, rates).amount,
+  };
+  return { input: inputOf(ctx, read, how, money), listing: listingOf(store.id, read, how, money) };
+}
+
+type Rows = NonNullable<Awaited<ReturnType<typeof readRows>>>;
+
+/** What a variant sells for and costs, in the store's currency. */
+interface MoneyInStore {
+  pricesOf(variant: { price: number; compare_at_price: number | null }): ReturnType<typeof priceInStore>;
+  costOf(variant: { cost: number }): number;
+}
+
+/** What the channel is given. */
+function inputOf(
+  ctx: WorkplaceContext,
+  { product, images, variants, listed }: Rows,
+  how: PushInstructions,
+  money: MoneyInStore,
+): ChannelProductInput {
   const imageIds = new Set(images.map((image) => image.id));
   const known: KnownInStore | null = listed?.known ?? null;
   const { known_now: now } = product;
-
   return {
-    input: {
-      productId,
-      ...(listed?.channel_product_id ? { channelProductId: listed.channel_product_id } : {}),
-      ...(known
-        ? {
-            takenOver: {
-              keeps: sameFields<KeptField>({ ...known, status: listed.status }, { ...now, status: how.status }),
-              channelVariantIds: new Set<string>(listed.variant_ids),
-            },
-          }
-        : {}),
-      title: product.title,
-      descriptionHtml: descriptionInStore(product.description_html, ctx.env.PUBLIC_URL),
-      vendor: product.vendor,
-      productType: product.product_type,
-      tags: product.tags,
-      seoTitle: product.seo_title,
-      seoDescription: product.seo_description,
-      status: how.status,
-      options: usedOptions(product.options, variants),
-      media: listed?.media ?? {},
-      images: images.map((image, index) =>
-        imageOf(ctx, image, known && listed.media[image.id] ? '' : product.title, slug(product.title), index + 1),
-      ),
-      variants: variants.map((variant) => ({
-        variantId: variant.id,
-        ...(variant.channel_variant_id ? { channelVariantId: variant.channel_variant_id } : {}),
-        optionValues: variant.option_values,
-        ...pricesOf(variant),
-        cost: convert({ amount: variant.cost, currency: 'USD' }, store.currency, rates).amount,
-        // What no supplier stands behind its owner buys, and only the store knows for how much.
-        keepsCost: variant.channel_variant_id !== null && variant.source_variant_id === null,
-        sku: variant.sku,
-        barcode: variant.barcode,
-        stock: variant.stock,
-        keepsStock: variant.known_stock === variant.stock,
-        isTakenOver: variant.known_stock !== null,
-        ...(known ? { keeps: sameFields<KeptVariantField>(known.variants[variant.id], now.variants[variant.id]) } : {}),
-        weightGrams: variant.weight_grams,
-        imageId: imageIds.has(variant.image_id) ? variant.image_id : null,
-        taxable: how.taxable,
-        sellsWhenOutOfStock: how.sellsWhenOutOfStock,
-      })),
-      publicationIds: how.publicationIds,
-    },
-    listing: {
-      productId,
-      storeId: store.id,
-      title: product.title,
-      image: product.image,
-      status: how.status,
-      publicationIds: how.publicationIds ?? listed?.publications ?? [],
-      untold: listed?.untold ?? null,
-      known: known || variants.some((variant) => variant.known_stock !== null) ? now : null,
-      variants: variants.map((variant) => ({
-        id: variant.id,
-        title: variant.option_values.join(' / '),
-        sku: variant.sku,
-        price: pricesOf(variant).price,
-        cost: variant.cost,
-        knownStock: variant.known_stock === null ? null : variant.stock,
-        sourceVariantId: variant.source_variant_id,
-      })),
-    },
+    productId: product.id,
+    ...(listed?.channel_product_id ? { channelProductId: listed.channel_product_id } : {}),
+    ...(known
+      ? {
+          takenOver: {
+            keeps: sameFields<KeptField>({ ...known, status: listed.status }, { ...now, status: how.status }),
+            channelVariantIds: new Set<string>(listed.variant_ids),
+          },
+        }
+      : {}),
+    title: product.title,
+    descriptionHtml: descriptionInStore(product.description_html, ctx.env.PUBLIC_URL),
+    vendor: product.vendor,
+    productType: product.product_type,
+    tags: product.tags,
+    seoTitle: product.seo_title,
+    seoDescription: product.seo_description,
+    status: how.status,
+    options: usedOptions(product.options, variants),
+    media: listed?.media ?? {},
+    images: images.map((image, index) =>
+      imageOf(ctx, image, known && listed.media[image.id] ? '' : product.title, slug(product.title), index + 1),
+    ),
+    variants: variants.map((variant) => ({
+      variantId: variant.id,
+      ...(variant.channel_variant_id ? { channelVariantId: variant.channel_variant_id } : {}),
+      optionValues: variant.option_values,
+      ...money.pricesOf(variant),
+      cost: money.costOf(variant),
+      // What no supplier stands behind its owner buys, and only the store knows for how much.
+      keepsCost: variant.channel_variant_id !== null && variant.source_variant_id === null,
+      sku: variant.sku,
+      barcode: variant.barcode,
+      stock: variant.stock,
+      keepsStock: variant.known_stock === variant.stock,
+      isTakenOver: variant.known_stock !== null,
+      ...(known ? { keeps: sameFields<KeptVariantField>(known.variants[variant.id], now.variants[variant.id]) } : {}),
+      weightGrams: variant.weight_grams,
+      imageId: imageIds.has(variant.image_id) ? variant.image_id : null,
+      taxable: how.taxable,
+      sellsWhenOutOfStock: how.sellsWhenOutOfStock,
+    })),
+    publicationIds: how.publicationIds,
+  };
+}
+
+function listingOf(
+  storeId: string,
+  { product, variants, listed }: Rows,
+  how: PushInstructions,
+  money: MoneyInStore,
+): LoadedPush['listing'] {
+  const isTakenOver = Boolean(listed?.known) || variants.some((variant) => variant.known_stock !== null);
+  return {
+    productId: product.id,
+    storeId,
+    title: product.title,
+    image: product.image,
+    status: how.status,
+    publicationIds: how.publicationIds ?? listed?.publications ?? [],
+    untold: listed?.untold ?? null,
+    known: isTakenOver ? product.known_now : null,
+    variants: variants.map((variant) => ({
+      id: variant.id,
+      title: variant.option_values.join(' / '),
+      sku: variant.sku,
+      price: money.pricesOf(variant).price,
+      cost: variant.cost,
+      knownStock: variant.known_stock === null ? null : variant.stock,
+      sourceVariantId: variant.source_variant_id,
+    })),
   };
 }
 
