@@ -8,7 +8,10 @@ export interface CursorOf<Place> {
   decode(text: string): Place;
 }
 
-/** A list's cursors. @param place what they say; it must let nothing through that the list's statement cannot compare with. */
+/**
+ * A list's cursors; reading what is none throws AppError BAD_REQUEST.
+ * @param place what they say; it must let nothing through that the list's statement cannot compare with.
+ */
 export function cursorOf<Place>(place: z.ZodType<Place>): CursorOf<Place> {
   return {
     encode: (given) => Buffer.from(JSON.stringify(given)).toString('base64url'),

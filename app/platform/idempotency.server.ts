@@ -8,7 +8,8 @@ const unansweredAfterMs = 2 * 60_000;
  * Answer a repeated POST with the first answer. Kept 24 hours. A key whose first request died unanswered is free again
  * after two minutes.
  * @param request.fingerprint another one for everything that is another request.
- * @throws AppError IDEMPOTENCY_CONFLICT when the key was used for another request (another body, path, query, workplace or store), IDEMPOTENCY_RUNNING while its first request is.
+ * @throws AppError BAD_REQUEST for a key of more than 255 characters, IDEMPOTENCY_CONFLICT when the key was used for another request (another
+ *   body, path, query, workplace or store), IDEMPOTENCY_RUNNING while its first request is.
  */
 export async function withIdempotency(
   ctx: Context,

@@ -96,7 +96,7 @@ export interface Clock {
 
 /** Calls to the app (webhooks, callbacks): stored, sent, retried with back-off, seen on the desk. Survives a restart. */
 export interface Outbox {
-  /** Enqueue inside the caller's transaction (`client`) or on its own. Faults `duplicate`, `late`, `drop`, `shuffle` act here. */
+  /** Enqueue inside the caller's transaction (`client`) or on its own. Faults `duplicate`, `late` and `drop` act here. */
   send(delivery: Delivery, client?: pg.PoolClient): Promise<void>;
   /** Resolves when nothing is due (used by tests through `GET /_control/idle`). */
   idle(timeoutMs: number): Promise<boolean>;

@@ -11,7 +11,8 @@ import { syncPaddle } from './sync-paddle.server.ts';
 /**
  * No further charges; the plan runs to the end of what is paid (or of the trial), then the free plan follows. The provider is told
  * at once, so that nothing of ours need be awake when the cycle ends.
- * @throws AppError FORBIDDEN for marketplace accounts; STATE_CONFLICT when there is nothing to cancel; FIRST_CYCLE_DOWNGRADE_FAILED with Paddle in the first cycle.
+ * @throws AppError DEMO_MODE; FORBIDDEN for marketplace accounts; STATE_CONFLICT when there is nothing to cancel; FIRST_CYCLE_DOWNGRADE_FAILED with
+ *   Paddle in the first cycle.
  */
 export async function cancelSubscription(ctx: AccountContext): Promise<{ next_billing_time: string | null }> {
   if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');

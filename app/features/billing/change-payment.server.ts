@@ -21,7 +21,7 @@ export interface PaymentOpened {
 /**
  * Let another store pay for the present plan: the same plan and cycle under a charge of that store, which begins when what is
  * paid ends. The old charge is ended once the new one is approved.
- * @throws AppError STATE_CONFLICT on a free, cancelled or changing plan, or without that store.
+ * @throws AppError DEMO_MODE; STATE_CONFLICT on a free, cancelled or changing plan, or without that store.
  */
 export async function updatePaymentMethod(ctx: AccountContext, input: UpdatePaymentMethod): Promise<PaymentOpened> {
   if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');
@@ -41,7 +41,10 @@ async function changeCard(ctx: AccountContext, subscription: string | null): Pro
   return { confirmation_url: null, transaction_id: reference };
 }
 
-/** Buy credits once. They are there when the platform says that they are paid. @throws AppError as `chargeSubscription`. */
+/**
+ * Buy credits once. They are there when the platform says that they are paid.
+ * @throws AppError DEMO_MODE; BAD_REQUEST when there is no such pack; else as `requireProvider`, `requestCharge` and `openPaddleCheckout`.
+ */
 export async function chargeExtra(ctx: AccountContext, input: ChargeExtra): Promise<PaymentOpened & { pay_id: string }> {
   if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');
   const pack = creditPacks.find((each) => each.key === input.pack);

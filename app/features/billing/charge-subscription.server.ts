@@ -28,7 +28,7 @@ const nothing: ChargeAnswer = {
 /**
  * Choose a plan (specification 1, section 4, "Plan change flow"). A downgrade is first answered with
  * `apply_on_next_billing_cycle`, and asked of the provider when it comes again with `confirm_downgrade`.
- * @throws AppError UNPROCESSABLE (CurrentPackageNotSupport), NOT_FOUND (PackageNotFound), STATE_CONFLICT
+ * @throws AppError DEMO_MODE, UNPROCESSABLE (CurrentPackageNotSupport), NOT_FOUND (PackageNotFound), STATE_CONFLICT
  *   (NoStoreListingForCheckout, TheStoreNoLongerExists, or it is the present plan), FIRST_CYCLE_DOWNGRADE_FAILED, PAYMENT_FAILED.
  */
 export async function chargeSubscription(ctx: AccountContext, input: ChargeSubscription): Promise<ChargeAnswer> {
@@ -92,7 +92,7 @@ export async function chargeSubscription(ctx: AccountContext, input: ChargeSubsc
 
 /**
  * The provider that charges this account.
- * @throws AppError when another one is asked for: an account with a Shopify store pays through Shopify alone (design: shopify-review,
+ * @throws AppError UNPROCESSABLE when another one is asked for: an account with a Shopify store pays through Shopify alone (design: shopify-review,
  *   K3), one without such a store cannot pay there.
  */
 export async function requireProvider(ctx: AccountContext, wanted: BillingProvider | undefined): Promise<BillingProvider> {

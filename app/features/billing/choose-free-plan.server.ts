@@ -13,7 +13,10 @@ export async function chooseFreePlan(ctx: AccountContext): Promise<void> {
   await ctx.sql.query(`update accounts set meta = meta || '{"free_plan_chosen": true}' where id = $1`, [ctx.account.id]);
 }
 
-/** Do not ask again to pay for the plan that uninstalling the store or cancelling has ended; it runs out by itself. */
+/**
+ * Do not ask again to pay for the plan that uninstalling the store or cancelling has ended; it runs out by itself.
+ * @throws AppError STATE_CONFLICT when it has not ended.
+ */
 export async function skipRecharge(ctx: AccountContext): Promise<void> {
   const plan = await readPlan(ctx, ctx.account.id);
   if (plan.status !== 'CANCELLED') throw new AppError('STATE_CONFLICT');

@@ -13,7 +13,11 @@ export interface GrantCredits {
   details?: Record<string, string | number>;
 }
 
-/** Bonus credits: bought, redeemed, or given by an operator. @returns whether they are new. */
+/**
+ * Bonus credits: bought, redeemed, or given by an operator.
+ * @returns whether they are new.
+ * @throws AppError BAD_REQUEST for what is no positive whole number.
+ */
 export async function grantCredits(ctx: Context, { feature = 'UPDATE_CREDIT', ...grant }: GrantCredits): Promise<boolean> {
   if (!Number.isSafeInteger(grant.amount) || grant.amount <= 0) throw new AppError('BAD_REQUEST', {}, { fields: { amount: ['invalid'] } });
   return ctx.transaction(async (tx) => {

@@ -101,7 +101,8 @@ export async function operatorTakeBackPack(
 
 /**
  * Give a plan for so many days without charge; the free plan at once.
- * @throws AppError STATE_CONFLICT while a provider charges for the present plan: that is cancelled first, or both would run.
+ * @throws AppError BAD_REQUEST when there is no such plan; STATE_CONFLICT while a provider charges for the present plan: that is cancelled
+ *   first, or both would run.
  */
 export async function operatorSetPlan(
   ctx: Context,
@@ -187,7 +188,11 @@ export interface NewPackage {
   isFirstMonthOnce?: boolean;
 }
 
-/** A package made to measure. @returns the address to send to the seller. */
+/**
+ * A package made to measure.
+ * @returns the address to send to the seller.
+ * @throws AppError BAD_REQUEST when there is no such plan, or the first month is to be paid once and the package is not monthly.
+ */
 export async function operatorMakePackage(ctx: Context, input: NewPackage): Promise<{ id: string; url: string }> {
   if (!plans.some((plan) => plan.key === input.planKey)) throw new AppError('BAD_REQUEST', {}, { fields: { plan: ['planUnknown'] } });
   if (input.isFirstMonthOnce && input.cycleDays !== 30) throw new AppError('BAD_REQUEST', {}, { fields: { yearly: ['invalid'] } });

@@ -64,6 +64,7 @@ function wantedPrices(words: (key: string, values?: Record<string, unknown>) => 
  * Bring Paddle's catalogue in line with our plans: make what is missing; a price that has changed is made anew and the old one
  * archived (running subscriptions keep it). Safe to repeat.
  * @returns how many entries were made.
+ * @throws AppError UNPROCESSABLE where Paddle is not set up.
  */
 export async function syncPaddleCatalog(ctx: Context): Promise<number> {
   const { billing } = ctx.connectors;

@@ -10,6 +10,7 @@ export interface Entitlements {
   features: Readonly<Record<string, number>>;
 }
 
+/** What a plan of the list gives, without a package made to measure. */
 export const entitlementsOf = (planKey: string): Entitlements => {
   const plan = planOf(planKey);
   return { planKey: plan.key, mainCredit: plan.mainCredit, orderCashback: plan.orderCashback, features: {} };

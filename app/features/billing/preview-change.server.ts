@@ -21,7 +21,7 @@ export interface PreviewedChange {
 /**
  * What an upgrade costs today, by Paddle's own reckoning with tax. Nothing where only the checkout can tell: without a running
  * subscription, in a trial (nothing is due), or with Shopify; nor where Paddle would reckon with a plan that is still to come.
- * @throws AppError as `findTarget`; ConnectorError.
+ * @throws AppError as `findTarget`; STATE_CONFLICT where it is no upgrade; ConnectorError.
  */
 export async function previewChange(ctx: AccountContext, input: PreviewChange): Promise<PreviewedChange | null> {
   const plan = await readPlan(ctx, ctx.account.id);

@@ -44,7 +44,8 @@ const reusableFor = 2 * day - 3600 * 1000;
 
 /**
  * Ask the platform for a charge that the merchant is to approve.
- * @throws AppError PAYMENT_FAILED when the platform refuses; ConnectorError when it does not answer.
+ * @throws AppError UNPROCESSABLE (NoStoreListingForCheckout) where Shopify is not set up; PAYMENT_FAILED when the platform refuses; ConnectorError when it
+ *   does not answer.
  */
 export async function requestCharge(ctx: AccountContext, wish: ChargeWish): Promise<{ id: string; confirmationUrl: string }> {
   const charges = ctx.connectors.appCharges.shopify;

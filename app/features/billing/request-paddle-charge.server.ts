@@ -50,7 +50,7 @@ export function refusalOf(error: ConnectorError, effect: PaddleWish['effect']): 
 
 /**
  * A checkout in which the seller pays with a card. Nothing is granted before Paddle says that it is paid.
- * @throws AppError PAYMENT_FAILED when Paddle refuses; ConnectorError when it does not answer.
+ * @throws AppError UNPROCESSABLE where Paddle is not set up; PAYMENT_FAILED when Paddle refuses; ConnectorError when it does not answer.
  */
 export async function openPaddleCheckout(
   ctx: AccountContext,
@@ -77,7 +77,8 @@ export async function openPaddleCheckout(
 
 /**
  * Change what the running subscription bills, on the stored card.
- * @throws AppError PAYMENT_FAILED (`PaymentIssue` when the card was declined: nothing has changed); ConnectorError when Paddle does not answer.
+ * @throws AppError UNPROCESSABLE where Paddle is not set up; PAYMENT_FAILED (`PaymentIssue` when the card was declined: nothing has changed);
+ *   ConnectorError when Paddle does not answer.
  */
 export async function changePaddlePlan(
   ctx: AccountContext,

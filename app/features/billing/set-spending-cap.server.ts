@@ -11,8 +11,8 @@ import type { SpendingCap } from './schemas.ts';
  * The most that use beyond the quotas may cost in one 30-day cycle. Down is at once; up to what the merchant has approved too; above
  * that the provider's page is asked first, and until it is approved the old cap holds.
  * @param input cap in USD cents, 0 for none.
- * @throws AppError UNPROCESSABLE on a free, yearly or cancelled plan, in a trial, or one that is not paid through Shopify: those end at their quota
- *   (Shopify does not join yearly subscriptions and use).
+ * @throws AppError DEMO_MODE; BAD_REQUEST above `largestSpendingCap`; UNPROCESSABLE on a free, yearly or cancelled plan, in a trial, or one
+ *   that is not paid through Shopify: those end at their quota (Shopify does not join yearly subscriptions and use).
  */
 export async function setSpendingCap(ctx: AccountContext, { cap }: SpendingCap): Promise<{ confirmation_url: string | null }> {
   if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');

@@ -72,7 +72,7 @@ async function orError(ask: () => Promise<StoredQuote[]>): Promise<{ quotes: Sto
   }
 }
 
-/** Ask the supplier now and keep its answer; the product's offer to that country follows. */
+/** Ask the supplier now and keep its answer; the product's offer to that country follows. @throws AppError NOT_FOUND when it quotes no shipping. */
 export async function readQuotes(ctx: Context, request: LogisticsRequest): Promise<Logistics> {
   const { variant, productId, source, shipFrom, shipTo } = request;
   if (!ctx.connectors.suppliers[source]?.shipping) throw new AppError('NOT_FOUND');

@@ -84,6 +84,7 @@ export function rowOf(columns: Map<number, Field>, record: readonly string[], li
   return { line, cells };
 }
 
+/** USD cents. @throws CsvProblem for what is no amount. */
 export function amountOf(row: CsvRow, field: 'price' | 'cost'): number | undefined {
   const text = row.cells[field];
   if (text === undefined) return undefined;
@@ -95,6 +96,7 @@ export function amountOf(row: CsvRow, field: 'price' | 'cost'): number | undefin
 /** What a column of the database holds. */
 export const maxStock = 2_000_000_000;
 
+/** A whole number from 0 up; 0 where the cell is empty. @throws CsvProblem for what is no number. */
 export function numberOf(row: CsvRow, field: 'grams' | 'quantity'): number {
   const text = row.cells[field];
   if (text === undefined) return 0;

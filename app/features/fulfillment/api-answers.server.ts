@@ -14,6 +14,7 @@ import { readPaymentConfirmation } from './payment-confirmations.server.ts';
 import { orderFeature, placeOrders } from './place-orders.server.ts';
 import type { Choices, ConfirmationAnswer, OrderNumbers, Outcome, Payment, PaymentView, SyncStatus } from './schemas.ts';
 
+/** @throws AppError NOT_FOUND when one is not the workplace's; QUOTA_EXPIRED when the quota lets none be placed. */
 export async function place(ctx: SellerContext, input: z.output<typeof Choices>): Promise<z.input<typeof Outcome>> {
   const outcomes = await placeOrders(ctx, {
     choices: input.orders.map((order) => ({ supplierOrderId: order.supplier_order_id, serviceName: order.service_name })),
@@ -40,6 +41,7 @@ export async function place(ctx: SellerContext, input: z.output<typeof Choices>)
   };
 }
 
+/** Where placements stand, for who has asked for them and waits. */
 export async function syncStatus(ctx: SellerContext, ids: readonly string[]): Promise<z.input<typeof SyncStatus>> {
   const rows = await listPlacements(ctx, ids);
   return {
@@ -64,6 +66,7 @@ export async function syncStatus(ctx: SellerContext, ids: readonly string[]): Pr
   };
 }
 
+/** Numbers of orders that were placed by hand, by supplier order or by the store's own ids. */
 export async function enterOrderNumbers(ctx: SellerContext, input: z.output<typeof OrderNumbers>): Promise<void> {
   const numbers = await Promise.all(
     input.shipment_infos.map(async (info) => ({
@@ -83,11 +86,13 @@ export async function enterOrderNumbers(ctx: SellerContext, input: z.output<type
     await enterOrderNumber(ctx, each);
 }
 
+/** The answer of a call that has nothing to tell but that it was done. */
 export const done = async (work: Promise<unknown>): Promise<{ done: true }> => {
   await work;
   return { done: true };
 };
 
+/** Pay supplier orders; what a card still has to confirm is answered with what the provider's script needs for it. */
 export async function pay(ctx: SellerContext, input: z.output<typeof Payment>): Promise<z.input<typeof PaymentView>> {
   const { paid, skipped, card } = await paySupplierOrders(ctx, {
     supplierOrderIds: input.supplier_order_ids,
@@ -109,6 +114,7 @@ export async function pay(ctx: SellerContext, input: z.output<typeof Payment>): 
   };
 }
 
+/** What a payment that is to be confirmed is for. @param token of the link; whoever has it need not be signed in. */
 export async function confirmation(ctx: Context, token: string): Promise<z.input<typeof ConfirmationAnswer>> {
   const found = await readPaymentConfirmation(ctx, { token });
   return {

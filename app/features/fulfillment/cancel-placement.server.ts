@@ -117,7 +117,10 @@ const callEndsMs = 2 * 60_000;
 const isBeingCalled = ({ placementCalledAt, updatedAt }: LockedSupplierOrder, now: Date): boolean =>
   placementCalledAt !== null && placementCalledAt >= updatedAt && now.getTime() - placementCalledAt.getTime() < callEndsMs;
 
-/** The seller skips a placement that is stuck: only when the supplier is known not to have it. */
+/**
+ * The seller skips a placement that is stuck: only when the supplier is known not to have it.
+ * @throws AppError STATE_CONFLICT when it is not stuck, is being placed at this moment, or the supplier has it.
+ */
 export async function skipPlacement(ctx: WorkplaceContext, input: { supplierOrderId: string; actor?: Actor }): Promise<void> {
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
   if (!isUndecided(order.state) || isBeingCalled(order, ctx.now())) throw new AppError('STATE_CONFLICT', { state: order.state });

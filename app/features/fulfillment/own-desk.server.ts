@@ -102,6 +102,7 @@ async function change(ctx: AccountContext, id: string, work: (tx: WorkplaceConte
   });
 }
 
+/** A paid order is being packed: it cannot be cancelled any more. @throws AppError STATE_CONFLICT in any other state. */
 export const acceptOwnOrder = (ctx: AccountContext, input: { id: string }): Promise<void> =>
   change(ctx, input.id, async (tx, row) => {
     if (row.state !== 'paid') throw new AppError('STATE_CONFLICT', { state: row.state });

@@ -57,6 +57,7 @@ async function goesAlone(ctx: WorkplaceContext, request: QuoteShippingInput): Pr
   return quotes !== 'unreachable' && quotes.length > 0;
 }
 
+/** @param askOnce shared by all orders that are looked at together (`askingOnce`). @returns no options where nothing can be asked or nothing goes there. */
 export async function quotePlacement(
   ctx: WorkplaceContext,
   placement: Placement,

@@ -58,7 +58,10 @@ export async function requestRefund(
   });
 }
 
-/** The supplier's answer; an accepted refund is paid back at once, and what was paid back as a whole is not sent any more. Safe to repeat. */
+/**
+ * The supplier's answer; an accepted refund is paid back at once, and what was paid back as a whole is not sent any more. Safe to repeat.
+ * @throws AppError NOT_FOUND.
+ */
 export async function decideRefund(ctx: WorkplaceContext, input: { refundId: string; isAccepted: boolean; note: string }): Promise<void> {
   await ctx.transaction(async (tx) => {
     const { rows: found } = await tx.sql.query('select supplier_order_id from refund_requests where workplace_id = $1 and id = $2', [

@@ -6,5 +6,6 @@ import { ownSupplierOrders } from './own-supplier.server.ts';
 export const supplierOf = (ctx: WorkplaceContext, source: string | null, supplierOrderId: string): PlacesOrders | undefined =>
   source === 'quayside' ? ownSupplierOrders(ctx, supplierOrderId) : source ? ctx.connectors.suppliers[source]?.orders : undefined;
 
+/** Can an order be placed with this supplier from here? Not where it has no ordering interface, or its keys are not set. */
 export const canOrderBySystem = (ctx: Pick<WorkplaceContext, 'connectors'>, source: string | null): boolean =>
   source === 'quayside' || (source !== null && ctx.connectors.suppliers[source]?.orders !== undefined);

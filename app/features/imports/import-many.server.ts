@@ -17,7 +17,10 @@ export interface ImportManyOutcome {
   data: { limit: number; usage: number } | null;
 }
 
-/** Import several products; each succeeds or fails by itself. Quota-exceeded as a whole only if all failed for the quota. */
+/**
+ * Import several products; each succeeds or fails by itself.
+ * @throws AppError DEMO_MODE; QUOTA_EXPIRED only if all failed for the quota.
+ */
 export async function importMany(ctx: WorkplaceContext, input: ImportManyInput): Promise<ImportManyOutcome> {
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
   const outcome: ImportManyOutcome = { success: {}, failed: {}, data: null };

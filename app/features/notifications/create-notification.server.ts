@@ -50,6 +50,7 @@ export const TellPayload = z.object({
   link: z.string(),
 });
 
+/** The job of `TellPayload`. Nothing where the workplace is gone. */
 export async function tell(ctx: Context, { workplaceId, id, ...news }: z.output<typeof TellPayload>): Promise<void> {
   const workplace = await findWorkplace(ctx, workplaceId);
   if (workplace) await notify(ctx.as({ workplace }), news, id);

@@ -157,6 +157,7 @@ export async function listSourceVariants(
 /**
  * Map all variants of a store product to one source product at once, by equal SKU, then by equal option values in any
  * order. What finds no partner stays as it is.
+ * @throws AppError BAD_REQUEST when there is no such source product.
  */
 export async function mapGroup(ctx: WorkplaceContext, input: { id: string; source_product_id: string }): Promise<ListingMappings> {
   const [listing, { items }] = [

@@ -9,6 +9,7 @@ import { getSellingPrice } from './settings.server.ts';
 /**
  * Price all variants of products whose cost is known by the workplace's rules; each product is a save of its own that can be undone.
  * @returns how many variants changed per product, and what failed.
+ * @throws AppError UNAVAILABLE when a currency has no rate.
  */
 export async function applyPriceRules(
   ctx: WorkplaceContext,

@@ -101,16 +101,19 @@ export const withheldEntries = (amount: number): LedgerEntry[] => [
 export const oppositeEntries = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
   entries.map(({ account, amount }) => ({ account, amount: -amount }));
 
+/** Cashback is promised: nothing can be paid with it yet. */
 export const cashbackPendingEntries = (amount: number): LedgerEntry[] => [
   { account: 'adjustments', amount: -amount },
   { account: 'cashback-pending', amount },
 ];
 
+/** Promised cashback becomes bonus money. */
 export const cashbackGrantedEntries = (amount: number): LedgerEntry[] => [
   { account: 'cashback-pending', amount: -amount },
   { account: 'wallet-bonus', amount },
 ];
 
+/** Promised cashback is not given after all. */
 export const cashbackWithdrawnEntries = (amount: number): LedgerEntry[] => [
   { account: 'cashback-pending', amount: -amount },
   { account: 'adjustments', amount },

@@ -39,7 +39,11 @@ export async function allocationsOf(ctx: WorkplaceContext, requestKey: string | 
   return rows[0]?.allocations;
 }
 
-/** Begin paying supplier orders by card: with a saved card at once, else with the provider's element. `allocations`: what is paid (`<supplier order>:<try>`) → USD cents. @throws AppError DEMO_MODE. */
+/**
+ * Begin paying supplier orders by card: with a saved card at once, else with the provider's element.
+ * `allocations`: what is paid (`<supplier order>:<try>`) → USD cents.
+ * @throws AppError DEMO_MODE; BAD_REQUEST when there is nothing to pay.
+ */
 export async function startCardPayment(
   ctx: WorkplaceContext,
   input: Pick<PaymentStart, 'allocations' | 'saveCard' | 'cardId' | 'requestKey' | 'hold'>,

@@ -55,7 +55,7 @@ export async function updateWalletSettings(
   return getWalletSettings(ctx);
 }
 
-/** The card provider and the workplace's customer there, made when first needed. @throws AppError when cards are not set up here. */
+/** The card provider and the workplace's customer there, made when first needed. @throws AppError UNAVAILABLE when cards are not set up here. */
 export async function cardCustomer(ctx: WorkplaceContext) {
   const { cards } = ctx.connectors;
   if (!cards) throw new AppError('UNAVAILABLE');

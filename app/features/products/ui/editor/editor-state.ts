@@ -172,6 +172,7 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
   }
 }
 
+/** Is there anything that is not saved, also what cannot be read? */
 export const isDirty = ({ edits, unreadable }: EditorState): boolean =>
   Object.keys(edits.fields).length > 0 || Object.keys(edits.variants).length > 0 || Object.keys(unreadable).length > 0;
 
