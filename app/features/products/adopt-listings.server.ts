@@ -111,16 +111,38 @@ type Content = NonNullable<
   Awaited<ReturnType<NonNullable<NonNullable<Context['connectors']['channels'][string]>['products']>['getProduct']>>
 >;
 
-async function makeProduct(
-  ctx: WorkplaceContext,
-  listing: { listing_id: string; platform: string; currency: string },
-  content: Content,
-  rates: Record<string, string>,
-): Promise<string> {
+type Listing = { listing_id: string; platform: string; currency: string };
+type NewImage = Content['images'][number] & { id: string };
+
+/** The product that the listing shows, with all that follows from there being one more. @returns its id. */
+async function makeProduct(ctx: WorkplaceContext, listing: Listing, content: Content, rates: Record<string, string>): Promise<string> {
   const id = newId();
-  const workplaceId = ctx.workplace.id;
   const images = content.images.slice(0, mostImages).map((image) => ({ ...image, id: newId() }));
-  const imageOf = new Map(images.map((image) => [image.channelImageId, image.id]));
+  await insertProduct(ctx, id, listing, content, images);
+  await insertVariants(ctx, id, listing, { content, images, rates });
+  await linkListing(ctx, id, listing, { content, images });
+  await ctx.sql.query(`update products p set ${summarySql} from (${variantSummarySql}) m where p.workplace_id = $1 and p.id = $2`, [
+    ctx.workplace.id,
+    id,
+  ]);
+  if (content.images.length > images.length) {
+    const params = { title: beginningOf(content.title, 200), all: content.images.length, kept: images.length };
+    await notify(ctx, { kind: 'product', message: 'pictures_left_out', params, link: `/app/products-center/editor/${id}` });
+  }
+  await changeCounters(ctx, { 'products.imported': 1 });
+  await changeCounters(ctx, await productFollows(ctx, id));
+  if (images.length > 0) await ctx.enqueue('imports.copy-images', { workplaceId: ctx.workplace.id, productId: id });
+  return id;
+}
+
+async function insertProduct(
+  ctx: WorkplaceContext,
+  id: string,
+  listing: Listing,
+  content: Content,
+  images: readonly NewImage[],
+): Promise<void> {
+  const workplaceId = ctx.workplace.id;
   await ctx.sql.query(
     `insert into products (workplace_id, id, title, description_html, vendor, product_type, tags, options, seo_title, seo_description, currency, source, image, state, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'imported', $14, $14)`,
@@ -146,6 +168,17 @@ async function makeProduct(
      select $1, t.id, $2, t.position - 1, t.url, t.alt from unnest($3::uuid[], $4::text[], $5::text[]) with ordinality as t(id, url, alt, position)`,
     [workplaceId, id, images.map((image) => image.id), images.map((image) => image.url), images.map((image) => image.alt)],
   );
+}
+
+/** The store's variants, each tied to the one in the listing. */
+async function insertVariants(
+  ctx: WorkplaceContext,
+  productId: string,
+  listing: Listing,
+  { content, images, rates }: { content: Content; images: readonly NewImage[]; rates: Record<string, string> },
+): Promise<void> {
+  const workplaceId = ctx.workplace.id;
+  const imageOf = new Map(images.map((image) => [image.channelImageId, image.id]));
   const inUsd = (cost: number | null) => {
     if (cost === null || !hasRate(listing.currency, rates)) return 0;
     return convert({ amount: cost, currency: listing.currency }, 'USD', rates).amount;
@@ -165,7 +198,7 @@ async function makeProduct(
        select s.id, s.cost from listing_variants v join variant_mappings x on x.workplace_id = v.workplace_id and x.listing_variant_id = v.id
        join source_variants s on s.id = x.source_variant_id
        where v.workplace_id = $1 and v.listing_id = $4 and v.channel_variant_id = t."channelVariantId" order by x.priority, x.id limit 1) m on true`,
-    [workplaceId, id, JSON.stringify(variants), listing.listing_id],
+    [workplaceId, productId, JSON.stringify(variants), listing.listing_id],
   );
   await ctx.sql.query(
     `update listing_variants v set product_variant_id = t.id, known_stock = t.stock from unnest($3::uuid[], $4::text[], $5::int[]) as t(id, channel, stock)
@@ -178,23 +211,19 @@ async function makeProduct(
       variants.map((variant) => variant.stock),
     ],
   );
-  // What the store shows already is not sent to it again.
+}
+
+/** What the store shows already is not sent to it again. */
+async function linkListing(
+  ctx: WorkplaceContext,
+  productId: string,
+  listing: Listing,
+  { content, images }: { content: Content; images: readonly NewImage[] },
+): Promise<void> {
   const media = Object.fromEntries(images.map((image) => [image.id, image.channelImageId]));
   await ctx.sql.query(
     `update listings l set product_id = p.id, media = $4, publications = $5, known = ${knownInStoreSql} from products p
      where l.workplace_id = $1 and l.id = $2 and p.workplace_id = $1 and p.id = $3`,
-    [workplaceId, listing.listing_id, id, JSON.stringify(media), content.publicationIds],
+    [ctx.workplace.id, listing.listing_id, productId, JSON.stringify(media), content.publicationIds],
   );
-  await ctx.sql.query(`update products p set ${summarySql} from (${variantSummarySql}) m where p.workplace_id = $1 and p.id = $2`, [
-    workplaceId,
-    id,
-  ]);
-  if (content.images.length > images.length) {
-    const params = { title: beginningOf(content.title, 200), all: content.images.length, kept: images.length };
-    await notify(ctx, { kind: 'product', message: 'pictures_left_out', params, link: `/app/products-center/editor/${id}` });
-  }
-  await changeCounters(ctx, { 'products.imported': 1 });
-  await changeCounters(ctx, await productFollows(ctx, id));
-  if (images.length > 0) await ctx.enqueue('imports.copy-images', { workplaceId, productId: id });
-  return id;
 }
