@@ -50,25 +50,7 @@ export async function chargeExtra(ctx: AccountContext, input: ChargeExtra): Prom
   const pack = creditPacks.find((each) => each.key === input.pack);
   if (!pack) throw new AppError('BAD_REQUEST', {}, { fields: { pack: ['invalid'] } });
   const plan = await readPlan(ctx, ctx.account.id);
-  if ((await requireProvider(ctx, input.provider_payment)) === 'PADDLE_BILLING') {
-    const wish = {
-      kind: 'credits',
-      planKey: pack.key,
-      packageId: null,
-      addOns: [],
-      cycleDays: 0,
-      price: pack.price,
-      credits: pack.credits,
-    } as const;
-    const { id, transaction } = await openPaddleCheckout(
-      ctx,
-      { ...wish, trialDays: 0, isTrial: false, isOnce: false, effect: 'now' },
-      await packItemOf(ctx, pack),
-    );
-    return { pay_id: id, confirmation_url: null, transaction_id: transaction };
-  }
-  const store = await payingStore(ctx, input.store_id, plan.storeId);
-  const { id, confirmationUrl } = await requestCharge(ctx, {
+  const wish = {
     kind: 'credits',
     planKey: pack.key,
     packageId: null,
@@ -79,10 +61,14 @@ export async function chargeExtra(ctx: AccountContext, input: ChargeExtra): Prom
     trialDays: 0,
     isTrial: false,
     isOnce: false,
-    usageCap: 0,
     effect: 'now',
-    name: translator(ctx.locale)('billing:packs.chargeName', { count: pack.credits }),
-    store,
-  });
+  } as const;
+  if ((await requireProvider(ctx, input.provider_payment)) === 'PADDLE_BILLING') {
+    const { id, transaction } = await openPaddleCheckout(ctx, wish, await packItemOf(ctx, pack));
+    return { pay_id: id, confirmation_url: null, transaction_id: transaction };
+  }
+  const store = await payingStore(ctx, input.store_id, plan.storeId);
+  const name = translator(ctx.locale)('billing:packs.chargeName', { count: pack.credits });
+  const { id, confirmationUrl } = await requestCharge(ctx, { ...wish, usageCap: 0, name, store });
   return { pay_id: id, confirmation_url: confirmationUrl, transaction_id: null };
 }

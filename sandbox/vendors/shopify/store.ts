@@ -35,7 +35,7 @@ export interface Kinds {
 export type Kind = keyof Kinds;
 
 /** The property that names a record's owner; children are read by it. */
-const parentOf: Partial<{ [K in Kind]: keyof Kinds[K] }> = {
+export const parentOf: Partial<{ [K in Kind]: keyof Kinds[K] }> = {
   variants: 'productId',
   inventoryItems: 'variantId',
   inventoryLevels: 'inventoryItemId',

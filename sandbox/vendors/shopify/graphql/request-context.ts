@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { AppConfig } from '../app-config.ts';
 import type { ShopifyContext } from '../context.ts';
 import type { Shop } from '../model.ts';
-import { type Kind, type Kinds, type ShopStore, shopStore } from '../store.ts';
+import { type Kind, type Kinds, parentOf, type ShopStore, shopStore } from '../store.ts';
 import { hasScope } from '../webhooks.ts';
 
 /** What one GraphQL request carries. */
@@ -54,7 +54,7 @@ export function createRequestContext(given: Pick<RequestContext, 'shopify' | 'co
       if (!batch) {
         batch = createBatch(async (parents) => {
           const found = new Map<number, unknown[]>();
-          const key = parentKeys[kind] as keyof Kinds[K];
+          const key = parentOf[kind] as keyof Kinds[K];
           for (const each of await store.childrenOf(kind, parents)) {
             const owner = each[key] as number;
             const list = found.get(owner);
@@ -73,18 +73,6 @@ export function createRequestContext(given: Pick<RequestContext, 'shopify' | 'co
     },
   };
 }
-
-const parentKeys: Partial<Record<Kind, string>> = {
-  variants: 'productId',
-  inventoryItems: 'variantId',
-  inventoryLevels: 'inventoryItemId',
-  lineItems: 'orderId',
-  transactions: 'orderId',
-  fulfillmentOrders: 'orderId',
-  fulfillments: 'orderId',
-  refunds: 'orderId',
-  usageRecords: 'lineItemId',
-};
 
 type Batch<V> = (key: number) => Promise<V | undefined>;
 
