@@ -1,23 +1,21 @@
-import { Form, useNavigation, useSearchParams } from '@remix-run/react';
-import { Button, Card, Checkbox, Icon, TextField } from '@shopify/polaris';
-import { SearchIcon } from '@shopify/polaris-icons';
-import { useCallback, useEffect, useState } from 'react';
+import { useNavigation, useSearchParams } from '@remix-run/react';
+import { Card } from '@shopify/polaris';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyImproveDialog } from '#app/features/ai/ui/lazy-improve-dialog.tsx';
-import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { PushDrawer } from '#app/features/push/ui/push-drawer.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
 import { ListEmpty, ListError, ListSkeleton } from '#app/ui/list-states.tsx';
-import { Matching, useFindMatching, useMatching } from '#app/ui/matching.tsx';
+import { useFindMatching, useMatching } from '#app/ui/matching.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Screen } from '#app/ui/screen.tsx';
-import { useIndeterminate } from '#app/ui/use-indeterminate.ts';
 import { useLiveData } from '#app/ui/use-live-data.ts';
 import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 import type { ImportEntry } from '../schemas.ts';
+import { ImportListHead } from './import-list-head.tsx';
 import { ImportRow } from './import-row.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
@@ -38,14 +36,11 @@ export function ImportList({ data }: { data: ImportListData }) {
   const navigation = useNavigation();
   const revalidate = useRevalidateBetween();
   const [search] = useSearchParams();
-  const bulk = useIndeterminate();
-  const [words, setWords] = useState(data.search);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [pushing, setPushing] = useState<string[]>([]);
   const [removing, setRemoving] = useState<string[]>([]);
   const [improving, setImproving] = useState<string[]>([]);
   useLiveData('products.import', 'process');
-  useEffect(() => setWords(data.search), [data.search]);
 
   // All of these are new to the store, so each takes one of the quota.
   const listing = useGate('PRODUCT_LISTING');
@@ -107,46 +102,18 @@ export function ImportList({ data }: { data: ImportListData }) {
         </div>
       ) : null}
       <Card padding="0">
-        <div className="Imports-Head">
-          <Form method="get" className="Imports-Search" role="search">
-            <TextField
-              label={t('search')}
-              labelHidden
-              name="search"
-              placeholder={t('searchBy')}
-              value={words}
-              onChange={setWords}
-              autoComplete="off"
-              prefix={<Icon source={SearchIcon} />}
-              connectedRight={<Button submit>{t('searchSubmit')}</Button>}
-            />
-          </Form>
-          <div className="Imports-Bulk" ref={bulk}>
-            <Checkbox
-              label={selected.length > 0 && !isMatching ? t('selected', { count: selected.length }) : t('selectAll')}
-              checked={isPageChosen ? true : selected.length > 0 ? 'indeterminate' : false}
-              onChange={() => setChosen(isPageChosen ? new Set() : new Set(shown))}
-              disabled={shown.length === 0}
-            />
-            {data.hasAi && !isMatching ? (
-              <Button variant="plain" disabled={selected.length === 0 || data.isDemo} onClick={() => setImproving(selected)}>
-                {t('ai:action')}
-              </Button>
-            ) : null}
-            <Button
-              tone="critical"
-              variant="plain"
-              disabled={selected.length === 0 || isFinding}
-              onClick={() => (isMatching ? findMatching() : askToRemove(selected))}
-            >
-              {t('remove')}
-            </Button>
-            {listing && isFull ? <PlanNote {...listing} /> : null}
-          </div>
-          {isPageChosen && (data.next !== null || data.previous !== null) ? (
-            <Matching total={data.total} isMatching={isMatching} onChange={chooseMatching} />
-          ) : null}
-        </div>
+        <ImportListHead
+          data={data}
+          selectedCount={selected.length}
+          isPageChosen={isPageChosen}
+          onChoosePage={() => setChosen(isPageChosen ? new Set() : new Set(shown))}
+          isMatching={isMatching}
+          onMatching={chooseMatching}
+          onImprove={() => setImproving(selected)}
+          isFinding={isFinding}
+          onRemove={() => (isMatching ? findMatching() : askToRemove(selected))}
+          full={isFull ? listing : undefined}
+        />
         {isLoading ? (
           <ListSkeleton rows={8} rowHeight={88} />
         ) : data.items.length === 0 ? (

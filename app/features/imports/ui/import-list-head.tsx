@@ -1,0 +1,72 @@
+/** What stands above the import list: its search, and what can be done with the rows that are chosen. */
+import { Form } from '@remix-run/react';
+import { Button, Checkbox, Icon, TextField } from '@shopify/polaris';
+import { SearchIcon } from '@shopify/polaris-icons';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Blocked, PlanNote } from '#app/features/billing/ui/plan-note.tsx';
+import { Matching } from '#app/ui/matching.tsx';
+import { useIndeterminate } from '#app/ui/use-indeterminate.ts';
+import type { ImportListData } from './import-list.tsx';
+
+interface ImportListHeadProps {
+  data: ImportListData;
+  selectedCount: number;
+  /** All rows of the page are chosen. */
+  isPageChosen: boolean;
+  onChoosePage(): void;
+  /** All that match the search are meant, on other pages too. */
+  isMatching: boolean;
+  onMatching(isAll: boolean): void;
+  onImprove(): void;
+  /** It is being asked which products match. */
+  isFinding: boolean;
+  onRemove(): void;
+  /** The plan lets nothing more be pushed. */
+  full: Blocked | undefined;
+}
+
+export function ImportListHead(props: ImportListHeadProps) {
+  const { data, selectedCount, isPageChosen, isMatching, full } = props;
+  const { t } = useTranslation('imports');
+  const bulk = useIndeterminate();
+  const [words, setWords] = useState(data.search);
+  useEffect(() => setWords(data.search), [data.search]);
+  return (
+    <div className="Imports-Head">
+      <Form method="get" className="Imports-Search" role="search">
+        <TextField
+          label={t('search')}
+          labelHidden
+          name="search"
+          placeholder={t('searchBy')}
+          value={words}
+          onChange={setWords}
+          autoComplete="off"
+          prefix={<Icon source={SearchIcon} />}
+          connectedRight={<Button submit>{t('searchSubmit')}</Button>}
+        />
+      </Form>
+      <div className="Imports-Bulk" ref={bulk}>
+        <Checkbox
+          label={selectedCount > 0 && !isMatching ? t('selected', { count: selectedCount }) : t('selectAll')}
+          checked={isPageChosen ? true : selectedCount > 0 ? 'indeterminate' : false}
+          onChange={props.onChoosePage}
+          disabled={data.items.length === 0}
+        />
+        {data.hasAi && !isMatching ? (
+          <Button variant="plain" disabled={selectedCount === 0 || data.isDemo} onClick={props.onImprove}>
+            {t('ai:action')}
+          </Button>
+        ) : null}
+        <Button tone="critical" variant="plain" disabled={selectedCount === 0 || props.isFinding} onClick={props.onRemove}>
+          {t('remove')}
+        </Button>
+        {full ? <PlanNote {...full} /> : null}
+      </div>
+      {isPageChosen && (data.next !== null || data.previous !== null) ? (
+        <Matching total={data.total} isMatching={isMatching} onChange={props.onMatching} />
+      ) : null}
+    </div>
+  );
+}
