@@ -28,63 +28,73 @@ function withReferences({ $defs, ...schema }: Schema, kept: Record<string, Schem
 
 const openPath = (path: string) => path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}');
 
+/** What a call does, takes and answers. @param shapes gets what its schemas refer to. */
+function operationOf(endpoint: Endpoint, path: string, shapes: Record<string, Schema>): Schema {
+  const input = withReferences(schemaOf(endpoint.input, 'input'), shapes);
+  const output = withReferences(schemaOf(endpoint.output, 'output'), shapes);
+  const properties = (input.properties ?? {}) as Record<string, Schema>;
+  const required = new Set((input.required ?? []) as string[]);
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string));
+  const others = Object.keys(properties).filter((name) => !inPath.has(name));
+  const asQuery = endpoint.method === 'get';
+  const query = asQuery ? others : [];
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    ...(endpoint.access === 'public' ? { security: [] } : {}),
+    parameters: [
+      ...[...inPath].map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
+      ...query.map((name) => ({ name, in: 'query', required: required.has(name), schema: properties[name] })),
+    ],
+    ...(asQuery || others.length === 0 ? {} : { requestBody: bodyOf(endpoint, others, { properties, required }) }),
+    responses: {
+      200: {
+        description: 'Answered; `status` tells whether it was refused.',
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [
+                { $ref: '#/components/schemas/Envelope' },
+                { type: 'object', properties: { data: { anyOf: [output, { type: 'null' }] } } },
+              ],
+            },
+          },
+        },
+      },
+      401: { $ref: '#/components/responses/Refused' },
+      429: { $ref: '#/components/responses/Refused' },
+    },
+  };
+}
+
+/** @param members of the input that are not in the path. */
+function bodyOf(
+  endpoint: Endpoint,
+  members: readonly string[],
+  { properties, required }: { properties: Record<string, Schema>; required: ReadonlySet<string> },
+): Schema {
+  const hasFile = members.some((name) => JSON.stringify(endpoint.input.shape[name]?.def ?? {}).includes('"file"'));
+  return {
+    required: members.some((name) => required.has(name)),
+    content: {
+      [hasFile ? 'multipart/form-data' : 'application/json']: {
+        schema: {
+          type: 'object',
+          properties: Object.fromEntries(members.map((name) => [name, properties[name]])),
+          required: members.filter((name) => required.has(name)),
+        },
+      },
+    },
+  };
+}
+
 /** OpenAPI 3.1 of all calls. */
 export function openApiDocument(endpoints: readonly Endpoint[]): Schema {
   const paths: Record<string, Schema> = {};
   const shapes: Record<string, Schema> = {};
   for (const endpoint of endpoints) {
     const path = openPath(endpoint.path);
-    const input = withReferences(schemaOf(endpoint.input, 'input'), shapes);
-    const output = withReferences(schemaOf(endpoint.output, 'output'), shapes);
-    const properties = (input.properties ?? {}) as Record<string, Schema>;
-    const required = new Set((input.required ?? []) as string[]);
-    const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string));
-    const others = Object.keys(properties).filter((name) => !inPath.has(name));
-    const asQuery = endpoint.method === 'get';
-    const multipart = others.some((name) => JSON.stringify(endpoint.input.shape[name]?.def ?? {}).includes('"file"'));
-    const operation: Schema = {
-      summary: endpoint.summary,
-      tags: [endpoint.path.split('/')[2] ?? 'api'],
-      ...(endpoint.access === 'public' ? { security: [] } : {}),
-      parameters: [
-        ...[...inPath].map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
-        ...(asQuery ? others.map((name) => ({ name, in: 'query', required: required.has(name), schema: properties[name] })) : []),
-      ],
-      ...(asQuery || others.length === 0
-        ? {}
-        : {
-            requestBody: {
-              required: others.some((name) => required.has(name)),
-              content: {
-                [multipart ? 'multipart/form-data' : 'application/json']: {
-                  schema: {
-                    type: 'object',
-                    properties: Object.fromEntries(others.map((name) => [name, properties[name]])),
-                    required: others.filter((name) => required.has(name)),
-                  },
-                },
-              },
-            },
-          }),
-      responses: {
-        200: {
-          description: 'Answered; `status` tells whether it was refused.',
-          content: {
-            'application/json': {
-              schema: {
-                allOf: [
-                  { $ref: '#/components/schemas/Envelope' },
-                  { type: 'object', properties: { data: { anyOf: [output, { type: 'null' }] } } },
-                ],
-              },
-            },
-          },
-        },
-        401: { $ref: '#/components/responses/Refused' },
-        429: { $ref: '#/components/responses/Refused' },
-      },
-    };
-    paths[path] = { ...paths[path], [endpoint.method]: operation };
+    paths[path] = { ...paths[path], [endpoint.method]: operationOf(endpoint, path, shapes) };
   }
   return {
     openapi: '3.1.0',
