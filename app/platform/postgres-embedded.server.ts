@@ -4,7 +4,7 @@
  * Not the package's own class: with LANG unset it makes an SQL_ASCII database, and it stops the server on SIGINT
  * while ours still drains. With `pg_ctl` and `postmaster.pid` a start after `kill -9` adopts the server that is still running.
  */
-import { execFile as execFileCallback, execFileSync } from 'node:child_process';
+import { type ExecFileOptions, execFile as execFileCallback, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { access, chmod, chown, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -29,6 +29,12 @@ export interface EmbeddedPostgres {
 /** What a person can mend; its message is one sentence for the terminal. */
 export class StartupProblem extends Error {}
 
+/** Whom the server runs as; empty where that is whoever runs us. */
+interface User {
+  uid?: number;
+  gid?: number;
+}
+
 interface Binaries {
   initdb: string;
   pg_ctl: string;
@@ -47,7 +53,7 @@ async function binaries(): Promise<Binaries> {
 }
 
 /** PostgreSQL refuses to run as root, so root hands it to the system user `postgres` (made when absent). */
-function unprivilegedUser(): { uid?: number; gid?: number } {
+function unprivilegedUser(): User {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: ['ignore', 'pipe', 'ignore'] }));
   try {
@@ -149,7 +155,7 @@ export async function makeFolder(directory: string, isOpen = false): Promise<voi
   }
 }
 
-async function checkDirectory(directory: string, user: { uid?: number }): Promise<void> {
+async function checkDirectory(directory: string, user: User): Promise<void> {
   try {
     await makeFolder(directory, user.uid !== undefined);
     await access(directory, constants.W_OK | constants.X_OK);
@@ -169,7 +175,7 @@ async function checkDirectory(directory: string, user: { uid?: number }): Promis
 }
 
 /** A clone of root's own may be closed to others, and so to the user as whom root has to run PostgreSQL. */
-export async function checkBinaries(bin: Pick<Binaries, 'initdb'>, user: { uid?: number; gid?: number }): Promise<void> {
+export async function checkBinaries(bin: Pick<Binaries, 'initdb'>, user: User): Promise<void> {
   if (user.uid === undefined) return;
   await execFile(bin.initdb, ['--version'], { ...user, cwd: '/' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EACCES') throw error;
@@ -222,24 +228,55 @@ export async function startEmbeddedPostgres(directory: string, settings: Record<
   return inTurn(path.resolve(directory), () => startServer(bin, user, directory, settings));
 }
 
-async function startServer(
-  bin: Binaries,
-  user: { uid?: number; gid?: number },
-  directory: string,
-  settings: Record<string, string>,
-): Promise<EmbeddedPostgres> {
-  const data = path.resolve(directory, 'pg');
-  const options = { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C' } };
-  const passwordFile = path.resolve(directory, 'pg-password');
-  let password = await readFile(passwordFile, 'utf8').then(
+/** The password of the cluster's owner; made, and readable to that user alone, when there is none yet. */
+async function keptPassword(file: string, user: User): Promise<string> {
+  const kept = await readFile(file, 'utf8').then(
     (text) => text.trim(),
     () => '',
   );
-  if (!password) {
-    password = randomBytes(18).toString('base64url');
-    await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
-    if (user.uid !== undefined) await chown(passwordFile, user.uid, user.gid ?? user.uid);
-  }
+  if (kept) return kept;
+  const made = randomBytes(18).toString('base64url');
+  await writeFile(file, `${made}\n`, { mode: 0o600 });
+  if (user.uid !== undefined) await chown(file, user.uid, user.gid ?? user.uid);
+  return made;
+}
+
+/** Made under another name and renamed when whole: nothing would tell that a cluster whose making was cut short is not complete. */
+async function makeCluster(
+  bin: Binaries,
+  { data, passwordFile, user, options }: { data: string; passwordFile: string; user: User; options: ExecFileOptions },
+): Promise<void> {
+  const fresh = `${data}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh);
+  if (user.uid !== undefined) await chown(fresh, user.uid, user.gid ?? user.uid);
+  await execFile(
+    bin.initdb,
+    // Never the machine's locale: sorting and case must be the same everywhere.
+    [
+      '-D',
+      fresh,
+      '-U',
+      'postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-sync',
+      '--no-instructions',
+    ],
+    options,
+  );
+  await rename(fresh, data);
+}
+
+async function startServer(bin: Binaries, user: User, directory: string, settings: Record<string, string>): Promise<EmbeddedPostgres> {
+  const data = path.resolve(directory, 'pg');
+  const options = { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C' } };
+  const passwordFile = path.resolve(directory, 'pg-password');
+  const password = await keptPassword(passwordFile, user);
   const log = path.join(data, 'server.log');
   const launch = async ({ port, hasSocket }: Listening) => {
     const flags = Object.entries({
@@ -268,33 +305,7 @@ async function startServer(
   if (adopted) return describe(adopted, false);
 
   try {
-    if (!(await stat(path.join(data, 'PG_VERSION')).catch(() => undefined))) {
-      // Made under another name and renamed when whole: nothing would tell that a cluster whose making was cut short is not complete.
-      const fresh = `${data}.new`;
-      await rm(fresh, { recursive: true, force: true });
-      await mkdir(fresh);
-      if (user.uid !== undefined) await chown(fresh, user.uid, user.gid ?? user.uid);
-      await execFile(
-        bin.initdb,
-        // Never the machine's locale: sorting and case must be the same everywhere.
-        [
-          '-D',
-          fresh,
-          '-U',
-          'postgres',
-          '--auth=scram-sha-256',
-          `--pwfile=${passwordFile}`,
-          '--encoding=UTF8',
-          '--locale-provider=builtin',
-          '--builtin-locale=C.UTF-8',
-          '--locale=C',
-          '--no-sync',
-          '--no-instructions',
-        ],
-        options,
-      );
-      await rename(fresh, data);
-    }
+    if (!(await stat(path.join(data, 'PG_VERSION')).catch(() => undefined))) await makeCluster(bin, { data, passwordFile, user, options });
     const listening = { port: await freePort(), hasSocket: mayHaveSocket(data) };
     await launch(listening);
     return describe(listening, true);
