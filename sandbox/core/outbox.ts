@@ -21,8 +21,101 @@ const keptAnswer = 2000;
  * A row is sent by one try at a time; after a crash between sending and noting, it is sent again, as with the real vendors.
  */
 export async function createOutbox(needs: { pool: pg.Pool; clock: Clock; faults: Faults; settings: Settings }): Promise<StartedOutbox> {
-  const { pool, clock, faults, settings } = needs;
+  const { pool, clock, faults } = needs;
   const listeners = new Map<string, ((delivery: TriedDelivery) => Promise<void>)[]>();
+  const sender = createSender(needs, async (tried) => {
+    for (const listener of listeners.get(tried.vendor) ?? []) await listener(tried);
+  });
+  const { underWay, wake } = sender;
+  let stopped = false;
+  const ear = await pool.connect();
+  ear.on('notification', wake);
+  ear.on('error', (error) => {
+    if (!stopped) console.error('sandbox outbox:', error.message);
+  });
+  await ear.query('listen sandbox_outbox');
+  const timer = setInterval(wake, 1000);
+  wake();
+
+  return {
+    async send(delivery, client) {
+      const fault = await faults.takeForDelivery(delivery.vendor, delivery.topic);
+      const now = clock.now();
+      let due = delivery.notBefore && delivery.notBefore > now ? delivery.notBefore : now;
+      if (fault?.kind === 'late') due = new Date(due.getTime() + (fault.amount ?? 60_000));
+      const copies = fault?.kind === 'duplicate' ? 2 : 1;
+      for (let copy = 0; copy < copies; copy += 1) {
+        await (client ?? pool).query(
+          `insert into core.deliveries (vendor, topic, method, url, headers, body, reference, retry_after_seconds, timeout_ms, state, due_at, created_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+          [
+            delivery.vendor,
+            delivery.topic,
+            delivery.method ?? 'POST',
+            delivery.url,
+            JSON.stringify(delivery.headers),
+            delivery.body,
+            delivery.reference ?? null,
+            JSON.stringify(delivery.retryAfterSeconds ?? []),
+            delivery.timeoutMs ?? 5000,
+            fault?.kind === 'drop' ? 'dropped' : 'waiting',
+            due,
+            now,
+          ],
+        );
+      }
+      // Heard only when the caller's transaction is committed, so a rolled-back event is never sent.
+      await (client ?? pool).query(`select pg_notify('sandbox_outbox', '')`);
+    },
+    async idle(timeoutMs) {
+      const end = Date.now() + timeoutMs;
+      for (;;) {
+        if (underWay.size === 0 && (await sender.dueRows()).length === 0 && underWay.size === 0) return true;
+        if (Date.now() >= end) return false;
+        wake();
+        await Promise.race([...underWay.values(), new Promise((resolve) => setTimeout(resolve, 20))]);
+      }
+    },
+    async deliverNow(onlyUnanswered = false) {
+      const { rowCount } = await pool.query(
+        `update core.deliveries set due_at = $1 where state = 'waiting' and due_at > $1 and (not $2 or (tries > 0 and last_status is null))`,
+        [clock.now(), onlyUnanswered],
+      );
+      wake();
+      return rowCount ?? 0;
+    },
+    onTried(vendor, listener) {
+      listeners.set(vendor, [...(listeners.get(vendor) ?? []), listener]);
+    },
+    async recent(limit, vendor) {
+      const { rows } = await pool.query<TriedDelivery>(
+        `select ${columns} from core.deliveries where $2::text is null or vendor = $2 order by core.deliveries.id desc limit $1`,
+        [limit, vendor ?? null],
+      );
+      return rows;
+    },
+    async forget(vendor) {
+      await pool.query('delete from core.deliveries where vendor = $1', [vendor]);
+      await Promise.allSettled([...underWay.values()]);
+    },
+    async clear() {
+      await pool.query('delete from core.deliveries');
+      await Promise.allSettled([...underWay.values()]);
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await sender.stop();
+      ear.release(true);
+    },
+  };
+}
+
+/** The loop that sends what is due. @param onTried hears how each try ended. */
+function createSender(
+  { pool, clock, settings }: { pool: pg.Pool; clock: Clock; settings: Settings },
+  onTried: (delivery: TriedDelivery) => Promise<void>,
+) {
   const underWay = new Map<string, Promise<void>>();
   let stopped = false;
 
@@ -49,9 +142,7 @@ export async function createOutbox(needs: { pool: pg.Pool; clock: Clock; faults:
       `update core.deliveries set tries = tries + 1, state = $2, last_status = $3, last_answer = $4, due_at = $5 where id = $1 returning ${columns}`,
       [row.id, state, status, answer.replaceAll('\u0000', ''), new Date(clock.now().getTime() + (wait ?? 0) * 1000)],
     );
-    const tried = rows[0];
-    if (!tried) return;
-    for (const listener of listeners.get(tried.vendor) ?? []) await listener(tried);
+    if (rows[0]) await onTried(rows[0]);
   }
 
   async function dueRows(): Promise<Row[]> {
@@ -98,86 +189,17 @@ export async function createOutbox(needs: { pool: pg.Pool; clock: Clock; faults:
     }
   }
 
-  const ear = await pool.connect();
-  ear.on('notification', wake);
-  ear.on('error', (error) => {
-    if (!stopped) console.error('sandbox outbox:', error.message);
-  });
-  await ear.query('listen sandbox_outbox');
-  const timer = setInterval(wake, 1000);
-  wake();
-
   return {
-    async send(delivery, client) {
-      const fault = await faults.takeForDelivery(delivery.vendor, delivery.topic);
-      const now = clock.now();
-      let due = delivery.notBefore && delivery.notBefore > now ? delivery.notBefore : now;
-      if (fault?.kind === 'late') due = new Date(due.getTime() + (fault.amount ?? 60_000));
-      const copies = fault?.kind === 'duplicate' ? 2 : 1;
-      for (let copy = 0; copy < copies; copy += 1) {
-        await (client ?? pool).query(
-          `insert into core.deliveries (vendor, topic, method, url, headers, body, reference, retry_after_seconds, timeout_ms, state, due_at, created_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-          [
-            delivery.vendor,
-            delivery.topic,
-            delivery.method ?? 'POST',
-            delivery.url,
-            JSON.stringify(delivery.headers),
-            delivery.body,
-            delivery.reference ?? null,
-            JSON.stringify(delivery.retryAfterSeconds ?? []),
-            delivery.timeoutMs ?? 5000,
-            fault?.kind === 'drop' ? 'dropped' : 'waiting',
-            due,
-            now,
-          ],
-        );
-      }
-      // Heard only when the caller's transaction is committed, so a rolled-back event is never sent.
-      await (client ?? pool).query(`select pg_notify('sandbox_outbox', '')`);
-    },
-    async idle(timeoutMs) {
-      const end = Date.now() + timeoutMs;
-      for (;;) {
-        if (underWay.size === 0 && (await dueRows()).length === 0 && underWay.size === 0) return true;
-        if (Date.now() >= end) return false;
-        wake();
-        await Promise.race([...underWay.values(), new Promise((resolve) => setTimeout(resolve, 20))]);
-      }
-    },
-    async deliverNow(onlyUnanswered = false) {
-      const { rowCount } = await pool.query(
-        `update core.deliveries set due_at = $1 where state = 'waiting' and due_at > $1 and (not $2 or (tries > 0 and last_status is null))`,
-        [clock.now(), onlyUnanswered],
-      );
-      wake();
-      return rowCount ?? 0;
-    },
-    onTried(vendor, listener) {
-      listeners.set(vendor, [...(listeners.get(vendor) ?? []), listener]);
-    },
-    async recent(limit, vendor) {
-      const { rows } = await pool.query<TriedDelivery>(
-        `select ${columns} from core.deliveries where $2::text is null or vendor = $2 order by core.deliveries.id desc limit $1`,
-        [limit, vendor ?? null],
-      );
-      return rows;
-    },
-    async forget(vendor) {
-      await pool.query('delete from core.deliveries where vendor = $1', [vendor]);
-      await Promise.allSettled([...underWay.values()]);
-    },
-    async clear() {
-      await pool.query('delete from core.deliveries');
-      await Promise.allSettled([...underWay.values()]);
-    },
-    async stop() {
+    /** By delivery. */
+    underWay,
+    dueRows,
+    /** Look for what is due, or once more when the present look has ended. */
+    wake,
+    /** Resolves when what is under way has ended. */
+    async stop(): Promise<void> {
       stopped = true;
-      clearInterval(timer);
       await sending;
       await Promise.allSettled([...underWay.values()]);
-      ear.release(true);
     },
   };
 }
