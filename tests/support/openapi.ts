@@ -22,8 +22,14 @@ export interface OpenApi {
   against(schemaName: string, value: unknown): string[];
 }
 
-export function readOpenApi(file: string): OpenApi {
-  const document: Schema = parse(gunzipSync(readFileSync(file)).toString('utf8'), { maxAliasCount: -1 });
+const typeOf = (value: unknown): string => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+};
+
+/** Follows a document's references, and holds values against its schemas. */
+function createCheck(document: Schema): { resolve(schema: Schema): Schema; check(schema: Schema, value: unknown, at: string): string[] } {
   const resolve = (schema: Schema): Schema => {
     let found = schema;
     while (found && typeof found === 'object' && '$ref' in found) {
@@ -47,11 +53,6 @@ export function readOpenApi(file: string): OpenApi {
       ...(alternatives.length > 0 ? { alternatives } : {}),
     };
   };
-  const typeOf = (value: unknown) => {
-    if (value === null) return 'null';
-    if (Array.isArray(value)) return 'array';
-    return Number.isInteger(value) ? 'integer' : typeof value;
-  };
 
   function check(given: Schema, value: unknown, at: string): string[] {
     const schema = whole(given);
@@ -71,17 +72,15 @@ export function readOpenApi(file: string): OpenApi {
     if (schema.const !== undefined && value !== schema.const) return [`${at}: ${JSON.stringify(value)} instead of ${schema.const}`];
     if (schema.enum && !schema.enum.includes(value))
       return [`${at}: ${JSON.stringify(value)} is none of ${schema.enum.slice(0, 8).join(', ')}`];
+    return [...checkSimple(schema, value, at), ...checkMembers(schema, value, at)];
+  }
+
+  function checkMembers(schema: Schema, value: unknown, at: string): string[] {
     const problems: string[] = [];
-    if (typeof value === 'string') {
-      if (schema.pattern && !new RegExp(schema.pattern).test(value)) problems.push(`${at}: ${value} does not match ${schema.pattern}`);
-      if (schema.format === 'date-time' && Number.isNaN(Date.parse(value))) problems.push(`${at}: ${value} is no time`);
-    }
-    if (typeof value === 'number' && (value < (schema.minimum ?? value) || value > (schema.maximum ?? value)))
-      problems.push(`${at}: ${value} is out of range`);
     if (Array.isArray(value) && schema.items) {
       for (const [index, each] of value.entries()) problems.push(...check(schema.items, each, `${at}[${index}]`));
     }
-    if (type === 'object' && schema.properties) {
+    if (typeOf(value) === 'object' && schema.properties) {
       const object = value as Record<string, unknown>;
       for (const name of schema.required ?? []) if (!(name in object)) problems.push(`${at}.${name}: missing`);
       for (const [name, each] of Object.entries(object)) {
@@ -95,6 +94,25 @@ export function readOpenApi(file: string): OpenApi {
     return problems;
   }
 
+  return { resolve, check };
+}
+
+/** Patterns, formats and ranges. */
+function checkSimple(schema: Schema, value: unknown, at: string): string[] {
+  const problems: string[] = [];
+  if (typeof value === 'string') {
+    if (schema.pattern && !new RegExp(schema.pattern).test(value)) problems.push(`${at}: ${value} does not match ${schema.pattern}`);
+    if (schema.format === 'date-time' && Number.isNaN(Date.parse(value))) problems.push(`${at}: ${value} is no time`);
+  }
+  if (typeof value === 'number' && (value < (schema.minimum ?? value) || value > (schema.maximum ?? value)))
+    problems.push(`${at}: ${value} is out of range`);
+  return problems;
+}
+
+/** @param file the document as YAML, compressed with gzip. */
+export function readOpenApi(file: string): OpenApi {
+  const document: Schema = parse(gunzipSync(readFileSync(file)).toString('utf8'), { maxAliasCount: -1 });
+  const { resolve, check } = createCheck(document);
   const templates = Object.keys(document.paths).map((template) => ({
     template,
     pattern: new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
