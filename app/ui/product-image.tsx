@@ -31,7 +31,7 @@ function look(image: HTMLImageElement | null): void {
   if (image?.complete && image.naturalWidth === 0) image.parentElement?.classList.add('ProductImage--Empty');
 }
 
-/** Without drawing anew: where a supplier has taken its pictures away, every row of a list would be. */
-function showNone({ currentTarget }: { currentTarget: HTMLImageElement }): void {
+/** For `onError` of a picture in a box with that class. Without drawing anew: where a supplier has taken its pictures away, every row of a list would be. */
+export function showNone({ currentTarget }: { currentTarget: HTMLImageElement }): void {
   currentTarget.parentElement?.classList.add('ProductImage--Empty');
 }

@@ -1,12 +1,10 @@
 /** Taking back what the AI enhancer did, or keeping it for good. */
 import type { Context, WorkplaceContext } from '#app/context.ts';
+import { keptDays } from '#app/features/process-items/kept-days.ts';
 import { saveProduct } from '#app/features/products/save-product.server.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import type { RollbackOutcome } from './schemas.ts';
-
-/** So long a change can be taken back. */
-const keptDays = 30;
 
 /**
  * Give products the texts that they had before: exactly the fields that were changed, everything else stays as it is. Each product by

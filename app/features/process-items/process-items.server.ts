@@ -3,6 +3,7 @@ import type { Context, SellerContext, WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { jobOf } from './job-of.ts';
+import { keptDays } from './kept-days.ts';
 import type { ProcessItem } from './schemas.ts';
 
 /** The open items, newest first; at most 100. */
@@ -114,9 +115,6 @@ export async function dismissProcessItems(ctx: WorkplaceContext, { ids }: { ids?
   );
   return { dismissed: rowCount ?? 0 };
 }
-
-/** So long it is known how work ended: as long as AI edits can be taken back. */
-const keptDays = 30;
 
 /** Forget what ended a month ago. */
 export async function forgetProcessItems(ctx: Context): Promise<void> {

@@ -3,10 +3,11 @@ import { COLORS, findColor } from '../../catalog/colors.ts';
 import { type CatalogProduct, colorOption } from '../../catalog/product.ts';
 import { createRandom } from '../../catalog/random.ts';
 import { createPalette, lightness, type Palette, shade } from './palette.ts';
+import type { Shape } from './shape.ts';
 import { HOME } from './shapes-home.ts';
 import { LEISURE } from './shapes-leisure.ts';
 import { SMALL } from './shapes-small.ts';
-import { type Shape, WEAR } from './shapes-wear.ts';
+import { WEAR } from './shapes-wear.ts';
 
 export type ImageFormat = 'jpg' | 'png' | 'webp';
 

@@ -1,7 +1,4 @@
-import type { Shape } from './shapes-wear.ts';
-
-const line = (d: string, stroke: string, width: number, more = '') =>
-  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
+import { line, type Shape } from './shape.ts';
 
 const mug: Shape = (p, v) =>
   `${line('M404 250 Q512 236 506 326 Q498 406 396 396', p.dark, 32)}${line('M404 246 Q508 234 502 322 Q494 398 396 388', p.main, 22)}<path d="M166 176 H424 L412 430 Q406 474 360 474 H230 Q184 474 178 430Z" fill="${p.main}"/><path d="M166 176 H220 L236 474 H230 Q184 474 178 430Z" fill="${p.dark}" opacity=".55"/><ellipse cx="295" cy="176" rx="129" ry="32" fill="${p.light}"/><ellipse cx="295" cy="180" rx="110" ry="23" fill="#5b3a29"/>${v === 1 ? `<path d="M174 340 H418 L414 410 H180Z" fill="${p.accent}"/>` : v === 2 ? Array.from({ length: 16 }, (_, i) => `<circle cx="${206 + ((i * 67) % 186)}" cy="${232 + ((i * 41) % 210)}" r="${4 + (i % 3) * 2}" fill="${p.darker}" opacity=".5"/>`).join('') : `<path d="M300 380 q-56 -44 -26 -74 q20 -14 26 12 q6 -26 26 -12 q30 30 -26 74Z" fill="${p.light}"/>`}${line('M262 128 q-18 -22 0 -44 q18 -22 0 -44', '#b9b2a8', 7, 'opacity=".7"')}${line('M324 128 q-18 -22 0 -44 q18 -22 0 -44', '#b9b2a8', 7, 'opacity=".7"')}`;

@@ -1,7 +1,4 @@
-import type { Shape } from './shapes-wear.ts';
-
-const line = (d: string, stroke: string, width: number, more = '') =>
-  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
+import { line, type Shape } from './shape.ts';
 
 const jar: Shape = (p, v) =>
   v === 1

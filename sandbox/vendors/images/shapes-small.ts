@@ -1,7 +1,5 @@
-import type { Shape } from './shapes-wear.ts';
+import { line, type Shape } from './shape.ts';
 
-const line = (d: string, stroke: string, width: number, more = '') =>
-  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 const gem = (x: number, y: number, s: number, fill: string, edge: string) =>
   `<g transform="translate(${x} ${y}) scale(${s})"><path d="M-30 -16 L-16 -34 H16 L30 -16 L0 30Z" fill="${fill}"/><path d="M-30 -16 H30 L0 30Z" fill="${edge}" opacity=".35"/><path d="M-10 -16 L0 30 L10 -16 L0 -34Z" fill="#fff" opacity=".45"/></g>`;
 

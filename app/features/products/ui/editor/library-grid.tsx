@@ -3,6 +3,7 @@ import { Badge } from '@shopify/polaris';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { showNone } from '#app/ui/product-image.tsx';
 import { movedTo, shortName, type Tile } from './library-shelf.ts';
 
 export interface LibraryGridProps {
@@ -74,8 +75,4 @@ export function LibraryGrid({ tiles, label, chosen, onChoose }: LibraryGridProps
       </ul>
     </fieldset>
   );
-}
-
-function showNone({ currentTarget }: { currentTarget: HTMLImageElement }): void {
-  currentTarget.parentElement?.classList.add('ProductImage--Empty');
 }
