@@ -1,17 +1,16 @@
-/** Plans and packs for sellers without a Shopify store, through Paddle, over real HTTP. */
-import { createHmac, randomUUID } from 'node:crypto';
+/** Changing plans and buying packs with Paddle, over real HTTP. */
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { BillsSellers } from '#app/connectors/payments/billing-provider.ts';
 import { refundCredits } from '#app/features/billing/refund-credits.server.ts';
-import type { CurrentPlan } from '#app/features/billing/schemas.ts';
 import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
 import { syncPaddle } from '#app/features/billing/sync-paddle.server.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
-import { choose, currentPlan, daysFromNow, decide, expectLedgerInStep, jobContext } from './billing-tools.ts';
+import { choose, currentPlan, daysFromNow, expectLedgerInStep } from './billing-tools.ts';
 import {
   afterTrial,
   age,
   atPaddle,
+  charged,
   customerOf,
   newcomer,
   type PaddleCharged,
@@ -21,12 +20,6 @@ import {
   takePaddlePlan,
 } from './paddle-tools.ts';
 
-const charged = async (work: ReturnType<typeof choose>): Promise<PaddleCharged> => {
-  const { body } = await work;
-  expect(body.success, `${body.message} ${JSON.stringify(body.errors)}`).toBe(true);
-  return body.data as PaddleCharged;
-};
-
 /** As if so many days had passed: only where the first cycle is asked about. */
 const afterFirstCycle = async (seller: TestSeller) => {
   const { services } = await harness();
@@ -35,126 +28,7 @@ const afterFirstCycle = async (seller: TestSeller) => {
   ]);
 };
 
-/** A notification as anybody could send it. */
-async function notify(body: string, options: { secret?: string; ageSeconds?: number; header?: string } = {}): Promise<number> {
-  const { appUrl, services } = await harness();
-  const timestamp = Math.floor(Date.now() / 1000) - (options.ageSeconds ?? 0);
-  const signature = createHmac('sha256', options.secret ?? services.env.PADDLE_WEBHOOK_SECRET ?? '')
-    .update(`${timestamp}:${body}`)
-    .digest('hex');
-  const answer = await fetch(`${appUrl}/webhooks/paddle`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'paddle-signature': options.header ?? `ts=${timestamp};h1=${signature}` },
-    body,
-  });
-  return answer.status;
-}
-
 afterEach(async () => (await harness()).clearFaults());
-
-describe('a first plan with Paddle', () => {
-  it('a trial begins when the checkout is completed, and not before', async () => {
-    const instance = await harness();
-    const seller = await newcomer();
-    const asked = await charged(choose(seller, 'GROWTH_CREDIT_TIER'));
-    expect(asked).toMatchObject({ confirmation_url: null, transaction_id: expect.stringMatching(/^txn_/), error_code: null });
-    await instance.settle();
-    expect((await currentPlan(seller)).package.key).toBe('FREE_CREDIT');
-    expect(await pay(asked.transaction_id)).toBe('completed');
-    await instance.settle();
-    const plan = await currentPlan(seller);
-    expect(plan).toMatchObject({
-      package: { key: 'GROWTH_CREDIT_TIER', price: 49.9, cycle: 30 },
-      is_trial: true,
-      provider_payment: 'PADDLE_BILLING',
-      main_credit: 350,
-    });
-    expect(daysFromNow(plan.next_billing_time)).toBe(7);
-    expect((await atPaddle(seller)).paid).toHaveLength(0);
-    await expectLedgerInStep(seller);
-  });
-
-  it('a yearly plan is charged at once, with an invoice to download', async () => {
-    const seller = await newcomer();
-    const plan = await takePaddlePlan(seller, 'STARTER_CREDIT_TIER_1', true);
-    expect(plan).toMatchObject({ package: { key: 'STARTER_CREDIT_TIER_1', price: 139.3, cycle: 365 }, is_trial: false });
-    expect(daysFromNow(plan.next_billing_time)).toBe(365);
-    const { listInvoices, invoiceUrl } = await import('#app/features/billing/list-invoices.server.ts');
-    const { invoices, card } = await listInvoices(seller.ctx);
-    expect(invoices).toMatchObject([{ total: 13_930, currency: 'USD', state: 'paid', number: expect.any(String) }]);
-    expect(card).toMatchObject({ brand: 'visa', last4: '4242' });
-    const pdf = await fetch(await invoiceUrl(seller.ctx, { id: invoices[0]?.id as string }));
-    expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-[\s\S]*139\.30 USD/);
-    const stranger = await newcomer();
-    await expect(invoiceUrl(stranger.ctx, { id: invoices[0]?.id as string })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
-
-  it('a declined card and a refused bank leave the seller on the free plan; the same checkout can be paid afterwards', async () => {
-    const instance = await harness();
-    const seller = await newcomer();
-    const asked = await charged(choose(seller, 'PRO_CREDIT_TIER', true));
-    expect(await pay(asked.transaction_id, { number: '4000000000000002' })).toBe('declined');
-    expect(await pay(asked.transaction_id, { number: '4000003800000446', passed: false })).toBe('declined');
-    await instance.settle();
-    expect((await currentPlan(seller)).package.key).toBe('FREE_CREDIT');
-    expect((await charged(choose(seller, 'PRO_CREDIT_TIER', true))).transaction_id).toBe(asked.transaction_id);
-    expect(await pay(asked.transaction_id, { number: '4000003800000446' })).toBe('completed');
-    await instance.settle();
-    expect((await currentPlan(seller)).package.key).toBe('PRO_CREDIT_TIER');
-  });
-
-  it('double clicks and two tabs meet one checkout and one subscription', async () => {
-    const instance = await harness();
-    const seller = await newcomer();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => charged(choose(seller, 'GROWTH_CREDIT_TIER', true))));
-    expect(new Set(answers.map((each) => each.transaction_id)).size).toBe(1);
-    const paid = await Promise.all([pay(answers[0]?.transaction_id ?? null), pay(answers[1]?.transaction_id ?? null)]);
-    expect(paid).toEqual(['completed', 'completed']);
-    await instance.settle();
-    const { subscriptions, paid: transactions } = await atPaddle(seller);
-    expect(subscriptions).toHaveLength(1);
-    expect(transactions).toHaveLength(1);
-  });
-
-  it('a checkout that the seller turned away from cannot be paid any more', async () => {
-    const instance = await harness();
-    const seller = await newcomer();
-    const first = await charged(choose(seller, 'GROWTH_CREDIT_TIER', true));
-    const second = await charged(choose(seller, 'PRO_CREDIT_TIER', true));
-    expect(second.transaction_id).not.toBe(first.transaction_id);
-    await instance.settle();
-    expect(await pay(first.transaction_id)).toBe('problem');
-    expect(await pay(second.transaction_id)).toBe('completed');
-    await instance.settle();
-    expect((await currentPlan(seller)).package.key).toBe('PRO_CREDIT_TIER');
-  });
-
-  it('two subscriptions paid in two tabs: the later one holds, the other ends and its money goes back', async () => {
-    const instance = await harness();
-    const seller = await newcomer();
-    const first = await charged(choose(seller, 'GROWTH_CREDIT_TIER', true));
-    const second = await charged(choose(seller, 'PRO_CREDIT_TIER', true));
-    // The first is paid before its closing has reached Paddle.
-    expect(await pay(first.transaction_id)).toBe('completed');
-    expect(await pay(second.transaction_id)).toBe('completed');
-    await instance.settle();
-    expect((await currentPlan(seller)).package.key).toBe('PRO_CREDIT_TIER');
-    const { subscriptions } = await atPaddle(seller);
-    expect(subscriptions.map((each) => each.state).sort()).toEqual(['active', 'cancelled']);
-    const counts = await paddle<{ kind: string; count: number }[]>(`counts?customer=${await customerOf(seller)}`);
-    expect(counts.find((each) => each.kind === 'adjustment')?.count).toBe(1);
-  });
-
-  it('an account with a Shopify store pays through Shopify alone', async () => {
-    const instance = await harness();
-    const seller = await newcomer();
-    await instance.connectStore(seller);
-    const asked = await choose(seller, 'GROWTH_CREDIT_TIER', true, { provider_payment: 'PADDLE_BILLING' });
-    expect(asked.body).toMatchObject({ success: false, status: 204 });
-    const { body } = await choose(seller, 'GROWTH_CREDIT_TIER', true);
-    expect(body.data).toMatchObject({ transaction_id: null, confirmation_url: expect.stringContaining('/charges/') });
-  });
-});
 
 describe('changing a plan with Paddle', () => {
   it('an upgrade is previewed, charged for the rest of the cycle on the stored card, and brings its quotas and credits at once', async () => {
@@ -558,128 +432,6 @@ describe('changing a plan with Paddle', () => {
   });
 });
 
-describe('notifications', () => {
-  it('forged, stale and malformed ones are refused; a good one only makes us look', async () => {
-    const instance = await harness();
-    const seller = await newcomer();
-    await charged(choose(seller, 'PRO_CREDIT_TIER', true));
-    const customer = await customerOf(seller);
-    const event = (more: object = {}) =>
-      JSON.stringify({
-        event_id: `evt_${randomUUID()}`,
-        event_type: 'subscription.activated',
-        occurred_at: new Date().toISOString(),
-        data: { id: 'sub_x', customer_id: customer, status: 'active', ...more },
-      });
-    expect(await notify(event(), { secret: 'pdl_ntfset_wrong' })).toBe(401);
-    expect(await notify(event(), { ageSeconds: 3600 })).toBe(401);
-    expect(await notify(event(), { header: 'ts=1;h1=zz' })).toBe(401);
-    expect(await notify(event(), { header: '' })).toBe(401);
-    expect(await notify('[]')).toBe(401);
-    expect(await notify(event())).toBe(200);
-    await instance.settle();
-    expect((await currentPlan(seller)).package.key).toBe('FREE_CREDIT');
-  });
-
-  it('doubled, late, lost and out of order they lead to the same end', async () => {
-    const instance = await harness();
-    const seller = await newcomer();
-    await afterTrial(seller);
-    await instance.fault({ vendor: 'paddle', match: 'transaction\\.', kind: 'duplicate', times: 4 });
-    await instance.fault({ vendor: 'paddle', match: 'subscription\\.created', kind: 'drop' });
-    const first = await takePaddlePlan(seller, 'STARTER_CREDIT_TIER_1');
-    expect(first.package.key).toBe('STARTER_CREDIT_TIER_1');
-    const up = await takePaddlePlan(seller, 'GROWTH_CREDIT_TIER');
-    const ledger = up.main_credit;
-    // Everything again, the newest first.
-    const events = await paddle<{ event_id: string }[]>(`events?customer=${await customerOf(seller)}`);
-    for (const { event_id: event } of events.reverse()) await paddle('replay', { event });
-    await instance.settle();
-    expect(await currentPlan(seller)).toMatchObject({
-      package: { key: 'GROWTH_CREDIT_TIER' },
-      main_credit: ledger,
-      next_billing_time: up.next_billing_time,
-    });
-    await expectLedgerInStep(seller);
-  });
-
-  it('an answer of Paddle’s that comes in after a newer one changes nothing', async () => {
-    const seller = await newcomer();
-    await afterTrial(seller);
-    await takePaddlePlan(seller, 'STARTER_CREDIT_TIER_1');
-    const ctx = await jobContext();
-    const billing = ctx.connectors.billing as BillsSellers;
-    const slow: BillsSellers = {
-      ...billing,
-      async listSubscriptions(customer) {
-        const answer = await billing.listSubscriptions(customer);
-        expect((await choose(seller, 'GROWTH_CREDIT_TIER')).body.success).toBe(true);
-        return answer;
-      },
-    };
-    await syncPaddle({ ...ctx, connectors: { ...ctx.connectors, billing: slow } }, { accountId: seller.accountId });
-    expect((await currentPlan(seller)).package.key).toBe('GROWTH_CREDIT_TIER');
-  });
-
-  it('all of them lost, the reconciling job finds the paid checkout', async () => {
-    const instance = await harness();
-    const seller = await newcomer();
-    const asked = await charged(choose(seller, 'GROWTH_CREDIT_TIER', true));
-    await instance.fault({ vendor: 'paddle', match: '.', kind: 'drop', times: 20 });
-    expect(await pay(asked.transaction_id)).toBe('completed');
-    await instance.settle();
-    await instance.clearFaults();
-    expect((await currentPlan(seller)).package.key).toBe('FREE_CREDIT');
-    await instance.services.database.pool.query(
-      `update plan_charges set created_at = created_at - interval '5 minutes' where account_id = $1`,
-      [seller.accountId],
-    );
-    const { reconcilePaddle } = await import('#app/features/billing/reconcile-paddle.server.ts');
-    await reconcilePaddle(seller.ctx);
-    await instance.settle();
-    expect((await currentPlan(seller)).package.key).toBe('GROWTH_CREDIT_TIER');
-  });
-});
-
-describe('lost answers', () => {
-  const cutAfter = async (match: string) => (await harness()).fault({ vendor: 'paddle', match, kind: 'cut-after' });
-
-  it('of a new checkout: the seller tries again, and only one is ever paid', async () => {
-    const instance = await harness();
-    const seller = await newcomer();
-    await cutAfter('POST /transactions$');
-    expect((await choose(seller, 'GROWTH_CREDIT_TIER', true)).body.success).toBe(false);
-    await instance.services.database.pool.query(
-      `update plan_charges set created_at = created_at - interval '61 seconds' where account_id = $1`,
-      [seller.accountId],
-    );
-    expect((await takePaddlePlan(seller, 'GROWTH_CREDIT_TIER', true)).package.key).toBe('GROWTH_CREDIT_TIER');
-    expect((await atPaddle(seller)).subscriptions).toHaveLength(1);
-  });
-
-  it('of an upgrade that was charged: the seller has the larger plan', async () => {
-    const instance = await harness();
-    const seller = await newcomer();
-    await afterTrial(seller);
-    await takePaddlePlan(seller, 'STARTER_CREDIT_TIER_1');
-    await cutAfter('PATCH /subscriptions/');
-    await choose(seller, 'GROWTH_CREDIT_TIER');
-    await instance.settle();
-    expect((await currentPlan(seller)).package.key).toBe('GROWTH_CREDIT_TIER');
-    expect((await atPaddle(seller)).paid.map((each) => each.total)).toEqual([3000, 1990]);
-  });
-
-  it('of a cancellation: it is cancelled, and asking again is no error', async () => {
-    const instance = await harness();
-    const seller = await newcomer();
-    await takePaddlePlan(seller, 'STARTER_CREDIT_TIER_1');
-    await cutAfter('POST /subscriptions/.*/cancel');
-    await seller.api('POST', '/payments/cancel-subscription', {});
-    await instance.settle();
-    expect((await currentPlan(seller)).status).toBe('CANCELLED');
-  });
-});
-
 describe('operators', () => {
   it('extend a trial at Paddle and here', async () => {
     const { operatorExtendTrial } = await import('#app/features/billing/operate.server.ts');
@@ -700,61 +452,5 @@ describe('operators', () => {
     const seller = await newcomer();
     await takePaddlePlan(seller, 'GROWTH_CREDIT_TIER');
     expect(await operatorSyncPaddle(seller.ctx, { operator: 'tester' })).toBe(0);
-  });
-});
-
-describe('a Shopify store is connected later', () => {
-  const moved = async (
-    act: (seller: TestSeller, storeId: string) => Promise<string>,
-  ): Promise<{ seller: TestSeller; plan: CurrentPlan }> => {
-    const instance = await harness();
-    const seller = await newcomer();
-    await afterTrial(seller);
-    await takePaddlePlan(seller, 'GROWTH_CREDIT_TIER');
-    const store = await instance.connectStore(seller);
-    await decide(store, await act(seller, store.storeId), true);
-    await instance.settle();
-    return { seller, plan: await currentPlan(seller) };
-  };
-
-  it('a checkout that was open by then cannot be paid once Shopify is asked', async () => {
-    const instance = await harness();
-    const seller = await newcomer();
-    const open = await charged(choose(seller, 'GROWTH_CREDIT_TIER', true));
-    const store = await instance.connectStore(seller);
-    const asked = await charged(choose(seller, 'GROWTH_CREDIT_TIER', true));
-    await instance.settle();
-    expect(await pay(open.transaction_id)).toBe('problem');
-    await decide(store, asked.confirmation_url as string, true);
-    await instance.settle();
-    expect(await currentPlan(seller)).toMatchObject({ provider_payment: 'SHOPIFY', package: { key: 'GROWTH_CREDIT_TIER' } });
-  });
-
-  it('the store takes over when what Paddle was paid ends, and Paddle charges no more', async () => {
-    const { seller, plan } = await moved(async (who, storeId) => {
-      const { body } = await who.api<{ confirmation_url: string }>('POST', '/payments/update-payment-method', { store_id: storeId });
-      return body.data?.confirmation_url as string;
-    });
-    expect(plan).toMatchObject({ provider_payment: 'SHOPIFY', package: { key: 'GROWTH_CREDIT_TIER' }, status: 'active' });
-    expect(daysFromNow(plan.next_billing_time)).toBe(30);
-    expect((await atPaddle(seller)).subscriptions.map((each) => each.state)).toEqual(['cancelled']);
-    expect(
-      (await paddle<{ kind: string }[]>(`counts?customer=${await customerOf(seller)}`)).some((each) => each.kind === 'adjustment'),
-    ).toBe(false);
-  });
-
-  it('an upgrade goes through Shopify, with the days that Paddle was paid for', async () => {
-    const { seller, plan } = await moved(async (who) => (await charged(choose(who, 'PRO_CREDIT_TIER'))).confirmation_url as string);
-    expect(plan).toMatchObject({ provider_payment: 'SHOPIFY', package: { key: 'PRO_CREDIT_TIER' } });
-    // 30 days of Growth are worth 7 of Pro.
-    expect(daysFromNow(plan.next_billing_time)).toBe(7);
-    expect((await atPaddle(seller)).subscriptions.map((each) => each.state)).toEqual(['cancelled']);
-  });
-
-  it('a downgrade is never refused there', async () => {
-    const { plan } = await moved(
-      async (who) => (await charged(choose(who, 'STARTER_CREDIT_TIER_1', false, { confirm_downgrade: true }))).confirmation_url as string,
-    );
-    expect(plan).toMatchObject({ provider_payment: 'SHOPIFY', package: { key: 'GROWTH_CREDIT_TIER' }, next_package: { price: 19.9 } });
   });
 });

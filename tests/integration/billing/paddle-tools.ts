@@ -20,10 +20,8 @@ export const newcomer = async (plan = 'FREE_CREDIT'): Promise<TestSeller> => (aw
 /** Choose and pay as needed, and let the notifications arrive. */
 export async function takePaddlePlan(seller: TestSeller, plan: string, isYearly = false): Promise<CurrentPlan> {
   const instance = await harness();
-  const { body } = await choose(seller, plan, isYearly, { confirm_downgrade: true });
-  expect(body.success, `${body.message} ${JSON.stringify(body.errors)}`).toBe(true);
-  const charged = body.data as PaddleCharged;
-  if (charged.transaction_id) expect(await pay(charged.transaction_id)).toBe('completed');
+  const { transaction_id: transaction } = await charged(choose(seller, plan, isYearly, { confirm_downgrade: true }));
+  if (transaction) expect(await pay(transaction)).toBe('completed');
   await instance.settle();
   return currentPlan(seller);
 }
@@ -68,3 +66,10 @@ export async function age(seller: TestSeller, days: number): Promise<void> {
     days * 86_400,
   ]);
 }
+
+/** What a call that charges has answered. @param work the call; it must go well. */
+export const charged = async (work: ReturnType<typeof choose>): Promise<PaddleCharged> => {
+  const { body } = await work;
+  expect(body.success, `${body.message} ${JSON.stringify(body.errors)}`).toBe(true);
+  return body.data as PaddleCharged;
+};
