@@ -1,6 +1,7 @@
 /** What the model is told and what is taken from its answer. Pure. */
 
 import { z } from 'zod';
+import { longestTitle } from '#app/features/imports/product-limits.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { htmlText } from '#app/platform/html-text.ts';
 import type { ImprovementKind } from './choices.ts';
@@ -19,7 +20,6 @@ export interface ProductTexts {
 /** Search engines cut what is longer. */
 const seoTitleLength = 70;
 const seoDescriptionLength = 160;
-const titleLength = 255;
 /** How much of a description is sent to the model, in characters; the longest supplier pages repeat themselves far earlier. */
 const maxMaterialLength = 12_000;
 
@@ -112,7 +112,7 @@ export function contentChange(
   description: string,
   before: Pick<ProductTexts, 'description_html'>,
 ): Pick<ProductTexts, 'title' | 'description_html'> | undefined {
-  const title = fitted(answer.title, titleLength);
+  const title = fitted(answer.title, longestTitle);
   if (!title || !htmlText(description)) return undefined;
   return { title, description_html: description.replace(/<img\b[^>]*>/gi, '') + picturesIn(before.description_html) };
 }

@@ -12,7 +12,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { vendorNameOf } from '#app/platform/vendor-names.ts';
 import { optionsOfCopy, optionValuesOfCopy } from './options-of-copy.ts';
-import { mostImages } from './product-limits.ts';
+import { longestTitle, mostImages } from './product-limits.ts';
 import type { ImportProduct } from './schemas.ts';
 
 export interface ImportedProduct {
@@ -153,7 +153,7 @@ function draftOf(source: SourceProductView, pricing: Pricing, to: { shipping: Pr
   return {
     product: {
       id,
-      title: beginningOf(source.title, 255),
+      title: beginningOf(source.title, longestTitle),
       descriptionHtml: sanitizeDescription(source.descriptionHtml),
       vendor: source.supplierName ?? '',
       productType: productTypeOf(source),

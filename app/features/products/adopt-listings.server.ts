@@ -2,7 +2,7 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
-import { mostImages } from '#app/features/imports/product-limits.ts';
+import { longestTitle, mostImages } from '#app/features/imports/product-limits.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
 import { beginWork } from '#app/features/process-items/begin-work.server.ts';
 import { finishWork } from '#app/features/process-items/finish-work.server.ts';
@@ -149,7 +149,7 @@ async function insertProduct(
     [
       workplaceId,
       id,
-      beginningOf(content.title, 255),
+      beginningOf(content.title, longestTitle),
       sanitizeDescription(content.descriptionHtml),
       content.vendor,
       content.productType,

@@ -1,4 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
+import { longestTitle } from '#app/features/imports/product-limits.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -15,9 +16,6 @@ export interface CopyOptions {
   /** Another workplace of the same account. */
   toWorkplaceId?: string;
 }
-
-/** Most characters of a channel's title (Shopify). */
-const titleRoom = 255;
 
 /**
  * A second product with the same text, pictures, variants and suppliers, in the caller's transaction. It is not in any store.
@@ -44,7 +42,7 @@ export async function copyProduct(ctx: WorkplaceContext, options: CopyOptions): 
        case when $3::uuid <> $1::uuid and not exists (select 1 from products o where o.workplace_id = $3::uuid and o.source_product_id = p.source_product_id) then source_product_id end,
        p.id, ship_to, image, 'imported', $7::timestamptz, $7::timestamptz
      from products p where workplace_id = $1 and id = $2`,
-    [ctx.workplace.id, options.id, target, id, beginningOf(options.title, titleRoom), JSON.stringify(kept), ctx.now()],
+    [ctx.workplace.id, options.id, target, id, beginningOf(options.title, longestTitle), JSON.stringify(kept), ctx.now()],
   );
   const imageIds = images.map(() => newId());
   await ctx.sql.query(

@@ -1,7 +1,7 @@
 /** Shapes of the product centre, the editor and the mapping dialog. Shared with screens. */
 import { z } from 'zod';
 import { SimilarItemView } from '#app/features/catalog/schemas.ts';
-import { mostImages, mostOptions } from '#app/features/imports/product-limits.ts';
+import { longestTitle, mostImages, mostOptions } from '#app/features/imports/product-limits.ts';
 import { maxAmount } from '#app/platform/typed-amount.ts';
 import { centerSorts, centerTabs } from './center-choices.ts';
 
@@ -91,7 +91,7 @@ const VariantChange = z.object({
 export const ProductChange = z.object({
   id: z.uuid(),
   version: z.number().int().optional(),
-  title: z.string().trim().min(1, 'required').max(255, 'tooLarge').optional(),
+  title: z.string().trim().min(1, 'required').max(longestTitle, 'tooLarge').optional(),
   description_html: text(500_000).optional(),
   vendor: text(255).optional(),
   product_type: text(255).optional(),

@@ -4,6 +4,7 @@ import { BlockStack, Card, TextField } from '@shopify/polaris';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyImproveDialog } from '#app/features/ai/ui/lazy-improve-dialog.tsx';
+import { longestTitle } from '#app/features/imports/product-limits.ts';
 import type { SellingPriceSettings } from '#app/features/push/price-rules.ts';
 import { LazyPushDrawer } from '#app/features/push/ui/lazy-push-drawer.tsx';
 import { useLiveEvents } from '#app/ui/live-events.ts';
@@ -40,7 +41,6 @@ export interface ProductEditorProps {
 }
 
 const formId = 'product-editor';
-const titleRoom = 255;
 
 /** In the order of a narrow page. */
 const parts = ['texts', 'images', 'options', 'variants', 'status', 'organization', 'seo'] as const;
@@ -132,7 +132,7 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
                       label={t('title')}
                       name="title"
                       autoComplete="off"
-                      maxLength={titleRoom}
+                      maxLength={longestTitle}
                       showCharacterCount
                       value={product.title}
                       error={errorOf('title')}
