@@ -81,6 +81,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           paymentId: started.paymentId,
           amount: started.amount,
           clientSecret: started.clientSecret,
+          bankAsks: started.bankAsks,
           publishableKey: started.publishableKey,
         };
       }

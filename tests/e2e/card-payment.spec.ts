@@ -1,6 +1,6 @@
 /** Paying a supplier by card while the bank asks who it is (3-D Secure): refused, declined, walked away from, and paid; in both shells. */
-import { type BusySeller, busySeller, caller, topUp } from './support/busy-seller.ts';
-import { appUrl, control, expect, openEmbedded, ready, type Screen, test } from './support/fixtures.ts';
+import { type BusySeller, busySeller, caller, sessionOf, topUp } from './support/busy-seller.ts';
+import { appUrl, control, expect, newSeller, openEmbedded, ready, type Screen, test } from './support/fixtures.ts';
 import { buy, type ShopOrder } from './support/shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -120,6 +120,36 @@ test('who pays in a tab while the bank asks in another, and answers it, is told 
   expect(await figure('Of that, put into your wallet')).toBe(await figure('Amount'));
   await page.getByRole('link', { name: 'Open wallet' }).click();
   await expect(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeAttached();
+});
+
+test('the bank of a saved card asks again: refused, the card fields are there; confirmed, the wallet has the money', async ({ page, watch }) => {
+  watch.allow(/status of 402 .*stripe/);
+  await page.context().addCookies([{ name: 'quayside_session', value: await sessionOf(await newSeller()), url: appUrl() }]);
+  await page.goto(`${appUrl()}/app/setting/wallet`);
+  await ready(page);
+  await page.getByRole('checkbox', { name: 'Save this card for later payments' }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await typeCard(page, asking);
+  await page.getByRole('button', { name: 'Pay $100.00' }).click();
+  await answerBank(page, 'Complete');
+  await expect(page.getByText('Top-up received').first()).toBeVisible();
+
+  const paySaved = async (amount: string): Promise<void> => {
+    await page.getByLabel('Amount in US dollars').fill(amount);
+    await expect(page.getByLabel('Pay with')).toHaveValue(/^pm_/);
+    await page.getByRole('button', { name: `Pay $${amount}.00` }).click();
+    await expect(bankOf(page).getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
+    await expect(page.getByText('Your bank asks you to confirm this payment')).toBeVisible();
+  };
+  await paySaved('40');
+  await answerBank(page, 'Fail');
+  await expect(page.getByText('We are unable to authenticate your payment method')).toBeVisible();
+  await expect(page.getByText('Your bank asks you to confirm this payment')).toHaveCount(0);
+  await expect(page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await paySaved('30');
+  await answerBank(page, 'Complete');
+  await expect(page.getByText('$130.00', { exact: true }).first()).toBeVisible();
 });
 
 test('while the card company is down, the screens of money stand, say so, and the wallet is seen', async ({ page }) => {

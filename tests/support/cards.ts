@@ -19,14 +19,27 @@ export async function confirmWithCard(sandboxOrigin: string, key: string, client
   return answer.status;
 }
 
+/** What the cardholder answers on the page of their bank, when it asks about a payment. */
+export async function answerBank(sandboxOrigin: string, clientSecret: string, answer: 'complete' | 'fail'): Promise<void> {
+  const id = clientSecret.split('_secret_')[0] as string;
+  await fetch(`${sandboxOrigin}/hooks.stripe.com/3d_secure_2/answer`, {
+    method: 'POST',
+    body: new URLSearchParams({ kind: 'payment_intent', id, client_secret: clientSecret, answer }),
+  });
+}
+
+/** Test cards of which the bank asks whenever they are charged (docs.stripe.com/testing). */
+export const askingCard = '4000000000003220';
+
 /** A card that the seller has left with us by a top-up of 20 dollars. @returns its id */
-export async function saveCard(h: Harness, seller: TestSeller): Promise<string> {
+export async function saveCard(h: Harness, seller: TestSeller, number = '4242424242424242'): Promise<string> {
   const { body } = await seller.api<{ client_secret: string; publishable_key: string }>('POST', '/payments/user/wallets/topup', {
     amount: 2_000,
     save_card: true,
   });
   const { client_secret: secret, publishable_key: key } = body.data as { client_secret: string; publishable_key: string };
-  await confirmWithCard(h.sandboxOrigin, key, secret, '4242424242424242');
+  await confirmWithCard(h.sandboxOrigin, key, secret, number);
+  if (number === askingCard) await answerBank(h.sandboxOrigin, secret, 'complete');
   await h.settle();
   const setting = await seller.api<{ cards: { id: string }[] }>('GET', '/orders/v6/payments/setting');
   return setting.body.data?.cards[0]?.id as string;

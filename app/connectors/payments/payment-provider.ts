@@ -60,8 +60,11 @@ export interface TakesPayments {
   publishableKey: string;
   ensureCustomer(workplaceId: string, email: string, knownId: string | undefined): Promise<string>;
   create(request: PaymentRequest): Promise<ProviderPayment>;
-  /** Charge a saved card without the seller present. @throws ConnectorError `rejected` with the bank's words when declined. */
-  chargeSaved(request: PaymentRequest, cardId: string): Promise<ProviderPayment>;
+  /**
+   * Charge a saved card. Where the cardholder is present their bank may ask them first: `requires_action`, and the provider's script leads
+   * to it. Where they are away, a card whose bank asks is declined. @throws ConnectorError `rejected` with the bank's words when declined.
+   */
+  chargeSaved(request: PaymentRequest, cardId: string, how: { isAway: boolean }): Promise<ProviderPayment>;
   get(providerId: string): Promise<ProviderPayment>;
   /** By our payment id among a customer's payments, after an unknown outcome. */
   findByPaymentId(paymentId: string, customerId: string): Promise<ProviderPayment | undefined>;

@@ -41,6 +41,7 @@ export async function paySupplierOrders(
     supplierOrderIds: readonly string[];
     method: PaymentMethod;
     cardId?: string | undefined;
+    isAway?: boolean | undefined;
     saveCard?: boolean | undefined;
     requestKey?: string | undefined;
   },
@@ -100,7 +101,7 @@ const payAllFromWallet = (ctx: WorkplaceContext, ids: readonly string[], cause: 
 async function payByCard(
   ctx: WorkplaceContext,
   due: readonly { id: string; placementAttempt: number; totalCost: number }[],
-  input: { cardId?: string | undefined; saveCard?: boolean | undefined; requestKey?: string | undefined },
+  input: { cardId?: string | undefined; isAway?: boolean | undefined; saveCard?: boolean | undefined; requestKey?: string | undefined },
 ): Promise<StartedPayment> {
   const ids = due.map((row) => row.id);
   const markHeld = (on: Pick<WorkplaceContext, 'sql'>) =>
@@ -117,11 +118,14 @@ async function payByCard(
     allocations: Object.fromEntries(due.map((row) => [allocationKey(row), row.totalCost])),
     saveCard: input.saveCard ?? false,
     cardId: input.cardId,
+    isAway: input.isAway,
     requestKey: input.requestKey,
     // What the seller has yet to enter a card for takes no money by itself.
     ...(input.cardId ? { hold } : {}),
   });
   if (card.state === 'processing') await markHeld(ctx);
+  // While the bank waits for the seller nothing is held, and the page goes on showing what is paid.
+  if (card.bankAsks) for (const row of due) await letGo(ctx, row.id, allocationKey(row), card.paymentId);
   return card;
 }
 
@@ -188,11 +192,7 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
       }
       // Also when it came too late, and is in the wallet.
       if (!order || !isThisTry) return;
-      if (order.paymentStatus === 'in_progress' && !(await isHeldByAnother(tx, key, payment.id)))
-        await tx.sql.query(`update supplier_orders set payment_status = 'pending' where workplace_id = $1 and id = $2`, [
-          ctx.workplace.id,
-          id,
-        ]);
+      await letGo(tx, id, key, payment.id);
       if (order.state !== 'waiting_payment' || (payment.state !== 'failed' && payment.state !== 'cancelled')) return;
       await tx.sql.query(
         `update supplier_orders set error_key = 'payment_failed', error_message = $3 where workplace_id = $1 and id = $2`,
@@ -215,13 +215,13 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
   }
 }
 
-/** Is another card payment of this try under way? */
-async function isHeldByAnother(ctx: WorkplaceContext, key: string, paymentId: string): Promise<boolean> {
-  const { rowCount } = await ctx.sql.query(
-    `select 1 from payments where workplace_id = $1 and id <> $2 and state in ('created', 'processing') and allocations ? $3`,
-    [ctx.workplace.id, paymentId, key],
+/** This payment takes no money for this order's try at present: it may be paid, unless another card payment of that try is under way. */
+async function letGo(ctx: WorkplaceContext, supplierOrderId: string, key: string, paymentId: string): Promise<void> {
+  await ctx.sql.query(
+    `update supplier_orders set payment_status = 'pending' where workplace_id = $1 and id = $2 and payment_status = 'in_progress'
+     and not exists (select 1 from payments where workplace_id = $1 and id <> $3 and state in ('created', 'processing') and allocations ? $4)`,
+    [ctx.workplace.id, supplierOrderId, paymentId, key],
   );
-  return rowCount !== 0;
 }
 
 /** Refund to the wallet, once, whatever the payment method was. @returns USD cents refunded by this call. */

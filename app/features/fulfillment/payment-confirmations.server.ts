@@ -135,6 +135,7 @@ export async function confirmPayment(ctx: Context, input: { token: string }): Pr
         supplierOrderIds: row.supplierOrderIds,
         method,
         cardId: defaultCardId ?? undefined,
+        isAway: true,
         requestKey: `confirmation:${row.id}:${ctx.now().getTime()}`,
       },
       `confirmation:${row.id}`,

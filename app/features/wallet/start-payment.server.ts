@@ -13,6 +13,8 @@ export interface StartedPayment {
   state: 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
   /** For the provider's element in the browser, while the seller must act. */
   clientSecret: string | null;
+  /** A saved card's bank asks whether it is the seller: the provider's script leads to it, no card is typed. */
+  bankAsks: boolean;
   publishableKey: string;
   /** USD cents. */
   amount: number;
@@ -46,7 +48,7 @@ export async function allocationsOf(ctx: WorkplaceContext, requestKey: string | 
  */
 export async function startCardPayment(
   ctx: WorkplaceContext,
-  input: Pick<PaymentStart, 'allocations' | 'saveCard' | 'cardId' | 'requestKey' | 'hold'>,
+  input: Pick<PaymentStart, 'allocations' | 'saveCard' | 'cardId' | 'isAway' | 'requestKey' | 'hold'>,
 ): Promise<StartedPayment> {
   const amount = Object.values(input.allocations).reduce((total, part) => total + part, 0);
   if (amount <= 0) throw new AppError('BAD_REQUEST');
@@ -59,6 +61,8 @@ interface PaymentStart {
   allocations: Record<string, number>;
   saveCard: boolean;
   cardId?: string | undefined;
+  /** Nobody is there who could answer the card's bank. */
+  isAway?: boolean | undefined;
   /** The form's own key: the same form sent again (a killed process, a lost answer) is the same payment. */
   requestKey?: string | undefined;
   /** Joins the transaction that stores a new payment: what is being paid is held until the payment is decided. */
@@ -105,13 +109,15 @@ async function charge(
   try {
     // The provider takes our payment's id as its idempotency key: asked again it answers with the payment that it has.
     // After a day it has forgotten the key, so what it named before is asked by that name.
-    const first = providerId ? undefined : input.cardId ? await cards.chargeSaved(request, input.cardId) : await cards.create(request);
+    const ask = () => (input.cardId ? cards.chargeSaved(request, input.cardId, { isAway: input.isAway ?? false }) : cards.create(request));
+    const first = providerId ? undefined : await ask();
     const payment = first && !input.requestKey ? first : await cards.get(first?.providerId ?? (providerId as string));
     await settlePayment(ctx, paymentId, payment);
     return {
       paymentId,
       state: payment.state,
       clientSecret: payment.state === 'requires_action' ? payment.clientSecret : null,
+      bankAsks: payment.state === 'requires_action' && input.cardId !== undefined,
       publishableKey: cards.publishableKey,
       amount: input.amount,
       errorMessage: payment.errorMessage ?? null,

@@ -2,6 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { cancelForStore, cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
+import {
+  confirmPayment,
+  createPaymentConfirmation,
+  readPaymentConfirmation,
+} from '#app/features/fulfillment/payment-confirmations.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
@@ -13,7 +18,7 @@ import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { settlePayment } from '#app/features/wallet/settle-payment.server.ts';
 import { settleReversal } from '#app/features/wallet/settle-reversal.server.ts';
 import { newId } from '#app/platform/ids.ts';
-import { confirmWithCard, saveCard } from '#tests/support/cards.ts';
+import { answerBank, askingCard, confirmWithCard, saveCard } from '#tests/support/cards.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 import { deliver, groupsOf, mappedVariant, plainStore } from '../orders/support.ts';
@@ -184,6 +189,30 @@ test('with a saved card that the bank never heard of: free again when the bank w
   expect(await order()).toMatchObject({ state: 'waiting_payment', payment_status: 'pending', error_key: 'payment_failed' });
   expect(await charged()).toBe(2_000);
   expect(await paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'card', cardId })).toMatchObject({ paid: [id] });
+});
+
+test('with a saved card whose bank asks: free until it is answered, then paid', async () => {
+  const { h, seller, ctx, id, cost, order, charged } = await unpaid();
+  const cardId = await saveCard(h, seller, askingCard);
+  const { card, paid } = await paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'card', cardId });
+  expect({ paid, card }).toMatchObject({ paid: [], card: { state: 'requires_action', bankAsks: true } });
+  // At once, not when a job has heard of it: the page that asks stands on it.
+  expect(await order()).toMatchObject({ state: 'waiting_payment', payment_status: 'pending' });
+  await answerBank(h.sandboxOrigin, card?.clientSecret as string, 'complete');
+  await h.settle();
+  expect(await order()).toMatchObject({ state: 'order_placed', payment_status: 'paid', paid_by: 'card' });
+  expect(await charged()).toBe(2_000 + cost);
+});
+
+test('by a link that somebody else opens nobody can answer the bank: the card is declined, with its words, and the link can be used again', async () => {
+  const { h, seller, ctx, id, order } = await unpaid();
+  await saveCard(h, seller, askingCard);
+  const { token } = await createPaymentConfirmation(ctx, { supplierOrderIds: [id], method: 'card' });
+  const refusal = { code: 'PAYMENT_FAILED', params: { words: expect.stringContaining('requires authentication') } };
+  await expect(confirmPayment(ctx, { token })).rejects.toMatchObject(refusal);
+  await h.settle();
+  expect(await order()).toMatchObject({ state: 'waiting_payment', payment_status: 'pending' });
+  expect(await readPaymentConfirmation(ctx, { token })).toMatchObject({ state: 'open' });
 });
 
 test('with a saved card in two windows at once: charged once', async () => {

@@ -12,7 +12,7 @@ import { removeCard, startSavingCard } from '#app/features/wallet/saved-cards.se
 import { showCards } from '#app/features/wallet/show-cards.server.ts';
 import { startCardPayment, startTopup } from '#app/features/wallet/start-payment.server.ts';
 import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
-import { confirmWithCard, saveCard } from '#tests/support/cards.ts';
+import { answerBank, askingCard, confirmWithCard, saveCard } from '#tests/support/cards.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
 const fund = (seller: TestSeller, amount: number, reference = 'test') =>
@@ -90,6 +90,30 @@ describe('wallet', () => {
     await settle();
     expect(await getWallet(seller.ctx)).toEqual({ balance_topup: 10_000, balance_bonus: 100, total_balance: 10_100, currency: 'USD' });
     expect((await seller.api('GET', '/orders/v10/payments/transaction-logs/count')).body.data).toEqual({ total: 2 });
+  });
+
+  it('the bank of a saved card asks the seller: nothing is charged until it is answered, and nothing when it is refused', async () => {
+    const app = await harness();
+    const seller = await app.newSeller();
+    const cardId = await saveCard(app, seller, askingCard);
+    const topup = (requestKey: string) => startTopup(seller.ctx, { amount: 5_000, cardId, saveCard: false, requestKey });
+    const asked = await topup('one');
+    expect(asked).toMatchObject({ state: 'requires_action', bankAsks: true, clientSecret: expect.any(String) });
+    // Pressed again it is the same question.
+    expect(await topup('one')).toEqual(asked);
+    await answerBank(app.sandboxOrigin, asked.clientSecret as string, 'fail');
+    await app.settle();
+    expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 2_000 });
+    expect(await refreshPayment(seller.ctx, asked.paymentId)).toMatchObject({
+      state: 'failed',
+      errorMessage: expect.stringContaining('unable to authenticate'),
+    });
+
+    const again = await topup('other');
+    await answerBank(app.sandboxOrigin, again.clientSecret as string, 'complete');
+    await app.settle();
+    expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 7_000 });
+    expect(await checkLedger(seller.ctx)).toEqual([]);
   });
 
   it('the same top-up sent again after its answer was lost is charged once and booked once', async () => {

@@ -94,7 +94,7 @@ export function createStripe(keys: StripeKeys): TakesPayments {
         ),
       ),
 
-    chargeSaved: (request, cardId) =>
+    chargeSaved: (request, cardId, { isAway }) =>
       call(async () =>
         paymentOf(
           await stripe.paymentIntents.create(
@@ -104,9 +104,12 @@ export function createStripe(keys: StripeKeys): TakesPayments {
               customer: request.customerId,
               payment_method: cardId,
               description: request.description,
-              off_session: true,
               confirm: true,
               metadata: metadataOf(request),
+              // Stripe: `off_session` is for payers who are away; of those who are not, the bank may ask, by a layer over the page.
+              ...(isAway
+                ? { off_session: true }
+                : { use_stripe_sdk: true, automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const } }),
             },
             { idempotencyKey: `payment:${request.paymentId}` },
           ),

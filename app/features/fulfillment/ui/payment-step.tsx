@@ -28,7 +28,7 @@ export interface PaymentStepProps {
 
 interface Started extends Refusal {
   ok: boolean;
-  payment?: { paymentId: string; state: string; clientSecret: string | null; publishableKey: string } | null;
+  payment?: { paymentId: string; state: string; clientSecret: string | null; bankAsks: boolean; publishableKey: string } | null;
 }
 
 /** Pay placed supplier orders from the wallet or by card; a new card is typed into the provider's own fields. */
@@ -80,10 +80,12 @@ export function PaymentStep({
             {t('pay.byCard', { amount: asked || total })}
           </Text>
           <CardElement
+            key={payment.paymentId}
             scriptUrl={scriptUrl}
             publishableKey={payment.publishableKey}
             clientSecret={payment.clientSecret}
             mode="payment"
+            bankAsks={payment.bankAsks}
             submitLabel={t('pay.submit', { amount: asked || total })}
             returnUrl={returnAddress(after)}
             onDone={() => navigate(after)}

@@ -1,4 +1,4 @@
-import { Banner, BlockStack, Button, InlineStack, SkeletonBodyText } from '@shopify/polaris';
+import { Banner, BlockStack, Button, InlineStack, SkeletonBodyText, Spinner, Text } from '@shopify/polaris';
 import type { Stripe, StripeConstructor, StripeElements } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,8 @@ export interface CardElementProps {
   clientSecret: string;
   /** `payment` confirms a payment, `setup` saves a card. */
   mode: 'payment' | 'setup';
+  /** A saved card is being charged, and its bank asks first: card fields only come when that fails. */
+  bankAsks?: boolean;
   submitLabel: string;
   /** Where the bank's page comes back to, when it needs one of its own. */
   returnUrl: string;
@@ -18,21 +20,32 @@ export interface CardElementProps {
 }
 
 /** The provider's own fields in a frame of its own: no card number touches this page. Loaded when used. */
-export function CardElement({ scriptUrl, publishableKey, clientSecret, mode, submitLabel, returnUrl, onDone, onCancel }: CardElementProps) {
+export function CardElement(props: CardElementProps) {
+  const { scriptUrl, publishableKey, clientSecret, mode, bankAsks = false, submitLabel, returnUrl, onDone, onCancel } = props;
   const { t, i18n } = useTranslation('wallet');
   const place = useRef<HTMLDivElement>(null);
   const provider = useRef<{ stripe: Stripe; elements: StripeElements }>();
   const [isReady, setReady] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const [isAsking, setAsking] = useState(bankAsks);
+  const done = useRef(onDone);
+  done.current = onDone;
 
   useEffect(() => {
     let isGone = false;
     let unmount = () => {};
     loadStripe(scriptUrl)
-      .then((create) => {
+      .then(async (create) => {
         if (isGone || !place.current) return;
         const stripe = create(publishableKey);
+        if (bankAsks) {
+          const { error: refusal } = await stripe.handleNextAction({ clientSecret });
+          if (isGone) return;
+          if (!refusal) return done.current();
+          setError(refusal.message ?? t('card.refused'));
+          setAsking(false);
+        }
         const elements = stripe.elements({ clientSecret, locale: i18n.language as 'en' });
         const element = elements.create('payment');
         element.on('ready', () => setReady(true));
@@ -41,12 +54,15 @@ export function CardElement({ scriptUrl, publishableKey, clientSecret, mode, sub
         provider.current = { stripe, elements };
         unmount = () => element.destroy();
       })
-      .catch(() => setError(t('card.notLoaded')));
+      .catch(() => {
+        setError(t('card.notLoaded'));
+        setAsking(false);
+      });
     return () => {
       isGone = true;
       unmount();
     };
-  }, [scriptUrl, publishableKey, clientSecret, i18n.language, t]);
+  }, [scriptUrl, publishableKey, clientSecret, bankAsks, i18n.language, t]);
 
   const submit = async () => {
     if (!provider.current || isBusy) return;
@@ -67,12 +83,23 @@ export function CardElement({ scriptUrl, publishableKey, clientSecret, mode, sub
           <p>{error}</p>
         </Banner>
       ) : null}
-      {isReady || error ? null : <SkeletonBodyText lines={4} />}
+      {isAsking ? (
+        <InlineStack gap="200" blockAlign="center" wrap={false}>
+          <Spinner size="small" />
+          <Text as="p">
+            <span role="status">{t('card.bankAsks')}</span>
+          </Text>
+        </InlineStack>
+      ) : isReady || error ? null : (
+        <SkeletonBodyText lines={4} />
+      )}
       <div ref={place} />
       <InlineStack gap="200">
-        <Button variant="primary" onClick={() => void submit()} loading={isBusy} disabled={!isReady}>
-          {submitLabel}
-        </Button>
+        {isAsking ? null : (
+          <Button variant="primary" onClick={() => void submit()} loading={isBusy} disabled={!isReady}>
+            {submitLabel}
+          </Button>
+        )}
         <Button onClick={onCancel} disabled={isBusy}>
           {t('cancel')}
         </Button>

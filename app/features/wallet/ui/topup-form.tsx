@@ -32,6 +32,7 @@ interface Started extends Refusal {
   /** USD cents that the payment is of; the field may say something else by now. */
   amount?: number;
   clientSecret?: string | null;
+  bankAsks?: boolean;
   publishableKey?: string;
 }
 
@@ -99,10 +100,12 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
   if (started?.clientSecret && started.publishableKey && !isClosed) {
     return (
       <CardElement
+        key={started.paymentId}
         scriptUrl={scriptUrl}
         publishableKey={started.publishableKey}
         clientSecret={started.clientSecret}
         mode="payment"
+        bankAsks={started.bankAsks ?? false}
         submitLabel={t('topup.pay', { amount: money(started.amount ?? 0) })}
         returnUrl={returnAddress(`/app/setting/wallet?payment=${started.paymentId}`)}
         onCancel={() => setClosed(true)}
