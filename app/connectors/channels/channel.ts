@@ -232,6 +232,8 @@ export interface ChannelOrder {
   /** Null after redaction. */
   customer: { id: string; name: string; email: string | null; phone: string | null } | null;
   address: ChannelAddress | null;
+  /** Where the buyer comes to fetch it, by the store's name for that; absent where it is sent, or nothing is. */
+  pickup?: string;
   /** From note attributes or company, where the country asks for one. */
   taxId: string | null;
   /**

@@ -46,6 +46,8 @@ export interface Placement {
   note: string;
   /** The seller's correction wins over what the store says. Nothing after redaction. */
   address: AddressInput | null;
+  /** The buyer collects it: there is no address to send it to. */
+  isPickup: boolean;
   isAddressOverridden: boolean;
   items: PlacementItem[];
   /** Lines of the group that no supplier stands behind. */
@@ -113,6 +115,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
       holdReason: row.hold_reason,
       note: row.note,
       address: address && withContact(address, customer),
+      isPickup: !address && Boolean(customer?.pickup),
       isAddressOverridden: override !== null,
       items: items
         .filter((item) => item.supplier_order_id === row.id)

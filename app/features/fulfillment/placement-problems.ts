@@ -15,6 +15,7 @@ export type ProblemKey =
   | 'not_a_product'
   | 'fractional'
   | 'address_missing'
+  | 'pickup'
   | 'address'
   | 'tax_id'
   | 'out_of_stock'
@@ -85,7 +86,7 @@ export function addressProblems(problems: readonly AddressProblem[], accept: boo
 }
 
 /** The error key of an order or item: a supplier's refusal, or a problem that we detect and the specification has no key for. */
-export type ErrorKey = PlacementErrorKey | 'too_many' | 'entered_too_long';
+export type ErrorKey = PlacementErrorKey | 'pickup' | 'too_many' | 'entered_too_long';
 
 const remedies: Readonly<Record<ErrorKey, Cure>> = {
   error_save_all_address: 'edit_address',
@@ -102,6 +103,7 @@ const remedies: Readonly<Record<ErrorKey, Cure>> = {
   product_out_of_stock: 'change_supplier',
   product_sold_out: 'change_supplier',
   shipped_country_notfound: 'change_supplier',
+  pickup: 'edit_address',
   too_many: 'change_supplier',
   entered_too_long: 'by_hand',
 };
@@ -144,6 +146,7 @@ export const errorKeyOf = (problem: PlacementProblem): ErrorKey | undefined =>
     ({
       address: 'error_save_all_address',
       address_missing: 'error_save_all_address',
+      pickup: 'pickup',
       tax_id: 'error_save_all_address',
       out_of_stock: 'product_out_of_stock',
       sold_out: 'product_sold_out',

@@ -46,7 +46,10 @@ export interface PreviewInput {
   acceptAddress?: boolean | undefined;
 }
 
-const addressMissing: PlacementProblem = { key: 'address_missing', cure: 'edit_address' };
+const withoutAddress = ({ isPickup }: Placement): PlacementProblem => ({
+  key: isPickup ? 'pickup' : 'address_missing',
+  cure: 'edit_address',
+});
 
 /** Each of several lines is told in a remark of its own when they are ordered apart; one that is too long by itself goes by hand. */
 function enteredTooLong({ items }: Placement, most: number | undefined): PlacementProblem {
@@ -73,7 +76,7 @@ export async function previewPlacement(
       const problems = [
         ...problemsOfPlacement(placement, canOrderBySystem(ctx, placement.source)),
         ...(leftOut === 'entered' ? [enteredTooLong(placement, noteLength)] : []),
-        ...(address ? addressProblems(address.problems, input.acceptAddress ?? false) : [addressMissing]),
+        ...(address ? addressProblems(address.problems, input.acceptAddress ?? false) : [withoutAddress(placement)]),
         ...(quoted.problem ? [quoted.problem] : []),
       ];
       const noteCutAt = leftOut === 'note' ? (noteLength ?? null) : null;

@@ -23,6 +23,8 @@ export const DetailView = z.object({
     .object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable(), taxId: z.string().nullable() })
     .nullable(),
   address: z.record(z.string(), z.unknown()).nullable(),
+  /** Where the buyer collects it, and no address is known to send it to. */
+  pickup: z.string().nullable(),
   address_override: z.record(z.string(), z.unknown()).nullable(),
   address_changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string(), why: z.string() })),
   /** `most`: of what is too long, how many characters fit. */
@@ -70,6 +72,7 @@ export const detailOnWire = (order: Awaited<ReturnType<typeof getOrder>>, supply
   archived_at: order.archivedAt?.toISOString() ?? null,
   customer: order.customer,
   address: order.address ? { ...order.address } : null,
+  pickup: order.pickup,
   address_override: order.addressOverride ? { ...order.addressOverride } : null,
   address_changes: order.checkedAddress?.changes ?? [],
   address_problems: order.checkedAddress?.problems ?? [],

@@ -30,6 +30,8 @@ export interface OrderDetail {
   customer: { name: string; email: string | null; phone: string | null; taxId: string | null } | null;
   /** As the store has it; null after redaction. */
   address: AddressOverride | null;
+  /** Where the buyer collects it, and no address is known to send it to. */
+  pickup: string | null;
   /** The seller's correction. */
   addressOverride: AddressOverride | null;
   /** What would go to a supplier, and what was changed or is missing. */
@@ -93,6 +95,7 @@ export async function getOrder(
     customer:
       customer && isToldOf(customer) ? { name: customer.name, email: customer.email, phone: customer.phone, taxId: customer.taxId } : null,
     address,
+    pickup: effective ? null : (customer?.pickup ?? null),
     addressOverride,
     checkedAddress: effective
       ? checkAddress(withContact(effective, customer), { needsLatin: supplierOrders.some((group) => needsLatin(group.source)) })

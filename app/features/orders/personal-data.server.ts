@@ -10,6 +10,8 @@ export interface SealedCustomer {
   taxId: string | null;
   /** As `ChannelOrder` has it; null: it is being read. */
   checkoutTaxId?: string | null;
+  /** Where the buyer collects the order. */
+  pickup?: string;
 }
 
 /** The seller's corrected address, which is sent to the supplier. */
@@ -27,6 +29,7 @@ export function sealCustomer(ctx: Pick<Context, 'encryption'>, orderId: string, 
     phone: order.customer?.phone ?? null,
     taxId,
     ...(checkoutTaxId === undefined ? {} : { checkoutTaxId }),
+    ...(order.pickup ? { pickup: order.pickup } : {}),
   };
   return ctx.encryption.encrypt(JSON.stringify(customer), orderId);
 }

@@ -1,6 +1,7 @@
 /** Make the `ready` supplier orders of an order say what its open items and their mappings say now. */
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
+import { addressMarks } from './address-marks.ts';
 import {
   type Claim,
   changedClaims,
@@ -94,7 +95,7 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
 }
 
 /** What was said of an address holds for it, however the items are grouped. */
-const hasErrorColumn = `coalesce(error_key <> 'error_save_all_address', false) as "hasError"`;
+const hasErrorColumn = `coalesce(error_key <> all('{${addressMarks}}'), false) as "hasError"`;
 
 /** The order's groups with their parts, and its lines, as they stand; the groups are locked. */
 async function readGroups(

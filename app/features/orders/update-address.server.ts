@@ -1,5 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { addressMarks } from './address-marks.ts';
 import { type AddressOverride, buyerName, countryOf, openAddress, openCustomer, sealAddress } from './personal-data.server.ts';
 import { lockForRegrouping, regroupOrder } from './regroup-order.server.ts';
 import { addTimeline, askedBy } from './timeline.server.ts';
@@ -26,12 +27,12 @@ export async function updateAddress(ctx: WorkplaceContext, input: { orderId: str
     );
     await addSearchWords(tx, ctx.workplace.id, input.orderId, [buyer]);
     await tx.sql.query(
-      `update order_line_items set error_key = null, error_message = null where workplace_id = $1 and order_id = $2 and error_key = 'error_save_all_address'`,
-      [ctx.workplace.id, input.orderId],
+      `update order_line_items set error_key = null, error_message = null where workplace_id = $1 and order_id = $2 and error_key = any($3)`,
+      [ctx.workplace.id, input.orderId, addressMarks],
     );
     await tx.sql.query(
-      `update supplier_orders set error_key = null, error_message = null where workplace_id = $1 and order_id = $2 and error_key = 'error_save_all_address'`,
-      [ctx.workplace.id, input.orderId],
+      `update supplier_orders set error_key = null, error_message = null where workplace_id = $1 and order_id = $2 and error_key = any($3)`,
+      [ctx.workplace.id, input.orderId, addressMarks],
     );
     await addTimeline(tx, [
       {

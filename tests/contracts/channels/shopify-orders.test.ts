@@ -348,6 +348,29 @@ test.each([
   expect(orderFromGraphql({ ...nodeOf(body, {}), refundDiscrepancySet: { shopMoney: { amount: sum.toFixed(2) } } })).toEqual(told);
 });
 
+test.each([
+  ['is sent by a method, but to no address', {}, {}, {}, 'Harbor Street'],
+  ['is sent to an address', { shipping_address: { address1: '1 Main Street', country_code: 'US' } }, {}, {}, undefined],
+  [
+    'was to be collected at first',
+    { shipping_lines: [{ title: 'Harbor Street', is_removed: true }] },
+    { shippingLine: null },
+    {},
+    undefined,
+  ],
+  ['was sold at the counter', { shipping_lines: [] }, { shippingLine: null }, {}, undefined],
+  ['is downloaded', {}, {}, { requires_shipping: false }, undefined],
+  ['is of a buyer who was forgotten', { customer: null, email: '' }, { email: null }, {}, undefined],
+])('both say whether the buyer collects an order that %s', (_, told, asked, line, pickup) => {
+  const plain = orderBody([{ variantId: '77' }]);
+  const line_items = plain.line_items.map((each) => ({ ...each, ...line }));
+  const body = { ...plain, shipping_address: null, shipping_lines: [{ title: 'Harbor Street' }], line_items, ...told };
+  expect(orderFromWebhook(body)?.pickup).toBe(pickup);
+  const node = nodeOf(plain, { line: { requiresShipping: !('requires_shipping' in line) } });
+  const shippingAddress = 'shipping_address' in told ? node.shippingAddress : null;
+  expect(orderFromGraphql({ ...node, shippingAddress, shippingLine: { title: 'Harbor Street' }, ...asked }).pickup).toBe(pickup);
+});
+
 test('both say what the buyer entered for an item, but for what apps keep there for themselves', () => {
   const body = orderBody([{ variantId: '77' }]);
   const entered = [
@@ -448,6 +471,7 @@ function nodeOf(
     localizedFields: { nodes: [] },
     email: 'jane@example.com',
     phone: null,
+    shippingLine: { title: 'Standard' },
     shippingAddress: {
       firstName: 'Jane',
       lastName: 'Doe',

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { fulfillManually } from '#app/features/fulfillment/order-by-hand.server.ts';
 import { shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
+import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { listOrders } from '#app/features/orders/list-orders.server.ts';
 import { syncStore } from '#app/features/orders/sync-store.server.ts';
@@ -65,6 +66,30 @@ test('a buyer who has nothing sent keeps the name that the order came with', asy
   expect(after).toMatchObject({ customer_name: 'Jane Doe', items_count: 1, is_found: true });
   const { customer } = await getOrder(trade.seller.ctx, { orderId: after.id });
   expect(customer).toMatchObject({ name: 'Jane Doe', email: 'jane@example.com' });
+});
+
+test('an order that the buyer collects says so until an address is entered to send it to', async () => {
+  const trade = await beginTrade(h);
+  await trade.buy([{ title: 'Lamp', quantity: 1 }], { address: undefined, shipping: { title: 'Harbor Street', price: '0.00' } });
+  await trade.linkAll();
+  const [group] = await trade.groups();
+  const [supplierOrderId, orderId] = [group?.id as string, group?.orderId as string];
+  const choices = [{ supplierOrderId }];
+  const problems = async () => (await previewPlacement(trade.seller.ctx, { choices })).orders.flatMap((order) => order.problems);
+  expect(await problems()).toEqual([{ key: 'pickup', cure: 'edit_address' }]);
+  expect(await getOrder(trade.seller.ctx, { orderId })).toMatchObject({ pickup: 'Harbor Street', checkedAddress: null });
+  await placeOrders(trade.seller.ctx, { choices });
+  const marks = async () => {
+    const { orders } = await listOrders(trade.seller.ctx, { states: ['ready'], isArchived: false });
+    return orders.flatMap((order) => order.line_items.map((item) => item.error_key));
+  };
+  expect(await marks()).toEqual(['pickup']);
+  const place = { address1: '1 Main Street', address2: '', city: 'Austin', province: 'Texas', provinceCode: 'TX', postalCode: '78701' };
+  const name = { firstName: 'Jane', lastName: 'Doe', company: '', phone: '+15128675309', countryCode: 'US', countryName: 'United States' };
+  await updateAddress(trade.seller.ctx, { orderId, address: { ...name, ...place } });
+  expect(await marks()).toEqual([null]);
+  expect(await problems()).toEqual([]);
+  expect(await getOrder(trade.seller.ctx, { orderId })).toMatchObject({ pickup: null, checkedAddress: { problems: [] } });
 });
 
 test('what was refused of an item is not said of it any more once the store has taken it off', async () => {

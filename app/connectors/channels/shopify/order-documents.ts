@@ -13,6 +13,7 @@ const orderFields = `
   customAttributes { key value }
   ${localizedFields}
   email phone
+  shippingLine { title }
   shippingAddress { firstName lastName company address1 address2 city province provinceCode zip country countryCodeV2 phone }`;
 
 const lineFields = `

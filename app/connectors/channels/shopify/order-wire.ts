@@ -88,6 +88,10 @@ export const WebhookOrder = z.object({
   customer: z.object({ first_name: text, last_name: text, email: text, phone: text }).nullish(),
   shipping_address: WebhookAddress,
   line_items: z.array(WebhookLine),
+  shipping_lines: z
+    .array(z.object({ title: text, is_removed: z.boolean().nullish() }))
+    .nullish()
+    .catch(null),
   refunds: z
     .array(
       z.object({
@@ -153,6 +157,7 @@ export const OrderNode = z.object({
   localizedFields: z.object({ nodes: z.array(z.object({ key: z.string(), value: z.string() })) }),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  shippingLine: z.object({ title: z.string() }).nullable(),
   shippingAddress: z
     .object({
       firstName: z.string().nullable(),

@@ -124,6 +124,16 @@ function refundsOf({ refunds, currency }: WebhookOrder): Pick<ChannelOrder, 'ref
 const untoldTaxId = (attributes: Attributes, address: ChannelAddress | null): Pick<ChannelOrder, 'checkoutTaxId'> =>
   asksForTaxId(address?.countryCode) && !namedTaxIdOf(attributes) ? { checkoutTaxId: null } : {};
 
+/**
+ * Only fulfillment orders say outright that the buyer collects. An order that goes nowhere though its items are sent by a method, which the
+ * buyer chose, is one; its method is named after the place. Of who was forgotten no address is told either.
+ */
+const pickupOf = (
+  { address, customer, lineItems }: Pick<ChannelOrder, 'address' | 'customer' | 'lineItems'>,
+  method: string | undefined,
+): Pick<ChannelOrder, 'pickup'> =>
+  !address && customer && method?.trim() && lineItems.some((line) => line.requiresShipping) ? { pickup: method.trim() } : {};
+
 /** An order as `orders/*` webhooks send it. */
 export function orderFromWebhook(order: WebhookOrder): ChannelOrder {
   const minor = (amount: string) => minorFromDecimal(amount, order.currency);
@@ -133,7 +143,7 @@ export function orderFromWebhook(order: WebhookOrder): ChannelOrder {
   // The name on the parcel, which GraphQL gives without the customers scope too; the account's name where nothing is sent, or it goes to a
   // business and no person.
   const name = nameOn(address) || [order.customer?.first_name, order.customer?.last_name].filter(Boolean).join(' ') || companyOn(address);
-  return {
+  const told: ChannelOrder = {
     platformOrderId: order.admin_graphql_api_id?.startsWith('gid://shopify/Order/') ? legacyId(order.admin_graphql_api_id) : order.id,
     name: order.name,
     currency: order.currency,
@@ -175,6 +185,7 @@ export function orderFromWebhook(order: WebhookOrder): ChannelOrder {
       };
     }),
   };
+  return { ...told, ...pickupOf(told, order.shipping_lines?.find((line) => !line.is_removed)?.title) };
 }
 
 /** An order as the Admin API answers it. */
@@ -201,7 +212,7 @@ export function orderFromGraphql(node: OrderNode): ChannelOrder {
   const name = nameOn(address) || companyOn(address);
   const checkoutTaxId = checkoutTaxIdOf(node.localizedFields.nodes, address?.countryCode);
   const minorOfSet = (set: ShopMoney) => minorFromDecimal(set.shopMoney.amount, node.currencyCode);
-  return {
+  const told: ChannelOrder = {
     platformOrderId: legacyId(node.id),
     name: node.name,
     currency: node.currencyCode,
@@ -243,6 +254,7 @@ export function orderFromGraphql(node: OrderNode): ChannelOrder {
       ...shownProperties(line.customAttributes.map(({ key, value }) => ({ name: key, value: value ?? '' }))),
     })),
   };
+  return { ...told, ...pickupOf(told, node.shippingLine?.title) };
 }
 
 /** Which order a body that is not an order speaks of (`refunds/*`, `fulfillments/*`, `orders/edited`). */

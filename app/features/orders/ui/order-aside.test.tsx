@@ -14,6 +14,7 @@ const order: OrderAsideProps['order'] = {
   customer: null,
   addressOverride: null,
   checkedAddress: null,
+  pickup: null,
   supplierOrders: [
     {
       state: 'ready',
@@ -114,6 +115,14 @@ test('an address keeps each of its lines as it was written, whatever script the 
   show({ ...order, checkedAddress });
   for (const line of [...checkedAddress.lines, '+12125550123']) expect((await screen.findByText(line)).tagName).toBe('BDI');
   expect(screen.getByText('350 5th Avenue').closest('[dir]')).toBeNull();
+});
+
+test('an order that the buyer collects says so, and where, instead of that an address is missing', async () => {
+  show({ ...order, pickup: 'Harbor Street' });
+  const said = (await screen.findByText(/The buyer collects this order/)).textContent?.replace(/[\u2068\u2069]/g, '');
+  expect(said).toBe('The buyer collects this order: Harbor Street. To have it sent, enter an address.');
+  expect(screen.queryByText(/The store gave no address/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Edit address' })).toBeTruthy();
 });
 
 test('a name that is too long says how much of it fits', async () => {

@@ -22,6 +22,7 @@ export interface OrderAsideProps {
     customer: { name: string; email: string | null; phone: string | null; taxId: string | null } | null;
     addressOverride: object | null;
     checkedAddress: CheckedAddress | null;
+    pickup: string | null;
     supplierOrders: {
       state: SupplierOrderState;
       totalCost: number;
@@ -157,7 +158,7 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
             ) : null}
           </p>
         ) : null}
-        <AddressView checked={order.checkedAddress} />
+        <AddressView checked={order.checkedAddress} pickup={order.pickup} />
         {order.addressOverride ? <p className="Subdued">{t('address.overridden')}</p> : null}
         {canCorrectAddress(order) ? (
           <div>
@@ -227,9 +228,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function AddressView({ checked }: { checked: CheckedAddress | null }) {
+function AddressView({ checked, pickup }: { checked: CheckedAddress | null; pickup: string | null }) {
   const { t } = useTranslation('orders');
   const { t: words } = useTranslation('fulfillment');
+  if (!checked && pickup) return <p>{t('address.pickup', { place: `\u2068${pickup}\u2069` })}</p>;
   if (!checked) return <p className="Critical">{t('address.missing')}</p>;
   const { address, lines, changes, problems } = checked;
   return (

@@ -21,6 +21,7 @@ const order = {
   customer: null,
   addressOverride: null,
   checkedAddress: null,
+  pickup: null,
   supplierOrders: [],
   otherItems: [],
   timeline: [],
