@@ -1,5 +1,6 @@
 /** Numbers as people type them: amounts, counts, percentages, factors. Browser-safe and pure. */
 import { decimalsOf, minorFromDecimal, parseDecimal } from './money.ts';
+import { asciiDigits } from './typed-text.ts';
 
 /** The largest amount that is accepted, in minor units of any currency. */
 export const maxAmount = 100_000_000_000;
@@ -7,12 +8,7 @@ export const maxAmount = 100_000_000_000;
 const anyDigits = 255;
 
 /** Digits and separators of Arabic and Persian keyboards as ASCII. */
-const asciiDigits = (text: string): string =>
-  text
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replaceAll('\u066b', '.')
-    .replaceAll('\u066c', '');
+const asciiNumber = (text: string): string => asciiDigits(text).replaceAll('\u066b', '.').replaceAll('\u066c', '');
 
 /**
  * Thousands set off by a space, or by a Swiss apostrophe. Other spaces are between numbers: cells copied from a spreadsheet come into a
@@ -26,7 +22,7 @@ const spacedThousands = /^\d{1,3}(?:([ \u00a0\u2009\u202f'\u2019])\d{3})(?:\1\d{
  * @returns an empty text for an empty one; undefined when it is no number.
  */
 function readPlain(text: string, threeDigits: 'thousands' | 'decimals', maxDigits = 9): string | undefined {
-  const plain = asciiDigits(text)
+  const plain = asciiNumber(text)
     .trim()
     .replace(spacedThousands, (thousands) => thousands.replace(/\D/g, ''));
   if (plain === '') return '';

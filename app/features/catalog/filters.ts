@@ -1,6 +1,7 @@
 /** What a catalogue list can be narrowed to and sorted by (specification 2, section 2). Shared by screens, API and search. */
 import { z } from 'zod';
 import { isCountryCode } from '#app/platform/currencies.ts';
+import { asciiDigits } from '#app/platform/typed-text.ts';
 import { collections, defaultShipTo, listingCountBuckets, orderCountBuckets, priceBuckets, sorts, worldwide } from './filter-choices.ts';
 
 export * from './filter-choices.ts';
@@ -62,11 +63,10 @@ export function facetsOf(
   return words;
 }
 
-/** The words of a search text, cut as `title_words` in the database cuts those of titles; at most twelve. */
+/** The words of a search text, cut as `title_words` in the database cuts those of titles, with digits as titles have them; at most twelve. */
 export const wordsOf = (text: string): string[] =>
   (
-    text
-      .normalize('NFKC')
+    asciiDigits(text.normalize('NFKC'))
       .toLowerCase()
       .match(/[\p{Alphabetic}0-9]+/gu) ?? []
   ).slice(0, 12);
@@ -76,6 +76,9 @@ export const wordsOf = (text: string): string[] =>
  * @param under what the words stand under in an index that keeps them apart by it.
  */
 export const tsqueryOf = (text: string, under = ''): string => {
-  const words = wordsOf(text).map((word) => `${under}${word}`);
-  return words.map((word, at) => (at === words.length - 1 ? `${word}:*` : word)).join(' & ');
+  const query = (words: readonly string[]) => words.map((word, at) => `${under}${word}${at === words.length - 1 ? ':*' : ''}`).join(' & ');
+  // Of a title that has digits of another script the database knows the words between them alone.
+  const spellings = [wordsOf(text), wordsOf(text.normalize('NFKC').replace(/[^\P{Nd}0-9]+/gu, ' '))].map(query);
+  const [first = '', other] = [...new Set(spellings)].filter(Boolean);
+  return other ? `${first} | ${other}` : first;
 };

@@ -4,6 +4,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { cursorOf } from '#app/platform/cursor.server.ts';
 import { isId } from '#app/platform/ids.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
+import { spellingsOf } from '#app/platform/typed-text.ts';
 import type { OrderFilter, PageFrame } from './list-orders.server.ts';
 import { marks } from './marks.ts';
 import { counterOf } from './stages.ts';
@@ -31,12 +32,18 @@ const countBound = 1000;
 /** Rows of a page, for as many as are asked for. */
 export const pageSizeOf = (asked = 25): number => Math.min(Math.max(asked, 1), 100);
 
-/** LIKE's own signs are letters in what people type. */
-const like = (text: string): string =>
-  `%${text
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
+/** The ways in which what was typed may be written. LIKE's own signs are letters in it. */
+const like = (text: string): string[] =>
+  spellingsOf(text.trim()).map(
+    (spelling) =>
+      `%${spelling
+        .trim()
+        .toLowerCase()
+        .replace(/[\\%_]/g, '\\$&')}%`,
+  );
+
+/** Is the text written in one of these ways? @param places of the patterns in the statement */
+const isLike = (column: string, places: readonly string[]): string => `(${places.map((place) => `${column} like ${place}`).join(' or ')})`;
 
 const ofWorkplace = (row: string) => `${row}.workplace_id = ${opaqueParameter('$1')}`;
 
@@ -162,34 +169,33 @@ async function wordCondition(ctx: WorkplaceContext, keyword: string, values: unk
   // The index knows three letters and more.
   const parts = words.length > 1 ? words.filter((word) => word.length > 2).slice(0, maxWords) : [];
   const patterns = [pattern, ...parts.map(like)];
-  const { rows } = await ctx.sql.query<{ hits: number[] }>({
-    name: `orders-word-sample-${patterns.length}`,
-    text: `select array[${patterns.map((_, at) => `count(*) filter (where search_text like ${opaqueParameter(`$${at + 2}`, 'text')})`).join(', ')}]::int[] as hits
-           from (select search_text from orders where workplace_id = ${opaqueParameter('$1')} order by placed_at desc, id desc limit ${sample}) newest`,
-    values: [ctx.workplace.id, ...patterns],
-  });
+  const asked: unknown[] = [ctx.workplace.id];
+  const bind = (to: unknown[], pattern: readonly string[]) => pattern.map((each) => `$${to.push(each)}`);
+  const hidden = (to: unknown[], pattern: readonly string[]) => bind(to, pattern).map((place) => opaqueParameter(place, 'text'));
+  const text = `select array[${patterns.map((each) => `count(*) filter (where ${isLike('search_text', hidden(asked, each))})`).join(', ')}]::int[] as hits
+    from (select search_text from orders where workplace_id = ${opaqueParameter('$1')} order by placed_at desc, id desc limit ${sample}) newest`;
+  const { rows } = await ctx.sql.query<{ hits: number[] }>({ name: nameOf('word-sample', text), text, values: asked });
   const [hits = 0, ...ofParts] = rows[0]?.hits ?? [];
   if (hits >= commonFrom) {
-    values.push(pattern);
     // OFFSET 0 keeps the planner from turning the walk into a join of everything.
     return {
       isCommon: true,
-      condition: `exists (select 1 from orders k where ${ofWorkplace('k')} and k.id = s.order_id and k.search_text like ${opaqueParameter(`$${values.length}`, 'text')} offset 0)`,
+      condition: `exists (select 1 from orders k where ${ofWorkplace('k')} and k.id = s.order_id and ${isLike('k.search_text', hidden(values, pattern))} offset 0)`,
     };
   }
   const fewest = Math.min(...ofParts);
   const rarest = fewest < commonFrom ? patterns[1 + ofParts.indexOf(fewest)] : undefined;
   // Without a name, so that it is planned for these words and this seller: for the usual seller reading all orders looks as cheap as the index.
-  const { rows: found } = await ctx.sql.query<{ id: string }>(
-    rarest
-      ? {
-          // The index is asked for the rarest word alone, hence the `|| ''`: of a whole phrase it would read the lists of the common words
-          // too.
-          text: `select id from orders where workplace_id = $1 and search_text like $2 and search_text || '' like $3`,
-          values: [ctx.workplace.id, rarest, pattern],
-        }
-      : { text: 'select id from orders where workplace_id = $1 and search_text like $2', values: [ctx.workplace.id, pattern] },
-  );
+  const wanted: unknown[] = [ctx.workplace.id];
+  const { rows: found } = await ctx.sql.query<{ id: string }>({
+    // The index is asked for the rarest word alone, hence the `|| ''`: of a whole phrase it would read the lists of the common words too.
+    text: `select id from orders where workplace_id = $1 and ${
+      rarest
+        ? `${isLike('search_text', bind(wanted, rarest))} and ${isLike(`search_text || ''`, bind(wanted, pattern))}`
+        : isLike('search_text', bind(wanted, pattern))
+    }`,
+    values: wanted,
+  });
   values.push(found.map((row) => row.id));
   return { isCommon: false, condition: `s.order_id = any(${opaqueParameter(`$${values.length}`, 'uuid[]')})` };
 }

@@ -1,4 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
+import { spellingsOf } from '#app/platform/typed-text.ts';
 import { readCounters } from './counters.server.ts';
 import { decodeCursor, keysetSql, pageOf } from './keyset.server.ts';
 import type { CenterQuery, ListingRow } from './schemas.ts';
@@ -22,7 +23,8 @@ export async function listListings(
     query.store_id ? `l.store_id = ${bind(query.store_id)}` : '',
     keyset.where,
   ].filter(Boolean);
-  const titled = search ? [`l.title ilike ${bind(`%${search.replace(/[\\%_]/g, '\\$&')}%`)}`] : [];
+  const patterns = spellingsOf(search).map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+  const titled = search ? [`(${patterns.map((pattern) => `l.title ilike ${bind(pattern)}`).join(' or ')})`] : [];
   const { orderBy } = keyset;
   const skip = !cursor && query.page && query.page > 1 ? (query.page - 1) * query.page_size : 0;
   const limit = `${bind(query.page_size + 1 + skip)}::bigint`;

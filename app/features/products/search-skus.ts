@@ -1,4 +1,5 @@
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
+import { asciiTyped } from '#app/platform/typed-text.ts';
 
 /** Up to so many variants are read all; of more, enough for a page are found by walking its order. */
 const fewVariants = 5000;
@@ -14,7 +15,7 @@ const kinds = {
 
 /** The beginning of a SKU that a search text may be: the whole text. Nothing when it is several words, or one letter. */
 export function skuBeginning(search: string): string | undefined {
-  const text = search.trim();
+  const text = asciiTyped(search).trim();
   return text.length > 1 && !/\s/.test(text) ? text : undefined;
 }
 

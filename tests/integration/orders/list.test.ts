@@ -188,6 +188,35 @@ describe('the order list', () => {
     expect(found).toHaveLength(22);
   });
 
+  test('what is typed with digits of another script, or letters of full width, is found as it is written in ASCII, and as it was typed', async () => {
+    const of = await h.newSeller();
+    const own = await plainStore(h, of);
+    const titled = [
+      ['#1001', 'Desk lamp 77'],
+      ['#1002', 'مصباح ٤٥ سم'],
+      ['#1003', 'ｽﾏﾎ Ｔシャツ'],
+    ] as const;
+    for (const [name, title] of titled) await deliver(h, own.domain, 'orders/create', orderBody([{ title }], { name }));
+    await h.settle();
+    const found = async (keyword: string) =>
+      (await listOrders(of.ctx, { states: allStates, isArchived: false, keyword })).orders.map(({ name }) => name);
+    for (const [keyword, name] of [
+      ['#١٠٠١', '#1001'],
+      ['۱۰۰۱', '#1001'],
+      ['＃１００１', '#1001'],
+      ['ｄｅｓｋ　ｌａｍｐ ٧٧', '#1001'],
+      ['٤٥', '#1002'],
+      ['Ｔシャツ', '#1003'],
+      ['ｽﾏﾎ ｔ', '#1003'],
+    ] as const)
+      expect([keyword, await found(keyword)]).toEqual([keyword, [name]]);
+    expect(await found('#١٠٠٤')).toEqual([]);
+  });
+
+  test('finds a common word by every way that it is typed', async () => {
+    expect((await list({ keyword: 'ｄｅｓｋ', pageSize: 50 })).orders).toHaveLength(22);
+  });
+
   test('asks the same number of questions for one row and for many', async () => {
     const count = async (pageSize: number) => {
       let statements = 0;

@@ -99,6 +99,32 @@ test('a product is found by the beginning of a SKU of its variants, in any case,
   }
 });
 
+test('what is typed with digits of another script, or letters of full width, is found as it is written in ASCII', async () => {
+  const seller = await h.newSeller();
+  const lamp = await withSkus(seller, 'Desk lamp 77', ['SKU-1001', '']);
+  const odd = await withSkus(seller, 'مصباح ٤٥ سم', ['', '']);
+  const store = await h.connectStore(seller);
+  const { pool } = h.services.database;
+  const listing = newId();
+  await pool.query(
+    `insert into listings (workplace_id, id, store_id, channel_product_id, title, status, is_mapped) values ($1, $2, $3, '1', 'Lamp 77', 'active', false)`,
+    [seller.workplaceId, listing, store.storeId],
+  );
+  for (const [search, expected] of [
+    ['lamp ٧٧', [lamp]],
+    ['۷۷', [lamp]],
+    ['ｄｅｓｋ　ｌａｍｐ', [lamp]],
+    ['SKU-١٠٠١', [lamp]],
+    ['ＳＫＵ－１００', [lamp]],
+    ['lamp ٧٨', [lamp]],
+    ['مصباح ٤٥', [odd]],
+    ['٧٨', []],
+  ] as const)
+    for (const list of Object.values(lists)) expect([search, ids(await page(seller, list, { search }))]).toEqual([search, expected]);
+  for (const search of ['lamp 77', 'Lamp ٧٧', 'ＬＡＭＰ'])
+    expect(ids(await page(seller, '/center/products/listings/unmapped', { search }))).toEqual([listing]);
+});
+
 test('tabs, filters and orders narrow what is found by SKU', async () => {
   const seller = await h.newSeller();
   const { sql } = h.services.database;
