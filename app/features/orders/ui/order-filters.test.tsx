@@ -57,6 +57,35 @@ test('a day is asked for once its year is typed, not with each of its digits', a
   cleanup();
 });
 
+test('a first day that is after the last is told beside the days, until one of them is changed', async () => {
+  const Stub = createRemixStub([
+    {
+      path: '/',
+      loader: () => null,
+      Component: () => (
+        <English>
+          <List />
+        </English>
+      ),
+    },
+  ]);
+  render(<Stub initialEntries={['/?range=custom&from=2026-11-20&to=2026-11-10']} />);
+  const to = await screen.findByLabelText(orders.filter.to);
+  const said = screen.getByRole('alert');
+  expect(said.textContent).toBe('The first day is after the last day.');
+  for (const field of [screen.getByLabelText(orders.filter.from), to]) {
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(field.getAttribute('aria-describedby')).toBe(said.id);
+  }
+  fireEvent.change(to, { target: { value: '2026-11-20' } });
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(to.hasAttribute('aria-invalid')).toBe(false);
+  fireEvent.change(to, { target: { value: '' } });
+  await waitFor(() => expect(screen.getByText(/to=&/)).toBeTruthy());
+  expect(screen.queryByRole('alert')).toBeNull();
+  cleanup();
+});
+
 test('the focus stays in the filter that was changed, and the fields follow the address', async () => {
   const Stub = createRemixStub([
     {

@@ -1,7 +1,7 @@
 import { Form, useSubmit } from '@remix-run/react';
 import { Button, Icon } from '@shopify/polaris';
 import { FilterIcon } from '@shopify/polaris-icons';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { dateRanges } from '../date-range.ts';
@@ -58,7 +58,9 @@ const isUnfinished = ({ type, value }: HTMLInputElement): boolean => type === 'd
 export function OrderFilters({ filters, channels, sources, action, size }: OrderFiltersProps) {
   const { t } = useTranslation('orders');
   const submit = useSubmit();
+  const problem = useId();
   const form = useFieldsOf(filters);
+  const isReversed = filters.range === 'custom' && filters.toDay !== '' && filters.fromDay > filters.toDay;
   const chosen = [filters.channel, filters.source, filters.mark].filter(Boolean).length;
   return (
     <Form
@@ -103,12 +105,19 @@ export function OrderFilters({ filters, channels, sources, action, size }: Order
             </option>
           ))}
         </select>
-        {filters.range === 'custom' ? (
-          <>
-            <input type="date" name="from" defaultValue={filters.fromDay} aria-label={t('filter.from')} />
-            <input type="date" name="to" defaultValue={filters.toDay} aria-label={t('filter.to')} />
-          </>
-        ) : null}
+        {filters.range === 'custom'
+          ? (['from', 'to'] as const).map((name) => (
+              <input
+                key={name}
+                type="date"
+                name={name}
+                defaultValue={filters[`${name}Day`]}
+                aria-label={t(`filter.${name}`)}
+                aria-invalid={isReversed || undefined}
+                aria-describedby={isReversed ? problem : undefined}
+              />
+            ))
+          : null}
         {channels.length > 1 || filters.channel ? (
           <select name="channel" defaultValue={filters.channel} aria-label={t('filter.channel')}>
             <option value="">{t('filter.allChannels')}</option>
@@ -143,6 +152,12 @@ export function OrderFilters({ filters, channels, sources, action, size }: Order
           <Button submit>{t('filter.apply')}</Button>
         </div>
       </div>
+      {/* Beside what opens the fields, where a phone has them closed. */}
+      {isReversed ? (
+        <p id={problem} className="Filters-Problem Critical" role="alert">
+          {t('filter.reversed')}
+        </p>
+      ) : null}
     </Form>
   );
 }
