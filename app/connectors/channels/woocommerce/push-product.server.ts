@@ -61,7 +61,9 @@ function picturesOf({ images, takenOver, media: sent }: ChannelProductInput, med
   return {
     images: [
       ...named.map((image) =>
-        isThere(image.id) ? { id: Number(media[image.id]) } : { src: image.address ?? image.sourceUrl ?? '', alt: image.alt },
+        isThere(image.id)
+          ? { id: Number(media[image.id]), alt: image.alt }
+          : { src: image.address ?? image.sourceUrl ?? '', alt: image.alt },
       ),
       ...owners.map((id) => ({ id: Number(id) })),
     ],

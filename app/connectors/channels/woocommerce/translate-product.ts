@@ -102,7 +102,7 @@ const namedAttribute = (there: WooProduct | undefined, name: string) => {
   return { ...(id ? { id } : {}), name };
 };
 
-export type WooImage = { id: number } | { src: string; alt: string };
+export type WooImage = { id: number; alt?: string } | { src: string; alt: string };
 
 /** Which a push turns into each other. */
 const ourTypes: ReadonlySet<string> = new Set(['simple', 'variable']);
