@@ -57,10 +57,14 @@ export async function checkConnection(ctx: Context, ref: StoreRef): Promise<'fin
   }
 }
 
-/** Hourly: one check per linked store. */
+/**
+ * Hourly: one check per linked store. Of those that let us in no more the ones with keys of their own are asked, too: a security plugin, or a
+ * copy of the site that stood there for a day, says no to a key that is good. A grant that has ended is not given back by itself.
+ */
 export async function checkConnections(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query(
-    `select workplace_id as "workplaceId", id as "storeId", platform from stores where status = 'active' and reconnect_needed_at is null and platform <> 'shopify'`,
+    `select workplace_id as "workplaceId", id as "storeId", platform from stores
+     where status = 'active' and platform <> 'shopify' and (reconnect_needed_at is null or platform = 'woocommerce')`,
   );
   for (const { platform, ...ref } of rows)
     if (ctx.connectors.linkedChannels[platform]) await ctx.enqueue('stores.check', ref, { singletonKey: ref.storeId });

@@ -15,6 +15,9 @@ export function gate(world: World): MiddlewareHandler<RestEnv> {
     const store = await findStore(world.pool, c.get('host'));
     if (!store) return c.html('<h1>Not Found</h1>', 404);
     c.set('store', store);
+    if (store.refuses === 'password')
+      return c.html('<h1>401 Authorization Required</h1>', 401, { 'www-authenticate': 'Basic realm="Private"' });
+    if (store.refuses === 'plugin') return refuse(c, 401, 'rest_cannot_access', 'Only authenticated users can access the REST API.');
     const basic = /^Basic (.+)$/.exec(store.dropsAuthorization ? '' : (c.req.header('authorization') ?? ''))?.[1];
     const [key = '', secret = ''] = basic
       ? Buffer.from(basic, 'base64').toString().split(':')

@@ -175,6 +175,12 @@ export function createWooCommerce(world: World): Vendor {
     await world.pool.query('update woocommerce.stores set currency = $2 where domain = $1', [domain, currency]);
     return c.json({});
   });
+  /** Who is kept out, whatever the key: `{domain, refuses: 'password' | 'plugin' | null}`. */
+  control.post('/refuse', async (c) => {
+    const { domain, refuses } = (await c.req.json()) as Pick<WooStore, 'domain' | 'refuses'>;
+    await world.pool.query('update woocommerce.stores set refuses = $2 where domain = $1', [domain, refuses]);
+    return c.json({});
+  });
   control.post('/revoke-keys', async (c) => {
     await world.pool.query('delete from woocommerce.keys where domain = $1', [((await c.req.json()) as { domain: string }).domain]);
     return c.json({});

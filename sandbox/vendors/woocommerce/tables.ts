@@ -8,7 +8,8 @@ create sequence if not exists woocommerce.post_ids start 101;
 create table if not exists woocommerce.stores (
   domain text primary key, name text not null, currency text not null, country text not null, email text not null, time_zone text not null
 );
-alter table woocommerce.stores add column if not exists weight_unit text not null default 'kg', add column if not exists drops_authorization boolean not null default false;
+alter table woocommerce.stores add column if not exists weight_unit text not null default 'kg', add column if not exists drops_authorization boolean not null default false,
+  add column if not exists refuses text;
 create table if not exists woocommerce.posts (
   domain text not null references woocommerce.stores on delete cascade, id bigint primary key default nextval('woocommerce.post_ids'),
   kind text not null, parent bigint not null default 0, data jsonb not null, created_at timestamptz not null, modified_at timestamptz not null
@@ -37,6 +38,8 @@ export interface WooStore {
   weightUnit: 'kg' | 'g' | 'lbs' | 'oz';
   /** Its server keeps the Authorization header from PHP. */
   dropsAuthorization: boolean;
+  /** Everybody is asked for a password by the server, or kept out by a security plugin. */
+  refuses?: 'password' | 'plugin' | null;
 }
 
 export interface Post {
@@ -49,7 +52,7 @@ export interface Post {
 }
 
 const storeColumns =
-  'domain, name, currency, country, email, time_zone as "timeZone", weight_unit as "weightUnit", drops_authorization as "dropsAuthorization"';
+  'domain, name, currency, country, email, time_zone as "timeZone", weight_unit as "weightUnit", drops_authorization as "dropsAuthorization", refuses';
 const postColumns = 'id::int as id, kind, parent::int as parent, data, created_at as "createdAt", modified_at as "modifiedAt"';
 
 export const findStore = async (pool: pg.Pool, domain: string): Promise<WooStore | undefined> =>

@@ -1105,6 +1105,34 @@ test('a revoked key asks for a new connection, and connecting again mends it wit
   expect(await hooksOf(domain)).toHaveLength(6);
 });
 
+describe('a store that keeps everybody out for a while', () => {
+  const hourly = async () => {
+    await h.services.queue.boss.send('stores.check-all', {});
+    await h.settle();
+  };
+
+  test('behind a password is not asked to be connected again: its key is as good as before', async () => {
+    const { seller, domain, store } = await withStore();
+    await h.control('woocommerce/refuse', { domain, refuses: 'password' });
+    await hourly();
+    expect(await checkConnection(seller.ctx, store)).toBe('unknown');
+    expect(await rowOf(store.storeId)).toMatchObject({ status: 'active', reconnect_needed_at: null });
+  });
+
+  test('by a plugin that refuses the key is connected again by itself when that is over', async () => {
+    const { domain, store } = await withStore();
+    await h.control('woocommerce/refuse', { domain, refuses: 'plugin' });
+    await hourly();
+    expect(await rowOf(store.storeId)).toMatchObject({
+      connection_error: 'Only authenticated users can access the REST API.',
+      reconnect_needed_at: expect.any(Date),
+    });
+    await h.control('woocommerce/refuse', { domain, refuses: null });
+    await hourly();
+    expect(await rowOf(store.storeId)).toMatchObject({ status: 'active', reconnect_needed_at: null, connection_error: null });
+  });
+});
+
 test('disconnecting takes the webhooks away and forgets the key', async () => {
   const { seller, domain, store } = await withStore();
   expect((await seller.api('POST', '/auth/platform/woocommerce/uninstall', { shop: domain })).body.success).toBe(true);

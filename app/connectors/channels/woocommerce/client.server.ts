@@ -144,8 +144,8 @@ function refusalOf({ status, headers }: Raw, parsed: unknown, outcomeUnknown: bo
       retryAfterMs: (Number.isFinite(seconds) ? seconds : 10) * 1000,
     });
   }
-  // 403 as a page comes from a firewall; as JSON it is the key's own lack of rights.
-  if (status === 401 || (status === 403 && error.success)) return new ConnectorError(vendor, 'auth_expired', words, { vendorCode: code });
+  // As JSON it is the key that is refused; a page comes from a firewall, or from a server that asks everybody for a password.
+  if ((status === 401 || status === 403) && error.success) return new ConnectorError(vendor, 'auth_expired', words, { vendorCode: code });
   // WooCommerce itself is switched off, as it is for a moment while it is updated: that says nothing of what was asked for.
   if (code === 'rest_no_route') return new ConnectorError(vendor, 'unavailable', words, { vendorCode: code });
   if (status === 404 && error.success) return new ConnectorError(vendor, 'not_found', words, { vendorCode: code });
