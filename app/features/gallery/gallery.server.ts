@@ -163,6 +163,22 @@ export async function deleteFromGallery(ctx: WorkplaceContext, { ids }: { ids: s
   });
 }
 
+/** Milliseconds after which nobody converts an upload any more: its job is tried for an hour. */
+const givenUpAfter = 2 * 3_600_000;
+
+/** Hourly: uploads that the file store kept from being converted, or whose worker died each time, are marked as failed: the seller can try again. */
+export async function failLeftUploads(ctx: Context): Promise<void> {
+  const { rows } = await ctx.sql.query<{ id: string; workplaceId: string }>(
+    `update gallery_images set status = 'failed', error = 'heicFailed' where status = 'processing' and created_at < $1
+     returning id, workplace_id as "workplaceId"`,
+    [new Date(ctx.now().getTime() - givenUpAfter)],
+  );
+  for (const { id, workplaceId } of rows) {
+    ctx.log.warn({ workplaceId, id }, 'picture was never converted');
+    await ctx.publish({ workplaceId, name: 'process', data: { kind: 'gallery', id } });
+  }
+}
+
 /** Convert an uploaded HEIC picture; safe to run twice. What cannot be converted is marked as failed, with the reason. */
 export async function convertUpload(ctx: Context, { workplaceId, id }: { workplaceId: string; id: string }): Promise<void> {
   const { rows } = await ctx.sql.query(

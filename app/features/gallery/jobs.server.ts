@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { job } from '#app/platform/queue.server.ts';
-import { convertUpload, recountPlaces } from './gallery.server.ts';
+import { convertUpload, failLeftUploads, recountPlaces } from './gallery.server.ts';
 import { sweepImageCache } from './sweep-image-cache.server.ts';
 
 export const galleryJobs = [
@@ -11,6 +11,13 @@ export const galleryJobs = [
     concurrency: 1,
     expireInSeconds: 180,
     run: convertUpload,
+  }),
+  job({
+    name: 'gallery.fail-left-uploads',
+    payload: z.object({}),
+    concurrency: 1,
+    cron: '13 * * * *',
+    run: (ctx) => failLeftUploads(ctx),
   }),
   job({
     name: 'gallery.sweep-cache',
