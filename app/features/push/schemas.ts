@@ -155,6 +155,10 @@ export const PushSource = z.object({
     .min(1, 'required')
     .max(50, 'tooLarge'),
   product_listings: z.partialRecord(z.enum(channels), ChannelPush).default({}),
+  /** Accepted and not used: texts are improved by calls of their own, which take credits, and pictures not at all (docs/decisions/215). */
+  optimize_preferences: z
+    .object({ is_optimize_product_content: z.boolean().optional(), is_optimize_product_image: z.boolean().optional() })
+    .optional(),
   variant_options: SplitOptions.optional(),
 });
 export type PushSource = z.output<typeof PushSource>;
