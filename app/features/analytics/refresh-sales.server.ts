@@ -1,7 +1,7 @@
 /** Add up the days whose orders changed (see README). */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { costLeft } from '#app/features/orders/cost-left.ts';
-import { lineRevenue } from '#app/features/orders/line-price.ts';
+import { lineRevenue, ofSupplied } from '#app/features/orders/line-price.ts';
 import { costingStates } from '#app/features/orders/states.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 
@@ -27,7 +27,7 @@ const sumSales = `with ${days}, found as (
       coalesce(sum(${costLeft('so')}) filter (where so.shipping_cost is not null), 0)::bigint as cost, bool_or(so.shipping_cost is null) as is_uncosted
     from found f cross join lateral (select * from supplier_orders where workplace_id = $1 and order_id = f.id and state = any($5) offset 0) so
       cross join lateral (
-        select coalesce(sum(${lineRevenue('l')}), 0) as price from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = so.id
+        select coalesce(sum(${ofSupplied('l', lineRevenue('l'))}), 0) as price from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = so.id
       ) i
     group by f.id
   )

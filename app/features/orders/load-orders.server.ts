@@ -4,7 +4,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { costLeft } from './cost-left.ts';
-import { linePrice, revenueOf } from './line-price.ts';
+import { linePrice, lineRevenue, ofSupplied, revenueOf } from './line-price.ts';
 import { profitOf } from './profit.ts';
 import { ratesForOrders } from './rates.server.ts';
 import { sharedUnits } from './shared-units.ts';
@@ -35,7 +35,11 @@ export interface ListedItem {
   unitPrice: number;
   /** What the buyer pays for the whole quantity. */
   linePrice: number;
-  /** Its share of what went back to the buyer for no item. */
+  /** Units that suppliers send: the others were fulfilled elsewhere. */
+  suppliedUnits: number;
+  /** What the seller has for what suppliers send of it. */
+  revenue: number;
+  /** Of what went back to the buyer for no item the share of what suppliers send of it: not in the revenue any more. */
   givenBack: number;
   isUnmapped: boolean;
   /** Of what is unmapped; nothing: nobody has chosen a supplier. */
@@ -154,7 +158,7 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
                where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "askedQuantity",
              (select coalesce(max(coalesce(i.line_units, i.quantity)), 0) from supplier_order_items i
                where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id and i.given_up = 0) as "askedUnits",
-             l.unit_price as "unitPrice", ${linePrice('l')} as "linePrice", l.given_back as "givenBack", l.requires_shipping and l.open_quantity > 0 and l.fractional_quantity is null and not mine.shared and not exists (select 1 from supplier_order_items i
+             l.unit_price as "unitPrice", ${linePrice('l')} as "linePrice", ${ofSupplied('l', 'l.quantity')} as "suppliedUnits", ${ofSupplied('l', lineRevenue('l'))} as revenue, ${ofSupplied('l', 'l.given_back')} as "givenBack", l.requires_shipping and l.open_quantity > 0 and l.fractional_quantity is null and not mine.shared and not exists (select 1 from supplier_order_items i
                where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "isUnmapped",
              l.error_key as "errorKey", l.error_message as "errorMessage", l.warning_key as "warningKey", mine.shared as "isShared"
            from mine join order_line_items l on l.workplace_id = ${own} and l.id = mine.id order by l.id`,

@@ -8,7 +8,7 @@ import type { Context, WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { instantSql } from '#app/platform/instant-sql.ts';
 import { costLeft, isUnsuppliedRow } from './cost-left.ts';
-import { linePrice, lineRevenue } from './line-price.ts';
+import { linePrice, lineRevenue, ofSupplied } from './line-price.ts';
 import { sharedUnits } from './shared-units.ts';
 import { statusGroupOf, subStatusOf } from './stages.ts';
 import type { SupplierOrderState } from './states.ts';
@@ -43,7 +43,7 @@ const rowsById = `
       ${instantSql('o.cancelled_at')} as cancelled_at, o.is_test, s.source, s.ship_from as shipping_warehouse,
       json_build_object('order_no', s.supplier_order_no, 'payment_status', s.payment_status, 'pay_before', ${instantSql('s.pay_before')}) as source_order,
       json_build_object('service_name', s.service_name, 'amount', s.shipping_cost) as shipping_info, s.items_cost, s.total_cost, s.error_key, s.error_message) r
-  cross join lateral (select string_agg(row_to_json(m)::text, ',' order by m.id) as items, (select sum(${lineRevenue('w')})::bigint from order_line_items w where w.workplace_id = $1 and w.supplier_order_id = s.id) as revenue
+  cross join lateral (select string_agg(row_to_json(m)::text, ',' order by m.id) as items, (select sum(${ofSupplied('w', lineRevenue('w'))})::bigint from order_line_items w where w.workplace_id = $1 and w.supplier_order_id = s.id) as revenue
     from (select l.id, l.platform_line_item_id, l.title, l.variant_title, l.sku, l.image, l.quantity, l.open_quantity, l.fractional_quantity, l.unit_price,
         ${linePrice('l')} as line_price, l.requires_shipping and l.open_quantity > 0 and l.fractional_quantity is null and not exists (select 1 from supplier_order_items x
           where x.workplace_id = $1 and x.supplier_order_id = s.id and x.line_item_id = l.id) as unmapped_product, l.error_key, l.error_message, l.warning_key, false as is_shared

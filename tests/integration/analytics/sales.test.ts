@@ -197,6 +197,45 @@ describe('sales figures', () => {
     expect(await profits()).toEqual({ list: [1999, -600], order: [1999, -600], sum: 1399, best: [2599] });
   });
 
+  test('are of what suppliers send: what was fulfilled elsewhere is in none of them, be it an item or some of its units', async () => {
+    await begin();
+    const [some, whole] = [
+      await mappedVariant(h, seller, store.storeId, { cost: 500 }),
+      await mappedVariant(h, seller, store.storeId, { cost: 500 }),
+    ];
+    const body = await buy('70.01', {}, [
+      { variantId: some.channelVariantId, quantity: 3, price: '20.00' },
+      { variantId: whole.channelVariantId, price: '10.00' },
+    ]);
+    const [group] = await groupsOf(h, seller, body.id);
+    const id = group?.id as string;
+    /** What is left after costs, and those. */
+    const revenues = async () => {
+      const { orders } = await listOrders(seller.ctx, { states: allStates, isArchived: false });
+      const [loaded] = await loadOrders(seller.ctx, [id]);
+      return [(orders[0]?.profit ?? 0) + (orders[0]?.cost_left ?? 0), (loaded?.profit ?? 0) + (loaded?.costLeft ?? 0)];
+    };
+    const told = async (open: readonly number[], later: number, more: object = {}) => {
+      const line_items = body.line_items.map((line, at) => ({ ...line, fulfillable_quantity: open[at], ...more }));
+      const updated_at = new Date(Date.now() + later).toISOString();
+      await deliver(h, store.domain, 'orders/updated', { ...body, updated_at, fulfillment_status: 'partial', line_items });
+      await h.settle();
+    };
+    expect(await revenues()).toEqual([7000, 7000]);
+    await told([2, 0], 1000);
+    expect(await revenues()).toEqual([4000, 4000]);
+    expect((await loadOrders(seller.ctx, [id]))[0]?.items.map(({ suppliedUnits }) => suppliedUnits)).toEqual([2, 0]);
+    await place(id, 1300);
+    expect((await read()).figures.now).toMatchObject({ sales: 7001, cost: 1300, profit: 4000 - 1300 });
+    // The supplier's own parcel.
+    await told([0, 0], 2000);
+    expect(await revenues()).toEqual([4000, 4000]);
+    expect((await read()).products.map(({ sales, units }) => [sales, units])).toEqual([
+      [6000, 3],
+      [1000, 1],
+    ]);
+  });
+
   test('that no rate is known for are not shown as nothing', async () => {
     await begin('QQQ');
     await buy('16.00', { currency: 'QQQ' }, [

@@ -19,6 +19,8 @@ const item: SupplierOrderCardProps['group']['items'][number] = {
   properties: [],
   unitPrice: 2995,
   linePrice: 0,
+  suppliedUnits: 3,
+  revenue: 0,
   givenBack: 0,
   isUnmapped: false,
   whyUnlinked: null,
@@ -89,6 +91,20 @@ test.each([
   show({ state, items: [{ ...item, ...more }] });
   await screen.findByText('Desk lamp');
   expect(screen.queryByText(/still sends/)?.textContent ?? null).toBe(words);
+  cleanup();
+});
+
+test.each([
+  [{ state: 'ready' }, { suppliedUnits: 2 }, 'Fulfilled elsewhere: 1'],
+  [{ state: 'in_transit' }, { suppliedUnits: 0 }, 'Fulfilled elsewhere: 3'],
+  [{ state: 'ready' }, {}, null],
+  [{ state: 'ready' }, { suppliedUnits: 2, requiresShipping: false }, null],
+  [{ state: 'ready', source: null }, { suppliedUnits: 0 }, null],
+  [{ state: 'fulfilled' }, { suppliedUnits: 0 }, null],
+] as const)('an item of which others have sent some says how many: %j %j', async (change, more, words) => {
+  show({ ...change, items: [{ ...item, quantity: 3, openQuantity: 2, ...more }] });
+  await screen.findByText('Desk lamp');
+  expect(screen.queryByText(/^Fulfilled elsewhere/)?.textContent ?? null).toBe(words);
   cleanup();
 });
 

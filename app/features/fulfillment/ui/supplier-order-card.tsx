@@ -39,7 +39,18 @@ export interface SupplierOrderCardProps {
     errorKey: string | null;
     errorMessage: string | null;
     items: (SoldItem &
-      Pick<ListedItem, 'askedQuantity' | 'askedUnits' | 'givenBack' | 'isUnmapped' | 'whyUnlinked' | 'errorKey' | 'errorMessage'>)[];
+      Pick<
+        ListedItem,
+        | 'askedQuantity'
+        | 'askedUnits'
+        | 'suppliedUnits'
+        | 'revenue'
+        | 'givenBack'
+        | 'isUnmapped'
+        | 'whyUnlinked'
+        | 'errorKey'
+        | 'errorMessage'
+      >)[];
   };
   /** How long the supplier and the way take; told until it is on its way. */
   times?: SupplyTimes | undefined;

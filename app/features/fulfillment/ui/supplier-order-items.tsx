@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SoldItem } from '#app/features/orders/load-orders.server.ts';
 import { soldUnits } from '#app/features/orders/sold-units.ts';
-import { isStillToCome } from '#app/features/orders/states.ts';
+import { isStillToCome, isUnsupplied } from '#app/features/orders/states.ts';
 import type { FallBacks } from '#app/features/orders/supply.ts';
 import { LineProperties } from '#app/features/orders/ui/line-properties.tsx';
 import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
@@ -34,6 +34,7 @@ export function SupplierOrderItems({ group, isReady, recommended, onOpen, action
               note={item.requiresShipping || item.askedQuantity > 0 || item.quantity === 0 ? null : orders('noShippingNeeded')}
             />
             <TakenOff item={item} state={group.state} />
+            <Elsewhere item={item} group={group} />
             {isReady ? <ItemProblems item={item} group={group} showsMark={!shared} onOpen={onOpen} /> : null}
             {isReady
               ? fallBacks(recommended?.[item.id]).map((found) => (
@@ -97,6 +98,14 @@ function TakenOff({ item, state }: { item: Item } & Pick<SupplierOrderCardProps[
     return <div className="Order-Problem">{isSent ? t('removedStillSent', { units: item.askedQuantity }) : t('removed')}</div>;
   if (!isSent || item.askedUnits <= item.quantity) return null;
   return <div className="Order-Problem">{t('loweredStillSent', { wanted: item.quantity, units: item.askedUnits })}</div>;
+}
+
+/** Others have sent some of it, or all: the supplier's costs and the profit are without that. */
+function Elsewhere({ item, group }: { item: Item } & Pick<SupplierOrderCardProps, 'group'>) {
+  const { t } = useTranslation('orders');
+  const units = item.quantity - item.suppliedUnits;
+  if (units <= 0 || !item.requiresShipping || item.isShared || !group.source || isUnsupplied(group.state)) return null;
+  return <p className="Subdued">{t('fulfilledElsewhere', { units })}</p>;
 }
 
 function ItemProblems({ item, group, showsMark, onOpen }: Pick<Props, 'group' | 'onOpen'> & { item: Item; showsMark: boolean }) {

@@ -24,7 +24,7 @@ const order: OrderAsideProps['order'] = {
       shippingCost: 900,
       profit: 25999,
       source: 'quayside',
-      items: [{ linePrice: 55999, givenBack: 0, isShared: false }],
+      items: [{ linePrice: 55999, revenue: 55999, givenBack: 0, isShared: false }],
     },
     {
       state: 'ready',
@@ -35,8 +35,8 @@ const order: OrderAsideProps['order'] = {
       profit: 2096,
       source: 'cj',
       items: [
-        { linePrice: 10000, givenBack: 0, isShared: false },
-        { linePrice: 55999, givenBack: 0, isShared: true },
+        { linePrice: 10000, revenue: 10000, givenBack: 0, isShared: false },
+        { linePrice: 55999, revenue: 55999, givenBack: 0, isShared: true },
       ],
     },
     {
@@ -47,7 +47,7 @@ const order: OrderAsideProps['order'] = {
       shippingCost: null,
       profit: null,
       source: null,
-      items: [{ linePrice: 700, givenBack: 0, isShared: false }],
+      items: [{ linePrice: 700, revenue: 700, givenBack: 0, isShared: false }],
     },
   ],
   payments: [],
@@ -76,11 +76,24 @@ test('the profit of an order is what its items sold for less their cost, and bot
 
 test('what went back to the buyer for no item stands between what the items sold for and the profit', async () => {
   const [first] = order.supplierOrders as [(typeof order.supplierOrders)[number]];
-  show({ ...order, supplierOrders: [{ ...first, profit: 25499, items: [{ linePrice: 55999, givenBack: 500, isShared: false }] }] });
+  show({
+    ...order,
+    supplierOrders: [{ ...first, profit: 25499, items: [{ linePrice: 55999, revenue: 55499, givenBack: 500, isShared: false }] }],
+  });
   expect(await figure('Items at your price, without taxes')).toBe('$559.99');
   expect(await figure('Refunded to the buyer, no items taken off')).toBe('-$5.00');
   expect(await figure('Cost')).toBe('$300.00');
   expect(await figure('Estimated profit')).toBe('$254.99');
+});
+
+test('what others have sent of an item is not among what suppliers send of it', async () => {
+  const [first] = order.supplierOrders as [(typeof order.supplierOrders)[number]];
+  show({
+    ...order,
+    supplierOrders: [{ ...first, profit: 7333, items: [{ linePrice: 55999, revenue: 37333, givenBack: 0, isShared: false }] }],
+  });
+  expect(await figure('Items with a supplier at your price, without taxes')).toBe('$373.33');
+  expect(await figure('Estimated profit')).toBe('$73.33');
 });
 
 test('an order that no supplier has a part in tells its total alone', async () => {
@@ -190,7 +203,7 @@ test('a cost in dollars is told in the currency of the store too, so that the pr
     totalCost: 49957,
     costLeft: 49957,
     profit: 21969,
-    items: [{ linePrice: 96999, givenBack: 0, isShared: false }],
+    items: [{ linePrice: 96999, revenue: 96999, givenBack: 0, isShared: false }],
   };
   show({ ...order, currency: 'JPY', total: 97499, supplierOrders: [group] });
   expect(await figure('Items at your price, without taxes')).toBe('¥96,999');

@@ -31,7 +31,7 @@ export interface OrderAsideProps {
       shippingCost: number | null;
       profit: number | null;
       source: string | null;
-      items: { linePrice: number; givenBack: number; isShared: boolean }[];
+      items: { linePrice: number; revenue: number; givenBack: number; isShared: boolean }[];
     }[];
     /** `amount` is what this order has of it; `total` is what was charged. */
     payments: { id: string; state: string; amount: number; total: number; createdAt: Date }[];
@@ -48,6 +48,10 @@ export interface OrderAsideProps {
 export const canCorrectAddress = (order: { supplierOrders: readonly { state: SupplierOrderState }[] }): boolean =>
   order.supplierOrders.some(({ state }) => state === 'ready');
 
+/** What suppliers send of an item is sold for that; of what came to no supplier, or is given up, all of it is told. */
+const soldOf = (item: OrderAsideProps['order']['supplierOrders'][number]['items'][number], state: SupplierOrderState): number =>
+  item.isShared ? 0 : isUnsupplied(state) ? item.linePrice : item.revenue + item.givenBack;
+
 /** What the seller has for the items of supplier orders. */
 const revenueBy = (groups: OrderAsideProps['order']['supplierOrders']): number => revenueOf(groups.flatMap((group) => group.items));
 
@@ -63,7 +67,11 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
     profits.length > 0 && profits.every((each) => each !== null) ? profits.reduce<number>((sum, each) => sum + (each ?? 0), 0) : null;
   // Shipping and taxes are in the order's total, and no part of the profit.
   const givenBack = mapped.flatMap((group) => group.items).reduce((sum, item) => (item.isShared ? sum : sum + item.givenBack), 0);
-  const isWhole = order.supplierOrders.every((group) => group.source || group.items.length === 0);
+  const soldFor = mapped.flatMap((group) => group.items.map((item) => soldOf(item, group.state))).reduce((sum, each) => sum + each, 0);
+  // Some of it nobody sends yet, or others have sent.
+  const isWhole = order.supplierOrders.every((group) =>
+    group.items.every((item) => item.isShared || (group.source && soldOf(item, group.state) === item.linePrice)),
+  );
   // What was never paid does not come back: it is no cost from the beginning.
   const cost = mapped.reduce((sum, group) => sum + (group.paymentStatus === 'pending' ? group.costLeft : group.totalCost), 0);
   const returned = cost - mapped.reduce((sum, group) => sum + group.costLeft, 0);
@@ -87,7 +95,7 @@ export function OrderAside({ order, onEditAddress, action, back }: OrderAsidePro
             <div>
               <dt>{t(isWhole ? 'soldFor' : 'soldForLinked')}</dt>
               <dd>
-                <Money amount={revenueBy(mapped) + givenBack} currency={order.currency} />
+                <Money amount={soldFor} currency={order.currency} />
               </dd>
             </div>
           ) : null}
