@@ -2,7 +2,7 @@
 import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
-import { sharesOfGivenBack } from './given-back.ts';
+import { sharesOf } from '#app/platform/shares-of.ts';
 import { type Group, totalCostOf } from './grouping.ts';
 import type { SupplierOrderState } from './states.ts';
 
@@ -11,7 +11,7 @@ export function lineItemsOf(
   { lineItems, givenBack = 0 }: Pick<ChannelOrder, 'lineItems' | 'givenBack'>,
   variantOf: (channelVariantId: string | null) => { id: string; image: string | null } | undefined,
 ) {
-  const shares = sharesOfGivenBack(
+  const shares = sharesOf(
     givenBack,
     lineItems.map((line) => line.linePrice),
   );

@@ -157,6 +157,49 @@ test('what went back for no line is told apart from what went back of lines, shi
   expect(givenBack(refund({ amount: '6.76', ...charges }))).toBeUndefined();
 });
 
+test('a fee below zero is a discount of the items, and one above it no part of their price', () => {
+  const lines = [
+    { id: 5, name: 'Cup', product_id: 7, quantity: 3, total: '30.00' },
+    { id: 6, name: 'Pot', product_id: 8, quantity: 1, total: '10.00' },
+  ];
+  const pricesWith = (fee_lines: object[], refunds: WooRefund[] = []) =>
+    orderFromWoo(
+      WooOrder.parse({
+        id: 1,
+        status: 'processing',
+        currency: 'EUR',
+        total: '40.00',
+        date_created_gmt: '2026-01-01T10:00:00',
+        billing: null,
+        shipping: null,
+        line_items: lines,
+        fee_lines,
+      }),
+      refunds,
+    ).lineItems.map(({ linePrice, unitPrice }) => [linePrice, unitPrice]);
+  const plain = [
+    [3000, 1000],
+    [1000, 1000],
+  ];
+  expect(pricesWith([])).toEqual(plain);
+  expect(pricesWith([{ total: '2.50' }])).toEqual(plain);
+  expect(pricesWith([{ total: '-4.00' }, { total: '2.50' }])).toEqual([
+    [2700, 900],
+    [900, 900],
+  ]);
+  // A pot goes back with its part of the discount.
+  const back = { quantity: -1, total: '-10.00', meta_data: [{ key: '_refunded_item_id', value: '6' }] };
+  const refund = WooRefund.parse({ id: 9, amount: '9.00', line_items: [back], fee_lines: [{ total: '1.00' }] });
+  expect(pricesWith([{ total: '-4.00' }], [refund])).toEqual([
+    [2700, 900],
+    [0, 0],
+  ]);
+  expect(pricesWith([{ total: '-50.00' }])).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+});
+
 test('an order goes to the address that it names; a country alone is none', () => {
   const billing = { first_name: 'Ada', last_name: 'Buyer', address_1: '1 High Street', city: 'Leeds', postcode: 'LS1 1AA', country: 'GB' };
   const parsed = (shipping: object) =>

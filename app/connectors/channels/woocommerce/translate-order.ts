@@ -3,6 +3,7 @@ import type { ChannelAddress, ChannelOrder } from '#app/connectors/channels/chan
 import { companyOn } from '#app/connectors/channels/company-on.ts';
 import { shownProperties } from '#app/connectors/channels/line-properties.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
+import { sharesOf } from '#app/platform/shares-of.ts';
 import type { WooOrder, WooRefund } from './wire.ts';
 
 /** Where we note our packages on an order, so that one is told once. */
@@ -97,14 +98,26 @@ export function refundedOf(refunds: readonly WooRefund[], currency: string): Rec
   return back;
 }
 
+type ChargeBack = NonNullable<WooRefund['fee_lines']>[number];
+
+/** What goes back is negative; of a fee below zero, which the shop takes back, it is above. */
+const chargedBack = ({ total, total_tax }: ChargeBack, currency: string): number =>
+  -minorFromDecimal(total || '0', currency) - minorFromDecimal(total_tax || '0', currency);
+
 /** What went back to the buyer without a line that it is of. */
-function givenBackOf(refunds: readonly WooRefund[], currency: string): number {
-  const size = (amount: string | null | undefined) => Math.abs(minorFromDecimal(amount || '0', currency));
-  return refunds.reduce((sum, refund) => {
-    const lines = [...(refund.line_items ?? []), ...(refund.shipping_lines ?? []), ...(refund.fee_lines ?? [])];
-    const told = lines.reduce((total, line) => total + size(line.total) + size(line.total_tax), 0);
-    return sum + Math.max(0, size(refund.amount) - told);
+const givenBackOf = (refunds: readonly WooRefund[], currency: string): number =>
+  refunds.reduce((sum, { amount, line_items, shipping_lines, fee_lines }) => {
+    const lines = [...(line_items ?? []), ...(shipping_lines ?? []), ...(fee_lines ?? [])];
+    const told = lines.reduce((total, line) => total + chargedBack(line, currency), 0);
+    return sum + Math.max(0, Math.abs(minorFromDecimal(amount || '0', currency)) - told);
   }, 0);
+
+/** What fees below zero take off the items, but for what the shop has taken back of them. */
+function feesOff({ fee_lines, currency }: WooOrder, refunds: readonly WooRefund[]): number {
+  const off = (fees: readonly { total: string }[], sign: 1 | -1) =>
+    fees.reduce((sum, { total }) => sum + Math.max(0, sign * minorFromDecimal(total || '0', currency)), 0);
+  const takenBack = refunds.flatMap((refund) => refund.fee_lines ?? []);
+  return Math.max(0, off(fee_lines ?? [], -1) - off(takenBack, 1));
 }
 
 /** What the buyer entered for a line. Before it stand the attributes of its variation, which its name has already. */
@@ -137,9 +150,12 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
   const isCompleted = order.status === 'completed' || (order.status === 'refunded' && order.date_completed_gmt !== null);
   // Refunded units that were sent before are not told from others: rather too few are ordered than what was paid back.
   const doneOf = (lineId: string, quantity: number): number => (isCompleted ? quantity : (shipped[lineId] ?? 0));
-  const lineItems = order.line_items.map((line) => {
-    const back = refunded[String(line.id)] ?? { units: 0, total: 0 };
-    const gross = Math.max(0, minorFromDecimal(line.total || '0', currency) - back.total);
+  const backOf = (line: WooOrder['line_items'][number]) => refunded[String(line.id)] ?? { units: 0, total: 0 };
+  const left = order.line_items.map((line) => Math.max(0, minorFromDecimal(line.total || '0', currency) - backOf(line).total));
+  const discounts = sharesOf(feesOff(order, refunds), left);
+  const lineItems = order.line_items.map((line, at) => {
+    const back = backOf(line);
+    const gross = (left[at] ?? 0) - (discounts[at] ?? 0);
     const sold = exactly(Math.max(0, line.quantity - back.units));
     const quantity = Math.ceil(sold);
     const title = line.parent_name || line.name;

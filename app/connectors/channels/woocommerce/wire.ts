@@ -90,6 +90,8 @@ export const WooOrder = z
         meta_data: listOf(z.object({ key: text, display_key: nameText.catch(''), display_value: nameText.catch('') })),
       }),
     ),
+    /** Below zero: a discount that a plugin gives by the way of payment, or to the cart. */
+    fee_lines: listOf(z.object({ total: amount })),
     /** That there are refunds, and of how much; their lines are read apart. */
     refunds: listOf(z.object({ id, total: amount })),
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharesOfGivenBack } from './given-back.ts';
+import { sharesOf } from './shares-of.ts';
 
 test.each([
   [500, [1000, 3000], [125, 375]],
@@ -13,5 +13,5 @@ test.each([
   [500, [0], [0]],
   [500, [], []],
 ])('%d cents over lines of %j are %j', (amount, prices, shares) => {
-  expect(sharesOfGivenBack(amount, prices)).toEqual(shares);
+  expect(sharesOf(amount, prices)).toEqual(shares);
 });
