@@ -80,7 +80,7 @@ export interface NewOrder {
 export interface RefundRequest {
   orderId: number;
   /** All that is left when absent. */
-  lines?: { lineItemId: number; quantity: number; restock?: boolean }[];
+  lines?: { lineItemId: number; quantity: number; restock?: boolean /** They were sent, and have come back. */; isReturned?: boolean }[];
   /** Money to give back, be it more or less than the lines and the shipping come to. */
   amount?: string;
   /** Shipping to give back. */

@@ -3,6 +3,7 @@ import { emptied, isActive, serviceAt, summary } from './fulfillment-orders.ts';
 import { canRequestCancellation, submitCancellationRequest } from './fulfillment-requests.ts';
 import type { Order } from './model.ts';
 import { fromMinor, normalAmount } from './money.ts';
+import { unsentUnits } from './order-payloads.ts';
 import { receivedMinor, saveOrder } from './orders.ts';
 import { restock, writeRefund } from './refunds.ts';
 import { refuse } from './refusal.ts';
@@ -24,7 +25,7 @@ export async function cancelOrder(s: Session, shopify: ShopifyContext, orderId: 
   const order = await s.store.put('orders', { ...found, cancelledAt: s.now, closedAt: s.now, cancelReason: options.reason ?? 'OTHER' });
   await cancelOpenFulfillmentOrders(s, shopify, orderId);
   const lines = await s.store.children('lineItems', orderId);
-  if (options.restock) for (const line of lines) await restock(s, shopify, line, line.currentQuantity - line.fulfilledQuantity, null);
+  if (options.restock) for (const line of lines) await restock(s, shopify, line, unsentUnits(line), null);
   const transactions = await s.store.children('transactions', orderId);
   const { received, refunded } = receivedMinor(order, transactions);
   let { financialStatus } = order;
@@ -41,7 +42,7 @@ export async function cancelOrder(s: Session, shopify: ShopifyContext, orderId: 
   }
   await s.store.putMany(
     'lineItems',
-    lines.map((line) => ({ ...line, currentQuantity: line.fulfilledQuantity })),
+    lines.map((line) => ({ ...line, currentQuantity: line.currentQuantity - unsentUnits(line) })),
   );
   return saveOrder(s, shopify, { ...order, financialStatus }, 'orders/cancelled', 'orders/updated');
 }

@@ -147,7 +147,11 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
   });
   app.post('/refund', async (c) => {
     const given = OnOrder.extend({
-      lines: z.array(z.object({ lineItemId: z.number(), quantity: z.number(), restock: z.boolean().optional() })).optional(),
+      lines: z
+        .array(
+          z.object({ lineItemId: z.number(), quantity: z.number(), restock: z.boolean().optional(), isReturned: z.boolean().optional() }),
+        )
+        .optional(),
       amount: z.string().optional(),
       shipping: z.string().optional(),
       note: z.string().optional(),

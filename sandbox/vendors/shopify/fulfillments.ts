@@ -2,7 +2,7 @@ import type { ShopifyContext } from './context.ts';
 import { type PartInput, replacementFor } from './fulfillment-orders.ts';
 import { changeLevel, levelAt } from './inventory.ts';
 import type { Fulfillment, FulfillmentOrder, LineItem, Order, Tracking } from './model.ts';
-import { fulfillmentPayload } from './order-payloads.ts';
+import { fulfillmentPayload, unsentUnits } from './order-payloads.ts';
 import { saveOrder } from './orders.ts';
 import { refuse } from './refusal.ts';
 import type { Session } from './store.ts';
@@ -43,7 +43,7 @@ export function trackingOf(input: TrackingInput | null | undefined): Tracking[] 
 /** How far an order is shipped, from its lines. */
 function fulfillmentStatus(lines: LineItem[]): Order['fulfillmentStatus'] {
   if (lines.every((line) => line.fulfilledQuantity === 0)) return 'UNFULFILLED';
-  return lines.every((line) => line.fulfilledQuantity >= line.currentQuantity) ? 'FULFILLED' : 'PARTIALLY_FULFILLED';
+  return lines.every((line) => unsentUnits(line) === 0) ? 'FULFILLED' : 'PARTIALLY_FULFILLED';
 }
 
 async function ship(s: Session, shopify: ShopifyContext, line: LineItem, locationId: number, quantity: number): Promise<void> {

@@ -249,6 +249,8 @@ export interface LineItem {
   /** Ordered less removed (refunded or cancelled). */
   currentQuantity: number;
   fulfilledQuantity: number;
+  /** Of what was fulfilled, what came back; absent: nothing. */
+  returnedQuantity?: number;
   price: string;
   /** The line's part of the order's discount; orders from before it was kept have none. */
   discount?: string;

@@ -30,15 +30,19 @@ function addressPayload(address: M.PostalAddress | null) {
   };
 }
 
+/** Still to be fulfilled: what was sent and came back is neither with the buyer nor open. */
+export const unsentUnits = (line: M.LineItem): number =>
+  Math.max(0, line.currentQuantity - (line.fulfilledQuantity - (line.returnedQuantity ?? 0)));
+
 const hasDiscount = (line: M.LineItem, currency: string): boolean => line.discount !== undefined && toMinor(line.discount, currency) > 0;
 
 function linePayload(line: M.LineItem, currency: string) {
-  const left = line.currentQuantity - line.fulfilledQuantity;
+  const left = unsentUnits(line);
   return {
     id: line.id,
     admin_graphql_api_id: gid('LineItem', line.id),
     current_quantity: line.currentQuantity,
-    fulfillable_quantity: Math.max(0, left),
+    fulfillable_quantity: left,
     fulfillment_service: 'manual',
     fulfillment_status: line.fulfilledQuantity === 0 ? null : left > 0 ? 'partial' : 'fulfilled',
     gift_card: false,

@@ -4,7 +4,7 @@ import { reduceFulfillmentOrders } from './fulfillment-orders.ts';
 import { activateLevel, changeLevel, levelAt, primaryLocation } from './inventory.ts';
 import type { LineItem, Order, Refund } from './model.ts';
 import { compareAmounts, fromMinor, normalAmount, sumAmounts, timesAmount, toMinor } from './money.ts';
-import { refundPayload } from './order-payloads.ts';
+import { refundPayload, unsentUnits } from './order-payloads.ts';
 import { receivedMinor, saveOrder } from './orders.ts';
 import { refuse } from './refusal.ts';
 import { ShopRefusal } from './shop-refusal.ts';
@@ -55,11 +55,16 @@ export async function refundOrder(s: Session, shopify: ShopifyContext, plan: Ref
     refuse(['refundLineItems'], 'Refund must have at least one line item, shipping or transaction');
   for (const each of refunded) {
     const line = lines.find((candidate) => candidate.id === each.lineItemId) as LineItem;
-    const unshipped = Math.min(each.quantity, line.currentQuantity - line.fulfilledQuantity);
-    if (each.restockType === 'RETURN') await restock(s, shopify, line, each.quantity, each.locationId);
+    const isReturn = each.restockType === 'RETURN';
+    const unshipped = isReturn ? 0 : Math.min(each.quantity, unsentUnits(line));
+    if (isReturn) await restock(s, shopify, line, each.quantity, each.locationId);
     if (each.restockType === 'CANCEL') await restock(s, shopify, line, unshipped, each.locationId);
     if (unshipped > 0) await reduceFulfillmentOrders(s, order.id, line.id, unshipped);
-    await s.store.put('lineItems', { ...line, currentQuantity: line.currentQuantity - each.quantity });
+    await s.store.put('lineItems', {
+      ...line,
+      currentQuantity: line.currentQuantity - each.quantity,
+      returnedQuantity: (line.returnedQuantity ?? 0) + each.quantity - unshipped,
+    });
   }
   const refund = await writeRefund(s, shopify, order, {
     lineItems: refunded,
@@ -92,18 +97,18 @@ export async function planRefund(s: Session, request: RefundRequest): Promise<Re
       .flatMap((refund) => refund.lineItems)
       .filter((part) => part.lineItemId === line.id)
       .reduce((sum, part) => sum + part.quantity, 0);
-  const chosen =
+  const chosen: NonNullable<RefundRequest['lines']> =
     request.lines ??
     lines.map((line) => ({ lineItemId: line.id, quantity: left(line), restock: false })).filter((each) => each.quantity > 0);
   return {
     orderId: order.id,
     lines: chosen.map((each) => {
       const line = lines.find((candidate) => candidate.id === each.lineItemId);
-      const unshipped = line ? line.currentQuantity - line.fulfilledQuantity >= each.quantity : false;
+      const isUnsent = line !== undefined && !each.isReturned && unsentUnits(line) >= each.quantity;
       return {
         lineItemId: each.lineItemId,
         quantity: each.quantity,
-        restockType: each.restock ? (unshipped ? 'CANCEL' : 'RETURN') : 'NO_RESTOCK',
+        restockType: each.isReturned || (each.restock && !isUnsent) ? 'RETURN' : each.restock ? 'CANCEL' : 'NO_RESTOCK',
         locationId: null,
       };
     }),

@@ -254,6 +254,35 @@ describe('refunds and money', () => {
     expect(await shop.control('/refund', { orderId: order.id })).toMatchObject({ financialStatus: 'REFUNDED' });
   });
 
+  test('what was sent and comes back leaves what is still to be sent as it is', async () => {
+    const order = await shop.control('/orders', { lines: [{ title: 'Knot', price: '10.00', quantity: 1 }], customer, address });
+    const [line] = order.lines;
+    await shop.control('/fulfill', { fulfillmentOrderId: order.fulfillmentOrders[0].id });
+    await shop.control('/add-units', { orderId: order.id, lineItemId: line.id, quantity: 2 });
+    await sandbox.control.idle();
+    app.forget();
+    const returned = await shop.control('/refund', { orderId: order.id, lines: [{ lineItemId: line.id, quantity: 1, isReturned: true }] });
+    expect(returned).toMatchObject({ financialStatus: 'PARTIALLY_REFUNDED', lines: [{ currentQuantity: 2 }] });
+    const remaining = returned.fulfillmentOrders.flatMap((each: { lineItems: { remainingQuantity: number }[] }) => each.lineItems);
+    expect(remaining.reduce((sum: number, each: { remainingQuantity: number }) => sum + each.remainingQuantity, 0)).toBe(2);
+    await sandbox.control.idle();
+    const told = app.calls().find((call) => call.headers['x-shopify-topic'] === 'orders/updated');
+    expect(JSON.parse(told?.body as string).line_items).toMatchObject([{ quantity: 3, current_quantity: 2, fulfillable_quantity: 2 }]);
+    const read = await shop.graphql(
+      'query ($id: ID!) { order(id: $id) { lineItems(first: 1) { nodes { currentQuantity unfulfilledQuantity } } } }',
+      {
+        id: `gid://shopify/Order/${order.id}`,
+      },
+    );
+    expect(read.data.order.lineItems.nodes).toEqual([{ currentQuantity: 2, unfulfilledQuantity: 2 }]);
+    // What is open can be canceled afterwards, and no more of it.
+    const canceled = await shop.control('/refund', { orderId: order.id, lines: [{ lineItemId: line.id, quantity: 2, restock: true }] });
+    expect(canceled).toMatchObject({ financialStatus: 'REFUNDED', lines: [{ currentQuantity: 0 }] });
+    expect(canceled.fulfillmentOrders.flatMap((each: { lineItems: { remainingQuantity: number }[] }) => each.lineItems)).not.toContainEqual(
+      expect.objectContaining({ remainingQuantity: 1 }),
+    );
+  });
+
   test('yen have no decimals', async () => {
     const tokyo = shopOf(sandbox, 'tokyo-pier.myshopify.com');
     await tokyo.open();

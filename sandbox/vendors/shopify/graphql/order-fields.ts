@@ -3,7 +3,7 @@ import { isActive } from '../fulfillment-orders.ts';
 import { gid } from '../gid.ts';
 import type * as M from '../model.ts';
 import { fromMinor, sumAmounts, timesAmount, toMinor } from '../money.ts';
-import { refundDiscrepancy } from '../order-payloads.ts';
+import { refundDiscrepancy, unsentUnits } from '../order-payloads.ts';
 import { receivedMinor } from '../orders.ts';
 import { listConnection, type PageArgs, tableConnection, tableCount } from './connections.ts';
 import { visibleFulfillmentOrders } from './fulfillment-scopes.ts';
@@ -78,7 +78,6 @@ const lineBag = (quantity: (line: M.LineItem) => number) => async (line: M.LineI
   const { currency } = await orderOf(ctx, line.orderId);
   return moneyBag(timesAmount(line.price, quantity(line), currency), currency);
 };
-const unfulfilled = (line: M.LineItem) => Math.max(0, line.currentQuantity - line.fulfilledQuantity);
 
 const purposeOf = (key: string) => (key.startsWith('SHIPPING_') ? 'SHIPPING' : 'TAX');
 
@@ -232,9 +231,9 @@ export const orderFields: Record<string, Resolvers> = {
     originalTotalSet: lineBag((line) => line.quantity),
     originalUnitPriceSet: lineBag(() => 1),
     totalDiscountSet: lineBag(() => 0),
-    unfulfilledDiscountedTotalSet: lineBag(unfulfilled),
-    unfulfilledOriginalTotalSet: lineBag(unfulfilled),
-    unfulfilledQuantity: unfulfilled,
+    unfulfilledDiscountedTotalSet: lineBag(unsentUnits),
+    unfulfilledOriginalTotalSet: lineBag(unsentUnits),
+    unfulfilledQuantity: unsentUnits,
     nonFulfillableQuantity: (line: M.LineItem) => line.quantity - line.currentQuantity,
     refundableQuantity: (line: M.LineItem) => line.currentQuantity,
     restockable: (line: M.LineItem) => line.variantId !== null,
