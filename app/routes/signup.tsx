@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts';
@@ -42,6 +42,8 @@ export default function SignupPage() {
   const { t } = useTranslation('account');
   const { social } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
+  // The way into the demo leads here where it is closed to a network for a while.
+  const wasDemoTooOften = useSearchParams()[0].get('demo') === 'too-often';
   const zone = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (zone.current) zone.current.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -56,6 +58,7 @@ export default function SignupPage() {
         </>
       }
     >
+      {wasDemoTooOften && !refusal ? <EntryAlert>{t('demo.tooOften')}</EntryAlert> : null}
       {refusal && !refusal.errors ? <EntryAlert>{refusal.message}</EntryAlert> : null}
       <Form method="post" noValidate>
         <input ref={zone} type="hidden" name="time_zone" defaultValue="UTC" />

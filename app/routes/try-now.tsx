@@ -13,7 +13,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { token } = await tryDemo(ctx, { device: request.headers.get('user-agent') ?? '' });
     return startSession(ctx, token, '/app');
   } catch (error) {
-    if (isAppError(error)) throw redirect('/signup');
+    if (isAppError(error) && error.code === 'RATE_LIMITED') throw redirect('/signup?demo=too-often');
     throw error;
   }
 }

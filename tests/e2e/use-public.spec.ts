@@ -55,6 +55,23 @@ test('what dropshipping is, apps, partners and privacy are found from each other
   await expect(page.getByRole('main').getByRole('link', { name: 'Start free' }).first()).toBeVisible();
 });
 
+test('who may not open the demo again yet is told so, where an account is offered instead', async ({ page }) => {
+  const enter = async () => {
+    const answer = await fetch(`${appUrl()}/try-now`, {
+      method: 'POST',
+      redirect: 'manual',
+      // From a network of its own: how often it is opened from one is limited.
+      headers: { accept: 'text/html', origin: appUrl(), 'x-forwarded-for': '198.18.77.7' },
+      body: new URLSearchParams(),
+    });
+    return answer.headers.get('location');
+  };
+  for (let time = 0; time < 10; time += 1) expect(await enter()).toBe('/app');
+  await open(page, (await enter()) as string);
+  await expect(page.getByText('The demo was opened too often from your network')).toBeVisible();
+  await expect(heading(page, 'Create your account')).toBeVisible();
+});
+
 test('a link that did not come is sent again, and confirms the address', async ({ page }) => {
   const email = `resent-${Date.now()}@example.com`;
   await open(page, '/signup');
