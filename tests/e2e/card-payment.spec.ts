@@ -122,7 +122,10 @@ test('who pays in a tab while the bank asks in another, and answers it, is told 
   await expect(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeAttached();
 });
 
-test('the bank of a saved card asks again: refused, the card fields are there; confirmed, the wallet has the money', async ({ page, watch }) => {
+test('the bank of a saved card asks again: refused, the card fields are there; confirmed, the wallet has the money', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 402 .*stripe/);
   await page.context().addCookies([{ name: 'quayside_session', value: await sessionOf(await newSeller()), url: appUrl() }]);
   await page.goto(`${appUrl()}/app/setting/wallet`);
