@@ -166,7 +166,7 @@ export async function deleteFromGallery(ctx: WorkplaceContext, { ids }: { ids: s
 /** Milliseconds after which nobody converts an upload any more: its job is tried for an hour. */
 const givenUpAfter = 2 * 3_600_000;
 
-/** Hourly: uploads that the file store kept from being converted, or whose worker died each time, are marked as failed: the seller can try again. */
+/** Nightly: uploads that the file store kept from being converted, or whose worker died each time, are marked as failed: the seller can try again. */
 export async function failLeftUploads(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query<{ id: string; workplaceId: string }>(
     `update gallery_images set status = 'failed', error = 'heicFailed' where status = 'processing' and created_at < $1

@@ -16,7 +16,7 @@ export const galleryJobs = [
     name: 'gallery.fail-left-uploads',
     payload: z.object({}),
     concurrency: 1,
-    cron: '13 * * * *',
+    cron: '45 4 * * *',
     run: (ctx) => failLeftUploads(ctx),
   }),
   job({
