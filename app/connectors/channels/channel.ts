@@ -125,6 +125,8 @@ export interface PushProgress {
 export interface PublishesProducts {
   /** The maximum number of variants per product at the channel. */
   maxVariants: number;
+  /** How many products may be on their way to one store at the same time; absent where the adapter itself paces its calls. */
+  pushesAtOnce?: number;
   /** Create or update, idempotent by `productId`. @throws ChannelRefused, ConnectorError. */
   push(store: ChannelStore, product: ChannelProductInput, progress: PushProgress): Promise<ChannelProductResult>;
   remove(store: ChannelStore, channelProductId: string): Promise<void>;

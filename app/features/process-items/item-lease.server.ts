@@ -158,6 +158,19 @@ export async function isTriedLater(
   return true;
 }
 
+/** Release an item whose turn has not come: it counts as not tried. @param afterMs when it is looked at again. */
+export async function waitForTurn(ctx: WorkplaceContext, job: string, item: ClaimedItem<unknown>, afterMs: number): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const { rowCount } = await tx.sql.query(
+      `update process_items set lease_until = null, attempts = attempts - 1 where ${isClaimedSql}`,
+      claimOf(ctx, item),
+    );
+    if (rowCount === 0) return;
+    const payload = { workplaceId: ctx.workplace.id, itemId: item.id };
+    await tx.enqueue(job, payload, { startAfter: new Date(Date.now() + afterMs), singletonKey: item.id });
+  });
+}
+
 /** Items of some kinds whose worker died are queued again, and those that wait for an hour: the job may be lost of one that has no lease. */
 export async function resumeItems(ctx: Context, kinds: readonly string[], job: string): Promise<void> {
   // Together: an item without a lease and without a job would be found only an hour later.

@@ -13,6 +13,7 @@ import {
   isTriedLater,
   resumeItems,
   saveProgress,
+  waitForTurn,
   workItem,
 } from '#app/features/process-items/item-lease.server.ts';
 import { savePushedListing } from '#app/features/products/save-pushed-listing.server.ts';
@@ -38,6 +39,8 @@ async function pushItem(ctx: WorkplaceContext, item: Claimed): Promise<void> {
   if (store?.status !== 'active') return finishWithError(ctx, item, { code: 'STORE_UNINSTALLED' });
   const channel = ctx.connectors.channels[store.platform]?.products;
   if (!channel) return finishWithError(ctx, item, { code: 'CHANNEL_OFF' });
+  const before = await takeTurn(ctx, item, channel.pushesAtOnce);
+  if (before !== undefined) return waitForTurn(ctx, jobName, item, Math.min(longestWait, (1 + before) * 1000));
   const target = {
     workplaceId: ctx.workplace.id,
     storeId: store.id,
@@ -78,6 +81,29 @@ async function pushItem(ctx: WorkplaceContext, item: Claimed): Promise<void> {
   if (!loaded.input.channelProductId && result.isNew !== false)
     await saveProgress(ctx, item, { ...item.checkpoint, unwanted: result.channelProductId }, 95);
   await giveUp();
+}
+
+/** Milliseconds after which a push that waits for its turn looks again, at the latest. */
+const longestWait = 30_000;
+
+/**
+ * Begin, unless as many pushes to the same store are at it as may be at once (those with progress).
+ * @returns how many are to go before it when it has to wait.
+ */
+async function takeTurn(ctx: WorkplaceContext, item: Claimed, most: number | undefined): Promise<number | undefined> {
+  if (most === undefined) return undefined;
+  return ctx.transaction(async (tx) => {
+    await tx.sql.query(`select pg_advisory_xact_lock(hashtextextended('pushes to ' || $1, 0))`, [item.store_id]);
+    const { rows } = await tx.sql.query<{ working: number; before: number }>(
+      `select count(*) filter (where lease_until > clock_timestamp() and progress > 0)::int as working, count(*) filter (where id < $3)::int as before
+       from process_items where workplace_id = $1 and store_id = $2 and id <> $3 and kind = 'push' and status = 'processing'`,
+      [ctx.workplace.id, item.store_id, item.id],
+    );
+    const [others] = rows;
+    if (others && others.working >= most) return others.before;
+    await tx.sql.query(`update process_items set progress = greatest(progress, 1) where ${isClaimedSql}`, claimOf(tx, item));
+    return undefined;
+  });
 }
 
 const tell = (ctx: WorkplaceContext, item: Claimed, status: string, progress: number) =>

@@ -6,6 +6,7 @@ import type { ChannelStore, SendsOrders } from '#app/connectors/channels/channel
 import { createContext } from '#app/context.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
+import { runPush } from '#app/features/push/run-push.server.ts';
 import { updateStoreCosts } from '#app/features/push/update-costs.server.ts';
 import { tellStore } from '#app/features/shipments/tell-store.server.ts';
 import { checkConnection } from '#app/features/stores/check-connections.server.ts';
@@ -708,6 +709,42 @@ describe('products', () => {
       { price: 2000, compareAtPrice: 3999, stock: 3 },
       { cost: 811 },
     ]);
+  });
+
+  test('go into a store two at a time, whatever many are pushed, and all in the end', async () => {
+    const { seller, store } = await withStore();
+    const made = [];
+    for (let count = 0; count < 5; count += 1) made.push(await newProduct(h, seller, { images: 0, options: [] }));
+    await seller.api('POST', '/center/products/push', {
+      product_package_ids: made.map(({ id }) => id),
+      push_settings: { woocommerce: { store_ids: [store.storeId] } },
+    });
+    const { pool } = h.services.database;
+    const pushes = async () =>
+      (
+        await pool.query<{ id: string; status: string; attempts: number }>(
+          'select id, status, attempts from process_items where store_id = $1 order by id',
+          [store.storeId],
+        )
+      ).rows;
+    // As the worker does, which has sixteen hands.
+    const atOnce = async () => {
+      await pool.query(`delete from pgboss.job where name = 'push.product' and data ->> 'workplaceId' = $1`, [seller.workplaceId]);
+      const open = (await pushes()).filter(({ status }) => status === 'processing');
+      await h.fault({ vendor: 'woocommerce', match: store.domain, kind: 'slow', amount: 200, times: -1 });
+      await Promise.all(open.map(({ id: itemId }) => runPush(createContext(h.services), { workplaceId: seller.workplaceId, itemId })));
+      await h.clearFaults();
+    };
+    await atOnce();
+    expect((await pushes()).filter(({ status }) => status === 'success')).toHaveLength(2);
+    const { rows: due } = await pool.query(
+      `select 1 from pgboss.job where name = 'push.product' and data ->> 'workplaceId' = $1 and state = 'created' and start_after > now()`,
+      [seller.workplaceId],
+    );
+    expect(due).toHaveLength(3);
+    await atOnce();
+    await atOnce();
+    expect(await pushes()).toMatchObject(made.map(() => ({ status: 'success', attempts: 1 })));
   });
 
   test('with more pictures than the store’s host fetches in time has them all, in their order, each once', async () => {

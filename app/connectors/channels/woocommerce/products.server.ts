@@ -51,6 +51,8 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
 
   return {
     maxVariants: 100,
+    // A shared host has a handful of PHP processes, which serve the store's buyers as well.
+    pushesAtOnce: 2,
     push: pushProduct(calls),
 
     async remove(store, channelProductId) {
