@@ -1,8 +1,10 @@
-import { BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
-import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import { giveUpWaiting, isSellerAwaited, sendWaiting, setTabAccount, signInAddress, watchSellerAwaited } from '../signed-out.ts';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazyPart } from '../lazy-part.ts';
+import { isSellerAwaited, setTabAccount, watchSellerAwaited } from '../signed-out.ts';
 import type { ShellData } from './types.ts';
+
+const loadQuestion = () => import('./sign-in-question.tsx');
+const SignInQuestion = lazyPart(loadQuestion, 'SignInQuestion');
 
 /** Says whose this tab is, and asks a seller who was signed out elsewhere to sign in again, while what was typed here waits. */
 export function SignInAgain({ account: { id, email }, workplace }: Pick<ShellData, 'account' | 'workplace'>) {
@@ -11,78 +13,12 @@ export function SignInAgain({ account: { id, email }, workplace }: Pick<ShellDat
     setTabAccount({ id, workplaceId, canSignInAgain: !isDemo });
     return () => setTabAccount(undefined);
   }, [id, workplaceId, isDemo]);
+  // Not one of the first scripts, yet long before it is needed: after a deployment its file is gone.
+  useEffect(() => void loadQuestion().catch(() => undefined), []);
   const isAwaited = useSyncExternalStore(watchSellerAwaited, isSellerAwaited, () => false);
-  return isAwaited ? <Question email={email} /> : null;
-}
-
-function Question({ email }: { email: string }) {
-  const { t } = useTranslation('shell');
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  const [state, setState] = useState<'asked' | 'trying' | 'stillOut'>('asked');
-  const goOn = async () => {
-    setState('trying');
-    if (!(await sendWaiting())) setState('stillOut');
-  };
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // A dialog below would close by this key, with what was typed there; and browsers close even this one when it is pressed twice.
-    const ignoreEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    };
-    window.addEventListener('keydown', ignoreEscape, { capture: true });
-    window.addEventListener('keyup', ignoreEscape, { capture: true });
-    return () => {
-      window.removeEventListener('keydown', ignoreEscape, { capture: true });
-      window.removeEventListener('keyup', ignoreEscape, { capture: true });
-      // Closed while it is still in the page, it gives the focus back.
-      shown?.close();
-    };
-  }, []);
-  useEffect(() => {
-    // Back from the tab of the sign-in page.
-    const onBack = () => void sendWaiting();
-    window.addEventListener('focus', onBack);
-    return () => window.removeEventListener('focus', onBack);
-  }, []);
-  return (
-    <dialog
-      ref={dialog}
-      className="SignInAgain"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      // There is no screen behind it that would work.
-      onCancel={(event) => event.preventDefault()}
-    >
-      <BlockStack gap="400">
-        <Text as="h2" variant="headingLg" id={`${id}-title`}>
-          {t('signedOut.title')}
-        </Text>
-        <Text as="p" id={`${id}-text`}>
-          {t('signedOut.text', { email })}
-        </Text>
-        <div role="status">
-          {state === 'stillOut' ? (
-            <Text as="p" tone="critical">
-              {t('signedOut.stillOut', { email })}
-            </Text>
-          ) : null}
-        </div>
-        <InlineStack gap="200">
-          <Button url={signInAddress()} target="_blank" variant="primary">
-            {t('signedOut.signIn')}
-          </Button>
-          <Button onClick={() => void goOn()} loading={state === 'trying'}>
-            {t('signedOut.goOn')}
-          </Button>
-          <Button variant="plain" tone="critical" onClick={giveUpWaiting}>
-            {t('signedOut.leave')}
-          </Button>
-        </InlineStack>
-      </BlockStack>
-    </dialog>
-  );
+  return isAwaited ? (
+    <Suspense fallback={null}>
+      <SignInQuestion email={email} />
+    </Suspense>
+  ) : null;
 }
