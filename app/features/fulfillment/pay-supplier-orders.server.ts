@@ -15,6 +15,16 @@ import { multiply } from '#app/platform/money.ts';
 
 export type PaymentMethod = 'wallet' | 'card' | 'auto';
 
+/** How a card is charged, where one is. */
+interface CardUse {
+  /** A saved card; absent, a new one is typed into the provider's fields. */
+  cardId?: string | undefined;
+  /** Nobody is there who could answer the card's bank. */
+  isAway?: boolean | undefined;
+  saveCard?: boolean | undefined;
+  requestKey?: string | undefined;
+}
+
 export interface PaymentOutcome {
   paid: string[];
   /** Not waiting for payment (any more). */
@@ -37,14 +47,7 @@ const allocationKey = (order: Pick<LockedSupplierOrder, 'id' | 'placementAttempt
  */
 export async function paySupplierOrders(
   ctx: WorkplaceContext,
-  input: {
-    supplierOrderIds: readonly string[];
-    method: PaymentMethod;
-    cardId?: string | undefined;
-    isAway?: boolean | undefined;
-    saveCard?: boolean | undefined;
-    requestKey?: string | undefined;
-  },
+  input: { supplierOrderIds: readonly string[]; method: PaymentMethod } & CardUse,
   cause = askedBy(ctx),
 ): Promise<PaymentOutcome> {
   const ids = [...new Set(input.supplierOrderIds)].sort();
@@ -101,7 +104,7 @@ const payAllFromWallet = (ctx: WorkplaceContext, ids: readonly string[], cause: 
 async function payByCard(
   ctx: WorkplaceContext,
   due: readonly { id: string; placementAttempt: number; totalCost: number }[],
-  input: { cardId?: string | undefined; isAway?: boolean | undefined; saveCard?: boolean | undefined; requestKey?: string | undefined },
+  input: CardUse,
 ): Promise<StartedPayment> {
   const ids = due.map((row) => row.id);
   const markHeld = (on: Pick<WorkplaceContext, 'sql'>) =>
@@ -125,7 +128,7 @@ async function payByCard(
   });
   if (card.state === 'processing') await markHeld(ctx);
   // While the bank waits for the seller nothing is held, and the page goes on showing what is paid.
-  if (card.bankAsks) for (const row of due) await letGo(ctx, row.id, allocationKey(row), card.paymentId);
+  if (card.bankAsks) await letGo(ctx, ids, card.paymentId);
   return card;
 }
 
@@ -192,7 +195,7 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
       }
       // Also when it came too late, and is in the wallet.
       if (!order || !isThisTry) return;
-      await letGo(tx, id, key, payment.id);
+      await letGo(tx, [id], payment.id);
       if (order.state !== 'waiting_payment' || (payment.state !== 'failed' && payment.state !== 'cancelled')) return;
       await tx.sql.query(
         `update supplier_orders set error_key = 'payment_failed', error_message = $3 where workplace_id = $1 and id = $2`,
@@ -215,12 +218,13 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
   }
 }
 
-/** This payment takes no money for this order's try at present: it may be paid, unless another card payment of that try is under way. */
-async function letGo(ctx: WorkplaceContext, supplierOrderId: string, key: string, paymentId: string): Promise<void> {
+/** This payment takes no money for these orders at present: each may be paid, unless another card payment of its try is under way. */
+async function letGo(ctx: WorkplaceContext, ids: readonly string[], paymentId: string): Promise<void> {
   await ctx.sql.query(
-    `update supplier_orders set payment_status = 'pending' where workplace_id = $1 and id = $2 and payment_status = 'in_progress'
-     and not exists (select 1 from payments where workplace_id = $1 and id <> $3 and state in ('created', 'processing') and allocations ? $4)`,
-    [ctx.workplace.id, supplierOrderId, paymentId, key],
+    `update supplier_orders s set payment_status = 'pending' where s.workplace_id = $1 and s.id = any($2) and s.payment_status = 'in_progress'
+     and not exists (select 1 from payments p where p.workplace_id = $1 and p.id <> $3 and p.state in ('created', 'processing')
+       and p.allocations ? (s.id || ':' || s.placement_attempt))`,
+    [ctx.workplace.id, ids, paymentId],
   );
 }
 
