@@ -13,15 +13,15 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('what is sent again is the same payment until an answer decides it', async () => {
+/** The form of a seller with a saved card; `answer` is what the server says to its payments. @returns the keys that they were sent with. */
+function showWithCard(answer: (count: number) => Promise<object> | object): FormDataEntryValue[] {
   const keys: FormDataEntryValue[] = [];
-  const codes = ['PAYMENT_UNDECIDED', 'VENDOR_UNAVAILABLE', 'PAYMENT_FAILED', 'PAYMENT_FAILED'];
   const Stub = createRemixStub([
     {
       path: '/',
       action: async ({ request }) => {
         keys.push((await request.formData()).get('request_key') as string);
-        return { ok: false, code: codes[keys.length - 1], message: `Answer ${keys.length}`, errors: null, params: {} };
+        return { ok: false, errors: null, params: {}, ...(await answer(keys.length)) };
       },
       Component: () => (
         <English>
@@ -38,6 +38,12 @@ test('what is sent again is the same payment until an answer decides it', async 
     },
   ]);
   render(<Stub initialEntries={['/']} />);
+  return keys;
+}
+
+test('what is sent again is the same payment until an answer decides it', async () => {
+  const codes = ['PAYMENT_UNDECIDED', 'VENDOR_UNAVAILABLE', 'PAYMENT_FAILED', 'PAYMENT_FAILED'];
+  const keys = showWithCard((count) => ({ code: codes[count - 1], message: `Answer ${count}` }));
   for (const count of [1, 2, 3, 4]) {
     fireEvent.click(await screen.findByRole('button', { name: 'Pay $100.00' }));
     await waitFor(() => expect(screen.getByText(`Answer ${count}`)).toBeTruthy());
@@ -48,31 +54,11 @@ test('what is sent again is the same payment until an answer decides it', async 
 });
 
 test('an amount that is changed before the answer comes leaves the next payment of the first one a payment of its own', async () => {
-  const keys: FormDataEntryValue[] = [];
   const answer = Promise.withResolvers<void>();
-  const Stub = createRemixStub([
-    {
-      path: '/',
-      action: async ({ request }) => {
-        keys.push((await request.formData()).get('request_key') as string);
-        await answer.promise;
-        return { ok: false, code: 'PAYMENT_FAILED', message: `Answer ${keys.length}`, errors: null, params: {} };
-      },
-      Component: () => (
-        <English>
-          <Frame>
-            <TopupForm
-              cards={[{ id: 'card', brand: 'visa', last4: '4242' }]}
-              defaultCardId="card"
-              givesBonus={false}
-              scriptUrl="https://js.stripe.com/stripe.js"
-            />
-          </Frame>
-        </English>
-      ),
-    },
-  ]);
-  render(<Stub initialEntries={['/']} />);
+  const keys = showWithCard(async (count) => {
+    await answer.promise;
+    return { code: 'PAYMENT_FAILED', message: `Answer ${count}` };
+  });
   fireEvent.click(await screen.findByRole('button', { name: 'Pay $100.00' }));
   await waitFor(() => expect(keys).toHaveLength(1));
   const amount = screen.getByLabelText('Amount in US dollars');
