@@ -10,8 +10,8 @@ import { getAutomaticPush } from './settings.server.ts';
 
 /**
  * The workplace's rule for a product just imported: push it now, or when the rule's time of day comes. A product that was
- * pushed or deleted meanwhile is left alone. A refusal (the quota, the plan, what a store of the rule does not take) is told, once. Without a connected store among the rule's the
- * rule does not apply (specification 2, section 4); that a store went was told when it did.
+ * pushed or deleted meanwhile is left alone. A refusal (the quota, the plan, what a store of the rule does not take) is told, once. Without a
+ * connected store among the rule's the rule does not apply (specification 2, section 4); that a store went was told when it did.
  */
 export async function pushAutomatically(
   ctx: Context,
