@@ -155,6 +155,25 @@ test('the bank of a saved card asks again: refused, the card fields are there; c
   await expect(page.getByText('$130.00', { exact: true }).first()).toBeVisible();
 });
 
+test('in the admin: a saved card whose bank asks pays the supplier once it is confirmed', async ({ page }) => {
+  const seller = await busySeller();
+  const wallet = await openEmbedded(page, seller.shop.domain, '/app/setting/wallet');
+  await wallet.getByRole('checkbox', { name: 'Save this card for later payments' }).check();
+  await wallet.getByRole('button', { name: 'Continue' }).click();
+  await typeCard(wallet, asking);
+  await wallet.getByRole('button', { name: 'Pay $100.00' }).click();
+  await answerBank(wallet, 'Complete');
+  await expect(wallet.getByLabel('Pay with')).toHaveValue(/^pm_/);
+
+  const app = await openEmbedded(page, seller.shop.domain, `/app/orders/pay?id=${seller.unpaidSupplierOrderId}`);
+  await app.getByRole('radio', { name: /ending in 3220/ }).check();
+  await app.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(bankOf(app).getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
+  await expect(app.getByText('Your bank asks you to confirm this payment')).toBeVisible();
+  await answerBank(app, 'Complete');
+  await expect(app.getByText('Your card was charged')).toBeVisible({ timeout: 60_000 });
+});
+
 test('while the card company is down, the screens of money stand, say so, and the wallet is seen', async ({ page }) => {
   // Nobody else pays this one's order.
   const seller = await busySeller();
