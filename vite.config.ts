@@ -27,6 +27,9 @@ const chunks = [
 ] as const;
 const chunkOf = (id: string): string | undefined => chunks.find(([, parts]) => parts.test(id))?.[0];
 
+/** Every screen is told the names of all files: random letters, which no compression makes smaller, are as few as Rollup allows. */
+const shortName = 'assets/[name]-[hash:7].js';
+
 /** As Node finds them these are some two thousand files, all of which the web process would load and keep: bundled they are what screens use. */
 const polaris = /^@shopify\/polaris/;
 /** To learn what `react-dom` exports, Node reads its file for development as well and keeps it (2 MB): bundled it is the one for production. */
@@ -51,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Terser makes what browsers load some 4 % smaller than esbuild, gzipped: the budget of scripts is met by that.
     minify: isSsrBuild ? false : 'terser',
     terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
-    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } }),
+    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf, chunkFileNames: shortName, entryFileNames: shortName } } }),
   },
   ssr: { noExternal: isSsrBuild ? [polaris, ...usingReactDom] : [polaris] },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
