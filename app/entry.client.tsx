@@ -10,6 +10,7 @@ import { installDataFetch } from '#app/ui/data-fetch.ts';
 import { localeBackend } from '#app/ui/i18n/backend.ts';
 import { i18nOptions } from '#app/ui/i18n/options.ts';
 import { loadPolarisWords, PolarisWords } from '#app/ui/i18n/polaris.ts';
+import { keepEscapeInChoices } from '#app/ui/keep-escape-in-choices.ts';
 import { reloadForGoneParts } from '#app/ui/lazy-part.ts';
 import { watchTyping } from '#app/ui/signed-out.ts';
 
@@ -47,6 +48,7 @@ async function hydrate() {
 reloadForGoneParts();
 installDataFetch();
 watchTyping();
+keepEscapeInChoices();
 void hydrate();
 
 // What nobody waits for comes after what somebody does.

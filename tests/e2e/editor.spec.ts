@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import type { Product } from '#app/features/products/schemas.ts';
 import { locales } from '#app/platform/locales.ts';
-import { appUrl, expect, newSeller, type Page, ready, signIn, test } from './support/fixtures.ts';
+import { appUrl, expect, expectEscapeLeaves, newSeller, type Page, ready, signIn, test } from './support/fixtures.ts';
 import { call, withProduct } from './support/own-product.ts';
 
 const detail = (page: Page, id: string) => call<Product>(page, 'GET', `/center/products/${id}/detail`);
@@ -161,6 +161,7 @@ test('a picture is cut square and turned, and the variants that showed it show w
 
   await dialog.getByRole('button', { name: 'Crop and rotate' }).click();
   await expect(dialog.getByText('270 × 180 pixels').first()).toBeVisible();
+  await expectEscapeLeaves(dialog, dialog.getByLabel('Shape'));
   await dialog.getByLabel('Shape').selectOption({ label: 'Square (1:1)' });
   await expect(dialog.getByText('200 × 200 pixels').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Rotate right' }).click();

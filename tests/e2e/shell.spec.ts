@@ -7,6 +7,7 @@ import {
   type BrowserContext,
   control,
   expect,
+  expectEscapeLeaves,
   holdBack,
   newSeller,
   openEmbedded,
@@ -214,6 +215,7 @@ test('layers: the topmost closes first, by Escape, by the shade and by its cross
   await page.keyboard.press('Escape');
   await expect(page.locator('#above')).toBeHidden();
   await expect(drawer).toBeVisible();
+  await expectEscapeLeaves(drawer, drawer.getByLabel('Ship to'));
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 

@@ -278,4 +278,14 @@ export async function expectWholeChoices(page: Page): Promise<void> {
   expect(cut, 'choices that are cut off').toEqual([]);
 }
 
+/** A list of choices over a layer: Escape closes the list and leaves the layer. */
+export async function expectEscapeLeaves(layer: Locator, choices: Locator): Promise<void> {
+  const open = choices.and(layer.page().locator('select:open'));
+  await choices.click();
+  await expect(open).toHaveCount(1);
+  await layer.page().keyboard.press('Escape');
+  await expect(open).toHaveCount(0);
+  await expect(layer).toBeVisible();
+}
+
 export type { BrowserContext, Frame, FrameLocator, Locator, Page };
