@@ -1,8 +1,6 @@
-/** Which currency a country pays in, and how a currency is written (specification 1, sections 3 and 9). Codes: ISO 4217 and ISO 3166-1. */
-import { displayNames, numberFormat } from './formats.ts';
-import { decimalsOf } from './money.ts';
+/** The currencies and the countries of all the world (ISO 4217 and ISO 3166-1). */
 
-/** `currency: countries` of all the world, territories included. */
+/** `currency: countries that pay in it`, territories included. */
 const table: Readonly<Record<string, string>> = {
   AED: 'AE',
   AFN: 'AF',
@@ -163,90 +161,7 @@ const table: Readonly<Record<string, string>> = {
 /** Currencies that somebody pays in today. */
 export const currencyCodes: readonly string[] = Object.keys(table);
 
-const byCountry = new Map(Object.entries(table).flatMap(([currency, codes]) => codes.split(' ').map((code) => [code, currency] as const)));
-
-/** Three-letter codes of stores' countries that stand for another country's format (specification 1, section 9). */
-const formatCountries: Readonly<Record<string, string>> = {
-  ALA: 'ES',
-  BLM: 'ES',
-  MNE: 'ES',
-  GBA: 'AS',
-  MAF: 'AS',
-  TLS: 'AS',
-  EAZ: 'AS',
-  GGY: 'AS',
-  SRB: 'RS',
-  JEY: 'UK',
-};
-
-/** How many countries are known; about 250. */
-export const countriesWithCurrency = byCountry.size;
+const countryCodes = new Set(Object.values(table).flatMap((codes) => codes.split(' ')));
 
 /** Is this a country's code (ISO 3166-1 alpha-2, capitals)? */
-export const isCountryCode = (code: string): boolean => byCountry.has(code);
-
-/** What a country pays in, USD where that is not known. `UK` and the odd codes above are understood. */
-export function currencyOfCountry(code: string): string {
-  const wanted = code.trim().toUpperCase();
-  const country = formatCountries[wanted] ?? wanted;
-  return byCountry.get(country === 'UK' ? 'GB' : country) ?? 'USD';
-}
-
-/** Written behind the number, whatever the language (specification 1, section 9; `formatMoney` obeys). */
-const symbolBehind = new Set(['PLN', 'RUB', 'UAH', 'MXN', 'DZD']);
-
-export interface CurrencyRecord {
-  countryCode: string;
-  currencyName: string;
-  currencySymbol: string;
-  /** ISO 4217. */
-  currencyType: string;
-  forwardCut: boolean;
-  intervalSeparator: string;
-  /** Locale of its numbers. */
-  language: string;
-  symbolFront: boolean;
-  decimal: number;
-}
-
-/** The record of a currency, in any case; USD for what is none. */
-export function currencyRecord(code: string, language = 'en'): CurrencyRecord {
-  const wanted = code.trim().toUpperCase();
-  const currency = wanted in table ? wanted : 'USD';
-  const countryCode = (table[currency] ?? 'US').split(' ')[0] as string;
-  const symbol = numberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    .formatToParts(0)
-    .find((part) => part.type === 'currency')?.value;
-  const symbolFront = !symbolBehind.has(currency);
-  return {
-    countryCode,
-    currencyName: displayNames(language, 'currency').of(currency) ?? currency,
-    currencySymbol: symbol ?? currency,
-    currencyType: currency,
-    forwardCut: symbolFront,
-    intervalSeparator: ' - ',
-    language: new Intl.Locale('und', { region: countryCode })
-      .maximize()
-      .toString()
-      .replace(/-\w{4}(?=-)/, ''),
-    symbolFront,
-    decimal: decimalsOf(currency),
-  };
-}
-
-const steps = [
-  [1e9, 'B'],
-  [1e6, 'M'],
-  [1e3, 'K'],
-] as const;
-
-/** 1,234,567 → `1.2M`; small numbers as they are. */
-export function abbreviate(value: number): string {
-  if (Math.abs(value) < 1000) return String(value);
-  // Rounded first, so that 999,999 is 1M and not 1000K.
-  for (const [size, letter] of steps) {
-    const rounded = Math.round((Math.abs(value) / size) * 10) / 10;
-    if (rounded >= 1) return `${value < 0 ? '-' : ''}${rounded}${letter}`;
-  }
-  return String(value);
-}
+export const isCountryCode = (code: string): boolean => countryCodes.has(code);

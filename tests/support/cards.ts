@@ -1,3 +1,4 @@
+import { readSettings } from '#sandbox/core/settings.ts';
 import type { Harness, TestSeller } from './harness.ts';
 
 /** What the card page of Stripe's script does: confirm the intent with a test card under the publishable key. */
@@ -26,6 +27,16 @@ export async function answerBank(sandboxOrigin: string, clientSecret: string, an
     method: 'POST',
     body: new URLSearchParams({ kind: 'payment_intent', id, client_secret: clientSecret, answer }),
   });
+}
+
+/** Gives a part of a card payment back, as somebody at Stripe's dashboard does. @returns the refund's id */
+export async function refundAtStripe(sandboxOrigin: string, intent: string, amount: number): Promise<string> {
+  const answer = await fetch(`${sandboxOrigin}/api.stripe.com/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${readSettings({}).keys.stripeSecretKey}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ payment_intent: intent, amount: String(amount) }),
+  });
+  return ((await answer.json()) as { id: string }).id;
 }
 
 /** Test cards of which the bank asks whenever they are charged (docs.stripe.com/testing). */

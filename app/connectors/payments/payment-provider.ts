@@ -69,7 +69,6 @@ export interface TakesPayments {
   /** By our payment id among a customer's payments, after an unknown outcome. */
   findByPaymentId(paymentId: string, customerId: string): Promise<ProviderPayment | undefined>;
   cancel(providerId: string): Promise<void>;
-  refund(providerId: string, amount: number, key: string): Promise<{ id: string; state: 'pending' | 'succeeded' | 'failed' }>;
   /** A refund or dispute, as it stands. */
   getReversal(name: ReversalName): Promise<Reversal>;
   setupCard(workplaceId: string, customerId: string): Promise<{ clientSecret: string }>;

@@ -86,7 +86,6 @@ const VariantView = z.object({
   profit: z.number().nullable(),
   margin: z.number().nullable(),
 });
-export type VariantView = z.infer<typeof VariantView>;
 
 export const ProductDetailView = z.object({
   id: z.string(),

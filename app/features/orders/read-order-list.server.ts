@@ -99,5 +99,3 @@ const rowOf = (order: z.output<typeof OrderView>, storeName: string, why: Readon
     publicToken: parcel.tracking_id,
   })),
 });
-
-export type OrderListData = Awaited<ReturnType<typeof readOrderList>>;

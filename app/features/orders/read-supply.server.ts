@@ -78,16 +78,16 @@ function timesOf(services: readonly (StoredQuote | undefined)[]): SupplyTimes {
     const all = services.map((service) => service && days(service));
     return all.length > 0 && all.every((each) => each !== undefined) ? Math.max(...all) : undefined;
   };
-  const words = (min: number | undefined, max: number | undefined): string | null => {
+  const knownDays = (min: number | undefined, max: number | undefined): string | null => {
     const days = deliveryDays(min, max);
     return days === '-' ? null : days;
   };
   return {
-    processing: words(
+    processing: knownDays(
       slowest((service) => service.processingDaysMin),
       slowest((service) => service.processingDaysMax),
     ),
-    delivery: words(
+    delivery: knownDays(
       slowest((service) => service.daysMin),
       slowest((service) => service.daysMax),
     ),

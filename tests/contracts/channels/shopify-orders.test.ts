@@ -4,7 +4,7 @@ import { buildSchema, type OperationDefinitionNode, parse, validate } from 'grap
 import { describe, expect, test } from 'vitest';
 import { checkoutTaxIdCountries } from '#app/connectors/channels/shopify/checkout-tax-id.ts';
 import * as documents from '#app/connectors/channels/shopify/order-documents.ts';
-import { type LineItemNode, OneOrder, type OrderNode, WebhookOrder } from '#app/connectors/channels/shopify/order-wire.ts';
+import { OneOrder, type OrderNode, WebhookOrder } from '#app/connectors/channels/shopify/order-wire.ts';
 import {
   fulfillmentOrderIdsOf,
   orderFromGraphql,
@@ -448,7 +448,7 @@ describe.each([
 
 function nodeOf(
   body: ReturnType<typeof orderBody>,
-  change: { currency?: string; taxesIncluded?: boolean; line?: Partial<LineItemNode> },
+  change: { currency?: string; taxesIncluded?: boolean; line?: Partial<OrderNode['lineItems']['nodes'][number]> },
 ): OrderNode {
   const [line] = body.line_items;
   return {

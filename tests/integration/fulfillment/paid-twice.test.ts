@@ -18,7 +18,7 @@ import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { settlePayment } from '#app/features/wallet/settle-payment.server.ts';
 import { settleReversal } from '#app/features/wallet/settle-reversal.server.ts';
 import { newId } from '#app/platform/ids.ts';
-import { answerBank, askingCard, confirmWithCard, saveCard } from '#tests/support/cards.ts';
+import { answerBank, askingCard, confirmWithCard, refundAtStripe, saveCard } from '#tests/support/cards.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 import { deliver, groupsOf, mappedVariant, plainStore } from '../orders/support.ts';
@@ -265,8 +265,7 @@ async function givenBackAtOnce(h: Harness, ctx: TestSeller['ctx'], paymentId: st
     [paymentId],
   );
   const { intent = '', amount = 0 } = rows[0] ?? {};
-  const refund = await h.services.connectors.cards?.refund(intent, amount, intent);
-  await settleReversal(ctx, { id: refund?.id ?? '', kind: 'refund' });
+  await settleReversal(ctx, { id: await refundAtStripe(h.sandboxOrigin, intent, amount), kind: 'refund' });
 }
 
 test('by a card that gets it back before the order is placed: placed once, from the wallet', async () => {

@@ -12,7 +12,7 @@ import { removeCard, startSavingCard } from '#app/features/wallet/saved-cards.se
 import { showCards } from '#app/features/wallet/show-cards.server.ts';
 import { startCardPayment, startTopup } from '#app/features/wallet/start-payment.server.ts';
 import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
-import { answerBank, askingCard, confirmWithCard, saveCard } from '#tests/support/cards.ts';
+import { answerBank, askingCard, confirmWithCard, refundAtStripe, saveCard } from '#tests/support/cards.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
 const fund = (seller: TestSeller, amount: number, reference = 'test') =>
@@ -346,10 +346,10 @@ describe('wallet', () => {
   it('a refund of a part takes the bonus that the rest does not earn; one that fails at the bank gives both back', async () => {
     const app = await harness();
     const { seller, intent } = await toppedUp(app, 60_000);
-    const refund = await app.services.connectors.cards?.refund(intent, 20_000, intent);
+    const refund = await refundAtStripe(app.sandboxOrigin, intent, 20_000);
     await app.settle();
     expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 40_000, balance_bonus: 400 });
-    await app.control('stripe/fail-refund', { refund: refund?.id });
+    await app.control('stripe/fail-refund', { refund });
     await app.settle();
     expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 60_000, balance_bonus: 1_200 });
     const { rows } = await seller.ctx.sql.query('select state, refunded_amount from payments where workplace_id = $1', [
@@ -363,8 +363,8 @@ describe('wallet', () => {
     const app = await harness();
     const { seller, intent } = await toppedUp(app, 6_000);
     await app.control('stripe/by-bank', { payment_intent: intent });
-    const refund = await app.services.connectors.cards?.refund(intent, 2_000, intent);
-    expect(refund?.id).toMatch(/^pyr_/);
+    const refund = await refundAtStripe(app.sandboxOrigin, intent, 2_000);
+    expect(refund).toMatch(/^pyr_/);
     await app.settle();
     expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 4_000 });
   });
@@ -374,11 +374,11 @@ describe('wallet', () => {
     const { seller, intent } = await toppedUp(app, 6_000);
     await app.control('stripe/by-bank', { payment_intent: intent });
     await app.fault({ vendor: 'stripe', match: 'refund', kind: 'drop', times: 3 });
-    const refund = await app.services.connectors.cards?.refund(intent, 2_000, intent);
+    const refund = await refundAtStripe(app.sandboxOrigin, intent, 2_000);
     await app.settle();
     await app.clearFaults();
     expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 6_000 });
-    const body = JSON.stringify({ reversal: { id: refund?.id, providerPaymentId: intent } });
+    const body = JSON.stringify({ reversal: { id: refund, providerPaymentId: intent } });
     const { sql } = app.services.database;
     await storeWebhook(sql, { vendor: 'stripe', eventId: `evt_${intent}`, topic: 'refund.created', orderKey: `stripe ${intent}`, body });
     await app.settle();
@@ -391,7 +391,7 @@ describe('wallet', () => {
     const { seller, intent } = await toppedUp(app, 5_000);
     await app.clearFaults();
     expect(await getWallet(seller.ctx)).toMatchObject({ total_balance: 0 });
-    await app.services.connectors.cards?.refund(intent, 2_000, intent);
+    await refundAtStripe(app.sandboxOrigin, intent, 2_000);
     await app.settle();
     expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 3_000 });
     expect(await checkLedger(seller.ctx)).toEqual([]);

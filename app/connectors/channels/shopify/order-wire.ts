@@ -135,7 +135,6 @@ const LineItemNode = z.object({
   discountAllocations: z.array(z.object({ allocatedAmountSet: ShopMoney })),
   taxLines: z.array(z.object({ priceSet: ShopMoney })),
 });
-export type LineItemNode = z.infer<typeof LineItemNode>;
 
 export const OrderNode = z.object({
   id: gid,

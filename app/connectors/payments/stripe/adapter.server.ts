@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ProviderEvent, SavedCard, TakesPayments } from '../payment-provider.ts';
-import { cardOf, disputeOf, idOf, paymentOf, refundOf, refundState } from './translate.ts';
+import { cardOf, disputeOf, idOf, paymentOf, refundOf } from './translate.ts';
 
 export interface StripeKeys {
   secretKey: string;
@@ -127,12 +127,6 @@ export function createStripe(keys: StripeKeys): TakesPayments {
       }),
 
     cancel: (providerId) => call(async () => void (await stripe.paymentIntents.cancel(providerId))),
-
-    refund: (providerId, amount, key) =>
-      call(async () => {
-        const refund = await stripe.refunds.create({ payment_intent: providerId, amount }, { idempotencyKey: `refund:${key}` });
-        return { id: refund.id, state: refundState(refund.status) };
-      }),
 
     getReversal: ({ kind, id }) =>
       call(async () => (kind === 'refund' ? refundOf(await stripe.refunds.retrieve(id)) : disputeOf(await stripe.disputes.retrieve(id)))),

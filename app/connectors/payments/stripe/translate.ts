@@ -41,14 +41,11 @@ export function cardOf(method: Stripe.PaymentMethod): SavedCard | undefined {
 /** A payment as Stripe names it elsewhere: by its id, as a whole, or not at all. */
 export const idOf = (payment: string | { id: string } | null): string => (typeof payment === 'string' ? payment : (payment?.id ?? ''));
 
-export const refundState = (status: string | null): 'pending' | 'succeeded' | 'failed' =>
-  status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
-
 export const refundOf = (refund: Stripe.Refund): Reversal => ({
   id: refund.id,
   providerPaymentId: idOf(refund.payment_intent),
   amount: refund.amount,
-  isTaken: refundState(refund.status) === 'succeeded',
+  isTaken: refund.status === 'succeeded',
 });
 
 /** An inquiry takes nothing yet, and a dispute that was won brings the money back: the account's own bookings say which. */

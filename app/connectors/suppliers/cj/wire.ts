@@ -171,8 +171,3 @@ export const CjFreight = z
   )
   .nullish()
   .transform((services) => services ?? []);
-
-export const CjInventoryByProduct = z.object({
-  inventories: z.array(CjInventory).nullish(),
-  variantInventories: z.array(z.object({ vid: cjId, inventory: z.array(CjInventory).nullish() })).nullish(),
-});
