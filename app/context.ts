@@ -21,7 +21,6 @@ export interface Account {
   email: string;
   name: string;
   locale: Locale;
-  isEmailVerified: boolean;
   isOperator: boolean;
 }
 

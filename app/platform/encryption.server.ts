@@ -6,8 +6,6 @@ export interface Encryption {
   encrypt(text: string, bound: string): string;
   /** @throws Error when the key is unknown, the text was changed or belongs elsewhere. */
   decrypt(sealed: string, bound: string): string;
-  /** Was it encrypted with an older key? Then encrypt it again. */
-  isStale(sealed: string): boolean;
 }
 
 /** @param keys `id:base64[,id:base64]`; the first encrypts, all decrypt. */
@@ -38,7 +36,6 @@ export function createEncryption(keys: string): Encryption {
       decipher.setAuthTag(Buffer.from(tag, 'base64url'));
       return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]).toString('utf8');
     },
-    isStale: (text) => !text.startsWith(`${current}.`),
   };
 }
 

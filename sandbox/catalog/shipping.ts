@@ -15,8 +15,6 @@ export interface ShippingMethod {
   /** Prefix of the tracking numbers it gives out, and 17TRACK's number for the carrier. */
   trackingPrefix: string;
   carrierKey: number;
-  /** Who hands it over at the door. */
-  lastMile: string;
 }
 
 /** Places no practice carrier goes to: asking for a price gives no methods, ordering is refused. */
@@ -63,7 +61,6 @@ export const SHIPPING_METHODS: readonly ShippingMethod[] = [
     maxGrams: 20_000,
     trackingPrefix: 'CJPOR',
     carrierKey: 190_094,
-    lastMile: 'Local post',
   },
   {
     name: 'CJPacket Sensitive',
@@ -77,7 +74,6 @@ export const SHIPPING_METHODS: readonly ShippingMethod[] = [
     maxGrams: 20_000,
     trackingPrefix: 'CJPKL',
     carrierKey: 190_094,
-    lastMile: 'CJPacket',
   },
   {
     name: 'CJPacket Postal',
@@ -91,7 +87,6 @@ export const SHIPPING_METHODS: readonly ShippingMethod[] = [
     maxGrams: 2000,
     trackingPrefix: 'CJPPO',
     carrierKey: 3011,
-    lastMile: 'Local post',
   },
   {
     name: 'PostNL',
@@ -105,7 +100,6 @@ export const SHIPPING_METHODS: readonly ShippingMethod[] = [
     maxGrams: 2000,
     trackingPrefix: 'LPNLX',
     carrierKey: 14_041,
-    lastMile: 'PostNL',
   },
   {
     name: 'DHL Official',
@@ -119,7 +113,6 @@ export const SHIPPING_METHODS: readonly ShippingMethod[] = [
     maxGrams: 70_000,
     trackingPrefix: '77',
     carrierKey: 100_001,
-    lastMile: 'DHL Express',
   },
   {
     name: 'USPS+',
@@ -133,7 +126,6 @@ export const SHIPPING_METHODS: readonly ShippingMethod[] = [
     maxGrams: 30_000,
     trackingPrefix: '9261',
     carrierKey: 21_051,
-    lastMile: 'USPS',
   },
   {
     name: 'FedEx Ground',
@@ -147,7 +139,6 @@ export const SHIPPING_METHODS: readonly ShippingMethod[] = [
     maxGrams: 60_000,
     trackingPrefix: '6129',
     carrierKey: 100_003,
-    lastMile: 'FedEx',
   },
   {
     name: 'DHL Paket',
@@ -161,7 +152,6 @@ export const SHIPPING_METHODS: readonly ShippingMethod[] = [
     maxGrams: 31_500,
     trackingPrefix: '00340',
     carrierKey: 7041,
-    lastMile: 'DHL Paket',
   },
 ];
 

@@ -54,8 +54,6 @@ export interface BillingTransaction {
   billedAt: Date | null;
   /** Start of the period that it is for. */
   periodStart: Date | null;
-  /** The bank's or provider's word for why the last try failed, e.g. `declined`. */
-  failure: string | null;
   card: { brand: string; last4: string; expiryMonth: number; expiryYear: number } | null;
 }
 
@@ -74,10 +72,9 @@ export type SaleItem =
 
 export interface ChangePreview {
   currency: string;
-  /** Minor units, all with tax: charged at once, what is given back for the days not used, and what the rest of the period costs. */
+  /** Minor units, all with tax: charged at once, and what is given back for the days not used. */
   due: number;
   credit: number;
-  charge: number;
   tax: number;
   nextBilledAt: Date | null;
 }

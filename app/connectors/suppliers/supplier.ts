@@ -19,7 +19,6 @@ export interface SupplierProductSummary {
   externalId: string;
   title: string;
   images: string[];
-  categoryId?: string;
   /** Names from the top of the supplier's category tree down. */
   categoryPath?: string[];
   supplierId?: string;

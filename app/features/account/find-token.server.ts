@@ -22,7 +22,7 @@ export interface RequestedWorkplace {
 
 /** Arrays are hidden in a `select`: the plan is the same for however many ask at once. */
 const statement = `
-  select q.n, t.id as token_id, coalesce(t.last_used_at <= $5::timestamptz - interval '1 hour', true) as is_touch_due, a.id as account_id, a.email, a.first_name, a.last_name, a.locale, a.email_verified_at, a.is_operator,
+  select q.n, t.id as token_id, coalesce(t.last_used_at <= $5::timestamptz - interval '1 hour', true) as is_touch_due, a.id as account_id, a.email, a.first_name, a.last_name, a.locale, a.is_operator,
          w.id as workplace_id, w.name as workplace_name, w.currency, w.display_currency, w.time_zone, w.is_demo,
          s.id as store_id, s.platform, s.domain, s.name as store_name, s.currency as store_currency, s.status
   from unnest(${opaqueParameter('$1', 'text[]')}, ${opaqueParameter('$2', 'uuid[]')}, ${opaqueParameter('$3', 'uuid[]')}) with ordinality as q (hash, workplace_id, store_id, n)
@@ -84,7 +84,6 @@ export function identityOf(row: any): { account: Account; workplace?: Workplace;
       email: row.email,
       name: `${row.first_name} ${row.last_name}`.trim() || row.email,
       locale: matchLocale(row.locale) ?? defaultLocale,
-      isEmailVerified: row.email_verified_at !== null,
       isOperator: row.is_operator,
     },
     ...(row.workplace_id

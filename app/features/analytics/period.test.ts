@@ -5,13 +5,13 @@ const today = '2026-03-05';
 
 describe('a period', () => {
   it.each([
-    ['today', '2026-03-05', '2026-03-05', '2026-03-04', '2026-03-04'],
-    ['7d', '2026-02-27', '2026-03-05', '2026-02-20', '2026-02-26'],
-    ['30d', '2026-02-04', '2026-03-05', '2026-01-05', '2026-02-03'],
-    ['12m', '2025-04-01', '2026-03-05', '2024-04-27', '2025-03-31'],
-  ])('%s ends today and is compared with as many days before', (period, from, to, previousFrom, previousTo) => {
-    expect(periodOf({ period }, today)).toMatchObject({ key: period, from, to, previousFrom, previousTo });
-    expect(daysBetween(previousFrom, previousTo)).toBe(daysBetween(from, to));
+    ['today', '2026-03-05', '2026-03-05', '2026-03-04'],
+    ['7d', '2026-02-27', '2026-03-05', '2026-02-20'],
+    ['30d', '2026-02-04', '2026-03-05', '2026-01-05'],
+    ['12m', '2025-04-01', '2026-03-05', '2024-04-27'],
+  ])('%s ends today and is compared with as many days before', (period, from, to, previousFrom) => {
+    expect(periodOf({ period }, today)).toMatchObject({ key: period, from, to, previousFrom });
+    expect(daysBetween(previousFrom, from)).toBe(daysBetween(from, to) + 1);
   });
 
   it('takes days from the address when they make sense', () => {

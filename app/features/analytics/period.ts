@@ -9,9 +9,8 @@ export interface Period {
   /** First and last day, `YYYY-MM-DD`, both in it. */
   from: string;
   to: string;
-  /** As many days right before: what is compared with. */
+  /** The first of as many days right before: what is compared with. */
   previousFrom: string;
-  previousTo: string;
   /** What one point of a chart stands for. */
   bucket: 'day' | 'month';
 }
@@ -62,7 +61,7 @@ function monthBefore(day: string, months: number): string {
 
 function build(key: Period['key'], from: string, to: string): Period {
   const length = daysBetween(from, to) + 1;
-  return { key, from, to, previousFrom: addDays(from, -length), previousTo: addDays(from, -1), bucket: length > 92 ? 'month' : 'day' };
+  return { key, from, to, previousFrom: addDays(from, -length), bucket: length > 92 ? 'month' : 'day' };
 }
 
 /** The points of a chart, in order: days or months of the period. */

@@ -6,8 +6,6 @@ import { gateOf, type PlanSummary } from './plan-summary.ts';
 const summary = (usage: number, extraLeft: number, planKey = 'STARTER_CREDIT_TIER_1'): PlanSummary => ({
   planKey,
   packageName: null,
-  isFree: false,
-  isTrial: false,
   entitlements: { planKey, mainCredit: 100, orderCashback: '0.01', features: {} },
   usage: { ORDER_FULFILLMENT: usage },
   credits: { total: 100, used: 0 },

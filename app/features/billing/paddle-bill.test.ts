@@ -29,7 +29,6 @@ const transaction = (more: Partial<BillingTransaction>): BillingTransaction => (
   createdAt: at(0),
   billedAt: at(0),
   periodStart: null,
-  failure: null,
   card: null,
   ...more,
 });

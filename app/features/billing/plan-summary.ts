@@ -6,8 +6,6 @@ export interface PlanSummary {
   planKey: string;
   /** Of a package; plans are named by their key. */
   packageName: string | null;
-  isFree: boolean;
-  isTrial: boolean;
   /** The last charge for it was refused: it ends unless the bill is settled. */
   hasPaymentIssue: boolean;
   entitlements: Entitlements;

@@ -3,7 +3,6 @@ import { quotasRenewAt } from './cycle.ts';
 import { effectiveCap } from './extra-usage.ts';
 import { isUnlimited } from './plan-answer.ts';
 import type { PlanSummary } from './plan-summary.ts';
-import { isFreePlan } from './plans.ts';
 import { readPlan } from './read-plan.server.ts';
 
 /** Where "Contact us" leads, everywhere. */
@@ -31,8 +30,6 @@ export async function readPlanSummary(ctx: SellerContext): Promise<PlanSummary> 
   return {
     planKey: plan.planKey,
     packageName: plan.packageName,
-    isFree: isFreePlan(plan.planKey),
-    isTrial: plan.isTrial,
     hasPaymentIssue: plan.hasPaymentIssue,
     entitlements: plan.entitlements,
     usage: row.usage,

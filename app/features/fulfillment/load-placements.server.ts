@@ -28,7 +28,6 @@ export interface PlacementItem {
 export interface Placement {
   id: string;
   orderId: string;
-  storeId: string;
   storeDomain: string;
   storeName: string;
   platformOrderId: string;
@@ -48,7 +47,6 @@ export interface Placement {
   address: AddressInput | null;
   /** The buyer collects it: there is no address to send it to. */
   isPickup: boolean;
-  isAddressOverridden: boolean;
   items: PlacementItem[];
   /** Lines of the group that no supplier stands behind. */
   unmappedLineItems: { id: string; title: string; isFractional: boolean; why: WhyUnlinked | null }[];
@@ -59,7 +57,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
   if (ids.length === 0) return [];
   const { rows } = await ctx.sql.query({
     name: 'load-placements',
-    text: `select s.id, s.order_id, s.store_id, t.domain as store_domain, t.name as store_name, o.platform_order_id, o.name, s.source, s.ship_from, s.state, s.is_archived, s.service_name, o.financial_status, o.cancelled_at, o.is_test, o.note,
+    text: `select s.id, s.order_id, t.domain as store_domain, t.name as store_name, o.platform_order_id, o.name, s.source, s.ship_from, s.state, s.is_archived, s.service_name, o.financial_status, o.cancelled_at, o.is_test, o.note,
              o.customer, o.address, o.address_override,
              (select coalesce(nullif(o.held_lines ->> l.platform_line_item_id, ''), '-') from order_line_items l join supplier_order_items i
                 on i.workplace_id = l.workplace_id and i.line_item_id = l.id and i.supplier_order_id = s.id
@@ -99,7 +97,6 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
     return {
       id: row.id,
       orderId: row.order_id,
-      storeId: row.store_id,
       storeDomain: row.store_domain,
       storeName: row.store_name,
       platformOrderId: row.platform_order_id,
@@ -116,7 +113,6 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
       note: row.note,
       address: address && withContact(address, customer),
       isPickup: !address && Boolean(customer?.pickup),
-      isAddressOverridden: override !== null,
       items: items
         .filter((item) => item.supplier_order_id === row.id)
         .map((item) => ({

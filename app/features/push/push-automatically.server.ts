@@ -20,7 +20,7 @@ export async function pushAutomatically(
   const workplace = await findWorkplace(ctx, workplaceId);
   if (!workplace || workplace.isDemo) return;
   const { rows } = await ctx.sql.query<{ title: string; account: Account }>(
-    `select p.title, jsonb_build_object('id', a.id, 'email', a.email, 'name', a.first_name, 'locale', a.locale, 'isEmailVerified', true, 'isOperator', false) as account
+    `select p.title, jsonb_build_object('id', a.id, 'email', a.email, 'name', a.first_name, 'locale', a.locale, 'isOperator', false) as account
      from products p join accounts a on a.id = $3 where p.workplace_id = $1 and p.id = $2 and p.state = 'imported' and p.source_product_id is not null`,
     [workplaceId, productId, workplace.accountId],
   );

@@ -4,7 +4,7 @@ import type { Queryable } from '#app/platform/database.server.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 
 const statement = `
-  select a.id as account_id, a.email, a.first_name, a.last_name, a.locale, a.email_verified_at, a.is_operator,
+  select a.id as account_id, a.email, a.first_name, a.last_name, a.locale, a.is_operator,
          w.id as workplace_id, w.name as workplace_name, w.currency, w.display_currency, w.time_zone, w.is_demo,
          s.id as store_id, s.platform, s.domain, s.name as store_name, s.currency as store_currency, s.status
   from stores s

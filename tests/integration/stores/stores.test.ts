@@ -55,7 +55,8 @@ describe('an install inside the admin', () => {
     const request = new Request(h.appUrl, { headers: { authorization: `Bearer ${sessionToken(h, domain)}` } });
     const requester = await identify(h.services, request);
     expect(requester).toMatchObject({ via: 'embedded', workplace: { currency: 'EUR' }, store: { domain, status: 'active' } });
-    expect(requester.account?.isEmailVerified).toBe(false);
+    const { rows } = await h.services.database.pool.query('select email_verified_at from accounts where id = $1', [requester.account?.id]);
+    expect(rows).toEqual([{ email_verified_at: null }]);
   });
 
   test('goes on with the address of the shop’s next owner, unless somebody signs in to the account', async () => {

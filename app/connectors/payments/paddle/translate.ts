@@ -90,9 +90,7 @@ export function transactionOf(transaction: Transaction): BillingTransaction {
   const totals = transaction.details?.totals;
   const charge = ChargeData.safeParse(transaction.customData);
   // Newest first, as Paddle lists them.
-  const attempt = transaction.payments[0];
-  const card = (transaction.payments.find((each) => each.status === 'captured') ?? attempt)?.methodDetails?.card;
-  const isFailed = attempt !== undefined && ['error', 'canceled', 'dropped'].includes(attempt.status);
+  const card = (transaction.payments.find((each) => each.status === 'captured') ?? transaction.payments[0])?.methodDetails?.card;
   return {
     reference: transaction.id,
     state,
@@ -109,7 +107,6 @@ export function transactionOf(transaction: Transaction): BillingTransaction {
     createdAt: new Date(transaction.createdAt),
     billedAt: date(transaction.billedAt),
     periodStart: date(transaction.billingPeriod?.startsAt),
-    failure: isFailed ? (attempt.errorCode ?? 'declined') : null,
     card: card ? { brand: card.type, last4: card.last4, expiryMonth: card.expiryMonth, expiryYear: card.expiryYear } : null,
   };
 }
@@ -121,7 +118,6 @@ export function previewOf(preview: SubscriptionPreview): ChangePreview {
     currency: preview.currencyCode,
     due: cents(totals?.grandTotal),
     credit: cents(summary?.credit.amount),
-    charge: cents(summary?.charge.amount),
     tax: cents(totals?.tax),
     nextBilledAt: date(preview.nextBilledAt),
   };

@@ -12,7 +12,6 @@ const period: Period = {
   from: '2026-11-01',
   to: '2026-11-02',
   previousFrom: '2026-10-30',
-  previousTo: '2026-10-31',
   bucket: 'day',
 };
 const none = { orders: 0, sales: 0, cost: 0, profit: 0, average: null };

@@ -16,8 +16,6 @@ import { UsageSummary } from './usage-summary.tsx';
 const free: PlanSummary = {
   planKey: 'FREE_CREDIT',
   packageName: null,
-  isFree: true,
-  isTrial: false,
   entitlements: { planKey: 'FREE_CREDIT', mainCredit: 10, orderCashback: '0', features: {} },
   usage: {},
   credits: { total: 10, used: 0 },
@@ -68,7 +66,7 @@ const button = (name: string) => screen.getByRole('button', { name }) as HTMLBut
 
 describe('what the plan has left', () => {
   test('says of a plan that runs until the end of its cycle when that is, with the way to continue it', async () => {
-    show(free, <UsageSummary plan={{ ...free, isFree: false, endsAt: '2027-01-01T00:00:00Z' }} />);
+    show(free, <UsageSummary plan={{ ...free, endsAt: '2027-01-01T00:00:00Z' }} />);
     await screen.findByText('ready');
     expect(screen.getByText(/^Your plan ends on/).textContent).toContain('Jan');
     expect(screen.getByRole('link', { name: 'Continue this plan' }).getAttribute('href')).toBe(billingPath);
@@ -81,7 +79,7 @@ describe('what the plan has left', () => {
     await screen.findByText('ready');
     expect(screen.queryByText(/^Your plan ends on/)).toBeNull();
     cleanup();
-    show(free, <UsageSummary plan={{ ...free, isFree: false, endsAt: '2027-06-01T00:00:00Z' }} />);
+    show(free, <UsageSummary plan={{ ...free, endsAt: '2027-06-01T00:00:00Z' }} />);
     await screen.findByText('ready');
     expect(screen.getByText(/^Your plan ends on/)).toBeTruthy();
     expect(screen.getByText(/^Renews on/)).toBeTruthy();
