@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Refusal } from '#app/ui/error-banner.tsx';
 
 export interface ChargeRefusal extends Refusal {
+  params?: Record<string, string>;
   details?: { error_code?: string | null; feature_id?: string | null; message_params?: Record<string, string> } | null;
 }
 

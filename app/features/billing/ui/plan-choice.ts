@@ -3,6 +3,7 @@ import { addOnsPriceOf, keptAddOns } from '../add-ons.ts';
 import type { Standing, Target } from '../plan-change.ts';
 import { type CycleDays, cyclePriceOf, isFreePlan, type Plan, planOf } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
+import type { ChargeRefusal } from './charge-refusal.ts';
 
 /** A plan that the seller has pointed at, with the name to show. */
 export interface Choice extends Target {
@@ -25,6 +26,26 @@ export const standingOf = (billing: Billing): Standing => ({
 
 /** The modules of a choice, as one field of a form carries them. */
 export const modulesOf = (choice: Choice): string => [choice.packageId ?? choice.planKey, ...choice.addOns].join(',');
+
+/** Who is charged for a choice: no store where Paddle takes the money. What has to be asked or told before is a question. */
+export function payerOf(billing: Billing, choice: Choice): { storeId: string | undefined } | Dialog {
+  if (billing.provider === 'PADDLE_BILLING') return { storeId: undefined };
+  if (billing.stores.length === 0) return { kind: 'payment-issue' };
+  // Whoever pays nothing yet pays with the store at work (inside the admin: the one whose admin it is).
+  const payer = billing.current.store_id ?? billing.storeAtWorkId;
+  // The store that paid is gone: which other one takes the bill is not ours to guess.
+  if (!billing.stores.some((store) => store.id === payer)) return { kind: 'stores', choice };
+  return { storeId: payer ?? undefined };
+}
+
+/** Refusals that are more than a sentence are a question of their own. @param isAddOn nothing but add-ons was to be given up. */
+export function questionAfter({ code, params, details }: ChargeRefusal, isAddOn: boolean): Dialog | undefined {
+  if (code === 'FIRST_CYCLE_DOWNGRADE_FAILED')
+    return { kind: 'cannot-downgrade', nextBillingTime: String(params?.next_billing_time ?? ''), isAddOn };
+  const error = details?.error_code;
+  if (error === 'PaymentIssue') return { kind: 'frozen' };
+  return error === 'NoStoreListingForCheckout' || error === 'TheStoreNoLongerExists' ? { kind: 'payment-issue' } : undefined;
+}
 
 /** A plan's name with what is bought beside it. */
 export const nameWith = (name: string, addOns: readonly string[], t: TFunction): string =>

@@ -1,4 +1,4 @@
-import { useFetcher, useNavigate, useRevalidator } from '@remix-run/react';
+import { useFetcher, useNavigate } from '@remix-run/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '#app/ui/toasts.tsx';
@@ -7,10 +7,10 @@ import { costsNothing, onlyRemovesAddOns } from '../add-ons.ts';
 import { decideChange } from '../plan-change.ts';
 import type { Billing } from '../read-billing.server.ts';
 import { type ChargeRefusal, chargeRefusal } from './charge-refusal.ts';
-import { closeCheckout, openCheckout } from './paddle-checkout.ts';
-import { type Choice, type Dialog, modulesOf, standingOf } from './plan-choice.ts';
+import { type Choice, type Dialog, modulesOf, payerOf, questionAfter, standingOf } from './plan-choice.ts';
 import { PlanDialogs } from './plan-dialogs.tsx';
 import { billingPath, planAction } from './plan-paths.ts';
+import { usePaddleOverlay } from './use-paddle-overlay.ts';
 
 export interface PlanActionAnswer extends ChargeRefusal {
   ok: boolean;
@@ -21,7 +21,6 @@ export interface PlanActionAnswer extends ChargeRefusal {
   pay_id?: string | null;
   payment_callback?: string | null;
   apply_on_next_billing_cycle?: boolean;
-  params?: Record<string, string>;
 }
 
 /**
@@ -33,17 +32,16 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
   const fetcher = useFetcher<PlanActionAnswer>();
   const navigate = useNavigate();
   const toast = useToast();
-  const { t, i18n } = useTranslation('billing');
-  const { revalidate } = useRevalidator();
-  const [isCheckoutLost, setIsCheckoutLost] = useState(false);
+  const { t } = useTranslation('billing');
+  const overlay = usePaddleOverlay(billing?.paddle);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [asked, setAsked] = useState<{ choice: Choice; storeId: string | undefined } | null>(null);
-  const [isLeaving, setIsLeaving] = useState(false);
-  const [isPaying, setIsPaying] = useState(false);
+  /** For the page where the platform asks the merchant to approve. */
+  const [isGoing, setIsGoing] = useState(false);
   const answer = fetcher.data;
 
   const send = (fields: Record<string, string>) => {
-    setIsCheckoutLost(false);
+    overlay.forget();
     fetcher.submit(fields, { method: 'post', action: planAction });
   };
   const charge = (choice: Choice, storeId: string | undefined, confirmDowngrade = false) => {
@@ -57,16 +55,10 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
       confirm_downgrade: String(confirmDowngrade),
     });
   };
-  const toStore = (choice: Choice) => {
-    if (!billing) return;
-    if (billing.provider === 'PADDLE_BILLING') return charge(choice, undefined);
-    const isActive = (id: string | null) => billing.stores.some((store) => store.id === id);
-    // Whoever pays nothing yet pays with the store at work (inside the admin: the one whose admin it is).
-    const payer = billing.current.store_id ?? billing.storeAtWorkId;
-    if (billing.stores.length === 0) setDialog({ kind: 'payment-issue' });
-    // The store that paid is gone: which other one takes the bill is not ours to guess.
-    else if (!isActive(payer)) setDialog({ kind: 'stores', choice });
-    else charge(choice, payer ?? undefined);
+  const toPayer = (choice: Choice) => {
+    const payer = billing && payerOf(billing, choice);
+    if (payer && 'kind' in payer) setDialog(payer);
+    else if (payer) charge(choice, payer.storeId);
   };
   const choose = (choice: Choice) => {
     if (!billing) return;
@@ -76,48 +68,21 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
     if (billing.current.has_payment_issue) return setDialog({ kind: 'frozen' });
     const decision = decideChange(standingOf(billing), choice, new Date(billing.now));
     if (decision.kind === 'upgrade') return setDialog({ kind: 'confirm', choice });
-    toStore(choice);
-  };
-
-  const payAtPaddle = (transaction: string, after: string | null) => {
-    if (!billing?.paddle) return;
-    setDialog(null);
-    setIsLeaving(true);
-    setIsPaying(true);
-    void openCheckout(billing.paddle, transaction, i18n.language, {
-      onOpened: () => setIsLeaving(false),
-      onClosed: () => {
-        setIsLeaving(false);
-        setIsPaying(false);
-      },
-      onFailed: () => {
-        setIsLeaving(false);
-        setIsPaying(false);
-        setIsCheckoutLost(true);
-      },
-      onCompleted: () => {
-        setIsLeaving(false);
-        setIsPaying(false);
-        void closeCheckout();
-        if (after) navigate(after);
-        else toast(t('paddle.toast.card'));
-        revalidate();
-        // What Paddle tells of it may come a little later (specification 1, section 9).
-        setTimeout(revalidate, 5000);
-      },
-    });
+    toPayer(choice);
   };
 
   const follow = (done: PlanActionAnswer) => {
     if (done.confirmation_url) {
-      setIsLeaving(true);
+      setIsGoing(true);
       // The provider's page may not be framed, and pop-ups are not wanted: it opens in place of the admin.
       window.open(done.confirmation_url, '_top');
       return;
     }
     // Home after a plan; whoever buys credits stays where they are seen.
-    if (done.transaction_id)
-      return payAtPaddle(done.transaction_id, done.payment_callback ?? (done.pay_id ? `${billingPath}?charge=${done.pay_id}` : null));
+    if (done.transaction_id) {
+      setDialog(null);
+      return overlay.pay(done.transaction_id, done.payment_callback ?? (done.pay_id ? `${billingPath}?charge=${done.pay_id}` : null));
+    }
     if (done.apply_on_next_billing_cycle && asked) return setDialog({ kind: 'downgrade', choice: asked.choice });
     switch (done.did) {
       case 'cancel':
@@ -142,28 +107,18 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
       navigate(done.payment_callback);
     }
   };
-  /** Refusals that are more than a sentence are a question of their own. */
-  const askAfter = ({ code, params, details }: PlanActionAnswer) => {
-    const error = details?.error_code;
-    if (code === 'FIRST_CYCLE_DOWNGRADE_FAILED')
-      setDialog({
-        kind: 'cannot-downgrade',
-        nextBillingTime: String(params?.next_billing_time ?? ''),
-        isAddOn: Boolean(billing && asked && onlyRemovesAddOns(billing.standing, asked.choice)),
-      });
-    else if (error === 'PaymentIssue') setDialog({ kind: 'frozen' });
-    else if (error === 'NoStoreListingForCheckout' || error === 'TheStoreNoLongerExists') setDialog({ kind: 'payment-issue' });
-  };
   useAnswer(answer, (answer) => {
     if (answer.ok) follow(answer);
-    else askAfter(answer);
+    else
+      setDialog((shown) => questionAfter(answer, Boolean(billing && asked && onlyRemovesAddOns(billing.standing, asked.choice))) ?? shown);
   });
 
   // The same one until the next answer: a banner takes the focus for each.
   const refused = useMemo(() => {
-    if (isCheckoutLost) return { message: t('paddle.notLoaded') };
+    if (overlay.state === 'lost') return { message: t('paddle.notLoaded') };
     return answer && !answer.ok ? chargeRefusal(answer, t) : null;
-  }, [isCheckoutLost, answer, t]);
+  }, [overlay.state, answer, t]);
+  const isLeaving = isGoing || overlay.state === 'opening';
   const isBusy = fetcher.state !== 'idle' || isLeaving;
   const layers = billing ? (
     <PlanDialogs
@@ -173,7 +128,7 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
       isLeaving={isLeaving}
       refusal={refused}
       onClose={() => setDialog(null)}
-      onConfirm={toStore}
+      onConfirm={toPayer}
       onDowngrade={(choice) => charge(choice, asked?.storeId, true)}
       onStore={charge}
       onCancelPlan={() => {
@@ -189,6 +144,6 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
   ) : null;
   const refusal = dialog ? null : refused;
   // A layer of the browser's own stands above every other: whoever has one takes it away meanwhile.
-  const isAsking = dialog !== null || isLeaving || isPaying;
+  const isAsking = dialog !== null || isLeaving || overlay.state === 'open';
   return { choose, send, isBusy, isAsking, layers, refusal, askToPause: () => setDialog({ kind: 'pause' }) };
 }
