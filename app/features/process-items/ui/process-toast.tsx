@@ -1,20 +1,14 @@
-/**
- * Long work of the workplace: its progress, what failed and why. It survives a reload and goes on when the page is left. What went well
- * is news that is told once: it stays on this page, and not on the next that is loaded.
- */
+/** Long work of the workplace: its progress, what failed and why. It survives a reload and goes on when the page is left. */
 import { Link } from '@remix-run/react';
 import { Badge, Button, ProgressBar, Text } from '@shopify/polaris';
 import { ChevronDownIcon, ChevronUpIcon, XSmallIcon } from '@shopify/polaris-icons';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RollbackOutcome } from '#app/features/ai/schemas.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { numberFormat } from '#app/platform/formats.ts';
-import { callApi } from '#app/ui/call-api.ts';
-import { useLiveEvents } from '#app/ui/live-events.ts';
 import { ProductImage } from '#app/ui/product-image.tsx';
-import { useToast } from '#app/ui/toasts.tsx';
 import type { ProcessItem } from '../schemas.ts';
+import { useProcessItems } from './use-process-items.ts';
 
 /** How many items are listed at first, failed ones on top; the others on request. */
 const drawnFirst = 20;
@@ -22,38 +16,11 @@ const drawnFirst = 20;
 /** A product that goes to two stores, or gets two texts, is one. */
 const countProducts = (items: readonly ProcessItem[]): number => new Set(items.map((item) => item.product_id ?? item.id)).size;
 
-/** Nothing is left to do about it: it did not fail, and cannot be undone. */
-const isSettled = (item: ProcessItem): boolean => item.status !== 'processing' && item.status !== 'error' && !item.can_undo;
-
-/** Many steps at once ask once. */
-const settleMs = 250;
-
 export function ProcessToast() {
   const { t, i18n } = useTranslation('process-items');
-  const toast = useToast();
-  const [items, setItems] = useState<ProcessItem[]>([]);
+  const { items, isBusy, retry, dismiss, undo } = useProcessItems();
   const [wantsOpen, setWantsOpen] = useState<boolean>();
   const [wantsAll, setWantsAll] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const load = useCallback(async () => {
-    const answer = await callApi<{ items: ProcessItem[] }>('GET', '/center/products/process');
-    if (!answer.success || !answer.data) return;
-    const { items: open } = answer.data;
-    setItems((shown) => (open.length === 0 && shown.every(isSettled) ? shown : open));
-    if (open.length > 0 && open.every(isSettled))
-      void callApi('POST', '/center/products/process/dismiss', { ids: open.map(({ id }) => id) });
-  }, []);
-  const loadSoon = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void load(), settleMs);
-  }, [load]);
-  useEffect(() => {
-    void load();
-    return () => clearTimeout(timer.current);
-  }, [load]);
-  useLiveEvents({ process: loadSoon, reconnected: loadSoon });
 
   if (items.length === 0) return null;
   const running = items.filter((item) => item.status === 'processing');
@@ -65,29 +32,6 @@ export function ProcessToast() {
   // It stands above the page: once all is done, and on a phone always, it is a line until it is asked or something failed.
   const isPhone = window.matchMedia('(max-width: 48em)').matches;
   const isOpen = wantsOpen ?? (failed.length > 0 || (running.length > 0 && !isPhone));
-
-  async function change(path: string, body: object) {
-    setIsBusy(true);
-    const answer = await callApi('POST', `/center/products/process/${path}`, body);
-    // A second try takes quota or a credit, which may be used up meanwhile.
-    if (!answer.success) toast(answer.message, { type: 'error' });
-    await load();
-    setIsBusy(false);
-  }
-
-  /** Give the products of AI edits their former texts. */
-  async function undo(productIds: string[]) {
-    setIsBusy(true);
-    const answer = await callApi<RollbackOutcome>('POST', '/center/products/ai-snapshots/rollback', {
-      product_ids: productIds.slice(0, 100),
-    });
-    const failures = Object.values(answer.data?.failed ?? {});
-    if (!answer.success) toast(answer.message, { type: 'error' });
-    else if (failures[0]) toast(failures[0].error_message, { type: 'error' });
-    else toast(t('undone'));
-    await load();
-    setIsBusy(false);
-  }
 
   const title =
     running.length > 0
@@ -112,44 +56,14 @@ export function ProcessToast() {
             onClick={() => setWantsOpen(!isOpen)}
           />
           {running.length === 0 ? (
-            <Button
-              variant="tertiary"
-              icon={XSmallIcon}
-              accessibilityLabel={t('close')}
-              disabled={isBusy}
-              onClick={() => {
-                setItems([]);
-                void change('dismiss', {});
-              }}
-            />
+            <Button variant="tertiary" icon={XSmallIcon} accessibilityLabel={t('close')} disabled={isBusy} onClick={dismiss} />
           ) : null}
         </div>
       </div>
       {isOpen ? (
         <ul className="ProcessToast-List">
           {drawn.map((item) => (
-            <li key={item.id}>
-              <ProductImage src={item.image ? imageUrl(item.image, 80) : null} alt="" size={32} />
-              <div className="ProcessToast-Item">
-                <span id={`process-${item.id}`}>
-                  {item.product_id ? <Link to={`/app/products-center/editor/${item.product_id}`}>{item.title}</Link> : item.title}
-                </span>
-                <Text as="p" tone="subdued" variant="bodySm">
-                  {item.kind === 'push' ? item.store_name : t(`kind.${item.kind}`)}
-                  {item.work ? ` · ${t(`work.${item.work}`)}` : null}
-                </Text>
-                {item.status === 'processing' ? (
-                  <ProgressBar progress={Math.max(3, item.progress)} size="small" ariaLabelledBy={`process-${item.id}`} />
-                ) : item.status === 'error' ? (
-                  <Text as="p" tone="critical" variant="bodySm">
-                    {item.error}
-                  </Text>
-                ) : null}
-              </div>
-              <Badge {...(item.status === 'error' ? { tone: 'critical' } : item.status === 'success' ? { tone: 'success' } : {})}>
-                {t(item.status)}
-              </Badge>
-            </li>
+            <ProcessRow key={item.id} item={item} />
           ))}
           {drawn.length < ordered.length ? (
             <li>
@@ -163,17 +77,45 @@ export function ProcessToast() {
       {isOpen && failed.length + undoable.length > 0 ? (
         <div className="ProcessToast-Foot">
           {failed.length > 0 ? (
-            <Button loading={isBusy} onClick={() => void change('retry', { ids: failed.map((item) => item.id) })}>
+            <Button loading={isBusy} onClick={() => retry(failed.map((item) => item.id))}>
               {t('retry', { count: countProducts(failed) })}
             </Button>
           ) : null}
           {undoable.length > 0 ? (
-            <Button loading={isBusy} onClick={() => void undo([...new Set(undoable.flatMap((item) => item.product_id ?? []))])}>
+            <Button loading={isBusy} onClick={() => undo([...new Set(undoable.flatMap((item) => item.product_id ?? []))])}>
               {t('undo', { count: undoable.length })}
             </Button>
           ) : null}
         </div>
       ) : null}
     </section>
+  );
+}
+
+function ProcessRow({ item }: { item: ProcessItem }) {
+  const { t } = useTranslation('process-items');
+  return (
+    <li>
+      <ProductImage src={item.image ? imageUrl(item.image, 80) : null} alt="" size={32} />
+      <div className="ProcessToast-Item">
+        <span id={`process-${item.id}`}>
+          {item.product_id ? <Link to={`/app/products-center/editor/${item.product_id}`}>{item.title}</Link> : item.title}
+        </span>
+        <Text as="p" tone="subdued" variant="bodySm">
+          {item.kind === 'push' ? item.store_name : t(`kind.${item.kind}`)}
+          {item.work ? ` · ${t(`work.${item.work}`)}` : null}
+        </Text>
+        {item.status === 'processing' ? (
+          <ProgressBar progress={Math.max(3, item.progress)} size="small" ariaLabelledBy={`process-${item.id}`} />
+        ) : item.status === 'error' ? (
+          <Text as="p" tone="critical" variant="bodySm">
+            {item.error}
+          </Text>
+        ) : null}
+      </div>
+      <Badge {...(item.status === 'error' ? { tone: 'critical' } : item.status === 'success' ? { tone: 'success' } : {})}>
+        {t(item.status)}
+      </Badge>
+    </li>
   );
 }
