@@ -1,7 +1,7 @@
 /** The product centre: what was imported and what is in the stores. All of the list's state stands in the address. */
 import { useFetcher, useNavigate, useRevalidator } from '@remix-run/react';
-import { BlockStack, Box, Card, InlineStack, SkeletonBodyText, useIndexResourceState } from '@shopify/polaris';
-import { Suspense, useMemo, useState } from 'react';
+import { BlockStack, Box, Card, InlineStack, SkeletonBodyText } from '@shopify/polaris';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
@@ -26,6 +26,7 @@ import type { AccountStore } from './copy-dialog.tsx';
 import { FailedBanner } from './failed-banner.tsx';
 import { ProductTable } from './product-table.tsx';
 import { useCenterAddress } from './use-center-address.ts';
+import { useShownSelection } from './use-shown-selection.ts';
 
 // Loaded when used: a list is looked at far more often than it is split, copied, compared or mapped.
 const CenterDialogs = lazyPart(() => import('./center-dialogs.tsx'), 'CenterDialogs');
@@ -63,21 +64,8 @@ export function CenterScreen({ hasAi, query, counts, columns, products, listings
   const { revalidate } = useRevalidator();
   const lookAgain = useRevalidateBetween();
   const rows = products?.items ?? [];
-  const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } = useIndexResourceState(
-    rows as unknown as { [key: string]: unknown }[],
-  );
-  // Polaris keeps the selection when the rows change, but an action must not apply to rows that are not shown: a new page, tab or search
-  // clears it.
   const list = address.params.toString();
-  const [chosenIn, setChosenIn] = useState(list);
-  if (chosenIn !== list) {
-    setChosenIn(list);
-    clearSelection();
-  }
-  const selected = useMemo(() => {
-    const shown = new Set(products?.items.map((row) => row.id));
-    return selectedResources.filter((id) => shown.has(id));
-  }, [selectedResources, products]);
+  const { selected, allSelected, select, clearSelection } = useShownSelection(list, rows);
   const [isMatching, chooseMatching] = useMatching(list, rows.length > 0 && selected.length === rows.length);
   const { isFinding, findMatching } = useFindMatching((ids) => {
     if (isMatching && ids.length > 0) setDialog({ kind: 'delete', ids });
@@ -143,8 +131,8 @@ export function CenterScreen({ hasAi, query, counts, columns, products, listings
               rows={rows}
               columns={columns}
               selected={selected}
-              allSelected={allResourcesSelected}
-              onSelect={handleSelectionChange}
+              allSelected={allSelected}
+              onSelect={select}
               total={products.total}
               hasOtherPages={products.next !== null || products.previous !== null}
               isMatching={isMatching}
