@@ -6,9 +6,34 @@ import { useToast } from '#app/ui/toasts.tsx';
 import { untilOnline } from '#app/ui/until-online.ts';
 import type { PushOutcome, PushPreview } from '../schemas.ts';
 
+type PreviewStore = PushPreview['stores'][number];
+
 interface StoreChoice {
   isChosen: boolean;
   publications: string[];
+}
+
+const notChosen: StoreChoice = { isChosen: false, publications: [] };
+
+/** The publications that a store begins with: those where the products are sold already, else all. */
+const soldOn = ({ publications, sold_on }: PreviewStore): string[] =>
+  publications.map((each) => each.id).filter((id) => sold_on?.includes(id) ?? true);
+
+/** What the push asks for, by platform. */
+function settingsOf(chosen: readonly PreviewStore[], choices: Record<string, StoreChoice>, status: 'active' | 'draft') {
+  const byPlatform: Record<string, unknown> = {};
+  for (const platform of new Set(chosen.map((store) => store.platform))) {
+    const stores = chosen.filter((store) => store.platform === platform);
+    byPlatform[platform] = {
+      is_publish: status === 'active',
+      store_ids: stores.map((store) => store.id),
+      // A store that did not tell its publications keeps those that it has.
+      ...(stores.every((store) => store.publications.length > 0)
+        ? { publications: stores.flatMap((store) => choices[store.id]?.publications ?? []) }
+        : {}),
+    };
+  }
+  return byPlatform;
 }
 
 export type PushDraft = ReturnType<typeof usePushDraft>;
@@ -49,14 +74,7 @@ export function usePushDraft(productIds: readonly string[]) {
     const first = stores.find((store) => store.can_push);
     setPreview(answer.data);
     setStatus(first?.is_publish === false ? 'draft' : 'active');
-    setChoices(
-      Object.fromEntries(
-        stores.map((store) => {
-          const all = store.publications.map((each) => each.id);
-          return [store.id, { isChosen: store === first, publications: all.filter((id) => store.sold_on?.includes(id) ?? true) }];
-        }),
-      ),
-    );
+    setChoices(Object.fromEntries(stores.map((store) => [store.id, { isChosen: store === first, publications: soldOn(store) }])));
   }, []);
   useEffect(() => {
     if (wanted === '') return;
@@ -69,22 +87,6 @@ export function usePushDraft(productIds: readonly string[]) {
 
   const products = preview?.products.filter((product) => !leftOut.has(product.id)) ?? [];
   const chosen = preview?.stores.filter((store) => choices[store.id]?.isChosen) ?? [];
-
-  function settings(): Record<string, unknown> {
-    const byPlatform: Record<string, unknown> = {};
-    for (const platform of new Set(chosen.map((store) => store.platform))) {
-      const stores = chosen.filter((store) => store.platform === platform);
-      byPlatform[platform] = {
-        is_publish: status === 'active',
-        store_ids: stores.map((store) => store.id),
-        // A store that did not tell its publications keeps those that it has.
-        ...(stores.every((store) => store.publications.length > 0)
-          ? { publications: stores.flatMap((store) => choices[store.id]?.publications ?? []) }
-          : {}),
-      };
-    }
-    return byPlatform;
-  }
 
   /**
    * Offline it waits for the connection.
@@ -104,7 +106,7 @@ export function usePushDraft(productIds: readonly string[]) {
     }
     const answer = await callApi<PushOutcome>('POST', '/center/products/push', {
       product_package_ids: products.map((product) => product.id),
-      push_settings: settings(),
+      push_settings: settingsOf(chosen, choices, status),
       ...(isSplitting && preview ? { variant_options: preview.split } : {}),
     });
     const isStillOpen = mine === readings.current;
@@ -143,8 +145,8 @@ export function usePushDraft(productIds: readonly string[]) {
     /** Ask for the preview again, that could not be had. */
     readAgain: () => void read(wanted),
     leaveOut: (productId: string) => setLeftOut((out) => new Set([...out, productId])),
-    choiceOf: (storeId: string): StoreChoice => choices[storeId] ?? { isChosen: false, publications: [] },
+    choiceOf: (storeId: string): StoreChoice => choices[storeId] ?? notChosen,
     choose: (storeId: string, change: Partial<StoreChoice>) =>
-      setChoices((all) => ({ ...all, [storeId]: { isChosen: false, publications: [], ...all[storeId], ...change } })),
+      setChoices((all) => ({ ...all, [storeId]: { ...notChosen, ...all[storeId], ...change } })),
   };
 }
