@@ -6,8 +6,8 @@ import { updateStoreCosts } from '#app/features/push/update-costs.server.ts';
 import { checkConnection } from '#app/features/stores/check-connections.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { newProduct } from '#tests/integration/push/support.ts';
+import { linked, openStore, pushed, rowOf, selling, servePictures, withStore } from '#tests/integration/stores/woocommerce-support.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
-import { linked, openStore, pushed, rowOf, selling, servePictures, withStore } from './woocommerce-support.ts';
 
 let h: Harness;
 beforeAll(async () => {
