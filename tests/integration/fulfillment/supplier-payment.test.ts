@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { paySupplier } from '#app/features/fulfillment/pay-supplier.server.ts';
+import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
+import { sweepSupplierOrders } from '#app/features/fulfillment/sweep.server.ts';
+import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
+import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
+import { payFromWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
+import { newId } from '#app/platform/ids.ts';
+import { type Harness, harness } from '#tests/support/harness.ts';
+import { startPlacing } from './placement-support.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+});
+
+describe('paying', () => {
+  test('from the wallet moves the order and pays the supplier, each once', async () => {
+    const { seller, cjOrder, row, place, ofKey, topUp } = await startPlacing();
+    const id = await cjOrder();
+    await place([id]);
+    await h.settle();
+    await topUp(1_000_00);
+    const results = await Promise.allSettled([
+      paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' }),
+      paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' }),
+    ]);
+    expect(results.every((result) => result.status === 'fulfilled')).toBe(true);
+    await h.settle();
+    expect(await row(id)).toMatchObject({ state: 'order_placed', payment_status: 'paid', supplier_paid_at: expect.any(Date) });
+    expect(await ofKey(id)).toMatchObject([{ paid: true, payments: 1, status: 'UNSHIPPED' }]);
+    const { rows } = await h.services.database.pool.query('select topup + bonus as balance from wallet_balances where workplace_id = $1', [
+      seller.workplaceId,
+    ]);
+    expect(Number(rows[0].balance)).toBe(1_000_00 - (await row(id)).total_cost);
+    expect(await checkLedger(seller.ctx)).toEqual([]);
+  });
+
+  test('without enough money refuses and changes nothing', async () => {
+    const { seller, ownOrder, row, place } = await startPlacing();
+    const { id } = await ownOrder();
+    await place([id]);
+    await h.settle();
+    await expect(paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    });
+    expect((await row(id)).state).toBe('waiting_payment');
+  });
+
+  test('of several pays none of them when the wallet was spent meanwhile', async () => {
+    const { seller, ownOrder, row, place, topUp } = await startPlacing();
+    const ids = [(await ownOrder()).id, (await ownOrder()).id];
+    await place(ids);
+    await h.settle();
+    const costs = await Promise.all(ids.map(async (id) => (await row(id)).total_cost as number));
+    await topUp(costs.reduce((sum, cost) => sum + cost, 0));
+    let isSpent = false;
+    /** The same seller, of whose wallet a cent is spent in another tab after it was looked into. */
+    const meanwhile: typeof seller.ctx = {
+      ...seller.ctx,
+      async transaction(work) {
+        if (!isSpent) await payFromWallet(seller.ctx, { reference: `test:${newId()}`, amount: 1 });
+        isSpent = true;
+        return seller.ctx.transaction(work as never);
+      },
+    };
+    await expect(paySupplierOrders(meanwhile, { supplierOrderIds: ids, method: 'wallet' })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FUNDS',
+    });
+    await h.settle();
+    for (const id of ids) expect(await row(id)).toMatchObject({ state: 'waiting_payment', payment_status: 'pending' });
+    await topUp(1);
+    expect(await paySupplierOrders(seller.ctx, { supplierOrderIds: ids, method: 'wallet' })).toMatchObject({ paid: ids, skipped: [] });
+    expect((await getWallet(seller.ctx)).total_balance).toBe(0);
+    expect(await checkLedger(seller.ctx)).toEqual([]);
+  });
+
+  test('that the supplier does not take is written down once, tried again every hour, and done when it takes it', async () => {
+    const { seller, cjOrder, row, place, ofKey, topUp, eventsOf } = await startPlacing();
+    const id = await cjOrder();
+    await place([id]);
+    await h.settle();
+    await topUp(1_000_00);
+    const pass = async (minutes: number) => {
+      await h.services.database.pool.query(
+        `update supplier_orders set updated_at = updated_at - make_interval(mins => $2), paid_at = paid_at - make_interval(mins => $2) where id = $1`,
+        [id, minutes],
+      );
+      await sweepSupplierOrders(seller.ctx);
+      await h.settle();
+    };
+    await h.control('cj/balance', { cents: 0 });
+    try {
+      await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
+      await h.settle();
+      for (let sweep = 0; sweep < 14; sweep += 1) await pass(5);
+      expect(await row(id)).toMatchObject({ state: 'order_placed', error_key: 'supplier_payment_failed', supplier_paid_at: null });
+      expect((await eventsOf(id)).filter((event) => event === 'supplier_payment_failed')).toHaveLength(1);
+    } finally {
+      await h.control('cj/balance', { cents: 10_000_000 });
+    }
+    await pass(10);
+    expect((await row(id)).supplier_paid_at).toBeNull();
+    await pass(60);
+    expect(await row(id)).toMatchObject({ error_key: null, supplier_paid_at: expect.any(Date) });
+    expect(await ofKey(id)).toMatchObject([{ paid: true, payments: 1 }]);
+  });
+
+  test('that the supplier takes no further is told in its words, and paid when it lets go', async () => {
+    const { seller, cjOrder, row, place, ofKey, topUp } = await startPlacing();
+    const id = await cjOrder();
+    await place([id]);
+    await h.settle();
+    await topUp(1_000_00);
+    await h.control('cj/interception', { reason: 'The phone number is invalid.' });
+    try {
+      await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
+      await h.settle();
+      expect(await row(id)).toMatchObject({
+        error_key: 'supplier_payment_failed',
+        error_message: 'CJ holds the order back: The phone number is invalid.',
+        supplier_paid_at: null,
+      });
+    } finally {
+      await h.control('cj/interception', { reason: null });
+    }
+    await h.services.database.pool.query(
+      `update supplier_orders set updated_at = updated_at - interval '70 minutes', paid_at = paid_at - interval '70 minutes' where id = $1`,
+      [id],
+    );
+    await sweepSupplierOrders(seller.ctx);
+    await h.settle();
+    expect(await row(id)).toMatchObject({ error_key: null, supplier_paid_at: expect.any(Date) });
+    expect(await ofKey(id)).toMatchObject([{ paid: true, payments: 1 }]);
+  });
+
+  test('handed on to the supplier by two workers at once is paid once, and nobody reads of a failure', async () => {
+    const { seller, cjOrder, row, place, ofKey, topUp, eventsOf } = await startPlacing();
+    const id = await cjOrder();
+    await place([id]);
+    await h.settle();
+    await topUp(1_000_00);
+    await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
+    await Promise.allSettled([1, 2, 3].map(() => paySupplier(seller.ctx, { supplierOrderId: id })));
+    await h.settle();
+    expect(await row(id)).toMatchObject({ error_key: null, supplier_paid_at: expect.any(Date) });
+    expect((await eventsOf(id)).filter((event) => event.startsWith('supplier_pa'))).toEqual(['supplier_paid']);
+    expect(await ofKey(id)).toMatchObject([{ paid: true, payments: 1 }]);
+  });
+
+  test('whose answer is lost at the supplier is not paid twice', async () => {
+    const { seller, cjOrder, row, place, ofKey, topUp } = await startPlacing();
+    const id = await cjOrder();
+    await place([id]);
+    await h.settle();
+    await topUp(1_000_00);
+    await h.fault({ vendor: 'cj', match: 'payBalanceV2', kind: 'cut-after' });
+    await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
+    await h.settle();
+    await h.services.database.pool.query(
+      `update supplier_orders set updated_at = now() - interval '1 hour', paid_at = now() - interval '1 hour' where id = $1`,
+      [id],
+    );
+    await sweepSupplierOrders(seller.ctx);
+    await h.settle();
+    expect(await ofKey(id)).toMatchObject([{ paid: true, payments: 1 }]);
+    expect((await row(id)).supplier_paid_at).not.toBeNull();
+  });
+
+  test('that never comes lets the supplier order go after 72 hours', async () => {
+    const { seller, ownOrder, row, place } = await startPlacing();
+    const own = await ownOrder();
+    await place([own.id]);
+    await h.settle();
+    await h.services.database.pool.query(
+      `update supplier_orders set pay_before = now() - interval '1 minute', updated_at = now() - interval '3 days' where id = $1`,
+      [own.id],
+    );
+    await sweepSupplierOrders(seller.ctx);
+    await h.settle();
+    expect(await row(own.id)).toMatchObject({ state: 'ready', error_key: 'payment_timed_out', supplier_order_no: null });
+    const { rows } = await h.services.database.pool.query(
+      'select v.stock, o.state from source_variants v, own_supplier_orders o where v.id = $1 and o.supplier_order_id = $2',
+      [own.variant.sourceVariantId, own.id],
+    );
+    expect(rows[0]).toEqual({ stock: 100, state: 'cancelled' });
+    // And it can be placed anew, under a new key.
+    await place([own.id]);
+    await h.settle();
+    expect((await row(own.id)).state).toBe('waiting_payment');
+  });
+});
