@@ -1,20 +1,19 @@
 /** WooCommerce: stores at `*.woostore.example` with consent page, REST v3, webhooks, storefront and admin. */
 import { type Context, Hono } from 'hono';
-import { html } from 'hono/html';
-import { page } from '../../core/page.ts';
 import { dropSchema, ensureSchema } from '../../core/schema.ts';
 import type { Vendor, World } from '../../core/types.ts';
 import { adminRoutes } from './admin.ts';
 import { connectRoutes } from './connect-page.ts';
+import { controlRoutes } from './control.ts';
+import { deskRoutes } from './desk.ts';
 import { settingsRoutes, webhookRoutes } from './hooks-api.ts';
-import { orderRoutes, placeOrder, type RefundInput, refundOrder } from './orders.ts';
+import { orderRoutes } from './orders.ts';
 import { productRoutes } from './products.ts';
-import { checkoutData, storefrontRoutes } from './storefront.ts';
-import { findPost, findStore, listStores, openStore, TABLES, type WooStore } from './tables.ts';
+import { storefrontRoutes } from './storefront.ts';
+import { domainSuffix, findStore, openStore, TABLES } from './tables.ts';
 import { watchFailures } from './webhooks.ts';
 import { escaped } from './wire.ts';
 
-const suffix = '.woostore.example';
 type Routes = Hono<{ Variables: { host: string } }>;
 
 /** `-03:30` → -3.5. */
@@ -82,129 +81,10 @@ export function createWooCommerce(world: World): Vendor {
   mount(app, '/wp-admin', adminRoutes(world));
   mount(app, '/', storefrontRoutes(world));
 
-  const desk = new Hono();
-  desk.get('/', async (c) =>
-    c.html(
-      page({
-        title: 'WooCommerce stores',
-        links: [{ href: '/', text: 'Outside world' }],
-        body: html`<div class="grid">${(await listStores(world.pool)).map(
-          (store) => html`<section class="card"><h2>${store.name}</h2><p class="soft">${store.domain}</p>
-<p><a href="/${store.domain}/">Storefront</a> · <a href="/${store.domain}/wp-admin">Admin</a></p></section>`,
-        )}</div>`,
-      }),
-    ),
-  );
-
-  const control = new Hono();
-  control.post('/stores', async (c) => {
-    const store = {
-      name: 'Test store',
-      currency: 'USD',
-      country: 'US:OR',
-      timeZone: 'America/New_York',
-      weightUnit: 'kg' as const,
-      dropsAuthorization: false,
-      ...((await c.req.json()) as Partial<WooStore> & Pick<WooStore, 'domain' | 'email'>),
-    };
-    if (!store.domain.endsWith(suffix)) return c.text(`a store's domain ends in ${suffix}`, 400);
-    await openStore(world.pool, store);
-    return c.json(store);
-  });
-  /** A shopper buys: `{domain, product, variation?, quantity?, address?, status?}`; `checkout-draft` has only opened the checkout. */
-  control.post('/orders', async (c) => {
-    const input = (await c.req.json()) as {
-      domain: string;
-      product: number;
-      variation?: number;
-      quantity?: number;
-      status?: string;
-      address?: Record<string, string>;
-      /** What a buyer enters into the fields of an add-on, by their names. */
-      entered?: Record<string, string>;
-    };
-    const store = await findStore(world.pool, input.domain);
-    const product = await findPost(world.pool, input.domain, 'product', input.product);
-    const variation = input.variation ? await findPost(world.pool, input.domain, 'variation', input.variation) : undefined;
-    if (!store || !product) return c.text('no such store or product', 404);
-    const address: Record<string, string> = {
-      first_name: 'Jamie',
-      last_name: 'Shopper',
-      address_1: '12 Main Street',
-      city: 'Portland',
-      state: 'OR',
-      postcode: '97201',
-      country: 'US',
-      email: 'jamie.shopper@mail.example',
-      phone: '+15035550100',
-      ...input.address,
-    };
-    const checkout = checkoutData(store.currency, product, variation, input.quantity ?? 1, (name) => address[name] ?? '');
-    const entered = Object.entries(input.entered ?? {}).map(([key, value], at) => ({
-      id: at + 1,
-      key,
-      value,
-      display_key: key,
-      display_value: value,
-    }));
-    const order = await placeOrder(world, store.domain, {
-      ...checkout,
-      line_items: checkout.line_items.map((line) => ({ ...line, meta_data: entered })),
-      ...(input.status ? { status: input.status } : {}),
-    });
-    return c.json({ id: order.id });
-  });
-  /** Written into an order or product past WooCommerce, as imports and plugins do: `{domain, id, data?, modifiedAt?}`. Nobody is told. */
-  control.post('/import', async (c) => {
-    const input = (await c.req.json()) as { domain: string; id: number; data?: object; modifiedAt?: string };
-    await world.pool.query(
-      'update woocommerce.posts set data = data || $3, modified_at = coalesce($4, modified_at) where domain = $1 and id = $2',
-      [input.domain, input.id, JSON.stringify(input.data ?? {}), input.modifiedAt ?? null],
-    );
-    return c.json({});
-  });
-  /** The owner pays back: `{domain, order, amount?, line_items?: [{id, quantity, refund_total}]}`. */
-  control.post('/refund', async (c) => {
-    const { domain, order, ...input } = (await c.req.json()) as RefundInput & { domain: string; order: number };
-    const refund = await refundOrder(world, domain, order, input);
-    return typeof refund === 'object' ? c.json({ id: refund.id }) : c.text(refund ?? 'no such order', 400);
-  });
-  /** The owner sells in another currency from now on; prices keep their numbers. */
-  control.post('/currency', async (c) => {
-    const { domain, currency } = (await c.req.json()) as { domain: string; currency: string };
-    await world.pool.query('update woocommerce.stores set currency = $2 where domain = $1', [domain, currency]);
-    return c.json({});
-  });
-  /** Who is kept out, whatever the key: `{domain, refuses: 'password' | 'plugin' | null}`. */
-  control.post('/refuse', async (c) => {
-    const { domain, refuses } = (await c.req.json()) as Pick<WooStore, 'domain' | 'refuses'>;
-    await world.pool.query('update woocommerce.stores set refuses = $2 where domain = $1', [domain, refuses]);
-    return c.json({});
-  });
-  control.post('/revoke-keys', async (c) => {
-    await world.pool.query('delete from woocommerce.keys where domain = $1', [((await c.req.json()) as { domain: string }).domain]);
-    return c.json({});
-  });
-  control.get('/webhooks', async (c) =>
-    c.json(
-      (
-        await world.pool.query('select topic, status, failures, delivery_url from woocommerce.webhooks where domain = $1 order by id', [
-          c.req.query('domain'),
-        ])
-      ).rows,
-    ),
-  );
-  control.post('/webhooks/disable', async (c) => {
-    await world.pool.query(`update woocommerce.webhooks set status = 'disabled' where domain = $1`, [
-      ((await c.req.json()) as { domain: string }).domain,
-    ]);
-    return c.json({});
-  });
-
   async function prepare() {
     await ensureSchema(world.pool, 'woocommerce', TABLES);
     await openStore(world.pool, {
-      domain: `harbor-goods${suffix}`,
+      domain: `harbor-goods${domainSuffix}`,
       name: 'Harbor Goods',
       currency: 'USD',
       country: 'US:OR',
@@ -214,7 +94,7 @@ export function createWooCommerce(world: World): Vendor {
       dropsAuthorization: false,
     });
     await openStore(world.pool, {
-      domain: `kaufladen${suffix}`,
+      domain: `kaufladen${domainSuffix}`,
       name: 'Kaufladen',
       currency: 'EUR',
       country: 'DE:DE-HH',
@@ -227,10 +107,10 @@ export function createWooCommerce(world: World): Vendor {
   watchFailures(world);
   return {
     name: 'woocommerce',
-    serves: (host) => host.endsWith(suffix),
+    serves: (host) => host.endsWith(domainSuffix),
     app,
-    desk: { title: 'WooCommerce stores', about: 'Each store’s storefront and admin.', app: desk },
-    control,
+    desk: { title: 'WooCommerce stores', about: 'Each store’s storefront and admin.', app: deskRoutes(world) },
+    control: controlRoutes(world),
     prepare,
     async reset() {
       await dropSchema(world.pool, 'woocommerce');

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { World } from '../../core/types.ts';
 
+/** Every store's domain ends in it. */
+export const domainSuffix = '.woostore.example';
+
 /** Products, variations and orders share one row of ids, as posts do in WordPress. */
 export const TABLES = `
 create sequence if not exists woocommerce.post_ids start 101;

@@ -1,0 +1,114 @@
+/** What tests and people do to WooCommerce stores from outside: `/_control/woocommerce/…`. */
+import { Hono } from 'hono';
+import type { World } from '../../core/types.ts';
+import { placeOrder, type RefundInput, refundOrder } from './orders.ts';
+import { checkoutData } from './storefront.ts';
+import { domainSuffix, findPost, findStore, openStore, type WooStore } from './tables.ts';
+
+export function controlRoutes(world: World): Hono {
+  const control = new Hono();
+  control.post('/stores', async (c) => {
+    const store = {
+      name: 'Test store',
+      currency: 'USD',
+      country: 'US:OR',
+      timeZone: 'America/New_York',
+      weightUnit: 'kg' as const,
+      dropsAuthorization: false,
+      ...((await c.req.json()) as Partial<WooStore> & Pick<WooStore, 'domain' | 'email'>),
+    };
+    if (!store.domain.endsWith(domainSuffix)) return c.text(`a store's domain ends in ${domainSuffix}`, 400);
+    await openStore(world.pool, store);
+    return c.json(store);
+  });
+  /** A shopper buys: `{domain, product, variation?, quantity?, address?, status?}`; `checkout-draft` has only opened the checkout. */
+  control.post('/orders', async (c) => {
+    const input = (await c.req.json()) as {
+      domain: string;
+      product: number;
+      variation?: number;
+      quantity?: number;
+      status?: string;
+      address?: Record<string, string>;
+      /** What a buyer enters into the fields of an add-on, by their names. */
+      entered?: Record<string, string>;
+    };
+    const store = await findStore(world.pool, input.domain);
+    const product = await findPost(world.pool, input.domain, 'product', input.product);
+    const variation = input.variation ? await findPost(world.pool, input.domain, 'variation', input.variation) : undefined;
+    if (!store || !product) return c.text('no such store or product', 404);
+    const address: Record<string, string> = {
+      first_name: 'Jamie',
+      last_name: 'Shopper',
+      address_1: '12 Main Street',
+      city: 'Portland',
+      state: 'OR',
+      postcode: '97201',
+      country: 'US',
+      email: 'jamie.shopper@mail.example',
+      phone: '+15035550100',
+      ...input.address,
+    };
+    const checkout = checkoutData(store.currency, product, variation, input.quantity ?? 1, (name) => address[name] ?? '');
+    const entered = Object.entries(input.entered ?? {}).map(([key, value], at) => ({
+      id: at + 1,
+      key,
+      value,
+      display_key: key,
+      display_value: value,
+    }));
+    const order = await placeOrder(world, store.domain, {
+      ...checkout,
+      line_items: checkout.line_items.map((line) => ({ ...line, meta_data: entered })),
+      ...(input.status ? { status: input.status } : {}),
+    });
+    return c.json({ id: order.id });
+  });
+  /** Written into an order or product past WooCommerce, as imports and plugins do: `{domain, id, data?, modifiedAt?}`. Nobody is told. */
+  control.post('/import', async (c) => {
+    const input = (await c.req.json()) as { domain: string; id: number; data?: object; modifiedAt?: string };
+    await world.pool.query(
+      'update woocommerce.posts set data = data || $3, modified_at = coalesce($4, modified_at) where domain = $1 and id = $2',
+      [input.domain, input.id, JSON.stringify(input.data ?? {}), input.modifiedAt ?? null],
+    );
+    return c.json({});
+  });
+  /** The owner pays back: `{domain, order, amount?, line_items?: [{id, quantity, refund_total}]}`. */
+  control.post('/refund', async (c) => {
+    const { domain, order, ...input } = (await c.req.json()) as RefundInput & { domain: string; order: number };
+    const refund = await refundOrder(world, domain, order, input);
+    return typeof refund === 'object' ? c.json({ id: refund.id }) : c.text(refund ?? 'no such order', 400);
+  });
+  /** The owner sells in another currency from now on; prices keep their numbers. */
+  control.post('/currency', async (c) => {
+    const { domain, currency } = (await c.req.json()) as { domain: string; currency: string };
+    await world.pool.query('update woocommerce.stores set currency = $2 where domain = $1', [domain, currency]);
+    return c.json({});
+  });
+  /** Who is kept out, whatever the key: `{domain, refuses: 'password' | 'plugin' | null}`. */
+  control.post('/refuse', async (c) => {
+    const { domain, refuses } = (await c.req.json()) as Pick<WooStore, 'domain' | 'refuses'>;
+    await world.pool.query('update woocommerce.stores set refuses = $2 where domain = $1', [domain, refuses]);
+    return c.json({});
+  });
+  control.post('/revoke-keys', async (c) => {
+    await world.pool.query('delete from woocommerce.keys where domain = $1', [((await c.req.json()) as { domain: string }).domain]);
+    return c.json({});
+  });
+  control.get('/webhooks', async (c) =>
+    c.json(
+      (
+        await world.pool.query('select topic, status, failures, delivery_url from woocommerce.webhooks where domain = $1 order by id', [
+          c.req.query('domain'),
+        ])
+      ).rows,
+    ),
+  );
+  control.post('/webhooks/disable', async (c) => {
+    await world.pool.query(`update woocommerce.webhooks set status = 'disabled' where domain = $1`, [
+      ((await c.req.json()) as { domain: string }).domain,
+    ]);
+    return c.json({});
+  });
+  return control;
+}
