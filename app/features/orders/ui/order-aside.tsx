@@ -3,12 +3,12 @@ import { Card, Text } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckedAddress } from '#app/features/fulfillment/address-rules.ts';
-import { revenueOf } from '#app/features/orders/line-price.ts';
-import { isUnsupplied, isWithSupplier, type SupplierOrderState } from '#app/features/orders/states.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { Money } from '#app/ui/money.tsx';
+import { type SummedGroup, sumsOf } from '../order-sums.ts';
+import { isWithSupplier, type SupplierOrderState } from '../states.ts';
 import { MarkButtons } from './mark-buttons.tsx';
 
 export interface OrderAsideProps {
@@ -23,16 +23,7 @@ export interface OrderAsideProps {
     addressOverride: object | null;
     checkedAddress: CheckedAddress | null;
     pickup: string | null;
-    supplierOrders: {
-      state: SupplierOrderState;
-      totalCost: number;
-      costLeft: number;
-      paymentStatus: string;
-      shippingCost: number | null;
-      profit: number | null;
-      source: string | null;
-      items: { linePrice: number; revenue: number; givenBack: number; isShared: boolean }[];
-    }[];
+    supplierOrders: SummedGroup[];
     /** `amount` is what this order has of it; `total` is what was charged. */
     payments: { id: string; state: string; amount: number; total: number; createdAt: Date }[];
     refunds: { id: string; reason: string; amount: number; state: string; decisionNote: string; createdAt: Date }[];
@@ -48,178 +39,188 @@ export interface OrderAsideProps {
 export const canCorrectAddress = (order: { supplierOrders: readonly { state: SupplierOrderState }[] }): boolean =>
   order.supplierOrders.some(({ state }) => state === 'ready');
 
-/** What suppliers send of an item is sold for that; of what came to no supplier, or is given up, all of it is told. */
-const soldOf = (item: OrderAsideProps['order']['supplierOrders'][number]['items'][number], state: SupplierOrderState): number =>
-  item.isShared ? 0 : isUnsupplied(state) ? item.linePrice : item.revenue + item.givenBack;
-
-/** What the seller has for the items of supplier orders. */
-const revenueBy = (groups: OrderAsideProps['order']['supplierOrders']): number => revenueOf(groups.flatMap((group) => group.items));
-
 /** Beside an order's items: sums, buyer and address, payments and refunds. */
-export function OrderAside({ order, onEditAddress, action, back }: OrderAsideProps) {
-  const { t, i18n } = useTranslation('orders');
-  const { t: words } = useTranslation('fulfillment');
-  const { t: common } = useTranslation('common');
-  const mapped = order.supplierOrders.filter((group) => group.source);
-  const sent = mapped.filter((group) => !isUnsupplied(group.state));
-  const profits = sent.map((group) => group.profit);
-  const profit =
-    profits.length > 0 && profits.every((each) => each !== null) ? profits.reduce<number>((sum, each) => sum + (each ?? 0), 0) : null;
-  // Shipping and taxes are in the order's total, and no part of the profit.
-  const givenBack = mapped.flatMap((group) => group.items).reduce((sum, item) => (item.isShared ? sum : sum + item.givenBack), 0);
-  const soldFor = mapped.flatMap((group) => group.items.map((item) => soldOf(item, group.state))).reduce((sum, each) => sum + each, 0);
-  // Some of it nobody sends yet, or others have sent.
-  const isWhole = order.supplierOrders.every((group) =>
-    group.items.every((item) => item.isShared || (group.source && soldOf(item, group.state) === item.linePrice)),
-  );
-  // What was never paid does not come back: it is no cost from the beginning.
-  const cost = mapped.reduce((sum, group) => sum + (group.paymentStatus === 'pending' ? group.costLeft : group.totalCost), 0);
-  const returned = cost - mapped.reduce((sum, group) => sum + group.costLeft, 0);
+export function OrderAside(props: OrderAsideProps) {
+  const { order } = props;
   return (
     <>
-      <Section title={t('summary')}>
-        <dl className="Sums Sums--Wide">
-          <div>
-            <dt>{t('placedAt')}</dt>
-            <dd>
-              <DateTime at={order.placedAt} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('orderTotal')}</dt>
-            <dd>
-              <Money amount={order.total} currency={order.currency} />
-            </dd>
-          </div>
-          {mapped.length > 0 ? (
-            <div>
-              <dt>{t(isWhole ? 'soldFor' : 'soldForLinked')}</dt>
-              <dd>
-                <Money amount={soldFor} currency={order.currency} />
-              </dd>
-            </div>
-          ) : null}
-          {givenBack > 0 ? (
-            <div>
-              <dt>{t('givenBack')}</dt>
-              <dd>
-                <Money amount={-givenBack} currency={order.currency} />
-              </dd>
-            </div>
-          ) : null}
-          <div>
-            <dt>{t('list.cost')}</dt>
-            <dd>
-              {/* Nobody knows what it costs as long as no supplier stands behind any of it. */}
-              <Money amount={mapped.length > 0 ? cost : null} currency="USD" />
-              {/* In the store's currency too, or the profit below could not be told from the figures above it. */}
-              {order.currency !== 'USD' && profit !== null && returned === 0 ? (
-                <span className="Subdued">
-                  {' ≈ '}
-                  <Money amount={revenueBy(sent) - profit} currency={order.currency} />
-                </span>
-              ) : null}
-              {sent.some((group) => group.shippingCost === null) ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
-            </dd>
-          </div>
-          {returned > 0 ? (
-            <div>
-              <dt>{t('costReturned')}</dt>
-              <dd>
-                <Money amount={-returned} currency="USD" />
-              </dd>
-            </div>
-          ) : null}
-          <div className="Sums-Total">
-            <dt>{t('list.profit')}</dt>
-            <dd>
-              <Money amount={profit} currency={order.currency} />
-            </dd>
-          </div>
-        </dl>
-        {order.note ? (
-          <p dir="auto" className="Written">
-            {t('note', { note: order.note })}
-          </p>
-        ) : null}
-        <Form method="post" action={action} className="Group-Actions">
-          {back ? <input type="hidden" name="back" value={back} /> : null}
-          <MarkButtons mark={order.mark} />
-          <input type="hidden" name="intent" value="mark" />
-        </Form>
-        <Form method="post" action={action}>
-          {back ? <input type="hidden" name="back" value={back} /> : null}
-          <button type="submit" name="intent" value={order.archivedAt ? 'revert' : 'archive'} className="Btn">
-            {t(order.archivedAt ? 'bulk.revert' : 'bulk.archive')}
-          </button>
-        </Form>
-      </Section>
-      <Section title={t('address.title')}>
-        {order.customer ? (
-          <p>
-            <span dir="auto">{order.customer.name}</span>
-            {order.customer.email ? (
-              <>
-                <br />
-                <bdi>{order.customer.email}</bdi>
-              </>
-            ) : null}
-          </p>
-        ) : null}
-        <AddressView checked={order.checkedAddress} pickup={order.pickup} />
-        {order.addressOverride ? <p className="Subdued">{t('address.overridden')}</p> : null}
-        {canCorrectAddress(order) ? (
-          <div>
-            <button type="button" className="Btn" onClick={onEditAddress}>
-              {t('address.edit')}
-            </button>
-          </div>
-        ) : order.supplierOrders.some(({ state }) => isWithSupplier(state)) ? (
-          <p className="Subdued">
-            {t('address.ordered')}
-            {order.supplierOrders.some(({ state }) => state === 'waiting_payment') ? ` ${t('address.cancelFirst')}` : ''}
-          </p>
-        ) : null}
-      </Section>
-      {order.payments.length > 0 ? (
-        <Section title={t('payments')}>
-          <ul className="Items">
-            {order.payments.map((payment) => (
-              <li key={payment.id} className="Items-Item">
-                <span className="Items-Words">
-                  <span>{t(`payment.${payment.state}`)}</span>
-                  <span className="Subdued">
-                    <DateTime at={payment.createdAt} />
-                    {payment.total === payment.amount
-                      ? null
-                      : ` · ${t('payment.partOf', { amount: formatMoney({ amount: payment.total, currency: 'USD' }, i18n.language) })}`}
-                  </span>
-                </span>
-                <Money amount={payment.amount} currency="USD" />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      ) : null}
-      {order.refunds.length > 0 ? (
-        <Section title={t('refunds')}>
-          <ul className="Items">
-            {order.refunds.map((refund) => (
-              <li key={refund.id} className="Items-Item">
-                <span className="Items-Words">
-                  <span>{words(`refund.reasons.${refund.reason}`)}</span>
-                  <span className="Subdued">
-                    {words(`refund.state.${refund.state}`)} · <DateTime at={refund.createdAt} show="date" />
-                  </span>
-                  {refund.decisionNote ? <span dir="auto">{refund.decisionNote}</span> : null}
-                </span>
-                <Money amount={refund.amount} currency="USD" />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      ) : null}
+      <Summary {...props} />
+      <Recipient {...props} />
+      {order.payments.length > 0 ? <Payments payments={order.payments} /> : null}
+      {order.refunds.length > 0 ? <Refunds refunds={order.refunds} /> : null}
     </>
+  );
+}
+
+function Summary({ order, action, back }: OrderAsideProps) {
+  const { t } = useTranslation('orders');
+  return (
+    <Section title={t('summary')}>
+      <Sums order={order} />
+      {order.note ? (
+        <p dir="auto" className="Written">
+          {t('note', { note: order.note })}
+        </p>
+      ) : null}
+      <Form method="post" action={action} className="Group-Actions">
+        {back ? <input type="hidden" name="back" value={back} /> : null}
+        <MarkButtons mark={order.mark} />
+        <input type="hidden" name="intent" value="mark" />
+      </Form>
+      <Form method="post" action={action}>
+        {back ? <input type="hidden" name="back" value={back} /> : null}
+        <button type="submit" name="intent" value={order.archivedAt ? 'revert' : 'archive'} className="Btn">
+          {t(order.archivedAt ? 'bulk.revert' : 'bulk.archive')}
+        </button>
+      </Form>
+    </Section>
+  );
+}
+
+function Sums({ order }: Pick<OrderAsideProps, 'order'>) {
+  const { t } = useTranslation('orders');
+  const { t: common } = useTranslation('common');
+  const { soldFor, isWhole, givenBack, profit, cost, costInOrderCurrency, returned, isWithoutShipping } = sumsOf(order.supplierOrders);
+  return (
+    <dl className="Sums Sums--Wide">
+      <div>
+        <dt>{t('placedAt')}</dt>
+        <dd>
+          <DateTime at={order.placedAt} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('orderTotal')}</dt>
+        <dd>
+          <Money amount={order.total} currency={order.currency} />
+        </dd>
+      </div>
+      {cost !== null ? (
+        <div>
+          <dt>{t(isWhole ? 'soldFor' : 'soldForLinked')}</dt>
+          <dd>
+            <Money amount={soldFor} currency={order.currency} />
+          </dd>
+        </div>
+      ) : null}
+      {givenBack > 0 ? (
+        <div>
+          <dt>{t('givenBack')}</dt>
+          <dd>
+            <Money amount={-givenBack} currency={order.currency} />
+          </dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>{t('list.cost')}</dt>
+        <dd>
+          {/* Nobody knows what it costs as long as no supplier stands behind any of it. */}
+          <Money amount={cost} currency="USD" />
+          {/* In the store's currency too, or the profit below could not be told from the figures above it. */}
+          {order.currency !== 'USD' && costInOrderCurrency !== null && returned === 0 ? (
+            <span className="Subdued">
+              {' ≈ '}
+              <Money amount={costInOrderCurrency} currency={order.currency} />
+            </span>
+          ) : null}
+          {isWithoutShipping ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
+        </dd>
+      </div>
+      {returned > 0 ? (
+        <div>
+          <dt>{t('costReturned')}</dt>
+          <dd>
+            <Money amount={-returned} currency="USD" />
+          </dd>
+        </div>
+      ) : null}
+      <div className="Sums-Total">
+        <dt>{t('list.profit')}</dt>
+        <dd>
+          <Money amount={profit} currency={order.currency} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Recipient({ order, onEditAddress }: OrderAsideProps) {
+  const { t } = useTranslation('orders');
+  return (
+    <Section title={t('address.title')}>
+      {order.customer ? (
+        <p>
+          <span dir="auto">{order.customer.name}</span>
+          {order.customer.email ? (
+            <>
+              <br />
+              <bdi>{order.customer.email}</bdi>
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      <AddressView checked={order.checkedAddress} pickup={order.pickup} />
+      {order.addressOverride ? <p className="Subdued">{t('address.overridden')}</p> : null}
+      {canCorrectAddress(order) ? (
+        <div>
+          <button type="button" className="Btn" onClick={onEditAddress}>
+            {t('address.edit')}
+          </button>
+        </div>
+      ) : order.supplierOrders.some(({ state }) => isWithSupplier(state)) ? (
+        <p className="Subdued">
+          {t('address.ordered')}
+          {order.supplierOrders.some(({ state }) => state === 'waiting_payment') ? ` ${t('address.cancelFirst')}` : ''}
+        </p>
+      ) : null}
+    </Section>
+  );
+}
+
+function Payments({ payments }: Pick<OrderAsideProps['order'], 'payments'>) {
+  const { t, i18n } = useTranslation('orders');
+  return (
+    <Section title={t('payments')}>
+      <ul className="Items">
+        {payments.map((payment) => (
+          <li key={payment.id} className="Items-Item">
+            <span className="Items-Words">
+              <span>{t(`payment.${payment.state}`)}</span>
+              <span className="Subdued">
+                <DateTime at={payment.createdAt} />
+                {payment.total === payment.amount
+                  ? null
+                  : ` · ${t('payment.partOf', { amount: formatMoney({ amount: payment.total, currency: 'USD' }, i18n.language) })}`}
+              </span>
+            </span>
+            <Money amount={payment.amount} currency="USD" />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Refunds({ refunds }: Pick<OrderAsideProps['order'], 'refunds'>) {
+  const { t } = useTranslation('orders');
+  const { t: words } = useTranslation('fulfillment');
+  return (
+    <Section title={t('refunds')}>
+      <ul className="Items">
+        {refunds.map((refund) => (
+          <li key={refund.id} className="Items-Item">
+            <span className="Items-Words">
+              <span>{words(`refund.reasons.${refund.reason}`)}</span>
+              <span className="Subdued">
+                {words(`refund.state.${refund.state}`)} · <DateTime at={refund.createdAt} show="date" />
+              </span>
+              {refund.decisionNote ? <span dir="auto">{refund.decisionNote}</span> : null}
+            </span>
+            <Money amount={refund.amount} currency="USD" />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
