@@ -48,6 +48,7 @@ async function call<T>(work: () => Promise<T>): Promise<T> {
 /** Asked only while a person waits: ten seconds in all. */
 const forAPerson = { timeout: 4_500, maxNetworkRetries: 1 };
 
+/** Card payments of an account at Stripe. What it throws is a ConnectorError. */
 export function createStripe(keys: StripeKeys): TakesPayments {
   const stripe = new Stripe(keys.secretKey, {
     maxNetworkRetries: 2,

@@ -1,23 +1,19 @@
 /** What is done when a supplier changes something, and what was done lately. A plain form: it works before the scripts have loaded. */
 import { Form, useActionData, useFetcher } from '@remix-run/react';
-import { Badge, Banner, BlockStack, Card, Checkbox, InlineStack, Link, Select, Text } from '@shopify/polaris';
+import { Banner, BlockStack, Card, Checkbox, Select, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
-import { imageUrl } from '#app/features/gallery/image-url.ts';
 import type { ProductChangeRow } from '#app/features/products/schemas.ts';
-import { numberFormat } from '#app/platform/formats.ts';
-import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
-import { Money } from '#app/ui/money.tsx';
-import { ProductImage } from '#app/ui/product-image.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
 import { costActions, goneActions, stockActions } from '../monitoring.ts';
 import type { Monitoring } from '../schemas.ts';
+import { RecentChanges } from './recent-changes.tsx';
 
 type Answer = { ok: true } | (Refusal & { ok: false });
 
@@ -32,8 +28,7 @@ const formId = 'monitoring';
 const choices = { cost_change: costActions, stock_change: stockActions, unavailable: goneActions } as const;
 
 export function MonitoringScreen({ settings, changes, canFollow }: MonitoringScreenProps) {
-  const { t, i18n } = useTranslation('push');
-  const number = numberFormat(i18n.language);
+  const { t } = useTranslation('push');
   const gate = useGate('COST_CHANGE_MANAGEMENT');
   const toast = useToast();
   const fetcher = useFetcher<Answer>();
@@ -54,14 +49,14 @@ export function MonitoringScreen({ settings, changes, canFollow }: MonitoringScr
     for (const name of ['cost', 'stock', 'unavailable'] as const) if (value.notify[name]) form.set(`notify.${name}`, 'on');
     fetcher.submit(form, { method: 'post' });
   };
-  const select = (name: keyof typeof choices) => (
+  const select = <Name extends keyof typeof choices>(name: Name) => (
     <Select
       label={t(`monitoring.${name}`)}
       name={name}
       disabled={!value.is_enable || !canFollow}
       options={choices[name].map((choice) => ({ value: choice, label: t(`monitoring.action.${choice}`) }))}
       value={value[name]}
-      onChange={(chosen) => setEdited({ ...value, [name]: chosen as never })}
+      onChange={(chosen) => setEdited({ ...value, [name]: chosen as Monitoring[Name] })}
     />
   );
   return (
@@ -127,52 +122,7 @@ export function MonitoringScreen({ settings, changes, canFollow }: MonitoringScr
             </Card>
           </BlockStack>
         </Form>
-        <Card>
-          <BlockStack gap="300">
-            <Text as="h2" variant="headingMd">
-              {t('monitoring.lately')}
-            </Text>
-            {changes.length === 0 ? (
-              <Text as="p" tone="subdued">
-                {t('monitoring.nothing')}
-              </Text>
-            ) : (
-              <ul className="Changes">
-                {changes.map((change) => (
-                  <li key={change.id}>
-                    <ProductImage src={change.image ? imageUrl(change.image, 80) : null} alt="" size={40} />
-                    <BlockStack gap="050">
-                      <Link url={`/app/products-center/editor/${change.product_id}`} monochrome removeUnderline>
-                        {change.title}
-                      </Link>
-                      <InlineStack gap="100" blockAlign="center">
-                        <Text as="span" variant="bodySm" tone="subdued">
-                          {t(`monitoring.kind.${change.kind}`, { count: change.variants })}
-                        </Text>
-                        {change.kind === 'cost' ? (
-                          <Text as="span" variant="bodySm">
-                            <Money amount={change.before} currency="USD" /> → <Money amount={change.after} currency="USD" />
-                          </Text>
-                        ) : null}
-                        {change.kind === 'stock' ? (
-                          <Text as="span" variant="bodySm">
-                            {number.format(change.before)} → {number.format(change.after)}
-                          </Text>
-                        ) : null}
-                        <Text as="span" variant="bodySm" tone="subdued">
-                          <DateTime at={change.created_at} />
-                        </Text>
-                      </InlineStack>
-                    </BlockStack>
-                    <Badge {...(change.action === 'none' ? {} : { tone: 'success' as const })}>
-                      {t(`monitoring.did.${change.action}`)}
-                    </Badge>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </BlockStack>
-        </Card>
+        <RecentChanges changes={changes} />
       </BlockStack>
     </Screen>
   );
