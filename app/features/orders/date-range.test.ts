@@ -55,6 +55,20 @@ describe('dates of an API call', () => {
     const moments = { from_date: '2026-11-01T12:00:00Z', to_date: '2026-11-02T00:00:00+09:00' };
     expect(namedRange(moments, 'Asia/Tokyo')).toEqual({ from: new Date(moments.from_date), to: new Date(moments.to_date) });
   });
+  test.each([
+    ['days', '2026-11-03', '2026-11-01'],
+    ['days side by side', '2026-11-02', '2026-11-01'],
+    ['moments', '2026-11-01T12:00:01Z', '2026-11-01T12:00:00Z'],
+    ['a day and a moment before it', '2026-11-02', '2026-11-01T23:00:00Z'],
+  ])('%s in the wrong order are refused beside the last', (_, from_date, to_date) => {
+    const refused = expect.objectContaining({ fields: { to_date: ['rangeUpsideDown'] } });
+    expect(() => namedRange({ from_date, to_date }, 'UTC')).toThrow(refused);
+    expect(() => namedRange({ from_date: to_date, to_date: from_date }, 'UTC')).not.toThrow();
+  });
+  test('a moment is no stretch, and nothing wrong', () => {
+    const moment = '2026-11-01T12:00:00Z';
+    expect(namedRange({ from_date: moment, to_date: moment }, 'UTC')).toEqual({ from: new Date(moment), to: new Date(moment) });
+  });
   test('the last week is the one that the list shows by itself', () => {
     for (const zone of ['UTC', 'America/New_York', 'Asia/Tokyo']) expect(lastWeekFrom(now, zone)).toEqual(dates('', zone).from);
   });

@@ -1,4 +1,5 @@
 /** Date presets of lists: whole days in the workplace's time zone. Pure. */
+import { AppError } from '#app/platform/errors.ts';
 import { dateFormat } from '#app/platform/formats.ts';
 
 export const dateRanges = ['today', '7', '30', '60', '90', 'all', 'custom'] as const;
@@ -47,6 +48,7 @@ const shifted = (text: string, days: number): string =>
 /**
  * The stretch that an API call names by days or moments (`to_date` included where it is a day): days of the workplace's zone, as the
  * screens have them (docs/decisions/101).
+ * @throws AppError BAD_REQUEST with `to_date` when it ends before it begins.
  */
 export function namedRange(
   input: { from_date?: string | undefined; to_date?: string | undefined },
@@ -54,7 +56,12 @@ export function namedRange(
 ): { from: Date | undefined; to: Date | undefined } {
   const begin = (text: string) => (day.test(text) ? startOfDay(text, timeZone) : new Date(text));
   const end = (text: string) => (day.test(text) ? startOfDay(shifted(text, 1), timeZone) : new Date(text));
-  return { from: input.from_date ? begin(input.from_date) : undefined, to: input.to_date ? end(input.to_date) : undefined };
+  const from = input.from_date ? begin(input.from_date) : undefined;
+  const to = input.to_date ? end(input.to_date) : undefined;
+  // Two days in the wrong order that stand side by side begin and end at the same midnight.
+  if (from && to && from >= to && input.from_date !== input.to_date)
+    throw new AppError('BAD_REQUEST', {}, { fields: { to_date: ['rangeUpsideDown'] } });
+  return { from, to };
 }
 
 /** When the last seven days before a moment begin, its own day being the last of them. */

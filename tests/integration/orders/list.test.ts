@@ -44,13 +44,17 @@ const read = async (of: TestSeller, orders: readonly { id: string }[]) =>
   );
 
 describe('the order list', () => {
-  test('figures of a tab: of the days asked for, and a day that is none is refused beside its field', async () => {
+  test('figures of a tab: of the days asked for, and a day that is none, or a range that ends before it begins, is refused beside its field', async () => {
     const summary = (query: string) => seller.api<{ orders: number }>('GET', `/orders/v5/section/placement/summary?${query}`);
     const days = `from_date=${new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)}`;
     expect((await summary(days)).body.data?.orders).toBeGreaterThan(0);
     expect((await summary('from_date=2020-01-01&to_date=2020-01-02')).body.data?.orders).toBe(0);
     const refused = await summary('from_date=2026-02-30');
     expect(refused.body).toMatchObject({ success: false, errors: { from_date: [expect.any(String)] } });
+    const upsideDown = 'from_date=2026-02-03&to_date=2026-02-02';
+    for (const answer of [await summary(upsideDown), await seller.api('GET', `/orders/v5/list?${upsideDown}`)]) {
+      expect(answer.body).toMatchObject({ success: false, errors: { to_date: ['This range ends before it begins.'] } });
+    }
   });
 
   test('a day that a call names is one of the workplace, as on the screen', async () => {
