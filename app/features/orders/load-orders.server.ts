@@ -35,11 +35,13 @@ export interface ListedItem {
   unitPrice: number;
   /** What the buyer pays for the whole quantity. */
   linePrice: number;
+  /** What of that went back to the buyer while the item stayed. */
+  lineGivenBack: number;
   /** Units that suppliers send: the others were fulfilled elsewhere. */
   suppliedUnits: number;
   /** What the seller has for what suppliers send of it. */
   revenue: number;
-  /** Of what went back to the buyer for no item the share of what suppliers send of it: not in the revenue any more. */
+  /** Of `lineGivenBack` the share of what suppliers send: not in the revenue any more. */
   givenBack: number;
   isUnmapped: boolean;
   /** Of what is unmapped; nothing: nobody has chosen a supplier. */
@@ -66,6 +68,7 @@ export type SoldItem = Pick<
   | 'properties'
   | 'unitPrice'
   | 'linePrice'
+  | 'lineGivenBack'
   | 'isShared'
 >;
 
@@ -158,7 +161,7 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
                where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "askedQuantity",
              (select coalesce(max(coalesce(i.line_units, i.quantity)), 0) from supplier_order_items i
                where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id and i.given_up = 0) as "askedUnits",
-             l.unit_price as "unitPrice", ${linePrice('l')} as "linePrice", ${ofSupplied('l', 'l.quantity')} as "suppliedUnits", ${ofSupplied('l', lineRevenue('l'))} as revenue, ${ofSupplied('l', 'l.given_back')} as "givenBack", l.requires_shipping and l.open_quantity > 0 and l.fractional_quantity is null and not mine.shared and not exists (select 1 from supplier_order_items i
+             l.unit_price as "unitPrice", ${linePrice('l')} as "linePrice", l.given_back as "lineGivenBack", ${ofSupplied('l', 'l.quantity')} as "suppliedUnits", ${ofSupplied('l', lineRevenue('l'))} as revenue, ${ofSupplied('l', 'l.given_back')} as "givenBack", l.requires_shipping and l.open_quantity > 0 and l.fractional_quantity is null and not mine.shared and not exists (select 1 from supplier_order_items i
                where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "isUnmapped",
              l.error_key as "errorKey", l.error_message as "errorMessage", l.warning_key as "warningKey", mine.shared as "isShared"
            from mine join order_line_items l on l.workplace_id = ${own} and l.id = mine.id order by l.id`,

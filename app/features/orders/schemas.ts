@@ -49,6 +49,8 @@ export const LineItemView = z.object({
   /** Rounded; `line_price` is exact, for the whole quantity. */
   unit_price: z.number().int(),
   line_price: z.number().int(),
+  /** What of that went back to the buyer while the item stayed. Absent in rows that were prepared by the version before. */
+  given_back: z.number().int().optional(),
   unmapped_product: z.boolean(),
   error_key: z.string().nullable(),
   error_message: z.string().nullable(),

@@ -19,6 +19,7 @@ export const soldItemOnWire = (item: Omit<SoldItem, 'properties' | 'requiresShip
   fractional_quantity: item.fractionalQuantity,
   unit_price: item.unitPrice,
   line_price: item.linePrice,
+  given_back: item.lineGivenBack,
 });
 
 /** A list's row as the API spells it. */

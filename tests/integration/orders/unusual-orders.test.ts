@@ -174,7 +174,7 @@ test('what was fulfilled elsewhere costs nothing and brings no profit, be it by 
   expect((await getOrder(seller.ctx, { orderId: group?.orderId as string })).supplierOrders).toMatchObject([{ costLeft: 0, profit: null }]);
 });
 
-test('what went back to the buyer for no item is no profit, be it told or read', async () => {
+test('what went back to the buyer for no item is no profit, be it told or read, and stands beside the price of its line', async () => {
   const trade = await beginTrade(h);
   const order = await trade.buy<{ id: number; lines: { id: number }[] }>([{ title: 'Lamp', quantity: 2, price: '20.00' }]);
   await trade.linkAll();
@@ -184,6 +184,12 @@ test('what went back to the buyer for no item is no profit, be it told or read',
   await refund({ lines: [], amount: '5.00' });
   await h.settle();
   expect(await profit()).toBe(before - 500);
+  const [group] = await trade.groups();
+  const lines = [{ line_price: 4000, given_back: 500 }];
+  expect((await trade.seller.api('GET', '/orders/v5/list')).body.data).toMatchObject({ orders: [{ line_items: lines }] });
+  expect((await trade.seller.api('GET', `/orders/v5/detail/${group?.orderId}`)).body.data).toMatchObject({
+    supplier_orders: [{ line_items: lines }],
+  });
   await h.fault({ vendor: 'shopify', match: 'orders/', kind: 'drop', times: 50 });
   await refund({ lines: [], amount: '1.50' });
   await syncStore(trade.seller.ctx, { workplaceId: trade.seller.workplaceId, storeId: trade.store.storeId });

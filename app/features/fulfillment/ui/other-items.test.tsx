@@ -18,6 +18,7 @@ const item: SoldItem = {
   fractionalQuantity: null,
   properties: [],
   unitPrice: 900,
+  lineGivenBack: 0,
   linePrice: 900,
   isShared: false,
 };

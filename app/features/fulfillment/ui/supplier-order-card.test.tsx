@@ -21,6 +21,7 @@ const item: SupplierOrderCardProps['group']['items'][number] = {
   linePrice: 0,
   suppliedUnits: 3,
   revenue: 0,
+  lineGivenBack: 0,
   givenBack: 0,
   isUnmapped: false,
   whyUnlinked: null,
