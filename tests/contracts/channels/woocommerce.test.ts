@@ -228,6 +228,31 @@ test('an order goes to the address that it names; a country alone is none', () =
   });
 });
 
+test('an order that the buyer collects goes nowhere, unless a part of it is sent', () => {
+  const ada = { first_name: 'Ada', last_name: 'Buyer', address_1: '1 High Street', city: 'Leeds', postcode: 'LS1 1AA', country: 'GB' };
+  const by = (...methods: [id: string, title: string][]) =>
+    orderFromWoo(
+      WooOrder.parse({
+        id: 1,
+        status: 'processing',
+        currency: 'GBP',
+        total: '5.00',
+        date_created_gmt: '2026-01-01T10:00:00',
+        billing: { ...ada, email: 'ada@example.com', phone: '0113 496 0000' },
+        shipping: ada,
+        line_items: [],
+        shipping_lines: methods.map(([method_id, method_title]) => ({ id: 1, method_id, method_title, total: '0.00' })),
+      }),
+    );
+  const customer = { name: 'Ada Buyer', email: 'ada@example.com', phone: '0113 496 0000' };
+  expect(by(['local_pickup', 'Tom &amp; Sons'])).toMatchObject({ pickup: 'Tom & Sons', address: null, customer });
+  expect(by(['pickup_location', 'Pickup (Quay 3)'])).toMatchObject({ pickup: 'Pickup (Quay 3)', address: null, customer });
+  for (const sent of [by(), by(['flat_rate', 'Courier']), by(['local_pickup', 'Quay 3'], ['flat_rate', 'Courier'])]) {
+    expect(sent).not.toHaveProperty('pickup');
+    expect(sent).toMatchObject({ address: { address1: '1 High Street' }, customer });
+  }
+});
+
 test('what the buyer entered for an item is not its variation, nor what plugins keep there for themselves', () => {
   const shown = (key: string, name: string, value: unknown) => ({ id: 1, key, value, display_key: name, display_value: value });
   const line = (name: string, meta_data: unknown) => ({ id: 5, name, parent_name: 'Cup', quantity: 1, total: '5.00', meta_data });

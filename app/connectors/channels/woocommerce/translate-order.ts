@@ -63,6 +63,16 @@ export function packagesOf(order: Pick<WooOrder, 'meta_data'>): ToldPackage[] {
 /** Tax ids stand under many plugins' keys. */
 const taxIdKeys = /^_?(billing|shipping)?_?(cpf|cnpj|rfc|rut|pccc|tckn|vkn|vat|vat_number|tax_id|persontype_document)$/i;
 
+/** WooCommerce's own methods, the block checkout's being `pickup_location`, and those of plugins that are named after them. */
+const isPickup = ({ method_id: method }: NonNullable<WooOrder['shipping_lines']>[number]): boolean =>
+  /^(local_pickup|pickup_location)/.test(method);
+
+/** The place where the buyer collects all of it, as the checkout called it: the shop tells the buyer's own address of such an order. */
+function pickupOf({ shipping_lines: packages }: WooOrder): string | undefined {
+  const [first] = packages ?? [];
+  return first && packages?.every(isPickup) ? first.method_title || first.method_id : undefined;
+}
+
 /** Where it is sent; to the buyer's own address where none is named: a country alone is the store's default, and no place. */
 function addressOf(order: WooOrder): ChannelAddress | null {
   const { address_1, address_2, city, postcode } = order.shipping ?? {};
@@ -144,7 +154,8 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
   const total = minorFromDecimal(order.total || '0', currency);
   const givenBack = givenBackOf(refunds, currency);
   const paidBack = (order.refunds ?? []).reduce((sum, each) => sum + Math.abs(minorFromDecimal(each.total || '0', currency)), 0);
-  const address = addressOf(order);
+  const pickup = pickupOf(order);
+  const address = pickup ? null : addressOf(order);
   const over = isOver(order.status);
   // What was sent, and came back as a whole, was sent.
   const isCompleted = order.status === 'completed' || (order.status === 'refunded' && order.date_completed_gmt !== null);
@@ -189,7 +200,7 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
     [order.billing?.first_name, order.billing?.last_name].filter(Boolean).join(' ') ||
     companyOn(address);
   const email = order.billing?.email || null;
-  const phone = address?.phone || null;
+  const phone = address?.phone || order.billing?.phone || null;
   return {
     platformOrderId: String(order.id),
     name: `#${order.number || order.id}`,
@@ -206,6 +217,7 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
     note: order.customer_note,
     customer: name || email || phone ? { id: order.customer_id ? String(order.customer_id) : '', name, email, phone } : null,
     address,
+    ...(pickup ? { pickup } : {}),
     taxId: String(order.meta_data?.find((each) => taxIdKeys.test(each.key) && each.value)?.value ?? '') || null,
     lineItems,
   };

@@ -92,6 +92,8 @@ export const WooOrder = z
     ),
     /** Below zero: a discount that a plugin gives by the way of payment, or to the cart. */
     fee_lines: listOf(z.object({ total: amount })),
+    /** How it reaches the buyer: a line for each package that the checkout made of it. */
+    shipping_lines: listOf(z.object({ method_id: text, method_title: nameText })).catch(null),
     /** That there are refunds, and of how much; their lines are read apart. */
     refunds: listOf(z.object({ id, total: amount })),
   })
