@@ -38,7 +38,7 @@ export const shipments = pgTable(
     publicToken: text().notNull(),
     /** The channel's fulfillments made for it; pushed once per package and fulfillment order. */
     channelFulfillments: jsonb().$type<Record<string, string>>().notNull().default({}),
-    channelState: text().$type<'waiting' | 'held' | 'pushed' | 'failed' | 'nothing_left'>().notNull().default('waiting'),
+    channelState: text().$type<'waiting' | 'held' | 'pushed' | 'failed' | 'shut' | 'nothing_left'>().notNull().default('waiting'),
     channelError: text(),
     carrierRegisteredAt: timestamp({ withTimezone: true }),
     /** Why the carrier service does not follow it, in its words. */

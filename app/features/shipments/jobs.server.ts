@@ -42,7 +42,7 @@ export const shipmentJobs = [
         ctx,
         // What others have fulfilled is tried again when the store has taken that back.
         `select s.id, s.workplace_id as "workplaceId" from shipments s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
-         where (s.channel_state in ('held', 'waiting', 'failed') or (s.channel_state = 'nothing_left' and o.fulfillment_status <> 'fulfilled'))
+         where (s.channel_state in ('held', 'waiting', 'failed', 'shut') or (s.channel_state = 'nothing_left' and o.fulfillment_status <> 'fulfilled'))
            and s.channel_state <> 'pushed' and s.quantities <> '{}' and s.shipped_at > $2::timestamptz - interval '30 days'`,
         [ctx.now()],
       );

@@ -11,7 +11,7 @@ export interface ParcelView {
   trackingUrl: string | null;
   status: ShipmentState;
   publicToken: string;
-  /** Has the store been told? `held`: not yet, as nobody asked for fulfillment there or the order is not paid. */
+  /** Has the store been told? `held`: not yet, as nobody asked for fulfillment there or the order is not paid; `shut`: the store is frozen. */
   channelState: string;
   /** Holds parts of a bundle only: the store is told with the parcel that completes it. */
   isPart: boolean;

@@ -90,6 +90,8 @@ async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }):
     );
   } catch (error) {
     if (!isConnectorError(error)) throw error;
+    // It has refused nothing: the history is silent, nobody is rung for, and the sweep tells it once it is open again (docs/decisions/213).
+    if (error.isShut) return setShut(ctx, input.shipmentId);
     await ctx.sql.query('update shipments set channel_error = $3 where workplace_id = $1 and id = $2', [
       ctx.workplace.id,
       input.shipmentId,
@@ -99,6 +101,13 @@ async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }):
     await setChannelState(ctx, input.shipmentId, { from: shipment.channel_state, to: 'failed' }, told, error.message);
   }
 }
+
+const setShut = async (ctx: WorkplaceContext, shipmentId: string): Promise<void> => {
+  await ctx.sql.query(`update shipments set channel_state = 'shut', channel_error = null where workplace_id = $1 and id = $2`, [
+    ctx.workplace.id,
+    shipmentId,
+  ]);
+};
 
 /** Queue the request for fulfillment in the store; safe to repeat. Accepted, it sends the held packages again. */
 async function askForFulfillment(ctx: WorkplaceContext, supplierOrderId: string | null): Promise<void> {
@@ -180,7 +189,7 @@ async function setChannelState(
 /** Send held packages of an order to the store again, after something about the order has changed. */
 export async function retryHeld(ctx: WorkplaceContext, orderId?: string): Promise<void> {
   const { rows } = await ctx.sql.query(
-    `select id from shipments where workplace_id = $1 and channel_state in ('held', 'waiting', 'nothing_left') and quantities <> '{}' and ($2::uuid is null or order_id = $2)`,
+    `select id from shipments where workplace_id = $1 and channel_state in ('held', 'waiting', 'shut', 'nothing_left') and quantities <> '{}' and ($2::uuid is null or order_id = $2)`,
     [ctx.workplace.id, orderId ?? null],
   );
   for (const { id } of rows)

@@ -42,6 +42,19 @@ const sweep = async () => {
 const alarms = async () =>
   (await trade.query("select message from notifications where workplace_id = $1 and message = 'order_delivery_trouble'")).length;
 
+test('a store that is frozen has refused no parcel: it is told once it is open again, and nobody rings meanwhile', async () => {
+  await h.control('shopify/shut', { shop: trade.store.domain, status: 402 });
+  await ship(parcelNumber());
+  expect(await seen()).toMatchObject({ channelState: 'shut', channelError: null });
+  expect(await trade.query("select 1 from notifications where workplace_id = $1 and message = 'order_store_fulfillment_failed'")).toEqual(
+    [],
+  );
+  expect(await trade.query("select 1 from order_timeline where workplace_id = $1 and event = 'fulfillment_failed'")).toEqual([]);
+  await h.control('shopify/shut', { shop: trade.store.domain, status: null });
+  await sweep();
+  expect(await seen()).toMatchObject({ channelState: 'pushed' });
+});
+
 const hourMs = 3_600_000;
 /** A push with one event of that status. @param event.at milliseconds from now */
 const tell = async (number: string, status: string, { description, at = 0 }: { description: string; at?: number }) => {

@@ -34,6 +34,11 @@ test('a parcel that is followed says nothing of it', () => {
   expect(screen.queryByText(/is not followed yet/)).toBeNull();
 });
 
+test('a store that is frozen says so', () => {
+  show({ channelState: 'shut' });
+  expect(screen.getByText(/frozen or locked/)).toBeTruthy();
+});
+
 test('a store that is not told yet is named with what it answered', () => {
   show({ channelState: 'waiting', channelError: 'Shopify answered 500' });
   expect(screen.getByText(/told in a moment/).textContent).toContain('Shopify answered 500');
