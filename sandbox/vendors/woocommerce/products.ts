@@ -134,6 +134,8 @@ export function productRoutes(world: World) {
       if (typeof images === 'string') return refuse(c, 400, 'woocommerce_product_image_upload_error', images);
       data.images = images;
     }
+    // Since 4.7 a picture of no number takes a variation's away.
+    if ((body.image as { id?: number } | null | undefined)?.id === 0) data.image = null;
     if (Array.isArray(body.tags))
       data.tags = (body.tags as Body[]).map((tag, index) => ({ id: Number(tag.id ?? index + 1), name: tag.name ?? '', slug: '' }));
     return data;

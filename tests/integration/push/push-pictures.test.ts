@@ -81,6 +81,28 @@ test('a picture for each of sixty variants: all arrive, are edited one by one, k
   expect(before.ofVariants).toEqual(shown);
 }, 120_000);
 
+test('a variant that shows no picture any more shows none in the store, either', async () => {
+  const seller = await h.newSeller();
+  const store = await h.connectStore(seller);
+  const product = await newProduct(h, seller);
+  const shown = async () => {
+    const { products } = await askStore<{ products: { nodes: { variants: { nodes: { media: { nodes: { alt: string }[] } }[] } }[] } }>(
+      h,
+      store.domain,
+      '{ products(first: 1) { nodes { variants(first: 9) { nodes { media(first: 9) { nodes { alt } } } } } } }',
+    );
+    return products.nodes[0]?.variants.nodes.map(({ media }) => media.nodes.map((node) => node.alt));
+  };
+  await push(seller, product);
+  expect(await shown()).toEqual([['View 1'], ['View 1']]);
+  const [bare, other] = product.variantIds;
+  const { body } = await edit(seller, product, { variants: [{ id: bare, image_id: null }, { id: other }] });
+  expect(body.data?.failed).toEqual({});
+  await push(seller, product);
+  expect(await shown()).toEqual([[], ['View 1']]);
+  expect((await storeProducts(h, store.domain))[0]?.media.nodes).toHaveLength(2);
+});
+
 test('a picture that the store could not fetch is sent anew by the next push; the others are not', async () => {
   const seller = await h.newSeller();
   const store = await h.connectStore(seller);

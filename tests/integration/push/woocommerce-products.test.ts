@@ -71,6 +71,26 @@ describe('products', () => {
     ]);
   });
 
+  test('whose picture a variant shows no more: the store takes it off that variant, and leaves the others as they are', async () => {
+    const { seller, store } = await withStore();
+    const product = await newProduct(h, seller, { images: 2, options: [{ name: 'Size', values: ['S', 'M'] }] });
+    await servePictures(product.id);
+    const show = (imageId: string | undefined, variantId: string | undefined) =>
+      h.services.database.pool.query('update product_variants set image_id = $1 where id = $2', [imageId ?? null, variantId]);
+    for (const variantId of product.variantIds) await show(product.imageIds[1], variantId);
+    const { channel_product_id: id } = await pushed(seller, product.id, store.storeId);
+    const channel = h.services.connectors.channels.woocommerce?.products;
+    const first = await channel?.getProduct(store, id);
+    const shown = first?.images[1]?.channelImageId;
+    expect(first?.variants.map((variant) => variant.channelImageId)).toEqual([shown, shown]);
+
+    await show(undefined, product.variantIds[0]);
+    expect(await pushed(seller, product.id, store.storeId)).toMatchObject({ item: 'success' });
+    const second = await channel?.getProduct(store, id);
+    expect(second?.variants.map((variant) => variant.channelImageId)).toEqual([null, shown]);
+    expect(second?.images).toEqual(first?.images);
+  });
+
   test('go into a store two at a time, whatever many are pushed, and all in the end', async () => {
     const { seller, store } = await withStore();
     const made = [];

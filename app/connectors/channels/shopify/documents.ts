@@ -63,6 +63,19 @@ const ListVariantOptions = /* GraphQL */ `
     }
   }`;
 
+/** Of each variant the picture that it shows. */
+const ListVariantPictures = /* GraphQL */ `
+  query ListVariantPictures($id: ID!, $after: String) {
+    product(id: $id) {
+      variants(first: 100, after: $after) { nodes { id media(first: 1) { nodes { id } } } pageInfo { hasNextPage endCursor } }
+    }
+  }`;
+
+const DetachVariantPictures = /* GraphQL */ `
+  mutation DetachVariantPictures($productId: ID!, $variantMedia: [ProductVariantDetachMediaInput!]!) {
+    productVariantDetachMedia(productId: $productId, variantMedia: $variantMedia) { userErrors { field message code } }
+  }`;
+
 const CreateStagedUploads = /* GraphQL */ `
   mutation CreateStagedUploads($input: [StagedUploadInput!]!) {
     stagedUploadsCreate(input: $input) { stagedTargets { url resourceUrl parameters { name value } } userErrors { field message } }
@@ -229,6 +242,8 @@ export const productDocuments = {
   ListProductVariants,
   ListProductMedia,
   ListVariantOptions,
+  ListVariantPictures,
+  DetachVariantPictures,
   CreateStagedUploads,
   SetProduct,
   StartProductSet,

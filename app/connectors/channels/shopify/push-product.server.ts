@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { ConnectorError } from '#app/platform/connector-error.ts';
+import { inBatches } from '#app/platform/in-batches.ts';
 import { cachePerStore } from '../cache-per-store.ts';
 import { type ChannelProductInput, ChannelRefused, type ChannelStore, type PublishesProducts } from '../channel.ts';
-import { badAnswer, type ProductQueries } from './product-queries.server.ts';
+import { allNodes, badAnswer, type ProductQueries } from './product-queries.server.ts';
 import { uploadImages } from './staged-uploads.server.ts';
 import * as translate from './translate-product-input.ts';
 import * as wire from './wire.ts';
@@ -23,6 +24,9 @@ interface Checkpoint {
 
 /** Shopify keeps uploads for hours, and a failed push may be tried again days later. */
 const uploadsLastMs = 3 * 3600_000;
+
+/** Variants that one call takes a picture off (Shopify takes 100). */
+const pairsAtOnce = 100;
 
 /** Tells one state of a product from another. */
 const stateOf = (product: ChannelProductInput): string => createHash('sha256').update(JSON.stringify(product)).digest('base64url');
@@ -134,6 +138,26 @@ export function pushProduct({
       ),
       ownersMedia: product.takenOver ? [...shown].filter((id) => !sent.has(id)) : [],
     };
+  }
+
+  /** Take pictures off variants that are to show none any more. */
+  async function detachPictures({ store, product }: Push, before: wire.PushedProduct, nodes: wire.VariantNode[]): Promise<void> {
+    const bare = new Set(translate.variantsWithoutPicture(product, nodes));
+    if (bare.size === 0 || before.media.nodes.length === 0) return;
+    const { id } = before;
+    const read = async (after: string | null | undefined) =>
+      (await ask(store, wire.PicturesOfVariants, 'ListVariantPictures', { id, after })).product?.variants;
+    const first = await read(null);
+    const shown = (first && (await allNodes(first, read))) ?? [];
+    const pairs = shown.flatMap(({ id: variantId, media }) =>
+      bare.has(variantId) && media.nodes.length > 0 ? [{ variantId, mediaIds: media.nodes.map((node) => node.id) }] : [],
+    );
+    for (const variantMedia of inBatches(pairs, pairsAtOnce)) {
+      const answer = await ask(store, wire.DetachedAnswer, 'DetachVariantPictures', { productId: id, variantMedia });
+      const errors = answer.productVariantDetachMedia.userErrors.filter(({ code }) => code !== 'MEDIA_IS_NOT_ATTACHED_TO_VARIANT');
+      const words = errors.map((error) => error.message);
+      if (words.length > 0) throw new ChannelRefused(words.join(' '), { images: words });
+    }
   }
 
   /** What else the store has of a product that was taken over from it. */
@@ -275,6 +299,7 @@ export function pushProduct({
       refuse((await ask(store, wire.MetafieldsSet, 'SetProductId', { metafields })).metafieldsSet.userErrors, product);
     }
 
+    if (before) await detachPictures(push, before, variants);
     const { files, ownersMedia } = await filesOf(push, before);
     const owners = { variants: await ownersVariantsOf(push, before, variants), media: ownersMedia };
     const variables = {

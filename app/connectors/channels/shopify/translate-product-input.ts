@@ -108,6 +108,13 @@ export function ownersVariants(product: ChannelProductInput, nodes: readonly Var
   return nodes.filter((node) => !ours.has(node) && !takenOver.channelVariantIds.has(node.id));
 }
 
+/** The shop's variants that are to show no picture: of a file that is left out `productSet` keeps what is there. */
+export const variantsWithoutPicture = (product: ChannelProductInput, nodes: readonly VariantNode[]): string[] =>
+  existingNodes(product, nodes).flatMap((node, at) => {
+    const variant = product.variants[at];
+    return node && variant?.imageId === null && !variant.keeps?.has('imageId') ? [node.id] : [];
+  });
+
 function variantInput(product: ChannelProductInput, at: number, node: VariantNode | undefined, known: KnownState) {
   const variant = product.variants[at] as ChannelProductInput['variants'][number];
   const money = (amount: number) => decimalFromMinor(amount, known.currency);

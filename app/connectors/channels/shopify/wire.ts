@@ -44,6 +44,17 @@ export const OptionsOfVariants = z.object({
     })
     .nullable(),
 });
+export const PicturesOfVariants = z.object({
+  product: z
+    .object({
+      variants: z.object({
+        nodes: z.array(z.object({ id: z.string(), media: z.object({ nodes: z.array(z.object({ id: z.string() })) }) })),
+        pageInfo: PageInfo,
+      }),
+    })
+    .nullable(),
+});
+export const DetachedAnswer = z.object({ productVariantDetachMedia: z.object({ userErrors: UserErrors }) });
 export const Definitions = z.object({ metafieldDefinitions: z.object({ nodes: z.array(z.object({ id: z.string() })) }) });
 export const CreatedDefinition = z.object({ metafieldDefinitionCreate: z.object({ userErrors: UserErrors }) });
 

@@ -118,18 +118,17 @@ export function pushProduct({ call, readProduct, variationsOf, changeVariations 
   async function setVariations(store: ChannelStore, product: ChannelProductInput, parent: WooProduct, images: Map<string, number>) {
     const before = await variationsOf(store, parent.id);
     const known = knownVariations(product, before);
-    const wanted = product.variants.map(
-      (variant): WantedVariation => ({
+    const byId = new Map(before.map((each) => [each.id, each]));
+    const wanted = product.variants.map((variant): WantedVariation => {
+      const id = known.get(variant.variantId);
+      const imageId = variant.imageId ? images.get(variant.imageId) : undefined;
+      const there = id === undefined ? undefined : byId.get(id);
+      return {
         variantId: variant.variantId,
-        id: known.get(variant.variantId),
-        body: translate.variationBody(
-          product,
-          variant,
-          { imageId: variant.imageId ? images.get(variant.imageId) : undefined, isThere: known.has(variant.variantId), parent },
-          translate.unitsOf(store),
-        ),
-      }),
-    );
+        id,
+        body: translate.variationBody(product, variant, { imageId, there, parent }, translate.unitsOf(store)),
+      };
+    });
     const made = new Map<string, string>();
     const settle = (items: WooBatchItem[] | null | undefined, part: readonly WantedVariation[]) => {
       for (const [index, item] of (items ?? []).entries()) {

@@ -153,12 +153,20 @@ export function productBody(product: ChannelProductInput, images: WooImage[], un
   };
 }
 
+/** One that has none of its own is read with its product's first; a store before 4.7 refuses to take a picture away (WooCommerce 27299). */
+function pictureOf(variant: Variant, imageId: number | undefined, there: WooVariation | undefined, parent: WooProduct) {
+  if (imageId !== undefined) return { image: { id: imageId } };
+  const hasOwn = there?.image && there.image.id !== parent.images?.[0]?.id;
+  return hasOwn && variant.imageId === null ? { image: { id: 0 } } : {};
+}
+
 export function variationBody(
   product: ChannelProductInput,
   variant: Variant,
-  { imageId, isThere, parent }: { imageId: number | undefined; isThere: boolean; parent: WooProduct },
+  { imageId, there, parent }: { imageId: number | undefined; there: WooVariation | undefined; parent: WooProduct },
   units: WooUnits,
 ) {
+  const isThere = there !== undefined;
   return {
     ...sellable(variant, units, { variation: true, there: isThere }),
     ...(isThere && variant.keeps?.has('optionValues') && product.takenOver?.keeps.has('options')
@@ -169,7 +177,7 @@ export function variationBody(
             option: variant.optionValues[index] ?? '',
           })),
         }),
-    ...(imageId === undefined || (isThere && variant.keeps?.has('imageId')) ? {} : { image: { id: imageId } }),
+    ...(isThere && variant.keeps?.has('imageId') ? {} : pictureOf(variant, imageId, there, parent)),
   };
 }
 

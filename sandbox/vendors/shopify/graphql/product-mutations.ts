@@ -224,6 +224,36 @@ export const productMutations: Resolvers = {
     await saveDraft(s, ctx.shopify, draft, {});
     return { job: { id: gid('Job', crypto.randomUUID()), done: true } };
   }),
+  productVariantDetachMedia: mutation<{ productId: string; variantMedia: { variantId: string; mediaIds: string[] }[] }>(
+    write,
+    async (s, args, ctx) => {
+      const draft = await draftOf(s, args.productId, ['productId']);
+      if (args.variantMedia.length > 100)
+        refuse(
+          ['variantMedia'],
+          'Exceeded the maximum number of 100 variant-media pairs per mutation call.',
+          'MAXIMUM_VARIANT_MEDIA_PAIRS_EXCEEDED',
+        );
+      const productVariants = args.variantMedia.map(({ variantId, mediaIds }, index) => {
+        const field = ['variantMedia', String(index)];
+        const variant = draft.variants.find((each) => each.id === idOf('ProductVariant', variantId));
+        if (!variant)
+          refuse([...field, 'variantId'], 'Variant does not exist on the given product.', 'PRODUCT_VARIANT_DOES_NOT_EXIST_ON_PRODUCT');
+        const gone = mediaIds.map((id) => mediaOf(draft, id, [...field, 'mediaIds']));
+        if (gone.some((id) => !variant.mediaIds.includes(id)))
+          refuse(
+            [...field, 'mediaIds'],
+            'The specified media is not attached to the specified variant.',
+            'MEDIA_IS_NOT_ATTACHED_TO_VARIANT',
+          );
+        variant.mediaIds = variant.mediaIds.filter((id) => !gone.includes(id));
+        variant.updatedAt = s.now;
+        return variant;
+      });
+      await saveDraft(s, ctx.shopify, draft, {});
+      return { product: draft.product, productVariants };
+    },
+  ),
   productVariantsBulkCreate: mutation<{ productId: string; strategy: string; variants: VariantFields[]; media?: MediaInput[] | null }>(
     write,
     async (s, args, ctx) => {
