@@ -153,14 +153,35 @@ async function insert(tx: WorkplaceContext, image: NewImage): Promise<GalleryIma
 
 /** Delete pictures from the gallery. Products that use one have their own entry for it and keep the file. */
 export async function deleteFromGallery(ctx: WorkplaceContext, { ids }: { ids: string[] }): Promise<{ deleted: string[] }> {
-  return ctx.transaction(async (tx) => {
-    const { rows } = await tx.sql.query('delete from gallery_images where workplace_id = $1 and id = any($2) returning id', [
-      ctx.workplace.id,
-      ids,
-    ]);
-    await givePlaceBack(tx, rows.length);
-    return { deleted: rows.map((row) => row.id) };
+  const rows = await ctx.transaction(async (tx) => {
+    const { rows: gone } = await tx.sql.query<LeftUpload & { status: string }>(
+      'delete from gallery_images where workplace_id = $1 and id = any($2) returning id, status, file_key as "fileKey"',
+      [ctx.workplace.id, ids],
+    );
+    await givePlaceBack(tx, gone.length);
+    return gone;
   });
+  await forgetRaw(
+    ctx,
+    rows.filter((row) => row.status === 'processing'),
+  );
+  return { deleted: rows.map((row) => row.id) };
+}
+
+interface LeftUpload {
+  id: string;
+  fileKey: string;
+}
+
+/** Files as they were uploaded, which nobody will convert any more. One that the store does not let go of now stays there. */
+async function forgetRaw(ctx: Context, uploads: readonly LeftUpload[]): Promise<void> {
+  for (const { id, fileKey } of uploads) {
+    try {
+      await ctx.connectors.files.remove(fileKey);
+    } catch (error) {
+      ctx.log.warn({ err: error, id }, 'an upload that is not needed any more was not removed');
+    }
+  }
 }
 
 /** Milliseconds after which nobody converts an upload any more: its job is tried for an hour. */
@@ -168,15 +189,16 @@ const givenUpAfter = 2 * 3_600_000;
 
 /** Nightly: uploads that the file store kept from being converted, or whose worker died each time, are marked as failed: the seller can try again. */
 export async function failLeftUploads(ctx: Context): Promise<void> {
-  const { rows } = await ctx.sql.query<{ id: string; workplaceId: string }>(
+  const { rows } = await ctx.sql.query<LeftUpload & { workplaceId: string }>(
     `update gallery_images set status = 'failed', error = 'heicFailed' where status = 'processing' and created_at < $1
-     returning id, workplace_id as "workplaceId"`,
+     returning id, workplace_id as "workplaceId", file_key as "fileKey"`,
     [new Date(ctx.now().getTime() - givenUpAfter)],
   );
   for (const { id, workplaceId } of rows) {
     ctx.log.warn({ workplaceId, id }, 'picture was never converted');
     await ctx.publish({ workplaceId, name: 'process', data: { kind: 'gallery', id } });
   }
+  await forgetRaw(ctx, rows);
 }
 
 /** Convert an uploaded HEIC picture; safe to run twice. What cannot be converted is marked as failed, with the reason. */

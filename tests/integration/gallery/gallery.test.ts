@@ -70,7 +70,7 @@ describe('an upload', () => {
   test('of a HEIC that nobody could convert has failed by the next morning, and not while it may still be', async () => {
     const seller = await h.newSeller();
     const heic = readFileSync(new URL('../../support/pictures/harbor.heic', import.meta.url));
-    await upload(seller, heic, 'photo.heic', '');
+    const { body } = await upload(seller, heic, 'photo.heic', '');
     await h.services.database.pool.query(`delete from pgboss.job where name = 'gallery.convert' and data ->> 'workplaceId' = $1`, [
       seller.workplaceId,
     ]);
@@ -85,6 +85,19 @@ describe('an upload', () => {
     ]);
     await nightly();
     expect((await listed(seller))?.images).toMatchObject([{ status: 'failed', error: 'heicFailed' }]);
+    expect(await h.services.connectors.files.get(body.data?.src as string)).toBeUndefined();
+  });
+
+  test('of HEIC that is deleted before it was converted leaves no file behind', async () => {
+    const seller = await h.newSeller();
+    const heic = readFileSync(new URL('../../support/pictures/harbor.heic', import.meta.url));
+    const { body } = await upload(seller, heic, 'photo.heic', '');
+    const key = body.data?.src as string;
+    expect(await h.services.connectors.files.get(key)).toBeDefined();
+    await seller.api('DELETE', '/core/galleries', { ids: [body.data?.id] });
+    await h.drainJobs();
+    expect(await listed(seller)).toMatchObject({ images: [], total: 0 });
+    expect(await h.services.connectors.files.get(key)).toBeUndefined();
   });
 
   test('of a HEIC that cannot be read fails by itself, with its reason', async () => {
