@@ -11,6 +11,10 @@ export function liveEvents(services: Services): Hono {
     const meant = c.req.header(accountHeader) ?? requester.account?.id;
     if (!requester.workplace || requester.account?.id !== meant) return c.text('', 401, { 'X-Shopify-Retry-Invalid-Session-Request': '1' });
     const since = Number(c.req.query('since'));
-    return eventStream(c.req.raw, services.events, requester.workplace.id, since > 0 ? since : undefined);
+    const workplaceId = requester.workplace.id;
+    // A session token of the admin is good for a minute only: whoever has one is asked for another when the stream has its full length.
+    const holds = async () =>
+      requester.via === 'embedded' || (await identify(services, c.req.raw, { workplaceId })).workplace !== undefined;
+    return eventStream(c.req.raw, services.events, workplaceId, since > 0 ? since : undefined, holds);
   });
 }

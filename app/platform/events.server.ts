@@ -140,18 +140,22 @@ export async function listenForEvents(url: string, log: Logger): Promise<EventBu
   };
 }
 
-/** A stream ends after this long; the client reconnects and is authenticated again, so a session that has ended gets no more events. */
+/** A stream ends after this long; the client reconnects and is authenticated again. */
 export const longestStreamMs = 10 * 60_000;
+/** How often a stream asks whether its session still holds. */
+export const askedAgainMs = 60_000;
 
 /**
  * A server-sent event stream of one workplace's events. Each message's id is the `since` (ms) to reconnect with; a client that may have
  * missed events since then gets `reconnected` first.
+ * @param holds whether whoever listens may still do so; while it cannot be told the stream goes on.
  */
 export function eventStream(
   request: Request,
   bus: Pick<EventBus, 'subscribe' | 'onGap' | 'hasEventsSince'>,
   workplaceId: string,
-  since?: number,
+  since: number | undefined,
+  holds: () => Promise<boolean>,
 ): Response {
   const encoder = new TextEncoder();
   let off = () => {};
@@ -178,8 +182,12 @@ export function eventStream(
         }
       };
       const ending = setTimeout(end, longestStreamMs);
+      const asking = setInterval(async () => {
+        if (!(await holds().catch(() => true))) end();
+      }, askedAgainMs);
       off = () => {
         clearInterval(beat);
+        clearInterval(asking);
         clearTimeout(ending);
         offEvents();
         offGap();

@@ -50,7 +50,7 @@ describe('a stream of news', () => {
       };
     };
     const bus: Pick<EventBus, 'subscribe' | 'onGap' | 'hasEventsSince'> = { subscribe: listen, onGap: listen, hasEventsSince: () => false };
-    const { body } = eventStream(new Request('http://localhost/events'), bus, 'a');
+    const { body } = eventStream(new Request('http://localhost/events'), bus, 'a', undefined, async () => true);
     const text = new Response(body).text();
     await vi.advanceTimersByTimeAsync(longestStreamMs - 1);
     expect(listeners).toBe(2);
