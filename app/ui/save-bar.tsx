@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { appBridge } from './app-bridge.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { useLeaveConfirmation } from './navigation-guard.tsx';
+import { hasSomethingToKeep, noteUnsaved } from './signed-out.ts';
 import { useIsEmbedded } from './use-is-embedded.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
@@ -42,10 +43,18 @@ export function SaveBar(props: SaveBarProps) {
 function useAskBeforeUnload(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      // What has been let go is not asked about again, where the next screen comes as a document.
+      if (hasSomethingToKeep()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
+}
+
+function leaveWithoutSaving({ proceed }: { proceed(): void }) {
+  noteUnsaved(false);
+  proceed();
 }
 
 function StandaloneSaveBar({ isDirty, isSaving, onSave, onDiscard }: SaveBarProps) {
@@ -61,7 +70,7 @@ function StandaloneSaveBar({ isDirty, isSaving, onSave, onDiscard }: SaveBarProp
           discardAction={{ content: t('discard'), onAction: onDiscard, disabled: isSaving }}
         />
       ) : null}
-      {leaving ? <LeaveQuestion onLeave={leaving.proceed} onStay={leaving.reset} /> : null}
+      {leaving ? <LeaveQuestion onLeave={() => leaveWithoutSaving(leaving)} onStay={leaving.reset} /> : null}
     </>
   );
 }
@@ -80,7 +89,7 @@ function EmbeddedSaveBar({ isDirty, isSaving, onSave, onDiscard }: SaveBarProps)
     if (!leaving) return;
     const bridge = appBridge();
     if (!bridge) return leaving.proceed();
-    bridge.saveBar.leaveConfirmation().then(leaving.proceed, leaving.reset);
+    bridge.saveBar.leaveConfirmation().then(() => leaveWithoutSaving(leaving), leaving.reset);
   }, [leaving]);
   return createElement(
     'ui-save-bar',
