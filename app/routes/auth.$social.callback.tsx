@@ -20,7 +20,7 @@ export const links = entryLinks;
 export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
 
 /** Why it did not work: a key of `errors.json` under `field.`. */
-type Problem = 'socialStale' | 'socialRefused' | 'socialNoEmail' | 'socialTaken' | 'socialUnavailable';
+type Problem = 'socialStale' | 'socialRefused' | 'socialNoEmail' | 'socialTaken' | 'socialUnavailable' | 'socialTooOften';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = signInProviders.find((each) => each === params.social);
@@ -29,7 +29,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const ended = { 'Set-Cookie': endedSocialStateCookie(ctx.env) };
   const problem = (code: Problem) => data({ provider, problem: code }, { status: 400, headers: ended });
-  if (searchParams.get('error') === 'temporarily_unavailable') return problem('socialUnavailable');
+  const error = searchParams.get('error');
+  if (error === 'temporarily_unavailable') return problem('socialUnavailable');
+  if (error === 'too-often') return problem('socialTooOften');
   // Another browser may not be signed in by an answer that this one did not ask for.
   if (!sameSecret(cookieOf(request, socialStateCookieName) ?? '', searchParams.get('state') ?? '')) return problem('socialStale');
   try {

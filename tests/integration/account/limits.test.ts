@@ -2,6 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '#app/api.server.ts';
+import { createLoadContext } from '#app/doors/load-context.server.ts';
+import * as back from '#app/routes/auth.$social.callback.tsx';
+import * as begun from '#app/routes/auth.social.$social.tsx';
 import { type Harness, harness } from '#tests/support/harness.ts';
 
 let h: Harness;
@@ -86,4 +89,17 @@ test('the demo is opened ten times an hour from one network', async () => {
   for (let time = 0; time < 10; time += 1) expect((await call('/auth/try-now', {}, network)).success).toBe(true);
   expect(await call('/auth/try-now', {}, network)).toMatchObject(refused);
   expect((await call('/auth/try-now', {}, newNetwork())).success).toBe(true);
+});
+
+test('whoever begins to sign in at a provider too often from one network is told so', async () => {
+  const network = newNetwork();
+  const begin = async () => {
+    const request = new Request(`${h.appUrl}/auth/social/google`);
+    const answer = await begun.loader({ request, params: { social: 'google' }, context: createLoadContext(h.services, request, network) });
+    return answer.headers.get('location') ?? '';
+  };
+  for (let time = 0; time < 60; time += 1) expect(await begin()).toContain('accounts.google.com');
+  const request = new Request(`${h.appUrl}${await begin()}`);
+  const told = await back.loader({ request, params: { social: 'google' }, context: createLoadContext(h.services, request, network) });
+  expect(told).toMatchObject({ data: { provider: 'google', problem: 'socialTooOften' } });
 });
