@@ -1,14 +1,16 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
-import { Form, Link, useActionData } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
 import { resetPassword } from '#app/features/account/reset-password.server.ts';
 import { ResetPassword } from '#app/features/account/schemas.ts';
 import { endedSessionCookie } from '#app/features/account/session-cookie.server.ts';
+import { isTokenGood } from '#app/features/account/tokens.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
+import { isId } from '#app/platform/ids.ts';
 import { fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 import { FormField } from '#app/ui/standalone/form-field.tsx';
@@ -17,15 +19,22 @@ export const handle = { i18n: ['common', 'account', 'errors'] };
 export const links = entryLinks;
 export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
 
+const linkOf = (request: Request) => {
+  const { searchParams } = new URL(request.url);
+  return { id: searchParams.get('id') ?? '', code: searchParams.get('code') ?? '' };
+};
+
+/** A link that does nothing any more says so before a password is thought of. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = await requestContext(context);
+  const { id, code } = linkOf(request);
+  return { isGood: isId(id) && (await isTokenGood(ctx, { accountId: id, kind: 'reset_password', token: code })) };
+}
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requestContext(context);
-  const { searchParams } = new URL(request.url);
   const form = await request.formData();
-  const parsed = ResetPassword.safeParse({
-    id: searchParams.get('id') ?? '',
-    code: searchParams.get('code') ?? '',
-    password: form.get('password') ?? '',
-  });
+  const parsed = ResetPassword.safeParse({ ...linkOf(request), password: form.get('password') ?? '' });
   if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
   try {
     await resetPassword(ctx, parsed.data);
@@ -37,15 +46,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function ResetPasswordPage() {
   const { t } = useTranslation('account');
+  const { t: tErrors } = useTranslation('errors');
+  const { isGood } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const link = fieldErrorOf(refusal, 'code') ?? fieldErrorOf(refusal, 'id');
+  const footer = <Link to="/login">{t('login.back')}</Link>;
+  if (!isGood) {
+    return (
+      <EntryPage title={t('verified.badTitle')} text={<p>{tErrors('field.linkInvalid')}</p>} footer={footer}>
+        <div className="Entry-Second">
+          <Link to="/forgot-password" className="Button">
+            {t('forgot.again')}
+          </Link>
+        </div>
+      </EntryPage>
+    );
+  }
   return (
-    <EntryPage title={t('reset.title')} text={<p>{t('reset.text')}</p>} footer={<Link to="/login">{t('login.back')}</Link>}>
-      {link ? (
-        <EntryAlert>
-          {link} <Link to="/forgot-password">{t('forgot.again')}</Link>
-        </EntryAlert>
-      ) : null}
+    <EntryPage title={t('reset.title')} text={<p>{t('reset.text')}</p>} footer={footer}>
       {refusal && !refusal.errors ? <EntryAlert>{refusal.message}</EntryAlert> : null}
       <Form method="post" reloadDocument noValidate>
         <FormField

@@ -67,6 +67,15 @@ export async function takeToken(
   return rows[0]?.payload;
 }
 
+/** Would such a token be taken? It stays good: for pages that say so before anything is typed. */
+export async function isTokenGood(ctx: Context, input: { accountId: string; kind: TokenKind; token: string }): Promise<boolean> {
+  const { rowCount } = await ctx.sql.query(
+    'select 1 from account_tokens where account_id = $1 and hash = $2 and kind = $3 and used_at is null and expires_at > $4',
+    [input.accountId, hashToken(input.token), input.kind, ctx.now()],
+  );
+  return rowCount === 1;
+}
+
 /** A single-use token with its account as one string, to be passed through another site (`state` of OAuth, links). */
 export const formatAccountToken = (accountId: string, token: string): string => `${accountId}.${token}`;
 

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
+import { createLoadContext } from '#app/doors/load-context.server.ts';
 import { registerAccount } from '#app/features/account/register-account.server.ts';
 import { signIn } from '#app/features/account/sign-in.server.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
+import * as resetPage from '#app/routes/reset-password.tsx';
 import { type Harness, harness } from '#tests/support/harness.ts';
 
 let h: Harness;
@@ -31,6 +33,9 @@ async function call<Data = { token: string }>(path: string, body: unknown, metho
   });
   return { http: response.status, retryAfter: response.headers.get('retry-after'), body: (await response.json()) as Answer<Data>['body'] };
 }
+
+const statusOf = async (token: string) =>
+  (await fetch(`${h.appUrl}/api/auth/account`, { headers: { authorization: `Bearer ${token}` } })).status;
 
 const mailsTo = (email: string) => h.control<{ subject: string; text: string }[]>(`mail/messages?to=${encodeURIComponent(email)}`);
 
@@ -154,8 +159,6 @@ describe('signing in', () => {
     const email = await registered();
     const first = await signIn(visitor(), { email, password });
     const second = await signIn(visitor(), { email, password, previousToken: first.token });
-    const statusOf = async (token: string) =>
-      (await fetch(`${h.appUrl}/api/auth/account`, { headers: { authorization: `Bearer ${token}` } })).status;
     expect(await statusOf(first.token)).toBe(401);
     expect(await statusOf(second.token)).toBe(200);
   });
@@ -181,6 +184,11 @@ test('what a tab sends for its account is refused as signed out where another on
 });
 
 describe('a forgotten password', () => {
+  const opened = (link: string) => {
+    const request = new Request(`${h.appUrl}/${link}`);
+    return resetPage.loader({ request, params: {}, context: createLoadContext(h.services, request, newNetwork()) });
+  };
+
   test('is replaced by the mailed link, once, and signs everybody out', async () => {
     const email = await registered();
     const session = await signIn(visitor(), { email, password });
@@ -189,9 +197,12 @@ describe('a forgotten password', () => {
     await h.drainJobs();
     const link = /reset-password\?id=([\w-]+)&code=([\w-]+)/.exec(JSON.stringify(await mailsTo(email)));
     const reset = { id: link?.[1], code: link?.[2], password: 'brand new words 3' };
+    expect(await opened(`${link?.[0]}`)).toEqual({ isGood: true });
     expect((await call('/auth/reset-password', reset)).body.success).toBe(true);
+    for (const dead of [`${link?.[0]}`, 'reset-password?id=1&code=2', 'reset-password'])
+      expect(await opened(dead)).toEqual({ isGood: false });
     expect((await call('/auth/reset-password', reset)).body.success).toBe(false);
-    expect((await fetch(`${h.appUrl}/api/auth/account`, { headers: { authorization: `Bearer ${session.token}` } })).status).toBe(401);
+    expect(await statusOf(session.token)).toBe(401);
     expect((await call('/auth/login', { email, password: 'brand new words 3' })).body.success).toBe(true);
   });
 });
