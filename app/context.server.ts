@@ -14,6 +14,7 @@ export interface Requester {
   store?: Store;
   plan?: Context['plan'];
   via?: Context['via'];
+  tokenId?: string;
   app?: 'AO' | 'AH';
   locale?: Locale;
   requestId?: string;
@@ -43,6 +44,7 @@ export function createContext(services: Services, requester: Requester = {}): Co
       ...(who.plan ? { plan: who.plan } : {}),
       ...(who.address ? { address: who.address } : {}),
       ...(who.app ? { app: who.app } : {}),
+      ...(who.tokenId ? { tokenId: who.tokenId } : {}),
       via: who.via ?? 'none',
       locale: who.locale ?? who.account?.locale ?? 'en',
       requestId: who.requestId ?? newId(),

@@ -53,6 +53,8 @@ export interface Context extends Connection {
   plan?: AccountPlan;
   /** How the request was authenticated: our cookie or bearer token, the store platform's session token, or not at all (a job, a visitor). */
   via: 'token' | 'embedded' | 'none';
+  /** The token that the request came with: a session, or another program's. */
+  tokenId?: string;
   /** The request's header `app`: which of the provider's apps sent it. */
   app?: 'AO' | 'AH';
   locale: Locale;

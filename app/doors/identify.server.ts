@@ -47,7 +47,6 @@ export function addressOf(request: RequestHead, socketAddress: string | undefine
 export interface Identified extends Requester {
   /** The request had a token. Without an `account` beside it the token is invalid: the sender must sign in again. */
   hadToken: boolean;
-  tokenId?: string;
   isTouchDue?: boolean;
 }
 

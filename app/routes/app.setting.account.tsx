@@ -5,7 +5,6 @@ import { BlockStack } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { signInProviders } from '#app/connectors/sign-in/sign-in-provider.ts';
 import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts';
-import type { LoadContext } from '#app/doors/load-context.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { changePassword } from '#app/features/account/change-password.server.ts';
 import { deletionDays } from '#app/features/account/deletion-days.ts';
@@ -41,10 +40,9 @@ export const handle = { i18n: ['common', 'account', 'identity', 'errors'] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const [account, devices, { tokenId }, identities, workplaces] = await Promise.all([
+  const [account, devices, identities, workplaces] = await Promise.all([
     readAccountSettings(ctx),
     listDevices(ctx),
-    (context as LoadContext).requester(),
     listIdentities(ctx),
     listWorkplaces(ctx),
   ]);
@@ -76,13 +74,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Inside an admin the workplace is the one of its store.
     workplaces: ctx.via === 'embedded' || workplace.isDemo ? [] : workplaces,
     workplaceId: workplace.id,
-    devices: ctx.via === 'embedded' ? [] : devices.map((device) => ({ ...device, isThis: device.id === tokenId })),
+    devices: ctx.via === 'embedded' ? [] : devices.map((device) => ({ ...device, isThis: device.id === ctx.tokenId })),
   };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const { tokenId } = await (context as LoadContext).requester();
   const given = Object.fromEntries(await request.formData());
   const intent = String(given.intent);
   try {
@@ -104,7 +101,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'password': {
         const parsed = ChangePassword.safeParse(given);
         if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
-        await changePassword(ctx, { ...parsed.data, ...(tokenId ? { keepTokenId: tokenId } : {}) });
+        await changePassword(ctx, parsed.data);
         return data({ ok: true, intent });
       }
       case 'remove-identity': {

@@ -11,10 +11,7 @@ const tries = { name: 'change-password', points: 5, within: 15 * 60 };
  * @throws AppError BAD_REQUEST with `passwordWrong`; STATE_CONFLICT for an account without a password (it belongs to a shop and
  *   is entered through the shop's admin).
  */
-export async function changePassword(
-  ctx: AccountContext,
-  input: { current_password: string; password: string; keepTokenId?: string },
-): Promise<void> {
+export async function changePassword(ctx: AccountContext, input: { current_password: string; password: string }): Promise<void> {
   await ctx.rateLimits.take(tries, ctx.account.id);
   const { rows } = await ctx.sql.query('select password_hash from accounts where id = $1', [ctx.account.id]);
   if (!rows[0]?.password_hash) throw new AppError('STATE_CONFLICT');
@@ -24,12 +21,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.password);
   await ctx.transaction(async (tx) => {
     await tx.sql.query('update accounts set password_hash = $2 where id = $1', [ctx.account.id, passwordHash]);
-    await revokeTokens(
-      tx,
-      ctx.account.id,
-      ['session', 'app', 'extension', 'auto_login', 'reset_password', 'link_identity'],
-      input.keepTokenId,
-    );
+    await revokeTokens(tx, ctx.account.id, ['session', 'app', 'extension', 'auto_login', 'reset_password', 'link_identity'], ctx.tokenId);
     await queueAccountMail(tx, { accountId: ctx.account.id, mail: 'password_changed' });
   });
   await ctx.rateLimits.clear(tries, ctx.account.id);

@@ -183,6 +183,18 @@ test('what a tab sends for its account is refused as signed out where another on
   for (const token of [other.token, 'gone']) expect(await named(token)).toMatchObject({ http: 401, signedOut: '1', status: 101 });
 });
 
+test('whoever changes the password over the API stays signed in, and nobody else', async () => {
+  const email = await registered();
+  const [here, elsewhere] = [await signIn(visitor(), { email, password }), await signIn(visitor(), { email, password })];
+  const changed = await fetch(`${h.appUrl}/api/auth/account/change-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${here.token}` },
+    body: JSON.stringify({ current_password: password, password: 'brand new words 3' }),
+  });
+  expect(changed.status).toBe(200);
+  expect([await statusOf(here.token), await statusOf(elsewhere.token)]).toEqual([200, 401]);
+});
+
 describe('a forgotten password', () => {
   const opened = (link: string) => {
     const request = new Request(`${h.appUrl}/${link}`);
