@@ -111,7 +111,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return data({ ok: true, intent });
       }
       case 'delete-account': {
-        if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
         if (String(given.confirm_email).trim().toLowerCase() !== ctx.account.email.toLowerCase())
           return inputRefusal(ctx, { confirm_email: ['emailDiffers'] });
         await requestDeletion(ctx);

@@ -1,5 +1,6 @@
 /** Small changes of the account itself. */
 import type { AccountContext } from '#app/context.ts';
+import { AppError } from '#app/platform/errors.ts';
 import type { Locale } from '#app/platform/locales.ts';
 import { queueAccountMail } from './queue-account-mail.server.ts';
 
@@ -33,8 +34,10 @@ export async function mergeMeta(ctx: AccountContext, changes: Record<string, Met
 /**
  * Ask for the account to be deleted: every device is signed out and a plan is cancelled at once, everything goes 30 days later. The mail
  * has the way back.
+ * @throws AppError DEMO_MODE in a demo, whose address is nobody's.
  */
 export async function requestDeletion(ctx: AccountContext): Promise<void> {
+  if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');
   await ctx.transaction(async (tx) => {
     await tx.sql.query('update accounts set deletion_requested_at = coalesce(deletion_requested_at, $2) where id = $1', [
       ctx.account.id,

@@ -219,14 +219,19 @@ describe('a forgotten password', () => {
   });
 });
 
-test('the demo opens a workplace in demo mode that cannot link a store', async () => {
+test('the demo opens a workplace in demo mode that can neither link a store nor have a mail sent about its end', async () => {
   const { body } = await call('/auth/try-now', {});
-  const response = await fetch(`${h.appUrl}/api/core/stores/connect`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${body.data.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ platform: 'shopify' }),
-  });
-  expect(await response.json()).toMatchObject({ status: 103, success: false });
+  for (const [method, path] of [
+    ['POST', '/core/stores/connect'],
+    ['DELETE', '/auth/account/delete'],
+  ] as const) {
+    const response = await fetch(`${h.appUrl}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${body.data.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ platform: 'shopify' }),
+    });
+    expect(await response.json(), path).toMatchObject({ status: 103, success: false });
+  }
 });
 
 test('notifications raise the badge, and reading lowers it by what was unread', async () => {
