@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
+import { ShopifyError } from '@shopify/shopify-api';
 import { authenticateAdmin } from '#app/connectors/channels/shopify/authenticate-admin.server.ts';
 import { isLibraryPage, libraryPage } from '#app/doors/library-page.server.ts';
 import type { LoadContext } from '#app/doors/load-context.server.ts';
@@ -13,6 +14,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { shopify } = load.services;
   if (shopify)
     await authenticateAdmin(shopify, request).catch(async (thrown: unknown) => {
+      // A made-up way out of the frame, to somebody else's page.
+      if (thrown instanceof ShopifyError) throw new Response(null, { status: 400 });
       throw isLibraryPage(thrown) ? await libraryPage(thrown, load, request) : thrown;
     });
   return redirect('/app');

@@ -6,6 +6,7 @@ test.each([
   ['//evil.example/app', '/app'],
   ['https://evil.example/app', '/app'],
   ['/\\evil.example', '/app'],
+  ['/\t/:', '/app'],
   ['/login', '/app'],
   [null, '/app'],
 ])('after signing in, %s leads to %s', (to, where) => expect(safeReturn(to)).toBe(where));

@@ -1,4 +1,4 @@
-/** The bounce page of Shopify's library, in the frame of an admin that a browser reaches below a page proxy (docs/decisions/002) or where it is. */
+/** The pages of Shopify's library: the bounce page, in the frame of an admin that a browser reaches below a page proxy (docs/decisions/002) or where it is. */
 import { beforeAll, expect, test } from 'vitest';
 import { createLoadContext } from '#app/doors/load-context.server.ts';
 import { createVendorPages } from '#app/platform/vendor-pages.ts';
@@ -47,3 +47,12 @@ test('it stands in the frame of Shopify’s admin', async () => {
   expect(ancestorsOf(page)).toEqual(['https://harbor.myshopify.com', 'https://admin.shopify.com']);
   expect(await page.text()).toContain('src="https://cdn.shopify.com/shopifycloud/app-bridge.js"');
 });
+
+test.each(['?exitIframe=https%3A%2F%2Fevil.example%2F', ''])(
+  'out of the frame nothing leads to a page of somebody else: %s',
+  async (query) => {
+    const request = new Request(`${h.appUrl}/auth/exit-iframe${query}`, { headers: { 'user-agent': 'Mozilla/5.0 Chrome/140.0' } });
+    const context = createLoadContext(h.services, request, undefined);
+    await expect(loader({ request, params: {}, context })).rejects.toMatchObject({ status: 400 });
+  },
+);
