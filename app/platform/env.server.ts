@@ -30,8 +30,14 @@ const Environment = z.object({
   FILES_S3_ACCESS_KEY_ID: optional,
   FILES_S3_SECRET_ACCESS_KEY: optional,
   FILES_S3_PREFIX: optional,
-  /** `id:base64key[,id:base64key]`, 32 bytes each; the first encrypts, all decrypt. */
-  ENCRYPTION_KEYS: z.string().regex(/^[\w-]+:[A-Za-z0-9+/=_-]{43,44}(,[\w-]+:[A-Za-z0-9+/=_-]{43,44})*$/, 'must be id:base64 of 32 bytes'),
+  /** `id:base64key[,id:base64key]`, 32 bytes and an id of its own each; the first encrypts, all decrypt. */
+  ENCRYPTION_KEYS: z
+    .string()
+    .regex(/^[\w-]+:[\w+/-]{43}=?(,[\w-]+:[\w+/-]{43}=?)*$/, 'must be id:base64 of 32 bytes')
+    .refine((keys) => {
+      const ids = keys.split(',').map((key) => key.split(':')[0]);
+      return new Set(ids).size === ids.length;
+    }, 'two keys have the same id'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** How many reverse proxies stand in front (their X-Forwarded-For is believed). */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),

@@ -67,6 +67,12 @@ test.each([
   ['a setting that has no such value', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL cannot be used \(.*"silent"/],
   ['an address that is none', { APP_URL: 'nonsense' }, /^APP_URL cannot be used/],
   ['a key that is none', { ENCRYPTION_KEYS: 'bad' }, /^ENCRYPTION_KEYS cannot be used \(must be id:base64 of 32 bytes\)/],
+  ['a key of 33 bytes', { ENCRYPTION_KEYS: `k1:${'A'.repeat(44)}` }, /^ENCRYPTION_KEYS cannot be used \(must be id:base64 of 32 bytes\)/],
+  [
+    'two keys of one name',
+    { ENCRYPTION_KEYS: `k1:${'A'.repeat(43)}=,k1:${'B'.repeat(42)}A=` },
+    /^ENCRYPTION_KEYS cannot be used \(two keys have the same id\)/,
+  ],
   [
     'metrics of the worker on the port of the product',
     { PORT: '38766', METRICS_PORT: '38765' },
