@@ -4,6 +4,7 @@ import { FilterIcon, SearchIcon, SortIcon } from '@shopify/polaris-icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
+import { useComingSearch } from '#app/ui/use-coming-search.ts';
 import type { CatalogPageData } from '../catalog-page.server.ts';
 import { listingCountBuckets, naturalDirection, orderCountBuckets, priceBuckets, sorts } from '../filter-choices.ts';
 import type { CatalogFilters } from '../filters.ts';
@@ -15,32 +16,40 @@ const categoryOption = ({ id, name }: CatalogPageData['categories'][number]) => 
   value: id,
 });
 
+const narrowing = ['source', 'category', 'price', 'orders', 'listings'] as const;
+
 export function CatalogFiltersBar({ data }: { data: CatalogPageData }) {
   const { t } = useTranslation('catalog');
   const [search] = useSearchParams();
+  const coming = useComingSearch();
   const navigate = useNavigate();
   const { filters } = data;
   const [words, setWords] = useState(filters.keyword ?? '');
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setWords(filters.keyword ?? ''), [filters.keyword]);
 
+  /** With what was chosen a moment ago, and what was typed and not searched for yet: both stand in the fields. */
   const change = (changes: Partial<Record<keyof CatalogFilters, string>>) => {
-    const next = new URLSearchParams(search);
+    if (changes.keyword !== undefined) setWords(changes.keyword);
+    const next = new URLSearchParams(coming ?? search);
     for (const name of ['cursor', 'page'] as const) next.delete(name);
-    for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name);
+    for (const [name, value] of Object.entries({ keyword: words.trim(), ...changes })) value ? next.set(name, value) : next.delete(name);
     navigate(`?${next}`, { preventScrollReset: true });
   };
+  /** A choice shows at once, not when its list has come. */
+  const shown = (name: (typeof narrowing)[number]): string => (coming ? coming.get(name) : filters[name]) ?? '';
   const bucket = (name: 'price' | 'orders' | 'listings', values: readonly string[]) => (
     <Select
       label={t(`filter.${name}`)}
       name={name}
       options={[{ label: t('filter.all'), value: '' }, ...values.map((value) => ({ label: t(`bucket.${name}.${value}`), value }))]}
-      value={filters[name] ?? ''}
+      value={shown(name)}
       onChange={(value) => change({ [name]: value })}
     />
   );
-  const chosen = (['source', 'category', 'price', 'orders', 'listings'] as const).filter((name) => filters[name]);
-  const direction = filters.direction ?? naturalDirection[filters.sort];
+  const chosen = narrowing.filter((name) => shown(name));
+  const sort = (coming?.get('sort') as CatalogFilters['sort'] | null | undefined) ?? filters.sort;
+  const direction = (coming ? coming.get('direction') : filters.direction) ?? naturalDirection[sort];
 
   return (
     <section className="CatalogFilters" aria-label={t('filter.title')}>
@@ -81,7 +90,11 @@ export function CatalogFiltersBar({ data }: { data: CatalogPageData }) {
         </InlineStack>
       ) : null}
       <div className="CatalogFilters-Bar">
-        <ShipToPicker value={filters.ship_to} countries={data.countries} onChange={(country) => change({ ship_to: country })} />
+        <ShipToPicker
+          value={coming?.get('ship_to') ?? filters.ship_to}
+          countries={data.countries}
+          onChange={(country) => change({ ship_to: country })}
+        />
         <div className="CatalogFilters-Toggle">
           <Button
             icon={FilterIcon}
@@ -100,7 +113,7 @@ export function CatalogFiltersBar({ data }: { data: CatalogPageData }) {
             labelInline
             name="sort"
             options={sorts.map((value) => ({ label: t(`sort.${value}`), value }))}
-            value={filters.sort}
+            value={sort}
             onChange={(sort) => change({ sort, direction: '' })}
           />
           <Button
@@ -120,14 +133,14 @@ export function CatalogFiltersBar({ data }: { data: CatalogPageData }) {
             { label: t('filter.all'), value: '' },
             ...data.sources.map((source) => ({ label: sourceNameOf(source), value: source })),
           ]}
-          value={filters.source ?? ''}
+          value={shown('source')}
           onChange={(source) => change({ source })}
         />
         <Select
           label={t('filter.category')}
           name="category"
           options={[{ label: t('filter.all'), value: '' }, ...data.categories.map(categoryOption)]}
-          value={filters.category ?? ''}
+          value={shown('category')}
           onChange={(category) => change({ category })}
         />
         {bucket('price', priceBuckets)}

@@ -108,6 +108,31 @@ test('what is typed on while the list is loading stays, and is searched for next
   expect(field.value).toBe('lamp');
 });
 
+test('what was taken away stays away while its list is still coming and more is taken away', async () => {
+  const asked: string[] = [];
+  const Stub = createRemixStub([
+    {
+      path: '/',
+      loader: ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return asked.length > 1 ? new Promise(() => undefined) : null;
+      },
+      Component: () => (
+        <English>
+          <Frame>
+            <CenterScreen {...nothing} query={{ tab: 'all', search: 'lamp', tag: 'gift', sort: 'created_desc', page_size: 50 }} />
+          </Frame>
+        </English>
+      ),
+    },
+  ]);
+  render(<Stub initialEntries={['/?search=lamp&tag=gift']} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Tag: gift' }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Search: lamp' }));
+  await waitFor(() => expect(asked).toEqual(['?search=lamp&tag=gift', '?search=lamp', '']));
+});
+
 test('what narrows the list stands above it as it is opened, and is taken away there', async () => {
   const Component = () => {
     const params = new URLSearchParams(useLocation().search);

@@ -1,5 +1,6 @@
 import { useSearchParams } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { useComingSearch } from '#app/ui/use-coming-search.ts';
 import type { CenterQuery } from '../schemas.ts';
 
 /** Typing settles before the list is asked anew. */
@@ -10,6 +11,7 @@ export type CenterAddress = ReturnType<typeof useCenterAddress>;
 /** The list's state, which stands in the address, and the words of its search while they are typed. */
 export function useCenterAddress(query: CenterQuery) {
   const [params, setParams] = useSearchParams();
+  const coming = useComingSearch();
   const [search, setSearch] = useState(query.search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -23,11 +25,11 @@ export function useCenterAddress(query: CenterQuery) {
     if (!timer.current) setSearch(query.search);
   }, [query.search]);
 
-  /** Ask for the list with these changes, from its first page, and with what is being typed. */
+  /** Ask for the list with these changes, from its first page, with what is being typed and what was asked for a moment ago. */
   const goto = (changes: Record<string, string | undefined>) => {
     const typed = timer.current ? { search } : {};
     stopTyping();
-    const next = new URLSearchParams(params);
+    const next = new URLSearchParams(coming ?? params);
     next.delete('cursor');
     next.delete('page');
     for (const [name, value] of Object.entries({ ...typed, ...changes })) value ? next.set(name, value) : next.delete(name);

@@ -1,0 +1,45 @@
+import { useLoaderData, useLocation } from '@remix-run/react';
+import { createRemixStub } from '@remix-run/testing';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { English } from '#tests/support/english.tsx';
+import catalog from '../../../../locales/en/catalog.json' with { type: 'json' };
+import type { CatalogPageData } from '../catalog-page.server.ts';
+import { CatalogFilters } from '../filters.ts';
+import { CatalogFiltersBar } from './catalog-filters.tsx';
+
+function List() {
+  const filters = useLoaderData<CatalogFilters>();
+  const data = { filters, keywords: [], countries: ['US'], sources: ['cj'], categories: [{ id: 'lamps', name: 'Lamps' }] };
+  return (
+    <English>
+      <CatalogFiltersBar data={data as unknown as CatalogPageData} />
+      <p>{useLocation().search}</p>
+    </English>
+  );
+}
+
+test('filters show what was chosen while its list is still coming, and the next choice keeps it and the words typed', async () => {
+  const held = Promise.withResolvers<void>();
+  const Stub = createRemixStub([
+    {
+      path: '/',
+      Component: List,
+      loader: async ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        if (searchParams.has('source')) await held.promise;
+        return CatalogFilters.parse(Object.fromEntries(searchParams));
+      },
+    },
+  ]);
+  render(<Stub initialEntries={['/']} />);
+  const source = (await screen.findByLabelText(catalog.filter.source)) as HTMLSelectElement;
+  fireEvent.change(screen.getByLabelText(catalog.search.label), { target: { value: 'desk' } });
+  fireEvent.change(source, { target: { value: 'cj' } });
+  await waitFor(() => expect(source.value).toBe('cj'));
+  expect(screen.queryByText(/source=cj/)).toBeNull();
+
+  fireEvent.change(screen.getByLabelText(catalog.filter.category), { target: { value: 'lamps' } });
+  await act(async () => held.resolve());
+  await waitFor(() => expect(screen.getByText('?keyword=desk&source=cj&category=lamps')).toBeTruthy());
+});
