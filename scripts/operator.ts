@@ -28,11 +28,13 @@ import {
   operatorTakeBackPack,
 } from '#app/features/billing/operate.server.ts';
 import { planOf } from '#app/features/billing/plans.ts';
-import { parseEnvironment } from '#app/platform/env.server.ts';
+import { processEnvironment } from '#app/platform/env.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { minorFromDecimal } from '#app/platform/money.ts';
 import { startServices } from '#app/services.server.ts';
+import { reachDatabase } from './databases.ts';
+import { tellStartProblem } from './start-problem-words.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const fail = (words: string): never => {
@@ -73,7 +75,9 @@ const whole = (name: 'amount' | 'days' | 'credits', otherwise?: number): number 
 };
 const text = (name: 'mark' | 'plan' | 'reason' | 'name' | 'price'): string => values[name] ?? fail(`--${name} is needed.`);
 
-const services = await startServices(parseEnvironment({ LOG_LEVEL: 'warn', ...process.env }), { role: 'web' });
+const environment = processEnvironment({ LOG_LEVEL: 'warn' });
+await reachDatabase(environment.DATABASE_URL).catch(tellStartProblem);
+const services = await startServices(environment, { role: 'web' });
 const ctx = createContext(services);
 const { operator } = values;
 

@@ -12,9 +12,10 @@ import { createContext } from '#app/context.server.ts';
 import { migrateDatabase } from '#app/db/migrate.server.ts';
 import { importOwnCatalog } from '#app/features/catalog/import-own-catalog.server.ts';
 import { parseEnvironment } from '#app/platform/env.server.ts';
-import { StartupProblem, startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
+import { startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
 import { startServices } from '#app/services.server.ts';
 import { createDatabases, reachDatabase } from './databases.ts';
+import { tellStartProblem } from './start-problem-words.ts';
 
 const fail = (words: string): never => {
   process.stderr.write(`${words}\n`);
@@ -27,13 +28,8 @@ await access(file as string, constants.R_OK).catch(() => fail(`The file ${file} 
 if ((await stat(file as string)).isDirectory()) fail(`${file} is a folder: name a CSV file.`);
 
 const external = process.env.DATABASE_URL;
-/** What a person can mend is told in one sentence. */
-const tell = (error: unknown): never => {
-  if (error instanceof StartupProblem) fail(error.message);
-  throw error;
-};
-if (external) await reachDatabase(external).catch(tell);
-const embedded = external ? undefined : await startEmbeddedPostgres(path.resolve(process.env.DATA_DIR || '.data')).catch(tell);
+if (external) await reachDatabase(external).catch(tellStartProblem);
+const embedded = external ? undefined : await startEmbeddedPostgres(path.resolve(process.env.DATA_DIR || '.data')).catch(tellStartProblem);
 const databases = createDatabases(external, embedded);
 if (embedded) await databases.ensure(false);
 await migrateDatabase(databases.app);

@@ -8,3 +8,9 @@ export function startProblemWords(error: unknown): string {
   if (error instanceof StartupProblem) return words;
   return `Quayside could not start: ${error instanceof Error ? (error.stack ?? words) : words}`;
 }
+
+/** End this command with these words. */
+export function tellStartProblem(error: unknown): never {
+  process.stderr.write(`${startProblemWords(error)}\n`);
+  return process.exit(1);
+}

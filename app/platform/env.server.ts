@@ -115,10 +115,10 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? parsed.data.APP_URL };
 }
 
-/** The environment of this process, which ends with a sentence where that cannot be used. */
-export function processEnvironment(): Environment {
+/** The environment of this process, which ends with a sentence where that cannot be used. @param defaults for what is not set. */
+export function processEnvironment(defaults: Record<string, string> = {}): Environment {
   try {
-    return parseEnvironment(process.env);
+    return parseEnvironment({ ...defaults, ...process.env });
   } catch (error) {
     if (!(error instanceof WrongSettings)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -19,6 +19,9 @@ import { withNpmCache } from '../../../scripts/prepare.mjs';
 import { lockProduct } from '../../../scripts/product-lock.ts';
 import { startProblemWords } from '../../../scripts/start-problem-words.ts';
 
+/** Where nobody serves a database. */
+const nobodys = 'postgres://u:p@127.0.0.1:1/shop';
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'quayside-command-line-'));
@@ -63,7 +66,7 @@ test.each([
   ['mail on the port of the sandbox', { SANDBOX_PORT: '38765', SANDBOX_SMTP_PORT: '38765' }, /^SANDBOX_PORT and SANDBOX_SMTP_PORT are/],
   ['a database address that is none', { DATABASE_URL: 'hello' }, /^DATABASE_URL is not the address/],
   ['the address of another kind of database', { DATABASE_URL: 'mysql://localhost/shop' }, /^DATABASE_URL is not the address/],
-  ['a database that nobody serves', { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' }, /^DATABASE_URL cannot be used/],
+  ['a database that nobody serves', { DATABASE_URL: nobodys }, /^DATABASE_URL cannot be used/],
   ['a setting that has no such value', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL cannot be used \(.*"silent"/],
   ['an address that is none', { APP_URL: 'nonsense' }, /^APP_URL cannot be used/],
   ['a key that is none', { ENCRYPTION_KEYS: 'bad' }, /^ENCRYPTION_KEYS cannot be used \(must be id:base64 of 32 bytes\)/],
@@ -88,6 +91,28 @@ test.each([
   expect(code).toBe(1);
 });
 
+/** Run one of our other commands. @returns how it ended and what it said was wrong. */
+async function runScript(script: string, args: readonly string[], env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
+    env: env as unknown as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [words, [code]] = await Promise.all([child.stderr.toArray(), once(child, 'exit')]);
+  return { code, said: words.join('') };
+}
+
+test.each([
+  ['operator', ['lookup', 'somebody'], {}, /^DATABASE_URL cannot be used \(.*check address/],
+  ['operator', ['lookup', 'somebody'], { ENCRYPTION_KEYS: 'bad' }, /^ENCRYPTION_KEYS cannot be used/],
+  ['migrate', [], {}, /^DATABASE_URL cannot be used \(.*check address/],
+  ['migrate', [], { DATABASE_URL: 'hello' }, /^DATABASE_URL is not the address/],
+])('npm run %s %j tells in one sentence what a person can mend: %j', async (script, args, env, sentence) => {
+  const given = { PATH: String(process.env.PATH), DATABASE_URL: nobodys, ENCRYPTION_KEYS: `k1:${'A'.repeat(43)}=`, ...env };
+  const { code, said } = await runScript(script, args, given);
+  expect(said).toMatch(sentence);
+  expect([said.trim().split('\n').length, code]).toEqual([1, 1]);
+});
+
 test.each([
   new StartupProblem(
     'The own supplier\'s catalogue could not be filled: error: could not extend file "base/5/1259": No space left on device\n    at …',
@@ -104,7 +129,7 @@ test('a product that is just stopping is waited for, longer than for a port that
   await mkdir(data);
   await writeFile(path.join(data, 'stopping'), '');
   const { port } = holder.address() as AddressInfo;
-  const env = { PORT: String(port), DATA_DIR: data, DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' };
+  const env = { PORT: String(port), DATA_DIR: data, DATABASE_URL: nobodys };
   const { code, said } = await startWith(env, [], (words) => {
     if (words.includes('Waiting for the Quayside that is just stopping')) holder.close();
   });
