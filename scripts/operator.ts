@@ -67,13 +67,23 @@ const commands = ['lookup', 'grant-credits', 'take-back-pack', 'set-plan', 'exte
 if (!command || !commands.includes(command))
   fail(`Usage: npm run operator -- ${commands.join('|')} WHO [options]; see scripts/operator.ts`);
 
-const whole = (name: 'amount' | 'days' | 'credits', otherwise?: number): number => {
+const whole = (name: 'amount' | 'days' | 'credits', otherwise?: number, least = 1): number => {
   const text = values[name];
   if (text === undefined && otherwise !== undefined) return otherwise;
-  if (!/^-?\d+$/.test(text ?? '')) fail(`--${name} needs a whole number.`);
+  if (!/^-?\d+$/.test(text ?? '') || Number(text) < least) fail(`--${name} needs a whole number, ${least} or more.`);
   return Number(text);
 };
 const text = (name: 'mark' | 'plan' | 'reason' | 'name' | 'price'): string => values[name] ?? fail(`--${name} is needed.`);
+/** USD cents. */
+const price = (): number => {
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text('price'))) fail('--price needs dollars, for example 899.90.');
+  return minorFromDecimal(text('price'), 'USD');
+};
+const cashback = (otherwise: string): string => {
+  const share = values.cashback ?? otherwise;
+  if (!/^0(\.\d{1,4})?$/.test(share)) fail('--cashback needs a share of what is paid, for example 0.05.');
+  return share;
+};
 
 const environment = processEnvironment({ LOG_LEVEL: 'warn' });
 await reachDatabase(environment.DATABASE_URL).catch(tellStartProblem);
@@ -140,11 +150,11 @@ try {
         accountId: who ? await account() : null,
         name: text('name'),
         planKey: text('plan'),
-        price: minorFromDecimal(text('price'), 'USD'),
+        price: price(),
         cycleDays: values.yearly ? 365 : 30,
-        mainCredit: whole('credits', plan.mainCredit),
+        mainCredit: whole('credits', plan.mainCredit, -1),
         features,
-        orderCashback: values.cashback ?? plan.orderCashback,
+        orderCashback: cashback(plan.orderCashback),
         isLegacy: values.legacy,
         isFirstMonthOnce: values['first-month-once'],
       });

@@ -114,6 +114,25 @@ test.each([
 });
 
 test.each([
+  [['make-package', '--price=-5'], /^--price needs dollars/],
+  [['make-package', '--price', 'free'], /^--price needs dollars/],
+  [['make-package', '--price', '5', '--cashback', '5'], /^--cashback needs a share of what is paid/],
+  [['set-plan', 'WHO', '--days=-30', '--reason', 'test'], /^--days needs a whole number, 1 or more/],
+])('what an operator cannot have meant is refused: %j', async (args, sentence) => {
+  const h = await harness();
+  const { email } = await h.newSeller();
+  const { DATABASE_URL, ENCRYPTION_KEYS } = h.services.env;
+  const named = ['--name', 'Made to measure', '--plan', 'GROWTH_CREDIT_TIER'];
+  const { code, said } = await runScript('operator', [...args.map((each) => (each === 'WHO' ? email : each)), ...named], {
+    PATH: String(process.env.PATH),
+    DATABASE_URL,
+    ENCRYPTION_KEYS,
+  });
+  expect(said).toMatch(sentence);
+  expect(code).toBe(1);
+});
+
+test.each([
   new StartupProblem(
     'The own supplier\'s catalogue could not be filled: error: could not extend file "base/5/1259": No space left on device\n    at …',
   ),
