@@ -11,10 +11,10 @@ export interface Envelope<Data = unknown> {
 
 const okStatus = 200;
 
-const okEnvelope = <Data>(data: Data, message = ''): Envelope<Data> => ({
+const okEnvelope = <Data>(data: Data): Envelope<Data> => ({
   status: okStatus,
   success: true,
-  message,
+  message: '',
   data,
   errors: null,
 });

@@ -44,13 +44,13 @@ const Suppliers = z.object({ suppliers: z.array(z.object({ source: z.string(), s
 const list = (method: 'get' | 'post', path: string, summary: string) =>
   endpoint({ method, path, summary, access: 'workplace', input: CatalogFilters, output: CatalogPageView, run: findProducts });
 
-const logistics = (path: string, fixed?: 'cj') =>
+const logistics = (path: string) =>
   endpoint({
     method: 'get',
     path,
     summary: 'How a product gets to a country, and for how much',
     access: 'workplace',
-    input: fixed ? LogisticsInput.extend({ source: source.default(fixed) }) : LogisticsInput,
+    input: LogisticsInput,
     output: LogisticsView,
     run: async (ctx, input) =>
       logisticsView(
@@ -65,11 +65,11 @@ const logistics = (path: string, fixed?: 'cj') =>
       ),
   });
 
-const detail = (method: 'get' | 'post', path: string, summary = 'A source product with variants, shipping and estimated profit') =>
+const detail = (method: 'get' | 'post', path: string) =>
   endpoint({
     method,
     path,
-    summary,
+    summary: 'A source product with variants, shipping and estimated profit',
     access: 'workplace',
     input: DetailInput,
     output: z.object({ product: ProductDetailView }),

@@ -62,17 +62,19 @@ async function readTrending(ctx: Context, limit: number): Promise<string[]> {
   return [...new Set(rows[0]?.terms)].slice(0, limit);
 }
 
+const mostCompletions = 8;
+
 /** Completions of what is being typed. */
-export async function suggestKeywords(ctx: Context, text: string, limit = 8): Promise<string[]> {
+export async function suggestKeywords(ctx: Context, text: string): Promise<string[]> {
   const term = termOf(text);
-  if (!term) return trendingKeywords(ctx, limit);
+  if (!term) return trendingKeywords(ctx, mostCompletions);
   const { rows } = await ctx.sql.query<{ terms: string[] }>({
     name: 'suggested-keywords',
     text: `select array(select term from catalog_terms where term like $1 order by in_quarter desc, term limit $2)
       || array(${popularSql('$3::text', '$2')}) as terms`,
-    values: [likePrefix(term), limit, term],
+    values: [likePrefix(term), mostCompletions, term],
   });
-  return [...new Set(rows[0]?.terms)].slice(0, limit);
+  return [...new Set(rows[0]?.terms)].slice(0, mostCompletions);
 }
 
 /** Other searches that share a word with this one. */

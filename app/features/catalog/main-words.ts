@@ -5,7 +5,9 @@ const empty = new Set(
   ),
 );
 
-export function mainWordsOf(title: string, most = 6): string[] {
+const mostWords = 6;
+
+export function mainWordsOf(title: string): string[] {
   const words = (
     title
       .normalize('NFKC')
@@ -14,5 +16,5 @@ export function mainWordsOf(title: string, most = 6): string[] {
   ).filter((word) => [...word].length > 2 && !/\d/.test(word) && !empty.has(word));
   // What is named last in a title is mostly the thing itself: "Stainless steel travel mug".
   const place = new Map(words.map((word, at) => [word, at]));
-  return [...place.keys()].sort((one, other) => (place.get(other) ?? 0) - (place.get(one) ?? 0)).slice(0, most);
+  return [...place.keys()].sort((one, other) => (place.get(other) ?? 0) - (place.get(one) ?? 0)).slice(0, mostWords);
 }

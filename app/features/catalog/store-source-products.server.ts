@@ -79,20 +79,15 @@ export interface StoredDetails {
  * Keep a product as its supplier describes it now, with its variants. Variants that are gone stay, marked as not
  * available: listings and orders still speak of them.
  */
-export async function storeDetails(
-  ctx: Context,
-  source: string,
-  product: SupplierProduct,
-  more: { visibleTo?: string; reviewsCount?: number; rating?: number } = {},
-): Promise<StoredDetails> {
+export async function storeDetails(ctx: Context, source: string, product: SupplierProduct): Promise<StoredDetails> {
   const status = prohibitedReasonOf(product) ? 'prohibited' : 'active';
   return ctx.transaction(async (tx) => {
     await storeCategories(tx, [product.categoryPath ?? []]);
     const { rows } = await tx.sql.query(
       `insert into source_products (id, source, external_id, title, description_html, category_id, images, options, specifications, tags, supplier_id, supplier_name,
                                     product_url, cost_min, cost_max, variants_count, stock, rating, reviews_count, orders_count, listed_count, ships_from, status,
-                                    is_partial, visible_to, fetched_at, details_fetched_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, false, $24, $25, $25)
+                                    is_partial, fetched_at, details_fetched_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, false, $24, $24)
        on conflict (source, external_id) do update set
          title = excluded.title, description_html = excluded.description_html, category_id = coalesce(excluded.category_id, source_products.category_id),
          images = case when jsonb_array_length(excluded.images) > 0 then excluded.images else source_products.images end, options = excluded.options,
@@ -121,13 +116,12 @@ export async function storeDetails(
         product.costMax,
         Math.max(1, product.variants.length),
         product.stock,
-        more.rating ?? product.rating ?? null,
-        more.reviewsCount ?? product.reviewsCount,
+        product.rating ?? null,
+        product.reviewsCount,
         product.ordersCount,
         product.listedCount,
         product.shipsFrom,
         status,
-        more.visibleTo ?? null,
         tx.now(),
       ],
     );

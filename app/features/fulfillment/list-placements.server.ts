@@ -42,11 +42,11 @@ export async function listPlacements(ctx: WorkplaceContext, ids: readonly string
   return rows;
 }
 
-/** Supplier orders that wait for payment, newest first. */
-export async function listUnpaidPlacements(ctx: WorkplaceContext, limit = 100): Promise<string[]> {
+/** Supplier orders that wait for payment, the newest hundred. */
+export async function listUnpaidPlacements(ctx: WorkplaceContext): Promise<string[]> {
   const { rows } = await ctx.sql.query<{ id: string }>(
-    `select id from supplier_orders where workplace_id = $1 and not is_archived and state = 'waiting_payment' order by placed_at desc, id desc limit $2`,
-    [ctx.workplace.id, limit],
+    `select id from supplier_orders where workplace_id = $1 and not is_archived and state = 'waiting_payment' order by placed_at desc, id desc limit 100`,
+    [ctx.workplace.id],
   );
   return rows.map((row) => row.id);
 }

@@ -2,7 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { releaseUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
 import { type LockedSupplierOrder, lockIfThere, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
-import { type Actor, askedBy } from '#app/features/orders/timeline.server.ts';
+import { askedBy } from '#app/features/orders/timeline.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { errorKeyOf, type PlacementProblem } from './placement-problems.ts';
 import { type PlacementPreview, type PreviewInput, previewPlacement } from './preview-placement.server.ts';
@@ -31,21 +31,12 @@ export interface PlacementOutcome {
 /** How often an order is looked at that changes while it is: what changes longer is left as it is, and can be placed again. */
 const mostLooks = 3;
 
-interface By {
-  actor: Actor;
-  cause: string;
-}
-
 /**
  * Begin to place supplier orders of any mix of suppliers. Each is checked, its quota held, its intent and key stored;
  * a job then speaks with the supplier. What cannot be placed is answered with its problems and left as it was.
  * @throws AppError QUOTA_EXPIRED on a plan without orders, and for several at once on one without bulk placement.
  */
-export async function placeOrders(
-  ctx: WorkplaceContext,
-  input: PreviewInput,
-  by: By = { actor: 'seller', cause: askedBy(ctx) },
-): Promise<PlacementOutcome[]> {
+export async function placeOrders(ctx: WorkplaceContext, input: PreviewInput): Promise<PlacementOutcome[]> {
   await requireFeature(ctx, orderFeature);
   const outcomes = new Map<string, PlacementOutcome>();
   let { choices } = input;
@@ -55,7 +46,7 @@ export async function placeOrders(
     if (new Set(placeable.map((order) => order.orderId)).size > 1) await requireFeature(ctx, bulkFeature);
     const changed = new Set<string>();
     for (const preview of orders) {
-      const begun = await beginOrTell(ctx, preview, input.acceptAddress ?? false, by);
+      const begun = await beginOrTell(ctx, preview, input.acceptAddress ?? false);
       if (begun === 'changed') changed.add(preview.supplierOrderId);
       outcomes.set(preview.supplierOrderId, {
         supplierOrderId: preview.supplierOrderId,
@@ -74,20 +65,20 @@ export async function placeOrders(
 /** `changed`: it is not what was previewed any more. `left`: it has problems, or somebody else did something else with it. */
 type Begun = 'placing' | 'changed' | 'over quota' | 'left';
 
-async function beginOrTell(ctx: WorkplaceContext, preview: PlacementPreview, acceptAddress: boolean, by: By): Promise<Begun> {
+async function beginOrTell(ctx: WorkplaceContext, preview: PlacementPreview, acceptAddress: boolean): Promise<Begun> {
   if (preview.problems.length > 0) {
     await keepErrors(ctx, preview.supplierOrderId, preview.problems);
     return 'left';
   }
   try {
-    return await ctx.transaction((tx) => begin(tx, preview, acceptAddress, by));
+    return await ctx.transaction((tx) => begin(tx, preview, acceptAddress));
   } catch (error) {
     if (!isAppError(error) || error.code !== 'QUOTA_EXPIRED') throw error;
     return 'over quota';
   }
 }
 
-async function begin(tx: WorkplaceContext, preview: PlacementPreview, acceptAddress: boolean, by: By): Promise<Begun> {
+async function begin(tx: WorkplaceContext, preview: PlacementPreview, acceptAddress: boolean): Promise<Begun> {
   const order = await lockIfThere(tx, preview.supplierOrderId);
   if (!order) return 'changed';
   // A second click, or another window: the first is under way.
@@ -117,7 +108,8 @@ async function begin(tx: WorkplaceContext, preview: PlacementPreview, acceptAddr
     event: 'place',
     to: 'placing',
     timeline: 'placing',
-    ...by,
+    actor: 'seller',
+    cause: askedBy(tx),
     params: { service: preview.serviceName },
   });
   await tx.enqueue('fulfillment.place', { workplaceId: tx.workplace.id, supplierOrderId: order.id, acceptAddress });

@@ -114,12 +114,7 @@ async function send(world: World, db: Db, message: Message, openId?: string): Pr
   }
 }
 
-export function sendProduct(
-  world: World,
-  product: CurrentProduct,
-  fields: Record<string, unknown>,
-  messageType: Message['messageType'] = 'UPDATE',
-): Promise<void> {
+export function sendProduct(world: World, product: CurrentProduct, fields: Record<string, unknown>): Promise<void> {
   const empty = Object.fromEntries(
     [
       'categoryId',
@@ -139,7 +134,7 @@ export function sendProduct(
   );
   return send(world, world.pool, {
     type: 'PRODUCT',
-    messageType,
+    messageType: 'UPDATE',
     withOpenId: true,
     params: { ...empty, pid: product.pid, ...fields, fields: Object.keys(fields) },
   });

@@ -12,7 +12,8 @@ const DRAWING_VERSION = 2;
 const TYPES: Record<ImageFormat, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
 /** The picture hosts: every picture is drawn when first asked for and kept in the system's folder for temporary files. */
-export function createImages(cacheRoot = join(tmpdir(), `quayside-practice-images-${DRAWING_VERSION}`)): Vendor {
+export function createImages(): Vendor {
+  const cacheRoot = join(tmpdir(), `quayside-practice-images-${DRAWING_VERSION}`);
   const app = new Hono<{ Variables: { host: string } }>();
 
   app.get('/*', async (c) => {

@@ -13,7 +13,7 @@ import { endNow } from './subscriptions.ts';
 
 export function deskRoutes(world: World): Hono {
   const app = new Hono();
-  const back = (path = '/desk/paddle') => new Response(null, { status: 303, headers: { location: path } });
+  const back = () => new Response(null, { status: 303, headers: { location: '/desk/paddle' } });
 
   app.get('/', async (c) => {
     await bringDue(world);

@@ -115,8 +115,8 @@ export async function expireTokens(db: Queryable, shop: string): Promise<void> {
 }
 
 /** Session token of an embedded app: HS256 with the app's secret, one minute. */
-export function sessionToken(config: AppConfig, shop: string, userId: number, now = Date.now()): string {
-  const seconds = Math.floor(now / 1000);
+export function sessionToken(config: AppConfig, shop: string, userId: number): string {
+  const seconds = Math.floor(Date.now() / 1000);
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const head = part({ alg: 'HS256', typ: 'JWT' });
   const body = part({
@@ -134,7 +134,7 @@ export function sessionToken(config: AppConfig, shop: string, userId: number, no
 }
 
 /** The user of a session token that is genuine, current and this shop's; undefined otherwise. */
-export function userOfSessionToken(config: AppConfig, shop: string, token: string, now = Date.now()): number | undefined {
+export function userOfSessionToken(config: AppConfig, shop: string, token: string): number | undefined {
   const [head, body, signature] = token.split('.');
   if (!head || !body || !signature) return undefined;
   const expected = createHmac('sha256', config.clientSecret).update(`${head}.${body}`).digest();
@@ -143,7 +143,7 @@ export function userOfSessionToken(config: AppConfig, shop: string, token: strin
   try {
     const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as { alg: string };
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, string & number>;
-    const seconds = now / 1000;
+    const seconds = Date.now() / 1000;
     const good =
       header.alg === 'HS256' &&
       claims.aud === config.clientId &&

@@ -164,10 +164,10 @@ async function store(
 }
 
 /** A stored payment method, or a fresh one when a practice name such as `pm_card_visa` is given. */
-export async function resolveMethod(call: Call, id: string, param = 'payment_method'): Promise<Stored<'payment_method'>> {
+export async function resolveMethod(call: Call, id: string): Promise<Stored<'payment_method'>> {
   const practice = TEST_PAYMENT_METHODS[id];
   if (practice) return store(call, practice, 12, new Date(call.now * 1000).getUTCFullYear() + 3, {});
-  return get(call.db, 'payment_method', id, param);
+  return get(call.db, 'payment_method', id, 'payment_method');
 }
 
 export function ruleOf(method: Stored<'payment_method'>): CardRule {

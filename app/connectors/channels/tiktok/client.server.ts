@@ -20,14 +20,14 @@ const deadToken = new Set([105001, 105002, 105003, 105005, 36004004, 36004005]);
 const tooMany = 36009002;
 const busy = new Set([36009003, 36009007]);
 
-/** hex HMAC-SHA256(secret, secret + path + sorted key+value + body + secret); `sign` and `access_token` are left out. */
-function tiktokSignature(secret: string, path: string, params: Record<string, string>, body = ''): string {
+/** hex HMAC-SHA256(secret, secret + path + sorted key+value + secret) of a call without a body; `sign` and `access_token` are left out. */
+function tiktokSignature(secret: string, path: string, params: Record<string, string>): string {
   const sorted = Object.keys(params)
     .filter((name) => name !== 'sign' && name !== 'access_token')
     .sort()
     .map((name) => `${name}${params[name]}`)
     .join('');
-  return createHmac('sha256', secret).update(`${secret}${path}${sorted}${body}${secret}`).digest('hex');
+  return createHmac('sha256', secret).update(`${secret}${path}${sorted}${secret}`).digest('hex');
 }
 
 async function ask(url: URL, headers: Record<string, string> = {}): Promise<Record<string, unknown>> {

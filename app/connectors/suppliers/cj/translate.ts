@@ -103,15 +103,13 @@ export function optionsOf(
 const inventoryOf = (entries: { countryCode: string; totalInventory: number; totalInventoryNum: number }[] | null | undefined) =>
   (entries ?? []).map((entry) => ({ country: entry.countryCode, units: entry.totalInventory || entry.totalInventoryNum }));
 
-function variantOf(variant: CjVariant, optionValues: string[], position: { stock?: number } = {}): SupplierVariant {
-  const known = variant.inventories ? inventoryOf(variant.inventories).reduce((sum, each) => sum + each.units, 0) : undefined;
-  const stock = known ?? position.stock ?? 0;
+function variantOf(variant: CjVariant, optionValues: string[]): SupplierVariant {
   return {
     externalId: variant.vid,
     sku: variant.variantSku,
     optionValues,
     cost: priceRangeOf(variant.variantSellPrice).min,
-    stock,
+    stock: inventoryOf(variant.inventories).reduce((sum, each) => sum + each.units, 0),
     weightGrams: gramsOf(variant.variantWeight),
     ...(variant.variantImage ? { image: variant.variantImage } : {}),
     isAvailable: true,

@@ -33,7 +33,7 @@ export function ImageGrid({ images, errorOf, onChange, onOpen }: ImageGridProps)
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onChange(arrayMove(images, at(active.id), at(over.id)));
   };
-  const place = (id: unknown, total = images.length) => ({ position: at(id) + 1, total });
+  const place = (id: unknown) => ({ position: at(id) + 1, total: images.length });
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('images.lifted', place(active.id)),
     onDragOver: ({ over }) => (over ? t('images.over', place(over.id)) : undefined),
