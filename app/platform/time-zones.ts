@@ -51,7 +51,7 @@ const written = (minutes: number): string => {
  * The whole list, from west to east.
  * @param also zones that must be in it: an old name that somebody has chosen
  */
-export function timeZoneChoices(at: Date, also: readonly string[] = []): TimeZoneChoice[] {
+export function timeZoneChoices(at: Date, also: readonly string[]): TimeZoneChoice[] {
   return [...new Set([...also, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
     .map((zone) => ({ zone, minutes: offsetOf(zone, at) }))
     .sort((a, b) => a.minutes - b.minutes || (a.zone < b.zone ? -1 : 1))

@@ -51,7 +51,7 @@ export async function findTarget(
   ctx: AccountContext,
   moduleIds: readonly string[],
   isYearly: boolean,
-  present: { packageId: string | null; addOns: readonly string[] } = { packageId: null, addOns: [] },
+  present: { packageId: string | null; addOns: readonly string[] },
 ): Promise<Target & { name: string | null; isFirstMonthOnce: boolean }> {
   const refusal = (words: string) =>
     new AppError('UNPROCESSABLE', {}, { fields: { module_ids: [words] }, data: { error_code: 'CurrentPackageNotSupport' } });

@@ -26,7 +26,7 @@ export const decodeSource = (text: string): string => {
  * @param src a supplier's https address, a key of the file store, or an address of ours (left alone).
  * @param width CSS pixels times the screen's density; rounded up to one of `imageWidths`.
  */
-export function imageUrl(src: string, width = 640): string {
+export function imageUrl(src: string, width: number): string {
   if (src.startsWith('/') || src.startsWith('data:') || src.startsWith('blob:')) return src;
   return `/images/${roundWidth(width)}/${encode(src)}`;
 }

@@ -3,7 +3,7 @@ import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
 import type { Context } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
-import { contentHash, isEmptied, searchPartsOf, searchTextOf } from './order-content.ts';
+import { isEmptied, searchPartsOf, searchTextOf } from './order-content.ts';
 import {
   type AddressOverride,
   buyerName,
@@ -43,13 +43,8 @@ export interface KnownOrder {
   placedAt: Date;
 }
 
-/** @param tx inside a transaction that holds the order's row. */
-export async function updateOrder(
-  tx: Context,
-  before: KnownOrder,
-  incoming: IncomingOrder,
-  hash = contentHash(incoming.order),
-): Promise<void> {
+/** @param tx inside a transaction that holds the order’s row. @param hash of what the store told, to which `incoming` may have added. */
+export async function updateOrder(tx: Context, before: KnownOrder, incoming: IncomingOrder, hash: string): Promise<void> {
   const { cause } = incoming;
   const { workplaceId, id } = before;
   const order = { ...incoming.order, customer: withKnownBuyer(incoming.order.customer, openCustomer(tx, id, before.customer)) };

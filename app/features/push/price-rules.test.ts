@@ -34,8 +34,8 @@ describe('which rule decides', () => {
   test('the first that fits, in the order given', () => {
     const cheap = rule({ to: 10, selling_price: { operator: 'multiply', value: 4, plus_shipping_cost: false } });
     const dear = rule({ from: 10, selling_price: { operator: 'add', value: 5, plus_shipping_cost: false } });
-    expect(priceVariant(plain([cheap, dear]), { cost: 1000, shippingCost: 0 }, 'USD')).toMatchObject({ price: 4000, rule: 0 });
-    expect(priceVariant(plain([cheap, dear]), { cost: 1001, shippingCost: 0 }, 'USD')).toMatchObject({ price: 1501, rule: 1 });
+    expect(priceVariant(plain([cheap, dear]), { cost: 1000, shippingCost: 0 }, 'USD', {})).toMatchObject({ price: 4000, rule: 0 });
+    expect(priceVariant(plain([cheap, dear]), { cost: 1001, shippingCost: 0 }, 'USD', {})).toMatchObject({ price: 1501, rule: 1 });
   });
   test.each([
     [{ from: 5, to: 10 }, 499, false],
@@ -57,14 +57,14 @@ describe('which rule decides', () => {
     expect(ruleFits(rule({ shipping_cost: { operator, value: 10 } }), { cost: 100, shippingCost })).toBe(fits);
   });
   test('none fits: twice the cost and shipping, compare-at three times', () => {
-    expect(priceVariant(plain([rule({ from: 100 })]), { cost: 500, shippingCost: 250 }, 'USD')).toEqual({
+    expect(priceVariant(plain([rule({ from: 100 })]), { cost: 500, shippingCost: 250 }, 'USD', {})).toEqual({
       price: 1250,
       compareAtPrice: 1750,
       rule: -1,
     });
   });
   test('a new workplace: 2 × cost + shipping, x.99', () => {
-    expect(priceVariant(defaultSellingPrice, { cost: 512, shippingCost: 310 }, 'USD')).toEqual({
+    expect(priceVariant(defaultSellingPrice, { cost: 512, shippingCost: 310 }, 'USD', {})).toEqual({
       price: 1399,
       compareAtPrice: 1899,
       rule: 0,
@@ -82,11 +82,11 @@ describe('operators', () => {
     ['margin', 40, true, 1700],
   ] as const)('%s %f with shipping %s: %i', (operator, value, plus, price) => {
     const settings = plain([rule({ selling_price: { operator, value, plus_shipping_cost: plus } })]);
-    expect(priceVariant(settings, { cost: 1000, shippingCost: 300 }, 'USD').price).toBe(price);
+    expect(priceVariant(settings, { cost: 1000, shippingCost: 300 }, 'USD', {}).price).toBe(price);
   });
   test('rounding is half to even and happens once, after conversion', () => {
     const settings = plain([rule({ selling_price: { operator: 'multiply', value: 1.5, plus_shipping_cost: false } })]);
-    expect(priceVariant(settings, { cost: 3, shippingCost: 0 }, 'USD').price).toBe(4);
+    expect(priceVariant(settings, { cost: 3, shippingCost: 0 }, 'USD', {}).price).toBe(4);
     expect(priceVariant(settings, { cost: 3, shippingCost: 0 }, 'EUR', { EUR: '10' }).price).toBe(45);
   });
 });
@@ -196,7 +196,7 @@ describe('for every cost', () => {
   test('the rule that decided is the first that fits', () => {
     fc.assert(
       fc.property(settings, variant, (s, v) => {
-        expect(priceVariant(s, v, 'USD').rule).toBe(s.price_rules.findIndex((each) => ruleFits(each, v)));
+        expect(priceVariant(s, v, 'USD', {}).rule).toBe(s.price_rules.findIndex((each) => ruleFits(each, v)));
       }),
     );
   });
@@ -204,15 +204,15 @@ describe('for every cost', () => {
 
 describe('profit', () => {
   test('selling price less landed cost, in the currency of the price', () => {
-    expect(profitOf(2999, { cost: 1000, shippingCost: 500 }, 'USD')).toBe(1499);
+    expect(profitOf(2999, { cost: 1000, shippingCost: 500 }, 'USD', {})).toBe(1499);
     expect(profitOf(3000, { cost: 1000, shippingCost: 0 }, 'EUR', { EUR: '0.5' })).toBe(2500);
   });
   test('margin is profit over landed cost', () => {
-    expect(marginOf(3000, { cost: 1000, shippingCost: 500 }, 'USD')).toBe(100);
-    expect(marginOf(100, { cost: 0, shippingCost: 0 }, 'USD')).toBeNull();
+    expect(marginOf(3000, { cost: 1000, shippingCost: 500 }, 'USD', {})).toBe(100);
+    expect(marginOf(100, { cost: 0, shippingCost: 0 }, 'USD', {})).toBeNull();
   });
   test('a currency without a rate is refused, never taken as 1', () => {
-    expect(() => priceVariant(defaultSellingPrice, { cost: 1, shippingCost: 1 }, 'BRL')).toThrow('BRL');
+    expect(() => priceVariant(defaultSellingPrice, { cost: 1, shippingCost: 1 }, 'BRL', {})).toThrow('BRL');
   });
 });
 

@@ -129,7 +129,7 @@ export function priceVariant(
   settings: SellingPriceSettings,
   variant: VariantCost,
   currency: string,
-  rates: Readonly<Record<string, string | number>> = {},
+  rates: Readonly<Record<string, string | number>>,
 ): PricedVariant {
   const rule = settings.price_rules.findIndex((each) => ruleFits(each, variant));
   const formulas = settings.price_rules[rule] ?? defaultFormulas;
@@ -181,7 +181,7 @@ export function profitOf(
   price: number,
   variant: VariantCost,
   currency: string,
-  rates: Readonly<Record<string, string | number>> = {},
+  rates: Readonly<Record<string, string | number>>,
 ): number | null {
   const landed = landedCost(variant);
   return landed === null ? null : price - convert({ amount: landed, currency: 'USD' }, currency, rates).amount;
@@ -205,7 +205,7 @@ export function marginOf(
   price: number,
   variant: VariantCost,
   currency: string,
-  rates: Readonly<Record<string, string | number>> = {},
+  rates: Readonly<Record<string, string | number>>,
 ): number | null {
   const cost = landedCost(variant);
   if (cost === null) return null;
