@@ -54,7 +54,6 @@ export interface OwnOrderRow {
   total_cost: number;
   reason: string;
   created_at: Date;
-  paid_at: Date | null;
 }
 
 const statusOf: Record<OwnSupplierOrderState, SupplierOrderStatus> = {
