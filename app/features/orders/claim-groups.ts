@@ -1,7 +1,7 @@
 /** Which supplier orders of an order go on as which, and what of its lines nobody has been asked for yet. No effects but new keys. */
 import { newId } from '#app/platform/ids.ts';
 import type { Group } from './grouping.ts';
-import { isWithSupplier, maySend, type SupplierOrderState } from './states.ts';
+import { isStillToCome, isWithSupplier, maySend, type SupplierOrderState } from './states.ts';
 
 export interface LineRow {
   id: string;
@@ -35,6 +35,8 @@ export interface GroupRow {
   shipFrom: string | null;
   splitKey: string;
   state: SupplierOrderState;
+  /** Line → units in its parcels. */
+  sentUnits: Readonly<Record<string, number>>;
   shippingCost: number | null;
   placementAttempt: number;
   hasError: boolean;
@@ -82,6 +84,7 @@ export function unaskedUnits(lines: readonly LineRow[], groups: readonly GroupRo
     let unasked = line.addedUnits;
     let unsent = wantedOfSuppliers(line);
     let isUnderWay = false;
+    let toCome = 0;
     let first: PartRow[] = [];
     for (const batch of batches.values()) {
       const owners = batch.flatMap((part) => groupOf.get(part.supplierOrderId) ?? []);
@@ -93,14 +96,16 @@ export function unaskedUnits(lines: readonly LineRow[], groups: readonly GroupRo
       isUnderWay ||= owners.some((group) => isWithSupplier(group.state));
       const [part, ...more] = batch;
       // Of a bundle the other parts still come: the seller is told of what was given up, and orders it as it suits.
-      if (part && more.length === 0 && owners.some((group) => maySend(group.state))) {
-        const givenUp = Math.floor((part.givenUp * (part.lineUnits ?? 0)) / Math.max(1, part.quantity));
-        unasked += givenUp;
-        unsent += givenUp;
-      }
+      const isSingle = part && more.length === 0 && owners.some((group) => maySend(group.state));
+      const givenUp = isSingle ? Math.floor((part.givenUp * (part.lineUnits ?? 0)) / Math.max(1, part.quantity)) : 0;
+      unasked += givenUp;
+      unsent += givenUp;
+      const sent = owners.reduce((sum, group) => sum + (group.sentUnits[line.id] ?? 0), 0);
+      if (owners.some((group) => isStillToCome(group.state))) toCome += Math.max(0, unitsOf(batch) - givenUp - sent);
     }
     if (isUnderWay && first.length === 0) unasked = Math.max(unasked, unsent);
-    const units = Math.min(line.openQuantity, unitsOf(first) + unasked);
+    // What somebody else has sent of it meanwhile is not ordered beside what is on its way.
+    const units = Math.max(0, Math.min(line.openQuantity - toCome, unitsOf(first) + unasked));
     if (first.length > 0) {
       for (const part of first) redone.add(part);
       resumed.push({ ...line, openQuantity: units, addedUnits: line.addedUnits - unasked });

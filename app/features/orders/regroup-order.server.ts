@@ -105,7 +105,10 @@ async function readGroups(
   const { rows: groups } = await tx.sql.query<GroupRow>({
     name: 'groups-of-order',
     text: `select id, source, ship_from as "shipFrom", split_key as "splitKey", state, shipping_cost as "shippingCost",
-             placement_attempt as "placementAttempt", ${hasErrorColumn} from supplier_orders
+             (select coalesce(jsonb_object_agg(line, units), '{}') from (
+               select q.line, sum(q.units::int) as units from shipments h cross join jsonb_each_text(h.quantities) as q (line, units)
+               where h.workplace_id = $1 and h.supplier_order_id = s.id group by q.line) sent) as "sentUnits",
+             placement_attempt as "placementAttempt", ${hasErrorColumn} from supplier_orders s
            where workplace_id = $1 and order_id = $2 order by id for update`,
     values: [workplaceId, id],
   });

@@ -12,7 +12,7 @@ import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
-import { deliver, mappedVariant, plainStore } from '../orders/support.ts';
+import { deliver, groupsOf, mappedVariant, plainStore } from '../orders/support.ts';
 import { beginTrade, parcelNumber, type Trade } from './support.ts';
 
 let h: Harness;
@@ -151,6 +151,41 @@ describe('an order', () => {
     // What is canceled in the store of what suppliers were asked for is asked for no second time.
     expect(await leaveOpen(3)).toHaveLength(2);
     expect(await recountOrders(trade.seller.ctx, trade.seller.workplaceId)).toEqual({});
+  });
+
+  test('to which the store adds units that the merchant sends by himself: nothing of them is ordered beside what is on its way', async () => {
+    const seller = await h.newSeller();
+    const { storeId, domain } = await plainStore(h, seller);
+    const { channelVariantId } = await mappedVariant(h, seller, storeId);
+    const body = orderBody([{ variantId: channelVariantId }]);
+    const [line] = body.line_items;
+    const tell = async (topic: string, quantity: number, fulfillable_quantity: number, later: number) => {
+      const line_items = [{ ...line, quantity, current_quantity: quantity, fulfillable_quantity }];
+      await deliver(h, domain, topic, { ...body, line_items, updated_at: new Date(Date.now() + later).toISOString() });
+      await h.settle();
+    };
+    const asked = async () =>
+      (
+        await h.services.database.pool.query(
+          `select s.state, i.line_units as units from supplier_order_items i join supplier_orders s on s.id = i.supplier_order_id
+           where i.workplace_id = $1 order by s.id`,
+          [seller.workplaceId],
+        )
+      ).rows;
+    await tell('orders/create', 1, 1, 0);
+    const [group] = await groupsOf(h, seller, body.id);
+    await placeOrders(seller.ctx, { choices: [{ supplierOrderId: group?.id as string }] });
+    await h.settle();
+    const placed = { state: 'waiting_payment', units: 1 };
+    await tell('orders/updated', 3, 3, 1000);
+    expect(await asked()).toEqual([placed, { state: 'ready', units: 2 }]);
+    await tell('orders/updated', 3, 2, 2000);
+    expect(await asked()).toEqual([placed, { state: 'ready', units: 1 }]);
+    await tell('orders/updated', 3, 1, 3000);
+    expect(await asked()).toEqual([placed]);
+    await tell('orders/updated', 3, 3, 4000);
+    expect(await asked()).toEqual([placed, { state: 'ready', units: 2 }]);
+    expect(await recountOrders(seller.ctx, seller.workplaceId)).toEqual({});
   });
 
   test('to which the store adds units before the supplier was asked, or has let it go, is ordered as one', async () => {
