@@ -7,7 +7,7 @@ import { forgetChanges } from './list-changes.server.ts';
 import { resumeProductWork, runProductWork } from './product-work.server.ts';
 import { readMissingShipping } from './read-shipping.server.ts';
 import { markRenamedSupply, refreshMarkedSupply, refreshSupply } from './refresh-supply.server.ts';
-import { SyncStoreProducts, syncStoreProducts } from './sync-store-products.server.ts';
+import { reconcileStores, SyncStoreProducts, syncStoreProducts } from './sync-store-products.server.ts';
 
 const ofWorkplace = z.object({ workplaceId: z.uuid() });
 const WorkItem = z.object({ workplaceId: z.uuid(), itemId: z.uuid() });
@@ -21,6 +21,7 @@ export const productsJobs = [
     expireInSeconds: 1800,
     run: syncStoreProducts,
   }),
+  job({ name: 'products.reconcile', payload: z.object({}), concurrency: 1, cron: '11 1 * * *', run: (ctx) => reconcileStores(ctx) }),
   job({ name: 'products.work', payload: WorkItem, givenUpAfter: 'minute', concurrency: 2, run: runProductWork }),
   job({ name: 'products.adopt', payload: WorkItem, givenUpAfter: 'minute', concurrency: 2, run: runAdoption }),
   job({

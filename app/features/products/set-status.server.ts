@@ -1,10 +1,10 @@
 import type { ChannelStore, PublishesProducts } from '#app/connectors/channels/channel.ts';
 import type { WorkplaceContext } from '#app/context.ts';
-import { isConnectorError } from '#app/platform/connector-error.ts';
+import { type ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { changeCounters } from './counters.server.ts';
-import { productFollows } from './sync-store-products.server.ts';
+import { isGoneFromStore, productFollows } from './sync-store-products.server.ts';
 
 export interface StatusOutcome {
   success: string[];
@@ -33,24 +33,29 @@ export async function setStatus(
   for (const row of rows) {
     const channel = ctx.connectors.channels[row.platform]?.products;
     if (!channel) continue;
+    const store = {
+      workplaceId: ctx.workplace.id,
+      storeId: row.store_id,
+      domain: row.domain,
+      currency: row.currency,
+      metadata: row.metadata,
+    };
     try {
-      const store = {
-        workplaceId: ctx.workplace.id,
-        storeId: row.store_id,
-        domain: row.domain,
-        currency: row.currency,
-        metadata: row.metadata,
-      };
       await setListingStatus(ctx, channel, store, row, input.status);
       outcome.success.push(row.product_id);
     } catch (error) {
       if (!isConnectorError(error)) throw error;
       if (error.isShut) outcome.failed[row.product_id] = words('push:failed.STORE_SHUT');
+      else if (isRefusal(error) && (await isGoneFromStore(ctx, channel, store, row.channel_product_id)))
+        outcome.failed[row.product_id] = words('push:failed.NOT_PUSHED');
       else outcome.failed[row.product_id] = error.reason === 'rejected' ? error.message : words('push:failed.CHANNEL_UNAVAILABLE');
     }
   }
   return { ...outcome, success: [...new Set(outcome.success)] };
 }
+
+/** Of what was asked for, and not of who asks, or when. */
+const isRefusal = ({ reason }: ConnectorError): boolean => reason === 'rejected' || reason === 'not_found';
 
 /** Make a product live or a draft in one store. What monitoring still had to say about it is out of date then. @throws ConnectorError */
 export async function setListingStatus(

@@ -121,19 +121,45 @@ async function saveStoreVariants(ctx: WorkplaceContext, listingId: string, store
  * Gone at the store. The row stays, because orders name its variants; the product can be pushed anew. The time is kept, also of what we
  * never heard of: what was said before the deletion may come after it.
  */
-async function removeListing(ctx: WorkplaceContext, store: SyncedStore, channelProductId: string, at: Date): Promise<void> {
+async function removeListing(
+  ctx: WorkplaceContext,
+  store: Pick<ChannelStore, 'storeId'>,
+  channelProductId: string,
+  at: Date,
+): Promise<void> {
   await lockListing(ctx, store.storeId, channelProductId);
   // What it says is what was there before it.
   const { rows } = await ctx.sql.query(
     `with gone as (
        insert into listings (workplace_id, id, store_id, channel_product_id, status, channel_updated_at) values ($1, $4, $2, $3, 'removed', $5)
-       on conflict (workplace_id, store_id, channel_product_id) do update set status = 'removed', media = '{}',
+       on conflict (workplace_id, store_id, channel_product_id) do update set status = 'removed', media = '{}', untold = null,
          channel_updated_at = greatest(listings.channel_updated_at, excluded.channel_updated_at))
      select status, is_mapped, product_id from listings where workplace_id = $1 and store_id = $2 and channel_product_id = $3`,
     [ctx.workplace.id, store.storeId, channelProductId, newId(), at],
   );
   if (!rows[0]) return;
   await changeCounters(ctx, addChanges(countedListing(rows[0], -1), await productFollows(ctx, rows[0].product_id)));
+}
+
+/**
+ * The store has refused what it was told of a product: it may have it no more, and no webhook came. Its listing is removed then.
+ * @returns false where it has it, and where it cannot be asked now.
+ */
+export async function isGoneFromStore(
+  ctx: WorkplaceContext,
+  channel: PublishesProducts,
+  store: ChannelStore,
+  channelProductId: string,
+): Promise<boolean> {
+  const askedAt = ctx.now();
+  try {
+    if (await channel.findProduct(store, channelProductId)) return false;
+  } catch (error) {
+    if (!isConnectorError(error)) throw error;
+    return false;
+  }
+  await ctx.transaction((tx) => removeListing(tx, store, channelProductId, askedAt));
+  return true;
 }
 
 /** A product's own state says what its listings say together. */
@@ -164,7 +190,7 @@ export const SyncStoreProducts = z.object({
 const askedAtOnce = 20;
 
 /**
- * Read all products that a store has, after it was connected for the first time or again. One step of it: a page of the store's list, and
+ * Read all products that a store has, after it was connected for the first time or again, and every so often (`reconcileStores`). One step of it: a page of the store's list, and
  * after the last page those of our listings that were on none of them, which the store is asked for one by one (a list that is read for an
  * hour moves meanwhile). The next step is queued with what this one has stored, so that a killed worker loses one page. Safe to repeat.
  */
@@ -221,6 +247,27 @@ async function settleUnseen(ctx: WorkplaceContext, store: SyncedStore, channel: 
   );
   // Orders that came before their products are linked now.
   await ctx.enqueue('orders.remap', { workplaceId, listingVariantIds: [] });
+}
+
+/** Products for each of which a day goes by between two readings of their store: what is read of one in a day stays about this. */
+const readADay = 500;
+
+/**
+ * Nightly: webhooks may never come, so stores are read again, those of few products each time. Spread over the day, for readings take turns and
+ * the first one of a new store must not come last.
+ */
+export async function reconcileStores(ctx: Context): Promise<void> {
+  const { rows } = await ctx.sql.query<{ workplaceId: string; storeId: string; platform: string }>(
+    `select s.workplace_id as "workplaceId", s.id as "storeId", s.platform from stores s
+     where s.status = 'active' and s.reconnect_needed_at is null and coalesce((s.metadata ->> 'productsSyncedAt')::timestamptz, '-infinity') <= $1::timestamptz
+       - interval '1 day' * least(30, (select count(*) from listings l where l.workplace_id = s.workplace_id and l.store_id = s.id) / ${readADay})`,
+    [ctx.now()],
+  );
+  for (const { platform, ...store } of rows) {
+    if (!ctx.connectors.channels[platform]?.products) continue;
+    const startAfter = new Date(ctx.now().getTime() + Math.random() * 24 * 3_600_000);
+    await ctx.enqueue('products.sync-store', store, { singletonKey: store.storeId, startAfter });
+  }
 }
 
 /** As of the reading that began then: a reading of before that is still under way takes nothing back. */

@@ -6,6 +6,7 @@ import type { ChannelStore, PublishesProducts } from '#app/connectors/channels/c
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import type { Untold } from '#app/db/schema/listings.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
+import { isGoneFromStore } from '#app/features/products/sync-store-products.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -88,7 +89,7 @@ async function settle(ctx: WorkplaceContext, { listing_id: id, untold }: Listed,
 }
 
 /**
- * A refusal that is final is told to the seller, and not tried again. A store that lets us in no more, or that is shut, is told when it
+ * A refusal that is final is told to the seller, and not tried again; where the store has the product no more, its listing says so. A store that lets us in no more, or that is shut, is told when it
  * does again.
  * @returns the first failure that may pass, once all stores were told; the caller throws it, so that its job is tried again.
  */
@@ -104,18 +105,15 @@ export async function tellStores<Row extends Listed>(
     const { store_id: storeId, channel_product_id: channelProductId, domain, currency, metadata } = row;
     const channel = ctx.connectors.channels[row.platform]?.products;
     if (!channel) continue;
+    const store = { workplaceId: ctx.workplace.id, storeId, domain, currency, metadata };
     try {
-      await tell({
-        channel,
-        store: { workplaceId: ctx.workplace.id, storeId, domain, currency, metadata },
-        channelProductId,
-        rows: listed,
-      });
+      await tell({ channel, store, channelProductId, rows: listed });
       await settle(ctx, row, kind);
     } catch (error) {
       const isFinal = isConnectorError(error) && !error.retryable && !error.isShut;
       if (!isFinal) failure ??= error as Error;
-      else if (error.reason !== 'auth_expired') await tellSeller(ctx, row, kind, error.message);
+      else if (error.reason !== 'auth_expired' && !(await isGoneFromStore(ctx, channel, store, channelProductId)))
+        await tellSeller(ctx, row, kind, error.message);
       ctx.log.warn({ err: error, storeId, channelProductId, kind }, 'a store was not told');
     }
   }

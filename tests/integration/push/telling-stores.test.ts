@@ -208,15 +208,102 @@ describe('a store that Shopify has frozen', () => {
 });
 
 test('what a store refuses for good is told to the seller once, and not tried again', async () => {
-  const { seller, store, product } = await live();
-  await h.control('faults', { vendor: 'shopify', match: 'products/delete', kind: 'drop', times: 1 });
-  const gone = await inStore(store);
-  await askStore(h, store.domain, 'mutation($id: ID!) { productDelete(input: { id: $id }) { userErrors { message } } }', { id: gone?.id });
-  await h.settle();
+  const { seller, product } = await live();
+  await query('update product_variants set price = -1 where product_id = $1', [product.id]);
   await supplier(product, 'stock = 0');
   expect(await messages(seller)).toEqual(['product_sold_out', 'store_refused_price']);
   await hourly();
   expect(await messages(seller)).toEqual(['product_sold_out', 'store_refused_price']);
+});
+
+describe('a product that its owner has deleted in the store, unheard', () => {
+  const listingsOf = (product: MadeProduct) => query('select status, untold from listings where product_id = $1', [product.id]);
+  async function deletedUnheard(): Promise<Live> {
+    const shop = await live();
+    await h.control('faults', { vendor: 'shopify', match: 'products/delete', kind: 'drop', times: 1 });
+    const gone = await inStore(shop.store);
+    await askStore(h, shop.store.domain, 'mutation($id: ID!) { productDelete(input: { id: $id }) { userErrors { message } } }', {
+      id: gone?.id,
+    });
+    await h.settle();
+    expect(await listingsOf(shop.product)).toMatchObject([{ status: 'active' }]);
+    return shop;
+  }
+
+  test('is off sale here once the store says so to what it is told, which is no refusal to hear of', async () => {
+    const { seller, product } = await deletedUnheard();
+    await supplier(product, 'stock = 0');
+    expect(await messages(seller)).toEqual(['product_sold_out']);
+    expect(await listingsOf(product)).toEqual([{ status: 'removed', untold: null }]);
+  });
+
+  test('is said to be in no store to whoever sets its status', async () => {
+    const { seller, product } = await deletedUnheard();
+    const { body } = await seller.api<{ failed: Record<string, string> }>('POST', '/center/products/set-status', {
+      product_ids: [product.id],
+      status: 'draft',
+    });
+    expect(body.data?.failed[product.id]).toMatch(/not in any connected store/);
+    expect(await listingsOf(product)).toMatchObject([{ status: 'removed' }]);
+    expect(await query('select state, listing_state from products where id = $1', [product.id])).toEqual([
+      { state: 'imported', listing_state: 'none' },
+    ]);
+  });
+
+  test('and one that was renamed there, are as the store has them by the next day', async () => {
+    const { seller, store, product } = await deletedUnheard();
+    const other = await newProduct(h, seller, { images: 0 });
+    await seller.api('POST', '/center/products/push', { product_package_ids: [other.id], push_settings: { shopify: {} } });
+    await h.settle();
+    await h.control('faults', { vendor: 'shopify', match: 'products/update', kind: 'drop', times: 1 });
+    await askStore(
+      h,
+      store.domain,
+      'mutation($product: ProductUpdateInput!) { productUpdate(product: $product) { userErrors { message } } }',
+      {
+        product: { id: (await inStore(store))?.id, title: 'As the owner calls it' },
+      },
+    );
+    await h.settle();
+    const titleOf = async () => (await query('select title from listings where product_id = $1', [other.id]))[0].title;
+    expect(await titleOf()).toBe(other.title);
+    await h.services.queue.boss.send('products.reconcile', {});
+    await h.settle();
+    await query(
+      `update pgboss.job set start_after = now() where name = 'products.sync-store' and data ->> 'storeId' = $1 and state = 'created'`,
+      [store.storeId],
+    );
+    await h.settle();
+    expect(await listingsOf(product)).toMatchObject([{ status: 'removed' }]);
+    expect(await titleOf()).toBe('As the owner calls it');
+  });
+
+  test('is not looked for while the store has many products and was read of late', async () => {
+    const { store, seller } = await live();
+    const queued = async () => {
+      await h.services.queue.boss.send('products.reconcile', {});
+      await h.settle();
+      return query(
+        `delete from pgboss.job where name = 'products.sync-store' and data ->> 'storeId' = $1 and state = 'created' returning id`,
+        [store.storeId],
+      );
+    };
+    const readBefore = (time: string) =>
+      query(`update stores set metadata = metadata || jsonb_build_object('productsSyncedAt', now() - $2::interval) where id = $1`, [
+        store.storeId,
+        time,
+      ]);
+    expect(await queued()).toHaveLength(1);
+    await readBefore('1 hour');
+    expect(await queued()).toHaveLength(1);
+    await query(
+      `insert into listings (workplace_id, id, store_id, channel_product_id, status) select $1, gen_random_uuid(), $2, 'many-' || n, 'active' from generate_series(1, 1200) n`,
+      [seller.workplaceId, store.storeId],
+    );
+    expect(await queued()).toHaveLength(0);
+    await readBefore('2 days');
+    expect(await queued()).toHaveLength(1);
+  });
 });
 
 test('a store whose currency has no rate keeps nothing from the others', async () => {
