@@ -233,7 +233,8 @@ const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const app = page.frame('app-iframe') ?? page;
-  await app.evaluate(axeSource);
+  // Half a megabyte to bring and to compile: a document that was looked at before, from another of its screens, has it.
+  if (!(await app.evaluate(() => 'axe' in window))) await app.evaluate(axeSource);
   const serious = await app.evaluate(async () => {
     // What is still fading has a contrast that no reader ever meets. What turns for as long as something is loading has no end to wait for.
     const moving = () =>
