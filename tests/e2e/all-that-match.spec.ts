@@ -22,8 +22,8 @@ async function removeAll({ open, screen, page, isAdmin }: InShell, importOneMore
   const rows = screen.locator('.Imports-Row');
   await expect(rows).toHaveCount(25);
   await screen.getByLabel('Select all on this page').check();
-  await screen.getByRole('button', { name: `Choose all that match (${productCount})` }).click();
-  await expect(screen.getByText(`All that match are chosen (${productCount}).`)).toBeVisible();
+  await screen.getByRole('button', { name: `Select all that match (${productCount})` }).click();
+  await expect(screen.getByText(`All that match are selected (${productCount}).`)).toBeVisible();
   await expectAccessible(page);
   await screen.getByRole('button', { name: 'Remove', exact: true }).click();
   const dialog = screen.getByRole('dialog');
@@ -55,13 +55,13 @@ test('the product centre: all that match are named and deleted', async ({ page }
     .getByRole('checkbox', { name: /^Select all/ })
     .first()
     .check();
-  await page.getByRole('button', { name: `Choose all that match (${productCount})` }).click();
+  await page.getByRole('button', { name: `Select all that match (${productCount})` }).click();
   await expectAccessible(page);
   // What shows each product on a screen of its own, or costs for each, is left to a page.
   await expect(page.getByRole('button', { name: 'Push', exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'Only this page' }).click();
   await expect(page.getByRole('button', { name: 'Push', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: `Choose all that match (${productCount})` }).click();
+  await page.getByRole('button', { name: `Select all that match (${productCount})` }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: `Delete ${productCount} products?` })).toBeVisible();

@@ -118,7 +118,7 @@ test('the document has the first rows; all of the list are chosen even while the
   expect(html.match(/class="Order"/g)).toHaveLength(12);
   await page.goto(`${appUrl()}${orders.path}`);
   await ready(page);
-  await page.getByLabel('Choose all').check();
+  await page.getByLabel('Select all').check();
   await expect(page.locator('.Order input:checked')).toHaveCount(shownOrders);
   await expect(page.locator('.BulkBar-Count')).toContainText(`${shownOrders}`);
 });
@@ -128,9 +128,9 @@ test('after a page is chosen, so can be all that match: a mark reaches the order
   await signedIn(page.context());
   await page.goto(`${appUrl()}${orders.path}`);
   await ready(page);
-  await page.getByLabel('Choose all').check();
-  await page.getByRole('button', { name: `Choose all that match (${orderCount})` }).click();
-  await expect(page.getByText(`All that match are chosen (${orderCount}).`)).toBeVisible();
+  await page.getByLabel('Select all').check();
+  await page.getByRole('button', { name: `Select all that match (${orderCount})` }).click();
+  await expect(page.getByText(`All that match are selected (${orderCount}).`)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole('button', { name: 'Mark: Green' }).click();
   await expect(page.getByText(`${orderCount} orders changed`)).toBeVisible();

@@ -289,7 +289,7 @@ test('the menus of a list with nothing in it can be used, and a mark is told', a
   await page.goto(`${appUrl()}/app/orders/cancel-refund?range=all`);
   await ready(page);
   await page
-    .getByRole('checkbox', { name: /^Choose order/ })
+    .getByRole('checkbox', { name: /^Select order/ })
     .first()
     .check();
   await page.getByRole('button', { name: 'Mark: Red' }).click();

@@ -146,7 +146,7 @@ const uses: Use[] = [
       await expect(panel.getByText('Awaiting payment').first()).toBeVisible();
       await panel.getByRole('button', { name: 'Close' }).click();
       await expect(panel).toBeHidden();
-      await expect(screen.getByRole('checkbox', { name: 'Choose order #1002' })).toBeVisible();
+      await expect(screen.getByRole('checkbox', { name: 'Select order #1002' })).toBeVisible();
     },
   ],
   [
@@ -156,7 +156,7 @@ const uses: Use[] = [
       await shell.open('/app/orders?status=waiting_payment&range=all');
       const order = screen.getByRole('link', { name: '#1002', exact: true });
       const panel = screen.getByRole('dialog', { name: '#1002' });
-      const chosen = screen.getByRole('checkbox', { name: 'Choose order #1002' });
+      const chosen = screen.getByRole('checkbox', { name: 'Select order #1002' });
       await chosen.check();
       const asked: string[] = [];
       page.on('request', (request) => (request.url().includes('/app/orders.data') ? asked.push(request.url()) : undefined));
@@ -201,7 +201,7 @@ const uses: Use[] = [
       await shell.act('Show on home again');
       await shell.expectTitle('Home');
       await expect(screen.locator('.SetupGuide').first()).toBeVisible();
-      const chosen = screen.getByRole('checkbox', { name: /^Choose order/ });
+      const chosen = screen.getByRole('checkbox', { name: /^Select order/ });
       await screen.getByRole('link', { name: '1 order awaits payment' }).click();
       await shell.expectTitle('Orders');
       await expect(chosen).toHaveCount(1);
@@ -210,7 +210,7 @@ const uses: Use[] = [
       await latest.click();
       await shell.expectTitle('Orders');
       await expect(chosen).toHaveCount(1);
-      await expect(screen.getByRole('checkbox', { name: 'Choose order #1003' })).toBeVisible();
+      await expect(screen.getByRole('checkbox', { name: 'Select order #1003' })).toBeVisible();
     },
   ],
   [
@@ -259,7 +259,7 @@ const uses: Use[] = [
         .getByRole('link', { name: /^Awaiting payment/ })
         .click();
       await shell.expectTitle('Orders');
-      await expect(screen.getByRole('checkbox', { name: /^Choose order/ })).toHaveCount(1);
+      await expect(screen.getByRole('checkbox', { name: /^Select order/ })).toHaveCount(1);
     },
   ],
   [
@@ -573,7 +573,7 @@ const uses: Use[] = [
       const [listed] = (await find()).orders;
       for (const path of [`/app/orders/create?id=${listed?.id}`, `/app/orders/${listed?.order_id}`]) {
         await shell.open(path);
-        const problem = screen.getByText('The customer’s payment is not captured yet.', { exact: false }).locator('..');
+        const problem = screen.getByText('The customer’s payment is not collected in full yet.', { exact: false }).locator('..');
         const [admin] = await Promise.all([
           shell.page.context().waitForEvent('page'),
           problem.getByRole('link', { name: 'Open in store' }).click(),

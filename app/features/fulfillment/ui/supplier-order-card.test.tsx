@@ -227,7 +227,7 @@ test('what stands in the way of all items of a parcel is told once, with its cur
 test('an order that is not paid leads to its payment in the store, one that was paid back as a whole does not', () => {
   const adminUrl = 'https://admin.shopify.com/store/harbor/orders/1001';
   show({ state: 'ready', financialStatus: 'pending' }, { adminUrl });
-  expect(screen.getByText(/payment is not captured yet/)).toBeDefined();
+  expect(screen.getByText(/payment is not collected in full yet/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Open in store' }).getAttribute('href')).toBe(adminUrl);
   cleanup();
   // What has expired is not captured any more.

@@ -109,16 +109,16 @@ test('once a page is chosen, all that match can be removed: they are found and n
   const Stub = createRemixStub([{ path: '/', action, Component }]);
   render(<Stub initialEntries={['/']} />);
   const page = await screen.findByRole('checkbox', { name: imports.selectAll });
-  expect(screen.queryByText(/Choose all that match/)).toBeNull();
+  expect(screen.queryByText(/Select all that match/)).toBeNull();
   fireEvent.click(page);
-  fireEvent.click(screen.getByRole('button', { name: 'Choose all that match (60)' }));
-  expect(screen.getByText('All that match are chosen (60).')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Select all that match (60)' }));
+  expect(screen.getByText('All that match are selected (60).')).toBeTruthy();
   // Pushing shows each product, and an AI edit of each costs.
   expect(screen.getByRole('button', { name: 'Push to store' }).getAttribute('aria-disabled')).toBe('true');
   expect(screen.queryByRole('button', { name: 'Improve with AI' })).toBeNull();
   // Another list is not what was chosen.
   fireEvent.click(screen.getByRole('link', { name: 'Only lamps' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Choose the first that match, up to 500' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Select the first that match, up to 500' }));
   fireEvent.click(screen.getByRole('button', { name: imports.remove }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Remove 3 products?')).toBeTruthy();
@@ -131,5 +131,5 @@ test('once a page is chosen, all that match can be removed: they are found and n
   ]);
   // The page chosen once more is the page alone.
   fireEvent.click(screen.getByRole('checkbox', { name: imports.selectAll }));
-  expect(screen.getByRole('button', { name: 'Choose the first that match, up to 500' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Select the first that match, up to 500' })).toBeTruthy();
 });

@@ -207,9 +207,9 @@ test('a panel opened by a click is an entry of the history that Back closes, and
 });
 
 test.each([
-  [{ total: 260, isTotalExact: true }, 'Choose all that match (260)', 'All that match are chosen (260).'],
-  [{ total: 3412, isTotalExact: true }, 'Choose the first that match, up to 500', 'The first that match are chosen, up to 500.'],
-  [{ total: 26, isTotalExact: false }, 'Choose the first that match, up to 500', 'The first that match are chosen, up to 500.'],
+  [{ total: 260, isTotalExact: true }, 'Select all that match (260)', 'All that match are selected (260).'],
+  [{ total: 3412, isTotalExact: true }, 'Select the first that match, up to 500', 'The first that match are selected, up to 500.'],
+  [{ total: 26, isTotalExact: false }, 'Select the first that match, up to 500', 'The first that match are selected, up to 500.'],
 ])('once a page of %o is chosen, what matches on the others can be', async (totals, choose, chosen) => {
   const sent: (string | null)[] = [];
   const Component = () => {
@@ -230,7 +230,7 @@ test.each([
   };
   const Stub = createRemixStub([{ path: '/app/orders', Component, action }]);
   render(<Stub initialEntries={['/app/orders?status=ready&mark=red']} />);
-  const all = await screen.findByRole('checkbox', { name: 'Choose all' });
+  const all = await screen.findByRole('checkbox', { name: 'Select all' });
   expect(screen.queryByRole('button', { name: choose })).toBeNull();
   fireEvent.click(all);
   fireEvent.click(screen.getByRole('button', { name: choose }));
@@ -266,7 +266,7 @@ test('what is done with chosen orders leaves the address, and the saved view tha
   };
   const Stub = createRemixStub([{ path: '/app/orders', index: true, Component, action }]);
   render(<Stub initialEntries={['/app/orders?status=ready&mark=red&view=v1']} />);
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose order #1001' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select order #1001' }));
   fireEvent.click(screen.getByRole('button', { name: 'Archive' }));
   await waitFor(() => expect(action).toHaveBeenCalledOnce());
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/app/orders?status=ready&mark=red&view=v1'));

@@ -229,8 +229,8 @@ test('once a page is chosen, all that match can be deleted: they are found and n
   render(<Stub initialEntries={['/?tag=gift']} />);
   const choosePage = async () => fireEvent.click((await screen.findAllByRole('checkbox', { name: /^Select all/ }))[0] as HTMLElement);
   await choosePage();
-  fireEvent.click(await screen.findByRole('button', { name: 'Choose all that match (60)' }));
-  expect(screen.getByText('All that match are chosen (60).')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Select all that match (60)' }));
+  expect(screen.getByText('All that match are selected (60).')).toBeTruthy();
   expect(screen.queryByRole('button', { name: products.center.push })).toBeNull();
   fireEvent.click(screen.getAllByRole('button', { name: products.center.delete })[0] as HTMLElement);
   const dialog = await screen.findByRole('dialog');
