@@ -1,8 +1,11 @@
+import { Link, useFetcher, useLoaderData } from '@remix-run/react';
+import { createRemixStub } from '@remix-run/testing';
 import { Frame } from '@shopify/polaris';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createBrowserRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
+import common from '../../locales/en/common.json' with { type: 'json' };
 import { NavigationGuard } from './navigation-guard.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { giveUpWaiting } from './signed-out.ts';
@@ -42,7 +45,7 @@ function openForm() {
       ],
     },
   ]);
-  render(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} future={{ v7_startTransition: true }} />);
 }
 
 test('whoever leaves without saving is not asked again by the browser, when the screen comes as a document', async () => {
@@ -57,4 +60,62 @@ test('what was let go after signing out elsewhere is not asked about again', () 
   openForm();
   giveUpWaiting();
   expect(asksBeforeUnload()).toBe(false);
+});
+
+function Form() {
+  const saved = useLoaderData<string>();
+  const fetcher = useFetcher();
+  return (
+    <English>
+      <NavigationGuard>
+        <Frame>
+          <SaveBar
+            isDirty={saved !== 'typed'}
+            isSaving={fetcher.state !== 'idle'}
+            onSave={() => fetcher.submit({ value: 'typed' }, { method: 'post' })}
+            onDiscard={() => undefined}
+          />
+          <Link to="/elsewhere">Elsewhere</Link>
+        </Frame>
+      </NavigationGuard>
+    </English>
+  );
+}
+
+/** The form, of whose changes some were sent to be saved, and then a link was pressed. */
+async function leaveWhileSaving() {
+  let saved = '';
+  const answer = Promise.withResolvers<boolean>();
+  const Stub = createRemixStub([
+    {
+      path: '/',
+      Component: Form,
+      loader: () => saved,
+      action: async () => {
+        if (await answer.promise) saved = 'typed';
+        return null;
+      },
+    },
+    { path: '/elsewhere', Component: () => <p>Somewhere else</p> },
+  ]);
+  render(<Stub initialEntries={['/']} />);
+  fireEvent.click(await screen.findByRole('button', { name: common.save }));
+  await waitFor(() => expect(document.querySelector('.Polaris-Spinner')).toBeTruthy());
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' })));
+  expect(screen.queryByText('Somewhere else')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  return (isSaved: boolean) => act(async () => answer.resolve(isSaved));
+}
+
+test('who leaves while changes are being saved goes on once they are', async () => {
+  const answer = await leaveWhileSaving();
+  await answer(true);
+  await screen.findByText('Somewhere else');
+});
+
+test('who leaves while changes are being saved is asked when saving them was refused', async () => {
+  const answer = await leaveWhileSaving();
+  await answer(false);
+  await screen.findByRole('dialog');
+  expect(screen.queryByText('Somewhere else')).toBeNull();
 });

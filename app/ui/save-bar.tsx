@@ -52,6 +52,15 @@ function useAskBeforeUnload(isDirty: boolean) {
   }, [isDirty]);
 }
 
+/** Who leaves while changes are being saved goes once they are, and is asked when they could not be. @returns what is to be asked now. */
+function useLeaving(isDirty: boolean, isSaving: boolean) {
+  const leaving = useLeaveConfirmation(isDirty);
+  useEffect(() => {
+    if (!isDirty) leaving?.proceed();
+  }, [leaving, isDirty]);
+  return isDirty && !isSaving ? leaving : undefined;
+}
+
 function leaveWithoutSaving({ proceed }: { proceed(): void }) {
   noteUnsaved(false);
   proceed();
@@ -59,7 +68,7 @@ function leaveWithoutSaving({ proceed }: { proceed(): void }) {
 
 function StandaloneSaveBar({ isDirty, isSaving, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('common');
-  const leaving = useLeaveConfirmation(isDirty && !isSaving);
+  const leaving = useLeaving(isDirty, isSaving);
   useAskBeforeUnload(isDirty && !isSaving);
   return (
     <>
@@ -78,7 +87,7 @@ function StandaloneSaveBar({ isDirty, isSaving, onSave, onDiscard }: SaveBarProp
 function EmbeddedSaveBar({ isDirty, isSaving, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('common');
   const id = useId();
-  const leaving = useLeaveConfirmation(isDirty && !isSaving);
+  const leaving = useLeaving(isDirty, isSaving);
   useEffect(() => {
     const bridge = appBridge();
     if (!bridge) return;
