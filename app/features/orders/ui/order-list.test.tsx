@@ -206,6 +206,23 @@ test('a panel opened by a click is an entry of the history that Back closes, and
   expect(await screen.findByText('Before')).toBeTruthy();
 });
 
+test('a stage that is opened while a filter is loading is filtered, too', async () => {
+  const stages = [{ key: 'waiting_payment', count: 1, isCurrent: false }];
+  const Component = () => (
+    <English>
+      <OrderList list={{ ...list('/app/orders'), sources: ['cj'], stages }} />
+    </English>
+  );
+  const loader = ({ request }: { request: Request }) => (request.url.includes('source=cj') ? new Promise(() => undefined) : null);
+  const Stub = createRemixStub([{ path: '/app/orders', Component, loader }]);
+  render(<Stub initialEntries={['/app/orders?range=all']} />);
+  const stage = () => new URL((screen.getByRole('link', { name: /^Awaiting payment/ }) as HTMLAnchorElement).href).searchParams;
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Supplier' }), { target: { value: 'cj' } });
+  await waitFor(() => expect(stage().get('source')).toBe('cj'));
+  expect(stage().get('status')).toBe('waiting_payment');
+  cleanup();
+});
+
 test.each([
   [{ total: 260, isTotalExact: true }, 'Select all that match (260)', 'All that match are selected (260).'],
   [{ total: 3412, isTotalExact: true }, 'Select the first that match, up to 500', 'The first that match are selected, up to 500.'],

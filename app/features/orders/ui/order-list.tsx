@@ -9,6 +9,7 @@ import { ListEmpty, ListSkeleton } from '#app/ui/list-states.tsx';
 import { Matching, useMatching } from '#app/ui/matching.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { PrefetchingLink } from '#app/ui/prefetching-link.tsx';
+import { useComingSearch } from '#app/ui/use-coming-search.ts';
 import type { OrderRowData } from '../order-row.ts';
 import { pageSizes, usualPageSize } from '../page-sizes.ts';
 import { withPanel } from '../panel-address.ts';
@@ -56,9 +57,10 @@ export function OrderList({ list, withTabs = false, more, viewError }: OrderList
   const { t: words } = useTranslation('fulfillment');
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
+  const coming = useComingSearch();
   const { filters } = list;
   const to = (changes: Record<string, string | null>) => {
-    const params = new URLSearchParams(search);
+    const params = new URLSearchParams(coming ?? search);
     for (const name of ['cursor', 'page']) params.delete(name);
     for (const [name, value] of Object.entries(changes)) value ? params.set(name, value) : params.delete(name);
     return withPanel(`${pathname}?${params}`, null);
