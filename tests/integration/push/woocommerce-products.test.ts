@@ -91,6 +91,41 @@ describe('products', () => {
     expect(second?.images).toEqual(first?.images);
   });
 
+  test('whose barcode was taken away have none in the store, either', async () => {
+    const { seller, store, product, channelProductId: id } = await selling();
+    const barcodes = async () =>
+      (await h.services.connectors.channels.woocommerce?.products?.getProduct(store, id))?.variants.map(({ barcode }) => barcode);
+    for (const barcode of ['4006381333931', '']) {
+      await h.services.database.pool.query('update product_variants set barcode = $2 where product_id = $1', [product.id, barcode]);
+      expect(await pushed(seller, product.id, store.storeId)).toMatchObject({ item: 'success' });
+      expect(await barcodes()).toEqual([barcode]);
+    }
+  });
+
+  test('of which one variant is left, or a second one is offered after the first, are sold on with what they were', async () => {
+    const { seller, store } = await withStore();
+    const product = await newProduct(h, seller, { images: 0, options: [{ name: 'Size', values: ['S', 'M'] }] });
+    const offer = (at: number, isOffered: boolean) =>
+      h.services.database.pool.query('update product_variants set is_enabled = $2 where id = $1', [product.variantIds[at], isOffered]);
+    const channel = h.services.connectors.channels.woocommerce?.products;
+    const inStore = async (id: string) => (await channel?.getProduct(store, id))?.variants;
+    await offer(1, false);
+    const { channel_product_id: id } = await pushed(seller, product.id, store.storeId);
+    const [{ sku } = { sku: '' }] = (await inStore(id)) ?? [];
+
+    await offer(1, true);
+    expect(await pushed(seller, product.id, store.storeId)).toMatchObject({ item: 'success', channel_product_id: id });
+    const both = await inStore(id);
+    expect(both).toMatchObject([
+      { sku, optionValues: ['S'], stock: 25 },
+      { optionValues: ['M'], stock: 25 },
+    ]);
+
+    await offer(1, false);
+    expect(await pushed(seller, product.id, store.storeId)).toMatchObject({ item: 'success', channel_product_id: id });
+    expect(await inStore(id)).toEqual([both?.[0]]);
+  });
+
   test('go into a store two at a time, whatever many are pushed, and all in the end', async () => {
     const { seller, store } = await withStore();
     const made = [];

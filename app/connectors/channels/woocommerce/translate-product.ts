@@ -39,9 +39,12 @@ const isVariable = (product: Pick<ChannelProductInput, 'options' | 'variants'>):
   product.variants.length > 0 &&
   !(product.variants.length === 1 && product.options.every((each) => each.values.length <= 1));
 
-/** What the owner made with one variation stays variable: its orders and its address name that one. */
+/** What is left with one variation stays variable: its orders and its address name that one, and no other may have its SKU. */
 export const becomesVariable = (product: ChannelProductInput, before: WooProduct | undefined): boolean =>
-  isVariable(product) || (product.takenOver !== undefined && product.options.length > 0 && before?.type === 'variable');
+  isVariable(product) || (product.options.length > 0 && before?.type === 'variable');
+
+/** What was sold as one no longer counts, and has the SKU and the barcode of none of its variations any more: the store takes each once. */
+const soldByVariation = { sku: '', global_unique_id: '', manage_stock: false };
 
 export const metaOf = (
   resource: { meta_data?: { key: string; value?: unknown }[] | null | undefined },
@@ -88,7 +91,7 @@ function sellable(variant: Variant, units: WooUnits, is: { variation: boolean; t
     ...(isWritten('weightGrams')
       ? { weight: variant.weightGrams > 0 ? String(Number((variant.weightGrams / gramsOf(units)).toFixed(4))) : '' }
       : {}),
-    ...(variant.barcode && isWritten('barcode') ? { global_unique_id: variant.barcode } : {}),
+    ...(isWritten('barcode') ? { global_unique_id: variant.barcode } : {}),
     meta_data: [{ key: variantKey, value: variant.variantId }, ...cost.meta_data],
   };
 }
@@ -148,7 +151,7 @@ export function productBody(product: ChannelProductInput, images: WooImage[], un
             ...(before?.attributes ?? []).filter((each) => !each.variation && !chosenBy.has(each.name.toLowerCase())),
           ],
         }),
-    ...sold,
+    ...(variable && before?.type === 'simple' ? soldByVariation : sold),
     meta_data: [{ key: productKey, value: product.productId }, ...(sold?.meta_data ?? [])],
   };
 }
