@@ -60,11 +60,13 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
   const ready = groups.filter((group) => group.state === 'ready');
   const settled = new Set(groups.filter((group) => group.state !== 'ready').map((group) => group.id));
   // One supplier of a bundle has its part already: the line's other parts stay as they are, neither lost nor ordered anew.
-  const begun = new Set(parts.filter((part) => settled.has(part.supplierOrderId)).map((part) => part.lineItemId));
-  // What a supplier has (or had) is not regrouped; nor is what a cancelled order still lists.
-  const free = order.cancelledAt
-    ? []
-    : lines.filter((line) => !begun.has(line.id) && (!line.supplierOrderId || !settled.has(line.supplierOrderId)));
+  const settledParts = parts.filter((part) => settled.has(part.supplierOrderId));
+  const begun = new Set(settledParts.map((part) => part.lineItemId));
+  const asked = new Set(settledParts.map((part) => part.supplierOrderId));
+  // What a supplier has (or had) is not regrouped; nor is what a cancelled order still lists. A line that was sent by somebody else while its
+  // supplier was asked for the others stands with them, and is none of what the supplier has.
+  const isFree = ({ id, supplierOrderId: owner }: LineRow) => !begun.has(id) && (!owner || !settled.has(owner) || asked.has(owner));
+  const free = order.cancelledAt ? [] : lines.filter(isFree);
   const others = order.cancelledAt ? [] : lines.filter((line) => !free.includes(line));
   const { resumed, added, kept } = unaskedUnits(others, groups, parts);
   const wanted = await groupsOf(tx, order, [...free, ...resumed]);

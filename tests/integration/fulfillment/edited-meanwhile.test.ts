@@ -153,6 +153,41 @@ describe('an order', () => {
     expect(await recountOrders(trade.seller.ctx, trade.seller.workplaceId)).toEqual({});
   });
 
+  test('of which the merchant has sent one item and takes that back while a supplier has the other: it is ordered by itself', async () => {
+    const trade = await beginTrade(h);
+    const { storeId, domain } = await plainStore(h, trade.seller);
+    const [lamp, shade] = [await mappedVariant(h, trade.seller, storeId), await mappedVariant(h, trade.seller, storeId)];
+    const body = orderBody([
+      { variantId: lamp.channelVariantId, quantity: 1 },
+      { variantId: shade.channelVariantId, quantity: 1 },
+    ]);
+    const shadeIsOpen = async (isOpen: boolean, seconds: number) => {
+      const updated_at = new Date(Date.parse(body.updated_at) + seconds * 1000).toISOString();
+      const line_items = body.line_items.map((line, at) => ({ ...line, fulfillable_quantity: at === 0 || isOpen ? 1 : 0 }));
+      await deliver(h, domain, 'orders/updated', { ...body, updated_at, line_items });
+      await h.settle();
+    };
+    const asked = () =>
+      trade.query(
+        `select l.platform_line_item_id as line, s.state, l.supplier_order_id = s.id as "isOwner" from supplier_order_items i
+           join supplier_orders s on s.id = i.supplier_order_id join order_line_items l on l.id = i.line_item_id where i.workplace_id = $1 order by i.id`,
+      );
+    const [lampLine, shadeLine] = body.line_items.map((line) => String(line.id));
+    await shadeIsOpen(true, 0);
+    await shadeIsOpen(false, 1);
+    await trade.placeAndPay();
+    const placed = { line: lampLine, state: 'order_placed', isOwner: true };
+    expect(await asked()).toEqual([placed]);
+    await shadeIsOpen(true, 2);
+    expect(await asked()).toEqual([placed, { line: shadeLine, state: 'ready', isOwner: true }]);
+    // It had only the wrong number, and is sent after all; then it is not.
+    await shadeIsOpen(false, 3);
+    expect(await asked()).toEqual([placed]);
+    await shadeIsOpen(true, 4);
+    expect(await asked()).toEqual([placed, { line: shadeLine, state: 'ready', isOwner: true }]);
+    expect(await recountOrders(trade.seller.ctx, trade.seller.workplaceId)).toEqual({});
+  });
+
   test('to which the store adds units that the merchant sends by himself: nothing of them is ordered beside what is on its way', async () => {
     const seller = await h.newSeller();
     const { storeId, domain } = await plainStore(h, seller);
