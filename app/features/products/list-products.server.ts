@@ -22,6 +22,8 @@ function sortOf(name: string): Sort {
 
 /** How many rows are walked along the order before an index is asked. */
 const nearRows = { oneWord: 1200, severalWords: 300, filter: 600 };
+/** So many times a page's rows are read for what nearly all products have. */
+const rowsForAPage = 1.25;
 
 /**
  * Of a store with at most this many listings, all are read and sorted. One with more has at least every twentieth product of the largest
@@ -129,16 +131,33 @@ function pageSql(
   return { needs, from: keysFirst };
 }
 
-/** As `pageSql`, for a search that may be a title's word or a SKU's beginning: a page by titles, a page by SKUs, and the first rows of both. */
+/**
+ * As `pageSql`, for a search that may be a title's word or a SKU's beginning: a page by titles, a page by SKUs, and the first rows of both.
+ * What nearly all have is met sooner among the very first rows of the order.
+ */
 function titleOrSkuSql(page: PageSql, beginning: string): { needs: string; from: string } {
-  const { orderBy, most, skip, search, bind } = page;
+  const { key, along, filters, orderBy, most, skip, search, bind } = page;
   const limit = skip ? `(${most} + ${skip})` : most;
   const titled = search && pageSql({ ...page, most: limit, skip: '' }, 'titled');
   const skus = foundBySku(beginning, 'products', { ...page, limit }, bind);
-  const found = `${titled ? 'select * from titled union ' : ''}${skus.keys}`;
-  const needs = `${titled?.needs ?? ''} ${skus.needs}
-    page as materialized (select * from (${found}) p order by ${orderBy} limit ${most}${skip && ` offset ${skip}`}),`;
-  return { needs, from: keysFirst };
+  const needs = `${titled?.needs ?? ''} ${skus.needs}`;
+  const found = `(${titled ? 'select * from titled union ' : ''}${skus.keys})`;
+  if (skip)
+    return {
+      needs: `${needs} page as materialized (select * from ${found} p order by ${orderBy} limit ${most} offset ${skip}),`,
+      from: keysFirst,
+    };
+  const next = `(select * from products p where ${along.join(' and ')} order by ${orderBy} limit ${Math.ceil(Number(most) * rowsForAPage)})`;
+  const isFound = `(${[...(search ? [search.inRow(bind)] : []), skus.inRow].join(' or ')})`;
+  return {
+    needs: `${needs}
+    soon as materialized (select ${key} from ${next} p where ${[...filters, isFound].join(' and ')} order by ${orderBy} limit ${most}),
+    page as materialized (
+      select * from soon where (select count(*) = ${most} from soon)
+      union all (select * from ${found} p where (select count(*) < ${most} from soon) order by ${orderBy} limit ${most})
+    ),`,
+    from: keysFirst,
+  };
 }
 
 const listingsOf = (store: string) =>

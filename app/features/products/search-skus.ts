@@ -32,8 +32,8 @@ export interface KeyPage {
 
 /**
  * The first rows of an order one of whose variants has a SKU that begins with the text, in any case: their keys in any order, to be put
- * beside those found otherwise, and common table expressions that they need (each ends in a comma). As elsewhere the planner is left no
- * choice (docs/decisions/089): few are looked up, many are met along the order, and what many have that are far along it is read once.
+ * beside those found otherwise, common table expressions that they need (each ends in a comma), and the condition on a row that is read
+ * anyhow. As elsewhere the planner is left no choice (docs/decisions/089): few are looked up, many are met along the order, and what many have that are far along it is read once.
  *
  * A beginning is a range of the index, and no `like`: for that the planner has to see the text, and `%` in it would mean something. The
  * last of all characters ends the range.
@@ -43,7 +43,7 @@ export function foundBySku(
   kind: keyof typeof kinds,
   { key, along, filters, orderBy, limit }: KeyPage,
   bind: (value: unknown) => string,
-): { needs: string; keys: string } {
+): { needs: string; keys: string; inRow: string } {
   const { row, variants, owner } = kinds[kind];
   const [first, end] = [bind(text), bind(`${text}\u{10ffff}`)];
   const sku = 'lower(left(v.sku, 200))';
@@ -65,12 +65,13 @@ export function foundBySku(
   const asked = `(select ${row}.*, row_number() over (order by ${orderBy}) as nth from ${inOrder} ${row} ${where('true', ...filters)})`;
   // A value and no `exists`, which the planner may answer by reading all that begin so; and nothing of empty ones, without which the
   // index of SKUs cannot be taken for as good as the owner's.
-  const has = `case when ${row}.nth <= ${nearRows} + ${limit} then (select true ${ofWorkplace} and v.${owner} = ${row}.id and ${begins} limit 1)
-    else ${row}.id in (select v.${owner} ${such}) end`;
+  const inRow = `(select true ${ofWorkplace} and v.${owner} = ${row}.id and ${begins} limit 1)`;
+  const has = `case when ${row}.nth <= ${nearRows} + ${limit} then ${inRow} else ${row}.id in (select v.${owner} ${such}) end`;
   const many = `${asked} ${row} ${where(`not ${isFew}`, has)} ${page(orderBy)}`;
   return {
     needs: `skus as materialized (select v.${owner} as id ${such} limit ${fewVariants + 1}),
       few_skus as materialized (select count(*) <= ${fewVariants} as are from skus),`,
     keys: `(select ${key} from ${few}) union (select ${key} from ${many})`,
+    inRow,
   };
 }
