@@ -20,7 +20,7 @@ function sortOf(name: string): Sort {
   return { column: columns[column] ?? 'id', direction: direction === 'asc' ? 'asc' : 'desc' };
 }
 
-/** How many rows are walked along the order before an index is asked. */
+/** How many rows are walked along the order before an index is asked; where the first twelfth of them has none, no more. */
 const nearRows = { oneWord: 1200, severalWords: 300, filter: 600 };
 /** So many times a page's rows are read for what nearly all products have. */
 const rowsForAPage = 1.25;
@@ -122,8 +122,10 @@ function pageSql(
   if (!search && filters.length === 0)
     return { needs: '', from: `(select * from products p where ${where} order by ${orderBy} limit ${most}) p` };
   const near = search ? (search.words > 1 ? nearRows.severalWords : nearRows.oneWord) : nearRows.filter;
-  const next = `(select * from products p where ${along.join(' and ')} order by ${orderBy} limit ${near})`;
-  const needs = `near as materialized (${page(next, [...filters, ...(search ? [search.inRow(bind)] : [])].join(' and '))}),
+  const next = (rows: number) => `(select * from products p where ${along.join(' and ')} order by ${orderBy} limit ${rows})`;
+  const isFound = [...filters, ...(search ? [search.inRow(bind)] : [])].join(' and ');
+  const needs = `met as materialized (select true as is_met from ${next(near / 12)} p where ${isFound} limit 1),
+    near as materialized (${page(next(near), `(select is_met from met) and ${isFound}`)}),
     hits as materialized (select ${key} from ${all} p where (select count(*) < ${most} from near) and ${where}),
     ${name} as materialized (
       select * from near where (select count(*) = ${most} from near) union all (select * from hits p order by ${orderBy} limit ${most})
