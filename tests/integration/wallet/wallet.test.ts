@@ -425,6 +425,7 @@ describe('wallet', () => {
     const { newSeller } = await harness();
     const [one, other] = [await newSeller(), await newSeller()];
     const { body } = await one.api<{ payment_id: string }>('POST', '/payments/user/wallets/topup', { amount: 2_000 });
+    expect(body).toMatchObject({ success: true });
     const answer = await other.api('POST', '/orders/v6/payments/info', { payment_id: body.data?.payment_id });
     expect(answer.body).toMatchObject({ status: 202, success: false });
   });
