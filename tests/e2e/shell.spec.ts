@@ -83,6 +83,8 @@ test('the store switcher: hidden without an active store, others only with the p
   await open(page, '/app');
   await expect(page.locator('.StoreSwitcher')).toHaveCount(0);
 
+  // What an open page of the first seller asks for is refused once the second has signed in.
+  await page.goto('about:blank');
   await enter(page.context());
   await open(page, '/app/community');
   const button = page.locator('.StoreSwitcher-Button');
