@@ -14,13 +14,19 @@ beforeAll(async () => {
   h = await harness();
 });
 
+/** An order that waits at CJ to be paid, and money enough for it. */
+async function startPaying() {
+  const started = await startPlacing();
+  const id = await started.cjOrder();
+  await started.place([id]);
+  await h.settle();
+  await started.topUp(1_000_00);
+  return { ...started, id };
+}
+
 describe('paying', () => {
   test('from the wallet moves the order and pays the supplier, each once', async () => {
-    const { seller, cjOrder, row, place, ofKey, topUp } = await startPlacing();
-    const id = await cjOrder();
-    await place([id]);
-    await h.settle();
-    await topUp(1_000_00);
+    const { seller, row, ofKey, id } = await startPaying();
     const results = await Promise.allSettled([
       paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' }),
       paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' }),
@@ -76,11 +82,7 @@ describe('paying', () => {
   });
 
   test('that the supplier does not take is written down once, tried again every hour, and done when it takes it', async () => {
-    const { seller, cjOrder, row, place, ofKey, topUp, eventsOf } = await startPlacing();
-    const id = await cjOrder();
-    await place([id]);
-    await h.settle();
-    await topUp(1_000_00);
+    const { seller, row, ofKey, eventsOf, id } = await startPaying();
     const pass = async (minutes: number) => {
       await h.services.database.pool.query(
         `update supplier_orders set updated_at = updated_at - make_interval(mins => $2), paid_at = paid_at - make_interval(mins => $2) where id = $1`,
@@ -107,11 +109,7 @@ describe('paying', () => {
   });
 
   test('that the supplier takes no further is told in its words, and paid when it lets go', async () => {
-    const { seller, cjOrder, row, place, ofKey, topUp } = await startPlacing();
-    const id = await cjOrder();
-    await place([id]);
-    await h.settle();
-    await topUp(1_000_00);
+    const { seller, row, ofKey, id } = await startPaying();
     await h.control('cj/interception', { reason: 'The phone number is invalid.' });
     try {
       await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
@@ -135,11 +133,7 @@ describe('paying', () => {
   });
 
   test('handed on to the supplier by two workers at once is paid once, and nobody reads of a failure', async () => {
-    const { seller, cjOrder, row, place, ofKey, topUp, eventsOf } = await startPlacing();
-    const id = await cjOrder();
-    await place([id]);
-    await h.settle();
-    await topUp(1_000_00);
+    const { seller, row, ofKey, eventsOf, id } = await startPaying();
     await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
     await Promise.allSettled([1, 2, 3].map(() => paySupplier(seller.ctx, { supplierOrderId: id })));
     await h.settle();
@@ -149,11 +143,7 @@ describe('paying', () => {
   });
 
   test('whose answer is lost at the supplier is not paid twice', async () => {
-    const { seller, cjOrder, row, place, ofKey, topUp } = await startPlacing();
-    const id = await cjOrder();
-    await place([id]);
-    await h.settle();
-    await topUp(1_000_00);
+    const { seller, row, ofKey, id } = await startPaying();
     await h.fault({ vendor: 'cj', match: 'payBalanceV2', kind: 'cut-after' });
     await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
     await h.settle();
