@@ -94,6 +94,10 @@ interface PageSql {
   bind: (value: unknown) => string;
 }
 
+/** As many products as are walked along an order. */
+const firstRows = (along: string[], orderBy: string, rows: number): string =>
+  `(select * from products p where ${along.join(' and ')} order by ${orderBy} limit ${rows})`;
+
 /** Whole rows of the keys that a page has. */
 const keysFirst = `page k cross join lateral ${rowOf('k')} p`;
 
@@ -122,10 +126,9 @@ function pageSql(
   if (!search && filters.length === 0)
     return { needs: '', from: `(select * from products p where ${where} order by ${orderBy} limit ${most}) p` };
   const near = search ? (search.words > 1 ? nearRows.severalWords : nearRows.oneWord) : nearRows.filter;
-  const next = (rows: number) => `(select * from products p where ${along.join(' and ')} order by ${orderBy} limit ${rows})`;
   const isFound = [...filters, ...(search ? [search.inRow(bind)] : [])].join(' and ');
-  const needs = `met as materialized (select true as is_met from ${next(near / 12)} p where ${isFound} limit 1),
-    near as materialized (${page(next(near), `(select is_met from met) and ${isFound}`)}),
+  const needs = `met as materialized (select true as is_met from ${firstRows(along, orderBy, near / 12)} p where ${isFound} limit 1),
+    near as materialized (${page(firstRows(along, orderBy, near), `(select is_met from met) and ${isFound}`)}),
     hits as materialized (select ${key} from ${all} p where (select count(*) < ${most} from near) and ${where}),
     ${name} as materialized (
       select * from near where (select count(*) = ${most} from near) union all (select * from hits p order by ${orderBy} limit ${most})
@@ -149,7 +152,7 @@ function titleOrSkuSql(page: PageSql, beginning: string): { needs: string; from:
       needs: `${needs} page as materialized (select * from ${found} p order by ${orderBy} limit ${most} offset ${skip}),`,
       from: keysFirst,
     };
-  const next = `(select * from products p where ${along.join(' and ')} order by ${orderBy} limit ${Math.ceil(Number(most) * rowsForAPage)})`;
+  const next = firstRows(along, orderBy, Math.ceil(Number(most) * rowsForAPage));
   const isFound = `(${[...(search ? [search.inRow(bind)] : []), skus.inRow].join(' or ')})`;
   return {
     needs: `${needs}

@@ -33,7 +33,8 @@ export interface KeyPage {
 /**
  * The first rows of an order one of whose variants has a SKU that begins with the text, in any case: their keys in any order, to be put
  * beside those found otherwise, common table expressions that they need (each ends in a comma), and the condition on a row that is read
- * anyhow. As elsewhere the planner is left no choice (docs/decisions/089): few are looked up, many are met along the order, and what many have that are far along it is read once.
+ * anyhow. As elsewhere the planner is left no choice (docs/decisions/089): few are looked up, many are met along the order, and what many
+ * have that are far along it is read once.
  *
  * A beginning is a range of the index, and no `like`: for that the planner has to see the text, and `%` in it would mean something. The
  * last of all characters ends the range.

@@ -190,9 +190,10 @@ export const SyncStoreProducts = z.object({
 const askedAtOnce = 20;
 
 /**
- * Read all products that a store has, after it was connected for the first time or again, and every so often (`reconcileStores`). One step of it: a page of the store's list, and
- * after the last page those of our listings that were on none of them, which the store is asked for one by one (a list that is read for an
- * hour moves meanwhile). The next step is queued with what this one has stored, so that a killed worker loses one page. Safe to repeat.
+ * Read all products that a store has, after it was connected for the first time or again, and every so often (`reconcileStores`). One step
+ * of it: a page of the store's list, and after the last page those of our listings that were on none of them, which the store is asked for
+ * one by one (a list that is read for an hour moves meanwhile). The next step is queued with what this one has stored, so that a killed
+ * worker loses one page. Safe to repeat.
  */
 export async function syncStoreProducts(ctx: Context, input: z.output<typeof SyncStoreProducts>): Promise<void> {
   const { workplaceId, storeId, began = ctx.now().toISOString() } = input;

@@ -89,8 +89,8 @@ async function settle(ctx: WorkplaceContext, { listing_id: id, untold }: Listed,
 }
 
 /**
- * A refusal that is final is told to the seller, and not tried again; where the store has the product no more, its listing says so. A store that lets us in no more, or that is shut, is told when it
- * does again.
+ * A refusal that is final is told to the seller, and not tried again; where the store has the product no more, its listing says so. A store
+ * that lets us in no more, or that is shut, is told when it does again.
  * @returns the first failure that may pass, once all stores were told; the caller throws it, so that its job is tried again.
  */
 export async function tellStores<Row extends Listed>(
