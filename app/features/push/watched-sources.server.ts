@@ -50,9 +50,11 @@ const refresh = {
 export async function walkNotedSources(ctx: Context, look?: (sourceProductIds: readonly string[]) => Promise<boolean>): Promise<void> {
   for (let last = 0; ; ) {
     ctx.stopping.throwIfAborted();
+    // What the planner knows of this table is old whenever many notes were added: told the value, it sorts all that remain for each batch.
+    // Asked for by a select, the value is unknown to it, and it follows the key.
     const { rows } = await ctx.sql.query<{ id: number; source: string }>({
       name: 'noted-sources',
-      text: `select id, source_product_id as source from source_changes where id > $1 order by id limit ${atOnce}`,
+      text: `select id, source_product_id as source from source_changes where id > (select $1::bigint) order by id limit ${atOnce}`,
       values: [last],
     });
     if (rows.length === 0) return;
