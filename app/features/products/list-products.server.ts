@@ -38,8 +38,10 @@ interface Row {
   cheapest_cost: number | null;
   cheapest_shipping_cost: number | null;
   total: number | null;
-  /** The row as the API says it, but for the profit. */
+  /** The row as the API says it, but for the stores that have it and the profit. */
   json: string;
+  /** The stores that have it, each as JSON, with commas between. */
+  listings: string;
 }
 
 /** What each tab of products (not of listings) shows. */
@@ -67,15 +69,19 @@ export async function listProducts(
   query: Query,
 ): Promise<{ items: CenterRow[]; total: number | null; next: string | null; previous: string | null }> {
   const { rows, profits, ...page } = await findPage(ctx, query);
-  return { items: rows.map((row, at) => ({ ...JSON.parse(row.json), profit: profits[at] })), ...page };
+  return { items: rows.map((row, at) => JSON.parse(jsonOf(row, profits[at]))), ...page };
 }
 
 /** The same page for the API, passed on as the database says it. */
 export async function listProductsAsJson(ctx: WorkplaceContext, query: Query): Promise<JsonText> {
   const { rows, profits, total, next, previous } = await findPage(ctx, query);
-  const items = rows.map((row, at) => `${row.json.slice(0, -1)},"profit":${profits[at]}}`).join(',');
+  const items = rows.map((row, at) => jsonOf(row, profits[at])).join(',');
   return new JsonText(`{"items":[${items}],"total":${total},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}}`);
 }
+
+/** Joined here, for PostgreSQL would read JSON within JSON once more to see whether it is (a fifteenth of a page's time). */
+const jsonOf = (row: Row, profit: number | null | undefined): string =>
+  `${row.json.slice(0, -1)},"listings":[${row.listings}],"profit":${profit ?? null}}`;
 
 interface PageSql {
   /** Columns of the order. */
@@ -261,14 +267,13 @@ async function readPage(ctx: WorkplaceContext, query: Query): Promise<Page> {
       select id, rtrim(json_build_object('store_id', id, 'store_name', name, 'platform', platform, 'domain', domain)::text, '}') as json
       from stores where workplace_id = ${opaqueParameter('$1')}
     )
-    select ${[...columnsOf(sort)].map((column) => `p.${column}`).join(', ')}, ${total} as total, row_to_json(r)::text as json
+    select ${[...columnsOf(sort)].map((column) => `p.${column}`).join(', ')}, ${total} as total, row_to_json(r)::text as json,
+      array_to_string(array(select s.json || ',"status":"' || l.status || '","handle":' || coalesce(to_json(l.handle)::text, 'null') || '}'
+        from listings l join shops s on s.id = l.store_id
+        where l.workplace_id = p.workplace_id and l.product_id = p.id and l.status <> 'removed' order by l.store_id), ',') as listings
     from ${from}
     cross join lateral (select p.id, p.title, p.image, p.state, p.listing_state, p.source, p.currency, p.price_min, p.price_max, p.cost_min, p.cost_max,
-      p.cheapest_shipping_cost as shipping_cost, p.stock, p.variants_count,
-      array(select (s.json || ',"status":"' || l.status || '","handle":' || coalesce(to_json(l.handle)::text, 'null') || '}')::json
-        from listings l join shops s on s.id = l.store_id
-        where l.workplace_id = p.workplace_id and l.product_id = p.id and l.status <> 'removed' order by l.store_id) as listings,
-      ${instantSql('p.created_at')} as created_at) r
+      p.cheapest_shipping_cost as shipping_cost, p.stock, p.variants_count, ${instantSql('p.created_at')} as created_at) r
     order by ${keyset.orderBy}`;
   const { rows } = await ctx.sql.query<Row>({ name: `center ${shape}`, text, values });
   const { page, next, previous } = pageOf(rows, query.page_size, sort, keyset, hasBefore);
