@@ -42,26 +42,36 @@ const fail = (words: string): never => {
   process.exit(1);
 };
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    amount: { type: 'string' },
-    days: { type: 'string' },
-    mark: { type: 'string' },
-    plan: { type: 'string' },
-    reason: { type: 'string' },
-    name: { type: 'string' },
-    price: { type: 'string' },
-    yearly: { type: 'boolean', default: false },
-    'add-on': { type: 'string', multiple: true, default: [] },
-    legacy: { type: 'boolean', default: false },
-    'first-month-once': { type: 'boolean', default: false },
-    credits: { type: 'string' },
-    cashback: { type: 'string' },
-    limit: { type: 'string', multiple: true, default: [] },
-    operator: { type: 'string', default: process.env.USER || userInfo().username },
-  },
-});
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        amount: { type: 'string' },
+        days: { type: 'string' },
+        mark: { type: 'string' },
+        plan: { type: 'string' },
+        reason: { type: 'string' },
+        name: { type: 'string' },
+        price: { type: 'string' },
+        yearly: { type: 'boolean', default: false },
+        'add-on': { type: 'string', multiple: true, default: [] },
+        legacy: { type: 'boolean', default: false },
+        'first-month-once': { type: 'boolean', default: false },
+        credits: { type: 'string' },
+        cashback: { type: 'string' },
+        limit: { type: 'string', multiple: true, default: [] },
+        operator: { type: 'string', default: process.env.USER || userInfo().username },
+      },
+    });
+  } catch (error) {
+    // What is wrong; the rest tells of Node's own ways to write arguments.
+    const [wrong] = (error as Error).message.split(/[.\n]/);
+    return fail(`${wrong}; see scripts/operator.ts for what there is.`);
+  }
+}
+
+const { positionals, values } = readArguments();
 const [command, who] = positionals;
 const commands = ['lookup', 'grant-credits', 'take-back-pack', 'set-plan', 'extend-trial', 'make-package', 'paddle-catalog'];
 if (!command || !commands.includes(command))

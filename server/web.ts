@@ -11,6 +11,8 @@ import { createLoadContext } from '#app/doors/load-context.server.ts';
 import { createHooks } from '#app/hooks.server.ts';
 import { processEnvironment } from '#app/platform/env.server.ts';
 import { startServices } from '#app/services.server.ts';
+import { reachDatabase } from '../scripts/databases.ts';
+import { tellStartProblem } from '../scripts/start-problem-words.ts';
 import { answerHeaders } from './answer-headers.ts';
 import { createBranchHandler } from './branch-handlers.ts';
 import { compress } from './compress.ts';
@@ -25,6 +27,7 @@ import { sendAnswer } from './send-answer.ts';
 import { closeServer, onStop } from './stop.ts';
 
 const env = processEnvironment();
+await reachDatabase(env.DATABASE_URL).catch(tellStartProblem);
 const services = await startServices(env, { role: 'web' });
 const development = env.NODE_ENV === 'development';
 

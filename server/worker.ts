@@ -3,6 +3,8 @@ import { setPriority } from 'node:os';
 import { processEnvironment } from '#app/platform/env.server.ts';
 import { startServices } from '#app/services.server.ts';
 import { startWorker } from '#app/worker.server.ts';
+import { reachDatabase } from '../scripts/databases.ts';
+import { tellStartProblem } from '../scripts/start-problem-words.ts';
 import { startMetrics } from './metrics.ts';
 import { onStop } from './stop.ts';
 
@@ -11,6 +13,7 @@ import { onStop } from './stop.ts';
 setPriority(5);
 
 const env = processEnvironment();
+await reachDatabase(env.DATABASE_URL).catch(tellStartProblem);
 const services = await startServices(env, { role: 'worker' });
 const stopMetrics = await startMetrics(env.METRICS_PORT === 0 ? 0 : env.METRICS_PORT + 1, services);
 const stopWorker = await startWorker(services);

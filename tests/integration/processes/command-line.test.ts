@@ -91,9 +91,9 @@ test.each([
   expect(code).toBe(1);
 });
 
-/** Run one of our other commands. @returns how it ended and what it said was wrong. */
-async function runScript(script: string, args: readonly string[], env: Record<string, string>): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
+/** Run one of our other programs. @returns how it ended and what it said was wrong. */
+async function runProgram(program: string, args: readonly string[], env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [`${program}.ts`, ...args], {
     env: env as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -102,13 +102,17 @@ async function runScript(script: string, args: readonly string[], env: Record<st
 }
 
 test.each([
-  ['operator', ['lookup', 'somebody'], {}, /^DATABASE_URL cannot be used \(.*check address/],
-  ['operator', ['lookup', 'somebody'], { ENCRYPTION_KEYS: 'bad' }, /^ENCRYPTION_KEYS cannot be used/],
-  ['migrate', [], {}, /^DATABASE_URL cannot be used \(.*check address/],
-  ['migrate', [], { DATABASE_URL: 'hello' }, /^DATABASE_URL is not the address/],
-])('npm run %s %j tells in one sentence what a person can mend: %j', async (script, args, env, sentence) => {
+  ['server/web', [], {}, /^DATABASE_URL cannot be used \(.*check address/],
+  ['server/worker', [], {}, /^DATABASE_URL cannot be used \(.*check address/],
+  ['scripts/operator', ['lookup', 'somebody'], {}, /^DATABASE_URL cannot be used \(.*check address/],
+  ['scripts/operator', ['lookup', 'somebody', '--colour'], {}, /^Unknown option '--colour'; see scripts/],
+  ['scripts/operator', ['set-plan', 'somebody', '--days', '-30'], {}, /^Option '--days' argument is ambiguous; see scripts/],
+  ['scripts/operator', ['lookup', 'somebody'], { ENCRYPTION_KEYS: 'bad' }, /^ENCRYPTION_KEYS cannot be used/],
+  ['scripts/migrate', [], {}, /^DATABASE_URL cannot be used \(.*check address/],
+  ['scripts/migrate', [], { DATABASE_URL: 'hello' }, /^DATABASE_URL is not the address/],
+])('%s %j tells in one sentence what a person can mend: %j', async (program, args, env, sentence) => {
   const given = { PATH: String(process.env.PATH), DATABASE_URL: nobodys, ENCRYPTION_KEYS: `k1:${'A'.repeat(43)}=`, ...env };
-  const { code, said } = await runScript(script, args, given);
+  const { code, said } = await runProgram(program, args, given);
   expect(said).toMatch(sentence);
   expect([said.trim().split('\n').length, code]).toEqual([1, 1]);
 });
@@ -123,7 +127,7 @@ test.each([
   const { email } = await h.newSeller();
   const { DATABASE_URL, ENCRYPTION_KEYS } = h.services.env;
   const named = ['--name', 'Made to measure', '--plan', 'GROWTH_CREDIT_TIER'];
-  const { code, said } = await runScript('operator', [...args.map((each) => (each === 'WHO' ? email : each)), ...named], {
+  const { code, said } = await runProgram('scripts/operator', [...args.map((each) => (each === 'WHO' ? email : each)), ...named], {
     PATH: String(process.env.PATH),
     DATABASE_URL,
     ENCRYPTION_KEYS,
