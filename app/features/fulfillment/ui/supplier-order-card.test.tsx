@@ -58,6 +58,7 @@ function show(change: Partial<SupplierOrderCardProps['group']>, props: Partial<S
       <SupplierOrderCard
         parcels={[]}
         canOrder
+        hasAddress
         adminUrl={null}
         onOpen={() => undefined}
         action="/app/orders/1"
@@ -106,6 +107,15 @@ test.each([
   show({ ...change, items: [{ ...item, quantity: 3, openQuantity: 2, ...more }] });
   await screen.findByText('Desk lamp');
   expect(screen.queryByText(/^Fulfilled elsewhere/)?.textContent ?? null).toBe(words);
+  cleanup();
+});
+
+test('shipping that is not known says why', async () => {
+  show({ state: 'ready', shippingCost: null, items: [{ ...item, quantity: 1 }] }, { hasAddress: false });
+  expect((await screen.findByText('Not known without the customer’s address.')).closest('dt')?.textContent).toMatch(/^Shipping/);
+  cleanup();
+  show({ state: 'ready', items: [{ ...item, quantity: 1 }] }, { hasAddress: false });
+  await screen.findByText('Shipping');
   cleanup();
 });
 

@@ -59,6 +59,8 @@ export interface SupplierOrderCardProps {
   parcels: (ParcelCardProps['parcel'] & { id: string })[];
   /** Do we order from this supplier ourselves? Otherwise its number is entered by hand. */
   canOrder: boolean;
+  /** Is it known where the order goes? */
+  hasAddress: boolean;
   /** The order's page in the store's admin. */
   adminUrl: string | null;
   onOpen(dialog: OrderDialog, target: { group?: string; item?: string }): void;
@@ -76,6 +78,7 @@ export function SupplierOrderCard({
   recommended,
   parcels,
   canOrder,
+  hasAddress,
   adminUrl,
   onOpen,
   action,
@@ -114,7 +117,9 @@ export function SupplierOrderCard({
           <p className="Order-Problem">{errorText(t, ownError, group.errorMessage)}</p>
         ) : null}
         {/* What was fulfilled elsewhere no supplier was asked for. */}
-        {group.source && group.state !== 'fulfilled' ? <SupplierOrderSums group={group} times={times} /> : null}
+        {group.source && group.state !== 'fulfilled' ? (
+          <SupplierOrderSums group={group} times={times} canOrder={canOrder} hasAddress={hasAddress} />
+        ) : null}
         {group.state === 'waiting_payment' && group.payBefore ? (
           <p className="Subdued">
             {t('pay.before')} <DateTime at={group.payBefore} />

@@ -2,15 +2,23 @@ import { useTranslation } from 'react-i18next';
 import { revenueOf } from '#app/features/orders/line-price.ts';
 import { isUndecided } from '#app/features/orders/states.ts';
 import { Money } from '#app/ui/money.tsx';
+import { sourceNameOf } from '#app/ui/source-icon.tsx';
+import { unknownShippingOf } from '../unknown-shipping.ts';
 import type { SupplierOrderCardProps } from './supplier-order-card.tsx';
 import { useSupplyTimesText } from './use-supply-times-text.ts';
 
 /** What a supplier order costs, and what is earned by it. */
-export function SupplierOrderSums({ group, times }: Pick<SupplierOrderCardProps, 'group' | 'times'>) {
+export function SupplierOrderSums({
+  group,
+  times,
+  canOrder,
+  hasAddress,
+}: Pick<SupplierOrderCardProps, 'group' | 'times' | 'canOrder' | 'hasAddress'>) {
   const { t } = useTranslation('fulfillment');
   const { t: orders } = useTranslation('orders');
   const { t: common } = useTranslation('common');
   const way = useSupplyTimesText(isSent(group) ? undefined : times);
+  const unknown = unknownShippingOf(group, { canOrder, hasAddress });
   return (
     <dl className="Sums Sums--Wide">
       <div>
@@ -29,6 +37,7 @@ export function SupplierOrderSums({ group, times }: Pick<SupplierOrderCardProps,
             </>
           ) : null}
           {way ? <span className="Sums-Note">{way}</span> : null}
+          {unknown ? <span className="Sums-Note">{t(`cost.unknown.${unknown}`, { source: sourceNameOf(group.source ?? '') })}</span> : null}
         </dt>
         <dd>
           <Money amount={group.shippingCost} currency="USD" />

@@ -52,6 +52,7 @@ export function OrderBody({ order, supply, parcels, ordering, feedbacks, adminUr
               recommended={supply.recommended}
               parcels={own}
               canOrder={ordering[each.source ?? ''] ?? false}
+              hasAddress={order.checkedAddress !== null}
               adminUrl={adminUrl}
               onOpen={onOpen}
               action={action}

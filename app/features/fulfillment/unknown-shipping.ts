@@ -1,0 +1,28 @@
+/** Why it is not known what the shipping of a supplier order costs. Pure. */
+import type { SupplierOrderState } from '#app/features/orders/states.ts';
+
+interface Shipped {
+  source: string | null;
+  state: SupplierOrderState;
+  shippingCost: number | null;
+  errorKey: string | null;
+  items: readonly { errorKey: string | null }[];
+}
+
+export type UnknownShipping = 'elsewhere' | 'untold' | 'noAddress' | 'unshippable' | 'asked';
+
+const isUnshippable = ({ errorKey }: { errorKey: string | null }): boolean => errorKey === 'shipped_country_notfound';
+
+/** @param canOrder whether we order from its supplier ourselves. @returns the reason in `fulfillment:cost.unknown`; nothing where the cost is known. */
+export function unknownShippingOf(
+  order: Shipped,
+  { canOrder, hasAddress }: { canOrder: boolean; hasAddress: boolean },
+): UnknownShipping | undefined {
+  if (order.shippingCost !== null) return undefined;
+  if (!canOrder) return 'elsewhere';
+  if (order.state !== 'ready') return 'untold';
+  if (!hasAddress) return 'noAddress';
+  // The own supplier goes by its table alone: what is missing there is not offered.
+  if (order.source === 'quayside' || isUnshippable(order) || order.items.some(isUnshippable)) return 'unshippable';
+  return 'asked';
+}
