@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAbove, maxAmount, plainText, readAmount, readCount, readDecimal, readNumber } from './typed-amount.ts';
+import { isAbove, maxAmount, plainText, readAmount, readCount, readDecimal, readNumber, writtenAmount, writtenIn } from './typed-amount.ts';
 
 test.each([
   ['12.5', 'USD', 1250],
@@ -94,6 +94,22 @@ test.each([
   expect(readNumber(text, kind)).toBe(number);
 });
 
+test.each([
+  ['en', 73199, 'EUR', '731.99'],
+  ['de', 73199, 'EUR', '731,99'],
+  ['fr', 123450, 'USD', '1234,50'],
+  ['pt-BR', 5, 'BRL', '0,05'],
+  ['zh-CN', 1999, 'CNY', '19.99'],
+  ['ar', 1999, 'USD', '19.99'],
+  ['de', 1200, 'JPY', '1200'],
+  ['de', 1200, 'KWD', '1,200'],
+  ['de', 1185000, 'CLP', '11850'],
+])('in a field in %s %d %s is %s, and read back as the same amount', (locale, amount, currency, text) => {
+  expect(writtenAmount(locale, amount, currency)).toBe(text);
+  expect(readAmount(text, currency)).toBe(amount);
+});
+
 test.each([12.345, 0.125, 1200, 2.5, 1.1251])('%s is written so that it is read again as it is', (number) => {
-  expect([readNumber(plainText(number), 'amount'), readNumber(plainText(number), 'factor')]).toEqual([number, number]);
+  for (const text of [plainText(number), writtenIn('de', plainText(number))])
+    expect([readNumber(text, 'amount'), readNumber(text, 'factor')]).toEqual([number, number]);
 });

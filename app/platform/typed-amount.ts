@@ -1,5 +1,6 @@
 /** Numbers as people type them: amounts, counts, percentages, factors. Browser-safe and pure. */
-import { decimalsOf, minorFromDecimal, parseDecimal } from './money.ts';
+import { numberFormat } from './formats.ts';
+import { decimalFromMinor, decimalsOf, minorFromDecimal, parseDecimal } from './money.ts';
 import { asciiDigits } from './typed-text.ts';
 
 /** The largest amount that is accepted, in minor units of any currency. */
@@ -88,3 +89,16 @@ export function readNumber(text: string, kind: 'amount' | 'factor'): number | un
  * thousands.
  */
 export const plainText = (value: number): string => String(value).replace(/^-?\d+\.\d{3}$/, '$&0');
+
+/**
+ * A plain decimal text as people of a language write it into a field: with their decimal sign, in Latin digits, no thousands set off. All
+ * functions here read it back as the same number.
+ */
+export function writtenIn(locale: string, plain: string): string {
+  const parts = numberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.5);
+  return plain.replace('.', parts.find(({ type }) => type === 'decimal')?.value ?? '.');
+}
+
+/** An amount in minor units as it stands in a field. */
+export const writtenAmount = (locale: string, amount: number, currency: string): string =>
+  writtenIn(locale, decimalFromMinor(amount, currency));

@@ -7,7 +7,8 @@ import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { soldUnits } from '#app/features/orders/sold-units.ts';
 import { LineProperties } from '#app/features/orders/ui/line-properties.tsx';
-import { decimalFromMinor, formatMoney } from '#app/platform/money.ts';
+import { formatMoney } from '#app/platform/money.ts';
+import { writtenAmount } from '#app/platform/typed-amount.ts';
 import { fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
@@ -225,7 +226,7 @@ export function RefundDialog({ supplierOrderId, paid, back, onClose }: DialogPro
   const [reason, setReason] = useState<string>(refundReasons[0]);
   const [description, setDescription] = useState('');
   const [evidence, setEvidence] = useState('');
-  const [amount, setAmount] = useState(decimalFromMinor(paid, 'USD'));
+  const [amount, setAmount] = useState(() => writtenAmount(i18n.language, paid, 'USD'));
   return (
     <DialogForm
       title={t('refund.title')}

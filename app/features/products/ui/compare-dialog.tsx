@@ -2,8 +2,7 @@
 import { BlockStack, Button, InlineStack, SkeletonBodyText, Text, TextField } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { decimalFromMinor } from '#app/platform/money.ts';
-import { readAmount } from '#app/platform/typed-amount.ts';
+import { readAmount, writtenAmount } from '#app/platform/typed-amount.ts';
 import { callApi } from '#app/ui/call-api.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
@@ -80,9 +79,9 @@ interface OtherStoresProps {
 
 /** What other stores ask, and their middle price as one to take over. */
 function OtherStores({ productId, compared, refusal, onRefused, onPriced }: OtherStoresProps) {
-  const { t } = useTranslation('products');
+  const { t, i18n } = useTranslation('products');
   const { stores, current } = compared;
-  const [price, setPrice] = useState(() => decimalFromMinor(stores.price_median ?? current.price, current.currency));
+  const [price, setPrice] = useState(() => writtenAmount(i18n.language, stores.price_median ?? current.price, current.currency));
   const [isBusy, setIsBusy] = useState(false);
 
   async function apply() {

@@ -1,7 +1,7 @@
 import { TextField } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainText, readNumber } from '#app/platform/typed-amount.ts';
+import { plainText, readNumber, writtenIn } from '#app/platform/typed-amount.ts';
 
 export interface NumberFieldProps {
   label: string;
@@ -22,11 +22,11 @@ export interface NumberFieldProps {
 
 /** A field for a number that is not negative. What is typed stands as it was typed until the field is left, or `12.` would be `12`. */
 export function NumberField({ kind = 'amount', empty = 0, value, error, onChange, ...field }: NumberFieldProps) {
-  const { t } = useTranslation('push');
+  const { t, i18n } = useTranslation('push');
   const [typed, setTyped] = useState('');
   const [isTyping, setTyping] = useState(false);
   const isUnreadable = Number.isNaN(value);
-  const settled = value === empty && empty < 0 ? '' : kind === 'factor' ? String(value) : plainText(value);
+  const settled = value === empty && empty < 0 ? '' : writtenIn(i18n.language, kind === 'factor' ? String(value) : plainText(value));
   return (
     <TextField
       {...field}

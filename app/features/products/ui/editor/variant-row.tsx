@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { hasRate, marginOf, profitOf } from '#app/features/push/price-rules.ts';
 import { numberFormat } from '#app/platform/formats.ts';
-import { decimalFromMinor, formatMoney } from '#app/platform/money.ts';
-import { readAmount } from '#app/platform/typed-amount.ts';
+import { formatMoney } from '#app/platform/money.ts';
+import { readAmount, writtenAmount } from '#app/platform/typed-amount.ts';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import type { ProductVariant } from '../../schemas.ts';
@@ -90,14 +90,14 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
           onChange={(isOn) => edit({ is_enabled: isOn })}
         />
       </td>
-      {cell('price', 'price', decimalFromMinor(variant.price, currency), (text) => {
+      {cell('price', 'price', writtenAmount(i18n.language, variant.price, currency), (text) => {
         const price = readAmount(text, currency);
         return price === undefined || price === null ? undefined : { price };
       })}
       {cell(
         'compare_at_price',
         'compare',
-        variant.compare_at_price === null ? '' : decimalFromMinor(variant.compare_at_price, currency),
+        variant.compare_at_price === null ? '' : writtenAmount(i18n.language, variant.compare_at_price, currency),
         (text) => {
           const price = readAmount(text, currency);
           return price === undefined ? undefined : { compare_at_price: price };
