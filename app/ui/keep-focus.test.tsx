@@ -115,6 +115,68 @@ test('a layer whose opener has gone leaves the focus on the screen; news beside 
   expect(document.activeElement).toBe(one);
 });
 
+test('a dialog on a page of its own gives the focus back to the link that led there, or to the row that it stood in', async () => {
+  function Orders() {
+    const [isOpen, setOpen] = useState(false);
+    const [isDone, setDone] = useState(false);
+    if (isOpen)
+      return (
+        <>
+          <main key="order">Order 2</main>
+          <div role="dialog">
+            <button type="button" onClick={() => setOpen(false)}>
+              Cancel
+            </button>
+            <button
+              type="button"
+              onClick={() => {
+                setDone(true);
+                setOpen(false);
+              }}
+            >
+              Fulfill
+            </button>
+          </div>
+        </>
+      );
+    return (
+      <main key="list">
+        <ul>
+          {['1', '2'].map((id) => (
+            <li key={id} data-testid={`order-${id}`}>
+              <a href={`/orders/${id}`}>Order {id}</a>
+              {isDone ? null : (
+                <a
+                  href={`/orders/${id}?edit=manual`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    setOpen(true);
+                  }}
+                >
+                  By hand {id}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </main>
+    );
+  }
+  render(<Orders />);
+  const byHand = () => screen.getByRole('link', { name: 'By hand 2' });
+  const open = () => {
+    act(() => byHand().focus());
+    act(() => byHand().click());
+    return later();
+  };
+  await open();
+  await press('Cancel');
+  expect(document.activeElement).toBe(byHand());
+  await open();
+  await press('Fulfill');
+  expect(document.activeElement).toBe(screen.getByTestId('order-2'));
+});
+
 test('a control that can no longer be pressed leaves the focus with what it belongs to', async () => {
   function Bulk() {
     const [isDone, setDone] = useState(false);

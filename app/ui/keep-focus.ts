@@ -20,7 +20,8 @@ export function keepFocus(document: Document): () => void {
   const note = (event: FocusEvent) => {
     if (!(event.target instanceof Element)) return;
     last = event.target;
-    if (last.closest(screens) && !last.closest(layers)) lastOnScreen = last;
+    // A place that is merely kept opens nothing.
+    if (last.closest(screens) && !last.closest(layers) && !last.hasAttribute('data-keeps-focus')) lastOnScreen = last;
   };
 
   const watcher = new MutationObserver((records) => {
@@ -49,9 +50,7 @@ export function keepFocus(document: Document): () => void {
       const { activeElement } = document;
       if ((activeElement && activeElement !== document.body) || !document.hasFocus()) return;
       const next = place instanceof MutationRecord ? successorOf(place) : place;
-      if (next) focusOn(next);
-      else if (lastOnScreen?.isConnected) focusOn(lastOnScreen);
-      else focusOn(document.querySelector(screens));
+      focusOn(next ?? (lastOnScreen?.isConnected ? lastOnScreen : openedAgain(lastOnScreen)) ?? document.querySelector(screens));
     }, graceMs);
   };
 
@@ -73,6 +72,17 @@ function successorOf({ target, previousSibling, nextSibling }: MutationRecord): 
   let instead = previousSibling?.isConnected ? previousSibling.nextSibling : parent.firstChild;
   while (instead && !(instead instanceof Element)) instead = instead.nextSibling;
   return instead ?? elementOf(nextSibling) ?? elementOf(previousSibling) ?? parent;
+}
+
+/**
+ * A link to another page's dialog has gone with its screen, and comes again when the dialog is closed; where the dialog has done its work only
+ * the row is left of what the link led to.
+ */
+function openedAgain(opener: Element | null): Element | null {
+  if (!(opener instanceof HTMLAnchorElement)) return null;
+  const links = [...opener.ownerDocument.querySelectorAll<HTMLAnchorElement>(`:is(${screens}) a[href]`)];
+  const row = links.find(({ pathname }) => pathname === opener.pathname)?.closest('li, tr');
+  return links.find(({ href }) => href === opener.href) ?? row ?? null;
 }
 
 function focusOn(element: Element | null): void {

@@ -360,7 +360,8 @@ const uses: Use[] = [
       await expect(screen.getByText('This item is no product of your store, so no supplier can be linked to it.')).toBeVisible();
       await expect(screen.getByRole('link', { name: 'Choose supplier' })).toHaveCount(0);
       await screen.getByRole('link', { name: 'Fulfill by hand' }).click();
-      await expect(screen.getByRole('dialog').getByLabel('Tracking number')).toBeVisible();
+      await screen.getByRole('dialog').getByLabel('Tracking number').press('Escape');
+      await expect(screen.getByRole('link', { name: 'Fulfill by hand' })).toBeFocused();
       await shell.open(`/app/orders/pay?id=${seller.freshSupplierOrderId}`);
       await screen.getByRole('link', { name: 'Place order' }).click();
       await shell.expectTitle('Place orders');
