@@ -1,7 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
 import { isFilePath } from '#app/features/gallery/image-url.ts';
 
-const colorOrSize = /^(#[0-9a-f]{3,8}|[a-z]{1,20}|-?\d{1,4}(\.\d+)?(px|em|rem|%|pt)?)$/i;
+/** `rgb()` is how browsers write it, and so the editor. */
+const color = /^(#[0-9a-f]{3,8}|[a-z]{1,20}|rgba?\([\d\s.,%/]{5,40}\))$/i;
 
 /**
  * Supplier and seller HTML with an allow-list: text, lists, tables, links and pictures; nothing that runs, loads a frame,
@@ -63,7 +64,7 @@ export function sanitizeDescription(html: string): string {
         'text-align': [/^(left|right|center|justify|start|end)$/],
         'font-weight': [/^(bold|normal|\d{3})$/],
         'font-style': [/^(italic|normal)$/],
-        color: [colorOrSize],
+        color: [color],
       },
     },
     allowedSchemes: ['https', 'http', 'mailto'],

@@ -14,6 +14,8 @@ test.each([
   ['<svg onload="alert(1)"><circle r="9"/></svg>After', 'After'],
   ['<iframe srcdoc="<script>alert(1)</script>"></iframe>', ''],
   ['<p style="position:fixed;inset:0;color:red;background:url(javascript:alert(1))">Overlay</p>', '<p style="color:red">Overlay</p>'],
+  ['<span style="color: rgb(176, 0, 32);">Sale</span>', '<span style="color:rgb(176, 0, 32)">Sale</span>'],
+  ['<span style="color: rgb(url(https://e.example/))">Sale</span>', '<span>Sale</span>'],
   ['<style>body{display:none}</style><meta http-equiv="refresh" content="0;url=https://e.example/">', ''],
 ])('%s', (dirty, clean) => {
   expect(sanitizeDescription(dirty)).toBe(clean);

@@ -1,8 +1,8 @@
 /**
  * Parts of supplier descriptions that the formatted view has no tools for, kept instead of dropped: pictures can be
- * selected and removed, tables stand as one piece (their text is edited in the HTML view).
+ * selected and removed, tables stand as one piece (their text is edited in the HTML view), colors and alignments stay with their text.
  */
-import { Node } from '@tiptap/react';
+import { Extension, Mark, Node } from '@tiptap/react';
 import { imageUrl, isFilePath } from '#app/features/gallery/image-url.ts';
 
 /** Saving drops every other picture, such as one that came with copied text and has no address that others could open. */
@@ -57,4 +57,34 @@ export const Table = Node.create({
       dom.append(table);
       return { dom };
     },
+});
+
+export const Colored = Mark.create({
+  name: 'colored',
+  addAttributes: () => ({
+    color: {
+      default: null,
+      parseHTML: (element: HTMLElement) => element.style.color,
+      renderHTML: ({ color }) => ({ style: `color: ${color}` }),
+    },
+  }),
+  // Whatever has the color: suppliers set it on paragraphs, words and links.
+  parseHTML: () => [{ style: 'color', getAttrs: (color) => ({ color }) }],
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
+});
+
+export const Alignment = Extension.create({
+  name: 'alignment',
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph', 'heading'],
+      attributes: {
+        textAlign: {
+          default: null,
+          parseHTML: (element) => element.style.textAlign || null,
+          renderHTML: ({ textAlign }) => (textAlign ? { style: `text-align: ${textAlign}` } : {}),
+        },
+      },
+    },
+  ],
 });

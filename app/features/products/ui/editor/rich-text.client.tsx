@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { descriptionSrc } from '#app/features/gallery/image-url.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import type { Product } from '../../schemas.ts';
-import { Picture, Table } from './rich-text-nodes.ts';
+import { Alignment, Colored, Picture, Table } from './rich-text-nodes.ts';
 
 const LibraryDialog = lazyPart(() => import('./library-dialog.tsx'), 'LibraryDialog');
 
@@ -32,7 +32,7 @@ export interface RichTextProps {
   onChange(html: string): void;
 }
 
-const extensions = [StarterKit.configure({ link: { openOnClick: false, defaultProtocol: 'https' } }), Picture, Table];
+const extensions = [StarterKit.configure({ link: { openOnClick: false, defaultProtocol: 'https' } }), Picture, Table, Colored, Alignment];
 
 /** The HTML of the view, without the empty line that it keeps below a table or a picture to be typed into. */
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML().replace(/<p><\/p>$/, ''));

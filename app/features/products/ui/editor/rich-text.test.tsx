@@ -76,10 +76,35 @@ it('changes nothing of a description that is only looked at, or typed into and t
   editor.commands.setTextSelection(3);
   expect(told.at(-1) ?? stored).toBe(stored);
   editor.commands.insertContentAt(1, 'All ');
-  expect(told.at(-1)).toBe('<p>All Sizes 2</p><table><tbody><tr><td>M</td></tr></tbody></table>');
+  expect(told.at(-1)).toBe('<p style="text-align: center;">All Sizes 2</p><table><tbody><tr><td>M</td></tr></tbody></table>');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Undo typing' }).getAttribute('aria-disabled')).not.toBe('true'));
   fireEvent.click(screen.getByRole('button', { name: 'Undo typing' }));
   expect(told.at(-1)).toBe(stored);
+});
+
+it('keeps the colors and alignments of an imported description where something is typed', async () => {
+  let html = '<h3 style="color:#b00020;text-align:center">Sale</h3><p>Only <span style="color:red">two <b>left</b></span></p>';
+  render(
+    <English>
+      <p id="label">Description</p>
+      <RichText
+        labelledBy="label"
+        product={product}
+        value={html}
+        onChange={(changed) => {
+          html = changed;
+        }}
+      />
+    </English>,
+  );
+  const area = await screen.findByRole('textbox', { name: 'Description' });
+  expect(area.querySelector('h3 span')?.getAttribute('style')).toBe('color: rgb(176, 0, 32);');
+  const { editor } = area as unknown as { editor: Editor };
+  editor.commands.insertContentAt(editor.state.doc.content.size - 1, '!');
+  expect(html).toBe(
+    '<h3 style="text-align: center;"><span style="color: rgb(176, 0, 32);">Sale</span></h3>' +
+      '<p>Only <span style="color: red;">two </span><strong><span style="color: red;">left!</span></strong></p>',
+  );
 });
 
 it('takes of pasted text only pictures that are saved with it', async () => {
