@@ -14,7 +14,7 @@ const saved = async (page: Page) => {
   await expect(page.getByText('Product saved')).toHaveCount(0, { timeout: 20_000 });
 };
 
-test('on a desk all columns of the variants stand in view, in every language', async ({ page }) => {
+test('on a desk all columns of the variants stand in view, in every language, and source runs from left to right', async ({ page }) => {
   const id = await withProduct(page);
   for (const locale of locales) {
     await page.goto(`${appUrl()}/app/products-center/editor/${id}?locale=${locale}`);
@@ -22,6 +22,10 @@ test('on a desk all columns of the variants stand in view, in every language', a
     const hidden = await page.locator('.Variants').evaluate((table) => table.scrollWidth - table.clientWidth);
     expect(hidden, `${locale}: px out of view`).toBeLessThanOrEqual(0);
   }
+  await page.goto(`${appUrl()}/app/products-center/editor/${id}?locale=ar`);
+  await ready(page);
+  await page.locator('.Editor-LabelRow').getByRole('button').click();
+  await expect(page.locator('.Editor-Html')).toHaveCSS('text-align', 'left');
 });
 
 test('a strip leads to the parts of the page, also on a phone and with changes that are not saved', async ({ page }) => {
