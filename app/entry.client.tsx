@@ -12,6 +12,7 @@ import { i18nOptions } from '#app/ui/i18n/options.ts';
 import { loadPolarisWords, PolarisWords } from '#app/ui/i18n/polaris.ts';
 import { keepEscapeInChoices } from '#app/ui/keep-escape-in-choices.ts';
 import { reloadForGoneParts } from '#app/ui/lazy-part.ts';
+import { endingUnanswered } from '#app/ui/load-route-module.ts';
 import { watchTyping } from '#app/ui/signed-out.ts';
 
 async function hydrate() {
@@ -44,6 +45,10 @@ async function hydrate() {
     );
   });
 }
+
+// The scripts of the screens that the document itself shows are loaded by it.
+const modules = window.__remixRouteModules;
+for (const [id, module] of Object.entries(modules)) if (module) modules[id] = endingUnanswered(module);
 
 reloadForGoneParts();
 installDataFetch();

@@ -73,6 +73,7 @@ test.each<[string, () => Promise<Response>]>([
   ['cut on its way', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['answered by a proxy', async () => new Response('Bad Gateway', { status: 502 })],
   ['too much for a proxy', async () => new Response('Too Many Requests', { status: 429 })],
+  ['answered by our own server before any screen', async () => new Response('Internal Server Error', { status: 500 })],
   ['answered by a network’s own sign-in page', async () => new Response('<h1>Welcome to the hotel</h1>', html)],
 ])('what was %s is read until the server answers, which is told meanwhile', async (_, fail) => {
   vi.useFakeTimers();
@@ -102,6 +103,39 @@ test('a server that does not come back is given up, but not while something type
   expect(await (await kept).text()).toBe('there');
 });
 
+/** Remix's router on the way to another screen, or at rest, as far as it is asked. */
+const routerIs = (state: 'idle' | 'loading') => vi.stubGlobal('__remixRouter', { state: { navigation: { state } } });
+
+test.each<[string, () => Promise<Response>]>([
+  ['cut', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['answered by our own server before any screen', async () => new Response('Internal Server Error', { status: 500 })],
+  ['broken', async () => new Response('an error in its format', { status: 500, headers: ofScreen })],
+])(
+  'newer data of the screen that is shown, whose read is %s, are read for as long as it takes: it stays, and the notice says so',
+  async (_, fail) => {
+    vi.useFakeTimers();
+    routerIs('idle');
+    send.mockImplementation(fail);
+    const answer = fetch('/app/orders.data');
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(isReadAgain()).toBe(true);
+    send.mockImplementation(there);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await (await answer).text()).toBe('there');
+    expect(isReadAgain()).toBe(false);
+  },
+);
+
+test('a screen that is gone to and broken says so at once, and one that was deleted while it was shown as well', async () => {
+  routerIs('loading');
+  send.mockImplementationOnce(async () => new Response('broken', { status: 500, headers: ofScreen }));
+  expect((await fetch('/app/orders.data')).status).toBe(500);
+  routerIs('idle');
+  send.mockImplementationOnce(async () => new Response('gone', { status: 404, headers: ofScreen }));
+  expect((await fetch('/app/orders/x.data')).status).toBe(404);
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
 test('what is left while it is read again is not read any more', async () => {
   vi.useFakeTimers();
   send.mockImplementation(async () => new Response('Bad Gateway', { status: 502 }));
@@ -120,7 +154,7 @@ const sent = async () => {
   return { status: answer.status, ...((await decode(answer.body as ReadableStream<Uint8Array>)).value as object) };
 };
 const refused = {
-  status: 503,
+  status: 504,
   data: expect.objectContaining({
     ok: false,
     code: 'UNAVAILABLE',

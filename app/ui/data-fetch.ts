@@ -1,4 +1,6 @@
 import { forgetFetchedAhead, takeFetchedAhead } from './data-age.ts';
+import { tellMissed } from './live-events.ts';
+import { unansweredStatus } from './load-route-module.ts';
 import { readUntilAnswered } from './read-again.ts';
 import { isOfThisTab, sendAfterSignIn } from './signed-out.ts';
 import { tooLargeWords, unavailableWords } from './unavailable.ts';
@@ -13,22 +15,30 @@ const isScreenData = (address: URL): boolean => address.pathname.endsWith('.data
 const isOfScreen = ({ headers }: Response): boolean => headers.has('x-remix-response');
 
 /**
- * A reverse proxy's own error page, while the server behind it restarts or too much is asked of it, or the page with which a network asks its
- * visitors to sign in: the server answers no such read with HTML.
+ * Did something else than the screen answer: a reverse proxy, while the server behind it restarts or too much is asked of it; our own server,
+ * before a screen was asked; or a network that asks its visitors to sign in, with HTML, which answers no such read?
  */
-const isOfProxy = (answer: Response): boolean =>
-  !isOfScreen(answer) && (/^(429|50[234])$/.test(String(answer.status)) || /^text\/html\b/.test(answer.headers.get('content-type') ?? ''));
+const isOfOthers = (answer: Response): boolean =>
+  !isOfScreen(answer) && (/^(429|5\d\d)$/.test(String(answer.status)) || /^text\/html\b/.test(answer.headers.get('content-type') ?? ''));
 
 /**
- * An `ActionRefusal` that says these words, with status 503 and in turbo-stream's format, as Remix expects an action's answer: `_1` is the
- * index of a key, its value the index of the value, -5 means null. Written by hand because the library's encoder would add to the script that
- * every screen loads.
+ * Is the screen that is shown asking for newer data, or a part of it for its own? An error would take its place. Only the router knows: a
+ * read on the way to another screen looks the same.
  */
-const refusal = (words: string): Response =>
-  new Response(
+const isOfShown = (): boolean => window.__remixRouter?.state.navigation.state === 'idle';
+
+/**
+ * An `ActionRefusal` that says these words, in turbo-stream's format, as Remix expects an action's answer: `_1` is the index of a key, its
+ * value the index of the value, -5 means null. Written by hand because the library's encoder would add to the script that every screen loads.
+ * The form may have arrived, so the screen reads what has become of it, as it does where news were missed.
+ */
+function refusal(words: string): Response {
+  tellMissed();
+  return new Response(
     `[{"_1":2},"data",{"_3":4,"_5":6,"_7":8,"_9":-5,"_10":11,"_12":-5},"ok",false,"code","UNAVAILABLE","message",${JSON.stringify(words)},"errors","params",{},"details"]\n`,
-    { status: 503 },
+    { status: unansweredStatus },
   );
+}
 
 /** What is too large is so however often it is sent; of anything else it is worth trying again. */
 const wordsFor = (status: number): string => (status === 413 ? tooLargeWords() : unavailableWords());
@@ -37,9 +47,9 @@ const wordsFor = (status: number): string => (status === 413 ? tooLargeWords() :
  * Wraps `window.fetch` for Remix's requests, because Remix replaces a screen whose request failed by an error page and loses what was
  * typed:
  * - offline, requests wait until the connection is back;
- * - a read that is cut off, or answered by a proxy, is sent again until the server answers (decision 181). A form that is cut off is not,
- *   since it may have arrived: it is refused, like one that something else than its action answers, and the screen stays as it is (decision
- *   130);
+ * - a read that is cut off, or answered by something else, is sent again until the server answers (decision 181), and one by the screen that
+ *   is shown also while the server fails. A form that is cut off is not, since it may have arrived: it is refused, like one that something
+ *   else than its action answers, and the screen stays as it is (decision 130);
  * - after a sign-out elsewhere, forms, and reads while the screen has unsaved changes, wait until the seller has signed in again;
  * - a prefetched answer is used once from the browser's cache, unless it is another account's or workplace's than the tab's; everything else
  *   comes from the server.
@@ -54,7 +64,8 @@ export function installDataFetch(): void {
     const sendOnline = async (ours: Record<string, string>) => {
       const headers = new Headers(init?.headers);
       for (const [name, value] of Object.entries(ours)) headers.set(name, value);
-      if (isReading)
+      if (isReading) {
+        const stays = isOfShown();
         return readUntilAnswered(
           async () => {
             if (isAhead) {
@@ -65,9 +76,11 @@ export function installDataFetch(): void {
             }
             return send(input, { ...init, headers, cache: 'no-cache' });
           },
-          (answer) => !isOfProxy(answer),
+          (answer) => !isOfOthers(answer) && !(stays && answer.status >= 500),
+          stays,
           init?.signal ?? null,
         );
+      }
       await untilOnline();
       return send(input, { ...init, headers });
     };

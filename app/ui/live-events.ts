@@ -23,6 +23,9 @@ const tell = (name: string, data: LiveEventData) => {
   for (const listener of listeners) listener(name, data);
 };
 
+/** Something may have happened that no event has told. */
+export const tellMissed = (): void => tell('reconnected', {});
+
 /**
  * Events from this time on (server's clock, ms) are wanted: first the time the document's data were read, then that of the last message.
  */

@@ -1,9 +1,12 @@
+import type { ShouldRevalidateFunction } from '@remix-run/react';
 import { lazy } from 'react';
 import { keepFramedAddress } from './keep-framed-address.ts';
 import { untilOnline } from './until-online.ts';
 
 /** What a screen's module exports. */
-type RouteModule = Record<string, unknown>;
+interface RouteModule {
+  shouldRevalidate?: ShouldRevalidateFunction;
+}
 
 /** In the place of a screen whose script is gone: what was shown before stays while the document at the screen's own address is loaded. */
 const LoadedAnew = lazy(async () => {
@@ -11,6 +14,19 @@ const LoadedAnew = lazy(async () => {
   keepFramedAddress();
   window.location.reload();
   return new Promise<never>(() => undefined);
+});
+
+/** The status of a refusal that the browser gives itself, where nobody answered a form. No answer of ours has it. */
+export const unansweredStatus = 504;
+
+/**
+ * Remix reads a screen's data after each form, refused ones too, and until they have come the form counts as being sent: while the server is
+ * away its button would turn on, and a screen without its data is an error. Who sent a form that nobody answered is told at once; what has
+ * become of it comes as news do (`data-fetch.ts`).
+ */
+export const endingUnanswered = <Module extends RouteModule>(module: Module): Module => ({
+  ...module,
+  shouldRevalidate: (args) => args.actionStatus !== unansweredStatus && (module.shouldRevalidate?.(args) ?? true),
 });
 
 /**
@@ -27,10 +43,10 @@ export async function loadRouteModule(
   const known = loaded[id];
   if (known) return known;
   try {
-    const module: RouteModule = await import(/* @vite-ignore */ address);
+    const module: RouteModule = endingUnanswered(await import(/* @vite-ignore */ address));
     loaded[id] = module;
     return module;
   } catch {
-    return { default: LoadedAnew };
+    return { default: LoadedAnew } as RouteModule;
   }
 }

@@ -1,10 +1,10 @@
-/** Reads that were cut on their way, or that a proxy answered in the server's place, are sent again by themselves (decision 181). */
+/** Reads that were cut on their way, or that somebody answered in the server's place, are sent again by themselves (decision 181). */
 import { hasSomethingToKeep } from './signed-out.ts';
 import { untilOnline } from './until-online.ts';
 
 /** Milliseconds before each further try: a server that restarts is back within these 15 seconds. */
 const pauses = [0, 1000, 2000, 4000, 8000];
-/** As long as giving up would lose what was typed, tries go on at this pace. */
+/** As long as giving up would lose what was typed, or take away what is being read, tries go on at this pace. */
 const lastingPause = 8000;
 
 const tried = new Set<object>();
@@ -25,20 +25,22 @@ const tell = () => {
 
 /**
  * @param read sends the request.
- * @param isAnswered whether the answer is the server's own.
- * @returns the server's answer, or after the last try the proxy's.
+ * @param isAnswered whether the answer is one to go on with.
+ * @param isKeptUp whether tries go on for as long as it takes.
+ * @returns such an answer, or after the last try what came.
  * @throws what the last try threw, and the signal's reason as soon as nobody waits any more.
  */
 export async function readUntilAnswered(
   read: () => Promise<Response>,
   isAnswered: (answer: Response) => boolean,
+  isKeptUp: boolean,
   signal: AbortSignal | null,
 ): Promise<Response> {
   const mine = {};
   try {
     for (let again = 0; ; again += 1) {
       await untilOnline();
-      const pause = pauses[again] ?? (hasSomethingToKeep() ? lastingPause : undefined);
+      const pause = pauses[again] ?? (isKeptUp || hasSomethingToKeep() ? lastingPause : undefined);
       try {
         const answer = await read();
         if (isAnswered(answer) || pause === undefined) return answer;

@@ -52,7 +52,7 @@ test('a strip leads to the parts of the page, also on a phone and with changes t
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Not saved');
 });
 
-test('a save that is cut on its way, or answered by a proxy, keeps what was typed, and goes through at the second press', async ({
+test('a save that is cut on its way, or answered by a proxy, keeps what was typed, and goes through at the second press, for which its button stands ready', async ({
   page,
   watch,
 }) => {
@@ -66,15 +66,14 @@ test('a save that is cut on its way, or answered by a proxy, keeps what was type
   ] as const) {
     await page.route(
       (url) => url.pathname.endsWith(`${id}.data`),
-      (route) => {
-        if (route.request().method() !== 'POST') return route.fallback();
-        return fail === 'cut' ? route.abort('connectionreset') : route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' });
-      },
+      (route) => (fail === 'cut' ? route.abort('connectionreset') : route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })),
     );
     await page.getByLabel('Title', { exact: true }).fill(title);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Quayside is not available for a moment. Try again shortly.')).toBeVisible();
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
+    // The server is still away, and its button is there to be pressed again.
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled();
     await page.unrouteAll();
     await saved(page);
     expect((await detail(page, id)).title).toBe(title);

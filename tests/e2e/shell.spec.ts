@@ -170,6 +170,30 @@ test('badges agree with their lists and move without a reload; the bell invites 
   await expect(bell.locator('.TopBar-Count')).toHaveCount(0);
 });
 
+test('a screen whose newer data cannot be read stays as it is and says so, and shows them once they can', async ({ page, watch }) => {
+  watch.allow(/status of 500|^500: /);
+  await enter(page.context());
+  await open(page, '/app/products-import');
+  const imported = page.locator('main').getByRole('link', { name: 'Edit' });
+  const before = await imported.count();
+  await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'Internal Server Error' }));
+  const { products } = await seller.call<{ products: { source_product_id: string }[] }>(
+    'GET',
+    '/ah/products/dropshipping?source=quayside&ship_to=US',
+  );
+  await seller.call('POST', '/center/products/import/quayside', {
+    source: 'quayside',
+    supplier_product_id: products[4]?.source_product_id,
+    ship_to: 'US',
+  });
+  const notice = page.getByText('Quayside does not answer at the moment. What you see may be old; it goes on by itself.');
+  await expect(notice).toBeVisible();
+  await expect(imported).toHaveCount(before);
+  await page.unrouteAll();
+  await expect(imported).toHaveCount(before + 1);
+  await expect(notice).toHaveCount(0);
+});
+
 test('K and J turn pages, but not while typing or over an open layer', async ({ page }) => {
   await enter(page.context());
   await open(page, '/app/catalog/dropshipping');
