@@ -30,13 +30,16 @@ export function CreditPacksCard({ billing, isBusy, onBuy }: PacksProps) {
           return (
             <InlineStack key={pack.key} align="space-between" blockAlign="center" gap="200">
               <Text as="span">{t('packs.credits', { count: pack.credits, amount: number.format(pack.credits) })}</Text>
-              <Button
-                onClick={() => onBuy(pack.key)}
-                disabled={isBusy || cannotPay || billing.isDemo}
-                accessibilityLabel={`${t('packs.buy', { count: pack.credits })}, ${price}`}
-              >
-                {price}
-              </Button>
+              <InlineStack blockAlign="center" gap="300">
+                <Text as="span">{price}</Text>
+                <Button
+                  onClick={() => onBuy(pack.key)}
+                  disabled={isBusy || cannotPay || billing.isDemo}
+                  accessibilityLabel={`${t('packs.buy', { count: pack.credits })}, ${price}`}
+                >
+                  {t('packs.action')}
+                </Button>
+              </InlineStack>
             </InlineStack>
           );
         })}
