@@ -1,14 +1,17 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { fieldsOf } from '#app/platform/form-values.ts';
-import { English } from '#tests/support/english.tsx';
+import { English, i18n } from '#tests/support/english.tsx';
 import { defaultFormulas, type SellingPriceSettings } from '../price-rules.ts';
 import { defaultPreferences } from '../schemas.ts';
 import { PushPreferences, preferencesIn } from '../settings-form.ts';
 import { PriceRulesEditor } from './price-rules-editor.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  return act(() => i18n.changeLanguage('en'));
+});
 
 const rule = { from: 0, to: 20, ...defaultFormulas, shipping_cost: { operator: 'any', value: 0 } } as const;
 const start: SellingPriceSettings = {
@@ -47,6 +50,13 @@ test.each([
   render(<Editor />);
   const field = type('Cost up to', text);
   expect([now.price_rules[0]?.to, field.value]).toEqual([number, shown]);
+});
+
+test('the cents that prices end in stand behind the decimal sign of the language', async () => {
+  await act(() => i18n.changeLanguage('de'));
+  render(<Editor />);
+  // Without German words the label is its key.
+  expect(screen.getByLabelText('settings.assign_cents').parentElement?.textContent).toBe(',');
 });
 
 test('a factor of three decimals stays one, and the example follows', () => {

@@ -5,6 +5,7 @@
 import { BlockStack, Button, Checkbox, InlineStack, Text, TextField } from '@shopify/polaris';
 import { PlusIcon } from '@shopify/polaris-icons';
 import { useTranslation } from 'react-i18next';
+import { writtenIn } from '#app/platform/typed-amount.ts';
 import { defaultFormulas, type PriceRule, type SellingPriceSettings } from '../price-rules.ts';
 import { PriceExample, usePriceExample } from './price-example.tsx';
 import { PriceRuleCard } from './price-rule-card.tsx';
@@ -102,7 +103,7 @@ function CentsField({
       inputMode="numeric"
       maxLength={2}
       // Read from the right, a point before the digits would stand behind them.
-      {...(i18n.dir() === 'rtl' ? {} : { prefix: '.' })}
+      {...(i18n.dir() === 'rtl' ? {} : { prefix: writtenIn(i18n.language, '.') })}
       value={cents === null ? '' : String(cents).padStart(2, '0')}
       error={error}
       onChange={(text) => onChange(/^\d{1,2}$/.test(text) ? Number(text) : null)}
