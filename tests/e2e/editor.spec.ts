@@ -26,6 +26,8 @@ test('on a desk all columns of the variants stand in view, in every language, an
   await ready(page);
   await page.locator('.Editor-LabelRow').getByRole('button').click();
   await expect(page.locator('.Editor-Html')).toHaveCSS('text-align', 'left');
+  // Figures stand below the words of their column.
+  await expect(page.locator('.Cell[data-kind=number] input').first()).toHaveCSS('text-align', 'right');
 });
 
 test('a strip leads to the parts of the page, also on a phone and with changes that are not saved', async ({ page }) => {
@@ -34,6 +36,10 @@ test('a strip leads to the parts of the page, also on a phone and with changes t
   await page.goto(`${appUrl()}/app/products-center/editor/${id}`);
   await ready(page);
   await page.getByLabel('Title', { exact: true }).fill('Not saved');
+  // There is no head of a table around it.
+  const chooseAll = page.locator('.Variants-ChooseAll .Polaris-Choice__Label');
+  await expect(chooseAll).toHaveText(/^Select all \d+ variants$/);
+  expect((await chooseAll.boundingBox())?.width).toBeGreaterThan(80);
   const strip = page.getByRole('navigation', { name: 'Sections of this page' });
   const address = page.url();
   for (const [name, heading] of [

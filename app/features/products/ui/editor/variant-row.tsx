@@ -44,7 +44,10 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
   const margin = isConvertible ? marginOf(variant.price, cost, currency, rates) : null;
 
   const cell = (field: VariantField, column: string, value: string, read: (text: string) => VariantEdit | undefined) => (
-    <td data-label={t(`variants.${column}`)} data-column={column}>
+    <td
+      data-label={column === 'price' || column === 'compare' ? `${t(`variants.${column}`)} (${currency})` : t(`variants.${column}`)}
+      data-column={column}
+    >
       <Cell
         field={`variants.${variant.id}.${field}`}
         label={t('variants.cell', { column: t(`variants.${column}`), name })}

@@ -218,7 +218,7 @@ function VariantsHead({ names, currency, count, chosen, onChooseAll }: VariantsH
         <th scope="col" data-column="choose">
           <Checkbox
             label={t('variants.chooseAll', { count: count })}
-            labelHidden
+            labelClassName="Variants-ChooseAll"
             checked={chosen === 0 ? false : chosen === count ? true : 'indeterminate'}
             onChange={onChooseAll}
           />
