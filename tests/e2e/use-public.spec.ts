@@ -1,4 +1,5 @@
 /** The pages for visitors and buyers, used as they use them; they stand at the web address alone. */
+import { locales } from '#app/platform/locales.ts';
 import { type BusySeller, busySeller, sessionOf } from './support/busy-seller.ts';
 import { appUrl, control, expect, expectAccessible, mailedLink, newSeller, type Page, ready, signIn, test } from './support/fixtures.ts';
 
@@ -155,6 +156,15 @@ test.describe('a buyer', () => {
     seller = await busySeller();
   });
 
+  test('reads the steps of the way on a phone in every language without a word being broken', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const locale of locales) {
+      await open(page, `/tracking/${seller.trackingId}?locale=${locale}`);
+      await expect(page.locator('.Steps-Name')).toHaveCount(4);
+      expect(await brokenWords(page, '.Steps-Name'), locale).toEqual([]);
+    }
+  });
+
   test('follows the parcel on its page: where it is, what happened, and the ways to carrier and store', async ({ page }) => {
     await page.goto(`${appUrl()}/tracking/${seller.trackingId}`);
     await expect(heading(page, 'On its way')).toBeVisible();
@@ -177,6 +187,19 @@ test.describe('a buyer', () => {
     expect(await page.locator('.Timeline li').count()).toBeGreaterThan(before);
   });
 });
+
+/** Words of the elements that run on in another line. */
+const brokenWords = (page: Page, selector: string): Promise<string[]> =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap(({ firstChild: text }) => {
+      const range = document.createRange();
+      return [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        range.setStart(text as Node, index);
+        range.setEnd(text as Node, index + word.length);
+        return range.getClientRects().length > 1 ? [word] : [];
+      });
+    }),
+  );
 
 test('a page where nothing is left to do leads back to the app', async ({ page }) => {
   for (const path of [
