@@ -36,6 +36,8 @@ interface Seen {
   ground: string;
   font: string;
   textSize: number;
+  /** Rows within a row whose parts stand apart without saying so. */
+  torn: string[];
   /** What the admin's title bar and navigation say. */
   hasBack: boolean;
   current: string | null;
@@ -83,6 +85,10 @@ function describeScreen(): Omit<Seen, 'path' | 'hasBack' | 'current' | 'primarie
     if (names.size > 1) rivals.add([...names].join(' / '));
   }
   const body = getComputedStyle(document.body);
+  // Polaris hands on from a row to those in it how parts are spread.
+  const torn = all('.Polaris-InlineStack')
+    .filter((row) => !/--pc-inline-stack-align:/.test(row.getAttribute('style') ?? '') && row.children.length > 1)
+    .filter((row) => getComputedStyle(row).justifyContent !== 'start');
   const paragraphs = all('p').map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   return {
     sideways: document.documentElement.scrollWidth - wide,
@@ -98,6 +104,7 @@ function describeScreen(): Omit<Seen, 'path' | 'hasBack' | 'current' | 'primarie
     ground: body.backgroundColor,
     font: body.fontFamily,
     textSize: Math.min(...paragraphs, 99),
+    torn: torn.map(text),
   };
 }
 
@@ -168,6 +175,10 @@ test('D7: every page below another has a way back in the title bar, and no other
 /** The admin marks by the beginning of the address, and these addresses (specification 1, section 2) begin like no entry: the way back says where they belong. */
 const unmarked =
   /^\/app(|\/auth\/bind\/platform|\/catalog|\/catalog\/personalized|\/community|\/guide-line|\/manage|\/manage\/tracking|\/ob-(welcome|ai-enhancer)|\/recent-notification|\/store-analytics)$/;
+
+test('what belongs together stands together', () => {
+  expect(findings(({ torn }) => torn.join(' | '))).toEqual([]);
+});
 
 test('D10: the admin’s navigation alone, without a home entry; pages below an entry mark it', () => {
   expect(findings(({ nav }) => nav.some((name) => /home|quayside/i.test(name)) && nav.join(', '))).toEqual([]);
