@@ -100,21 +100,29 @@ export function productRoutes(world: World) {
     return kept;
   }
 
-  async function skuTaken(domain: string, sku: unknown, except: number): Promise<boolean> {
-    if (!sku) return false;
+  /** Another product or variation has it, in letters of either case; one in the trash has nothing. */
+  async function isTaken(domain: string, code: 'sku' | 'global_unique_id', value: unknown, except: number): Promise<boolean> {
+    if (!value) return false;
     const { rowCount } = await world.pool.query(
-      `select 1 from woocommerce.posts where domain = $1 and kind in ('product', 'variation') and data ->> 'sku' = $2 and id <> $3`,
-      [domain, sku, except],
+      `select 1 from woocommerce.posts where domain = $1 and kind in ('product', 'variation') and lower(data ->> $2) = lower($3)
+         and id <> $4 and data ->> 'status' is distinct from 'trash'`,
+      [domain, code, value, except],
     );
     return (rowCount ?? 0) > 0;
   }
 
-  const lateSku = (c: Context) => refuse(c, 400, 'product_invalid_sku', 'Invalid or duplicated SKU.', { resource_id: 0, unique_sku: '' });
+  const taken = async (c: Context<RestEnv>, body: Body, except: number): Promise<Response | undefined> => {
+    const { domain } = c.get('store');
+    if (await isTaken(domain, 'sku', body.sku, except))
+      return refuse(c, 400, 'product_invalid_sku', 'Invalid or duplicated SKU.', { resource_id: 0, unique_sku: '' });
+    if (await isTaken(domain, 'global_unique_id', body.global_unique_id, except))
+      return refuse(c, 400, 'product_invalid_global_unique_id', 'Invalid or duplicated GTIN, UPC, EAN or ISBN.', { resource_id: 0 });
+    return undefined;
+  };
 
   async function take(c: Context<RestEnv>, body: Body, before?: Post): Promise<Body | Response> {
-    const wrong = wrongParameter(c, body) ?? vetoed(c, before);
+    const wrong = wrongParameter(c, body) ?? vetoed(c, before) ?? (await taken(c, body, before?.id ?? 0));
     if (wrong) return wrong;
-    if (await skuTaken(c.get('store').domain, body.sku, before?.id ?? 0)) return lateSku(c);
     const data: Body = { ...before?.data };
     for (const name of Object.keys(shapes)) if (name in body) data[name] = body[name];
     if (Array.isArray(body.meta_data)) {

@@ -102,6 +102,37 @@ describe('products', () => {
     }
   });
 
+  test('whose variants swap their SKUs and barcodes are taken by the store, which refuses those that another one still has', async () => {
+    const { seller, store } = await withStore();
+    const product = await newProduct(h, seller, { images: 0, options: [{ name: 'Size', values: ['S', 'M', 'L'] }] });
+    const codes = [
+      ['a-1', '4006381333931'],
+      ['b-1', '4006381333948'],
+      ['c-1', ''],
+    ];
+    const give = async (order: number[]) => {
+      for (const [at, from] of order.entries())
+        await h.services.database.pool.query('update product_variants set sku = $2, barcode = $3 where id = $1', [
+          product.variantIds[at],
+          ...(codes[from] ?? []),
+        ]);
+      return await pushed(seller, product.id, store.storeId);
+    };
+    const { channel_product_id: id } = await give([0, 1, 2]);
+    const inStore = async () => (await h.services.connectors.channels.woocommerce?.products?.getProduct(store, id))?.variants ?? [];
+    const ids = (await inStore()).map(({ channelVariantId }) => channelVariantId);
+    for (const order of [
+      [1, 0, 2],
+      [2, 1, 0],
+    ]) {
+      expect(await give(order)).toMatchObject({ item: 'success', channel_product_id: id });
+      expect((await inStore()).map(({ channelVariantId, sku, barcode }) => [channelVariantId, sku, barcode])).toEqual(
+        order.map((from, at) => [ids[at], ...(codes[from] ?? [])]),
+      );
+    }
+    expect(await give([0, 0, 2])).toMatchObject({ item: 'error' });
+  });
+
   test('of which one variant is left, or a second one is offered after the first, are sold on with what they were', async () => {
     const { seller, store } = await withStore();
     const product = await newProduct(h, seller, { images: 0, options: [{ name: 'Size', values: ['S', 'M'] }] });

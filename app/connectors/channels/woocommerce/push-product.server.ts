@@ -19,13 +19,14 @@ interface Checkpoint {
 interface WantedVariation {
   variantId: string;
   id: number | undefined;
-  body: object;
+  body: ReturnType<typeof translate.variationBody>;
 }
 
 /** The store's code of a refusal → our field. */
 const fieldOfCode: Record<string, string> = {
   product_invalid_sku: 'variants',
   woocommerce_product_invalid_sku: 'variants',
+  product_invalid_global_unique_id: 'variants',
   woocommerce_product_image_upload_error: 'images',
 };
 
@@ -145,6 +146,10 @@ export function pushProduct({ call, readProduct, variationsOf, changeVariations 
     // Removed first: what goes may hold the SKU that what comes needs.
     for (const ids of inBatches(surplus, batchSize)) {
       const [refusal] = refusalsIn((await changeVariations(store, parent.id, { delete: ids })).delete);
+      if (refusal) throw new ChannelRefused(refusal.message, { variants: [refusal.message] });
+    }
+    for (const update of inBatches(translate.codesInTheWay(before, wanted), batchSize)) {
+      const [refusal] = refusalsIn((await changeVariations(store, parent.id, { update })).update);
       if (refusal) throw new ChannelRefused(refusal.message, { variants: [refusal.message] });
     }
     const changed = wanted.filter(({ id }) => id !== undefined);

@@ -184,6 +184,31 @@ export function variationBody(
   };
 }
 
+/** What the store takes once: it refuses a SKU and a barcode that another product or variation still has, in letters of either case. */
+const codes = ['sku', 'global_unique_id'] as const;
+
+/**
+ * The codes that one variation gives up and another one gets, taken from the first. Variations are changed one after another, so that two which
+ * swap theirs would each be refused for the other.
+ */
+export function codesInTheWay(
+  before: readonly WooVariation[],
+  wanted: readonly { id: number | undefined; body: { sku?: string; global_unique_id?: string } }[],
+): ({ id: number } & { sku?: ''; global_unique_id?: '' })[] {
+  const held = new Map(before.map((each) => [each.id, each]));
+  const isCode = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase();
+  return wanted.flatMap(({ id, body }) => {
+    const there = id === undefined ? undefined : held.get(id);
+    if (!there) return [];
+    const inTheWay = codes.filter((code) => {
+      const has = there[code];
+      const givesUp = body[code] !== undefined && !isCode(body[code], has);
+      return has !== '' && givesUp && wanted.some((other) => isCode(other.body[code], has));
+    });
+    return inTheWay.length === 0 ? [] : { id: there.id, ...Object.fromEntries(inTheWay.map((code) => [code, ''])) };
+  });
+}
+
 /** @throws ConnectorError `bad_answer` for a price that is no number, as some plugins write it. */
 function priceOf(price: string, currency: string): number {
   try {
