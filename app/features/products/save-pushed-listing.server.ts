@@ -124,10 +124,13 @@ async function saveVariants(ctx: WorkplaceContext, listingId: string, pushed: Pu
     const channel = channelOf.get(variant.id);
     return channel ? [{ ...variant, ...channel }] : [];
   });
+  const moved = await mappingsOfMoved(ctx, listingId, rows);
+  // Variants that the owner added to a product of theirs are no part of the push, and stay.
   await forgetMissingVariants(
     ctx,
     listingId,
     rows.map((row) => row.channelVariantId),
+    { onlyOurs: pushed.known !== null },
   );
   const { rows: before } = await ctx.sql.query<{ id: string; product_variant_id: string | null }>(
     'select id, product_variant_id from listing_variants where workplace_id = $1 and store_id = $2 and channel_variant_id = any($3)',
@@ -166,30 +169,65 @@ async function saveVariants(ctx: WorkplaceContext, listingId: string, pushed: Pu
   ]);
   // What the seller mapped by hand (another supplier, a bundle), or to nothing, stays as it is.
   const listingVariantOf = new Map(fresh.map((row) => [row.product_variant_id, row.id]));
-  const mapped = rows.filter((row) => row.sourceVariantId && listingVariantOf.has(row.id));
-  const { rows: made } = await ctx.sql.query(
-    `insert into variant_mappings (workplace_id, id, listing_variant_id, source_variant_id, quantity, created_at)
-     select $1, id, listing_variant, source_variant, 1, $5 from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as t(id, listing_variant, source_variant)
-     where not exists (select 1 from variant_mappings m where m.workplace_id = $1 and m.listing_variant_id = t.listing_variant)
+  const lines = rows.flatMap((row) => {
+    const listingVariantId = listingVariantOf.get(row.id);
+    if (!listingVariantId) return [];
+    const imported = row.sourceVariantId
+      ? [{ source_variant_id: row.sourceVariantId, quantity: 1, ship_to_countries: [], priority: 0 }]
+      : [];
+    return (moved.get(row.id) ?? imported).map((line) => ({ ...line, id: newId(), listing_variant_id: listingVariantId }));
+  });
+  const { rows: made } = await ctx.sql.query<{ listing_variant_id: string }>(
+    `insert into variant_mappings (workplace_id, id, listing_variant_id, source_variant_id, quantity, ship_to_countries, priority, created_at)
+     select $1, t.id, t.listing_variant_id, t.source_variant_id, t.quantity, array(select jsonb_array_elements_text(t.ship_to_countries)), t.priority, $3
+     from jsonb_to_recordset($2::jsonb) as t(id uuid, listing_variant_id uuid, source_variant_id uuid, quantity int, ship_to_countries jsonb, priority int)
+     where not exists (select 1 from variant_mappings m where m.workplace_id = $1 and m.listing_variant_id = t.listing_variant_id)
      on conflict do nothing returning listing_variant_id`,
-    [
-      workplaceId,
-      mapped.map(() => newId()),
-      mapped.map((row) => listingVariantOf.get(row.id)),
-      mapped.map((row) => row.sourceVariantId),
-      ctx.now(),
-    ],
+    [workplaceId, JSON.stringify(lines), ctx.now()],
   );
-  return made.map((row) => row.listing_variant_id);
+  return [...new Set(made.map((row) => row.listing_variant_id))];
+}
+
+interface MappingLine {
+  source_variant_id: string;
+  quantity: number;
+  ship_to_countries: string[];
+  priority: number;
+}
+
+/**
+ * What stands behind our variants that are sold at another place of the same product from now on, also nothing, by our variant. A simple
+ * product of WooCommerce is its own only variant; once there are several, that one is a variation beside the others.
+ */
+async function mappingsOfMoved(
+  ctx: WorkplaceContext,
+  listingId: string,
+  rows: readonly { id: string; channelVariantId: string }[],
+): Promise<Map<string, MappingLine[]>> {
+  const { rows: moved } = await ctx.sql.query<{ id: string; lines: MappingLine[] }>(
+    `select v.product_variant_id as id, coalesce(jsonb_agg(to_jsonb(m)) filter (where m.id is not null), '[]') as lines
+     from unnest($3::uuid[], $4::text[]) as t(variant, channel)
+     join listing_variants v on v.workplace_id = $1 and v.listing_id = $2 and v.product_variant_id = t.variant and v.channel_variant_id <> t.channel
+     left join variant_mappings m on m.workplace_id = v.workplace_id and m.listing_variant_id = v.id
+     where v.channel_variant_id <> all($4) group by v.product_variant_id`,
+    [ctx.workplace.id, listingId, rows.map((row) => row.id), rows.map((row) => row.channelVariantId)],
+  );
+  return new Map(moved.map(({ id, lines }) => [id, lines]));
 }
 
 /**
  * Variants that the store no longer has. Those that orders name are kept for them with their suppliers, but are no longer where a variant
  * of ours is sold: nothing more is written there, and the next push makes a new one.
+ * @param which.onlyOurs leaves those at which no variant of ours is sold.
  */
-export async function forgetMissingVariants(ctx: WorkplaceContext, listingId: string, channelVariantIds: readonly string[]): Promise<void> {
+export async function forgetMissingVariants(
+  ctx: WorkplaceContext,
+  listingId: string,
+  channelVariantIds: readonly string[],
+  which: { onlyOurs: boolean } = { onlyOurs: false },
+): Promise<void> {
   const values = [ctx.workplace.id, listingId, channelVariantIds];
-  const isMissing = 'v.workplace_id = $1 and v.listing_id = $2 and v.channel_variant_id <> all($3)';
+  const isMissing = `v.workplace_id = $1 and v.listing_id = $2 and v.channel_variant_id <> all($3)${which.onlyOurs ? ' and v.product_variant_id is not null' : ''}`;
   await ctx.sql.query(
     `delete from listing_variants v where ${isMissing}
      and not exists (select 1 from order_line_items i where i.workplace_id = $1 and i.listing_variant_id = v.id)`,

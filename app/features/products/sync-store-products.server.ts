@@ -45,7 +45,7 @@ async function applyNews(ctx: WorkplaceContext, store: SyncedStore, news: Produc
 async function saveStoreProduct(ctx: WorkplaceContext, store: SyncedStore, product: ChannelProduct): Promise<void> {
   await lockListing(ctx, store.storeId, product.channelProductId);
   const { rows: found } = await ctx.sql.query(
-    `select id, status, is_mapped, product_id, image, channel_updated_at from listings where workplace_id = $1 and store_id = $2 and channel_product_id = $3 for update`,
+    `select id, status, is_mapped, product_id, store_id, image, channel_updated_at from listings where workplace_id = $1 and store_id = $2 and channel_product_id = $3 for update`,
     [ctx.workplace.id, store.storeId, product.channelProductId],
   );
   const before = found[0];
@@ -69,6 +69,12 @@ async function saveStoreProduct(ctx: WorkplaceContext, store: SyncedStore, produ
       product.updatedAt,
     ],
   );
+  if (!(await isBeingPushed(ctx, before)))
+    await forgetMissingVariants(
+      ctx,
+      saved[0].id,
+      product.variants.map((variant) => variant.channelVariantId),
+    );
   await saveStoreVariants(ctx, saved[0].id, store, product);
   if (before && !before.image && saved[0].image) await showInOrders(ctx, saved[0]);
   await changeCounters(
@@ -92,12 +98,20 @@ async function showInOrders(ctx: WorkplaceContext, listing: { id: string; image:
   );
 }
 
-async function saveStoreVariants(ctx: WorkplaceContext, listingId: string, store: SyncedStore, product: ChannelProduct): Promise<void> {
-  await forgetMissingVariants(
-    ctx,
-    listingId,
-    product.variants.map((variant) => variant.channelVariantId),
+/** A store tells of a product that is half pushed. The push says in the end which variants there are, and takes along what stands behind them. */
+async function isBeingPushed(
+  ctx: WorkplaceContext,
+  listing: { product_id: string | null; store_id: string } | undefined,
+): Promise<boolean> {
+  if (!listing?.product_id) return false;
+  const { rowCount } = await ctx.sql.query(
+    `select 1 from process_items where workplace_id = $1 and product_id = $2 and store_id = $3 and kind = 'push' and status = 'processing'`,
+    [ctx.workplace.id, listing.product_id, listing.store_id],
   );
+  return (rowCount ?? 0) > 0;
+}
+
+async function saveStoreVariants(ctx: WorkplaceContext, listingId: string, store: SyncedStore, product: ChannelProduct): Promise<void> {
   await ctx.sql.query(
     `insert into listing_variants (workplace_id, id, listing_id, store_id, channel_variant_id, channel_inventory_item_id, title, sku, price)
      select $1, id, $2, $3, channel, item, title, sku, price from unnest($4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[]) as t(id, channel, item, title, sku, price)

@@ -157,6 +157,62 @@ describe('products', () => {
     expect(await inStore(id)).toEqual([both?.[0]]);
   });
 
+  test('sold as one until a second variant is offered keep what was mapped by hand, to the variant that they were', async () => {
+    const { seller, store } = await withStore();
+    const product = await newProduct(h, seller, { images: 0, options: [{ name: 'Size', values: ['S', 'M'] }] });
+    const supplier = await newProduct(h, seller, { images: 0, options: [{ name: 'Size', values: ['Tiny', 'Huge'] }] });
+    const offer = (at: number, isOffered: boolean) =>
+      h.services.database.pool.query('update product_variants set is_enabled = $2 where id = $1', [product.variantIds[at], isOffered]);
+    const behind = async () =>
+      (
+        await h.services.database.pool.query(
+          `select v.product_variant_id, m.source_variant_id, m.quantity, m.ship_to_countries from listing_variants v
+           left join variant_mappings m on m.workplace_id = v.workplace_id and m.listing_variant_id = v.id
+           where v.workplace_id = $1 order by array_position($2::uuid[], v.product_variant_id), m.priority`,
+          [store.workplaceId, product.variantIds],
+        )
+      ).rows;
+    await offer(1, false);
+    const { channel_product_id: id } = await pushed(seller, product.id, store.storeId);
+    const { rows } = await h.services.database.pool.query('select id, listing_id from listing_variants where workplace_id = $1', [
+      store.workplaceId,
+    ]);
+    const { body } = await seller.api('POST', `/products/${rows[0].listing_id}/map-variant`, {
+      mappings: [
+        {
+          listing_variant_id: rows[0].id,
+          lines: [{ source_variant_id: supplier.sourceVariantIds[1], quantity: 3, ship_to_countries: ['FR'] }],
+        },
+      ],
+    });
+    expect(body).toMatchObject({ success: true });
+
+    // A store may tell of the product when it is half pushed: of several variants, of which it has none yet.
+    const { wooCaller } = await import('#app/connectors/channels/woocommerce/caller.server.ts');
+    const pushIs = (status: string) =>
+      h.services.database.pool.query('update process_items set status = $2 where product_id = $1', [product.id, status]);
+    await pushIs('processing');
+    await wooCaller(h.services)(
+      store,
+      { method: 'PUT', path: `wc/v3/products/${id}`, body: { type: 'variable', sku: '', global_unique_id: '' } },
+      z.unknown(),
+    );
+    await h.settle();
+    await pushIs('success');
+
+    await offer(1, true);
+    expect(await pushed(seller, product.id, store.storeId)).toMatchObject({ item: 'success' });
+    expect(await behind()).toEqual([
+      {
+        product_variant_id: product.variantIds[0],
+        source_variant_id: supplier.sourceVariantIds[1],
+        quantity: 3,
+        ship_to_countries: ['FR'],
+      },
+      { product_variant_id: product.variantIds[1], source_variant_id: product.sourceVariantIds[1], quantity: 1, ship_to_countries: [] },
+    ]);
+  });
+
   test('go into a store two at a time, whatever many are pushed, and all in the end', async () => {
     const { seller, store } = await withStore();
     const made = [];
@@ -434,7 +490,24 @@ describe('products', () => {
     });
     const before = await whole();
     expect(before.variations).toHaveLength(2);
-    const { rows } = await h.services.database.pool.query('select id from products where workplace_id = $1', [store.workplaceId]);
+    const added = async () =>
+      (
+        await h.services.database.pool.query(
+          `select v.id, v.listing_id, array(select source_variant_id from variant_mappings m where m.listing_variant_id = v.id) as behind
+           from listing_variants v where v.workplace_id = $1 and v.product_variant_id is null`,
+          [store.workplaceId],
+        )
+      ).rows;
+    const supplier = await newProduct(h, seller, { images: 0 });
+    const [large] = await added();
+    await seller.api('POST', `/products/${large.listing_id}/map-variant`, {
+      mappings: [{ listing_variant_id: large.id, lines: [{ source_variant_id: supplier.sourceVariantIds[0], quantity: 1 }] }],
+    });
+    await h.settle();
+    const { rows } = await h.services.database.pool.query(
+      `select product_id as id from listings where workplace_id = $1 and store_id = $2`,
+      [store.workplaceId, store.storeId],
+    );
     await seller.api('PUT', '/center/products/bulk_update', { products: [{ id: rows[0].id, title: 'Plum jam' }] });
     await seller.api('POST', '/center/products/push', {
       product_package_ids: [rows[0].id],
@@ -442,6 +515,7 @@ describe('products', () => {
     });
     await h.settle();
     expect(await whole()).toEqual({ ...before, name: 'Plum jam' });
+    expect(await added()).toMatchObject([{ id: large.id, behind: [supplier.sourceVariantIds[0]] }]);
   });
 
   test('of the owner’s own keep attributes of the whole store, sizes that the owner added and choices left open, when a variant is turned off', async () => {
