@@ -28,7 +28,7 @@ export function paddleWebhooks(services: Services): Hono {
         eventId: news.eventId,
         topic: news.type,
         orderKey: `paddle ${news.customerId}`,
-        body: JSON.stringify({ customer: news.customerId }),
+        body: JSON.stringify({ customer: news.customerId, adjusted: news.adjustedTransaction }),
         triggeredAt: news.at,
       });
     }

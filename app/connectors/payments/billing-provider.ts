@@ -105,6 +105,8 @@ export interface BillingNews {
   type: string;
   at: Date;
   customerId: string | null;
+  /** Of money that was given back or taken back: the transaction. */
+  adjustedTransaction: string | null;
 }
 
 /** Errors of every call: ConnectorError; `rejected` with the provider's words and code, `outcomeUnknown` when it may be done. */

@@ -2,6 +2,7 @@ import type { Context } from '#app/context.ts';
 import type { PlanCharge } from './charge-record.server.ts';
 import { day, usageCycleDays } from './cycle.ts';
 import { noNextPlan } from './no-next-plan.ts';
+import { dropToFree } from './settle-plan.server.ts';
 
 /**
  * A package's first month, paid by a charge that does not come again (`CHARGE_ONE_TIME_FIRST_MONTH`; docs/decisions/041): it holds
@@ -24,4 +25,14 @@ export async function startFirstMonth(tx: Context, charge: PlanCharge): Promise<
   );
   if (rowCount === 0) tx.log.error({ charge: charge.id }, 'a first month was paid beside another plan: it is to be given back');
   return rowCount === 1;
+}
+
+/** The free plan from now on, where this is the month that runs: not once the seller has gone on with a subscription, nor in a later one. */
+export async function endFirstMonth(tx: Context, charge: PlanCharge): Promise<void> {
+  const { rowCount } = await tx.sql.query(
+    `select 1 from subscriptions s where account_id = $1 and is_once and provider = $2
+       and not exists (select 1 from plan_charges c where c.account_id = s.account_id and c.is_once and c.state = 'active' and c.id > $3) for update`,
+    [charge.accountId, charge.provider, charge.id],
+  );
+  if (rowCount) await dropToFree(tx, charge.accountId, tx.now());
 }

@@ -7,7 +7,10 @@ import { isSamePlan } from './plan-change.ts';
 import { readPlan } from './read-plan.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
 
-/** What webhooks may have missed: open charges, bills whose time has come, and plans not checked for a day. One small job per account. */
+/**
+ * What webhooks may have missed: open charges, bills whose time has come, and plans and unspent packs not looked at for a day. One small job
+ * per account.
+ */
 export async function reconcilePaddle(ctx: Context): Promise<void> {
   if (!ctx.connectors.billing) return;
   const { rows } = await ctx.sql.query<{ id: string }>(
@@ -19,6 +22,10 @@ export async function reconcilePaddle(ctx: Context): Promise<void> {
      union
      select account_id from subscriptions where provider = 'PADDLE_BILLING'
        and least(next_billing_time, pauses_at, resumes_at) <= $1 and provider_checked_at < $1::timestamptz - interval '5 minutes'
+     union
+     select p.account_id from paddle_customers p where p.asked_at < $1::timestamptz - interval '1 day' and exists (
+       select 1 from plan_charges c join credit_lots l on l.account_id = c.account_id and l.reference = 'pack:' || c.id
+       where c.account_id = p.account_id and c.provider = 'PADDLE_BILLING' and c.kind = 'credits' and l.remaining > 0)
      limit 500`,
     [ctx.now()],
   );

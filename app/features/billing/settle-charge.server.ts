@@ -3,7 +3,7 @@ import type { Context } from '#app/context.ts';
 import type { PlanCharge } from './charge-record.server.ts';
 import { addLot, takeBackFromLot } from './credit-account.server.ts';
 import { day } from './cycle.ts';
-import { startFirstMonth } from './first-month.server.ts';
+import { endFirstMonth, startFirstMonth } from './first-month.server.ts';
 
 /** Bought credits last twelve months. */
 const packLife = 365 * day;
@@ -20,6 +20,12 @@ export async function moveCharge(tx: Context, charge: PlanCharge, state: PlanCha
     [charge.accountId, charge.id, state, isDecided ? tx.now() : null],
   );
   if (isDecided) await tx.publish({ workplaceId: charge.workplaceId, name: 'counts', data: { billing: state } });
+}
+
+/** What was paid for a charge, and what of it went back. */
+interface Money {
+  paid: number;
+  returned: number;
 }
 
 const packReference = (charge: PlanCharge): string => `pack:${charge.id}`;
@@ -42,7 +48,7 @@ export async function grantPack(tx: Context, charge: PlanCharge): Promise<void> 
  * The share of a pack's credits that its money has gone back for, as far as they are not spent; a bank that gives the money again gives
  * them again (docs/decisions/192).
  */
-export async function settleReturnedPack(tx: Context, charge: PlanCharge, money: { paid: number; returned: number }): Promise<void> {
+export async function settleReturnedPack(tx: Context, charge: PlanCharge, money: Money): Promise<void> {
   const share = money.paid > 0 ? Math.min(1, money.returned / money.paid) : 0;
   await takeBackFromLot(tx, charge.accountId, { reference: packReference(charge), wanted: Math.floor(charge.credits * share) });
 }
@@ -51,4 +57,12 @@ export async function settleReturnedPack(tx: Context, charge: PlanCharge, money:
 export async function grantFirstMonth(tx: Context, charge: PlanCharge): Promise<void> {
   if (charge.state === 'active' || charge.state === 'cancelled') return;
   await moveCharge(tx, charge, (await startFirstMonth(tx, charge)) ? 'active' : 'cancelled');
+}
+
+/** The same, where the provider tells what went back: a month that all of the money went back for ends, or does not begin. */
+export async function settleFirstMonth(tx: Context, charge: PlanCharge, { paid, returned }: Money): Promise<void> {
+  if (paid === 0 || returned < paid) return grantFirstMonth(tx, charge);
+  if (charge.state === 'cancelled') return;
+  if (charge.state === 'active') await endFirstMonth(tx, charge);
+  await moveCharge(tx, charge, 'cancelled');
 }

@@ -12,7 +12,7 @@ import { paidBillsOf } from './paddle-bill.ts';
 import { type HeldPlan, type MadeBy, type MirroredPlan, mirrorOf } from './paddle-change.ts';
 import { keepCreditsInStep } from './paddle-credits.server.ts';
 import { findPaddleCustomer } from './paddle-customer.server.ts';
-import { grantFirstMonth, grantPack, isOpen, moveCharge, settleReturnedPack } from './settle-charge.server.ts';
+import { grantPack, isOpen, moveCharge, settleFirstMonth, settleReturnedPack } from './settle-charge.server.ts';
 import { dropToFree } from './settle-plan.server.ts';
 import { tellPlan } from './tell-plan.server.ts';
 
@@ -23,7 +23,11 @@ const mistakeWithin = day;
 
 const live = (subscription: BilledSubscription) => subscription.state !== 'cancelled';
 
-export async function syncPaddle(ctx: Context, { accountId }: { accountId: string }): Promise<void> {
+/** @param input.transaction one to look at however old it is. */
+export async function syncPaddle(
+  ctx: Context,
+  { accountId, transaction }: { accountId: string; transaction?: string | undefined },
+): Promise<void> {
   const { billing } = ctx.connectors;
   const customer = await findPaddleCustomer(ctx, accountId);
   if (!billing || !customer) return;
@@ -34,7 +38,7 @@ export async function syncPaddle(ctx: Context, { accountId }: { accountId: strin
     `select provider_reference as reference from plan_charges where account_id = $1 and provider = 'PADDLE_BILLING' and state = 'pending' and provider_reference is not null`,
     [accountId],
   );
-  for (const { reference } of open) {
+  for (const reference of [...open.map((each) => each.reference), ...(transaction ? [transaction] : [])]) {
     if (!transactions.has(reference)) transactions.set(reference, await billing.getTransaction(reference));
   }
 
@@ -93,11 +97,12 @@ async function settleCharge(
     await note(tx, charge, 'provider_reference', transaction.reference);
   if (charge.state === 'creating' && transaction.state === 'open') await moveCharge(tx, charge, 'pending');
   if (transaction.state === 'cancelled' && isOpen(charge)) await moveCharge(tx, charge, 'expired');
-  if (charge.isOnce && transaction.state === 'paid') await grantFirstMonth(tx, charge);
+  const money = { paid: transaction.total + transaction.credit, returned: transaction.returned };
+  if (charge.isOnce && transaction.state === 'paid') await settleFirstMonth(tx, charge, money);
   // What was paid counts, also when the seller had turned to something else meanwhile.
   if (charge.kind !== 'credits' || transaction.state !== 'paid') return;
   await grantPack(tx, charge);
-  await settleReturnedPack(tx, charge, { paid: transaction.total + transaction.credit, returned: transaction.returned });
+  await settleReturnedPack(tx, charge, money);
 }
 
 async function note(

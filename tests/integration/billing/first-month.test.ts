@@ -14,7 +14,7 @@ import {
   sellerWithStore,
   takePlan,
 } from './billing-tools.ts';
-import { atPaddle, newcomer, pay } from './paddle-tools.ts';
+import { atPaddle, newcomer, paddle, pay } from './paddle-tools.ts';
 
 const offer = async (seller: TestSeller, more: object = {}) =>
   operatorMakePackage(await jobContext(), {
@@ -125,6 +125,39 @@ describe('the first month, once', () => {
     expect(daysFromNow(plan.next_billing_time)).toBe(30);
     expect((await atPaddle(seller)).paid.map((each) => each.total)).toEqual([3900]);
     await expectLedgerInStep(seller);
+  });
+
+  it('with Paddle: ends when all of its money goes back, not by a part of it, and leaves what the seller has gone on with', async () => {
+    const instance = await harness();
+    const taken = async () => {
+      const seller = await newcomer();
+      const { id } = await offer(seller);
+      const take = async () => {
+        const { transaction_id: transaction } = (await choose(seller, id)).body.data as unknown as { transaction_id: string };
+        await pay(transaction);
+        await instance.settle();
+        return transaction;
+      };
+      return { seller, id, take, transaction: await take() };
+    };
+    const giveBack = async (transaction: string, how: object = {}) => {
+      await paddle('give-back', { transaction, ...how });
+      await instance.settle();
+    };
+    const whole = await taken();
+    await giveBack(whole.transaction);
+    expect(await currentPlan(whole.seller)).toMatchObject({ package: { key: 'FREE_CREDIT' }, status: 'active' });
+    expect(await chargeType(whole.seller)).toBeNull();
+    await expectLedgerInStep(whole.seller);
+
+    const part = await taken();
+    await giveBack(part.transaction, { amount: 1000 });
+    expect(await currentPlan(part.seller)).toMatchObject({ package: { id: part.id }, status: 'CANCELLED' });
+
+    const further = await taken();
+    await further.take();
+    await giveBack(further.transaction);
+    expect(await currentPlan(further.seller)).toMatchObject({ package: { id: further.id }, status: 'active' });
   });
 
   it('is a month: a yearly package cannot have it', async () => {

@@ -1,11 +1,13 @@
 /** Changing plans and buying packs with Paddle, over real HTTP. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { BillsSellers } from '#app/connectors/payments/billing-provider.ts';
+import { reconcilePaddle } from '#app/features/billing/reconcile-paddle.server.ts';
 import { refundCredits } from '#app/features/billing/refund-credits.server.ts';
 import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
 import { syncPaddle } from '#app/features/billing/sync-paddle.server.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
-import { choose, currentPlan, daysFromNow, expectLedgerInStep } from './billing-tools.ts';
+import { choose, currentPlan, daysFromNow, expectLedgerInStep, jobContext } from './billing-tools.ts';
 import {
   afterTrial,
   age,
@@ -369,6 +371,14 @@ describe('changing a plan with Paddle', () => {
       };
       return { seller, giveBack };
     };
+    /** A checkout that the seller turns away from. */
+    const buyNothing = async (seller: TestSeller) => {
+      const { services } = await harness();
+      const billing = services.connectors.billing as BillsSellers;
+      const { rows } = await services.database.pool.query(`select reference as price from paddle_prices where key like 'pack:%' limit 1`);
+      const sale = { customerId: await customerOf(seller), accountId: seller.accountId, chargeId: randomUUID(), item: rows[0] };
+      await billing.closeCheckout((await billing.createCheckout(sale)).reference);
+    };
     const bonusLeft = async (seller: TestSeller) => {
       const { bonus_credit: all, bonus_credit_used: used } = await currentPlan(seller);
       return all - used;
@@ -402,6 +412,25 @@ describe('changing a plan with Paddle', () => {
       const { giveBack } = await buy(50);
       expect(await giveBack({ how: 'chargeback' })).toBe(0);
       expect(await giveBack({ how: 'chargeback_reverse' })).toBe(250);
+    });
+
+    it('bought long before others leaves when that is told, and at the latest a day after it was not', async () => {
+      const instance = await harness();
+      const { seller, giveBack } = await buy(0);
+      for (let at = 0; at < 30; at += 1) await buyNothing(seller);
+      expect(await giveBack({})).toBe(0);
+
+      const unheard = await buy(0);
+      await instance.fault({ vendor: 'paddle', match: 'adjustment', kind: 'drop', times: 20 });
+      expect(await unheard.giveBack({})).toBe(300);
+      await instance.clearFaults();
+      await instance.services.database.pool.query(
+        `update paddle_customers set asked_at = now() - interval '2 days' where account_id = $1`,
+        [unheard.seller.accountId],
+      );
+      await reconcilePaddle(await jobContext());
+      await instance.settle();
+      expect(await bonusLeft(unheard.seller)).toBe(0);
     });
 
     it('refunded before anybody had heard that it was paid is never there', async () => {

@@ -18,7 +18,7 @@ const Event = z.object({
   event_id: z.string(),
   event_type: z.string(),
   occurred_at: z.coerce.date(),
-  data: z.object({ id: z.string().optional(), customer_id: z.string().nullish() }),
+  data: z.object({ id: z.string().optional(), customer_id: z.string().nullish(), transaction_id: z.string().nullish() }),
 });
 
 const ensureCustomer =
@@ -55,6 +55,7 @@ const verifyWebhook =
       type: event.event_type,
       at: event.occurred_at,
       customerId: event.data.customer_id ?? (isCustomer ? (event.data.id ?? null) : null),
+      adjustedTransaction: event.event_type.startsWith('adjustment.') ? (event.data.transaction_id ?? null) : null,
     };
   };
 
