@@ -1,4 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
+import { costLeft } from './cost-left.ts';
 import { orderCounters } from './counters.server.ts';
 import { countOf, stages, type Tab } from './stages.ts';
 
@@ -10,7 +11,7 @@ export async function countOrders(ctx: WorkplaceContext): Promise<Record<string,
 
 export interface SectionSummary {
   orders: number;
-  /** USD cents. */
+  /** USD cents, after what came back; what was canceled costs nothing. */
   cost: number;
   /** Stage → orders. */
   stages: Record<string, number>;
@@ -24,7 +25,7 @@ export async function summarizeSection(
   const ofTab = stages.filter((stage) => stage.tab === input.tab && !stage.isArchived);
   const { rows } = await ctx.sql.query<{ state: string; orders: number; cost: number }>({
     name: 'summarize-section',
-    text: `select state, count(*)::int as orders, coalesce(sum(total_cost), 0)::bigint as cost from supplier_orders
+    text: `select state, count(*)::int as orders, coalesce(sum(${costLeft('s')}), 0)::bigint as cost from supplier_orders s
            where workplace_id = $1 and not is_archived and state = any($2) and placed_at >= $3 and placed_at < $4 and ($5::text is null or source = $5) group by state`,
     values: [ctx.workplace.id, [...new Set(ofTab.flatMap((stage) => stage.states))], input.from, input.to, input.source ?? null],
   });

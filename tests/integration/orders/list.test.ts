@@ -57,6 +57,31 @@ describe('the order list', () => {
     }
   });
 
+  test('figures of a tab: what was canceled costs nothing', async () => {
+    const of = await h.newSeller();
+    const own = await plainStore(h, of);
+    for (let at = 0; at < 2; at += 1) await deliver(h, own.domain, 'orders/create', orderBody([{}]));
+    await h.settle();
+    const { pool } = h.services.database;
+    const { rows } = await pool.query<{ id: string }>('select id from supplier_orders where workplace_id = $1 order by id', [
+      of.workplaceId,
+    ]);
+    const becomes = (at: number, state: string, payment: string) =>
+      pool.query('update supplier_orders set state = $2, payment_status = $3, total_cost = 900, shipping_cost = 0 where id = $1', [
+        rows[at]?.id,
+        state,
+        payment,
+      ]);
+    const cost = async () => (await of.api<{ cost: number }>('GET', '/orders/v5/section/placement/summary')).body.data?.cost;
+    await becomes(0, 'order_placed', 'paid');
+    await becomes(1, 'waiting_payment', 'unpaid');
+    expect(await cost()).toBe(1800);
+    await becomes(1, 'cancelled_channel', 'unpaid');
+    expect(await cost()).toBe(900);
+    await becomes(0, 'cancelled_source', 'refunded');
+    expect(await cost()).toBe(0);
+  });
+
   test('a day that a call names is one of the workplace, as on the screen', async () => {
     const of = await h.newSeller();
     const own = await plainStore(h, of);
