@@ -126,20 +126,32 @@ export async function takeBackFromLot(tx: Context, accountId: string, lot: { ref
   );
   const found = rows[0];
   if (!found) return;
-  const more = Math.min(found.remaining, lot.wanted - found.taken);
-  if (more === 0) return;
+  await lessenLot(tx, accountId, found, {
+    by: Math.min(found.remaining, lot.wanted - found.taken),
+    reference: `taken-back:${lot.reference}`,
+  });
+}
+
+/** @param change.by below zero: it becomes more. */
+async function lessenLot(
+  tx: Context,
+  accountId: string,
+  { id, kind }: AccountLot,
+  { by, reference }: { by: number; reference: string | null },
+): Promise<void> {
+  if (by === 0) return;
   await tx.sql.query('update credit_lots set granted = granted - $3, remaining = remaining - $3 where account_id = $1 and id = $2', [
     accountId,
-    found.id,
-    more,
+    id,
+    by,
   ]);
   await log(tx, accountId, {
     feature: 'UPDATE_CREDIT',
-    type: creditTypeOf(found.kind),
-    cost: Math.abs(more),
-    change: -more,
-    lotId: found.id,
-    reference: `taken-back:${lot.reference}`,
+    type: creditTypeOf(kind),
+    cost: Math.abs(by),
+    change: -by,
+    lotId: id,
+    reference,
   });
 }
 
@@ -154,12 +166,17 @@ export async function lotsOf(tx: Context, accountId: string): Promise<AccountLot
   return rows;
 }
 
+const mainReferenceOf = (plan: AccountPlan): string => `main:${plan.usageCycleStart.toISOString()}`;
+const isRedeemedAt = (plan: AccountPlan, now: Date): boolean => plan.redeemedUntil !== null && plan.redeemedUntil > now;
+const mainCreditsDue = (plan: AccountPlan, now: Date): number =>
+  isRedeemedAt(plan, now) || isUnlimited(plan.entitlements.mainCredit) ? 0 : plan.entitlements.mainCredit;
+
 /**
  * The main credits of the present 30-day cycle: granted when first asked for, and then what an earlier cycle or plan left goes.
  * Cycles whose months were redeemed bring none.
  */
 export async function renewMainCredits(tx: Context, plan: AccountPlan): Promise<void> {
-  const reference = `main:${plan.usageCycleStart.toISOString()}`;
+  const reference = mainReferenceOf(plan);
   const { rows } = await tx.sql.query('select 1 from credit_lots where account_id = $1 and reference = $2', [plan.accountId, reference]);
   if (rows.length > 0) return;
   const old = (await lotsOf(tx, plan.accountId)).filter((lot) => lot.kind === 'main');
@@ -168,16 +185,30 @@ export async function renewMainCredits(tx: Context, plan: AccountPlan): Promise<
     `update credit_lots set expires_at = $2 where account_id = $1 and kind = 'main' and (expires_at is null or expires_at > $2)`,
     [plan.accountId, tx.now()],
   );
-  const { mainCredit } = plan.entitlements;
-  const isRedeemed = plan.redeemedUntil !== null && plan.redeemedUntil > tx.now();
   await addLot(tx, plan.accountId, {
     kind: 'main',
     reference,
-    amount: isRedeemed || isUnlimited(mainCredit) ? 0 : mainCredit,
+    amount: mainCreditsDue(plan, tx.now()),
     expiresAt: cycleEndOf(plan.startTime, tx.now()),
     feature: 'RENEW_CREDIT',
-    ...(isUnlimited(mainCredit) && !isRedeemed ? { cost: -1 } : {}),
+    ...(isUnlimited(plan.entitlements.mainCredit) && !isRedeemedAt(plan, tx.now()) ? { cost: -1 } : {}),
   });
+}
+
+/**
+ * The present cycle's main credits become what the plan gives now, as far as they are not spent: a provider has frozen a plan that is not paid
+ * for, or was paid. Those that nobody has asked for yet come by themselves. Safe to repeat.
+ */
+export async function followMainCredits(tx: Context, plan: AccountPlan): Promise<void> {
+  const live = (await lotsOf(tx, plan.accountId)).filter((lot) => lot.kind === 'main' && (!lot.expiresAt || lot.expiresAt > tx.now()));
+  const { rows } = await tx.sql.query<{ id: string }>('select id from credit_lots where account_id = $1 and reference = $2', [
+    plan.accountId,
+    mainReferenceOf(plan),
+  ]);
+  const lot = live.find((each) => each.id === rows[0]?.id);
+  if (!lot) return;
+  const tooMany = live.reduce((sum, each) => sum + each.granted, 0) - mainCreditsDue(plan, tx.now());
+  await lessenLot(tx, plan.accountId, lot, { by: Math.min(lot.remaining, tooMany), reference: null });
 }
 
 export interface CreditBalance {

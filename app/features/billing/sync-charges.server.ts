@@ -6,15 +6,18 @@ import type { ChargesMerchants, ProviderSubscription } from '#app/connectors/cha
 import type { Context } from '#app/context.ts';
 import { costsNothing, hasSameAddOns } from './add-ons.ts';
 import { chargeColumns, chargeIdOf, type PlanCharge, purchaseMark } from './charge-record.server.ts';
-import { lockCredits } from './credit-account.server.ts';
+import { followMainCredits, lockCredits } from './credit-account.server.ts';
 import { day, nextBillingAfter } from './cycle.ts';
 import { carryDrawn } from './drawn-ahead.server.ts';
 import { noNextPlan } from './no-next-plan.ts';
+import { readPlan } from './read-plan.server.ts';
 import { grantFirstMonth, grantPack, isOpen, moveCharge } from './settle-charge.server.ts';
 import { tellPlan } from './tell-plan.server.ts';
 
 /** A charge that the platform does not know after so long was never made there. */
 const lostAfter = 10 * 60 * 1000;
+/** A cycle that is frozen so soon after it began is the one that was not paid. */
+const unpaidWithin = 7 * day;
 
 export async function syncCharges(ctx: Context, { domain }: { domain: string }): Promise<void> {
   const charges = ctx.connectors.appCharges.shopify;
@@ -85,11 +88,7 @@ async function settle(tx: Context, charge: PlanCharge, found: Found): Promise<vo
       }
       break;
     case 'frozen': {
-      const { rowCount } = await tx.sql.query(
-        'update subscriptions set has_payment_issue = true where account_id = $1 and provider_reference = $2 and not has_payment_issue',
-        [charge.accountId, found.reference],
-      );
-      if (rowCount) await tellPlan(tx, charge.accountId, 'plan_payment_failed');
+      await freeze(tx, charge, found.reference);
       break;
     }
     case 'declined':
@@ -97,6 +96,26 @@ async function settle(tx: Context, charge: PlanCharge, found: Found): Promise<vo
       if (isOpen(charge)) await moveCharge(tx, charge, found.state);
       break;
   }
+}
+
+/**
+ * The platform could not collect. It does not say which cycle that was for: one that it froze soon after it began is not paid for, and nobody
+ * had heard of that when it began here; later it is another bill of the shop's that is open, and what is paid holds until it ends
+ * (docs/decisions/221).
+ */
+async function freeze(tx: Context, charge: PlanCharge, reference: string): Promise<void> {
+  // A cycle that has ended meanwhile rolls on first.
+  await readPlan(tx, charge.accountId);
+  const began = 'p.next_billing_time - make_interval(hours => 24 * p.cycle_days)';
+  const { rowCount } = await tx.sql.query(
+    `update subscriptions p set has_payment_issue = true,
+       next_billing_time = case when p.status = 'active' and ${began} > greatest(c.decided_at, $4) then ${began} else p.next_billing_time end
+     from plan_charges c where p.account_id = $1 and p.provider_reference = $2 and not p.has_payment_issue and c.account_id = $1 and c.id = $3`,
+    [charge.accountId, reference, charge.id, new Date(tx.now().getTime() - unpaidWithin)],
+  );
+  if (!rowCount) return;
+  await followMainCredits(tx, await readPlan(tx, charge.accountId));
+  await tellPlan(tx, charge.accountId, 'plan_payment_failed');
 }
 
 async function end(tx: Context, charge: PlanCharge): Promise<void> {
@@ -124,10 +143,11 @@ async function activate(tx: Context, charge: PlanCharge, found: ProviderSubscrip
   const { rows } = await tx.sql.query('select * from subscriptions where account_id = $1 for update', [charge.accountId]);
   const plan = rows[0];
   if (charge.state === 'active') {
-    await tx.sql.query(
+    const { rowCount } = await tx.sql.query(
       'update subscriptions set has_payment_issue = false where account_id = $1 and provider_reference = $2 and has_payment_issue',
       [charge.accountId, found.reference],
     );
+    if (rowCount) await followMainCredits(tx, await readPlan(tx, charge.accountId));
     return;
   }
   const now = tx.now();

@@ -6,12 +6,13 @@ import type { BilledPlan, BilledSubscription, BillingTransaction } from '#app/co
 import type { Context } from '#app/context.ts';
 import { costsNothing } from './add-ons.ts';
 import { chargeColumns, type PlanCharge } from './charge-record.server.ts';
-import { lockCredits } from './credit-account.server.ts';
+import { followMainCredits, lockCredits } from './credit-account.server.ts';
 import { day } from './cycle.ts';
 import { paidBillsOf } from './paddle-bill.ts';
 import { type HeldPlan, type MadeBy, type MirroredPlan, mirrorOf } from './paddle-change.ts';
 import { keepCreditsInStep } from './paddle-credits.server.ts';
 import { findPaddleCustomer } from './paddle-customer.server.ts';
+import { readPlan } from './read-plan.server.ts';
 import { grantPack, isOpen, moveCharge, settleFirstMonth, settleReturnedPack } from './settle-charge.server.ts';
 import { dropToFree } from './settle-plan.server.ts';
 import { tellPlan } from './tell-plan.server.ts';
@@ -232,6 +233,7 @@ async function carry(tx: Context, seen: Seen, row: SubscriptionRow, carrier: Bil
   };
   await keepCreditsInStep(tx, { accountId, held: drawn, next, chargeId: carrier.chargeId });
   await write(tx, accountId, carrier, next, made);
+  if (row.has_payment_issue && !next.hasPaymentIssue) await followMainCredits(tx, await readPlan(tx, accountId));
   if (next.hasPaymentIssue && !row.has_payment_issue) await tellPlan(tx, accountId, 'plan_payment_failed');
   if (made && made.kind === 'subscription' && made.state !== 'active') await moveCharge(tx, made, 'active');
   await endOthers(tx, accountId, carrier);

@@ -104,6 +104,21 @@ describe('time and Paddle', { timeout: 120_000 }, () => {
     expect((await atPaddle(seller)).paid.map((each) => each.total)).toEqual([4990, 4990]);
   });
 
+  it('paid after its week was over, it has the credits of the cycle that it pays for', async () => {
+    const seller = await newcomer();
+    await afterTrial(seller);
+    await takePaddlePlan(seller, 'GROWTH_CREDIT_TIER');
+    await failCard(seller);
+    await pass(30.1);
+    await pass(7);
+    expect((await currentPlan(seller)).main_credit).toBe(10);
+    const { body } = await seller.api<PaddleCharged>('POST', '/payments/update-payment-method', {});
+    await pay(body.data?.transaction_id ?? null);
+    await (await harness()).settle();
+    expect((await currentPlan(seller)).main_credit).toBe(350);
+    await expectLedgerInStep(seller);
+  });
+
   it('paid by a later try of its own, it goes on', async () => {
     const seller = await newcomer();
     await afterTrial(seller);

@@ -396,6 +396,62 @@ describe('when things go wrong', () => {
   });
 });
 
+describe('a plan that Shopify freezes', () => {
+  const onGrowth = async (days: number) => {
+    const h = await harness();
+    const { seller, store } = await sellerWithStore();
+    await takePlan(seller, store, 'STARTER_CREDIT_TIER_1');
+    await takePlan(seller, store, 'GROWTH_CREDIT_TIER');
+    const pass = async (more: number) => {
+      await letDaysPass(seller, more);
+      await h.services.database.pool.query(
+        `update plan_charges set decided_at = decided_at - make_interval(hours => $2::int) where account_id = $1`,
+        [seller.accountId, more * 24],
+      );
+    };
+    const freeze = async (frozen: boolean) => {
+      await h.control('shopify/freeze', { shop: store.domain, frozen });
+      await h.settle();
+    };
+    /** What the shop has: products to push, main credits and those of them that are spent, days to the next charge. */
+    const has = async () => {
+      const plan = await currentPlan(seller);
+      await expectLedgerInStep(seller);
+      return [plan.package.features.PRODUCT_LISTING?.limit, plan.main_credit, plan.main_credit_used, daysFromNow(plan.next_billing_time)];
+    };
+    await pass(days);
+    return { seller, pass, freeze, has };
+  };
+
+  it('keeps what is paid until that ends, has the free plan’s figures then, and all that it pays for once it pays', async () => {
+    const { pass, freeze, has } = await onGrowth(25);
+    await freeze(true);
+    expect(await has()).toEqual([1000, 350, 0, 5]);
+    await pass(6);
+    expect(await has()).toEqual([20, 10, 0, -1]);
+    await freeze(false);
+    expect(await has()).toEqual([1000, 350, 0, 29]);
+  });
+
+  it('soon after a cycle began has none of that one, also when it began here before anybody heard', async () => {
+    const { seller, freeze, has } = await onGrowth(31);
+    await spendCredits(seller.ctx, { accountId: seller.accountId, feature: 'AI_PRODUCT_CONTENT', uses: 30, reference: 'spent' });
+    expect(await has()).toEqual([1000, 350, 30, 29]);
+    await freeze(true);
+    expect(await has()).toEqual([20, 30, 30, -1]);
+    await freeze(false);
+    expect(await has()).toEqual([1000, 350, 30, 29]);
+  });
+
+  it('long after a cycle began keeps it to its end: that one was paid', async () => {
+    const { pass, freeze, has } = await onGrowth(50);
+    await freeze(true);
+    expect(await has()).toEqual([1000, 350, 0, 10]);
+    await pass(11);
+    expect(await has()).toEqual([20, 10, 0, -1]);
+  });
+});
+
 describe('credits for money', () => {
   it('a pack is there when Shopify says that it is paid, once', async () => {
     const { seller, store } = await sellerWithStore();
