@@ -14,6 +14,11 @@ import { readPreferences } from './preferences.server.ts';
 const shown = 20;
 /** Older news than this is not news. */
 const oldestMs = 3 * 86_400_000;
+/**
+ * News this old is whole: what a transaction tells is seen only when that has ended, by then younger news may have been mailed. Its id may be older
+ * still (`notifications.tell`), so digests follow on each other by time.
+ */
+const settledMs = 60_000;
 
 /** Queue a digest for every workplace that has something new to be mailed. */
 export async function queueDigests(ctx: Context): Promise<void> {
@@ -21,11 +26,11 @@ export async function queueDigests(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query<{ id: string }>(
     // Fenced: joined, the planner may read what each workplace has never read, however old.
     `select distinct n.workplace_id as id
-     from (select workplace_id, id, kind from notifications where read_at is null and created_at > $1 offset 0) n
+     from (select workplace_id, kind, created_at from notifications where read_at is null and created_at > $1 offset 0) n
        join workplaces w on w.id = n.workplace_id and not w.is_demo
        join accounts a on a.id = w.account_id and a.deletion_requested_at is null
        left join notification_preferences p on p.workplace_id = n.workplace_id
-     where (p.digested_to is null or n.id > p.digested_to)
+     where n.created_at <= $7 and (p.digest_sent_at is null or n.created_at > p.digest_sent_at - make_interval(secs => $8::int / 1000))
        -- Those who had one lately would stand before those who wait.
        and (p.digest_sent_at is null or p.digest_sent_at <= case p.frequency when 'daily' then $6::timestamptz else $5::timestamptz end)
        and case n.kind when 'product' then coalesce(p.mails_product, $2) when 'supplier' then coalesce(p.mails_supplier, $3) else coalesce(p.mails_order, $4) end
@@ -37,6 +42,8 @@ export async function queueDigests(ctx: Context): Promise<void> {
       defaultPreferences.mails_order,
       new Date(ctx.now().getTime() - digestPauseMs.hourly),
       new Date(ctx.now().getTime() - digestPauseMs.daily),
+      new Date(ctx.now().getTime() - settledMs),
+      settledMs,
     ],
   );
   for (const { id } of rows) await ctx.enqueue('notifications.send-digest', { workplaceId: id }, { singletonKey: id });
@@ -95,11 +102,12 @@ async function claimNews(ctx: WorkplaceContext): Promise<Claim | undefined> {
     const known = rows[0];
     const preferences = await readPreferences(tx);
     if (!known || (known.sentAt && tx.now().getTime() - known.sentAt.getTime() < digestPauseMs[preferences.frequency])) return undefined;
+    const after = Math.max(tx.now().getTime() - oldestMs, (known.sentAt?.getTime() ?? 0) - settledMs);
     const { rows: news } = await tx.sql.query<NotificationItem & { total: number }>(
       `select id, kind, message, params, link, created_at as "createdAt", read_at as "readAt", count(*) over ()::int as total from notifications
-       where workplace_id = $1 and read_at is null and created_at > $2 and ($3::uuid is null or id > $3) and kind = any($4)
-       order by id desc limit $5`,
-      [id, new Date(tx.now().getTime() - oldestMs), known.to, mailedKinds(preferences), shown],
+       where workplace_id = $1 and read_at is null and created_at > $2 and created_at <= $3 and kind = any($4)
+       order by created_at desc, id desc limit $5`,
+      [id, new Date(after), new Date(tx.now().getTime() - settledMs), mailedKinds(preferences), shown],
     );
     if (!news[0]) return undefined;
     await tx.sql.query('update notification_preferences set digest_sent_at = $2, digested_to = $3 where workplace_id = $1', [

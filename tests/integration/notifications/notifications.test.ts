@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import { notify, tell } from '#app/features/notifications/create-notification.server.ts';
 import { defaultPreferences } from '#app/features/notifications/kinds.ts';
@@ -26,7 +26,18 @@ const trouble = (order: string, kind: 'order' | 'product' = 'order') =>
   notify(seller.ctx, { kind, message: 'order_delivery_trouble', params: { order }, link: '/app/orders/shipment' });
 const list = async (query = '') => (await seller.api<List>('GET', `/core/list-notification${query}`)).body.data as List;
 const mails = () => h.control<{ subject: string; text: string; html?: string }[]>(`mail/messages?to=${encodeURIComponent(seller.email)}`);
-const digest = () => sendDigest(createContext(h.services), { workplaceId: seller.workplaceId });
+/** Other files share this clock: it goes back by as much as it went on. */
+let moved = 0;
+const pass = (ms: number) => {
+  h.advanceClock(ms);
+  moved += ms;
+};
+afterAll(() => h.advanceClock(-moved));
+/** A minute later: what is younger waits for the next one. */
+const digest = () => {
+  pass(60_000);
+  return sendDigest(createContext(h.services), { workplaceId: seller.workplaceId });
+};
 const prefer = (change: Partial<Preferences>) => savePreferences(seller.ctx, { ...defaultPreferences, ...change });
 const hour = 3_600_000;
 
@@ -126,23 +137,60 @@ describe('digests', () => {
     await trouble('#2');
     await digest();
     expect(await mails()).toHaveLength(1);
-    // Other files share this clock: it goes back by as much as it went on.
-    let advanced = 0;
-    const anHourLater = async () => {
-      advanced += hour + 1000;
-      h.advanceClock(hour + 1000);
-      await digest();
+    const anHourLater = () => {
+      pass(hour);
+      return digest();
     };
-    try {
-      await anHourLater();
-      const after = await mails();
-      expect(after).toHaveLength(2);
-      expect(JSON.stringify(after.map((mail) => mail.subject).sort())).toContain('1 new notification from Quayside');
-      await anHourLater();
-      expect(await mails()).toHaveLength(2);
-    } finally {
-      h.advanceClock(-advanced);
-    }
+    await anHourLater();
+    const after = await mails();
+    expect(after).toHaveLength(2);
+    expect(JSON.stringify(after.map((mail) => mail.subject).sort())).toContain('1 new notification from Quayside');
+    await anHourLater();
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('bring what was told late: by a job that had to wait, or by work that was not done when younger news was mailed', async () => {
+    seller = await h.newSeller();
+    const told = newId();
+    let end: () => void = () => undefined;
+    const isLong = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let begun: () => void = () => undefined;
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const work = seller.ctx.transaction(async (tx) => {
+      await notify(tx, { kind: 'order', message: 'order_delivery_trouble', params: { order: '#long' }, link: '/app/orders/shipment' });
+      begun();
+      await isLong;
+    });
+    await hasBegun;
+    pass(30_000);
+    await h.services.database.pool.query(
+      `insert into notifications (workplace_id, id, kind, message, params, link, created_at)
+       values ($1, $2, 'order', 'order_delivery_trouble', '{"order": "#young"}', '/app/orders/shipment', $3)`,
+      [seller.workplaceId, newId(), new Date(h.services.now().getTime() - 60_000)],
+    );
+    await sendDigest(createContext(h.services), { workplaceId: seller.workplaceId });
+    end();
+    await work;
+    await tell(createContext(h.services), {
+      workplaceId: seller.workplaceId,
+      id: told,
+      kind: 'order',
+      message: 'order_delivery_trouble',
+      params: { order: '#told' },
+      link: '/app/orders/shipment',
+    });
+    pass(hour);
+    await digest();
+    const [first, second] = (await mails()).sort((a, b) => Number(b.text.includes('#young')) - Number(a.text.includes('#young')));
+    expect(['#young', '#long', '#told'].map((order) => [first?.text.includes(order), second?.text.includes(order)])).toEqual([
+      [true, false],
+      [false, true],
+      [false, true],
+    ]);
   });
 
   test('leave out the kinds that are off, and what was read meanwhile', async () => {
@@ -162,6 +210,7 @@ describe('digests', () => {
 
   test('are queued for those who have something to read, never for an address nobody confirmed', async () => {
     const queued = async () => {
+      pass(60_000);
       await queueDigests(createContext(h.services));
       const { rows } = await h.services.database.pool.query(
         "select data->>'workplaceId' as id from pgboss.job where name = 'notifications.send-digest' and data->>'workplaceId' = $1",
@@ -191,6 +240,7 @@ describe('digests', () => {
     const away = createContext(h.services);
     const broken = { ...away, connectors: { ...away.connectors, mail: { send: () => Promise.reject(new Error('connection refused')) } } };
     broken.as = (who) => Object.assign(away.as(who), { connectors: broken.connectors });
+    pass(60_000);
     await expect(sendDigest(broken, { workplaceId: seller.workplaceId })).rejects.toThrow('connection refused');
     await digest();
     expect(await mails()).toHaveLength(1);
