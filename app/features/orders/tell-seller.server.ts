@@ -16,6 +16,7 @@ export type SellerMessage =
   | 'part_stopped'
   | 'refunded_on_store'
   | 'edited_on_store'
+  | 'moved_on_store'
   | 'delivery_trouble'
   | 'refund_decided'
   | 'store_fulfillment_failed'

@@ -16,7 +16,7 @@ import {
   withKnownBuyer,
 } from './personal-data.server.ts';
 import { regroupOrder } from './regroup-order.server.ts';
-import { allStates, closedStateOf, isWithSupplier, maySend, type SupplierOrderState } from './states.ts';
+import { allStates, closedStateOf, isShipped, isWithSupplier, maySend, type SupplierOrderState } from './states.ts';
 import { hasOpenItems, isClosedByStore, takeUpAgain } from './take-up-again.server.ts';
 import { tellSeller } from './tell-seller.server.ts';
 import { addTimeline, type TimelineEntry, type TimelineEvent } from './timeline.server.ts';
@@ -49,7 +49,9 @@ export async function updateOrder(tx: Context, before: KnownOrder, incoming: Inc
   const { workplaceId, id } = before;
   const order = { ...incoming.order, customer: withKnownBuyer(incoming.order.customer, openCustomer(tx, id, before.customer)) };
   const addressBefore = openAddress(tx, id, before.address);
-  const override = await standingOverride(tx, before, isElsewhere(addressBefore, order.address));
+  const corrected = openAddress(tx, id, before.addressOverride);
+  const hasMoved = isElsewhere(addressBefore, order.address);
+  const override = await standingOverride(tx, before, corrected, hasMoved);
   const countryCode = countryOf(order.address, override);
   const buyer = buyerName(order.customer, override);
   const lines = await writeLines(tx, before, incoming);
@@ -108,6 +110,7 @@ export async function updateOrder(tx: Context, before: KnownOrder, incoming: Inc
   if (isCancelledNow) await cancelUnderWay(tx, workplaceId, id);
   else if (isRefundedNow && !order.cancelledAt) await tellOfRefund(tx, workplaceId, id);
   else if (lines.takenOff.length > 0 && !order.cancelledAt) await tellOfEdit(tx, { workplaceId, id, lineItemIds: lines.takenOff });
+  if (hasMoved && isElsewhere(corrected ?? addressBefore, order.address) && !order.cancelledAt) await tellOfMove(tx, workplaceId, id);
   await tx.publish({ workplaceId, name: 'orders.synced', data: { orderId: id } });
   await tx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
 }
@@ -116,8 +119,12 @@ export async function updateOrder(tx: Context, before: KnownOrder, incoming: Inc
  * The seller's correction of the address. It corrects what the store said: where the store names another place since, and something is still
  * to be ordered, that goes to the new place (docs/decisions/206).
  */
-async function standingOverride(tx: Context, before: KnownOrder, hasMoved: boolean): Promise<AddressOverride | null> {
-  const override = openAddress(tx, before.id, before.addressOverride);
+async function standingOverride(
+  tx: Context,
+  before: KnownOrder,
+  override: AddressOverride | null,
+  hasMoved: boolean,
+): Promise<AddressOverride | null> {
   if (!override || !hasMoved) return override;
   const { rowCount } = await tx.sql.query(
     `select 1 from supplier_orders where workplace_id = $1 and order_id = $2 and state = 'ready' limit 1`,
@@ -202,6 +209,19 @@ async function numbersOf(tx: Context, workplaceId: string, orderId: string): Pro
 
 /** The supplier has it, or is being asked, and it is neither with the buyer nor settled otherwise (docs/decisions/204). */
 const statesWithSupplier = allStates.filter((state) => isWithSupplier(state) && state !== 'delivered' && state !== 'refund_completed');
+
+/** The supplier has it, or is being asked, and has not sent it: it would go where it was to go before. */
+const statesBeforeSending = statesWithSupplier.filter((state) => !isShipped(state) && !state.startsWith('refund_'));
+
+/** The store names another place than the supplier was told (docs/decisions/222). */
+async function tellOfMove(tx: Context, workplaceId: string, orderId: string): Promise<void> {
+  const { rows } = await tx.sql.query<{ source: string | null }>(
+    `select source from supplier_orders where workplace_id = $1 and order_id = $2 and state = any($3) limit 1`,
+    [workplaceId, orderId, statesBeforeSending],
+  );
+  const workplace = rows[0] && (await findWorkplace(tx, workplaceId));
+  if (workplace) await tellSeller(tx.as({ workplace }), 'moved_on_store', { orderId, source: rows[0]?.source ?? null });
+}
 
 /** Refunded on the store while a supplier has the order: nobody stops the supplier, so the seller has to know. */
 async function tellOfRefund(tx: Context, workplaceId: string, orderId: string): Promise<void> {

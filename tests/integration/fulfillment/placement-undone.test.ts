@@ -157,6 +157,46 @@ describe('undoing', () => {
     expect(await told()).toEqual([one]);
   });
 
+  test('a store that names another address while a supplier has the order tells the seller, until it is sent', async () => {
+    const { seller, store, arrive, place, topUp } = await startPlacing();
+    const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
+    const body = orderBody([{ variantId: variant.channelVariantId }]);
+    const address = body.shipping_address as object;
+    const changed = (seconds: number, more: object, of: object = {}) =>
+      arrive(
+        {
+          ...body,
+          ...of,
+          updated_at: new Date(Date.parse(body.updated_at) + seconds * 1000).toISOString(),
+          shipping_address: { ...address, ...more },
+        },
+        'orders/updated',
+      );
+    const told = async () =>
+      (await h.services.database.pool.query('select message from notifications where workplace_id = $1', [seller.workplaceId])).rows;
+    const [group] = await arrive(body);
+    const id = group?.id as string;
+    await changed(1, { address1: '2 Main Street' });
+    expect(await told()).toEqual([]);
+    await place([id]);
+    await h.settle();
+    await changed(2, { address1: '2 Main Street', phone: '+1 512 867 5310' });
+    expect(await told()).toEqual([]);
+    await changed(3, { address1: '3 Main Street' });
+    const one = { message: 'order_moved_on_store' };
+    expect(await told()).toEqual([one]);
+    await changed(4, { address1: '3 Main Street' }, { note: 'Leave it at the door' });
+    expect(await told()).toEqual([one]);
+    await topUp(1_000_00);
+    await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
+    await h.settle();
+    await changed(5, { address1: '4 Main Street' });
+    expect(await told()).toEqual([one, one]);
+    await h.services.database.pool.query(`update supplier_orders set state = 'in_transit' where id = $1`, [id]);
+    await changed(6, { address1: '5 Main Street' });
+    expect(await told()).toEqual([one, one]);
+  });
+
   test('a store that cancels after payment gets its supplier order cancelled and the money back', async () => {
     const { seller, store, arrive, row, place, topUp } = await startPlacing();
     const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
