@@ -12,6 +12,7 @@ import { isPaidBy, isTaken } from '#app/features/wallet/settle-payment.server.ts
 import { allocationsOf, type StartedPayment, startCardPayment } from '#app/features/wallet/start-payment.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { multiply } from '#app/platform/money.ts';
+import { isToCancelSql } from './to-cancel.server.ts';
 
 export type PaymentMethod = 'wallet' | 'card' | 'auto';
 
@@ -27,7 +28,7 @@ interface CardUse {
 
 export interface PaymentOutcome {
   paid: string[];
-  /** Not waiting for payment (any more). */
+  /** Not waiting for payment (any more), or canceled by the store. */
   skipped: string[];
   /** A card payment that was begun; the seller may have to act. */
   card: StartedPayment | null;
@@ -40,6 +41,16 @@ export const paymentReference = (order: Pick<LockedSupplierOrder, 'id' | 'placem
 /** What a card payment allocates its parts to; the wallet feature books each as `supplier_order:<key>`. */
 const allocationKey = (order: Pick<LockedSupplierOrder, 'id' | 'placementAttempt'>): string => `${order.id}:${order.placementAttempt}`;
 
+interface DueRow {
+  id: string;
+  state: string;
+  paymentStatus: string;
+  totalCost: number;
+  placementAttempt: number;
+  /** The store has canceled it, and its supplier is yet to be asked: money that a card gave for it would stay in the wallet. */
+  isToCancel: boolean;
+}
+
 /**
  * Pay supplier orders that wait for it. From the wallet all are paid, in one transaction with their moves, or none; `auto` takes the
  * wallet when it has enough for all, else the card.
@@ -51,15 +62,19 @@ export async function paySupplierOrders(
   cause = askedBy(ctx),
 ): Promise<PaymentOutcome> {
   const ids = [...new Set(input.supplierOrderIds)].sort();
-  const { rows } = await ctx.sql.query<{ id: string; state: string; paymentStatus: string; totalCost: number; placementAttempt: number }>(
-    `select id, state, payment_status as "paymentStatus", total_cost as "totalCost", placement_attempt as "placementAttempt" from supplier_orders where workplace_id = $1 and id = any($2)`,
+  const { rows } = await ctx.sql.query<DueRow>(
+    `select s.id, s.state, s.payment_status as "paymentStatus", s.total_cost as "totalCost", s.placement_attempt as "placementAttempt", ${isToCancelSql('s', 'o')} as "isToCancel"
+     from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id where s.workplace_id = $1 and s.id = any($2)`,
     [ctx.workplace.id, ids],
   );
   if (rows.length < ids.length) throw new AppError('NOT_FOUND');
   // The same form sent again is about the payment that holds them.
   const asked = await allocationsOf(ctx, input.requestKey);
   const due = rows.filter(
-    (row) => row.state === 'waiting_payment' && (row.paymentStatus === 'pending' || (asked !== undefined && allocationKey(row) in asked)),
+    (row) =>
+      row.state === 'waiting_payment' &&
+      !row.isToCancel &&
+      (row.paymentStatus === 'pending' || (asked !== undefined && allocationKey(row) in asked)),
   );
   const skipped = rows.filter((row) => !due.includes(row)).map((row) => row.id);
   if (due.length === 0) return { paid: [], skipped, card: null };

@@ -51,6 +51,7 @@ export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): 
   const [placement] = await loadPlacements(ctx, [order.id]);
   // Whether an earlier call has arrived only the supplier can say: nothing else takes its key from it.
   const wasCalled = order.placementCalledAt !== null;
+  if (!wasCalled && (await isToCancel(ctx, order.id))) return refuse(ctx, order, 'cancel_order', '');
   if (!supplier && wasCalled) return doubt(ctx, order, input, { isLost: true, retryAfterMs: undefined });
   if (!supplier || !placement) {
     await refuse(ctx, order, 'error_checkout_products', '');

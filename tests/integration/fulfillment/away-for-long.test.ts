@@ -1,8 +1,10 @@
 /** A supplier or a store that is out of reach for longer than the queue tries: nothing is lost, it is only late. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
+import { getUsage } from '#app/features/billing/usage.server.ts';
 import { letGo } from '#app/features/fulfillment/let-go.server.ts';
 import { paySupplier } from '#app/features/fulfillment/pay-supplier.server.ts';
+import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { sweepSupplierOrders } from '#app/features/fulfillment/sweep.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
@@ -82,10 +84,29 @@ describe('CJ, while the store cancels', () => {
   test('what waits for payment is cancelled there, too', async () => {
     const number = await place();
     await away('cj', cancelInStore);
-    expect(await group()).toMatchObject({ state: 'waiting_payment' });
+    const { id, state } = await group();
+    expect(state).toBe('waiting_payment');
+    for (const method of ['wallet', 'card'] as const)
+      expect(await paySupplierOrders(trade.seller.ctx, { supplierOrderIds: [id], method })).toEqual({
+        paid: [],
+        skipped: [id],
+        card: null,
+      });
     await sweep();
     expect(await group()).toMatchObject({ state: 'cancelled_channel' });
     expect(await atCj(number)).toMatchObject({ status: 'CANCELLED', paid: false });
+  });
+
+  test('what nobody has asked CJ for yet is not ordered there, and costs no quota', async () => {
+    const { id } = await group();
+    await placeOrders(trade.seller.ctx, { choices: [{ supplierOrderId: id }] });
+    await trade.query('update orders set cancelled_at = now() where workplace_id = $1');
+    await h.settle();
+    expect(await group()).toMatchObject({ state: 'cancelled_channel', supplier_order_no: null });
+    expect(await h.control<{ orders: { orderNumber: string }[] }>('cj/counts')).not.toMatchObject({
+      orders: expect.arrayContaining([expect.objectContaining({ orderNumber: expect.stringContaining(id.replaceAll('-', '')) })]),
+    });
+    expect(await getUsage(trade.seller.ctx, trade.seller.accountId, 'ORDER_FULFILLMENT')).toMatchObject({ usage: 0 });
   });
 
   test('what is paid to us is not paid there: it is cancelled, and the money comes back', async () => {
