@@ -312,6 +312,41 @@ describe('TikTok Shop', () => {
     const warehouses = await seller.api<unknown[]>('GET', '/auth/platform/tiktok/warehouses');
     expect(warehouses.body.data?.length).toBeGreaterThan(0);
   });
+
+  test('two shops of one seller each have a grant of their own: a refresh token, good once, of one is none of the other’s', async () => {
+    const seller = await h.newSeller();
+    const owner = await providers.tiktok.person();
+    const shops = [await providers.tiktok.give(owner, 'Mugs'), await providers.tiktok.give(owner, 'Bowls')];
+    for (const domain of shops) {
+      const outcome = await finishLink(seller.ctx, {
+        platform: 'tiktok',
+        params: await consent(await begin(seller, 'tiktok'), owner.form),
+      });
+      const pick = outcome.kind === 'choose' ? outcome.pick : '';
+      await linkPick(seller.ctx, { pick, domain });
+      // What was consented to is linked once.
+      await expect(linkPick(seller.ctx, { pick, domain: shops.find((each) => each !== domain) ?? '' })).rejects.toMatchObject({
+        code: 'STORE_INVALID_COOKIE',
+      });
+    }
+    const { pool } = h.services.database;
+    for (let round = 0; round < 2; round += 1) {
+      await pool.query(
+        `update store_credentials c set expires_at = now() from stores s where s.workplace_id = c.workplace_id and s.id = c.store_id and s.workplace_id = $1`,
+        [seller.workplaceId],
+      );
+      await checkConnections(createContext(h.services, {}));
+      await h.drainJobs();
+      const { rows } = await pool.query(
+        `select s.domain, c.expires_at > now() as renewed from store_credentials c join stores s on s.workplace_id = c.workplace_id and s.id = c.store_id
+         where s.workplace_id = $1 and s.reconnect_needed_at is null`,
+        [seller.workplaceId],
+      );
+      expect(rows.sort((a, b) => shops.indexOf(a.domain) - shops.indexOf(b.domain))).toEqual(
+        shops.map((domain) => ({ domain, renewed: true })),
+      );
+    }
+  });
 });
 
 test('a Facebook token that ends in a day is renewed while it can be', async () => {
