@@ -12,7 +12,7 @@ import { listTransactions, summarizeWallet } from '#app/features/wallet/list-tra
 import { requestKeyOf } from '#app/features/wallet/schemas.ts';
 import { showCards } from '#app/features/wallet/show-cards.server.ts';
 import { startTopup } from '#app/features/wallet/start-payment.server.ts';
-import { supplierOrderOf } from '#app/features/wallet/supplier-order-of.ts';
+import { supplierOrderOf } from '#app/features/wallet/payment-reference.ts';
 import { CardsMissing } from '#app/features/wallet/ui/cards-missing.tsx';
 import { MoneyChart } from '#app/features/wallet/ui/money-chart.tsx';
 import { TopupForm } from '#app/features/wallet/ui/topup-form.tsx';

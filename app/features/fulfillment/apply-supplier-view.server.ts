@@ -9,7 +9,7 @@ import { loadParts } from '#app/features/shipments/load-parts.server.ts';
 import { followParcels } from '#app/features/shipments/record-parcel.server.ts';
 import { packedUnits } from '#app/features/shipments/sent-units.ts';
 import { canBeGivenUp, completeRefundRequests } from './asked-back.server.ts';
-import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
+import { refundSupplierOrder } from './refund-supplier-order.server.ts';
 import { isToCancel } from './to-cancel.server.ts';
 
 /**

@@ -11,8 +11,8 @@ import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { type Actor, addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { canBeGivenUp, completeRefundRequests } from './asked-back.server.ts';
-import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
 import { releaseAttempt } from './place-orders.server.ts';
+import { refundSupplierOrder } from './refund-supplier-order.server.ts';
 import { supplierOf } from './supplier-of.server.ts';
 import { isToCancel } from './to-cancel.server.ts';
 

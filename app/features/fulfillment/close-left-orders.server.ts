@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { hasUnsent, type OwnOrderRow, takeOffDesk } from './own-supplier.server.ts';
 import { payingLock } from './pay-supplier.server.ts';
-import { refundLeftOrder } from './pay-supplier-orders.server.ts';
 import { attemptOf } from './place-orders.server.ts';
+import { refundLeftOrder } from './refund-supplier-order.server.ts';
 import { supplierOf } from './supplier-of.server.ts';
 
 const UnpaidOrder = z.object({ id: z.uuid(), source: z.string(), number: z.string(), placementAttempt: z.int() });

@@ -7,8 +7,8 @@ import { orderStateNow } from '#app/features/shipments/record-parcel.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { withdrawUnsent } from './own-supplier.server.ts';
-import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
 import type { refundReasons } from './refund-rules.ts';
+import { refundSupplierOrder } from './refund-supplier-order.server.ts';
 
 /** Refund window of the own supplier, days after receipt (specification 3, section 9). */
 const windowDays = 30;

@@ -4,7 +4,7 @@ import { isUndecided } from '#app/features/orders/states.ts';
 import { isOfThisTry } from '#app/features/orders/this-try.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { cancelForStore } from './cancel-placement.server.ts';
-import { refundSupplierOrder } from './pay-supplier-orders.server.ts';
+import { refundSupplierOrder } from './refund-supplier-order.server.ts';
 import { supplierOf } from './supplier-of.server.ts';
 
 /** `stopped`: the supplier will not send it. `unknown`: a placement or payment is under way. `can_try`: only the supplier can say. */

@@ -1,3 +1,4 @@
+import { allocationKeySql, referenceOf } from '#app/features/wallet/payment-reference.ts';
 import { costingStates, type SupplierOrderState, unsuppliedStates } from './states.ts';
 
 /**
@@ -18,7 +19,7 @@ const unsupplied = list(unsuppliedStates);
 const paidBack = (order: string): string =>
   `(select coalesce(-sum(back.amount), 0) from ledger_movements m join ledger_entries back on back.workplace_id = m.workplace_id and back.movement_id = m.id
      where m.workplace_id = ${order}.workplace_id and m.kind = 'refund' and back.account = 'supplier'
-       and m.description ->> 'of' = 'supplier_order:' || ${order}.id || ':' || ${order}.placement_attempt)`;
+       and m.description ->> 'of' = '${referenceOf('')}' || ${allocationKeySql(order)})`;
 
 /** No supplier sends it, so there is no profit in it either. */
 export const isUnsuppliedRow = (order: string): string => `${order}.state in (${unsupplied})`;

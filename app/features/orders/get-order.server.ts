@@ -2,6 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { type CheckedAddress, checkAddress, needsLatin } from '#app/features/fulfillment/address-rules.ts';
 import type { RefundView } from '#app/features/fulfillment/list-refunds.server.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { allocationKeySql } from '#app/features/wallet/payment-reference.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { logPersonalRead } from '#app/platform/personal-read.server.ts';
 import { linePrice } from './line-price.ts';
@@ -151,11 +152,11 @@ async function listPaymentsOf(ctx: WorkplaceContext, supplierOrderIds: readonly 
              (select coalesce(sum(part.value::bigint), 0)::bigint from jsonb_each_text(allocations) part where left(part.key, 36) = any($2::text[])) as amount
            from payments
            where workplace_id = $1 and purpose = 'supplier_orders'
-             and allocations ?| array(select s.id::text || ':' || attempt from supplier_orders s cross join generate_series(1, s.placement_attempt) attempt
+             and allocations ?| array(select ${allocationKeySql('s', 'attempt')} from supplier_orders s cross join generate_series(1, s.placement_attempt) attempt
                where s.workplace_id = $1 and s.id = any($2::text[]::uuid[]))
              -- A card that nobody entered is waited for only as long as what it would pay is still to be paid.
              and (state <> 'requires_action' or exists (select 1 from supplier_orders s where s.workplace_id = $1 and s.id = any($2::text[]::uuid[])
-               and s.state = 'waiting_payment' and allocations ? (s.id::text || ':' || s.placement_attempt))) order by id`,
+               and s.state = 'waiting_payment' and allocations ? ${allocationKeySql('s')})) order by id`,
     values: [ctx.workplace.id, supplierOrderIds],
   });
   return rows;

@@ -1,6 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import type { payments } from '#app/db/schema/wallet.ts';
 import { bonusEntries, cardPaymentEntries, topupEntries } from './ledger.ts';
+import { referenceOf } from './payment-reference.ts';
 import { postMovement } from './post-movement.server.ts';
 import { topupBonus } from './topup-bonus.ts';
 import { getWalletSettings } from './wallet-settings.server.ts';
@@ -50,7 +51,7 @@ export async function settlePayment(ctx: WorkplaceContext, paymentId: string, ou
         for (const [key, amount] of Object.entries(payment.allocations)) {
           const posted = await postMovement(tx, {
             kind: 'payment',
-            reference: `supplier_order:${key}`,
+            reference: referenceOf(key),
             description: { payment: paymentId },
             entries: () => cardPaymentEntries(amount),
           });
@@ -76,7 +77,7 @@ export async function settlePayment(ctx: WorkplaceContext, paymentId: string, ou
 export async function isPaidBy(ctx: WorkplaceContext, key: string, paymentId: string): Promise<boolean> {
   const { rowCount } = await ctx.sql.query(
     `select 1 from ledger_movements where workplace_id = $1 and kind = 'payment' and reference = $2 and description ->> 'payment' = $3`,
-    [ctx.workplace.id, `supplier_order:${key}`, paymentId],
+    [ctx.workplace.id, referenceOf(key), paymentId],
   );
   return rowCount === 1;
 }

@@ -6,12 +6,13 @@ import { addDays, dayOf, type Period, periodOf } from '#app/features/analytics/p
 import { readSales } from '#app/features/analytics/read-sales.server.ts';
 import { readTracking } from '#app/features/analytics/read-tracking.server.ts';
 import { refreshMarkedWorkplaces, refreshSales } from '#app/features/analytics/refresh-sales.server.ts';
-import { paymentReference, refundSupplierOrder } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
+import { refundSupplierOrder } from '#app/features/fulfillment/refund-supplier-order.server.ts';
 import { listOrders } from '#app/features/orders/list-orders.server.ts';
 import { loadOrders } from '#app/features/orders/load-orders.server.ts';
 import { getSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { allStates } from '#app/features/orders/states.ts';
 import { cardPaymentEntries } from '#app/features/wallet/ledger.ts';
+import { paymentReference } from '#app/features/wallet/payment-reference.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { movementName } from '../movement-name.ts';
+import { supplierOrderOf } from '../payment-reference.ts';
 import type { Transaction } from '../schemas.ts';
-import { supplierOrderOf } from '../supplier-order-of.ts';
 
 /** Cashback that is only set aside, or taken back before it was given: the balance stays as it was. */
 const isOfPending = ({ wallet_change, pending_change }: Transaction): boolean => wallet_change === 0 && pending_change !== 0;

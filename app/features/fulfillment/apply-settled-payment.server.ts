@@ -1,0 +1,70 @@
+import type { WorkplaceContext } from '#app/context.ts';
+import { lockIfThere } from '#app/features/orders/move-supplier-order.server.ts';
+import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
+import { addTimeline } from '#app/features/orders/timeline.server.ts';
+import { referenceOf } from '#app/features/wallet/payment-reference.ts';
+import { isPaidBy, isTaken } from '#app/features/wallet/settle-payment.server.ts';
+import { makePayable, markPaid } from './mark-paid.server.ts';
+import { giveBack } from './refund-supplier-order.server.ts';
+
+interface PaymentRow {
+  id: string;
+  state: string;
+  allocations: Record<string, number>;
+  error_message: string | null;
+}
+
+/**
+ * A card payment came to its end (job `fulfillment.payment-settled`). What it paid for is placed; what can no longer be
+ * paid (cancelled meanwhile) is given back to the wallet; a failed one is told. What had been paid before is in the wallet already.
+ */
+export async function applySettledPayment(ctx: WorkplaceContext, input: { paymentId: string; supplierOrderIds: string[] }): Promise<void> {
+  const { rows } = await ctx.sql.query<PaymentRow>(
+    'select id, state, allocations, error_message from payments where workplace_id = $1 and id = $2',
+    [ctx.workplace.id, input.paymentId],
+  );
+  const payment = rows[0];
+  if (!payment) return;
+  for (const key of input.supplierOrderIds) {
+    const [id = '', attempt] = key.split(':');
+    await ctx.transaction(async (tx) => {
+      const order = await lockIfThere(tx, id);
+      const cause = `payment:${payment.id}`;
+      const isThisTry = String(order?.placementAttempt) === attempt;
+      if (isTaken(payment.state) && (await isPaidBy(tx, key, payment.id))) {
+        if (order && isThisTry && order.state === 'waiting_payment' && order.totalCost <= (payment.allocations[key] ?? 0)) {
+          await markPaid(tx, order, 'card', cause);
+        } else if (!(isThisTry && order?.paymentStatus === 'paid')) {
+          // Cancelled meanwhile, dearer now, or merged into another one.
+          await giveBack(tx, order, {
+            reference: `payment:${payment.id}:${key}`,
+            paymentReference: referenceOf(key),
+            amount: payment.allocations[key],
+          });
+        }
+        return;
+      }
+      // Also when it came too late, and is in the wallet.
+      if (!order || !isThisTry) return;
+      await makePayable(tx, [id], payment.id);
+      if (order.state !== 'waiting_payment' || (payment.state !== 'failed' && payment.state !== 'cancelled')) return;
+      await tx.sql.query(
+        `update supplier_orders set error_key = 'payment_failed', error_message = $3 where workplace_id = $1 and id = $2`,
+        [ctx.workplace.id, id, payment.error_message],
+      );
+      await addTimeline(tx, [
+        {
+          workplaceId: ctx.workplace.id,
+          orderId: order.orderId,
+          supplierOrderId: id,
+          event: 'payment_failed',
+          actor: 'system',
+          cause,
+          params: { words: payment.error_message },
+        },
+      ]);
+      await tx.publish({ workplaceId: ctx.workplace.id, name: 'orders.payment', data: { supplierOrderId: id, state: 'failed' } });
+      await tellSeller(tx, 'payment_failed', order);
+    });
+  }
+}
