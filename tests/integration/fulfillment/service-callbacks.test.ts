@@ -1,0 +1,76 @@
+/** What Shopify asks our fulfillment service for: stock and tracking numbers (P7 and S3 of what its review asks). */
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { shopifySignature } from '#app/hooks/shopify.server.ts';
+import { type Harness, harness } from '#tests/support/harness.ts';
+import { mappedVariant } from '../orders/support.ts';
+import { firstOf, type ServedShop, servedShop } from './served-shop.ts';
+
+let h: Harness;
+
+beforeAll(async () => {
+  h = await harness();
+});
+afterEach(() => h.clearFaults());
+
+describe('P7: the callbacks', () => {
+  const callFor =
+    (shop: ServedShop) =>
+    (path: string, more: { body?: string; signature?: string } = {}) =>
+      fetch(`${h.appUrl}/fulfillment/shopify/${path}`, {
+        method: more.body === undefined ? 'GET' : 'POST',
+        headers: {
+          'x-shopify-shop-domain': shop.store.domain,
+          'x-shopify-hmac-sha256':
+            more.signature ?? shopifySignature(h.services.env.SHOPIFY_API_SECRET as string, more.body ?? path.split('?')[1] ?? ''),
+        },
+        ...(more.body === undefined ? {} : { body: more.body }),
+      });
+
+  test('answer stock: what suppliers have, less what open orders will take', async () => {
+    const shop = await servedShop(h);
+    const call = callFor(shop);
+    const variant = await mappedVariant(h, shop.seller, shop.store.storeId, { stock: 40, shipsFrom: ['CN'] });
+    expect(await (await call('fetch_stock')).json()).toEqual({ [variant.sku]: 40 });
+    expect(await (await call(`fetch_stock.json?sku=${variant.sku}`)).json()).toEqual({ [variant.sku]: 40 });
+    await shop.sell(3);
+    await shop.query('update order_line_items set listing_variant_id = $2 where workplace_id = $1', [
+      shop.seller.workplaceId,
+      variant.listingVariantId,
+    ]);
+    expect(await (await call(`fetch_stock?sku=${variant.sku}`)).json()).toEqual({ [variant.sku]: 37 });
+    expect(await (await call('fetch_stock?sku=nobody')).json()).toEqual({});
+  });
+
+  test('answer the number of a fulfillment that was made without one, as Shopify asks for it', async () => {
+    const shop = await servedShop(h);
+    const order = await shop.sell();
+    await shop.askFor(order);
+    const id = await shop.placeAndPay();
+    await shop.control('fulfill', { fulfillmentOrderId: firstOf(order).id });
+    await h.settle();
+    // Ours is not told for now: Shopify is quicker to ask.
+    await h.fault({ vendor: 'shopify', match: 'orderFulfillments$', kind: 'cut', times: -1 });
+    const number = await shop.ship(id);
+    await h.clearFaults();
+    const calls = await shop.control<{ status: number | null; answer: unknown; changed: number }[]>('ask-services', {
+      what: 'fetch_tracking_numbers',
+    });
+    expect(calls).toMatchObject([{ status: 200, changed: 1, answer: { success: true } }]);
+    expect((await shop.order(order.id)).fulfillments.map((each) => each.tracking[0]?.number)).toEqual([number]);
+  });
+
+  test('refuse what is not signed, strange or too large', async () => {
+    const call = callFor(await servedShop(h));
+    expect((await call('fetch_stock', { signature: 'AAAA' })).status).toBe(401);
+    // What is signed is the query: of another one, or of nothing, it is no signature.
+    const secret = h.services.env.SHOPIFY_API_SECRET as string;
+    expect((await call('fetch_stock?sku=A', { signature: shopifySignature(secret, 'sku=B') })).status).toBe(401);
+    expect((await call('fetch_stock?sku=A', { signature: shopifySignature(secret, '') })).status).toBe(401);
+    expect((await call('fetch_tracking_numbers?order_names%5B%5D=%231001-F1')).status).toBe(200);
+    expect((await call('fetch_tracking_numbers.json', { signature: '' })).status).toBe(401);
+    const body = JSON.stringify({ kind: 'FULFILLMENT_REQUEST' });
+    expect((await call('fulfillment_order_notification', { body, signature: 'AAAA' })).status).toBe(401);
+    expect((await call('fulfillment_order_notification', { body })).status).toBe(200);
+    expect((await call('fulfillment_order_notification', { body: 'x'.repeat(70_000) })).status).toBe(413);
+  });
+});
