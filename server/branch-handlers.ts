@@ -33,8 +33,8 @@ function pathOf(request: Request): string {
  * leads to is looked up once, and Remix gets a build with only that branch's routes. Browsers load the whole list as a file of its
  * own. Addresses that lead nowhere get the whole build.
  */
-export function createBranchHandler(build: ServerBuild, mode: string): RequestHandler {
-  const whole = createRequestHandler(build, mode);
+export function createBranchHandler(build: ServerBuild): RequestHandler {
+  const whole = createRequestHandler(build, 'production');
   const table = tableOf(build.routes);
   const handlers = new Map<string, RequestHandler>();
   const known = new Map<string, RequestHandler>();
@@ -46,7 +46,7 @@ export function createBranchHandler(build: ServerBuild, mode: string): RequestHa
     let handler = handlers.get(leaf);
     if (!handler) {
       const assets = { ...build.assets, routes: pick(build.assets.routes, ids) };
-      handler = createRequestHandler({ ...build, assets, routes: pick(build.routes as Record<string, Routes[string]>, ids) }, mode);
+      handler = createRequestHandler({ ...build, assets, routes: pick(build.routes as Record<string, Routes[string]>, ids) }, 'production');
       handlers.set(leaf, handler);
     }
     return handler;

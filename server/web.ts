@@ -81,7 +81,7 @@ if (development) {
   handler = (request, response) => vite.middlewares(request, response, () => void listener(request, response));
 } else {
   const build = (await import('../build/server/index.js' as string)) as ServerBuild;
-  const remix = createBranchHandler(build, 'production');
+  const remix = createBranchHandler(build);
   const cache =
     (value: string): MiddlewareHandler =>
     async (c, next) => {

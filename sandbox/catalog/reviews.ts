@@ -83,10 +83,10 @@ const BY_COUNTRY: readonly {
 const INITIALS = 'ABCDEFGHJKLMNOPRSTVW';
 const ENDINGS = 'aeikmnorsty';
 
-/** One page of a product's reviews, newest first. `from` counts from 0. */
-export function catalogReviews(product: CatalogProduct, from = 0, count = 20): CatalogReview[] {
+/** The newest of a product's reviews, newest first. */
+export function catalogReviews(product: CatalogProduct, count: number): CatalogReview[] {
   const rows: CatalogReview[] = [];
-  for (let index = from; index < Math.min(product.reviewCount, from + count); index++) {
+  for (let index = 0; index < Math.min(product.reviewCount, count); index++) {
     const random = createRandom(`review:${product.supplier}:${product.index}:${index}`);
     const voice = random.pick(BY_COUNTRY);
     const score = random.chance((product.rating - 3) / 2) ? 5 : random.int(product.rating < 4 ? 1 : 3, 4);

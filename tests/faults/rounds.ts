@@ -110,8 +110,8 @@ async function readyOrders(world: World, goods: CjGoods, count: number): Promise
   return { seller, ids: ids.map((row) => row.id) };
 }
 
-async function until<T>(look: () => Promise<T>, isThere: (value: T) => boolean, otherwise: string, seconds = 240): Promise<T> {
-  const end = Date.now() + seconds * 1000;
+async function until<T>(look: () => Promise<T>, isThere: (value: T) => boolean, otherwise: string): Promise<T> {
+  const end = Date.now() + 240_000;
   for (;;) {
     const value = await look();
     if (isThere(value)) return value;

@@ -115,7 +115,7 @@ test.each(asked)('%s', async (address, init) => {
     return { status: response.status, headers: [...response.headers], body: await response.text() };
   };
   const whole = await answer(createRequestHandler(build, 'production'));
-  const branches = createBranchHandler(build, 'production');
+  const branches = createBranchHandler(build);
   expect(await answer(branches)).toEqual(whole);
   // Also when the address is known.
   expect(await answer(branches)).toEqual(whole);

@@ -1,6 +1,6 @@
 /** A path to go back to after signing in: inside the app only, never another site. */
-export function safeReturn(to: string | null | undefined, fallback = '/app'): string {
+export function safeReturn(to: string | null | undefined): string {
   // Addresses are read without tabs and line ends: `/<tab>/:` is none at all.
   const url = to?.startsWith('/') && !to.startsWith('//') && !to.includes('\\') ? URL.parse(to, 'http://inside.invalid') : null;
-  return url?.host === 'inside.invalid' && url.pathname.startsWith('/app') ? `${url.pathname}${url.search}` : fallback;
+  return url?.host === 'inside.invalid' && url.pathname.startsWith('/app') ? `${url.pathname}${url.search}` : '/app';
 }

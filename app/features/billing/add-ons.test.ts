@@ -78,12 +78,12 @@ describe('add-ons', () => {
 describe('choosing add-ons', () => {
   const start = new Date('2026-01-31T12:00:00Z');
   const now = new Date(start.getTime() + 5 * day);
-  const target = (planKey: string, keys: string[], cycleDays: CycleDays = 30): Target => ({
+  const target = (planKey: string, keys: string[]): Target => ({
     planKey,
     packageId: null,
     addOns: keys,
-    cycleDays,
-    price: priceWithAddOns(planKey, keys, cycleDays),
+    cycleDays: 30,
+    price: priceWithAddOns(planKey, keys, 30),
   });
   const standing = (planKey: string, keys: string[], more: Partial<Standing> = {}): Standing => {
     const { price } = target(planKey, keys);

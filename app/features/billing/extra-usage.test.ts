@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { effectiveCap, extraCostOf, extraPrices, extraUnitsFor, unitsBeyond } from './extra-usage.ts';
 import { gateOf, type PlanSummary } from './plan-summary.ts';
 
-const summary = (usage: number, extraLeft: number, planKey = 'STARTER_CREDIT_TIER_1'): PlanSummary => ({
-  planKey,
+const summary = (usage: number, extraLeft: number): PlanSummary => ({
+  planKey: 'STARTER_CREDIT_TIER_1',
   packageName: null,
-  entitlements: { planKey, mainCredit: 100, orderCashback: '0.01', features: {} },
+  entitlements: { planKey: 'STARTER_CREDIT_TIER_1', mainCredit: 100, orderCashback: '0.01', features: {} },
   usage: { ORDER_FULFILLMENT: usage },
   credits: { total: 100, used: 0 },
   extraLeft,

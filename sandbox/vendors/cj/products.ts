@@ -66,7 +66,7 @@ export function addProducts(app: CjApp, world: World): void {
     const pageNum = intOf(c.req.query('pageNum'), 'pageNum', 1, 1, 100_000);
     const pageSize = intOf(c.req.query('pageSize'), 'pageSize', 20, 1, 100);
     const score = c.req.query('score');
-    const all = catalogReviews(product, 0, product.reviewCount).filter((review) => !score || String(review.score) === score);
+    const all = catalogReviews(product, product.reviewCount).filter((review) => !score || String(review.score) === score);
     return ok(
       c,
       {

@@ -60,7 +60,7 @@ function nameAndAddress(given: Address | undefined): Message['sender'] | undefin
 }
 
 /** Newest first; `to` compares the envelope's address, whatever its case. */
-export async function listMessages(pool: pg.Pool, filter: { to?: string; limit?: number } = {}): Promise<Message[]> {
+export async function listMessages(pool: pg.Pool, filter: { to?: string; limit?: number }): Promise<Message[]> {
   const { rows } = await pool.query<Omit<Message, 'links'>>(
     `select ${COLUMNS} from mail.messages where $1::text is null or envelope_to @> array[$1] order by mail.messages.id desc limit $2`,
     [filter.to?.toLowerCase() ?? null, filter.limit ?? 100],

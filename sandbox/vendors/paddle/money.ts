@@ -99,12 +99,12 @@ export function settled(transaction: Transaction): Details {
   };
 }
 
-/** The full price of items; during a trial nothing. */
-export const linesOf = (items: TransactionItem[], products: Map<string, Product>, isTrial: boolean): Line[] =>
+/** The full price of items; nothing of what begins with a trial. */
+export const linesOf = (items: TransactionItem[], products: Map<string, Product>): Line[] =>
   items.map(({ price, quantity }) => ({
     price,
     product: products.get(price.product_id) as Product,
     quantity,
-    subtotal: isTrial && price.trial_period ? 0 : Number(price.unit_price.amount) * quantity,
+    subtotal: price.trial_period ? 0 : Number(price.unit_price.amount) * quantity,
     proration: null,
   }));

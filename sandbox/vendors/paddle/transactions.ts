@@ -67,7 +67,7 @@ export async function createTransaction(call: Call, input: unknown): Promise<Tra
     items.map((item) => item.price),
   );
   const currency = wish.currency_code ?? items[0]?.price.unit_price.currency_code ?? 'USD';
-  const lines = linesOf(items, products, true);
+  const lines = linesOf(items, products);
   const transaction = await insertTransaction(call, {
     customerId: wish.customer_id ?? null,
     addressId: wish.address_id ?? null,
@@ -175,6 +175,6 @@ export async function reckon(call: Call, transaction: Transaction, country: stri
     call,
     transaction.items.map((item) => item.price),
   );
-  const lines: Line[] = linesOf(transaction.items, products, true);
+  const lines: Line[] = linesOf(transaction.items, products);
   return detailsOf(call, lines, country, transaction.currency_code);
 }

@@ -19,14 +19,14 @@ export async function levelAt(s: Session, inventoryItemId: number, locationId: n
   return (await s.store.children('inventoryLevels', inventoryItemId)).find((level) => level.locationId === locationId);
 }
 
-/** Stock an item at a location (again). */
-export async function activateLevel(s: Session, inventoryItemId: number, locationId: number, available: number): Promise<InventoryLevel> {
+/** Stock an item at a location (again): with what there was, or none of it. */
+export async function activateLevel(s: Session, inventoryItemId: number, locationId: number): Promise<InventoryLevel> {
   const existing = await levelAt(s, inventoryItemId, locationId);
   return s.store.put('inventoryLevels', {
     id: existing?.id ?? (await s.store.newId()),
     inventoryItemId,
     locationId,
-    available: existing?.isActive ? existing.available : available,
+    available: existing?.isActive ? existing.available : 0,
     committed: existing?.committed ?? 0,
     incoming: 0,
     isActive: true,

@@ -214,7 +214,7 @@ export async function saveDraft(
   for (const { itemId, locationId, available } of changes.stock ?? []) {
     const level =
       draft.levels.find((each) => each.inventoryItemId === itemId && each.locationId === locationId) ??
-      (await activateLevel(s, itemId, locationId, 0));
+      (await activateLevel(s, itemId, locationId));
     await changeLevel(s, config, level, { available });
   }
   for (const itemId of changes.changedItems ?? []) {

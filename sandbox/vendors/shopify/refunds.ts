@@ -135,7 +135,7 @@ export async function restock(
     locationId ??
     orders.find((each) => each.lineItems.some((part) => part.lineItemId === line.id))?.locationId ??
     (await primaryLocation(s)).id;
-  const level = (await levelAt(s, item.id, place)) ?? (await activateLevel(s, item.id, place, 0));
+  const level = (await levelAt(s, item.id, place)) ?? (await activateLevel(s, item.id, place));
   await changeLevel(s, await shopify.config(), level, { available: level.available + quantity, committed: level.committed - quantity });
 }
 

@@ -34,7 +34,7 @@ export function storefrontRoutes(world: World) {
     const post = store && (await findPost(world.pool, store.domain, 'product', Number(c.req.param('id'))));
     if (!store || !post) return c.notFound();
     const variations = await childrenOf(world.pool, post.id);
-    const field = (name: string, label: string, value = '') =>
+    const field = (name: string, label: string, value: string) =>
       html`<label for="${name}">${label}</label><input id="${name}" name="${name}" value="${value}">`;
     return c.html(
       page({

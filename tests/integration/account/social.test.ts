@@ -251,8 +251,8 @@ describe('over HTTP', () => {
 
   test('the first time in the app is over when it was seen, and nobody else’s business', async () => {
     const [seller, stranger] = [await h.newSeller(), await h.newSeller()];
-    const first = async (who = seller, owner = seller.accountId) =>
-      (await who.api<{ is_first_time: boolean }>('GET', `/auth/first-time-in-app?owner_id=${owner}`)).body;
+    const first = async (who = seller) =>
+      (await who.api<{ is_first_time: boolean }>('GET', `/auth/first-time-in-app?owner_id=${seller.accountId}`)).body;
     expect((await first()).data?.is_first_time).toBe(true);
     await seller.api('POST', '/auth/account/update-meta', { meta_key: 'first_time_in_app' });
     expect((await first()).data?.is_first_time).toBe(false);

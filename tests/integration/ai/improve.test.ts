@@ -24,13 +24,13 @@ beforeEach(async () => {
 
 const detail = async ({ id }: MadeProduct, who = seller) =>
   (await who.api<Product>('GET', `/center/products/${id}/detail`)).body.data as Product;
-const items = async (who = seller) =>
-  (await who.api<{ items: ProcessItem[] }>('GET', '/center/products/process?kind=ai_action')).body.data?.items ?? [];
+const items = async () =>
+  (await seller.api<{ items: ProcessItem[] }>('GET', '/center/products/process?kind=ai_action')).body.data?.items ?? [];
 const content = (ids: string[], more: object = {}, who = seller, headers = {}) =>
   who.api<ImprovementBegun>('POST', '/center/products/optimize-content', { product_ids: ids, ...more }, headers);
-const rollBack = async (ids: string[], who = seller) =>
-  (await who.api<RollbackOutcome>('POST', '/center/products/ai-snapshots/rollback', { product_ids: ids })).body;
-const used = async (who = seller) => (await currentPlan(who)).total_credit_used;
+const rollBack = async (ids: string[]) =>
+  (await seller.api<RollbackOutcome>('POST', '/center/products/ai-snapshots/rollback', { product_ids: ids })).body;
+const used = async () => (await currentPlan(seller)).total_credit_used;
 const asked = async ({ title }: MadeProduct) =>
   (await h.control<{ completions: number }>(`ai/counts?about=${encodeURIComponent(JSON.stringify(title))}`)).completions;
 /** What a test waits for in real life: the queue's own pause before another try. */

@@ -6,9 +6,9 @@ import { harness, type TestSeller, type TestStore } from '#tests/support/harness
 
 const day = 24 * 3600 * 1000;
 
-export async function sellerWithStore(plan = 'FREE_CREDIT'): Promise<{ seller: TestSeller; store: TestStore }> {
+export async function sellerWithStore(): Promise<{ seller: TestSeller; store: TestStore }> {
   const instance = await harness();
-  const seller = await instance.newSeller({ plan });
+  const seller = await instance.newSeller({ plan: 'FREE_CREDIT' });
   return { seller, store: await instance.connectStore(seller) };
 }
 
@@ -45,15 +45,9 @@ export async function decide(store: Pick<TestStore, 'domain'>, confirmationUrl: 
 }
 
 /** Choose, approve, and let the webhook arrive. */
-export async function takePlan(
-  seller: TestSeller,
-  store: TestStore,
-  plan: string,
-  isYearly = false,
-  more: object = {},
-): Promise<CurrentPlan> {
+export async function takePlan(seller: TestSeller, store: TestStore, plan: string, isYearly = false): Promise<CurrentPlan> {
   const instance = await harness();
-  const { body } = await choose(seller, plan, isYearly, { confirm_downgrade: true, ...more });
+  const { body } = await choose(seller, plan, isYearly, { confirm_downgrade: true });
   expect(body.success, `${body.message} ${JSON.stringify(body.errors)}`).toBe(true);
   await decide(store, (body.data as Charged).confirmation_url, true);
   await instance.settle();

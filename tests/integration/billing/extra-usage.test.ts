@@ -46,8 +46,7 @@ async function atTheQuota(cap: number): Promise<{ seller: TestSeller; store: Tes
   return { seller, store };
 }
 
-const reserve = (seller: TestSeller, reference: string, amount = 1) =>
-  reserveUsage(seller.ctx, seller.accountId, feature, amount, reference);
+const reserve = (seller: TestSeller, reference: string) => reserveUsage(seller.ctx, seller.accountId, feature, 1, reference);
 const chargesOf = async (seller: TestSeller) =>
   (
     await (

@@ -15,7 +15,7 @@ export const paddle = async <T = { status: string }>(path: string, body?: object
 export const pay = async (transaction: string | null, more: object = {}): Promise<string> =>
   (await paddle('pay', { transaction, ...more })).status;
 
-export const newcomer = async (plan = 'FREE_CREDIT'): Promise<TestSeller> => (await harness()).newSeller({ plan });
+export const newcomer = async (): Promise<TestSeller> => (await harness()).newSeller({ plan: 'FREE_CREDIT' });
 
 /** Choose and pay as needed, and let the notifications arrive. */
 export async function takePaddlePlan(seller: TestSeller, plan: string, isYearly = false): Promise<CurrentPlan> {

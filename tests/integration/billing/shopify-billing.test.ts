@@ -33,8 +33,8 @@ const approve = async (store: TestStore, charged: Charged | null) => {
   return back;
 };
 
-async function charge(seller: TestSeller, plan: string, isYearly = false, more: object = {}): Promise<Charged> {
-  const { body } = await choose(seller, plan, isYearly, more);
+async function charge(seller: TestSeller, plan: string, isYearly: boolean): Promise<Charged> {
+  const { body } = await choose(seller, plan, isYearly);
   expect(body.success, `${body.message} ${JSON.stringify(body.errors)}`).toBe(true);
   return body.data as Charged;
 }

@@ -32,11 +32,11 @@ beforeAll(async () => {
 });
 
 const bytesOf = async (n: number) => Buffer.from(await (await fetch(picture(n))).arrayBuffer());
-const found = (image: File | string, who = seller) => {
+const found = (image: File | string) => {
   const form = new FormData();
   form.append('image', image);
   form.append('country_code', 'US');
-  return who.api<FoundByImage>('POST', '/get-product-id-by-image', form);
+  return seller.api<FoundByImage>('POST', '/get-product-id-by-image', form);
 };
 
 describe('a picture', () => {

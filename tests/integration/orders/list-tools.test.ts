@@ -295,8 +295,8 @@ describe('all that match', () => {
     return ids;
   }
   const every = '?status=all&range=all';
-  const archiveAll = (search: string, who = seller) =>
-    actOnList(who.ctx, { list: 'orders', url: url(search), form: formOf({ intent: 'archive', matching: 'all' }), ids: [] });
+  const archiveAll = (search: string) =>
+    actOnList(seller.ctx, { list: 'orders', url: url(search), form: formOf({ intent: 'archive', matching: 'all' }), ids: [] });
   const namesOf = async (search: string, who = seller) => (await readOrderList(who.ctx, url(search))).orders.map((order) => order.id);
 
   test('what is done to all that match is done on every page, to nothing that the filter leaves out, and to nobody else’s', async () => {

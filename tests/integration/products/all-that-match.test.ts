@@ -62,8 +62,7 @@ describe('of the product centre', () => {
   const path = '/app/products-center';
   const find = async (search = '', who = seller) =>
     (await send<{ found: string[] }>(center.action, `${path}${search}`, { intent: 'find-matching' }, who)).found;
-  const remove = (ids: string[], who = seller) =>
-    send<{ count: number; left: number }>(center.action, path, { intent: 'delete', ids: ids.join(',') }, who);
+  const remove = (ids: string[]) => send<{ count: number; left: number }>(center.action, path, { intent: 'delete', ids: ids.join(',') });
   const listed = (search = '') => {
     const query = { ...centerQueryOf(url(`${path}${search}`)), page: 1, page_size: 3 };
     return allOf((cursor) => listProducts(seller.ctx, { ...query, cursor }));

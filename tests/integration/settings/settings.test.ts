@@ -30,7 +30,7 @@ interface Settings {
   language: string;
   notifications: Record<string, unknown>;
 }
-const read = async (who = seller) => (await who.api<Settings>('GET', '/core/settings')).body.data as Settings;
+const read = async () => (await seller.api<Settings>('GET', '/core/settings')).body.data as Settings;
 
 const add = async (platform: string, status = 'active') => {
   const id = newId();

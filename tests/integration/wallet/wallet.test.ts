@@ -15,8 +15,8 @@ import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.t
 import { answerBank, askingCard, confirmWithCard, refundAtStripe, saveCard } from '#tests/support/cards.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
-const fund = (seller: TestSeller, amount: number, reference = 'test') =>
-  postMovement(seller.ctx, { kind: 'topup', reference, entries: () => topupEntries(amount) });
+const fund = (seller: TestSeller, amount: number) =>
+  postMovement(seller.ctx, { kind: 'topup', reference: 'test', entries: () => topupEntries(amount) });
 
 /** A seller who topped up by card, with the policy of bonuses accepted. */
 async function toppedUp(app: Awaited<ReturnType<typeof harness>>, amount: number): Promise<{ seller: TestSeller; intent: string }> {

@@ -11,7 +11,7 @@ const keyForm = /^CJ\d{1,19}@api@[0-9a-f]{32,64}$/i;
 
 export function cjAccounts(support: Pick<ConnectorSupport, 'database' | 'encryption' | 'now'>): KeyedSupplier {
   // Calls of sellers wait their turn with our own: CJ counts by network address as well.
-  const slots = createCallSlots(support.database, 'cj', 1);
+  const slots = createCallSlots(support.database, 1);
 
   async function tokens(
     path: 'getAccessToken' | 'refreshAccessToken',

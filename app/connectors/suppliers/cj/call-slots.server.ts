@@ -1,4 +1,4 @@
-/** A vendor's rate limit across processes: every caller reserves the next free moment in one row of PostgreSQL, then waits for it. */
+/** CJ's rate limit across processes: every caller reserves the next free moment in one row of PostgreSQL, then waits for it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { DatabasePool } from '#app/platform/database.server.ts';
@@ -6,15 +6,19 @@ import type { DatabasePool } from '#app/platform/database.server.ts';
 export interface CallSlots {
   /** Wait for our turn. @throws ConnectorError rate_limited when the queue is longer than `patienceMs`. */
   take(patienceMs: number): Promise<void>;
-  /** The vendor said "too many": nobody calls for so long. */
+  /** CJ said "too many": nobody calls for so long. */
   pause(milliseconds: number): Promise<void>;
-  /** The vendor told its limit. */
+  /** CJ told its limit. */
   setPerSecond(callsPerSecond: number, at: Date): Promise<void>;
   /** When the limit was last asked for. */
   limitsReadAt(): Promise<Date | undefined>;
 }
 
-export function createCallSlots(database: DatabasePool, vendor: string, firstPerSecond: number): CallSlots {
+/** The row that keeps CJ's next free moment. */
+const vendor = 'cj';
+
+/** @param firstPerSecond calls that are taken to be allowed until CJ has told its limit */
+export function createCallSlots(database: DatabasePool, firstPerSecond: number): CallSlots {
   const { sql } = database;
   const ready = async () => {
     await sql.query(
@@ -38,7 +42,7 @@ export function createCallSlots(database: DatabasePool, vendor: string, firstPer
         ({ rows } = await reserve());
       }
       const slot = rows[0];
-      if (!slot) throw new ConnectorError(vendor, 'rate_limited', `Too many calls to ${vendor} are waiting`, { retryAfterMs: patienceMs });
+      if (!slot) throw new ConnectorError(vendor, 'rate_limited', 'Too many calls to CJ are waiting', { retryAfterMs: patienceMs });
       if (slot.wait > 1) await wait(Math.ceil(Number(slot.wait)));
     },
     async pause(milliseconds) {

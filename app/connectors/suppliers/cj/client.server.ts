@@ -130,7 +130,7 @@ export const tokenSetOf = (tokens: z.output<typeof CjTokens>): CjTokenSet => ({
 
 /** @param apiKey of the form `CJ<user>@api@<hex>`. */
 export function createCjClient(support: Pick<ConnectorSupport, 'database' | 'encryption' | 'now' | 'log'>, apiKey: string): CjClient {
-  const slots = createCallSlots(support.database, 'cj', firstPerSecond);
+  const slots = createCallSlots(support.database, firstPerSecond);
   const tokens = createCjTokens(support, async (refreshToken) => {
     if (refreshToken) {
       try {

@@ -62,7 +62,7 @@ export function productsBackend(shopify: ShopifyContext): ProductsBackend {
         const config = await shopify.config();
         if (!(await s.store.get('inventoryItems', inventoryItemId))) throw new ShopRefusal('There is no such inventory item.');
         await updateItem(s, config, inventoryItemId, { tracked: true }, ['inventoryItem']);
-        const level = (await levelAt(s, inventoryItemId, locationId)) ?? (await activateLevel(s, inventoryItemId, locationId, 0));
+        const level = (await levelAt(s, inventoryItemId, locationId)) ?? (await activateLevel(s, inventoryItemId, locationId));
         await changeLevel(s, config, level, { available });
       }),
     locations: (shop) => storeOf(shop).list('locations'),

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Html } from '../../../core/page.ts';
 
 /** Money in the currency's own form; `amount` is a decimal string as Shopify sends it. */
-export function money(amount: string | number | null | undefined, currency: string, locale = 'en'): string {
+export function money(amount: string | number | null | undefined, currency: string, locale: string): string {
   if (amount === null || amount === undefined || amount === '') return '–';
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount));
 }

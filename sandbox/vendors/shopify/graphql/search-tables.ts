@@ -76,7 +76,7 @@ export const orderSearch: SearchTable = {
   },
 };
 /** A table found by id, times and a few fields of its own; `words` is the SQL of what free words are looked for in. */
-export const simpleSearch = (words: string, extra: SearchTable['fields'] = {}): SearchTable => ({
+export const simpleSearch = (words: string, extra: SearchTable['fields']): SearchTable => ({
   words,
   fields: { id: { number: 'id' }, created_at: time('createdAt'), updated_at: time('updatedAt'), ...extra },
 });

@@ -113,7 +113,7 @@ export const stockAndFileMutations: Resolvers = {
       if (before?.isActive && (args.available != null || args.onHand != null)) {
         refuse(['available'], 'Not allowed to set available quantity when the item is already active at the location.');
       }
-      const level = await activateLevel(s, item.id, location.id, 0);
+      const level = await activateLevel(s, item.id, location.id);
       const inventoryLevel = await changeLevel(s, await ctx.shopify.config(), level, {
         available: args.available ?? args.onHand ?? level.available,
       });

@@ -38,7 +38,7 @@ export function checkoutPage(c: Context, shop: Shop, lines: PricedLine[], field:
   const input = (
     name: string,
     label: string,
-    more: { wide?: boolean; type?: string; required?: boolean; autocomplete?: string; list?: string } = {},
+    more: { wide?: boolean; type?: string; required?: boolean; autocomplete?: string; list?: string },
   ) =>
     html`<div class="${more.wide ? 'wide' : ''}"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${more.type ?? 'text'}" value="${field(name)}" ${more.required ? 'required' : ''} ${more.autocomplete ? html`autocomplete="${more.autocomplete}"` : ''} ${more.list ? html`list="${more.list}"` : ''}></div>`;
   const choices = deliveryChoices(shop.currency);
