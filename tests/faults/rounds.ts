@@ -1,5 +1,6 @@
 /** What a round does, and what must be true when the dust has settled. */
 import { newId } from '#app/platform/ids.ts';
+import { confirmWithCard, plainCard } from '#tests/support/cards.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 import { extraUseRound } from './extra-use-round.ts';
 import { paddleRound } from './paddle-round.ts';
@@ -254,20 +255,8 @@ const topup: Make = async (world, _goods, random) => {
       }
       const { client_secret: secret, publishable_key: key } = answer.data;
       // What Stripe's script does in the browser; our processes have no part in it.
-      const confirmed = await fetch(`${world.sandboxOrigin}/api.stripe.com/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({
-          client_secret: secret,
-          'payment_method_data[type]': 'card',
-          'payment_method_data[card][number]': '4242424242424242',
-          'payment_method_data[card][exp_month]': '12',
-          'payment_method_data[card][exp_year]': '2034',
-          'payment_method_data[card][cvc]': '123',
-          return_url: 'http://localhost/back',
-        }),
-      });
-      if (!confirmed.ok) refused = `the card was refused: ${await confirmed.text()}`;
+      const status = await confirmWithCard(world.sandboxOrigin, key, secret, plainCard);
+      if (status !== 200) refused = `the card was refused with status ${status}`;
     },
     async open() {
       const rows = await world.query<{ id: string; state: string }>(

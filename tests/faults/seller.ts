@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { createLocalFiles } from '#app/connectors/files/local-files.server.ts';
-import { shopifySignature } from '#app/hooks/shopify.server.ts';
 import { connectDatabase } from '#app/platform/database.server.ts';
 import { hashToken, randomToken } from '#app/platform/encryption.server.ts';
 import type { Envelope } from '#app/platform/envelope.ts';
 import { newId } from '#app/platform/ids.ts';
 import { connectPracticeStore } from '#tests/support/practice-store.ts';
 import { freshNumber } from '#tests/support/shopify-order.ts';
+import { deliverWebhook } from '#tests/support/shopify-webhook.ts';
 import type { World } from './world.ts';
 
 export interface FaultSeller {
@@ -86,21 +86,8 @@ export async function newFaultSeller(world: World): Promise<FaultSeller> {
       }
     },
     async deliver(topic, body) {
-      const text = JSON.stringify(body);
-      const eventId = randomUUID();
-      const response = await untilAnswered(() =>
-        fetch(`${world.appUrl}/webhooks/shopify`, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'x-shopify-topic': topic,
-            'x-shopify-shop-domain': store.domain,
-            'x-shopify-event-id': eventId,
-            'x-shopify-hmac-sha256': shopifySignature(world.keys.apiSecret, text),
-          },
-          body: text,
-        }),
-      );
+      const delivery = { shop: store.domain, topic, body, secret: world.keys.apiSecret, eventId: randomUUID() };
+      const response = await untilAnswered(() => deliverWebhook(world.appUrl, delivery));
       if (response.status !== 200) throw new Error(`webhook refused: ${response.status}`);
     },
   };

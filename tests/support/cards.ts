@@ -39,11 +39,14 @@ export async function refundAtStripe(sandboxOrigin: string, intent: string, amou
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Test cards of which the bank asks whenever they are charged (docs.stripe.com/testing). */
+/** A card that is charged without a question. */
+export const plainCard = '4242424242424242';
+
+/** A card of which the bank asks whenever it is charged (docs.stripe.com/testing). */
 export const askingCard = '4000000000003220';
 
 /** A card that the seller has left with us by a top-up of 20 dollars. @returns its id */
-export async function saveCard(h: Harness, seller: TestSeller, number = '4242424242424242'): Promise<string> {
+export async function saveCard(h: Harness, seller: TestSeller, number = plainCard): Promise<string> {
   const { body } = await seller.api<{ client_secret: string; publishable_key: string }>('POST', '/payments/user/wallets/topup', {
     amount: 2_000,
     save_card: true,

@@ -3,6 +3,7 @@
  * seller's own would, so that tests of screens begin where something is to be seen.
  */
 import { devices } from '@playwright/test';
+import { confirmWithCard, plainCard } from '#tests/support/cards.ts';
 import { appUrl, control, expect, practice, sandboxUrl } from './fixtures.ts';
 import { buy, newShop, pushedProduct, type ShopOrder } from './shop.ts';
 
@@ -98,21 +99,8 @@ export async function topUp(call: Call, amount: number): Promise<string> {
       amount,
     },
   );
-  const intent = started.client_secret.split('_secret_')[0];
-  const answer = await fetch(`${sandboxUrl()}/api.stripe.com/v1/payment_intents/${intent}/confirm`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${started.publishable_key}` },
-    body: new URLSearchParams({
-      client_secret: started.client_secret,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': '4242424242424242',
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2034',
-      'payment_method_data[card][cvc]': '123',
-      return_url: appUrl(),
-    }),
-  });
-  if (!answer.ok) throw new Error(`card: ${answer.status}`);
+  const status = await confirmWithCard(sandboxUrl(), started.publishable_key, started.client_secret, plainCard);
+  if (status !== 200) throw new Error(`card: ${status}`);
   await expect
     .poll(async () => (await call<{ total_balance: number }>('GET', '/payments/user/wallets')).total_balance, { timeout: 60_000 })
     .toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 /** Whatever Shopify's deliveries about charges do (twice, late, in any order, forged): what holds is what Shopify holds. */
 import { describe, expect, it } from 'vitest';
-import { shopifySignature } from '#app/hooks/shopify.server.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
+import { deliverWebhook } from '#tests/support/shopify-webhook.ts';
 import { type Charged, choose, currentPlan, decide, expectLedgerInStep, sellerWithStore, takePlan } from './billing-tools.ts';
 
 /** Everything about the plan that a seller could see. */
@@ -41,17 +41,8 @@ describe('deliveries about charges', () => {
     );
     expect(rows.length).toBeGreaterThanOrEqual(8);
     const secret = instance.services.env.SHOPIFY_API_SECRET as string;
-    const send = (topic: string, body: string, key: string, event: string) =>
-      fetch(`${instance.appUrl}/webhooks/shopify`, {
-        method: 'POST',
-        headers: {
-          'x-shopify-topic': topic,
-          'x-shopify-shop-domain': store.domain,
-          'x-shopify-hmac-sha256': shopifySignature(key, body),
-          'x-shopify-event-id': event,
-        },
-        body,
-      });
+    const send = (topic: string, body: string, key: string, eventId: string) =>
+      deliverWebhook(instance.appUrl, { shop: store.domain, topic, body, secret: key, eventId });
     for (const seed of [1, 2, 3]) {
       const again = shuffled([...rows, ...rows], seed);
       const answers = await Promise.all(

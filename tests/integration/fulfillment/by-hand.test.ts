@@ -15,6 +15,7 @@ import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { newId } from '#app/platform/ids.ts';
+import { confirmWithCard, plainCard } from '#tests/support/cards.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { type OrderBody, orderBody } from '#tests/support/shopify-order.ts';
 import { deliver, groupsOf, mappedVariant, type PlainStore, plainStore } from '../orders/support.ts';
@@ -429,19 +430,7 @@ describe('undone', () => {
         await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method });
       } else {
         const { card } = await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method, saveCard: false });
-        await fetch(`${h.sandboxOrigin}/api.stripe.com/v1/payment_intents/${card?.clientSecret?.split('_secret_')[0]}/confirm`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${card?.publishableKey}`, 'content-type': 'application/x-www-form-urlencoded' },
-          body: new URLSearchParams({
-            client_secret: card?.clientSecret as string,
-            'payment_method_data[type]': 'card',
-            'payment_method_data[card][number]': '4242424242424242',
-            'payment_method_data[card][exp_month]': '12',
-            'payment_method_data[card][exp_year]': '2034',
-            'payment_method_data[card][cvc]': '123',
-            return_url: 'http://localhost/back',
-          }),
-        });
+        await confirmWithCard(h.sandboxOrigin, card?.publishableKey as string, card?.clientSecret as string, plainCard);
       }
       await h.settle();
       expect(await row(id)).toMatchObject({ state: 'order_placed', payment_status: 'paid', paid_by: method });

@@ -18,7 +18,7 @@ import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { settlePayment } from '#app/features/wallet/settle-payment.server.ts';
 import { settleReversal } from '#app/features/wallet/settle-reversal.server.ts';
 import { newId } from '#app/platform/ids.ts';
-import { answerBank, askingCard, confirmWithCard, refundAtStripe, saveCard } from '#tests/support/cards.ts';
+import { answerBank, askingCard, confirmWithCard, plainCard, refundAtStripe, saveCard } from '#tests/support/cards.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 import { deliver, groupsOf, mappedVariant, plainStore } from '../orders/support.ts';
@@ -285,7 +285,7 @@ test.each([0, 300, 2_000])('for what was cancelled, by a card that gets it back:
   if (balance > 0) await postMovement(ctx, { kind: 'topup', reference: 'test', entries: () => topupEntries(balance) });
   const { card } = await paySupplierOrders(ctx, { supplierOrderIds: [id], method: 'card' });
   await cancelPlacement(ctx, { supplierOrderId: id, why: 'seller' });
-  await confirmWithCard(h.sandboxOrigin, card?.publishableKey ?? '', card?.clientSecret ?? '', '4242424242424242');
+  await confirmWithCard(h.sandboxOrigin, card?.publishableKey ?? '', card?.clientSecret ?? '', plainCard);
   await refreshPayment(ctx, card?.paymentId ?? '');
   await givenBackAtOnce(h, ctx, card?.paymentId ?? '');
   await h.settle();

@@ -2,10 +2,9 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import { registerMissingServices, registerService } from '#app/features/fulfillment/register-service.server.ts';
-import { shopifySignature } from '#app/hooks/shopify.server.ts';
-import { newId } from '#app/platform/ids.ts';
 import { letInAgain, reinstall } from '#tests/integration/stores/support.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
+import { deliverWebhook } from '#tests/support/shopify-webhook.ts';
 import { type ServedShop, servedShop } from './served-shop.ts';
 
 let h: Harness;
@@ -48,18 +47,12 @@ describe('registering', () => {
     await shop.control('uninstall');
     await letInAgain(h, shop.store.domain);
     expect(await servicesOf(shop)).toEqual([]);
-    const body = JSON.stringify({ id: 1 });
-    await fetch(`${h.appUrl}/webhooks/shopify`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-shopify-topic': 'app/uninstalled',
-        'x-shopify-shop-domain': shop.store.domain,
-        'x-shopify-event-id': newId(),
-        'x-shopify-triggered-at': new Date(Date.now() - 3_600_000).toISOString(),
-        'x-shopify-hmac-sha256': shopifySignature(h.services.env.SHOPIFY_API_SECRET ?? '', body),
-      },
-      body,
+    await deliverWebhook(h.appUrl, {
+      shop: shop.store.domain,
+      topic: 'app/uninstalled',
+      body: { id: 1 },
+      secret: h.services.env.SHOPIFY_API_SECRET,
+      triggeredAt: new Date(Date.now() - 3_600_000),
     });
     await h.settle();
     expect(await servicesOf(shop)).toHaveLength(1);

@@ -1,9 +1,8 @@
 /** What order tests are made of: a store, mapped variants, and Shopify's deliveries signed as Shopify signs them. */
-import { randomUUID } from 'node:crypto';
-import { shopifySignature } from '#app/hooks/shopify.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Harness, TestSeller } from '#tests/support/harness.ts';
 import { freshNumber } from '#tests/support/shopify-order.ts';
+import { deliverWebhook } from '#tests/support/shopify-webhook.ts';
 
 export interface PlainStore {
   storeId: string;
@@ -83,20 +82,9 @@ export async function mappedVariant(
 }
 
 /** Deliver as Shopify does. @returns the HTTP status. */
-export async function deliver(h: Harness, domain: string, topic: string, body: unknown, eventId: string = randomUUID()): Promise<number> {
-  const text = JSON.stringify(body);
-  const response = await fetch(`${h.appUrl}/webhooks/shopify`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-shopify-topic': topic,
-      'x-shopify-shop-domain': domain,
-      'x-shopify-event-id': eventId,
-      'x-shopify-hmac-sha256': shopifySignature(h.services.env.SHOPIFY_API_SECRET as string, text),
-    },
-    body: text,
-  });
-  return response.status;
+export async function deliver(h: Harness, domain: string, topic: string, body: unknown, eventId?: string): Promise<number> {
+  const secret = h.services.env.SHOPIFY_API_SECRET;
+  return (await deliverWebhook(h.appUrl, { shop: domain, topic, body, secret, eventId })).status;
 }
 
 export interface StoredGroup {

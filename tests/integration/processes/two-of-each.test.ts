@@ -7,7 +7,6 @@ import { mkdirSync } from 'node:fs';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shopifySignature } from '#app/hooks/shopify.server.ts';
 import { connectDatabase } from '#app/platform/database.server.ts';
 import { hashToken, randomToken } from '#app/platform/encryption.server.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -18,6 +17,7 @@ import { connectPracticeStore } from '#tests/support/practice-store.ts';
 import { type Program, startAnswering, startProgram } from '#tests/support/programs.ts';
 import { type RoundRobin, roundRobin } from '#tests/support/round-robin.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
+import { deliverWebhook } from '#tests/support/shopify-webhook.ts';
 
 let h: Harness;
 let proxy: RoundRobin;
@@ -195,19 +195,9 @@ describe('two workers', { timeout: 90_000 }, () => {
       `insert into stores (workplace_id, id, platform, domain, name, currency, status, connected_at) values ($1, $2, 'shopify', $3, 'Two', 'USD', 'active', now())`,
       [person.workplaceId, storeId, domain],
     );
-    const deliver = async (eventId: string, text: string) => {
-      const response = await fetch(`${proxy.url}/webhooks/shopify`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-shopify-topic': 'orders/create',
-          'x-shopify-shop-domain': domain,
-          'x-shopify-event-id': eventId,
-          'x-shopify-hmac-sha256': shopifySignature(h.services.env.SHOPIFY_API_SECRET as string, text),
-        },
-        body: text,
-      });
-      return response.status;
+    const deliver = async (eventId: string, body: string) => {
+      const secret = h.services.env.SHOPIFY_API_SECRET;
+      return (await deliverWebhook(proxy.url, { shop: domain, topic: 'orders/create', body, secret, eventId })).status;
     };
     const events = Array.from({ length: 40 }, () => ({ id: randomUUID(), text: JSON.stringify(orderBody([{ price: '5.00' }])) }));
     const statuses = await Promise.all([...events, ...events].map(({ id, text }) => deliver(id, text)));

@@ -23,11 +23,11 @@ import { uninstallStore } from '#app/features/stores/uninstall-store.server.ts';
 import { createWorkplace } from '#app/features/stores/update-workplace.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
-import { shopifySignature } from '#app/hooks/shopify.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { choose, decide, takePlan } from '#tests/integration/billing/billing-tools.ts';
 import { afterTrial, atPaddle, newcomer, takePaddlePlan } from '#tests/integration/billing/paddle-tools.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
+import { deliverWebhook } from '#tests/support/shopify-webhook.ts';
 import { beginTrade, type CjGoods, findCjGoods, parcelNumber } from '../fulfillment/support.ts';
 import { countersOf, mappedVariant } from '../orders/support.ts';
 import { newProduct } from '../push/support.ts';
@@ -46,19 +46,7 @@ const support = () => ({ ...h.services, now: h.services.now }) as never;
 async function uninstallTwice(domain: string): Promise<void> {
   await h.control('shopify/uninstall', { shop: domain });
   // Told again by a delivery of its own.
-  const body = JSON.stringify({ id: 1 });
-  await fetch(`${h.appUrl}/webhooks/shopify`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-shopify-topic': 'app/uninstalled',
-      'x-shopify-shop-domain': domain,
-      'x-shopify-event-id': randomUUID(),
-      'x-shopify-triggered-at': new Date().toISOString(),
-      'x-shopify-hmac-sha256': shopifySignature(h.services.env.SHOPIFY_API_SECRET ?? '', body),
-    },
-    body,
-  });
+  await deliverWebhook(h.appUrl, { shop: domain, topic: 'app/uninstalled', body: { id: 1 }, secret: h.services.env.SHOPIFY_API_SECRET });
   await h.settle();
 }
 

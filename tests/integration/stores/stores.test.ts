@@ -10,8 +10,8 @@ import { bindStore, makeBindLink } from '#app/features/stores/bind-store.server.
 import { finishConnect } from '#app/features/stores/finish-connect.server.ts';
 import { installShop } from '#app/features/stores/install-shop.server.ts';
 import { uninstallStore } from '#app/features/stores/uninstall-store.server.ts';
-import { shopifySignature } from '#app/hooks/shopify.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+import { deliverWebhook } from '#tests/support/shopify-webhook.ts';
 import { currentPlan, decide, expectLedgerInStep } from '../billing/billing-tools.ts';
 import { askStore } from '../push/support.ts';
 import { ownAccount, sessionToken } from './support.ts';
@@ -29,21 +29,8 @@ const proofOf = async (own: SellerContext) => new URL((await makeBindLink(own)).
 const listed = async (seller: TestSeller) =>
   (await seller.api<{ platform_domain: string; status: string }[]>('GET', '/stores/list-store')).body.data ?? [];
 
-async function webhook(topic: string, domain: string, body: object, eventId: string = randomUUID(), triggeredAt = new Date()) {
-  const text = JSON.stringify(body);
-  return fetch(`${h.appUrl}/webhooks/shopify`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-shopify-topic': topic,
-      'x-shopify-shop-domain': domain,
-      'x-shopify-event-id': eventId,
-      'x-shopify-triggered-at': triggeredAt.toISOString(),
-      'x-shopify-hmac-sha256': shopifySignature(h.services.env.SHOPIFY_API_SECRET ?? '', text),
-    },
-    body: text,
-  });
-}
+const webhook = (topic: string, shop: string, body: object, more: { eventId?: string; triggeredAt?: Date } = {}) =>
+  deliverWebhook(h.appUrl, { shop, topic, body, secret: h.services.env.SHOPIFY_API_SECRET, ...more });
 
 describe('an install inside the admin', () => {
   test('makes an account with the shop’s owner, currency and time zone, once, whoever comes first', async () => {
@@ -118,8 +105,8 @@ describe('uninstalling', () => {
     const seller = await h.newSeller();
     const { domain } = await h.connectStore(seller);
     const eventId = randomUUID();
-    expect((await webhook('app/uninstalled', domain, { id: 1 }, eventId)).status).toBe(200);
-    expect((await webhook('app/uninstalled', domain, { id: 1 }, eventId)).status).toBe(200);
+    expect((await webhook('app/uninstalled', domain, { id: 1 }, { eventId })).status).toBe(200);
+    expect((await webhook('app/uninstalled', domain, { id: 1 }, { eventId })).status).toBe(200);
     await h.settle();
     expect(await statusOf(domain)).toMatchObject({ status: 'uninstalled', is_default: false });
     expect(await sessionsOf(domain)).toBe(0);
@@ -131,7 +118,7 @@ describe('uninstalling', () => {
     const bells = async () =>
       (await seller.api<{ notifications: object[] }>('GET', '/core/list-notification')).body.data?.notifications as object[];
     for (const at of [new Date(), new Date(), new Date(Date.now() - 3_600_000)])
-      await webhook('app/uninstalled', domain, { id: 1 }, randomUUID(), at);
+      await webhook('app/uninstalled', domain, { id: 1 }, { triggeredAt: at });
     await h.settle();
     const bell = {
       kind: 'order',
@@ -143,7 +130,7 @@ describe('uninstalling', () => {
       "update stores set status = 'active', connected_at = now() - interval '1 minute' where domain = $1",
       [domain],
     );
-    await webhook('app/uninstalled', domain, { id: 1 }, randomUUID());
+    await webhook('app/uninstalled', domain, { id: 1 });
     await h.settle();
     expect(await bells()).toMatchObject([bell, bell]);
   });
@@ -159,7 +146,7 @@ describe('uninstalling', () => {
     const seller = await h.newSeller();
     const { domain } = await h.connectStore(seller);
     await h.services.database.pool.query("update stores set connected_at = now() - interval '10 days' where domain = $1", [domain]);
-    const late = () => webhook('app/uninstalled', domain, { id: 1 }, randomUUID(), new Date(Date.now() - 3_600_000));
+    const late = () => webhook('app/uninstalled', domain, { id: 1 }, { triggeredAt: new Date(Date.now() - 3_600_000) });
     // Removed and installed again before the news of the removal came: the row still knows the first install only.
     await late();
     await h.settle();
@@ -277,8 +264,8 @@ describe('privacy requests', () => {
     expect(unsigned.status).toBe(401);
     const eventId = randomUUID();
     const body = { shop_domain: domain, customer: { id: 1 }, orders_to_redact: [12345678901234568] };
-    await webhook('customers/redact', domain, body, eventId);
-    await webhook('customers/redact', domain, body, eventId);
+    await webhook('customers/redact', domain, body, { eventId });
+    await webhook('customers/redact', domain, body, { eventId });
     await h.settle();
     const { rows } = await h.services.database.pool.query('select outcome, done_at from privacy_requests where event_id = $1', [eventId]);
     expect(rows).toHaveLength(1);

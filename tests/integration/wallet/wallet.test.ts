@@ -12,7 +12,7 @@ import { removeCard, startSavingCard } from '#app/features/wallet/saved-cards.se
 import { showCards } from '#app/features/wallet/show-cards.server.ts';
 import { startCardPayment, startTopup } from '#app/features/wallet/start-payment.server.ts';
 import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
-import { answerBank, askingCard, confirmWithCard, refundAtStripe, saveCard } from '#tests/support/cards.ts';
+import { answerBank, askingCard, confirmWithCard, plainCard, refundAtStripe, saveCard } from '#tests/support/cards.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
 const fund = (seller: TestSeller, amount: number) =>
@@ -24,7 +24,7 @@ async function toppedUp(app: Awaited<ReturnType<typeof harness>>, amount: number
   await seller.api('POST', '/payments/user/wallets/accept-policy', {});
   const { body } = await seller.api<{ client_secret: string; publishable_key: string }>('POST', '/payments/user/wallets/topup', { amount });
   const { client_secret: secret, publishable_key: key } = body.data as { client_secret: string; publishable_key: string };
-  await confirmWithCard(app.sandboxOrigin, key, secret, '4242424242424242');
+  await confirmWithCard(app.sandboxOrigin, key, secret, plainCard);
   await app.settle();
   return { seller, intent: secret.split('_secret_')[0] as string };
 }
@@ -86,7 +86,7 @@ describe('wallet', () => {
     );
     expect(body).toMatchObject({ status: 200, data: { state: 'requires_action', amount: 10_000 } });
     const { client_secret: secret, publishable_key: key } = body.data as { client_secret: string; publishable_key: string };
-    expect(await confirmWithCard(sandboxOrigin, key, secret, '4242424242424242')).toBe(200);
+    expect(await confirmWithCard(sandboxOrigin, key, secret, plainCard)).toBe(200);
     await settle();
     expect(await getWallet(seller.ctx)).toEqual({ balance_topup: 10_000, balance_bonus: 100, total_balance: 10_100, currency: 'USD' });
     expect((await seller.api('GET', '/orders/v10/payments/transaction-logs/count')).body.data).toEqual({ total: 2 });
@@ -179,12 +179,7 @@ describe('wallet', () => {
         amount: 2_000,
         save_card: true,
       });
-      await confirmWithCard(
-        app.sandboxOrigin,
-        body.data?.publishable_key as string,
-        body.data?.client_secret as string,
-        '4242424242424242',
-      );
+      await confirmWithCard(app.sandboxOrigin, body.data?.publishable_key as string, body.data?.client_secret as string, plainCard);
       await app.settle();
     };
     expect(await showCards(seller.ctx)).toMatchObject({ cards: [], defaultCardId: null });
@@ -250,7 +245,7 @@ describe('wallet', () => {
     });
     const { client_secret: secret, publishable_key: key } = body.data as { client_secret: string; publishable_key: string };
     await app.fault({ vendor: 'stripe', match: 'payment_intent\\.', kind: 'drop', times: 3 });
-    await confirmWithCard(app.sandboxOrigin, key, secret, '4242424242424242');
+    await confirmWithCard(app.sandboxOrigin, key, secret, plainCard);
     await app.clearFaults();
     await app.services.database.pool.query("update payments set created_at = created_at - interval '1 hour' where workplace_id = $1", [
       seller.workplaceId,
@@ -274,7 +269,7 @@ describe('wallet', () => {
     const paidInTheEnd = async (app: Harness) => {
       const { seller, id, confirm } = await declinedTopUp(app);
       await app.fault({ vendor: 'stripe', match: 'payment_intent\\.', kind: 'drop', times: 9 });
-      expect(await confirm('4242424242424242')).toBe(200);
+      expect(await confirm(plainCard)).toBe(200);
       await app.clearFaults();
       return { seller, id };
     };
@@ -304,7 +299,7 @@ describe('wallet', () => {
         seller.workplaceId,
       ]);
       await checkPayments(seller.ctx);
-      expect(await confirm('4242424242424242')).toBe(400);
+      expect(await confirm(plainCard)).toBe(400);
       const info = await seller.api<{ state: string; error_message: string }>('POST', '/orders/v6/payments/info', { payment_id: id });
       expect(info.body.data).toMatchObject({ state: 'cancelled', error_message: expect.stringContaining('declined') });
     });
