@@ -2,28 +2,25 @@
 import type { z } from 'zod';
 import type { AnswersRequests, ChannelStore, ServiceOrder } from '#app/connectors/channels/channel.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
-import { inBatches } from '#app/platform/in-batches.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
 import { askAdmin } from './ask-admin.server.ts';
 import { fulfillmentOrdersOf, isAtOurService, withAllLines } from './fulfillment-orders.server.ts';
 import * as wire from './order-wire.ts';
+import { readHolds } from './read-holds.server.ts';
 import {
   acceptCancellationDocument,
   acceptRequestDocument,
   assignedFulfillmentOrdersDocument,
   closeRequestDocument,
-  fulfillmentHoldsDocument,
   fulfillmentOrderDocument,
   fulfillmentServiceCreateDocument,
   fulfillmentServicesDocument,
   fulfillmentServiceUpdateDocument,
-  heldLinesDocument,
-  moreFulfillmentHoldsDocument,
   rejectCancellationDocument,
   rejectRequestDocument,
   submitRequestDocument,
 } from './service-documents.ts';
-import { fulfillmentOrderIdsOf, gidOf, legacyId } from './translate-order.ts';
+import { fulfillmentOrderIdsOf, legacyId } from './translate-order.ts';
 import { refuseUserErrors } from './user-errors.ts';
 
 /** As merchants read it where they assign products to a location. */
@@ -40,16 +37,6 @@ const words: Record<string, ServiceOrder['status']> = {
   SCHEDULED: 'scheduled',
 };
 const asked: Record<string, ServiceOrder['asks']> = { SUBMITTED: 'fulfillment', CANCELLATION_REQUESTED: 'cancellation' };
-
-/** Page size that keeps a query below Shopify's limit of 1,000 cost points. */
-const ordersAtOnce = 30;
-const heldAtOnce = 10;
-
-/** Why nothing may be sent of it now: the merchant's reason, or the day that it is scheduled for; nothing when it may. */
-function heldFor(each: wire.HoldsOfOrder['fulfillmentOrders']['nodes'][number]): string | undefined {
-  if (each.status === 'ON_HOLD') return each.fulfillmentHolds[0]?.displayReason ?? '';
-  return each.status === 'SCHEDULED' ? (each.fulfillAt?.slice(0, 10) ?? '') : undefined;
-}
 
 /** Units that are still to be sent, by line item. */
 function openQuantities(order: Pick<wire.FulfillmentOrderNode, 'lineItems'>): Record<string, number> {
@@ -72,22 +59,6 @@ export function shopifyService(admin: ShopifyAdmin): AnswersRequests {
       .filter((order) => isAtOurService(store, order) && isMeant(order))
       .map((order) => ({ id: order.id, quantities: openQuantities(order) }))
       .filter(({ quantities }) => Object.keys(quantities).length > 0);
-  }
-
-  async function withAllHolds(store: ChannelStore, order: wire.HoldsOfOrder) {
-    const all = [...order.fulfillmentOrders.nodes];
-    for (let { pageInfo } = order.fulfillmentOrders; pageInfo.hasNextPage; ) {
-      const data: z.infer<typeof wire.MoreHolds> = await askAdmin(admin, store, wire.MoreHolds, {
-        operationName: 'moreFulfillmentHolds',
-        document: moreFulfillmentHoldsDocument,
-        variables: { id: order.id, after: pageInfo.endCursor },
-        repeatable: true,
-      });
-      if (!data.order) break;
-      all.push(...data.order.fulfillmentOrders.nodes);
-      pageInfo = data.order.fulfillmentOrders.pageInfo;
-    }
-    return all;
   }
 
   async function assigned(store: ChannelStore, status: 'FULFILLMENT_REQUESTED' | 'CANCELLATION_REQUESTED'): Promise<string[]> {
@@ -146,41 +117,7 @@ export function shopifyService(admin: ShopifyAdmin): AnswersRequests {
       };
     },
 
-    async readHolds(store, platformOrderIds) {
-      const holds: Record<string, Record<string, string>> = Object.fromEntries(platformOrderIds.map((id) => [id, {}]));
-      const held: { id: string; order: string; reason: string }[] = [];
-      for (const ids of inBatches(platformOrderIds, ordersAtOnce)) {
-        const { nodes } = await askAdmin(admin, store, wire.HoldsOfOrders, {
-          operationName: 'fulfillmentHolds',
-          document: fulfillmentHoldsDocument,
-          variables: { ids: ids.map((id) => gidOf('Order', id)) },
-          repeatable: true,
-        });
-        for (const order of nodes) {
-          if (!order) continue;
-          for (const each of await withAllHolds(store, order)) {
-            const reason = heldFor(each);
-            if (reason !== undefined) held.push({ id: each.id, order: legacyId(order.id), reason });
-          }
-        }
-      }
-      for (const some of inBatches(held, heldAtOnce)) {
-        const { nodes } = await askAdmin(admin, store, wire.HeldLines, {
-          operationName: 'heldLines',
-          document: heldLinesDocument,
-          variables: { ids: some.map((each) => each.id) },
-          repeatable: true,
-        });
-        for (const node of nodes) {
-          const of = some.find((each) => each.id === node?.id);
-          if (!node || !of) continue;
-          const { lineItems } = await withAllLines(admin, store, node);
-          const lines = lineItems.nodes.filter((line) => line.remainingQuantity > 0).map((line) => [legacyId(line.lineItem.id), of.reason]);
-          holds[of.order] = { ...holds[of.order], ...Object.fromEntries(lines) };
-        }
-      }
-      return holds;
-    },
+    readHolds: readHolds(admin),
 
     acceptRequest: (store, id) => answer(store, 'acceptFulfillmentRequest', acceptRequestDocument, { id, message: null }),
     rejectRequest: (store, id, reason, message) =>
