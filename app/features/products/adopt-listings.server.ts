@@ -16,8 +16,8 @@ import { convert } from '#app/platform/money.ts';
 import { changeCounters } from './counters.server.ts';
 import { knownInStoreSql } from './known-in-store.server.ts';
 import { summarySql, variantSummarySql } from './save-product.server.ts';
+import { productFollows } from './save-store-product.server.ts';
 import type { WorkBegun } from './schemas.ts';
-import { productFollows } from './sync-store-products.server.ts';
 
 /** Most products that are taken over in one go. */
 const most = 250;

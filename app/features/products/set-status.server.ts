@@ -4,7 +4,7 @@ import { type ConnectorError, isConnectorError } from '#app/platform/connector-e
 import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { changeCounters } from './counters.server.ts';
-import { isGoneFromStore, productFollows } from './sync-store-products.server.ts';
+import { isGoneFromStore, productFollows } from './save-store-product.server.ts';
 
 export interface StatusOutcome {
   success: string[];

@@ -6,7 +6,7 @@ import type { ChannelStore, PublishesProducts } from '#app/connectors/channels/c
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import type { Untold } from '#app/db/schema/listings.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
-import { isGoneFromStore } from '#app/features/products/sync-store-products.server.ts';
+import { isGoneFromStore } from '#app/features/products/save-store-product.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { newId } from '#app/platform/ids.ts';
