@@ -1,0 +1,187 @@
+/** How the rows of a list of the product centre are found: what is common by walking its order, what is rare by an index. Pure. */
+import type { WorkplaceContext } from '#app/context.ts';
+import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
+import { decodeCursor, type KeysetSql, keysetSql, type Sort } from './keyset.server.ts';
+import type { CenterQuery } from './schemas.ts';
+import { foundBySku, skuBeginning } from './search-skus.ts';
+import { foundByIndex, type ProductSearch, productSearch, rowOf } from './search-words.ts';
+
+/** A list of the product centre: a tab, searched, filtered and sorted, and where in it. */
+export type CenterList = Omit<CenterQuery, 'tab'> & { tab: string };
+
+const columns: Record<string, Sort['column']> = { created: 'id', title: 'title', price: 'price_min', cost: 'cost_min' };
+
+function sortOf(name: string): Sort {
+  const [column = '', direction] = name.split('_');
+  return { column: columns[column] ?? 'id', direction: direction === 'asc' ? 'asc' : 'desc' };
+}
+
+/** How many rows are walked along the order before an index is asked; where the first twelfth of them has none, no more. */
+const nearRows = { oneWord: 1200, severalWords: 300, filter: 600 };
+/** So many times a page's rows are read for what nearly all products have. */
+const rowsForAPage = 1.25;
+
+/**
+ * Of a store with at most this many listings, all are read and sorted. One with more has at least every twentieth product of the largest
+ * catalogue, so that a walk along the order soon meets a page of them.
+ */
+const fewListings = 5000;
+
+/** What each tab of products (not of listings) shows. */
+const tabs: Record<string, string> = {
+  imported: `p.state = 'imported'`,
+  pushed: `p.state = 'pushed'`,
+  active: `p.listing_state = 'active'`,
+  draft: `p.listing_state = 'draft'`,
+};
+
+interface PageSql {
+  /** Columns of the order. */
+  key: string;
+  /** Conditions under which the order's index is walked along. */
+  along: string[];
+  /** The others. */
+  filters: string[];
+  orderBy: string;
+  most: string;
+  /** Placeholder of the number of rows before a page by number, or empty. */
+  skip: string;
+  search: ProductSearch | undefined;
+  /** Placeholder of the one store whose products are wanted, or empty. */
+  store: string;
+  bind: (value: unknown) => string;
+}
+
+/** As many products as are walked along an order. */
+const firstRows = (along: string[], orderBy: string, rows: number): string =>
+  `(select * from products p where ${along.join(' and ')} order by ${orderBy} limit ${rows})`;
+
+/** Whole rows of the keys that a page has. */
+const keysFirst = `page k cross join lateral ${rowOf('k')} p`;
+
+/**
+ * The rows of a page: common table expressions that it needs (each ends in a comma), and what `p` is selected from. What many products
+ * have is found by walking the order; what is rare, by an index. Left to choose, the planner walks everything for what is rare, or sorts
+ * everything for what is common (docs/decisions/089).
+ */
+function pageSql(
+  { key, along, filters, orderBy, most, skip, search, store, bind }: PageSql,
+  name = 'page',
+): { needs: string; from: string } {
+  const where = [...along, ...filters].join(' and ');
+  const limit = `limit ${most}${skip && ` offset ${skip}`}`;
+  const page = (among: string, conditions: string) => `select ${key} from ${among} p where ${conditions} order by ${orderBy} ${limit}`;
+  if (store && !search) {
+    const inOrder = `(select * from products p where ${along.join(' and ')} order by ${orderBy} offset 0)`;
+    const needs = `few as materialized (select count(*) <= ${fewListings} as are from (${listingsOf(store)} limit ${fewListings + 1}) f),
+      page as materialized (
+        (${page(pushedTo(store), `(select are from few) and ${where}`)}) union all (${page(inOrder, `(select not are from few) and ${filters.join(' and ')}`)})
+      ),`;
+    return { needs, from: keysFirst };
+  }
+  const all = search ? foundByIndex(search, bind) : 'products';
+  if (skip) return { needs: `page as materialized (${page(all, where)}),`, from: keysFirst };
+  if (!search && filters.length === 0)
+    return { needs: '', from: `(select * from products p where ${where} order by ${orderBy} limit ${most}) p` };
+  const near = search ? (search.words > 1 ? nearRows.severalWords : nearRows.oneWord) : nearRows.filter;
+  const isFound = [...filters, ...(search ? [search.inRow(bind)] : [])].join(' and ');
+  const needs = `met as materialized (select true as is_met from ${firstRows(along, orderBy, near / 12)} p where ${isFound} limit 1),
+    near as materialized (${page(firstRows(along, orderBy, near), `(select is_met from met) and ${isFound}`)}),
+    hits as materialized (select ${key} from ${all} p where (select count(*) < ${most} from near) and ${where}),
+    ${name} as materialized (
+      select * from near where (select count(*) = ${most} from near) union all (select * from hits p order by ${orderBy} limit ${most})
+    ),`;
+  return { needs, from: keysFirst };
+}
+
+/**
+ * As `pageSql`, for a search that may be a title's word or a SKU's beginning: a page by titles, a page by SKUs, and the first rows of both.
+ * What nearly all have is met sooner among the very first rows of the order.
+ */
+function titleOrSkuSql(page: PageSql, beginning: string): { needs: string; from: string } {
+  const { key, along, filters, orderBy, most, skip, search, bind } = page;
+  const limit = skip ? `(${most} + ${skip})` : most;
+  const titled = search && pageSql({ ...page, most: limit, skip: '' }, 'titled');
+  const skus = foundBySku(beginning, 'products', { ...page, limit }, bind);
+  const needs = `${titled?.needs ?? ''} ${skus.needs}`;
+  const found = `(${titled ? 'select * from titled union ' : ''}${skus.keys})`;
+  if (skip)
+    return {
+      needs: `${needs} page as materialized (select * from ${found} p order by ${orderBy} limit ${most} offset ${skip}),`,
+      from: keysFirst,
+    };
+  const next = firstRows(along, orderBy, Math.ceil(Number(most) * rowsForAPage));
+  const isFound = `(${[...(search ? [search.inRow(bind)] : []), skus.inRow].join(' or ')})`;
+  return {
+    needs: `${needs}
+    soon as materialized (select ${key} from ${next} p where ${[...filters, isFound].join(' and ')} order by ${orderBy} limit ${most}),
+    page as materialized (
+      select * from soon where (select count(*) = ${most} from soon)
+      union all (select * from ${found} p where (select count(*) < ${most} from soon) order by ${orderBy} limit ${most})
+    ),`,
+    from: keysFirst,
+  };
+}
+
+const listingsOf = (store: string) =>
+  `select product_id from listings where workplace_id = ${opaqueParameter('$1')} and store_id = ${store} and status <> 'removed'`;
+
+/** Products that a store has; fenced, as those that the word index finds. @param store placeholder of the store's id. */
+const pushedTo = (store: string) => `(select p.* from (${listingsOf(store)}) f cross join lateral ${rowOf('f', 'product_id')} p offset 0)`;
+
+/** How the first rows of a list are found, or of what comes after its cursor or number: what `pageSql` says, and the statement's values so far. */
+export interface RowsSql {
+  sort: Sort;
+  keyset: KeysetSql;
+  /** Columns of the order. */
+  key: string;
+  needs: string;
+  from: string;
+  values: unknown[];
+  bind: (value: unknown) => string;
+  isFiltered: boolean;
+  /** Rows come before the first one. */
+  hasBefore: boolean;
+  /** Tells prepared statements apart: one per shape of the query; their names may have 63 bytes. */
+  shape: string;
+}
+
+/** @throws AppError BAD_REQUEST for a cursor of another order. */
+export function centerRowsSql(ctx: WorkplaceContext, query: CenterList, mostRows: number): RowsSql {
+  const sort = sortOf(query.sort);
+  const cursor = query.cursor ? decodeCursor(query.cursor, sort) : undefined;
+  const values: unknown[] = [ctx.workplace.id];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const keyset = keysetSql('p', sort, cursor, bind);
+  const search = productSearch(query.search, ctx.workplace.id);
+  const beginning = skuBeginning(query.search);
+  const store = query.store_id ? bind(query.store_id) : '';
+  // Tabs are in the index of the order of creation alone.
+  const isTabIndexed = sort.column === 'id';
+  const along = [
+    `p.workplace_id = ${opaqueParameter('$1')}`,
+    `p.state <> 'importing'`,
+    isTabIndexed && tabs[query.tab],
+    query.source && `p.source = ${bind(query.source)}`,
+    keyset.where,
+  ].filter(Boolean) as string[];
+  const filters = [
+    !isTabIndexed && tabs[query.tab],
+    query.tag && `p.tags @> array[${bind(query.tag)}]`,
+    // Both are for the planner, which is to look up the product's few listings, row by row: with `exists` it reads all listings of the
+    // workplace, and with `store_id =` it may choose the store's index, which it holds to be as good as the product's.
+    store &&
+      `(select true from listings f where f.workplace_id = ${opaqueParameter('$1')} and f.product_id = p.id and f.store_id is not distinct from ${store} and f.status <> 'removed')`,
+  ].filter(Boolean) as string[];
+  const isFiltered = Boolean(search || beginning || query.source || query.tag || query.store_id);
+  // A page by number walks to its first row; by cursor it starts there (deep ones do, docs/decisions/170).
+  const skip = !cursor && query.page && query.page > 1 ? `${bind((query.page - 1) * query.page_size)}::bigint` : '';
+  const bits = [keyset.isBackwards, cursor, skip, query.source, query.tag, query.store_id].map((each) => (each ? 1 : 0)).join('');
+  const shape = `${query.tab in tabs ? query.tab : 'all'} ${sort.column} ${sort.direction} ${bits}${beginning ? 1 : 0}${Math.min(2, search?.words ?? 0)} ${mostRows}`;
+  const key = sort.column === 'id' ? 'p.id' : `p.id, p.${sort.column}`;
+  // Written out: with a placeholder the planner does not know the limit, and plans for a tenth of the table.
+  const most = String(mostRows);
+  const asked = { key, along, filters, orderBy: keyset.orderBy, most, skip, search, store, bind };
+  const { needs, from } = beginning ? titleOrSkuSql(asked, beginning) : pageSql(asked);
+  return { sort, keyset, key, needs, from, values, bind, isFiltered, hasBefore: Boolean(cursor) || Boolean(skip), shape };
+}
