@@ -58,8 +58,15 @@ export const findToken = (
   wanted: RequestedWorkplace,
 ): Promise<Identity | undefined> => gather('tokens', { token, wanted }, (asked) => findAll(sql, asked, now()));
 
+interface FoundRow extends IdentityRow {
+  /** Which of those asked for, counted from 1. */
+  n: number;
+  token_id: string;
+  is_touch_due: boolean;
+}
+
 async function findAll(sql: Queryable, asked: readonly Asked[], now: Date): Promise<(Identity | undefined)[]> {
-  const { rows } = await sql.query({
+  const { rows } = await sql.query<FoundRow>({
     name: 'find-tokens',
     text: statement,
     values: [
@@ -76,8 +83,30 @@ async function findAll(sql: Queryable, asked: readonly Asked[], now: Date): Prom
   return asked.map((_, n) => found.get(n + 1));
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a row of the statements of this feature
-export function identityOf(row: any): { account: Account; workplace?: Workplace; store?: Store } {
+/** An account, and what of a workplace and a store were joined to it. */
+export interface IdentityRow {
+  account_id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  locale: string;
+  is_operator: boolean;
+  workplace_id: string | null;
+  workplace_name: string;
+  currency: string;
+  display_currency: string;
+  time_zone: string;
+  is_demo: boolean;
+  store_id: string | null;
+  platform: Store['platform'];
+  domain: string;
+  store_name: string;
+  store_currency: string;
+  status: Store['status'];
+}
+
+/** Who it is; the workplace and the store are left out where none was joined. */
+export function identityOf(row: IdentityRow): { account: Account; workplace?: Workplace; store?: Store } {
   return {
     account: {
       id: row.account_id,

@@ -11,8 +11,20 @@ import { imageUrl } from './image-url.ts';
 import { type GalleryImage, isUploadable, maxGalleryImages, maxUploadBytes } from './schemas.ts';
 import { storeImage } from './store-image.server.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a row of gallery_images
-const view = (row: any): GalleryImage => ({
+/** What is shown of a row of `gallery_images`. */
+interface ShownRow {
+  id: string;
+  name: string;
+  status: GalleryImage['status'];
+  file_key: string;
+  width: number | null;
+  height: number | null;
+  bytes: number;
+  error: string | null;
+  created_at: Date;
+}
+
+const view = (row: ShownRow): GalleryImage => ({
   id: row.id,
   name: row.name,
   status: row.status,
@@ -28,7 +40,7 @@ const view = (row: any): GalleryImage => ({
 /** Newest first. `total` is how many there are on all pages. */
 export async function listGallery(ctx: WorkplaceContext, { page, page_size: size }: { page: number; page_size: number }) {
   const [{ rows }, { rows: counters }] = await Promise.all([
-    ctx.sql.query({
+    ctx.sql.query<ShownRow>({
       name: 'gallery',
       text: 'select * from gallery_images where workplace_id = $1 order by id desc limit $2 offset $3',
       values: [ctx.workplace.id, size, (page - 1) * size],
@@ -144,11 +156,11 @@ interface NewImage {
 }
 
 async function insert(tx: WorkplaceContext, image: NewImage): Promise<GalleryImage> {
-  const { rows } = await tx.sql.query(
+  const { rows } = await tx.sql.query<ShownRow>(
     'insert into gallery_images (workplace_id, id, name, status, file_key, width, height, bytes, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *',
     [tx.workplace.id, newId(), image.name, image.status, image.fileKey, image.width, image.height, image.bytes, tx.now()],
   );
-  return view(rows[0]);
+  return view(rows[0] as ShownRow);
 }
 
 /** Delete pictures from the gallery. Products that use one have their own entry for it and keep the file. */

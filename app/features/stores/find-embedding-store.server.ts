@@ -1,5 +1,5 @@
 import type { Account, Context, Store, Workplace } from '#app/context.ts';
-import { identityOf } from '#app/features/account/find-token.server.ts';
+import { type IdentityRow, identityOf } from '#app/features/account/find-token.server.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 
@@ -24,7 +24,7 @@ interface Embedding {
  */
 export const findEmbeddingStore = ({ sql, gather }: Pick<Context, 'sql' | 'gather'>, shop: string): Promise<Embedding | undefined> =>
   gather('embedding stores', shop, async (shops) => {
-    const { rows } = await sql.query({ name: 'find-embedding-stores', text: statement, values: [shops] });
+    const { rows } = await sql.query<IdentityRow>({ name: 'find-embedding-stores', text: statement, values: [shops] });
     const found = new Map(rows.map((row) => [row.domain, identityOf(row) as Embedding]));
     return shops.map((each) => found.get(each));
   });
