@@ -6,7 +6,7 @@ import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { payFromWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
 import { multiply } from '#app/platform/money.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
-import { beginTrade, type Trade } from './support.ts';
+import { paidLamps, type Trade } from './support.ts';
 
 let h: Harness;
 let trade: Trade;
@@ -19,11 +19,7 @@ beforeAll(async () => {
 
 /** An order that was paid from the wallet, with the cashback of the Pro plan (3 %) aside. */
 beforeEach(async () => {
-  trade = await beginTrade(h);
-  await trade.buy([{ title: 'Desk lamp', quantity: 2 }]);
-  await trade.linkAll();
-  id = await trade.placeAndPay();
-  cost = (await trade.groups())[0]?.total_cost as number;
+  ({ trade, id, cost } = await paidLamps(h));
 });
 
 const reference = () => `supplier_order:${id}:1`;

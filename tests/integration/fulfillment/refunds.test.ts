@@ -17,7 +17,7 @@ import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
-import { beginTrade, parcelNumber, type Trade } from './support.ts';
+import { paidLamps, parcelNumber, type Trade } from './support.ts';
 
 let h: Harness;
 let trade: Trade;
@@ -31,11 +31,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  trade = await beginTrade(h);
-  ({ id: bought } = await trade.buy<{ id: number }>([{ title: 'Desk lamp', quantity: 2 }]));
-  await trade.linkAll();
-  id = await trade.placeAndPay();
-  cost = (await trade.groups())[0]?.total_cost as number;
+  ({ trade, bought, id, cost } = await paidLamps(h));
 });
 
 const ask = (amount?: number) =>

@@ -126,3 +126,22 @@ export async function beginTrade(h: Harness): Promise<Trade> {
         .id as string,
   };
 }
+
+export interface PaidLamps {
+  trade: Trade;
+  /** The store's order. */
+  bought: number;
+  /** Our supplier order. */
+  id: string;
+  /** USD cents. */
+  cost: number;
+}
+
+/** Two lamps that a shopper has bought: ordered with the own supplier and paid from the wallet. */
+export async function paidLamps(h: Harness): Promise<PaidLamps> {
+  const trade = await beginTrade(h);
+  const { id: bought } = await trade.buy<{ id: number }>([{ title: 'Desk lamp', quantity: 2 }]);
+  await trade.linkAll();
+  const id = await trade.placeAndPay();
+  return { trade, bought, id, cost: (await trade.groups())[0]?.total_cost as number };
+}

@@ -43,6 +43,15 @@ const pool = () => h.services.database.pool;
 const storeRow = async (domain: string) => (await pool().query('select * from stores where domain = $1', [domain])).rows[0];
 const support = () => ({ ...h.services, now: h.services.now }) as never;
 
+/** Shopify passes on what a shop, or one of its customers, asks of us. */
+const askPrivacy = (topic: Parameters<typeof carryOutPrivacyRequest>[1]['topic'], domain: string, more: object = {}) =>
+  carryOutPrivacyRequest(createContext(h.services), {
+    topic,
+    domain,
+    eventId: randomUUID(),
+    body: JSON.stringify({ shop_domain: domain, ...more }),
+  });
+
 async function uninstallTwice(domain: string): Promise<void> {
   await h.control('shopify/uninstall', { shop: domain });
   // Told again by a delivery of its own.
@@ -460,12 +469,7 @@ describe('W4: what a shop and its buyers may ask to be forgotten', () => {
     await pool().query(`update stores set status = 'uninstalled', domain = $2 where workplace_id = $1`, [seller.workplaceId, domain]);
     const before = await held('store_id', id);
     expect(notEmpty(before).length).toBeGreaterThan(5);
-    await carryOutPrivacyRequest(createContext(h.services), {
-      topic: 'shop/redact',
-      domain,
-      eventId: randomUUID(),
-      body: JSON.stringify({ shop_domain: domain }),
-    });
+    await askPrivacy('shop/redact', domain);
     expect(await storeRow(domain)).toBeUndefined();
     const after = await held('store_id', id);
     // A plan and its charges are the account's bookkeeping; they name the store by its number only.
@@ -494,12 +498,7 @@ describe('W4: what a shop and its buyers may ask to be forgotten', () => {
     expect((await getProduct(ctx, { id: pushed.id })).state).toBe('pushed');
 
     await uninstallStore(createContext(h.services), { platform: 'shopify', domain: store.domain, at: new Date() });
-    await carryOutPrivacyRequest(createContext(h.services), {
-      topic: 'shop/redact',
-      domain: store.domain,
-      eventId: randomUUID(),
-      body: JSON.stringify({ shop_domain: store.domain }),
-    });
+    await askPrivacy('shop/redact', store.domain);
     await h.settle();
 
     const desk = await trade.query('select state, address, note from own_supplier_orders where workplace_id = $1', [workplaceId]);
@@ -525,12 +524,7 @@ describe('W4: what a shop and its buyers may ask to be forgotten', () => {
     const money = (await getWallet(seller.ctx)).total_balance;
 
     await uninstallStore(createContext(h.services), { platform: 'shopify', domain: store.domain, at: new Date() });
-    await carryOutPrivacyRequest(createContext(h.services), {
-      topic: 'shop/redact',
-      domain: store.domain,
-      eventId: randomUUID(),
-      body: JSON.stringify({ shop_domain: store.domain }),
-    });
+    await askPrivacy('shop/redact', store.domain);
     await h.settle();
     expect((await getWallet(seller.ctx)).total_balance).toBe(money + paid.total_cost);
     expect(await checkLedger(seller.ctx)).toEqual([]);
@@ -560,12 +554,7 @@ describe('W4: what a shop and its buyers may ask to be forgotten', () => {
       [seller.workplaceId, newId(), orderId],
     );
     const ctx = createContext(h.services);
-    await carryOutPrivacyRequest(ctx, {
-      topic: 'customers/data_request',
-      domain: store.domain,
-      eventId: randomUUID(),
-      body: JSON.stringify({ shop_domain: store.domain, orders_requested: [4711] }),
-    });
+    await askPrivacy('customers/data_request', store.domain, { orders_requested: [4711] });
     await h.settle();
     const messages = await h.control<{ text: string; subject: string }[]>(`mail/messages?to=${encodeURIComponent(seller.email)}`);
     const message = messages.find(({ text }) => text.includes('/auth/data-export'));
@@ -579,12 +568,7 @@ describe('W4: what a shop and its buyers may ask to be forgotten', () => {
     ]);
     expect(file.orders[0].items).toEqual([{ title: 'Cup', quantity: 1, properties: [{ name: 'Engraving', value: 'Jane' }] }]);
     expect(await readDataExport(ctx, { id: link.searchParams.get('id') ?? '', code: 'wrong' })).toBeUndefined();
-    await carryOutPrivacyRequest(ctx, {
-      topic: 'customers/redact',
-      domain: store.domain,
-      eventId: randomUUID(),
-      body: JSON.stringify({ shop_domain: store.domain, orders_to_redact: [4711] }),
-    });
+    await askPrivacy('customers/redact', store.domain, { orders_to_redact: [4711] });
     const { rows } = await pool().query('select customer, address, address_override, note, customer_name from orders where id = $1', [
       orderId,
     ]);
