@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { StartupProblem } from '#app/platform/postgres-embedded.server.ts';
+import { StartupProblem } from '#app/platform/startup-problem.ts';
 
 const sources = [
   'app',

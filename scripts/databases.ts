@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { type EmbeddedPostgres, StartupProblem } from '#app/platform/postgres-embedded.server.ts';
+import type { EmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
+import { StartupProblem } from '#app/platform/startup-problem.ts';
 
 export interface Databases {
   app: string;

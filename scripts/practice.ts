@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { newId } from '#app/platform/ids.ts';
-import { StartupProblem } from '#app/platform/postgres-embedded.server.ts';
+import { StartupProblem } from '#app/platform/startup-problem.ts';
 
 export interface Practice {
   email: string;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartupProblem } from '#app/platform/postgres-embedded.server.ts';
+import { StartupProblem } from '#app/platform/startup-problem.ts';
 
 export interface Kept {
   stop(): Promise<void>;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartupProblem } from '#app/platform/postgres-embedded.server.ts';
+import { StartupProblem } from '#app/platform/startup-problem.ts';
 
 /** Any number that nothing else in the server locks. */
 const key = 20_261_121;

@@ -1,4 +1,4 @@
-import { StartupProblem } from '#app/platform/postgres-embedded.server.ts';
+import { StartupProblem } from '#app/platform/startup-problem.ts';
 
 /** What a person reads of a start that failed: a sentence where they can mend it. */
 export function startProblemWords(error: unknown): string {

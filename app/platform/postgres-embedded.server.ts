@@ -6,11 +6,13 @@
  */
 import { type ExecFileOptions, execFile as execFileCallback, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { access, chmod, chown, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { checkDirectory, inTurn, type User } from './data-directory.server.ts';
+import { disownDead, type Listening, mayHaveSocket, ownFolder, removeSockets, running } from './postmaster.server.ts';
+import { StartupProblem } from './startup-problem.ts';
 
 const execFile = promisify(execFileCallback);
 
@@ -24,15 +26,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
   /** Start the server again, on the same port, when it was killed. */
   revive(): Promise<void>;
-}
-
-/** What a person can mend; its message is one sentence for the terminal. */
-export class StartupProblem extends Error {}
-
-/** Whom the server runs as; empty where that is whoever runs us. */
-interface User {
-  uid?: number;
-  gid?: number;
 }
 
 interface Binaries {
@@ -75,105 +68,6 @@ async function freePort(): Promise<number> {
   });
 }
 
-/** Where a server listens: on a port of the loopback, and mostly on a socket in its own folder too. */
-interface Listening {
-  port: number;
-  hasSocket: boolean;
-}
-
-async function running(dataDirectory: string): Promise<Listening | undefined> {
-  const { pid, directory, port, socketDirectory } = await readPidFile(dataDirectory);
-  return pid && (await isServerOf(directory, pid)) ? { port: Number(port), hasSocket: socketDirectory === ownFolder } : undefined;
-}
-
-async function readPidFile(dataDirectory: string) {
-  const [pid = '', ...rest] = (await readFile(path.join(dataDirectory, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-  const [directory = '', , port = '', socketDirectory = ''] = rest;
-  return { pid: Number(pid), directory, port, socketDirectory, rest };
-}
-
-/** The server's folder as the server calls it. */
-const ownFolder = '.';
-
-/** Systems without such sockets have none, and one's path may have 103 bytes (`sun_path`; 107 on Linux). */
-const mayHaveSocket = (dataDirectory: string): boolean =>
-  process.platform !== 'win32' && Buffer.byteLength(path.join(dataDirectory, '.s.PGSQL.65535')) <= 103;
-
-/** What a server that was killed left of its socket: the next one may find its number in there with somebody else. */
-async function removeSockets(dataDirectory: string): Promise<void> {
-  const left = (await readdir(dataDirectory)).filter((name) => name.startsWith('.s.PGSQL.'));
-  await Promise.all(left.map((name) => rm(path.join(dataDirectory, name), { force: true })));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Whether that number is a running server's. After a power cut it may be any other process's, and one that has ended keeps it until its
- * parent has noticed, in a container whose first process waits for nobody: neither has the directory among its arguments. Where the
- * system shows no arguments, whoever runs is believed.
- */
-async function isServerOf(directory: string, pid: number): Promise<boolean> {
-  if (!isAlive(pid)) return false;
-  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => directory)).split('\0').includes(directory);
-}
-
-/**
- * The server takes whoever has its predecessor's number for that and refuses to start. The number gives way to one that no process
- * has; the rest of the file stays, for by it the server sees whether anything still uses the shared memory.
- */
-async function disownDead(dataDirectory: string): Promise<void> {
-  const { pid, directory, rest } = await readPidFile(dataDirectory);
-  if (pid && !(await isServerOf(directory, pid)))
-    await writeFile(path.join(dataDirectory, 'postmaster.pid'), ['2147483647', ...rest].join('\n'));
-}
-
-/**
- * Like `mkdir` with `recursive`, which never comes back where the system says of a folder in `/proc` that its parent is missing.
- * @param isOpen what is made can be passed by everybody, also where new folders are their maker's alone (`umask 077`).
- */
-export async function makeFolder(directory: string, isOpen = false): Promise<void> {
-  const isThere = (folder: string) =>
-    stat(folder).then(
-      (info) => info.isDirectory(),
-      () => false,
-    );
-  if (await isThere(directory)) return;
-  const parent = path.dirname(directory);
-  if (parent !== directory) await makeFolder(parent, isOpen);
-  try {
-    await mkdir(directory);
-    if (isOpen) await chmod(directory, (await stat(directory)).mode | 0o111);
-  } catch (error) {
-    if (!(await isThere(directory))) throw error;
-  }
-}
-
-async function checkDirectory(directory: string, user: User): Promise<void> {
-  try {
-    await makeFolder(directory, user.uid !== undefined);
-    await access(directory, constants.W_OK | constants.X_OK);
-  } catch {
-    throw new StartupProblem(`The data directory ${directory} cannot be written: set DATA_DIR to a folder that can.`);
-  }
-  if (user.uid === undefined) return;
-  for (let parent = path.resolve(directory); ; parent = path.dirname(parent)) {
-    const info = await stat(parent);
-    const passable = info.uid === user.uid ? info.mode & 0o100 : info.mode & 0o001;
-    if (!passable) {
-      const which = parent === path.resolve(directory) ? `The data directory ${parent}` : `The folder ${parent} above the data directory`;
-      throw new StartupProblem(`${which} cannot be entered by the system user "postgres": open it (chmod o+x) or set DATA_DIR elsewhere.`);
-    }
-    if (parent === path.dirname(parent)) return;
-  }
-}
-
 /** A clone of root's own may be closed to others, and so to the user as whom root has to run PostgreSQL. */
 export async function checkBinaries(bin: Pick<Binaries, 'initdb'>, user: User): Promise<void> {
   if (user.uid === undefined) return;
@@ -184,35 +78,6 @@ export async function checkBinaries(bin: Pick<Binaries, 'initdb'>, user: User): 
       `PostgreSQL's programs in ${folder} cannot be reached by the system user "postgres", as whom they run when root starts Quayside: start it as another user, or open that folder and those above it (chmod -R go+rX).`,
     );
   });
-}
-
-/** Longer than a server takes to be made and started. */
-const longestTurnMs = 120_000;
-
-/**
- * Two starts at once would make the server in each other's folder: one after the other. The turn is a file with its holder's number; of
- * one that has ended, or has taken longer than can be, it is free.
- */
-async function inTurn<T>(directory: string, work: () => Promise<T>): Promise<T> {
-  const file = path.join(directory, 'pg-starting');
-  for (const until = Date.now() + longestTurnMs; ; await pause(100)) {
-    const isOurs = await writeFile(file, String(process.pid), { flag: 'wx' }).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'EEXIST') return false;
-        throw new StartupProblem(`The data directory ${directory} cannot be written (${error.code}): set DATA_DIR to a folder that can.`);
-      },
-    );
-    if (isOurs) break;
-    const holder = Number(await readFile(file, 'utf8').catch(() => ''));
-    // Without a number it is just being written, or was just taken away.
-    if (Date.now() > until || holder === process.pid || (holder > 0 && !isAlive(holder))) await rm(file, { force: true });
-  }
-  try {
-    return await work();
-  } finally {
-    await rm(file, { force: true });
-  }
 }
 
 /**

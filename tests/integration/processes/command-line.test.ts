@@ -9,7 +9,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrateDatabase } from '#app/db/migrate.server.ts';
-import { StartupProblem } from '#app/platform/postgres-embedded.server.ts';
+import { StartupProblem } from '#app/platform/startup-problem.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { harness } from '#tests/support/harness.ts';
 import { ownEnvironment } from '#tests/support/own-environment.ts';

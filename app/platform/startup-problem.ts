@@ -1,0 +1,2 @@
+/** What a person can mend; its message is one sentence for the terminal. */
+export class StartupProblem extends Error {}
