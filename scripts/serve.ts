@@ -5,69 +5,38 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { migrateDatabase } from '#app/db/migrate.server.ts';
 import { makeFolder } from '#app/platform/data-directory.server.ts';
-import { parseEnvironment, WrongSettings } from '#app/platform/env.server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
 import { StartupProblem } from '#app/platform/startup-problem.ts';
 import { buildWhenStale } from './build-when-stale.ts';
+import { checkPorts } from './check-ports.ts';
 import { createDatabases, type Databases, reachDatabase, withRights } from './databases.ts';
 import { type Kept, keepRunning, whenAnswering } from './processes.ts';
 import { lockProduct, type ProductLock } from './product-lock.ts';
 import { runtimeEnvironment, webFlags, workerFlags } from './runtime-flags.ts';
+import {
+  appUrl,
+  checkSettings,
+  dataDirectory,
+  external,
+  flags,
+  isPractice,
+  ownHost,
+  port,
+  practicePublicUrl,
+  sandboxPort,
+  sandboxUrl,
+  smtpPort,
+} from './serve-settings.ts';
 import { startProblemWords } from './start-problem-words.ts';
 import { watchSources } from './watch-sources.ts';
 
-const flags = readFlags();
-const [port = 0, sandboxPort = 0, smtpPort = 0] = readPorts();
-const dataDirectory = path.resolve(process.env.DATA_DIR || '.data');
 const logs = path.join(dataDirectory, 'logs');
-/** A PostgreSQL server of the person's own, instead of the embedded one. */
-const external = process.env.DATABASE_URL;
-const host = process.env.HOST || '127.0.0.1';
-/** Where the web process is found on this machine: on one of its addresses, or on all of them. */
-const ownHost = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
-const appUrl = process.env.APP_URL || `http://${['127.0.0.1', '[::1]'].includes(ownHost) ? 'localhost' : ownHost}:${port}`;
-const sandboxUrl = `http://localhost:${sandboxPort}`;
-/** Where the sandbox's vendors believe us to be: they want https, as the real ones do. */
-const practicePublicUrl = 'https://quayside.example';
-const vendorKeys = [
-  'SHOPIFY_API_KEY',
-  'CJ_API_KEY',
-  'SEVENTEEN_TRACK_KEY',
-  'STRIPE_SECRET_KEY',
-  'PADDLE_API_KEY',
-  'SMTP_URL',
-  'OPEN_EXCHANGE_RATES_APP_ID',
-  'AI_API_KEY',
-];
-const isPractice = !vendorKeys.some((name) => process.env[name]);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-function readFlags(): { reset?: boolean; dev?: boolean } {
-  try {
-    return parseArgs({ options: { reset: { type: 'boolean' }, dev: { type: 'boolean' } } }).values;
-  } catch {
-    process.stderr.write(`Quayside starts with --reset or without, not with "${process.argv.slice(2).join(' ')}".\n`);
-    return process.exit(1);
-  }
-}
-
-function readPorts(): number[] {
-  const portOf = (name: string, fallback: number): number => {
-    const value = process.env[name] ? Number(process.env[name]) : fallback;
-    if (Number.isInteger(value) && value > 0 && value < 65536) return value;
-    process.stderr.write(`${name} must be a port number from 1 to 65535, not "${process.env[name] ?? fallback}".\n`);
-    return process.exit(1);
-  };
-  const sandbox = portOf('SANDBOX_PORT', 4600);
-  return [portOf('PORT', 3000), sandbox, portOf('SANDBOX_SMTP_PORT', sandbox + 1)];
-}
 
 /** There while the product of this data directory stops: for what its programs may finish that takes longer than npm, which started it. */
 const stoppingMark = path.join(dataDirectory, 'stopping');
@@ -80,27 +49,6 @@ function patience(): number {
   if (!hasSaidWait) say('Waiting for the Quayside that is just stopping …');
   hasSaidWait = true;
   return 60_000;
-}
-const aMoment = () => pause(200);
-
-/** @throws StartupProblem when the port is still in use after a while, or may not be opened. */
-async function checkPort(number: number, name: string, at = '127.0.0.1'): Promise<void> {
-  const open = () =>
-    new Promise<string | undefined>((resolve) => {
-      const probe = createServer();
-      probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-      probe.listen(number, at, () => probe.close(() => resolve(undefined)));
-    });
-  const begun = Date.now();
-  let problem = await open();
-  while (problem === 'EADDRINUSE' && Date.now() < begun + patience() && !stopping) {
-    await aMoment();
-    problem = await open();
-  }
-  if (problem === 'EADDRINUSE') throw new StartupProblem(`Port ${number} is in use: set ${name} to a free one.`);
-  if (problem === 'EADDRNOTAVAIL' || problem === 'ENOTFOUND')
-    throw new StartupProblem(`HOST is ${at}, which is no address of this machine (${problem}): set it to one, or leave it out.`);
-  if (problem) throw new StartupProblem(`Port ${number} cannot be opened (${problem}): set ${name} to another.`);
 }
 
 /** A secret of this installation, made once and kept in the data directory. */
@@ -166,51 +114,7 @@ async function openDatabase(): Promise<void> {
       // Somebody else's, who may be stopping.
       if (server?.started || stopping || Date.now() > begun + patience()) throw error;
     }
-    await aMoment();
-  }
-}
-
-/** What web and worker would refuse, told before anything is built or started. @throws StartupProblem */
-function checkSettings(): void {
-  const { ENCRYPTION_KEYS = '' } = process.env;
-  // Not known yet, or asked for in words of its own.
-  const later = { NODE_ENV: 'production', PORT: String(port), APP_URL: appUrl, DATABASE_URL: 'postgres://127.0.0.1' };
-  try {
-    parseEnvironment({ ...process.env, ENCRYPTION_KEYS: ENCRYPTION_KEYS || `k1:${'A'.repeat(43)}=`, ...later });
-  } catch (error) {
-    throw error instanceof WrongSettings ? new StartupProblem(error.message) : error;
-  }
-}
-
-/** @throws StartupProblem when two of our ports are the same, or one is not to be had. */
-async function checkPorts(): Promise<void> {
-  await checkMetricsPorts();
-  if (!isPractice) return checkPort(port, 'PORT', host);
-  for (const [name, other] of [
-    ['SANDBOX_PORT', sandboxPort],
-    ['SANDBOX_SMTP_PORT', smtpPort],
-  ] as const)
-    if (other === port)
-      throw new StartupProblem(
-        `PORT and ${name} are both ${port} (SANDBOX_SMTP_PORT is SANDBOX_PORT + 1 unless it is set): set one of them to another.`,
-      );
-  if (sandboxPort === smtpPort)
-    throw new StartupProblem(`SANDBOX_PORT and SANDBOX_SMTP_PORT are both ${smtpPort}: set one of them to another.`);
-  await checkPort(port, 'PORT', host);
-  await checkPort(sandboxPort, 'SANDBOX_PORT');
-  await checkPort(smtpPort, 'SANDBOX_SMTP_PORT');
-}
-
-/** Web tells its metrics at one port, the worker at the next. */
-async function checkMetricsPorts(): Promise<void> {
-  const first = Number(process.env.METRICS_PORT || 0);
-  if (first === 0) return;
-  const others = Object.entries({ PORT: port, ...(isPractice ? { SANDBOX_PORT: sandboxPort, SANDBOX_SMTP_PORT: smtpPort } : {}) });
-  for (const number of [first, first + 1]) {
-    const [name] = others.find(([, other]) => other === number) ?? [];
-    if (name)
-      throw new StartupProblem(`METRICS_PORT takes ${first} and ${first + 1}, and ${name} is ${number}: set one of them to another.`);
-    await checkPort(number, 'METRICS_PORT');
+    await pause(200);
   }
 }
 
@@ -289,7 +193,7 @@ function watchDatabase(): void {
 
 async function main(): Promise<void> {
   checkSettings();
-  await checkPorts();
+  await checkPorts({ patience, stopped: stopped.signal });
   await reachServer();
   if (flags.reset) await rm(logs, { recursive: true, force: true });
   await makeFolder(logs).catch(() => {
