@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { controlErrors } from './control-errors.ts';
 import { controlPage } from './control-page.ts';
 import { faultKinds } from './faults.ts';
 import type { Vendor } from './types.ts';
@@ -23,11 +24,7 @@ const FaultOrder = z
 /** What tests and the person at the controls may order: the clock, faults, deliveries, a fresh start. */
 export function controlRoutes(world: OpenWorld, vendors: Vendor[]): Hono {
   const app = new Hono();
-  app.onError((error, c) => {
-    const wrongInput = error instanceof z.ZodError || error instanceof SyntaxError;
-    if (!wrongInput) console.error('sandbox control:', error);
-    return c.json({ error: error instanceof z.ZodError ? z.prettifyError(error) : error.message }, wrongInput ? 400 : 500);
-  });
+  app.onError(controlErrors('control'));
 
   app.get('/', async (c) => c.html(await controlPage(world, vendors)));
   app.get('/ready', (c) => c.json({ ready: true }));

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { controlErrors } from '../../core/control-errors.ts';
 import type { World } from '../../core/types.ts';
 import type { CallWindow } from '../seventeen-track/call-window.ts';
 import {
@@ -25,11 +26,7 @@ const Goods = z.object({ product: z.string().min(1) });
 /** What tests may order, under `/_control/cj`. */
 export function createControl(world: World, window: CallWindow): Hono {
   const app = new Hono();
-  app.onError((error, c) => {
-    const wrongInput = error instanceof z.ZodError || error instanceof CjError || error instanceof SyntaxError;
-    if (!wrongInput) console.error('sandbox cj control:', error);
-    return c.json({ error: error instanceof z.ZodError ? z.prettifyError(error) : error.message }, wrongInput ? 400 : 500);
-  });
+  app.onError(controlErrors('cj control', (error) => error instanceof CjError));
 
   app.post('/accept', async (c) => c.json(await acceptOrder(world, Order.parse(await c.req.json()).order)));
   app.post('/refuse', async (c) => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { controlErrors } from '../../core/control-errors.ts';
 import type { World } from '../../core/types.ts';
 import type { CallWindow } from './call-window.ts';
 import { stopTracking } from './desk.ts';
@@ -24,9 +25,7 @@ const Limits = z.object({ perSecond: z.number().int().positive().optional(), quo
 /** What tests may order, under `/_control/seventeen-track`. */
 export function createControl(world: World, window: CallWindow): Hono {
   const app = new Hono();
-  app.onError((error, c) =>
-    c.json({ error: error instanceof z.ZodError ? z.prettifyError(error) : error.message }, error instanceof z.ZodError ? 400 : 500),
-  );
+  app.onError(controlErrors('17track control'));
 
   app.post('/move', async (c) => {
     const move = Move.parse(await c.req.json());

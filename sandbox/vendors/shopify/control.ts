@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { controlErrors } from '../../core/control-errors.ts';
 import type { NewOrder, ShopifyBackend } from './backend.ts';
 import type { ShopifyContext } from './context.ts';
+import { countShop } from './count-shop.ts';
 import { addFulfillmentControl, Shop } from './fulfillment-control.ts';
 import type { Buckets } from './graphql/throttle.ts';
 import { askServices } from './service-calls.ts';
 import { ShopRefusal } from './shop-refusal.ts';
-import { allShops, findShop, inShop, shopDomain, shopStore } from './store.ts';
+import { allShops, findShop, inShop, shopDomain } from './store.ts';
 import { expireTokens } from './tokens.ts';
 
 const OnOrder = Shop.extend({ orderId: z.coerce.number() });
@@ -50,11 +52,7 @@ const Order = Shop.extend({
 export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, buckets: Buckets): Hono {
   const app = new Hono();
   const { pool } = shopify.world;
-  app.onError((error, c) => {
-    const told = error instanceof ShopRefusal || error instanceof z.ZodError || error instanceof SyntaxError;
-    if (!told) console.error('sandbox shopify:', error);
-    return c.json({ error: error instanceof z.ZodError ? z.prettifyError(error) : error.message }, told ? 400 : 500);
-  });
+  app.onError(controlErrors('shopify control', (error) => error instanceof ShopRefusal));
 
   /** A catalogue of a market or of a company's locations, which products are published to like to a sales channel. */
   app.post('/catalogs', async (c) => {
@@ -70,37 +68,7 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
   });
   app.get('/counts', async (c) => {
     const counts: Record<string, unknown> = {};
-    for (const shop of await allShops(pool)) {
-      const store = shopStore(pool, shop.domain);
-      const { rows: doubles } = await pool.query<{ doubles: string }>(
-        `select coalesce(sum(n - 1), 0) as doubles from (
-           select count(*) n from shopify.products p where p.shop = $1 group by p.data->>'title',
-             (select string_agg(m.data->>'value', ',' order by m.id) from shopify.metafields m where m.shop = $1 and m.data->>'owner' = 'Product/' || p.id and m.data->>'type' = 'id')
-           having count(*) > 1) d`,
-        [shop.domain],
-      );
-      const { rows: seen } = await pool.query<{ name: string; times: string }>(
-        'select name, times from shopify.operations_seen where shop = $1',
-        [shop.domain],
-      );
-      const { rows: renewed } = await pool.query<{ times: string }>(
-        'select count(*) as times from shopify.refresh_tokens where shop = $1 and used_at is not null',
-        [shop.domain],
-      );
-      counts[shop.domain] = {
-        /** How often the app has renewed its access token here. */
-        tokenRefreshes: Number(renewed[0]?.times),
-        products: await store.count('products'),
-        duplicateProducts: Number(doubles[0]?.doubles),
-        variants: await store.count('variants'),
-        orders: await store.count('orders'),
-        fulfillments: await store.count('fulfillments'),
-        refunds: await store.count('refunds'),
-        operations: Object.fromEntries(seen.map((row) => [row.name, Number(row.times)])),
-        throttled: buckets.throttled(shop.domain),
-        spentPoints: buckets.spent(shop.domain),
-      };
-    }
+    for (const { domain } of await allShops(pool)) counts[domain] = await countShop(pool, domain, buckets);
     return c.json(counts);
   });
 
