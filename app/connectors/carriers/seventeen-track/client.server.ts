@@ -30,6 +30,44 @@ export function readPush(rawBody: string, signature: string, key: string): { eve
   return { event: push.event, parcel: parcelOf(push.data) };
 }
 
+async function post(path: string, body: object[], key: string): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(`${base}/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', '17token': key },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(15_000),
+      redirect: 'error',
+    });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    throw new ConnectorError(vendor, 'unavailable', '17TRACK could not be reached', { cause: error });
+  }
+}
+
+/** What 17TRACK refuses by a code. A quota that is used up may be raised, or begin anew. */
+const refusal = (code: number, words: string): ConnectorError =>
+  quotaCodes.has(code)
+    ? new ConnectorError(vendor, 'rate_limited', words, { vendorCode: String(code), retryAfterMs: 3_600_000 })
+    : new ConnectorError(vendor, 'rejected', words, { vendorCode: String(code) });
+
+/** What an answer says of its numbers. @throws ConnectorError when the call as a whole was refused, or cannot be read. */
+function dataOf(status: number, text: string): NonNullable<Envelope['data']> {
+  if (status === 401) throw new ConnectorError(vendor, 'auth_expired', '17TRACK refuses the key', { vendorCode: '401' });
+  if (status === 429) throw new ConnectorError(vendor, 'rate_limited', 'Too many requests', { vendorCode: '429' });
+  if (status >= 500) throw new ConnectorError(vendor, 'unavailable', `17TRACK answered ${status}`, { vendorCode: String(status) });
+  let answer: Envelope;
+  try {
+    answer = Envelope.parse(JSON.parse(text));
+  } catch (error) {
+    throw new ConnectorError(vendor, 'bad_answer', '17TRACK sent what cannot be read', { cause: error });
+  }
+  const problem = answer.data?.errors?.[0];
+  const code = problem?.code ?? answer.code;
+  if (problem || code !== 0) throw refusal(code, problem?.message ?? `17TRACK refused (${code})`);
+  return answer.data ?? {};
+}
+
 export function createSeventeenTrack(key: string): TracksParcels {
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = async (): Promise<void> => {
@@ -41,48 +79,9 @@ export function createSeventeenTrack(key: string): TracksParcels {
   async function call(path: string, body: object[]): Promise<NonNullable<Envelope['data']>> {
     for (let attempt = 1; ; attempt += 1) {
       await inTurn();
-      let response: Response;
-      let text: string;
-      try {
-        response = await fetch(`${base}/${path}`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', '17token': key },
-          body: JSON.stringify(body),
-          signal: AbortSignal.timeout(15_000),
-          redirect: 'error',
-        });
-        text = await response.text();
-      } catch (error) {
-        throw new ConnectorError(vendor, 'unavailable', '17TRACK could not be reached', { cause: error });
-      }
-      if (response.status === 429 && attempt < 5) {
-        await wait(1000 * attempt);
-        continue;
-      }
-      if (response.status === 401) throw new ConnectorError(vendor, 'auth_expired', '17TRACK refuses the key', { vendorCode: '401' });
-      if (response.status === 429) throw new ConnectorError(vendor, 'rate_limited', 'Too many requests', { vendorCode: '429' });
-      if (response.status >= 500)
-        throw new ConnectorError(vendor, 'unavailable', `17TRACK answered ${response.status}`, { vendorCode: String(response.status) });
-      let answer: Envelope;
-      try {
-        answer = Envelope.parse(JSON.parse(text));
-      } catch (error) {
-        throw new ConnectorError(vendor, 'bad_answer', '17TRACK sent what cannot be read', { cause: error });
-      }
-      const problem = answer.data?.errors?.[0];
-      if (problem || answer.code !== 0) {
-        const code = problem?.code ?? answer.code;
-        throw new ConnectorError(
-          vendor,
-          quotaCodes.has(code) ? 'rate_limited' : 'rejected',
-          problem?.message ?? `17TRACK refused (${code})`,
-          {
-            vendorCode: String(code),
-            ...(quotaCodes.has(code) ? { retryAfterMs: 3_600_000 } : {}),
-          },
-        );
-      }
-      return answer.data ?? {};
+      const { status, text } = await post(path, body, key);
+      if (status !== 429 || attempt === 5) return dataOf(status, text);
+      await wait(1000 * attempt);
     }
   }
 
@@ -101,11 +100,7 @@ export function createSeventeenTrack(key: string): TracksParcels {
           })),
         );
         for (const { number, error } of data.rejected ?? []) {
-          if (quotaCodes.has(error.code))
-            throw new ConnectorError(vendor, 'rate_limited', error.message ?? 'Quota used up', {
-              vendorCode: String(error.code),
-              retryAfterMs: 3_600_000,
-            });
+          if (quotaCodes.has(error.code)) throw refusal(error.code, error.message ?? 'Quota used up');
           if (number && error.code === alreadyRegistered) known.push(number);
           else if (number) refused[number] = error.message ?? String(error.code);
         }
