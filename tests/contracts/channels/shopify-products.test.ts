@@ -5,8 +5,10 @@ import { gunzipSync } from 'node:zlib';
 import { buildClientSchema, type GraphQLInputType, type IntrospectionQuery, validateInputValue } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { ChannelProductInput } from '#app/connectors/channels/channel.ts';
+import { fieldOf } from '#app/connectors/channels/shopify/product-refusals.ts';
+import { hasAlikeTitles, matchByOptions } from '#app/connectors/channels/shopify/pushed-variants.ts';
 import { channelProductOfWebhook } from '#app/connectors/channels/shopify/translate-product.ts';
-import { fieldOf, hasAlikeTitles, matchByOptions, productSetInput } from '#app/connectors/channels/shopify/translate-product-input.ts';
+import { productSetInput } from '#app/connectors/channels/shopify/translate-product-input.ts';
 
 const shared = path.resolve('../shared/contracts/shopify');
 const isHere = existsSync(shared);

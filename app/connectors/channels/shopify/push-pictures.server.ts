@@ -3,8 +3,9 @@ import { inBatches } from '#app/platform/in-batches.ts';
 import { ChannelRefused } from '../channel.ts';
 import { allNodes, type ProductQueries } from './product-queries.server.ts';
 import { isThere, type Push } from './push.ts';
+import { variantsWithoutPicture } from './pushed-variants.ts';
 import { uploadImages } from './staged-uploads.server.ts';
-import * as translate from './translate-product-input.ts';
+import { keepsFiles } from './translate-product-input.ts';
 import * as wire from './wire.ts';
 
 /** Shopify keeps uploads for hours, and a failed push may be tried again days later. */
@@ -36,8 +37,7 @@ export async function filesOf(queries: ProductQueries, push: Push, before: wire.
   const kept = new Map(Object.entries(product.media).filter(([, id]) => shown.has(id)));
   const uploads = uploadsOf(push, queries.now().getTime());
   for (const image of product.images) if (!image.bytes && image.sourceUrl) uploads[image.id] = image.sourceUrl;
-  const missing =
-    before && translate.keepsFiles(product) ? [] : product.images.filter((image) => !kept.has(image.id) && !uploads[image.id]);
+  const missing = before && keepsFiles(product) ? [] : product.images.filter((image) => !kept.has(image.id) && !uploads[image.id]);
   if (missing.length > 0) {
     Object.assign(uploads, await uploadImages((shape, name, input) => queries.ask(store, shape, name, input), missing));
     await push.save(40);
@@ -61,7 +61,7 @@ export async function detachPictures(
   before: wire.PushedProduct,
   nodes: wire.VariantNode[],
 ): Promise<void> {
-  const bare = new Set(translate.variantsWithoutPicture(product, nodes));
+  const bare = new Set(variantsWithoutPicture(product, nodes));
   if (bare.size === 0 || before.media.nodes.length === 0) return;
   const { id } = before;
   const read = async (after: string | null | undefined) =>

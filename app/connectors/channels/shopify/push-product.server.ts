@@ -3,18 +3,20 @@ import type { z } from 'zod';
 import { cachePerStore } from '../cache-per-store.ts';
 import type { ChannelProductResult, ChannelStore, PublishesProducts } from '../channel.ts';
 import { badAnswer, type ProductQueries } from './product-queries.server.ts';
+import { maxAtOnce, type PageSizes, pageSizesOf } from './product-set-cost.ts';
 import { publishProduct } from './publish-product.server.ts';
 import { type Checkpoint, isThere, type Push } from './push.ts';
 import { detachPictures, filesOf } from './push-pictures.server.ts';
 import { definingProductId, findPushed, giveOurId } from './pushed-product-id.server.ts';
+import * as pushed from './pushed-variants.ts';
 import { earlierStateWritten, setProduct } from './set-product.server.ts';
-import * as translate from './translate-product-input.ts';
+import { keepsFiles, productSetInput } from './translate-product-input.ts';
 import * as wire from './wire.ts';
 
 /** As many pictures are read as an earlier push may have sent; publications (one, here) are read again after the product is set. */
-const sizesBefore = ({ product }: Push): translate.PageSizes => ({
-  ...translate.pageSizesOf(product, 1),
-  media: Math.min(translate.maxAtOnce.media, Math.max(1, Object.keys(product.media).length)),
+const sizesBefore = ({ product }: Push): PageSizes => ({
+  ...pageSizesOf(product, 1),
+  media: Math.min(maxAtOnce.media, Math.max(1, Object.keys(product.media).length)),
 });
 
 /** The options of a product's variants, which tell variants of one title apart. */
@@ -36,8 +38,8 @@ async function ownersVariantsOf(
   before: wire.PushedProduct | undefined,
   nodes: wire.VariantNode[],
 ) {
-  const owners = new Set(translate.ownersVariants(product, nodes).map((node) => node.id));
-  if (!before || owners.size === 0 || translate.keepsVariants(product, nodes)) return [];
+  const owners = new Set(pushed.ownersVariants(product, nodes).map((node) => node.id));
+  if (!before || owners.size === 0 || pushed.keepsVariants(product, nodes)) return [];
   return (await allOptions(queries, store, before.id))
     .filter((node) => owners.has(node.id))
     .map((node) => ({ id: node.id, optionValues: node.selectedOptions.map((option) => option.value) }));
@@ -53,8 +55,8 @@ async function resultOf(
   const media = await queries.allMedia(store, after.id, after.media);
   // What was not written goes by another title, or stands in another order, where the owner wants it so.
   const isOfOwner = checkpoint.isNew === false;
-  const areKept = isOfOwner && translate.keepsVariants(product, nodes);
-  const alike = !areKept && translate.hasAlikeTitles(product) ? await allOptions(queries, store, after.id) : undefined;
+  const areKept = isOfOwner && pushed.keepsVariants(product, nodes);
+  const alike = !areKept && pushed.hasAlikeTitles(product) ? await allOptions(queries, store, after.id) : undefined;
   try {
     return {
       channelProductId: after.id,
@@ -62,13 +64,13 @@ async function resultOf(
       handle: after.handle,
       updatedAt: new Date(after.updatedAt),
       variants: areKept
-        ? translate.sameVariants(product)
+        ? pushed.sameVariants(product)
         : alike
-          ? translate.matchByOptions(product, alike)
-          : translate.matchVariants(product, nodes),
+          ? pushed.matchByOptions(product, alike)
+          : pushed.matchVariants(product, nodes),
       // Media come back in the order in which they were named.
       media:
-        isOfOwner && translate.keepsFiles(product)
+        isOfOwner && keepsFiles(product)
           ? product.media
           : Object.fromEntries(
               product.images.flatMap((image, index) => (media[index] && isThere(media[index]) ? [[image.id, media[index].id]] : [])),
@@ -103,9 +105,9 @@ export function pushProduct(queries: ProductQueries): PublishesProducts['push'] 
     const { files, ownersMedia } = await filesOf(queries, push, before);
     const owners = { variants: await ownersVariantsOf(queries, push, before, variants), media: ownersMedia };
     const known = { variants, files, owners, locationId, currency: store.currency, isNew: !before };
-    const input = translate.productSetInput(product, known);
+    const input = productSetInput(product, known);
     const publications = product.publicationIds || checkpoint.isNew ? (await recentPublications(store)).map((each) => each.id) : undefined;
-    const sizes = translate.pageSizesOf(product, publications?.length ?? 1);
+    const sizes = pageSizesOf(product, publications?.length ?? 1);
     const after = await setProduct(queries, push, { before, variants, input, locationId, sizes });
     await push.save(85);
 

@@ -1,6 +1,6 @@
 /** One push of a product to a Shopify store: what its steps are given, and what is kept between them. */
 import { type ChannelProductInput, ChannelRefused, type ChannelStore } from '../channel.ts';
-import { fieldsOfErrors } from './translate-product-input.ts';
+import { fieldsOfErrors } from './product-refusals.ts';
 import type { UserErrors } from './wire.ts';
 
 /** What a push remembers between its steps: a worker that resumes it after a crash goes on from here. */

@@ -2,8 +2,9 @@
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import { cachePerStore } from '../cache-per-store.ts';
 import type { ProductQueries } from './product-queries.server.ts';
+import { costOfReading, type PageSizes } from './product-set-cost.ts';
 import { type Push, refuseByField } from './push.ts';
-import * as translate from './translate-product-input.ts';
+import { customIdOf, productIdMetafield, productIdOf } from './translate-product-input.ts';
 import * as wire from './wire.ts';
 
 export type FoundProduct = wire.PushedProduct & { hasOurId: boolean };
@@ -11,10 +12,10 @@ export type FoundProduct = wire.PushedProduct & { hasOurId: boolean };
 /** Sees to it that a store knows the metafield; remembered for ten minutes. */
 export const definingProductId = ({ ask }: ProductQueries) =>
   cachePerStore(10 * 60_000, async (store) => {
-    const found = await ask(store, wire.Definitions, 'FindProductIdDefinition', translate.productIdMetafield);
+    const found = await ask(store, wire.Definitions, 'FindProductIdDefinition', productIdMetafield);
     if (found.metafieldDefinitions.nodes.length > 0) return;
     const definition = {
-      ...translate.productIdMetafield,
+      ...productIdMetafield,
       name: 'Quayside product',
       type: 'id',
       ownerType: 'PRODUCT',
@@ -26,15 +27,11 @@ export const definingProductId = ({ ask }: ProductQueries) =>
   });
 
 /** The product of an earlier push: by our id; then, for a product that was ours before ids were kept, by Shopify's. */
-export async function findPushed(
-  { ask }: ProductQueries,
-  { store, product }: Push,
-  sizes: translate.PageSizes,
-): Promise<FoundProduct | undefined> {
+export async function findPushed({ ask }: ProductQueries, { store, product }: Push, sizes: PageSizes): Promise<FoundProduct | undefined> {
   const read = async (identifier: object) =>
-    (await ask(store, wire.FoundProduct, 'FindPushedProduct', { identifier, ...sizes }, { cost: translate.costOfReading(sizes) }))
+    (await ask(store, wire.FoundProduct, 'FindPushedProduct', { identifier, ...sizes }, { cost: costOfReading(sizes) }))
       .productByIdentifier ?? undefined;
-  const ours = await read(translate.customIdOf(product.productId));
+  const ours = await read(customIdOf(product.productId));
   if (ours) return { ...ours, hasOurId: true };
   const known = product.channelProductId ? await read({ id: product.channelProductId }) : undefined;
   return known && { ...known, hasOurId: false };
@@ -42,6 +39,6 @@ export async function findPushed(
 
 /** A product that is in the store already is given our id: one that is made gets it with `productSet`. */
 export async function giveOurId({ ask }: ProductQueries, { store, product }: Push, ownerId: string): Promise<void> {
-  const metafields = [{ ownerId, ...translate.productIdOf(product.productId) }];
+  const metafields = [{ ownerId, ...productIdOf(product.productId) }];
   refuseByField((await ask(store, wire.MetafieldsSet, 'SetProductId', { metafields })).metafieldsSet.userErrors, product);
 }

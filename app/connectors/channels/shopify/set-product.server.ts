@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChannelProductInput } from '../channel.ts';
 import { badAnswer, type ProductQueries } from './product-queries.server.ts';
+import { costOfProductSet, maxAtOnce, type PageSizes } from './product-set-cost.ts';
 import { type Push, refuseByField } from './push.ts';
 import { findPushed } from './pushed-product-id.server.ts';
-import * as translate from './translate-product-input.ts';
+import { customIdOf } from './translate-product-input.ts';
 import * as wire from './wire.ts';
 
 /** A product as `productSet` is to write it. */
@@ -16,7 +17,7 @@ interface Setting {
   input: Record<string, unknown>;
   locationId: string;
   /** How much is read back of it. */
-  sizes: translate.PageSizes;
+  sizes: PageSizes;
 }
 
 /** What Shopify refused of a product, or how it is after it was set. */
@@ -54,7 +55,7 @@ export async function earlierStateWritten(queries: ProductQueries, push: Push): 
 }
 
 const variablesOf = ({ before, input }: Setting, { productId }: ChannelProductInput) => ({
-  identifier: before ? { id: before.id } : translate.customIdOf(productId),
+  identifier: before ? { id: before.id } : customIdOf(productId),
   input,
 });
 
@@ -62,7 +63,7 @@ const variablesOf = ({ before, input }: Setting, { productId }: ChannelProductIn
 async function setInBackground(queries: ProductQueries, push: Push, setting: Setting): Promise<wire.UserErrors> {
   const { store, product, checkpoint, save } = push;
   if (!checkpoint.operationId) {
-    const limits = { cost: translate.costOfProductSet(product), timeoutMs: 60_000 };
+    const limits = { cost: costOfProductSet(product), timeoutMs: 60_000 };
     const variables = variablesOf(setting, product);
     const { productSet } = await queries.ask(store, wire.ProductSetStarted, 'StartProductSet', variables, limits);
     if (productSet.userErrors.length > 0) return productSet.userErrors;
@@ -81,13 +82,12 @@ async function setInBackground(queries: ProductQueries, push: Push, setting: Set
 async function write(queries: ProductQueries, push: Push, setting: Setting): Promise<Written> {
   const { store, product, checkpoint } = push;
   const { sizes, variants } = setting;
-  const isLarge =
-    Math.max(product.variants.length, variants.length) > translate.maxAtOnce.variants || product.images.length > translate.maxAtOnce.media;
+  const isLarge = Math.max(product.variants.length, variants.length) > maxAtOnce.variants || product.images.length > maxAtOnce.media;
   if (isLarge || checkpoint.operationId) {
     const errors = await setInBackground(queries, push, setting);
     return { errors, after: errors.length === 0 ? await findPushed(queries, push, sizes) : undefined };
   }
-  const limits = { cost: translate.costOfProductSet(product, sizes), timeoutMs: 60_000 };
+  const limits = { cost: costOfProductSet(product, sizes), timeoutMs: 60_000 };
   const variables = { ...variablesOf(setting, product), ...sizes };
   const { productSet } = await queries.ask(store, wire.ProductSetDone, 'SetProduct', variables, limits);
   return { errors: productSet.userErrors, after: productSet.product ?? undefined };

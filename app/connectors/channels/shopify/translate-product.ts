@@ -2,7 +2,7 @@
 
 import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
 import type { ChannelProduct, ChannelProductContent, ChannelVariantChange } from '../channel.ts';
-import { noOption } from './translate-product-input.ts';
+import { noOption } from './pushed-variants.ts';
 import {
   type ContentVariant,
   type ProductContent,
