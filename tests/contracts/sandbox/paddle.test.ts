@@ -70,8 +70,10 @@ afterAll(async () => {
   await app.close();
 });
 
-beforeEach(() => {
+beforeEach(async () => {
   exchanges.length = 0;
+  // What the test before has made is told first, or it would count among what this one hears.
+  await sandbox.control.idle();
   app.forget();
 });
 
