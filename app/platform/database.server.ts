@@ -118,6 +118,10 @@ function inPacketsOf(pool: pg.Pool): Queryable {
 
 const retryableStates = new Set(['40001', '40P01']);
 
+/**
+ * @param options.max connections at a time. @param options.onError hears of connections that broke: the pool makes others, and a statement that
+ *   was under way fails by itself.
+ */
 export function connectDatabase(url: string, options: { max: number; onError: (error: Error) => void }): DatabasePool {
   const pool = new pg.Pool({
     connectionString: url,

@@ -40,6 +40,7 @@ export function channelProductOf(node: StoreProduct, currency: string): ChannelP
 /** Grams of Shopify's weight units. */
 const gramsOf: Record<string, number> = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.349523125, POUNDS: 453.59237 };
 
+/** All that a store has of a product. @param currency the store's: money is in its minor units */
 export const contentOf = (
   product: ProductContent,
   variants: ContentVariant[],

@@ -119,6 +119,10 @@ function variantOf(variant: CjVariant, optionValues: string[]): SupplierVariant 
 /** On sale is `3` (docs: product status). */
 const onSale = '3';
 
+/**
+ * A product with its variants; costs in USD cents, weights in grams. What CJ no longer sells is there, with variants that cannot be had.
+ * Where no warehouse has any of it, it counts as sent from China.
+ */
 export function productOf(product: CjProduct): SupplierProduct & { categoryPath: string[] } {
   const wire = product.variants ?? [];
   const names = (product.productKeyEn ?? '')
