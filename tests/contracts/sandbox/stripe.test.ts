@@ -62,7 +62,11 @@ afterAll(async () => {
   await sandbox?.close();
   await app?.close();
 });
-beforeEach(() => app.forget());
+beforeEach(async () => {
+  // What the test before has made is told first.
+  await sandbox.control.idle();
+  app.forget();
+});
 
 const payOnce = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   stripe.paymentIntents.create({
