@@ -12,9 +12,11 @@ import {
 } from 'graphql';
 import { appFields } from './app-fields.ts';
 import { appMutations } from './app-mutations.ts';
+import { fileMutations } from './file-mutations.ts';
 import { fulfillmentFields } from './fulfillment-fields.ts';
 import { fulfillmentMutations } from './fulfillment-mutations.ts';
 import { fulfillmentServiceMutations } from './fulfillment-service-mutations.ts';
+import { metafieldMutations } from './metafield-mutations.ts';
 import { orderFields } from './order-fields.ts';
 import { orderMutations } from './order-mutations.ts';
 import { productFields } from './product-fields.ts';
@@ -22,7 +24,8 @@ import { productMutations } from './product-mutations.ts';
 import { queryFields } from './queries.ts';
 import type { Resolvers } from './request-context.ts';
 import { shopFields } from './shop-fields.ts';
-import { stockAndFileMutations } from './stock-and-file-mutations.ts';
+import { stockFields } from './stock-fields.ts';
+import { stockMutations } from './stock-mutations.ts';
 
 const schemaFile = new URL('../schema.graphql', import.meta.url);
 
@@ -30,13 +33,16 @@ const resolvers: Record<string, Resolvers> = {
   QueryRoot: queryFields,
   Mutation: {
     ...productMutations,
-    ...stockAndFileMutations,
+    ...stockMutations,
+    ...fileMutations,
+    ...metafieldMutations,
     ...orderMutations,
     ...fulfillmentMutations,
     ...fulfillmentServiceMutations,
     ...appMutations,
   },
   ...productFields,
+  ...stockFields,
   ...appFields,
   ...orderFields,
   ...fulfillmentFields,
