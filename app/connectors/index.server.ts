@@ -44,6 +44,7 @@ import { ebayAccounts } from './suppliers/ebay/account.server.ts';
 import { ebayAccountClosures } from './suppliers/ebay/account-closures.server.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 import type { LinksSupplierAccounts, TellsOfClosedAccounts } from './suppliers/supplier-account.ts';
+import { vendorKeysOf } from './vendor-keys.ts';
 
 export interface Connectors {
   /** By source: `cj`, … The own supplier `quayside` is a feature, not a connector. */
@@ -101,45 +102,17 @@ function fileStoreOf(env: Environment): StoresFiles {
 
 export function createConnectors(support: ConnectorSupport): Connectors {
   const { env } = support;
-  const tiktok =
-    env.TIKTOK_APP_KEY && env.TIKTOK_APP_SECRET && env.TIKTOK_SERVICE_ID
-      ? tiktokConnections(support, {
-          appKey: env.TIKTOK_APP_KEY,
-          appSecret: env.TIKTOK_APP_SECRET,
-          serviceId: env.TIKTOK_SERVICE_ID,
-          authorizeUrl: env.TIKTOK_AUTHORIZE_URL,
-        })
-      : undefined;
+  const keys = vendorKeysOf(env);
+  const tiktok = keys.tiktok && tiktokConnections(support, { ...keys.tiktok, authorizeUrl: env.TIKTOK_AUTHORIZE_URL });
   return {
     suppliers: { ...(env.CJ_API_KEY ? { cj: createCjSupplier(support, env.CJ_API_KEY) } : {}) },
     supplierAccounts: {
-      ...(env.ALIEXPRESS_APP_KEY && env.ALIEXPRESS_APP_SECRET
-        ? { aliexpress: aliexpressAccounts(support, { appKey: env.ALIEXPRESS_APP_KEY, appSecret: env.ALIEXPRESS_APP_SECRET }) }
-        : {}),
+      ...(keys.aliexpress ? { aliexpress: aliexpressAccounts(support, keys.aliexpress) } : {}),
       // By the seller's own key: needs none of ours.
       cj: cjAccounts(support),
-      ...(env.EBAY_CLIENT_ID && env.EBAY_CLIENT_SECRET && env.EBAY_REDIRECT_NAME
-        ? {
-            ebay: ebayAccounts(support, {
-              clientId: env.EBAY_CLIENT_ID,
-              clientSecret: env.EBAY_CLIENT_SECRET,
-              redirectName: env.EBAY_REDIRECT_NAME,
-            }),
-          }
-        : {}),
+      ...(keys.ebay ? { ebay: ebayAccounts(support, keys.ebay) } : {}),
     },
-    accountClosures: {
-      // Needed before any account can be linked: eBay activates the keys only when our address has answered its challenge.
-      ...(env.EBAY_CLIENT_ID && env.EBAY_CLIENT_SECRET && env.EBAY_VERIFICATION_TOKEN
-        ? {
-            ebay: ebayAccountClosures({
-              clientId: env.EBAY_CLIENT_ID,
-              clientSecret: env.EBAY_CLIENT_SECRET,
-              verificationToken: env.EBAY_VERIFICATION_TOKEN,
-            }),
-          }
-        : {}),
-    },
+    accountClosures: { ...(keys.ebayNotices ? { ebay: ebayAccountClosures(keys.ebayNotices) } : {}) },
     channels: {
       ...(support.shopify
         ? {
@@ -153,47 +126,23 @@ export function createConnectors(support: ConnectorSupport): Connectors {
         : {}),
       woocommerce: { platform: 'woocommerce', products: wooProducts(support), orders: wooOrders(support) },
     },
-    storeConnections:
-      env.SHOPIFY_API_KEY && env.SHOPIFY_API_SECRET
-        ? { shopify: shopifyConnections(support, { apiKey: env.SHOPIFY_API_KEY, apiSecret: env.SHOPIFY_API_SECRET }) }
-        : {},
+    storeConnections: { ...(keys.shopify ? { shopify: shopifyConnections(support, keys.shopify) } : {}) },
     linkedChannels: {
       woocommerce: wooConnections(support),
       ...(tiktok ? { tiktok } : {}),
-      ...(env.FACEBOOK_APP_ID && env.FACEBOOK_APP_SECRET
-        ? { facebook: facebookConnections(support, { appId: env.FACEBOOK_APP_ID, appSecret: env.FACEBOOK_APP_SECRET }) }
-        : {}),
-      ...(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
-        ? { google: googleConnections(support, { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }) }
-        : {}),
+      ...(keys.facebook ? { facebook: facebookConnections(support, { appId: keys.facebook.id, appSecret: keys.facebook.secret }) } : {}),
+      ...(keys.google ? { google: googleConnections(support, keys.google) } : {}),
     },
-    prerequisites: tiktok ? { tiktok } : {},
-    appCharges: support.shopify ? { shopify: shopifyCharges(shopifyAdmin(support)) } : {},
+    prerequisites: { ...(tiktok ? { tiktok } : {}) },
+    appCharges: { ...(support.shopify ? { shopify: shopifyCharges(shopifyAdmin(support)) } : {}) },
     signIn: {
-      ...(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
-        ? { google: createOpenIdSignIn('google', { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }) }
-        : {}),
-      ...(env.FACEBOOK_APP_ID && env.FACEBOOK_APP_SECRET
-        ? { facebook: createOpenIdSignIn('facebook', { clientId: env.FACEBOOK_APP_ID, clientSecret: env.FACEBOOK_APP_SECRET }) }
+      ...(keys.google ? { google: createOpenIdSignIn('google', keys.google) } : {}),
+      ...(keys.facebook
+        ? { facebook: createOpenIdSignIn('facebook', { clientId: keys.facebook.id, clientSecret: keys.facebook.secret }) }
         : {}),
     },
-    cards:
-      env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET
-        ? createStripe({
-            secretKey: env.STRIPE_SECRET_KEY,
-            publishableKey: env.STRIPE_PUBLISHABLE_KEY,
-            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-          })
-        : undefined,
-    billing:
-      env.PADDLE_API_KEY && env.PADDLE_CLIENT_TOKEN && env.PADDLE_WEBHOOK_SECRET
-        ? createPaddle({
-            apiKey: env.PADDLE_API_KEY,
-            clientToken: env.PADDLE_CLIENT_TOKEN,
-            webhookSecret: env.PADDLE_WEBHOOK_SECRET,
-            scriptUrl: env.PADDLE_SCRIPT_URL,
-          })
-        : undefined,
+    cards: keys.stripe && createStripe(keys.stripe),
+    billing: keys.paddle && createPaddle({ ...keys.paddle, scriptUrl: env.PADDLE_SCRIPT_URL }),
     carrier: env.SEVENTEEN_TRACK_KEY ? createSeventeenTrack(env.SEVENTEEN_TRACK_KEY) : undefined,
     mail: env.SMTP_URL ? smtpMail(env.SMTP_URL, env.MAIL_FROM) : undefined,
     exchangeRates: env.OPEN_EXCHANGE_RATES_APP_ID ? createOpenExchangeRates(env.OPEN_EXCHANGE_RATES_APP_ID) : undefined,
