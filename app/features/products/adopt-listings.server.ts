@@ -15,7 +15,7 @@ import { newId } from '#app/platform/ids.ts';
 import { convert } from '#app/platform/money.ts';
 import { changeCounters } from './counters.server.ts';
 import { knownInStoreSql } from './known-in-store.server.ts';
-import { summarySql, variantSummarySql } from './save-product.server.ts';
+import { summarySql, variantSummarySql } from './product-summary-sql.ts';
 import { productFollows } from './save-store-product.server.ts';
 import type { WorkBegun } from './schemas.ts';
 

@@ -4,7 +4,7 @@ import { beginningOf } from '#app/platform/beginning-of.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { changeCounters } from './counters.server.ts';
-import { summarySql, usedOptionsSql, variantSummarySql } from './save-product.server.ts';
+import { summarySql, usedOptionsSql, variantSummarySql } from './product-summary-sql.ts';
 
 export interface CopyOptions {
   id: string;

@@ -3,7 +3,7 @@ import { getSourceProduct } from '#app/features/catalog/get-source-product.serve
 import { readProductShipping } from '#app/features/catalog/product-shipping.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
-import { summarySql, variantSummarySql } from './save-product.server.ts';
+import { summarySql, variantSummarySql } from './product-summary-sql.ts';
 
 /**
  * The supplier did not say what shipping costs when a product was imported: it is asked again, so that a profit can be told. The

@@ -5,6 +5,7 @@ import { sanitizeDescription } from '#app/features/catalog/sanitize-description.
 import { AppError, isAppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { isSameShape, problemsOf, renameValues } from './product-rules.ts';
+import { summarySql, variantSummarySql } from './product-summary-sql.ts';
 import type { ProductChange, ProductVariant } from './schemas.ts';
 
 interface StoredImage {
@@ -281,30 +282,6 @@ async function writeImages(ctx: WorkplaceContext, id: string, images: readonly S
     values: [...key, images.map((image) => image.id)],
   });
 }
-
-/** What lists show of the enabled variants, in the row `m`. */
-export const variantSummarySql = `select coalesce(min(price), 0) as price_min, coalesce(max(price), 0) as price_max, coalesce(min(cost), 0) as cost_min, coalesce(max(cost), 0) as cost_max,
-  (array_agg(cost order by price, position))[1] as cheapest_cost, (array_agg(shipping_cost order by price, position))[1] as cheapest_shipping_cost,
-  count(*) as variants_count, coalesce(sum(stock), 0) as stock from product_variants where workplace_id = $1 and product_id = $2 and is_enabled`;
-export const summarySql = [
-  'price_min',
-  'price_max',
-  'cost_min',
-  'cost_max',
-  'cheapest_cost',
-  'cheapest_shipping_cost',
-  'variants_count',
-  'stock',
-]
-  .map((column) => `${column} = m.${column}`)
-  .join(', ');
-
-/** The options of the row `p` with only the values that its variants ($1, $2) have. */
-export const usedOptionsSql = `(
-       select coalesce(jsonb_agg(jsonb_build_object('name', o.value ->> 'name', 'values', (
-         select jsonb_agg(x.value order by x.n) from jsonb_array_elements_text(o.value -> 'values') with ordinality x(value, n)
-         where exists (select 1 from product_variants v where v.workplace_id = $1 and v.product_id = $2 and v.option_values[o.n] = x.value))) order by o.n), '[]')
-       from jsonb_array_elements(p.options) with ordinality o(value, n))`;
 
 /** Save several products, each by itself. */
 export async function bulkUpdate(ctx: WorkplaceContext, { products }: { products: ProductChange[] }) {

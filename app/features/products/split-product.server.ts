@@ -2,7 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { copyProduct } from './copy-product.server.ts';
-import { summarySql, usedOptionsSql, variantSummarySql } from './save-product.server.ts';
+import { summarySql, usedOptionsSql, variantSummarySql } from './product-summary-sql.ts';
 import type { SplitHow } from './schemas.ts';
 import { maxParts, type SplitPart, type SplitRule, splitByNumber, splitByOption } from './split-plan.ts';
 

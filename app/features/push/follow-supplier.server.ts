@@ -5,7 +5,7 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
-import { summarySql, variantSummarySql } from '#app/features/products/save-product.server.ts';
+import { summarySql, variantSummarySql } from '#app/features/products/product-summary-sql.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
