@@ -1,7 +1,7 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { requestContext } from '#app/doors/require-seller.server.ts';
+import { publicLoader } from '#app/doors/public-page.server.ts';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
 import { PublicSection } from '#app/ui/standalone/public-section.tsx';
 import standaloneCss from '#app/ui/standalone/standalone.css?url';
@@ -10,10 +10,7 @@ export const handle = { i18n: ['common', 'shell', 'pages'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: standaloneCss }];
 export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const ctx = await requestContext(context);
-  return { isSignedIn: Boolean(ctx.account) };
-}
+export const loader = publicLoader;
 
 const groups = ['agency', 'teacher', 'maker'] as const;
 
