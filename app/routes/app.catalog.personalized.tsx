@@ -16,7 +16,7 @@ export const shouldRevalidate = skipRevalidationForDetails;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const shipTo = shipToSchema.catch('US').parse(new URL(request.url).searchParams.get('ship_to') ?? undefined);
-  const [{ products }, countries] = [await personalChoice(ctx, { ship_to: shipTo }), await listShipTo(ctx)];
+  const [{ products }, countries] = await Promise.all([personalChoice(ctx, { ship_to: shipTo }), listShipTo(ctx)]);
   return { products, countries, shipTo };
 }
 
