@@ -7,8 +7,8 @@ import { JsonText } from '#app/platform/envelope.ts';
 import { instantSql } from '#app/platform/instant-sql.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { isOfListings } from './center-choices.ts';
+import { getCounts } from './center-counts.server.ts';
 import { type CenterList, centerRowsSql } from './center-rows-sql.server.ts';
-import { type ProductCounter, readCounters } from './counters.server.ts';
 import { pageOf, type Sort } from './keyset.server.ts';
 import type { CenterCounts, CenterQuery, CenterRow } from './schemas.ts';
 
@@ -117,28 +117,6 @@ export async function findMatchingProducts(ctx: WorkplaceContext, query: CenterQ
 }
 
 const totalOf = (counts: z.output<typeof CenterCounts>, tab: string): number => (counts as Record<string, number>)[tab] ?? counts.all;
-
-/** Badges and totals, from the kept counters. */
-export const getCounts = async (ctx: WorkplaceContext): Promise<z.output<typeof CenterCounts>> => countsOf(await readCounters(ctx));
-
-/** Kept counters as the product centre's tabs spell them, some under two names. */
-export function countsOf(counters: Record<ProductCounter, number>): z.output<typeof CenterCounts> {
-  const imported = counters['products.imported'];
-  const pushed = counters['products.pushed'];
-  return {
-    all: imported + pushed,
-    imported,
-    pushed,
-    unpushed: imported,
-    active: counters['products.pushed_active'],
-    draft: counters['products.pushed_draft'],
-    mapped: counters['listings.mapped'],
-    unmapped: counters['listings.unmapped'],
-    total_import: imported + pushed,
-    totalPushedActive: counters['products.pushed_active'],
-    totalPushedDraft: counters['products.pushed_draft'],
-  };
-}
 
 /** Product types in use among the newest 2,000 products that have one, as collections; the 200 largest. */
 export async function listCollections(ctx: WorkplaceContext): Promise<{ collections: { name: string; products: number }[] }> {

@@ -1,6 +1,6 @@
 import type { SellerContext } from '#app/context.ts';
+import { countsOf } from './center-counts.server.ts';
 import { type CounterChanges, withZeros } from './counters.server.ts';
-import { countsOf } from './list-products.server.ts';
 
 interface Row {
   counters: CounterChanges;

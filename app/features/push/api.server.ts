@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getCounts } from '#app/features/products/list-products.server.ts';
+import { getCounts } from '#app/features/products/center-counts.server.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { applyPriceRules } from './apply-price-rules.server.ts';
 import { AutomaticPush, scheduleFeature } from './automatic-push.ts';

@@ -13,8 +13,8 @@ import { requestDeletion } from '#app/features/account/update-account.server.ts'
 import { readPlan } from '#app/features/billing/read-plan.server.ts';
 import { shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { listImports } from '#app/features/imports/list-imports.server.ts';
+import { getCounts } from '#app/features/products/center-counts.server.ts';
 import { getProduct } from '#app/features/products/get-product.server.ts';
-import { getCounts } from '#app/features/products/list-products.server.ts';
 import { pushProducts } from '#app/features/push/push-products.server.ts';
 import { eraseAccount, findAccountsToErase } from '#app/features/stores/erase-accounts.server.ts';
 import { carryOutPrivacyRequest } from '#app/features/stores/privacy-requests.server.ts';
