@@ -5,7 +5,7 @@
  */
 import type { Context } from '#app/context.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
-import { wakeChannel } from '#app/platform/events.server.ts';
+import { notify, wakeNotice } from '#app/platform/events.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Services } from '#app/services.server.ts';
 
@@ -54,14 +54,34 @@ export async function findWooStore(sql: Queryable, storeId: string): Promise<{ w
   return rows[0];
 }
 
-/** Store a verified webhook. A repeated delivery is stored once. One statement, so that it can be answered fast. */
+/** Wakes on their way, by whose connections send them; was more stored since? */
+const wakesOnTheWay = new WeakMap<Queryable, { isMore: boolean }>();
+
+/**
+ * Wake the intake of what was just stored, one wake at a time. Not in the storing transaction: NOTIFY keeps a lock of the whole server until
+ * its transaction is on the disk, and webhooks would be acknowledged one after another. A wake that is lost the intake's timer makes up for.
+ */
+async function wakeIntake(sql: Queryable): Promise<void> {
+  const known = wakesOnTheWay.get(sql);
+  if (known) {
+    known.isMore = true;
+    return;
+  }
+  const wake = { isMore: true };
+  wakesOnTheWay.set(sql, wake);
+  while (wake.isMore) {
+    wake.isMore = false;
+    await notify(sql, [wakeNotice('webhooks')]).catch(() => undefined);
+  }
+  wakesOnTheWay.delete(sql);
+}
+
+/** Store a verified webhook. A repeated delivery is stored once. One statement, so that it can be answered fast. @param sql no transaction. */
 export async function storeWebhook(sql: Queryable, webhook: IncomingWebhook): Promise<void> {
-  await sql.query({
+  const { rowCount } = await sql.query({
     name: 'store-webhook',
-    text: `with stored as (
-             insert into webhook_inbox (id, vendor, event_id, topic, order_key, source, body, triggered_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (vendor, source, event_id, topic) do nothing returning 1)
-           select pg_notify('${wakeChannel}', 'webhooks') from stored`,
+    text: `insert into webhook_inbox (id, vendor, event_id, topic, order_key, source, body, triggered_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (vendor, source, event_id, topic) do nothing`,
     values: [
       newId(),
       webhook.vendor,
@@ -73,6 +93,7 @@ export async function storeWebhook(sql: Queryable, webhook: IncomingWebhook): Pr
       webhook.triggeredAt ?? null,
     ],
   });
+  if (rowCount) void wakeIntake(sql);
 }
 
 const maxAttempts = 12;
