@@ -108,9 +108,10 @@ export async function updateOrder(tx: Context, before: KnownOrder, incoming: Inc
     fulfillmentStatus: order.fulfillmentStatus,
   });
   if (isCancelledNow) await cancelUnderWay(tx, workplaceId, id);
-  else if (isRefundedNow && !order.cancelledAt) await tellOfRefund(tx, workplaceId, id);
+  else if (isRefundedNow && !order.cancelledAt) await tellIfSupplied(tx, before, statesWithSupplier, 'refunded_on_store');
   else if (lines.takenOff.length > 0 && !order.cancelledAt) await tellOfEdit(tx, { workplaceId, id, lineItemIds: lines.takenOff });
-  if (hasMoved && isElsewhere(corrected ?? addressBefore, order.address) && !order.cancelledAt) await tellOfMove(tx, workplaceId, id);
+  if (hasMoved && isElsewhere(corrected ?? addressBefore, order.address) && !order.cancelledAt)
+    await tellIfSupplied(tx, before, statesBeforeSending, 'moved_on_store');
   await tx.publish({ workplaceId, name: 'orders.synced', data: { orderId: id } });
   await tx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
 }
@@ -207,30 +208,25 @@ async function numbersOf(tx: Context, workplaceId: string, orderId: string): Pro
   return rows.map((row) => row.number);
 }
 
-/** The supplier has it, or is being asked, and it is neither with the buyer nor settled otherwise (docs/decisions/204). */
+/** A refund on the store stops no supplier who has it, or is being asked, until it is with the buyer or settled otherwise (docs/decisions/204). */
 const statesWithSupplier = allStates.filter((state) => isWithSupplier(state) && state !== 'delivered' && state !== 'refund_completed');
 
-/** The supplier has it, or is being asked, and has not sent it: it would go where it was to go before. */
+/** A supplier who has it, or is being asked, and has not sent it, sends it where it was to go before (docs/decisions/222). */
 const statesBeforeSending = statesWithSupplier.filter((state) => !isShipped(state) && !state.startsWith('refund_'));
 
-/** The store names another place than the supplier was told (docs/decisions/222). */
-async function tellOfMove(tx: Context, workplaceId: string, orderId: string): Promise<void> {
+/** Tell the seller of what the store did to an order that a supplier has in one of these states. */
+async function tellIfSupplied(
+  tx: Context,
+  order: { workplaceId: string; id: string },
+  states: readonly SupplierOrderState[],
+  news: 'moved_on_store' | 'refunded_on_store',
+): Promise<void> {
   const { rows } = await tx.sql.query<{ source: string | null }>(
     `select source from supplier_orders where workplace_id = $1 and order_id = $2 and state = any($3) limit 1`,
-    [workplaceId, orderId, statesBeforeSending],
+    [order.workplaceId, order.id, states],
   );
-  const workplace = rows[0] && (await findWorkplace(tx, workplaceId));
-  if (workplace) await tellSeller(tx.as({ workplace }), 'moved_on_store', { orderId, source: rows[0]?.source ?? null });
-}
-
-/** Refunded on the store while a supplier has the order: nobody stops the supplier, so the seller has to know. */
-async function tellOfRefund(tx: Context, workplaceId: string, orderId: string): Promise<void> {
-  const { rows } = await tx.sql.query<{ source: string | null }>(
-    `select source from supplier_orders where workplace_id = $1 and order_id = $2 and state = any($3) limit 1`,
-    [workplaceId, orderId, statesWithSupplier],
-  );
-  const workplace = rows[0] && (await findWorkplace(tx, workplaceId));
-  if (workplace) await tellSeller(tx.as({ workplace }), 'refunded_on_store', { orderId, source: rows[0]?.source ?? null });
+  const workplace = rows[0] && (await findWorkplace(tx, order.workplaceId));
+  if (workplace) await tellSeller(tx.as({ workplace }), news, { orderId: order.id, source: rows[0]?.source ?? null });
 }
 
 /** Taken off the order without money that goes back (another size for the same price): the same where a supplier sends more than is wanted. */

@@ -26,6 +26,16 @@ const failCard = async (seller: TestSeller, fails = true) =>
   paddle('card', { subscription: (await subscriptionRow(seller)).provider_reference, fails });
 const inDays = async (time: string | null) => Math.round((Date.parse(time ?? '') - (await harness()).services.now().getTime()) / day);
 
+/** Whose card was refused when the first cycle was over. */
+async function withUnpaidCycle(planKey: string): Promise<TestSeller> {
+  const seller = await newcomer();
+  await afterTrial(seller);
+  await takePaddlePlan(seller, planKey);
+  await failCard(seller);
+  await pass(30.1);
+  return seller;
+}
+
 /** Sessions last for months, not for years. */
 afterEach(async () => {
   const instance = await harness();
@@ -81,11 +91,7 @@ describe('time and Paddle', { timeout: 120_000 }, () => {
   });
 
   it('unpaid, it goes on for a week, then on the free plan’s limits; paid with another card it is back at once', async () => {
-    const seller = await newcomer();
-    await afterTrial(seller);
-    await takePaddlePlan(seller, 'GROWTH_CREDIT_TIER');
-    await failCard(seller);
-    await pass(30.1);
+    const seller = await withUnpaidCycle('GROWTH_CREDIT_TIER');
     const unpaid = await currentPlan(seller);
     expect(unpaid).toMatchObject({
       has_payment_issue: true,
@@ -105,11 +111,7 @@ describe('time and Paddle', { timeout: 120_000 }, () => {
   });
 
   it('paid after its week was over, it has the credits of the cycle that it pays for', async () => {
-    const seller = await newcomer();
-    await afterTrial(seller);
-    await takePaddlePlan(seller, 'GROWTH_CREDIT_TIER');
-    await failCard(seller);
-    await pass(30.1);
+    const seller = await withUnpaidCycle('GROWTH_CREDIT_TIER');
     await pass(7);
     expect((await currentPlan(seller)).main_credit).toBe(10);
     const { body } = await seller.api<PaddleCharged>('POST', '/payments/update-payment-method', {});
@@ -120,11 +122,7 @@ describe('time and Paddle', { timeout: 120_000 }, () => {
   });
 
   it('paid by a later try of its own, it goes on', async () => {
-    const seller = await newcomer();
-    await afterTrial(seller);
-    await takePaddlePlan(seller, 'STARTER_CREDIT_TIER_2');
-    await failCard(seller);
-    await pass(30.1);
+    const seller = await withUnpaidCycle('STARTER_CREDIT_TIER_2');
     expect((await currentPlan(seller)).has_payment_issue).toBe(true);
     await failCard(seller, false);
     await pass(1);
@@ -132,11 +130,7 @@ describe('time and Paddle', { timeout: 120_000 }, () => {
   });
 
   it('never paid, it ends after thirty days and the free plan follows; nobody owes anything', async () => {
-    const seller = await newcomer();
-    await afterTrial(seller);
-    await takePaddlePlan(seller, 'PRO_CREDIT_TIER');
-    await failCard(seller);
-    await pass(30.1);
+    const seller = await withUnpaidCycle('PRO_CREDIT_TIER');
     await pass(30);
     expect(await currentPlan(seller)).toMatchObject({ package: { key: 'FREE_CREDIT' }, has_payment_issue: false, provider_payment: null });
     expect((await atPaddle(seller)).paid).toHaveLength(1);

@@ -43,7 +43,7 @@ export function ChartFrame({
         <summary>{t('chart.table')}</summary>
         <div className="Analytics-Scroll">
           <table className="Analytics-Table">
-            <caption>{label}</caption>
+            <caption className="VisuallyHidden">{label}</caption>
             <thead>
               <tr>
                 {table.columns.map((column) => (

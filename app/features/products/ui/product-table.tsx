@@ -239,7 +239,7 @@ function Cell({ row, column }: { row: CenterRow; column: string }) {
           {row.listings.map((listing) => (
             <span key={listing.store_id} title={`${listing.store_name} · ${t(`state.${listing.status}`)}`}>
               <SourceIcon source={listing.platform} />
-              <span className="Polaris-Text--visuallyHidden">{listing.store_name}</span>
+              <span className="VisuallyHidden">{listing.store_name}</span>
             </span>
           ))}
           {row.listings.length === 0 ? '--' : null}

@@ -206,7 +206,7 @@ function ResultSize({ text }: { text: string }) {
   return (
     <>
       <span aria-hidden="true">{text}</span>
-      <span role="status" className="Polaris-Text--visuallyHidden">
+      <span role="status" className="VisuallyHidden">
         {said}
       </span>
     </>

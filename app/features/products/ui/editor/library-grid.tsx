@@ -38,8 +38,8 @@ export function LibraryGrid({ tiles, label, chosen, onChoose }: LibraryGridProps
 
   return (
     <fieldset className="Library-Choices" aria-describedby={keysId}>
-      <legend className="Polaris-Text--visuallyHidden">{label}</legend>
-      <p id={keysId} className="Polaris-Text--visuallyHidden">
+      <legend className="VisuallyHidden">{label}</legend>
+      <p id={keysId} className="VisuallyHidden">
         {t('library.keys')}
       </p>
       <ul className="Library-Grid" ref={list} onKeyDown={onKeyDown}>

@@ -301,7 +301,7 @@ function Waiting() {
   const { t } = useTranslation('common');
   return (
     <div>
-      <span role="status" className="Polaris-Text--visuallyHidden">
+      <span role="status" className="VisuallyHidden">
         {t('loading')}
       </span>
       <div className="Library-Grid" aria-hidden="true">

@@ -20,6 +20,30 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+function Description(field: { value: string; onChange: (html: string) => void }) {
+  return (
+    <English>
+      <p id="label">Description</p>
+      <RichText labelledBy="label" product={product} {...field} />
+    </English>
+  );
+}
+
+/** Its field, its editor, and what was last told of it. */
+async function openDescription(value: string): Promise<{ area: HTMLElement; editor: Editor; html: () => string }> {
+  let html = value;
+  render(
+    <Description
+      value={value}
+      onChange={(changed) => {
+        html = changed;
+      }}
+    />,
+  );
+  const area = await screen.findByRole('textbox', { name: 'Description' });
+  return { area, editor: (area as unknown as { editor: Editor }).editor, html: () => html };
+}
+
 it('puts pictures of the store library and of the product into the description, each by an address that lasts', async () => {
   vi.stubGlobal('fetch', async (url: string) => {
     // The stream of live news says nothing.
@@ -31,12 +55,7 @@ it('puts pictures of the store library and of the product into the description, 
   function Field() {
     const [value, setValue] = useState('<p>Sizes</p>');
     html = value;
-    return (
-      <English>
-        <p id="label">Description</p>
-        <RichText labelledBy="label" product={product} value={value} onChange={setValue} />
-      </English>
-    );
+    return <Description value={value} onChange={setValue} />;
   }
   render(<Field />);
   const insert = async (section: RegExp, name: RegExp) => {
@@ -62,12 +81,7 @@ it('changes nothing of a description that is only looked at, or typed into and t
       told.push(html);
       setValue(html);
     };
-    return (
-      <English>
-        <p id="label">Description</p>
-        <RichText labelledBy="label" product={product} value={value} onChange={change} />
-      </English>
-    );
+    return <Description value={value} onChange={change} />;
   }
   render(<Field />);
   const area = await screen.findByRole('textbox', { name: 'Description' });
@@ -83,47 +97,19 @@ it('changes nothing of a description that is only looked at, or typed into and t
 });
 
 it('keeps the colors and alignments of an imported description where something is typed', async () => {
-  let html = '<h3 style="color:#b00020;text-align:center">Sale</h3><p>Only <span style="color:red">two <b>left</b></span></p>';
-  render(
-    <English>
-      <p id="label">Description</p>
-      <RichText
-        labelledBy="label"
-        product={product}
-        value={html}
-        onChange={(changed) => {
-          html = changed;
-        }}
-      />
-    </English>,
+  const { area, editor, html } = await openDescription(
+    '<h3 style="color:#b00020;text-align:center">Sale</h3><p>Only <span style="color:red">two <b>left</b></span></p>',
   );
-  const area = await screen.findByRole('textbox', { name: 'Description' });
   expect(area.querySelector('h3 span')?.getAttribute('style')).toBe('color: rgb(176, 0, 32);');
-  const { editor } = area as unknown as { editor: Editor };
   editor.commands.insertContentAt(editor.state.doc.content.size - 1, '!');
-  expect(html).toBe(
+  expect(html()).toBe(
     '<h3 style="text-align: center;"><span style="color: rgb(176, 0, 32);">Sale</span></h3>' +
       '<p>Only <span style="color: red;">two </span><strong><span style="color: red;">left!</span></strong></p>',
   );
 });
 
 it('takes of pasted text only pictures that are saved with it', async () => {
-  let html = '';
-  render(
-    <English>
-      <p id="label">Description</p>
-      <RichText
-        labelledBy="label"
-        product={product}
-        value=""
-        onChange={(changed) => {
-          html = changed;
-        }}
-      />
-    </English>,
-  );
-  const area = await screen.findByRole('textbox', { name: 'Description' });
-  const { editor } = area as unknown as { editor: Editor };
+  const { editor, html } = await openDescription('');
   const pictures = [
     'file:///C:/Users/ada/clip_image001.png',
     'data:image/png;base64,iVBORw0KGgo=',
@@ -131,6 +117,6 @@ it('takes of pasted text only pictures that are saved with it', async () => {
     `/files/${key}`,
   ];
   editor.view.pasteHTML(`<p>Sizes</p>${pictures.map((src) => `<img src="${src}">`).join('')}`, new Event('paste') as ClipboardEvent);
-  expect([...html.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src)).toEqual(pictures.slice(2));
-  expect(html).toContain('Sizes');
+  expect([...html().matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src)).toEqual(pictures.slice(2));
+  expect(html()).toContain('Sizes');
 });

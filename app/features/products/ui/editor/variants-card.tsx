@@ -217,7 +217,7 @@ function VariantsHead({ names, currency, count, chosen, onChooseAll }: VariantsH
       <tr>
         <th scope="col" data-column="choose">
           <Checkbox
-            label={t('variants.chooseAll', { count: count })}
+            label={<span className="VisuallyHidden">{t('variants.chooseAll', { count })}</span>}
             labelClassName="Variants-ChooseAll"
             checked={chosen === 0 ? false : chosen === count ? true : 'indeterminate'}
             onChange={onChooseAll}
