@@ -1,4 +1,4 @@
-import type { ChannelStore } from './channel.ts';
+import type { ChannelStore } from './channel-store.ts';
 
 /** Caches a read per store for `keepMs` milliseconds; concurrent calls share one read, and failures are not cached. */
 export function cachePerStore<T>(keepMs: number, read: (store: ChannelStore) => Promise<T>): (store: ChannelStore) => Promise<T> {

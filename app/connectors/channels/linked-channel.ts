@@ -1,7 +1,7 @@
 /** Stores and sales accounts that are linked by their owner's consent and then reached with keys kept by us. */
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { Credentials } from '../granted-tokens.server.ts';
-import type { ChannelStore } from './channel.ts';
+import type { ChannelStore } from './channel-store.ts';
 import type { StoreDescription } from './store-connector.ts';
 
 export type ChannelCredentials = Credentials;

@@ -1,4 +1,4 @@
-import type { ChannelStore } from './channel.ts';
+import type { ChannelStore } from './channel-store.ts';
 
 /** What a channel asks of a shop before it lists anything. */
 export interface ListsPrerequisites {

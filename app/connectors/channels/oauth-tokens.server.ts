@@ -1,7 +1,7 @@
 /** Access tokens of linked channels. */
 import { withGrantedToken } from '#app/connectors/granted-tokens.server.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
-import type { ChannelStore } from './channel.ts';
+import type { ChannelStore } from './channel-store.ts';
 import type { ChannelCredentials } from './linked-channel.ts';
 import { loadCredentials, noteLostAccess, type StoredCredentials, saveCredentials } from './store-credentials.server.ts';
 

@@ -4,7 +4,7 @@ import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
-import type { ChannelStore } from './channel.ts';
+import type { ChannelStore } from './channel-store.ts';
 import type { ChannelCredentials } from './linked-channel.ts';
 
 export type { StoredCredentials } from '#app/connectors/granted-tokens.server.ts';

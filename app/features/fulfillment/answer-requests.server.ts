@@ -3,7 +3,7 @@
  * (an order that is not paid yet, a supplier whose answer is out) is tried every ten minutes and given up after 20 hours,
  * within the day that Built for Shopify 5.8.6 and 5.8.7 allow.
  */
-import type { ServiceOrder } from '#app/connectors/channels/channel.ts';
+import type { ServiceOrder } from '#app/connectors/channels/channel-orders.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { channelStoreOf, ordersOf } from '#app/features/orders/channel-store.server.ts';
 import { readOrderAgain } from '#app/features/orders/read-order-again.server.ts';

@@ -1,5 +1,5 @@
 /** What is answered to a merchant who asks our fulfillment service for something, and why. */
-import type { RequestRefusal, SendsOrders, ServiceOrder } from '#app/connectors/channels/channel.ts';
+import type { RequestRefusal, SendsOrders, ServiceOrder } from '#app/connectors/channels/channel-orders.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import type { OrderStore, ordersOf } from '#app/features/orders/channel-store.server.ts';
 import { getSupplierOrder, type LockedSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';

@@ -1,4 +1,5 @@
-import type { Channel, ChannelStore } from '#app/connectors/channels/channel.ts';
+import type { Channel } from '#app/connectors/channels/channel.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { Context } from '#app/context.ts';
 
 export interface OrderStore extends ChannelStore {

@@ -1,5 +1,5 @@
 /** Numbers that a channel's checkout asks buyers for, and that its webhooks do not tell (docs/decisions/183). */
-import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
+import type { ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
 import type { Context } from '#app/context.ts';
 import type { IncomingOrder } from './incoming-order.server.ts';
 import { countryOf, openAddress, openCustomer } from './personal-data.server.ts';

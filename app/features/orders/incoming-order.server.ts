@@ -1,4 +1,4 @@
-import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
+import type { ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
 import type { Context } from '#app/context.ts';
 
 /** An order as received from a store, with its workplace and store. */

@@ -1,6 +1,6 @@
 /** What of a store's order is kept, in a form that can be compared and searched. */
 import { createHash } from 'node:crypto';
-import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
+import type { ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Buyers' personal data: sealed, bound to the order's id, opened only where it is shown or sent. */
-import type { ChannelAddress, ChannelOrder } from '#app/connectors/channels/channel.ts';
+import type { ChannelAddress, ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
 import type { Context } from '#app/context.ts';
 
 export interface SealedCustomer {

@@ -1,5 +1,5 @@
 /** Bring a known order up to what the store says now, and tell what changed. */
-import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
+import type { ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
 import type { Context } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';

@@ -1,5 +1,5 @@
 /** Line items, supplier orders and their parts as the tables have them. */
-import type { ChannelOrder } from '#app/connectors/channels/channel.ts';
+import type { ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
 import { sharesOf } from '#app/platform/shares-of.ts';

@@ -1,6 +1,6 @@
 /** What a store has of a product that was taken over from it, as far as we know: what is still the same here is not written there (docs/decisions/184). */
 import { isDeepStrictEqual } from 'node:util';
-import type { KeptField, KeptVariantField } from '#app/connectors/channels/channel.ts';
+import type { KeptField, KeptVariantField } from '#app/connectors/channels/channel-products.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 
 /** As in `listings.known`: by field; a description by its MD5, pictures by our ids with their words, enabled variants by their ids. */

@@ -1,4 +1,4 @@
-import type { ChannelProductResult } from '#app/connectors/channels/channel.ts';
+import type { ChannelProductResult } from '#app/connectors/channels/channel-products.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import type { Untold } from '#app/db/schema/listings.ts';
 import { newId } from '#app/platform/ids.ts';

@@ -1,5 +1,6 @@
 /** What a store has of a product is kept as a listing, also of products that we did not push, ready to be mapped to suppliers. */
-import type { ChannelProduct, ChannelStore, PublishesProducts } from '#app/connectors/channels/channel.ts';
+import type { ChannelProduct, PublishesProducts } from '#app/connectors/channels/channel-products.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { newId } from '#app/platform/ids.ts';

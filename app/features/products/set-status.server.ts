@@ -1,4 +1,5 @@
-import type { ChannelStore, PublishesProducts } from '#app/connectors/channels/channel.ts';
+import type { PublishesProducts } from '#app/connectors/channels/channel-products.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { type ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';

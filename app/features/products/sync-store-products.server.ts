@@ -1,6 +1,7 @@
 /** What stores tell us of their products is heard by webhooks, and read from them every so often. */
 import { z } from 'zod';
-import type { ChannelProduct, ChannelStore, ProductNews, PublishesProducts } from '#app/connectors/channels/channel.ts';
+import type { ChannelProduct, ProductNews, PublishesProducts } from '#app/connectors/channels/channel-products.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import type { StoredWebhook } from '#app/features/stores/webhook-intake.server.ts';

@@ -1,4 +1,4 @@
-import type { ChannelProductInput, KeptField, KeptVariantField } from '#app/connectors/channels/channel.ts';
+import type { ChannelProductInput, KeptField, KeptVariantField } from '#app/connectors/channels/channel-products.ts';
 import type { Store, WorkplaceContext } from '#app/context.ts';
 import { fileUrl } from '#app/features/gallery/image-url.ts';
 import { type KnownInStore, knownInStoreSql, sameFields } from '#app/features/products/known-in-store.server.ts';

@@ -2,7 +2,7 @@
  * The work of one process item: push one product to one store. Resumable: every step is kept in the item's checkpoint,
  * and the channel finds the product by our id, so that a worker killed at any moment leaves no twin behind.
  */
-import { isChannelRefused } from '#app/connectors/channels/channel.ts';
+import { isChannelRefused } from '#app/connectors/channels/channel-products.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { commitUsage, releaseUsage } from '#app/features/billing/usage.server.ts';
 import {

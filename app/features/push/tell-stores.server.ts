@@ -2,7 +2,8 @@
  * Telling the stores of a product what has changed, each in its turn: one store's no, its silence, or whatever else goes wrong with it keeps
  * nothing from the others. What is left to tell stands in `listings.untold` (docs/decisions/201).
  */
-import type { ChannelStore, PublishesProducts } from '#app/connectors/channels/channel.ts';
+import type { PublishesProducts } from '#app/connectors/channels/channel-products.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import type { Untold } from '#app/db/schema/listings.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';

@@ -1,5 +1,5 @@
 /** Linked stores that no library of their platform looks after: their webhooks made and mended, their keys tried and renewed. */
-import type { ChannelStore } from '#app/connectors/channels/channel.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { Context } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { columnsOf } from './install-shop.server.ts';

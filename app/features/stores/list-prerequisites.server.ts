@@ -1,5 +1,5 @@
 /** What TikTok Shop asks of a shop before it lists anything. */
-import type { ChannelStore } from '#app/connectors/channels/channel.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { SellerContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 

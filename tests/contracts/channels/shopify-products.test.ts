@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { buildClientSchema, type GraphQLInputType, type IntrospectionQuery, validateInputValue } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import type { ChannelProductInput } from '#app/connectors/channels/channel.ts';
+import type { ChannelProductInput } from '#app/connectors/channels/channel-products.ts';
 import { fieldOf } from '#app/connectors/channels/shopify/product-refusals.ts';
 import { hasAlikeTitles, matchByOptions } from '#app/connectors/channels/shopify/pushed-variants.ts';
 import { channelProductOfWebhook } from '#app/connectors/channels/shopify/translate-product.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ChannelStore, SendsOrders } from '#app/connectors/channels/channel.ts';
+import type { SendsOrders } from '#app/connectors/channels/channel-orders.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
 import { tellStore } from '#app/features/shipments/tell-store.server.ts';

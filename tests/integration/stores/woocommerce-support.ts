@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import type { ChannelStore } from '#app/connectors/channels/channel.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import { newProduct } from '#tests/integration/push/support.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
 

@@ -1,6 +1,7 @@
 /** One package told to Shopify: what earlier calls made of it is set right, and only what is left of it is fulfilled. */
 import type { z } from 'zod';
-import type { AnswersRequests, ChannelStore, FulfillmentPlan, SendsOrders } from '#app/connectors/channels/channel.ts';
+import type { AnswersRequests, FulfillmentPlan, SendsOrders } from '#app/connectors/channels/channel-orders.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
 import { askAdmin } from './ask-admin.server.ts';

@@ -1,6 +1,6 @@
 /** Reading an order's fulfillment orders: Shopify divides the lines of an order among them, by location. */
 import type { z } from 'zod';
-import type { ChannelStore } from '#app/connectors/channels/channel.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
 import { askAdmin } from './ask-admin.server.ts';

@@ -1,6 +1,7 @@
 /** Our fulfillment service at Shopify: making it, and answering what merchants ask of it. */
 import type { z } from 'zod';
-import type { AnswersRequests, ChannelStore, ServiceOrder } from '#app/connectors/channels/channel.ts';
+import type { AnswersRequests, ServiceOrder } from '#app/connectors/channels/channel-orders.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
 import { askAdmin } from './ask-admin.server.ts';

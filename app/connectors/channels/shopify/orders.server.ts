@@ -1,5 +1,6 @@
 /** Orders and fulfillment at Shopify, by the Admin GraphQL API. */
-import type { AnswersRequests, ChannelOrder, ChannelStore, SendsOrders } from '#app/connectors/channels/channel.ts';
+import type { AnswersRequests, ChannelOrder, SendsOrders } from '#app/connectors/channels/channel-orders.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { describeZodError } from '#app/platform/describe-zod-error.ts';

@@ -4,7 +4,7 @@ import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import { newId } from '#app/platform/ids.ts';
 import { cachePerStore } from '../cache-per-store.ts';
-import type { ChannelStore } from '../channel.ts';
+import type { ChannelStore } from '../channel-store.ts';
 import { shopifyAdmin } from './admin-client.server.ts';
 import { askAdmin } from './ask-admin.server.ts';
 import { productDocuments } from './documents.ts';

@@ -1,5 +1,5 @@
 /** What Shopify refuses of a product, beside our fields. Pure. */
-import type { ChannelProductInput } from '../channel.ts';
+import type { ChannelProductInput } from '../channel-products.ts';
 import type { UserErrors } from './wire.ts';
 
 /** Our field for a path in `productSet`'s input: `["input","variants","3","price"]` → `variants.<variant id>.price`. */

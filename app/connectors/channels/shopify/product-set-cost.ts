@@ -1,5 +1,5 @@
 /** How much of a product one call writes and reads, and the points that Shopify asks for it. Pure. */
-import type { ChannelProductInput } from '../channel.ts';
+import type { ChannelProductInput } from '../channel-products.ts';
 
 /** The maximum of variants and images that are set and read back synchronously; with more, Shopify's background operation is used. */
 export const maxAtOnce = { variants: 100, media: 50 } as const;

@@ -2,7 +2,8 @@
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { inBatches } from '#app/platform/in-batches.ts';
-import type { ChannelProduct, ChannelStore, ProductNews, PublishesProducts } from '../channel.ts';
+import type { ChannelProduct, ProductNews, PublishesProducts } from '../channel-products.ts';
+import type { ChannelStore } from '../channel-store.ts';
 import { allNodes, productQueries } from './product-queries.server.ts';
 import { pushProduct } from './push-product.server.ts';
 import { gidOf, legacyId } from './translate-order.ts';

@@ -1,5 +1,5 @@
 /** Where in the store a pushed product is sold: its publications. */
-import { ChannelRefused } from '../channel.ts';
+import { ChannelRefused } from '../channel-products.ts';
 import type { ProductQueries } from './product-queries.server.ts';
 import type { Push } from './push.ts';
 import * as wire from './wire.ts';

@@ -1,6 +1,6 @@
 /** Pictures of a product that is pushed: which the store keeps, which are uploaded, which variants show none any more. */
 import { inBatches } from '#app/platform/in-batches.ts';
-import { ChannelRefused } from '../channel.ts';
+import { ChannelRefused } from '../channel-products.ts';
 import { allNodes, type ProductQueries } from './product-queries.server.ts';
 import { isThere, type Push } from './push.ts';
 import { variantsWithoutPicture } from './pushed-variants.ts';

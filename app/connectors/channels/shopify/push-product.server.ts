@@ -1,7 +1,8 @@
 /** One push of a product: set as a whole by `productSet`, found again by our own id, resumed after a crash. */
 import type { z } from 'zod';
 import { cachePerStore } from '../cache-per-store.ts';
-import type { ChannelProductResult, ChannelStore, PublishesProducts } from '../channel.ts';
+import type { ChannelProductResult, PublishesProducts } from '../channel-products.ts';
+import type { ChannelStore } from '../channel-store.ts';
 import { badAnswer, type ProductQueries } from './product-queries.server.ts';
 import { maxAtOnce, type PageSizes, pageSizesOf } from './product-set-cost.ts';
 import { publishProduct } from './publish-product.server.ts';

@@ -1,5 +1,6 @@
 /** One push of a product to a Shopify store: what its steps are given, and what is kept between them. */
-import { type ChannelProductInput, ChannelRefused, type ChannelStore } from '../channel.ts';
+import { type ChannelProductInput, ChannelRefused } from '../channel-products.ts';
+import type { ChannelStore } from '../channel-store.ts';
 import { fieldsOfErrors } from './product-refusals.ts';
 import type { UserErrors } from './wire.ts';
 

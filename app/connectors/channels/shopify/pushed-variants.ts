@@ -1,5 +1,5 @@
 /** Which variants of a store are which of ours, before a push and after it. Pure. */
-import type { ChannelProductInput } from '../channel.ts';
+import type { ChannelProductInput } from '../channel-products.ts';
 import type { VariantNode } from './wire.ts';
 
 /** Shopify's own name for "this product has no options". */

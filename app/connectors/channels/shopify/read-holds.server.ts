@@ -1,6 +1,7 @@
 /** What a store holds back of its orders, or has scheduled for a later day. */
 import type { z } from 'zod';
-import type { AnswersRequests, ChannelStore } from '#app/connectors/channels/channel.ts';
+import type { AnswersRequests } from '#app/connectors/channels/channel-orders.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import { inBatches } from '#app/platform/in-batches.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
 import { askAdmin } from './ask-admin.server.ts';

@@ -1,7 +1,7 @@
 /** Writing a product as a whole with `productSet`: at once, or by a background operation that outlives the worker. */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ChannelProductInput } from '../channel.ts';
+import type { ChannelProductInput } from '../channel-products.ts';
 import { badAnswer, type ProductQueries } from './product-queries.server.ts';
 import { costOfProductSet, maxAtOnce, type PageSizes } from './product-set-cost.ts';
 import { type Push, refuseByField } from './push.ts';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import { inBatches } from '#app/platform/in-batches.ts';
-import type { ChannelProductInput } from '../channel.ts';
+import type { ChannelProductInput } from '../channel-products.ts';
 import { StagedTargets } from './wire.ts';
 
 type Ask = <T>(shape: z.ZodType<T>, operationName: 'CreateStagedUploads', variables: Record<string, unknown>) => Promise<T>;

@@ -1,5 +1,5 @@
 /** Shopify's orders in our words: the webhook's REST body and the Admin GraphQL node. Pure. */
-import type { ChannelAddress, ChannelOrder, OrderNews } from '#app/connectors/channels/channel.ts';
+import type { ChannelAddress, ChannelOrder, OrderNews } from '#app/connectors/channels/channel-orders.ts';
 import { companyOn } from '#app/connectors/channels/company-on.ts';
 import { shownProperties } from '#app/connectors/channels/line-properties.ts';
 import { describeZodError } from '#app/platform/describe-zod-error.ts';

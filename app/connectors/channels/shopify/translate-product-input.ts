@@ -1,6 +1,6 @@
 /** Our product as `productSet` writes it. Pure. */
 import { decimalFromMinor } from '#app/platform/money.ts';
-import type { ChannelProductInput, KeptField, KeptVariantField } from '../channel.ts';
+import type { ChannelProductInput, KeptField, KeptVariantField } from '../channel-products.ts';
 import { existingNodes, keepsVariants, noOption } from './pushed-variants.ts';
 import type { VariantNode } from './wire.ts';
 

@@ -1,7 +1,7 @@
 /** Shopify's products in our words, and small changes of ours in Shopify's. Pure. */
 
 import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
-import type { ChannelProduct, ChannelProductContent, ChannelVariantChange } from '../channel.ts';
+import type { ChannelProduct, ChannelProductContent, ChannelVariantChange } from '../channel-products.ts';
 import { noOption } from './pushed-variants.ts';
 import {
   type ContentVariant,

@@ -1,6 +1,6 @@
 /** Linking TikTok shops, and what must be in order at TikTok before anything is listed. */
 import type { z } from 'zod';
-import type { ChannelStore } from '#app/connectors/channels/channel.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import { consentRefused, type LinksChannels } from '#app/connectors/channels/linked-channel.ts';
 import type { ListsPrerequisites } from '#app/connectors/channels/listing-prerequisites.ts';
 import { withToken } from '#app/connectors/channels/oauth-tokens.server.ts';

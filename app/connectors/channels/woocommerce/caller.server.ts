@@ -1,6 +1,6 @@
 /** Calls of one linked store: its keys are looked up, and when they are refused the seller is told to connect again. */
 import { z } from 'zod';
-import type { ChannelStore } from '#app/connectors/channels/channel.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import { loadCredentials, noteLostAccess } from '#app/connectors/channels/store-credentials.server.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';

@@ -4,7 +4,7 @@
  * orders only leave such a slice, and then nothing moves but towards pages that are still to come.
  */
 import { z } from 'zod';
-import type { ChannelStore } from '#app/connectors/channels/channel.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { WooCaller } from './caller.server.ts';
 
 const perPage = 50;

@@ -1,7 +1,7 @@
 /** Linking WooCommerce stores: wc-auth, what the store says about itself, and its webhooks. */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { ChannelStore } from '#app/connectors/channels/channel.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { LinksChannels } from '#app/connectors/channels/linked-channel.ts';
 import type { StoreDescription } from '#app/connectors/channels/store-connector.ts';
 import { loadCredentials } from '#app/connectors/channels/store-credentials.server.ts';

@@ -1,6 +1,7 @@
 /** Orders at WooCommerce. The core has no field for tracking: it goes into the meta data of the usual plugin and into a note to the customer. */
 import { z } from 'zod';
-import type { ChannelOrder, ChannelStore, SendsOrders } from '#app/connectors/channels/channel.ts';
+import type { ChannelOrder, SendsOrders } from '#app/connectors/channels/channel-orders.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { describeZodError } from '#app/platform/describe-zod-error.ts';

@@ -1,6 +1,6 @@
 /** The calls that reading, pushing and changing products have in common. */
 import type { z } from 'zod';
-import type { ChannelStore } from '#app/connectors/channels/channel.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { allPages, wooCaller } from './caller.server.ts';

@@ -1,7 +1,8 @@
 /** Products at WooCommerce: pushed, read, changed where they are, and heard of. */
 
 import { z } from 'zod';
-import type { ChannelProduct, ChannelProductContent, ChannelStore, PublishesProducts } from '#app/connectors/channels/channel.ts';
+import type { ChannelProduct, ChannelProductContent, PublishesProducts } from '#app/connectors/channels/channel-products.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { describeZodError } from '#app/platform/describe-zod-error.ts';

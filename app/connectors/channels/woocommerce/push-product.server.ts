@@ -1,6 +1,7 @@
 /** One push of a product: the product, then its variations, found again by our ids in their meta data. */
 import { z } from 'zod';
-import { type ChannelProductInput, ChannelRefused, type ChannelStore, type PublishesProducts } from '#app/connectors/channels/channel.ts';
+import { type ChannelProductInput, ChannelRefused, type PublishesProducts } from '#app/connectors/channels/channel-products.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { inBatches } from '#app/platform/in-batches.ts';

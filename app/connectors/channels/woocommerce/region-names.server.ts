@@ -1,6 +1,7 @@
 /** Names of regions, of which WooCommerce's orders have the codes alone: `JP13`, `TR34`, `RM`. */
 import { cachePerStore } from '#app/connectors/channels/cache-per-store.ts';
-import type { ChannelAddress, ChannelOrder, ChannelStore } from '#app/connectors/channels/channel.ts';
+import type { ChannelAddress, ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import type { WooCaller } from './caller.server.ts';
 import { WooCountry } from './wire.ts';

@@ -1,5 +1,5 @@
 /** WooCommerce's orders in our words. Pure. */
-import type { ChannelAddress, ChannelOrder } from '#app/connectors/channels/channel.ts';
+import type { ChannelAddress, ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
 import { companyOn } from '#app/connectors/channels/company-on.ts';
 import { shownProperties } from '#app/connectors/channels/line-properties.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';

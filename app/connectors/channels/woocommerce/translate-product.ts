@@ -3,11 +3,11 @@ import type {
   ChannelProduct,
   ChannelProductContent,
   ChannelProductInput,
-  ChannelStore,
   ChannelVariantChange,
   KeptField,
   KeptVariantField,
-} from '#app/connectors/channels/channel.ts';
+} from '#app/connectors/channels/channel-products.ts';
+import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
 import type { WooProduct, WooVariation } from './wire.ts';
