@@ -7,7 +7,7 @@ import { isConnectorError } from '#app/platform/connector-error.ts';
 import { inBatches } from '#app/platform/in-batches.ts';
 import { readQuotes } from './get-logistics.server.ts';
 import { readDetails } from './get-source-product.server.ts';
-import { estimateOffers, refreshOffers } from './refresh-offers.server.ts';
+import { estimateOffers, refreshOffers, sumQuotedShipping } from './refresh-offers.server.ts';
 import { shipFromOf } from './ship-from.ts';
 import { storeCategories, storeSummaries } from './store-source-products.server.ts';
 
@@ -103,17 +103,14 @@ const perRun = 60;
  */
 export async function quoteSamples(ctx: Context, { source, round }: z.infer<typeof QuoteSamples>): Promise<void> {
   const countries = round === 0 ? ['US'] : round === 1 ? mainCountries.slice(1, 6) : mainCountries.slice(6);
+  const quoted = (await sumQuotedShipping(ctx, source)).filter(({ shipTo }) => shipTo === countries[0]).map(({ categoryId }) => categoryId);
   const { rows } = await ctx.sql.query(
-    // The categories with quotes are found once, whatever the planner knows of tables that were filled a moment ago.
-    `with known as materialized (
-       select distinct q.category_id from source_offers o join source_products q on q.id = o.product_id
-       where q.source = $1 and o.ship_to = $2 and not o.is_estimated and q.category_id is not null
-     )
-     select distinct on (p.category_id) p.id, p.external_id, p.is_partial from source_products p
-     where p.source = $1 and p.status = 'active' and p.visible_to is null and p.category_id is not null
-       and p.category_id not in (select category_id from known)
-     order by p.category_id, p.fetch_error nulls first, p.listed_count desc, p.id limit ${perRun}`,
-    [source, countries[0]],
+    `select p.id, p.external_id, p.is_partial from source_categories c cross join lateral (
+       select p.id, p.external_id, p.is_partial from source_products p
+       where p.category_id = c.id and p.source = $1 and p.status = 'active' and p.visible_to is null
+       order by p.fetch_error nulls first, p.listed_count desc, p.id limit 1) p
+     where c.id <> all($2::text[]) order by c.id limit ${perRun}`,
+    [source, quoted.filter((category) => category !== null)],
   );
   for (const product of rows) {
     ctx.stopping.throwIfAborted();

@@ -135,6 +135,42 @@ describe('of a supplier that is asked', () => {
     expect((await detail(shown.id, 'WW', 'cj')).shipping_cost).toBe(shown.shipping_cost);
   });
 
+  test('what nobody asked about has the average of its category to a country, else of the top category, else of all', async () => {
+    interface Stored {
+      id: string;
+      externalId: string;
+      category: string;
+    }
+    const { rows: stored } = await seller.ctx.sql.query<Stored>(
+      `select id, external_id as "externalId", category_id as category from source_products where source = 'cj' and external_id = any($1) order by category_id, id`,
+      [ids],
+    );
+    const top = ({ category }: Stored) => category.split('/')[0];
+    const find = (wanted: (product: Stored) => boolean) => stored.find(wanted) as Stored;
+    const leaf = [...Map.groupBy(stored, ({ category }) => category).values()].find(
+      (leaf) => leaf.length > 2 && stored.some((other) => top(other) === top(leaf[0] as Stored) && other.category !== leaf[0]?.category),
+    );
+    const [one, two, three] = leaf as [Stored, Stored, Stored];
+    const sibling = find((product) => top(product) === top(one) && product.category !== one.category);
+    const elsewhere = find((product) => top(product) !== top(one));
+    const unknown = find((product) => ![top(one), top(elsewhere)].includes(top(product)));
+    const quoted = new Map<string, number>();
+    for (const { id, externalId } of [one, two, elsewhere]) quoted.set(id, (await detail(externalId, 'PT', 'cj')).shipping_cost as number);
+    await estimateOffers(seller.ctx, 'cj');
+    const shipping = async (id: string) =>
+      (
+        await seller.ctx.sql.query('select shipping_cost, is_estimated from source_offers where product_id = $1 and ship_to = $2', [
+          id,
+          'PT',
+        ])
+      ).rows[0];
+    const average = (...of: Stored[]) => Math.round(of.reduce((sum, { id }) => sum + (quoted.get(id) as number), 0) / of.length);
+    const ofCategory = { shipping_cost: average(one, two), is_estimated: true };
+    expect([await shipping(three.id), await shipping(sibling.id)]).toEqual([ofCategory, ofCategory]);
+    expect(await shipping(unknown.id)).toEqual({ shipping_cost: average(one, two, elsewhere), is_estimated: true });
+    expect(await shipping(one.id)).toEqual({ shipping_cost: quoted.get(one.id), is_estimated: false });
+  });
+
   test('shipping that it does not tell is no shipping of nothing: no profit is told, here and in the copy, until it tells', async () => {
     const id = ids[2] as string;
     await detail(id, 'WW', 'cj');
