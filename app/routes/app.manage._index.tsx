@@ -17,8 +17,11 @@ import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { readHome } from '#app/features/onboarding/read-home.server.ts';
 import homeCss from '#app/features/onboarding/ui/home.css?url';
 import { listStores } from '#app/features/stores/list-stores.server.ts';
+import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { numberFormat } from '#app/platform/formats.ts';
+import { Money } from '#app/ui/money.tsx';
 import { Screen } from '#app/ui/screen.tsx';
+import { useLiveData } from '#app/ui/use-live-data.ts';
 
 export const handle = { i18n: ['common', 'pages'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: homeCss }];
@@ -37,10 +40,11 @@ const onTheWay = [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const [{ counters }, stores] = await Promise.all([readHome(ctx), listStores(ctx)]);
+  const [{ counters }, stores, wallet] = await Promise.all([readHome(ctx), listStores(ctx), getWallet(ctx)]);
   const ordersIn = (states: string[]) => states.reduce((sum, state) => sum + (counters[`orders.${state}`] ?? 0), 0);
   return {
     workplace: ctx.workplace.name,
+    balance: { amount: wallet.total_balance, currency: wallet.currency },
     counts: {
       stores: stores.filter((store) => store.workplaceId === ctx.workplace.id && store.status === 'active').length,
       imported: counters['products.imported'] ?? 0,
@@ -66,7 +70,8 @@ const places: { key: string; url: string; icon: FunctionComponent<SVGProps<SVGSV
 /** Everything that runs in the workplace, with its number and the way there. */
 export default function Manage() {
   const { t, i18n } = useTranslation('pages');
-  const { workplace, counts } = useLoaderData<typeof loader>();
+  const { workplace, counts, balance } = useLoaderData<typeof loader>();
+  useLiveData('counts', 'notifications', 'orders.payment');
   const number = numberFormat(i18n.language);
   return (
     <Screen title={t('manage.title')} subtitle={t('manage.text', { workplace })} isBelowHomeInAdmin>
@@ -82,6 +87,11 @@ export default function Manage() {
                 <small>{t(`manage.${key}Help`)}</small>
               </span>
               {counts[key] === undefined ? null : <span className="Manage-Count">{number.format(counts[key])}</span>}
+              {key === 'wallet' ? (
+                <span className="Manage-Count">
+                  <Money amount={balance.amount} currency={balance.currency} />
+                </span>
+              ) : null}
             </Link>
           </li>
         ))}

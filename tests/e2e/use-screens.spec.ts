@@ -322,9 +322,19 @@ const uses: Use[] = [
     },
   ],
   [
-    'manage counts what its lists hold; a parcel in trouble leads to its order and its public page',
+    'manage counts what its lists and the wallet hold; a parcel in trouble leads to its order and its public page',
     async (shell) => {
       const { screen, page } = shell;
+      await shell.open('/app/manage');
+      const wallet = screen
+        .locator('.Manage')
+        .getByRole('link', { name: /Wallet/ })
+        .locator('.Manage-Count');
+      const balance = await wallet.innerText();
+      expect(balance).toMatch(/[1-9]/);
+      await wallet.click();
+      await shell.expectTitle('Wallet');
+      await expect(screen.getByText(balance, { exact: true }).first()).toBeVisible();
       await shell.open('/app/manage');
       const imports = screen.locator('.Manage').getByRole('link', { name: /Import list/ });
       const count = Number(await imports.locator('.Manage-Count').innerText());
