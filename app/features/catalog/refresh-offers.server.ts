@@ -113,14 +113,20 @@ const estimates = `
   leaf as (select "categoryId" as category_id, "shipTo" as ship_to, ${averages} from quoted group by 1, 2),
   top as (select top, "shipTo" as ship_to, ${averages} from quoted group by 1, 2),
   anywhere as (select "shipTo" as ship_to, ${averages} from quoted group by 1)
-  select p.id as product_id, w.ship_to, p.cost_min as cost, round(coalesce(l.c, t.c, w.c))::bigint as shipping_cost, round(coalesce(l.a, t.a, w.a))::smallint as days_min,
-         round(coalesce(l.b, t.b, w.b))::smallint as days_max, p.ships_from[1] as ship_from, '' as service_name, true as is_estimated, $2::timestamptz as quoted_at
-  from source_products p
-  cross join anywhere w
-  left join leaf l on l.category_id = p.category_id and l.ship_to = w.ship_to
-  left join top t on t.top = split_part(p.category_id, '/', 1) and t.ship_to = w.ship_to
-  where p.id = any($1)
-    and (p.id, w.ship_to) not in (select o.product_id, o.ship_to from source_offers o where o.product_id = any($1) and not o.is_estimated)`;
+  select e.* from (
+    select p.id as product_id, w.ship_to, p.cost_min as cost, round(coalesce(l.c, t.c, w.c))::bigint as shipping_cost,
+           round(coalesce(l.a, t.a, w.a))::smallint as days_min, round(coalesce(l.b, t.b, w.b))::smallint as days_max,
+           p.ships_from[1] as ship_from, '' as service_name, true as is_estimated, $2::timestamptz as quoted_at
+    from source_products p
+    cross join anywhere w
+    left join leaf l on l.category_id = p.category_id and l.ship_to = w.ship_to
+    left join top t on t.top = split_part(p.category_id, '/', 1) and t.ship_to = w.ship_to
+    where p.id = any($1)
+  ) e
+  left join (select * from source_offers where product_id = any($1)) o on o.product_id = e.product_id and o.ship_to = e.ship_to
+  -- What stands is not written again: even where nothing is changed, each row would be locked on disk.
+  where o.product_id is null
+    or o.is_estimated and (o.cost, o.shipping_cost, o.days_min, o.days_max) is distinct from (e.cost, e.shipping_cost, e.days_min, e.days_max)`;
 
 /** Bring the offers of these products up to date with their variants, quotes and status. */
 export async function refreshOffers(ctx: Context, source: string, productIds: readonly string[]): Promise<void> {
