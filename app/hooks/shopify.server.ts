@@ -11,6 +11,17 @@ const maxBytes = 5 * 1024 * 1024;
 export const shopifySignature = (secret: string, rawBody: string | Uint8Array): string =>
   createHmac('sha256', secret).update(rawBody).digest('base64');
 
+/**
+ * The text of a message that Shopify has signed; nothing for any other. The same key also signs what merchants read in their own browsers:
+ * the address that their admin opens the app with, and session tokens. Sent as a body, such a text would be news of whatever shop and topic
+ * its sender names, for headers are not signed. Of the three a message alone is a JSON object (docs/decisions/223).
+ */
+export function signedMessage(secret: string, raw: Uint8Array, signature: string | undefined): string | undefined {
+  if (!sameSecret(shopifySignature(secret, raw), signature ?? '')) return undefined;
+  const text = new TextDecoder().decode(raw);
+  return /^\s*\{/.test(text) ? text : undefined;
+}
+
 /** Topics that tell of a part of an order, and name the order only in their body. */
 const partsOfOrders = new Set(['refunds', 'fulfillments']);
 
@@ -31,8 +42,8 @@ export function shopifyWebhooks(services: Services): Hono {
     if (!secret) return c.text('Not found', 404);
     const raw = await readBytes(c, maxBytes);
     if (!raw) return c.text('Too large', 413);
-    if (!sameSecret(shopifySignature(secret, raw), c.req.header('x-shopify-hmac-sha256') ?? '')) return c.text('Unauthorized', 401);
-    const body = new TextDecoder().decode(raw);
+    const body = signedMessage(secret, raw, c.req.header('x-shopify-hmac-sha256'));
+    if (body === undefined) return c.text('Unauthorized', 401);
     const topic = c.req.header('x-shopify-topic') ?? '';
     const shop = c.req.header('x-shopify-shop-domain') ?? '';
     const triggered = Date.parse(c.req.header('x-shopify-triggered-at') ?? '');

@@ -13,18 +13,22 @@ beforeAll(async () => {
 afterEach(() => h.clearFaults());
 
 describe('P7: the callbacks', () => {
+  /** As Shopify calls: a question names its shop in the query. */
   const callFor =
     (shop: ServedShop) =>
-    (path: string, more: { body?: string; signature?: string } = {}) =>
-      fetch(`${h.appUrl}/fulfillment/shopify/${path}`, {
+    (path: string, more: { body?: string; signature?: string; header?: string } = {}) => {
+      const [name, query = ''] = path.split('?');
+      const asked = new URLSearchParams(`shop=${shop.store.domain}&${query}`).toString();
+      return fetch(`${h.appUrl}/fulfillment/shopify/${more.body === undefined ? `${name}?${asked}` : name}`, {
         method: more.body === undefined ? 'GET' : 'POST',
         headers: {
-          'x-shopify-shop-domain': shop.store.domain,
-          'x-shopify-hmac-sha256':
-            more.signature ?? shopifySignature(h.services.env.SHOPIFY_API_SECRET as string, more.body ?? path.split('?')[1] ?? ''),
+          'x-shopify-shop-domain': more.header ?? shop.store.domain,
+          'x-shopify-hmac-sha256': more.signature ?? sign(more.body ?? asked),
         },
         ...(more.body === undefined ? {} : { body: more.body }),
       });
+    };
+  const sign = (text: string) => shopifySignature(h.services.env.SHOPIFY_API_SECRET as string, text);
 
   test('answer stock: what suppliers have, less what open orders will take', async () => {
     const shop = await servedShop(h);
@@ -63,14 +67,22 @@ describe('P7: the callbacks', () => {
     const call = callFor(await servedShop(h));
     expect((await call('fetch_stock', { signature: 'AAAA' })).status).toBe(401);
     // What is signed is the query: of another one, or of nothing, it is no signature.
-    const secret = h.services.env.SHOPIFY_API_SECRET as string;
-    expect((await call('fetch_stock?sku=A', { signature: shopifySignature(secret, 'sku=B') })).status).toBe(401);
-    expect((await call('fetch_stock?sku=A', { signature: shopifySignature(secret, '') })).status).toBe(401);
+    expect((await call('fetch_stock?sku=A', { signature: sign('sku=B') })).status).toBe(401);
+    expect((await call('fetch_stock?sku=A', { signature: sign('') })).status).toBe(401);
     expect((await call('fetch_tracking_numbers?order_names%5B%5D=%231001-F1')).status).toBe(200);
     expect((await call('fetch_tracking_numbers.json', { signature: '' })).status).toBe(401);
     const body = JSON.stringify({ kind: 'FULFILLMENT_REQUEST' });
     expect((await call('fulfillment_order_notification', { body, signature: 'AAAA' })).status).toBe(401);
     expect((await call('fulfillment_order_notification', { body })).status).toBe(200);
     expect((await call('fulfillment_order_notification', { body: 'x'.repeat(70_000) })).status).toBe(413);
+    // A query that is signed for a merchant's own shop, as a body.
+    expect((await call('fulfillment_order_notification', { body: 'embedded=1&shop=somebody.myshopify.com' })).status).toBe(401);
+  });
+
+  test('tell nobody of another shop than the signed one', async () => {
+    const [asked, asking] = [await servedShop(h), await servedShop(h)];
+    const variant = await mappedVariant(h, asked.seller, asked.store.storeId, { stock: 40, shipsFrom: ['CN'] });
+    expect(await (await callFor(asked)('fetch_stock')).json()).toEqual({ [variant.sku]: 40 });
+    expect(await (await callFor(asking)('fetch_stock', { header: asked.store.domain })).json()).toEqual({});
   });
 });

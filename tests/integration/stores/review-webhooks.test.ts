@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { queryHmac } from '#app/connectors/channels/shopify/query-signature.ts';
 import { createContext } from '#app/context.server.ts';
 import type { SellerContext } from '#app/context.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
@@ -75,6 +76,25 @@ test('W2: a good signature is taken; a missing, malformed or foreign one, or a c
   expect(await post(text, { ...topic, 'x-shopify-hmac-sha256': sign(text) })).toBe(200);
   expect(await inboxOf(store.domain)).toHaveLength(1);
   await h.settle();
+});
+
+test('W2: what Shopify signs for a merchant’s own browser is no webhook, for no shop', async () => {
+  await begin();
+  const secret = h.services.env.SHOPIFY_API_SECRET as string;
+  const launch = new URLSearchParams({ embedded: '1', host: 'YWRtaW4', shop: 'somebody-else.myshopify.com', timestamp: '1795887703' });
+  const ofLaunch = Buffer.from(queryHmac(launch, secret), 'hex').toString('base64');
+  const [head, claims] = ['{"alg":"HS256","typ":"JWT"}', '{"dest":"https://somebody-else.myshopify.com"}'].map((part) =>
+    Buffer.from(part).toString('base64url'),
+  );
+  for (const [text, signature] of [
+    [launch.toString(), ofLaunch],
+    [`${head}.${claims}`, sign(`${head}.${claims}`)],
+  ] as const)
+    expect(await post(text, { 'x-shopify-topic': 'app/uninstalled', 'x-shopify-hmac-sha256': signature }), text).toBe(401);
+  await h.settle();
+  expect(await inboxOf(store.domain)).toEqual([]);
+  const { rows } = await pool().query('select status from stores where domain = $1', [store.domain]);
+  expect(rows).toEqual([{ status: 'active' }]);
 });
 
 test('W3: the signature is over the bytes as they came: odd whitespace, escapes and every alphabet', async () => {
