@@ -7,3 +7,9 @@ test.each([
   ['a<br>b', 'a b'],
   ['&lt;script&gt;', '<script>'],
 ])('%s as text is %s', (html, text) => expect(htmlText(html)).toBe(text));
+
+test('a sign that begins no tag takes nothing along, and a great many of them no time', () => {
+  expect(htmlText('3 < 4 <b>items</b>')).toBe('3 < 4 items');
+  const signs = '<'.repeat(200_000);
+  expect(htmlText(`${signs}b>`)).toBe(signs.slice(1));
+});

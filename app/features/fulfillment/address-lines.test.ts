@@ -44,4 +44,13 @@ describe('an address is written as its country writes it', () => {
       '山田花子',
     ]);
   });
+
+  test('without separators at its ends, however many a buyer has entered', () => {
+    const commas = ','.repeat(200_000);
+    expect(addressLines({ ...address('DE', 'Berlin', 'Berlin', '10115'), address1: `, 1${commas}2 -,`, address2: commas })).toEqual([
+      'Ada Buyer',
+      `1${commas}2`,
+      '10115 Berlin',
+    ]);
+  });
 });

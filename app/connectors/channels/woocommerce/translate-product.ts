@@ -9,6 +9,7 @@ import type {
 } from '#app/connectors/channels/channel-products.ts';
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
+import { tag } from '#app/platform/html-text.ts';
 import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
 import type { WooProduct, WooVariation } from './wire.ts';
 
@@ -109,7 +110,7 @@ export type WooImage = { id: number; alt?: string } | { src: string; alt: string
 
 /** Which a push turns into each other. */
 const ourTypes: ReadonlySet<string> = new Set(['simple', 'variable']);
-const summaryOf = ({ short_description: html }: WooProduct): string => html.replace(/<[^>]*>/g, '').trim();
+const summaryOf = ({ short_description: html }: WooProduct): string => html.replace(tag, '').trim();
 
 /**
  * The whole product but its variations.
