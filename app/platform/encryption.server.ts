@@ -8,6 +8,8 @@ export interface Encryption {
   decrypt(sealed: string, bound: string): string;
 }
 
+const tagBytes = 16;
+
 /** @param keys `id:base64[,id:base64]`; the first encrypts, all decrypt. */
 export function createEncryption(keys: string): Encryption {
   const ring = new Map(
@@ -29,7 +31,8 @@ export function createEncryption(keys: string): Encryption {
       const [id = '', iv = '', tag = '', sealed = ''] = text.split('.');
       const key = ring.get(id);
       if (!key) throw new Error(`no encryption key "${id}"`);
-      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'));
+      // Without a length OpenSSL takes the first four bytes of a tag for the whole, and those can be guessed.
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: tagBytes });
       decipher.setAAD(Buffer.from(bound));
       decipher.setAuthTag(Buffer.from(tag, 'base64url'));
       return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]).toString('utf8');
