@@ -8,6 +8,7 @@ import { decodeSource, imageWidths } from '#app/features/gallery/image-url.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts';
+import { networkOf } from '#app/platform/network-of.server.ts';
 import { singleFlight } from '#app/platform/single-flight.ts';
 import type { Services } from '#app/services.server.ts';
 
@@ -72,7 +73,7 @@ export function images(services: Services): Hono {
     if (kept) return c.body(kept.bytes as Uint8Array<ArrayBuffer>, 200, forever);
     const incoming = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming;
     const tooMany = await services.rateLimits
-      .take(limit, addressOf(c.req.raw, incoming?.socket?.remoteAddress, services.env.TRUSTED_PROXIES))
+      .take(limit, networkOf(addressOf(c.req.raw, incoming?.socket?.remoteAddress, services.env.TRUSTED_PROXIES)))
       .then(
         () => false,
         (error: unknown) => {

@@ -1,4 +1,5 @@
 import type { Context } from '#app/context.ts';
+import { networkOf } from '#app/platform/network-of.server.ts';
 import type { RateLimit } from '#app/platform/rate-limit.server.ts';
 import { createAccount } from './create-account.server.ts';
 import { hashPassword } from './hash-password.server.ts';
@@ -23,7 +24,7 @@ export interface RegisterAccount {
  * @throws AppError RATE_LIMITED after too many from one network or for one address.
  */
 export async function registerAccount(ctx: Context, input: RegisterAccount): Promise<void> {
-  await ctx.rateLimits.take(perNetwork, ctx.address ?? '');
+  await ctx.rateLimits.take(perNetwork, networkOf(ctx.address));
   await ctx.rateLimits.take(perAddress, input.email);
   const passwordHash = await hashPassword(input.password);
   await ctx.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import type { Context } from '#app/context.ts';
+import { networkOf } from '#app/platform/network-of.server.ts';
 import type { RateLimit } from '#app/platform/rate-limit.server.ts';
 import { queueAccountMail } from './queue-account-mail.server.ts';
 
@@ -10,7 +11,7 @@ export async function requestMailLink(
   ctx: Context,
   { email, mail }: { email: string; mail: 'reset_password' | 'verify_email' },
 ): Promise<void> {
-  await ctx.rateLimits.take(perNetwork, ctx.address ?? '');
+  await ctx.rateLimits.take(perNetwork, networkOf(ctx.address));
   await ctx.rateLimits.take(perAddress, `${mail} ${email}`);
   const { rows } = await ctx.sql.query(
     `select id, email_verified_at from accounts a where email = $1

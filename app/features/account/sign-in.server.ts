@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { networkOf } from '#app/platform/network-of.server.ts';
 import type { RateLimit } from '#app/platform/rate-limit.server.ts';
 import { verifyPassword } from './hash-password.server.ts';
 import { deletionDate, restoreOffer } from './restore-account.server.ts';
@@ -38,7 +39,7 @@ export async function signIn(
   ctx: Context,
   { email, password, device, previousToken }: SignIn,
 ): Promise<IssuedToken & { accountId: string }> {
-  const network = ctx.address ?? '';
+  const network = networkOf(ctx.address);
   // Counted before the password is looked at: many tries at once must not slip through together.
   const fromNetwork = await ctx.rateLimits.take(perNetwork, network);
   const forAddress = await ctx.rateLimits.take(perAddress, email);

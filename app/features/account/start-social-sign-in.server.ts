@@ -3,6 +3,7 @@ import type { Context } from '#app/context.ts';
 import { socialSignIns } from '#app/db/schema/index.ts';
 import { hashToken } from '#app/platform/encryption.server.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { networkOf } from '#app/platform/network-of.server.ts';
 import type { RateLimit } from '#app/platform/rate-limit.server.ts';
 import { safeReturn } from './safe-return.ts';
 
@@ -28,7 +29,7 @@ export async function startSocialSignIn(
 ): Promise<{ url: string; state: string }> {
   const connector = ctx.connectors.signIn[input.provider];
   if (!connector) throw new AppError('NOT_FOUND');
-  await ctx.rateLimits.take(perNetwork, ctx.address ?? '');
+  await ctx.rateLimits.take(perNetwork, networkOf(ctx.address));
   const request = connector.newRequest(`${ctx.env.APP_URL}${socialCallbackPath(input.provider)}`);
   const url = await connector.authorizeUrl(request);
   const stateHash = hashToken(request.state);

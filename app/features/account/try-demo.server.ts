@@ -1,5 +1,6 @@
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
+import { networkOf } from '#app/platform/network-of.server.ts';
 import { createAccount } from './create-account.server.ts';
 import { type IssuedToken, issueToken } from './tokens.server.ts';
 
@@ -10,7 +11,7 @@ export async function tryDemo(
   ctx: Context,
   { timeZone = 'UTC', device = '' }: { timeZone?: string; device?: string },
 ): Promise<IssuedToken> {
-  await ctx.rateLimits.take(perNetwork, ctx.address ?? '');
+  await ctx.rateLimits.take(perNetwork, networkOf(ctx.address));
   return ctx.transaction(async (tx) => {
     const { accountId } = await createAccount(tx, {
       email: `demo-${newId()}@demo.invalid`,

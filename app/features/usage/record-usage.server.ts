@@ -1,5 +1,6 @@
 import type { AccountContext, Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
+import { networkOf } from '#app/platform/network-of.server.ts';
 import { screenOf, type WebVital } from './schemas.ts';
 
 type Facts = Record<string, string | number | boolean | null>;
@@ -43,7 +44,7 @@ export async function recordAttributes(ctx: AccountContext, { attributes }: { at
 
 /** Keep a poor figure of a page, of nobody in particular. @throws AppError RATE_LIMITED */
 export async function recordWebVital(ctx: Context, vital: WebVital): Promise<void> {
-  await ctx.rateLimits.take(perAddress, ctx.address ?? 'unknown');
+  await ctx.rateLimits.take(perAddress, networkOf(ctx.address));
   await ctx.sql.query('insert into web_vitals (id, metric, value, screen, device, is_embedded, at) values ($1, $2, $3, $4, $5, $6, $7)', [
     newId(),
     vital.metric,

@@ -18,6 +18,9 @@ beforeAll(async () => {
 const password = 'long quiet river 9';
 const newEmail = () => `limits-${randomBytes(6).toString('hex')}@example.com`;
 const newNetwork = () => `10.${[...randomBytes(3)].join('.')}`;
+const words = (count: number) => Array.from({ length: count }, () => randomBytes(2).toString('hex')).join(':');
+const newNetwork6 = () => `2001:db8:${words(2)}`;
+const addressIn = (network: string) => `${network}:${words(4)}`;
 
 async function call(path: string, body: object, network: string) {
   const response = await api.request(`http://localhost/api${path}`, {
@@ -72,6 +75,15 @@ describe('signing in', () => {
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await call('/auth/login', { email, password }, network)).toMatchObject(refused);
     expect((await call('/auth/login', { email, password }, newNetwork())).success).toBe(true);
+  });
+
+  test('a network of IPv6 is one, whichever of its many addresses a try comes from', async () => {
+    const [network, neighbour] = [newNetwork6(), newNetwork6()];
+    const email = await member();
+    for (let time = 0; time < 30; time += 1)
+      expect((await call('/auth/login', { email: newEmail(), password }, addressIn(network))).status, `failure ${time + 1}`).toBe(201);
+    expect(await call('/auth/login', { email, password }, addressIn(network))).toMatchObject(refused);
+    expect((await call('/auth/login', { email, password }, addressIn(neighbour))).success).toBe(true);
   });
 });
 

@@ -1,0 +1,16 @@
+import { isIP } from 'node:net';
+
+/**
+ * The network that limits count a visitor's address under. IPv4: the address. IPv6: the first 64 bits, for the rest is the visitor's own to
+ * choose (RFC 4291, section 2.5.1), and each try could come from an address of its own.
+ */
+export function networkOf(address: string | undefined): string {
+  const [bare = ''] = (address ?? '').split('%');
+  if (isIP(bare) !== 6) return bare;
+  const mapped = /^::ffff:([\d.]+)$/i.exec(bare)?.[1];
+  if (mapped) return mapped;
+  const [front = '', back] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
+  const [first, last] = [front, back ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
+  const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
+  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
+}
