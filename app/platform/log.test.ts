@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { ConnectorError } from '#app/platform/connector-error.ts';
 import { errorForLog } from '#app/platform/log.server.ts';
 
 function uniqueViolation() {
@@ -26,4 +27,13 @@ test('nor several of them at once', () => {
   const told = errorForLog(new AggregateError([uniqueViolation()], 'all failed'));
   expect(JSON.stringify(told)).toContain('accounts_email');
   expect(JSON.stringify(told)).not.toContain('ada@example.com');
+});
+
+test('a letter that was refused is logged with the mail server’s reason, without whom it was for', () => {
+  const words = '550 5.1.1 <ada.buyer+shop@example.co.uk>: Recipient address rejected: User unknown';
+  const refused = new ConnectorError('mail', 'rejected', `Message failed: ${words}`, { cause: new Error(`RCPT ${words}`) });
+  const told = errorForLog(refused);
+  expect(told).toMatchObject({ vendor: 'mail', message: expect.stringContaining('550 5.1.1 <[masked]>: Recipient address rejected') });
+  expect(JSON.stringify(told)).not.toMatch(/ada|example\.co/);
+  expect(JSON.stringify(told)).toContain('log.test.ts');
 });
