@@ -1,6 +1,6 @@
 /** Somebody closes their eBay account: eBay tells, and what was connected is forgotten. */
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { calls, connected, rowOf } from './support.ts';
 
@@ -124,4 +124,17 @@ test('strangers cannot make us ask eBay for keys without end', async () => {
   expect(statuses.at(-1)).toBe(503);
   // The key that is known goes on opening.
   expect((await post(body, signature)).status).toBe(204);
+});
+
+test('nor keep eBay’s own notices out when its key is to be asked for again', async () => {
+  const { body, signature } = await someNotice();
+  expect((await post(body, signature)).status).toBe(204);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
+  try {
+    let status = 0;
+    while (status !== 503) status = (await post(body, header({ ...partsOf(signature), kid: randomUUID() }))).status;
+    expect((await post(body, signature)).status).toBe(204);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -106,8 +106,9 @@ export function ebayAccountClosures(keys: NoticeKeys): TellsOfClosedAccounts {
       if (!signature) return undefined;
       let entry = known.get(signature.kid);
       if (!entry || entry.until < Date.now()) {
-        await beforeAsking();
-        for (const [kid, { until }] of known) if (until < Date.now()) known.delete(kid);
+        // One that eBay had is asked for again whatever strangers ask for: eBay gives an address up that refuses its notices for long.
+        if (!entry?.found) await beforeAsking();
+        for (const [kid, { found, until }] of known) if (!found && until < Date.now()) known.delete(kid);
         entry = { found: await fetchKey(signature.kid), until: Date.now() + keptMs };
         known.set(signature.kid, entry);
       }
