@@ -18,7 +18,7 @@ export function createApi(services: Services): Hono<{ Bindings: Bindings }> {
   const api = new Hono<{ Bindings: Bindings }>();
   const documentOnce = { text: '' };
   api.get('/api/openapi.json', (c) => {
-    documentOnce.text ||= JSON.stringify(openApiDocument(allEndpoints));
+    documentOnce.text ||= JSON.stringify(openApiDocument(allEndpoints, services.env));
     return c.body(documentOnce.text, 200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   });
   api.get('/api/docs', (c) => c.html(referencePage(allEndpoints), 200, { 'cache-control': 'no-store' }));

@@ -88,8 +88,8 @@ function bodyOf(
   };
 }
 
-/** OpenAPI 3.1 of all calls. */
-export function openApiDocument(endpoints: readonly Endpoint[]): Schema {
+/** OpenAPI 3.1 of all calls. @param env where they are made: the session's cookie has another name over http. */
+export function openApiDocument(endpoints: readonly Endpoint[], env = { APP_URL: 'https://quayside.example' }): Schema {
   const paths: Record<string, Schema> = {};
   const shapes: Record<string, Schema> = {};
   for (const endpoint of endpoints) {
@@ -106,7 +106,10 @@ export function openApiDocument(endpoints: readonly Endpoint[]): Schema {
     security: [{ bearer: [] }, { cookie: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, cookie: { type: 'apiKey', in: 'cookie', name: sessionCookieName } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: sessionCookieName(env) },
+      },
       schemas: {
         Envelope: {
           type: 'object',

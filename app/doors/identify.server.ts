@@ -80,7 +80,7 @@ export async function identify(services: Services, request: RequestHead, wanted:
     return found ? { ...found, hadToken: true, via: 'embedded', locale: locale ?? found.account.locale } : visitor(true);
   }
 
-  const token = bearer ?? cookieOf(request, sessionCookieName);
+  const token = bearer ?? cookieOf(request, sessionCookieName(services.env));
   if (!token) return visitor(false);
   const found = await findToken(asking, token, wanted);
   return found ? { ...found, hadToken: true, via: 'token', locale: locale ?? found.account.locale } : visitor(true);

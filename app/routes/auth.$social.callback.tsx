@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (error === 'temporarily_unavailable') return problem('socialUnavailable');
   if (error === 'too-often') return problem('socialTooOften');
   // Another browser may not be signed in by an answer that this one did not ask for.
-  if (!sameSecret(cookieOf(request, socialStateCookieName) ?? '', searchParams.get('state') ?? '')) return problem('socialStale');
+  if (!sameSecret(cookieOf(request, socialStateCookieName(ctx.env)) ?? '', searchParams.get('state') ?? '')) return problem('socialStale');
   try {
     const outcome = await finishSocialSignIn(ctx, { provider, params: searchParams, device: request.headers.get('user-agent') ?? '' });
     switch (outcome.kind) {

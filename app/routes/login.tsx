@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = Login.safeParse(Object.fromEntries(form));
   if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error), form);
   try {
-    const previousToken = cookieOf(request, sessionCookieName);
+    const previousToken = cookieOf(request, sessionCookieName(ctx.env));
     const { token, accountId } = await signIn(ctx, {
       ...parsed.data,
       device: request.headers.get('user-agent') ?? '',

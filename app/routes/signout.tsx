@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requestContext(context);
-  const token = cookieOf(request, sessionCookieName);
+  const token = cookieOf(request, sessionCookieName(ctx.env));
   const form = await request.formData();
   if (ctx.account && form.get('everywhere') === 'yes')
     await revokeTokens(ctx, ctx.account.id, ['session', 'app', 'extension', 'auto_login']);

@@ -2,20 +2,29 @@
 import type { Environment } from '#app/platform/env.server.ts';
 import { tokenLife } from './tokens.server.ts';
 
-export const sessionCookieName = 'quayside_session';
+type Address = Pick<Environment, 'APP_URL'>;
 
 /** Over http only on the machine itself. */
-const attributes = (env: Environment) => `Path=/; HttpOnly; SameSite=Lax${env.APP_URL.startsWith('https://') ? '; Secure' : ''}`;
+const isSecure = (env: Address) => env.APP_URL.startsWith('https://');
+const attributes = (env: Address) => `Path=/; HttpOnly; SameSite=Lax${isSecure(env) ? '; Secure' : ''}`;
 
-export const sessionCookie = (env: Environment, token: string): string =>
-  `${sessionCookieName}=${token}; Max-Age=${tokenLife.session}; ${attributes(env)}`;
+/**
+ * A name that begins with `__Host-` browsers take only from this very host (RFC 6265bis). Any other could be set by a neighbour below the
+ * same domain too, and a seller would work, and save a card, in the account of whoever made that session.
+ */
+const ownName = (env: Address, name: string) => `${isSecure(env) ? '__Host-' : ''}${name}`;
 
-export const endedSessionCookie = (env: Environment): string => `${sessionCookieName}=; Max-Age=0; ${attributes(env)}`;
+export const sessionCookieName = (env: Address): string => ownName(env, 'quayside_session');
+
+export const sessionCookie = (env: Address, token: string): string =>
+  `${sessionCookieName(env)}=${token}; Max-Age=${tokenLife.session}; ${attributes(env)}`;
+
+export const endedSessionCookie = (env: Address): string => `${sessionCookieName(env)}=; Max-Age=0; ${attributes(env)}`;
 
 /** The state of a sign-in at a provider: only the browser that began it may finish it. */
-export const socialStateCookieName = 'quayside_social';
+export const socialStateCookieName = (env: Address): string => ownName(env, 'quayside_social');
 
-export const socialStateCookie = (env: Environment, state: string): string =>
-  `${socialStateCookieName}=${state}; Max-Age=600; ${attributes(env)}`;
+export const socialStateCookie = (env: Address, state: string): string =>
+  `${socialStateCookieName(env)}=${state}; Max-Age=600; ${attributes(env)}`;
 
-export const endedSocialStateCookie = (env: Environment): string => `${socialStateCookieName}=; Max-Age=0; ${attributes(env)}`;
+export const endedSocialStateCookie = (env: Address): string => `${socialStateCookieName(env)}=; Max-Age=0; ${attributes(env)}`;

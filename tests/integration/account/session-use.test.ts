@@ -1,5 +1,6 @@
 /** When a session was last used, as the list of devices shows it: noted once an hour by the screens. And what ends with it. */
 import { expect, test, vi } from 'vitest';
+import { identify } from '#app/doors/identify.server.ts';
 import { createLoadContext } from '#app/doors/load-context.server.ts';
 import { listDevices } from '#app/features/account/list-devices.server.ts';
 import { revokeToken } from '#app/features/account/tokens.server.ts';
@@ -27,6 +28,15 @@ test('a screen notes the use of its session, an hour after the last note', async
   expect(later?.address).toBe('198.51.100.3');
   expect(later?.lastUsedAt?.getTime()).toBeGreaterThanOrEqual((first?.lastUsedAt?.getTime() ?? 0) + 60 * minute);
   expect(await open('198.51.100.4')).toEqual(later);
+});
+
+test('over https nobody is signed in by a cookie that a neighbour below the same domain has set', async () => {
+  const h = await harness();
+  const [seller, neighbour] = [await h.newSeller(), await h.newSeller()];
+  const services = { ...h.services, env: { ...h.services.env, APP_URL: 'https://quayside.example' } };
+  const cookie = `quayside_session=${neighbour.token}; __Host-quayside_session=${seller.token}`;
+  const { account } = await identify(services, new Request('https://quayside.example/app', { headers: { cookie } }));
+  expect(account?.id).toBe(seller.accountId);
 });
 
 test('live news end soon after their session: a tab that stayed open told on what happens in the workplace', async () => {
