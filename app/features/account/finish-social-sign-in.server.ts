@@ -63,7 +63,7 @@ export async function finishSocialSignIn(
     const owner = rows[0];
     if (started.accountId) {
       if (owner && owner.id !== started.accountId) throw fieldError('social', 'socialTaken');
-      if (!owner) await addIdentity(tx, { accountId: started.accountId, provider: input.provider, person });
+      if (!owner) await addIdentity(tx, { accountId: started.accountId, provider: input.provider, person, isTold: !tx.workplace?.isDemo });
       return { kind: 'linked', returnTo: started.returnTo };
     }
     if (owner) return enter(tx, owner, { ...input, email: person.email ?? '', returnTo: started.returnTo });

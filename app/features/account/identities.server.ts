@@ -2,6 +2,7 @@
 import type { ProvenPerson, SignInProvider } from '#app/connectors/sign-in/sign-in-provider.ts';
 import type { AccountContext, Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { queueAccountMail } from './queue-account-mail.server.ts';
 
 export interface Identity {
   provider: SignInProvider;
@@ -18,16 +19,26 @@ export async function listIdentities(ctx: AccountContext): Promise<Identity[]> {
   return rows;
 }
 
-/** One identity of a provider per account: a newer one takes the older one's place. */
+/**
+ * One identity of a provider per account: a newer one takes the older one's place.
+ * @param input.isTold the account's owner is mailed: it is a way in that another password does not close.
+ */
 export async function addIdentity(
   tx: Context,
-  input: { accountId: string; provider: SignInProvider; person: Pick<ProvenPerson, 'subject' | 'email'> },
+  input: { accountId: string; provider: SignInProvider; person: Pick<ProvenPerson, 'subject' | 'email'>; isTold?: boolean },
 ): Promise<void> {
   await tx.sql.query(
     `insert into account_identities (account_id, provider, subject, email, created_at) values ($1, $2, $3, $4, $5)
      on conflict (account_id, provider) do update set subject = excluded.subject, email = excluded.email, created_at = excluded.created_at`,
     [input.accountId, input.provider, input.person.subject, input.person.email ?? '', tx.now()],
   );
+  if (!input.isTold) return;
+  const { provider, person } = input;
+  await queueAccountMail(tx, {
+    accountId: input.accountId,
+    mail: 'identity_added',
+    identity: { provider, subject: person.subject, email: person.email ?? '' },
+  });
 }
 
 /**

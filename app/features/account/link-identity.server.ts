@@ -68,7 +68,8 @@ export async function linkIdentity(
       proof.subject,
     ]);
     if (rows[0] && rows[0].account_id !== proof.accountId) throw stale();
-    await addIdentity(tx, { accountId: proof.accountId, provider: proof.provider, person: proof });
+    // Whoever had the proof by mail knows of it.
+    await addIdentity(tx, { accountId: proof.accountId, provider: proof.provider, person: proof, isTold: !proof.isMailed });
     const { rows: accounts } = await tx.sql.query('select deletion_requested_at from accounts where id = $1', [proof.accountId]);
     if (accounts[0]?.deletion_requested_at) return { restore: await restoreOffer(tx, proof.accountId) };
     const issued = await issueToken(tx, { accountId: proof.accountId, kind: 'session', ...(input.device ? { device: input.device } : {}) });

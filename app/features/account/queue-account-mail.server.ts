@@ -3,8 +3,16 @@ import type { Context } from '#app/context.ts';
 
 export const AccountMail = z.object({
   accountId: z.uuid(),
-  mail: z.enum(['verify_email', 'account_exists', 'reset_password', 'password_changed', 'link_identity', 'deletion_asked']),
-  /** With `link_identity`: who wants to be linked. */
+  mail: z.enum([
+    'verify_email',
+    'account_exists',
+    'reset_password',
+    'password_changed',
+    'link_identity',
+    'identity_added',
+    'deletion_asked',
+  ]),
+  /** With `link_identity`: who wants to be linked; with `identity_added`: who was. */
   identity: z.object({ provider: z.enum(['google', 'facebook']), subject: z.string(), email: z.string() }).optional(),
 });
 export type AccountMail = z.infer<typeof AccountMail>;

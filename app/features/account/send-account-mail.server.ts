@@ -59,6 +59,7 @@ async function linkOf(ctx: Context, { accountId, mail, identity }: AccountMail, 
   const app = ctx.env.APP_URL;
   if (mail === 'account_exists') return `${app}/login`;
   if (mail === 'password_changed') return `${app}/forgot-password`;
+  if (mail === 'identity_added') return `${app}/app/setting/account`;
   if (mail === 'deletion_asked') return `${app}/auth/keep-account?${await restoreOffer(ctx, accountId)}`;
   if (mail === 'link_identity') {
     const { token } = await issueToken(ctx, { accountId, kind: mail, payload: { ...identity, mailed: 'yes' } });

@@ -212,6 +212,25 @@ describe('adding a provider to the account', () => {
     expect(await listIdentities(seller.ctx)).toMatchObject([{ provider: 'facebook' }]);
   });
 
+  test('is told to the account’s owner, as when the password was enough for it; not to whoever confirmed it by mail', async () => {
+    const [{ seller }, byPassword, byMail] = [await known(), await known(), await known()];
+    await signInWith('google', { email: newEmail() }, seller.ctx);
+    const asked = await Promise.all([byPassword, byMail].map(({ seller: { email } }) => signInWith('google', { email })));
+    const [proof = '', mailed = ''] = asked.map((outcome) => (outcome.kind === 'proof-needed' ? outcome.proof : ''));
+    await linkIdentity(visitor, { proof, password: byPassword.password });
+    await mailLinkProof(visitor, { proof: mailed });
+    const link = await mailedLink(byMail.seller.email, '/auth/link-account');
+    await linkIdentity(visitor, { proof: new URL(link).searchParams.get('proof') ?? '' });
+    await h.settle();
+    const toldOf = async (email: string) => {
+      const messages = await h.control<{ subject: string; text: string }[]>(`mail/messages?to=${encodeURIComponent(email)}`);
+      return messages.filter(({ subject }) => subject === 'Google was connected to your account').map(({ text }) => text);
+    };
+    for (const { email } of [seller, byPassword.seller])
+      expect(await toldOf(email)).toEqual([expect.stringContaining(`${h.services.env.APP_URL}/app/setting/account`)]);
+    expect(await toldOf(byMail.seller.email)).toEqual([]);
+  });
+
   test('an answer of a linking does not sign in a stranger', async () => {
     const seller = await h.newSeller();
     const { url } = await startSocialSignIn(seller.ctx, { provider: 'google', isLinking: true });
