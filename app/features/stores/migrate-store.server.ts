@@ -165,6 +165,7 @@ export async function approveMigration(ctx: Context, input: { id: string; code: 
       fromAccountId: rows[0].account_id,
       toAccountId: offer.accountId,
       toWorkplaceId: rows[0].target,
+      isGivenAway: true,
     });
     if (!moved) throw failed();
     await tx.publish({ workplaceId: moved.workplaceId, name: 'counts', data: {} });

@@ -14,13 +14,14 @@ export interface MovingStore {
  * goes along, so that nothing is torn apart. What a shop's own account has bought goes along as well (docs/decisions/131). Inside a
  * transaction.
  * @param input.fromAccountId the account it must belong to.
+ * @param input.isGivenAway to somebody else, whom the present owner's cards are no business of.
  * @returns the workplace in which it is now; nothing when the account does not have it.
  * @throws AppError CONNECT_ACCOUNT_WITH_DUE_PACKAGE (or `_AH` for the other app) while the account pays for anything through this store;
  *   STATE_CONFLICT when other stores share its workplace with products or orders.
  */
 export async function moveStore(
   tx: Context,
-  input: MovingStore & { fromAccountId: string; toAccountId: string; toWorkplaceId: string },
+  input: MovingStore & { fromAccountId: string; toAccountId: string; toWorkplaceId: string; isGivenAway?: boolean },
 ): Promise<{ workplaceId: string } | undefined> {
   // The lock of everything that an account pays for: a charge that is approved right now is seen below, or waits until the store has moved.
   await tx.sql.query('select 1 from subscriptions where account_id = any($1) order by account_id for update', [
@@ -47,6 +48,8 @@ export async function moveStore(
     await tx.sql.query('update workplaces set account_id = $2 where id = $1', [old, input.toAccountId]);
     // A person's own keys at suppliers do not go to somebody else along with the workplace.
     if (!found.is_shops_own) await tx.sql.query('delete from supplier_accounts where workplace_id = $1', [old]);
+    // With them the cards would go on being charged, by whoever has the workplace now and by its rules.
+    if (input.isGivenAway) await tx.sql.query('delete from wallet_settings where workplace_id = $1', [old]);
   } else {
     await tx.sql.query('delete from order_syncs where workplace_id = $1 and store_id = $2', [old, id]);
     await tx.sql.query(

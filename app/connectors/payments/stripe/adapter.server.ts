@@ -72,7 +72,8 @@ export function createStripe(keys: StripeKeys): TakesPayments {
               (
                 await stripe.customers.create(
                   { email, metadata: { workplace_id: workplaceId } },
-                  { idempotencyKey: `customer:${workplaceId}` },
+                  // A workplace that has another owner gets another customer.
+                  { idempotencyKey: `customer:${workplaceId}:${email}` },
                 )
               ).id,
           ),
