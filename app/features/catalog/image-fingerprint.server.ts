@@ -1,7 +1,7 @@
 /** Perceptual fingerprints of images (hash and colors): of the catalogue by a job, of a seller's own image for a search. */
 import sharp from 'sharp';
 import type { Context } from '#app/context.ts';
-import { imageFormatOf } from '#app/features/gallery/encode-image.server.ts';
+import { imageFormatOf, unpacking } from '#app/features/gallery/encode-image.server.ts';
 import { fetchImage, isKnownImageHost } from '#app/features/gallery/fetch-image.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
@@ -23,9 +23,11 @@ export async function fingerprintOf(bytes: Uint8Array): Promise<ImageFingerprint
   const small = (width: number, height: number) =>
     sharp(bytes, { limitInputPixels: maxPixels }).rotate().flatten({ background: '#ffffff' }).resize(width, height, { fit: 'fill' });
   try {
-    const grey = await small(hashWidth, hashHeight).greyscale().raw().toBuffer();
-    const colors = await small(3, 3).toColourspace('srgb').removeAlpha().raw().toBuffer();
-    return { hash: differenceHash(grey), colors: [...colors] };
+    return await unpacking(bytes, async () => {
+      const grey = await small(hashWidth, hashHeight).greyscale().raw().toBuffer();
+      const colors = await small(3, 3).toColourspace('srgb').removeAlpha().raw().toBuffer();
+      return { hash: differenceHash(grey), colors: [...colors] };
+    });
   } catch (cause) {
     throw new AppError('UNPROCESSABLE', {}, { fields: { image: ['imageUnreadable'] }, cause });
   }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#app/platform/errors.ts';
+import { limitConcurrency } from '#app/platform/limit-concurrency.ts';
 import { imageSizeOf } from './encode-image.server.ts';
 
 const brands = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
@@ -17,22 +18,36 @@ const work = `
     .then((jpeg) => parentPort.postMessage(new Uint8Array(jpeg)));
 `;
 
+/** A thread takes sixty megabytes for the smallest picture, and whoever looks around in the demo may send many at once. */
+const oneAtATime = limitConcurrency(1);
+
 /**
  * HEIC as JPEG. Decoding is seconds of pure computing and its library is not hardened, so it runs in a thread of its own
  * with bounded time, and only when it says itself that it unpacks to no more than we take: that memory is not the thread's.
+ * One of a process at a time; the others wait.
  * @throws AppError UNPROCESSABLE
  */
 export async function convertHeic(bytes: Uint8Array): Promise<Uint8Array> {
   await imageSizeOf(bytes);
-  return new Promise((resolve, reject) => {
+  return oneAtATime(() => convertInThread(bytes));
+}
+
+const convertInThread = (bytes: Uint8Array): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
     const worker = new Worker(work, { eval: true, workerData: Buffer.from(bytes), resourceLimits: { maxOldGenerationSizeMb: 512 } });
     const timer = setTimeout(() => void worker.terminate(), timeoutMs);
-    const fail = (cause?: unknown) => reject(new AppError('UNPROCESSABLE', {}, { fields: { image: ['imageUnreadable'] }, cause }));
-    worker.once('message', (jpeg: Uint8Array) => resolve(jpeg));
-    worker.once('error', fail);
+    let made: Uint8Array | undefined;
+    let failure: unknown;
+    worker.once('message', (jpeg: Uint8Array) => {
+      made = jpeg;
+    });
+    worker.once('error', (cause) => {
+      failure = cause;
+    });
+    // Not before: until then it has its memory.
     worker.once('exit', () => {
       clearTimeout(timer);
-      fail();
+      if (made) resolve(made);
+      else reject(new AppError('UNPROCESSABLE', {}, { fields: { image: ['imageUnreadable'] }, cause: failure }));
     });
   });
-}

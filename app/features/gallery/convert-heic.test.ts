@@ -19,3 +19,28 @@ it('does not begin to unpack one that says it has more than 60 million pixels', 
     cause: expect.objectContaining({ message: expect.stringContaining('pixel limit') }),
   });
 });
+
+/** Ports of threads that run. */
+const threads = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
+
+it('unpacks one at a time, and each that waits comes', async () => {
+  const before = threads();
+  const picture = await harbor();
+  let most = 0;
+  const made = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const jpeg = await convertHeic(picture);
+      most = Math.max(most, threads() - before);
+      return jpeg.length;
+    }),
+  );
+  expect(new Set(made).size).toBe(1);
+  expect(most).toBeLessThanOrEqual(1);
+});
+
+it('goes on after one that cannot be unpacked', async () => {
+  const broken = await harbor();
+  broken.fill(0, broken.length / 2);
+  const [failed, good] = await Promise.allSettled([convertHeic(broken), convertHeic(await harbor())]);
+  expect([failed?.status, good?.status]).toEqual(['rejected', 'fulfilled']);
+});

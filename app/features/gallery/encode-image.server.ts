@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { AppError } from '#app/platform/errors.ts';
+import { limitConcurrency } from '#app/platform/limit-concurrency.ts';
 
 // Two cores for web, worker and database: one thread per picture is enough.
 sharp.concurrency(1);
@@ -32,6 +33,16 @@ const headOf = (bytes: Uint8Array) =>
       throw unreadable(cause);
     });
 
+/** A picture of the allowed sixty million takes over 400 MB, and whoever looks around in the demo may send many at once. */
+const largePixels = 10_000_000;
+const oneLargeAtATime = limitConcurrency(1);
+
+/** Work that unpacks a picture: of large ones, one of this process at a time. @throws AppError as `imageSizeOf`. */
+export async function unpacking<Result>(bytes: Uint8Array, work: () => Promise<Result>): Promise<Result> {
+  const { width, height } = await imageSizeOf(bytes);
+  return width * height > largePixels ? oneLargeAtATime(work) : work();
+}
+
 /** What the bytes are: `jpeg`, `png`, `webp`, … @throws AppError when they are no picture that we take. */
 export async function imageFormatOf(bytes: Uint8Array): Promise<string> {
   if (bytes.length === 0) throw unreadable();
@@ -48,11 +59,13 @@ export async function imageFormatOf(bytes: Uint8Array): Promise<string> {
 export async function encodeImage(bytes: Uint8Array, width = longest): Promise<EncodedImage> {
   await imageFormatOf(bytes);
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-      .rotate()
-      .resize({ width: Math.min(width, longest), height: longest, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality })
-      .toBuffer({ resolveWithObject: true });
+    const { data, info } = await unpacking(bytes, () =>
+      sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+        .rotate()
+        .resize({ width: Math.min(width, longest), height: longest, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality })
+        .toBuffer({ resolveWithObject: true }),
+    );
     return { bytes: data, width: info.width, height: info.height };
   } catch (cause) {
     throw unreadable(cause);
