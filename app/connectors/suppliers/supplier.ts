@@ -212,7 +212,7 @@ export interface SendsNews {
 }
 
 export type SupplierNews =
-  /** Where an order stands; `needsLook` when the packages are missing that its state promises. */
+  /** Where an order stands; `needsLook` when that is to be asked for before anything follows. */
   | {
       kind: 'order';
       placementKey: string;

@@ -1,6 +1,6 @@
 /**
  * Webhooks of suppliers and carriers. CJ's messages are hints: for a part of an order, an order that has parts (its end is not theirs, its
- * number is that of one of them), or a number we do not know yet, we ask CJ itself.
+ * number is that of one of them), a cancellation, or a number we do not know yet, we ask CJ itself.
  */
 import type { SupplierNews } from '#app/connectors/suppliers/supplier.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createCjTokens } from '#app/connectors/suppliers/cj/tokens.server.ts';
 import { paySupplier } from '#app/features/fulfillment/pay-supplier.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { sweepSupplierOrders } from '#app/features/fulfillment/sweep.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { payFromWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
+import { cjSignature } from '#app/hooks/cj.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { startPlacing } from './placement-support.ts';
@@ -40,6 +42,30 @@ describe('paying', () => {
     ]);
     expect(Number(rows[0].balance)).toBe(1_000_00 - (await row(id)).total_cost);
     expect(await checkLedger(seller.ctx)).toEqual([]);
+  });
+
+  test('is not given back for a message alone: CJ is asked whether it has cancelled the order', async () => {
+    const { seller, row, ofKey, id } = await startPaying();
+    await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
+    await h.settle();
+    const [paid, order] = [await getWallet(seller.ctx), await row(id)];
+    const body = JSON.stringify({
+      messageId: newId(),
+      type: 'ORDER',
+      params: { orderNumber: order.placement_key, cjOrderId: order.supplier_order_no, orderStatus: 'CANCELLED' },
+    });
+    const openId = (await createCjTokens(h.services, () => Promise.reject(new Error('signed in long ago'))).openId()) ?? '';
+    const answer = await fetch(`${h.appUrl}/webhooks/cj`, { method: 'POST', body, headers: { sign: cjSignature(openId, body) } });
+    expect(answer.status).toBe(200);
+    await h.settle();
+    expect(await row(id)).toMatchObject({ state: 'order_placed', payment_status: 'paid' });
+    expect(await getWallet(seller.ctx)).toEqual(paid);
+
+    const [there] = await ofKey(id);
+    await h.control('cj/cancel', { order: there?.id, reason: 'Sold out' });
+    await seller.ctx.enqueue('fulfillment.look-at-supplier', { workplaceId: seller.workplaceId, supplierOrderId: id });
+    await h.settle();
+    expect((await getWallet(seller.ctx)).total_balance).toBe(paid.total_balance + order.total_cost);
   });
 
   test('without enough money refuses and changes nothing', async () => {

@@ -67,11 +67,12 @@ export function readCjNews(topic: string, rawBody: string): SupplierNews | undef
 
 function orderNews(params: z.output<typeof OrderMessage>['params']): SupplierNews {
   const items = cjItems(params.orderItems ?? []);
+  const status = cjStatus(params.orderStatus);
   return {
     kind: 'order',
     placementKey: params.orderNumber,
     supplierOrderNo: params.cjOrderId ?? undefined,
-    status: cjStatus(params.orderStatus),
+    status,
     packages: params.trackNumber
       ? [
           {
@@ -82,7 +83,8 @@ function orderNews(params: z.output<typeof OrderMessage>['params']): SupplierNew
           },
         ]
       : [],
-    needsLook: params.orderStatus === 'SHIPPED' && !params.trackNumber,
+    // A cancellation gives money back, and the secret of these messages is a number that a seller could try out.
+    needsLook: status === 'cancelled' || (params.orderStatus === 'SHIPPED' && !params.trackNumber),
   };
 }
 
