@@ -9,11 +9,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const platform = PathPlatform.safeParse(params.platform);
   if (!platform.success) throw new Response(null, { status: 404 });
   const ctx = await requireSeller(request, context);
+  const shop = new URL(request.url).searchParams.get('shop') ?? undefined;
+  // Whoever made the link would be sent the word that makes a store's keys good: the seller looks at the address and presses first.
+  if (ctx.connectors.linkedChannels[platform.data]?.asksForAddress)
+    return redirect(`/app/channel?${new URLSearchParams({ connect: platform.data, ...(shop ? { shop } : {}) })}`);
   try {
-    const { url } = await startConnect(ctx, {
-      platform: platform.data,
-      shop: new URL(request.url).searchParams.get('shop') ?? undefined,
-    });
+    const { url } = await startConnect(ctx, { platform: platform.data, shop });
     return redirect(url);
   } catch (error) {
     if (!isAppError(error)) throw error;

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
+import { createLoadContext } from '#app/doors/load-context.server.ts';
 import { checkConnection } from '#app/features/stores/check-connections.server.ts';
 import { readLinkState } from '#app/features/stores/link-channel.server.ts';
 import { offsetOf } from '#app/platform/time-zones.ts';
+import { loader as install } from '#app/routes/auth.platform.$platform.install.tsx';
 import { newProduct } from '#tests/integration/push/support.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { approve, hooksOf, linked, newDomain, openStore, pushed, rowOf, withStore } from './woocommerce-support.ts';
@@ -35,6 +37,23 @@ describe('connecting a store', () => {
     ]);
     const { rows } = await h.services.database.pool.query('select sealed from store_credentials where store_id = $1', [store.storeId]);
     expect(rows[0].sealed).not.toContain('ck_');
+  });
+
+  test('is not begun by a link: the store’s site would be sent the word that links it', async () => {
+    const seller = await h.newSeller();
+    const open = async (platform: string, shop: string) => {
+      const address = `${h.appUrl}/auth/platform/${platform}/install?shop=${shop}`;
+      const request = new Request(address, { headers: { cookie: `quayside_session=${seller.token}` } });
+      const context = createLoadContext(h.services, request, '198.51.100.1');
+      return (await install({ request, context, params: { platform } })).headers.get('location') ?? '';
+    };
+    expect(await open('woocommerce', 'shop.example.com')).toBe('/app/channel?connect=woocommerce&shop=shop.example.com');
+    expect(await open('facebook', 'shop.example.com')).toMatch(/facebook\.com/);
+    const { rows } = await h.services.database.pool.query(
+      "select payload ->> 'platform' as platform from account_tokens where account_id = $1 and kind = 'connect_store'",
+      [seller.accountId],
+    );
+    expect(rows).toEqual([{ platform: 'facebook' }]);
   });
 
   test('whose clock is a bare difference to UTC has a zone that browsers and the database read alike', async () => {

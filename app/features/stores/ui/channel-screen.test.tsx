@@ -24,7 +24,7 @@ const store = {
 };
 
 function show(stores: (typeof store)[], search = '') {
-  const loader = () => ({ stores, platforms: ['shopify'], asksForAddress: false, isDemo: false, canBind: false });
+  const loader = () => ({ stores, platforms: ['shopify', 'woocommerce'], asksForAddress: false, isDemo: false, canBind: false });
   const Component = () => (
     <English>
       <ToastProvider>
@@ -78,4 +78,14 @@ test('a store that was just connected is told by itself; that the plan has one s
   cleanup();
   show(two);
   expect(await screen.findByText(/not available on your current plan/)).toBeTruthy();
+});
+
+test('whoever comes by a link that names a store sees its address, and nothing is begun', async () => {
+  show([store], '?connect=woocommerce&shop=shop.example.com');
+  const field = await screen.findByDisplayValue('shop.example.com');
+  expect(field.closest('[role="dialog"]')).toBeTruthy();
+  cleanup();
+  show([store], '?connect=nowhere&shop=shop.example.com');
+  expect(await screen.findByText(/Connected since/)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

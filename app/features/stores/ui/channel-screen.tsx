@@ -1,4 +1,4 @@
-import { useActionData, useFetcher, useLoaderData } from '@remix-run/react';
+import { useActionData, useFetcher, useLoaderData, useSearchParams } from '@remix-run/react';
 import { BlockStack, Card } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
+import { useIsEmbedded } from '#app/ui/use-is-embedded.ts';
 import { BindOffer } from './bind-offer.tsx';
 import { ChannelNews } from './channel-news.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
@@ -28,7 +29,13 @@ export function ChannelScreen() {
   const toast = useToast();
   const { stores, platforms, asksForAddress, isDemo, canBind } = useLoaderData() as ChannelData;
   const refusal = useActionData() as (Refusal & { intent?: string }) | undefined;
-  const [connecting, setConnecting] = useState<{ platform: string; address: string } | 'any'>();
+  const [search] = useSearchParams();
+  const isEmbedded = useIsEmbedded();
+  // A link of a platform's own page has named what to connect. Inside an admin nothing opens by itself.
+  const asked = isDemo || isEmbedded ? undefined : platforms.find((each) => each === search.get('connect'));
+  const [connecting, setConnecting] = useState<{ platform: string; address: string } | 'any' | undefined>(
+    asked ? { platform: asked, address: search.get('shop') ?? '' } : undefined,
+  );
   const [leaving, setLeaving] = useState<string>();
   const refresh = useFetcher<Refusal & { refreshed?: true }>();
   useAnswer(refresh.data, (answer) => answer.refreshed && toast(t('channel.refreshed')));
