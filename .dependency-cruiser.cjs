@@ -73,7 +73,7 @@ module.exports = {
     {
       name: 'screens-load-no-server-code',
       severity: 'error',
-      from: { path: '^app/(ui|features/[^/]+/ui)/' },
+      from: { path: '^app/(ui|features/[^/]+/ui)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '\\.server\\.ts$', dependencyTypesNot: ['type-only'] },
     },
   ],

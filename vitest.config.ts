@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['app/**/*.test.ts', 'sandbox/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          include: ['{app,sandbox,scripts,server}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
           environment: 'node',
           // Pure rules: a process for each file would cost more than its tests.
           isolate: false,
@@ -27,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'dom',
-          include: ['app/**/*.test.tsx', 'tests/unit/**/*.test.tsx'],
+          include: ['app/**/*.test.tsx'],
           environment: 'jsdom',
           isolate: false,
           maxWorkers: 2,

@@ -1,12 +1,11 @@
 /** What screens take, over real connections. */
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { request } from 'node:http';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limitBody } from '../../server/limit-body.ts';
-import { onlyForms } from '../../server/only-forms.ts';
-import { onlyOwnForms } from '../../server/only-own-forms.ts';
+import { expect, it } from 'vitest';
+import { overHttp } from '#tests/support/over-http.ts';
+import { limitBody } from './limit-body.ts';
+import { onlyForms } from './only-forms.ts';
+import { onlyOwnForms } from './only-own-forms.ts';
 
 const app = new Hono().use(limitBody, onlyOwnForms, onlyForms);
 app.all('/screen', async (c) => c.text(String((await c.req.raw.formData()).get('name'))));
@@ -15,14 +14,11 @@ app.all('/turned-away', (c) => {
   new Request(c.req.url, { method: 'POST', headers: c.req.raw.headers, body: c.req.raw.body, duplex: 'half' });
   return c.redirect('/login');
 });
-const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
-beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
-afterAll(() => void server.close());
+const port = overHttp(app);
 
 const send = async (body: BodyInit | null, type?: string) => {
-  const { port } = server.address() as AddressInfo;
   const headers = new Headers(type ? { 'content-type': type } : {});
-  const answer = await fetch(`http://127.0.0.1:${port}/screen`, { method: 'POST', body, headers });
+  const answer = await fetch(`http://127.0.0.1:${port()}/screen`, { method: 'POST', body, headers });
   return [answer.status, await answer.text()];
 };
 const parts = (name: string): FormData => {
@@ -78,10 +74,11 @@ it('a file is no fields, whatever stands in it', async () => {
 });
 
 it('refuses methods that no screen has', async () => {
-  const { port } = server.address() as AddressInfo;
   for (const headers of [{ 'content-type': 'application/x-www-form-urlencoded' }, { 'transfer-encoding': 'chunked' }]) {
     const status = await new Promise((resolve, reject) =>
-      request({ host: '127.0.0.1', port, path: '/screen', method: 'TRACE', headers }, (answer) => resolve(answer.resume().statusCode))
+      request({ host: '127.0.0.1', port: port(), path: '/screen', method: 'TRACE', headers }, (answer) =>
+        resolve(answer.resume().statusCode),
+      )
         .on('error', reject)
         .end(),
     );
@@ -90,10 +87,9 @@ it('refuses methods that no screen has', async () => {
 });
 
 it('leaves the connection of a large form that nobody wanted to the next requests', async () => {
-  const { port } = server.address() as AddressInfo;
   const text = (length: number) => new URLSearchParams({ one: 'x'.repeat(length), other: 'x'.repeat(length) });
   for (const length of [1, 150_000, 1, 1, 1]) {
-    const answer = await fetch(`http://127.0.0.1:${port}/turned-away`, { method: 'POST', body: text(length), redirect: 'manual' });
+    const answer = await fetch(`http://127.0.0.1:${port()}/turned-away`, { method: 'POST', body: text(length), redirect: 'manual' });
     await answer.text();
     expect(answer.status).toBe(302);
   }

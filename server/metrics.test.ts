@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { register } from 'prom-client';
 import { expect, it, vi } from 'vitest';
-import { startMetrics, timeRequest } from '../../server/metrics.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { startMetrics, timeRequest } from './metrics.ts';
 
 it('without its database a process still tells its metrics, but for what only the database knows', async () => {
   const query = vi.fn<() => Promise<unknown>>().mockRejectedValue(new Error('no connection'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { versionProblem } from '../../scripts/databases.ts';
+import { versionProblem } from './databases.ts';
 
 test.each([
   [160_014, '16.14 (Debian 16.14-1)', 'PostgreSQL 16.14 (Debian 16.14-1), and version 17 or later is needed'],

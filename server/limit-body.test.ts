@@ -1,10 +1,8 @@
 /** The limit of forms and webhooks, over real connections. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limitBody } from '../../server/limit-body.ts';
+import { expect, it } from 'vitest';
+import { overHttp } from '#tests/support/over-http.ts';
+import { limitBody } from './limit-body.ts';
 
 const megabyte = 'a'.repeat(1024 * 1024);
 let read = 0;
@@ -12,9 +10,7 @@ const app = new Hono().use(limitBody).post('/login', async (c) => {
   read += 1;
   return c.text(String(String((await c.req.raw.formData()).get('email')).length));
 });
-const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
-beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
-afterAll(() => void server.close());
+const port = overHttp(app);
 
 /** Sends as many megabytes, with the length told in advance or in pieces. */
 const send = (megabytes: number, isTold: boolean): Promise<Response> => {
@@ -27,9 +23,8 @@ const send = (megabytes: number, isTold: boolean): Promise<Response> => {
           controller.close();
         },
       });
-  const { port } = server.address() as AddressInfo;
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  return fetch(`http://127.0.0.1:${port}/login`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+  return fetch(`http://127.0.0.1:${port()}/login`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
 };
 
 it.each([true, false])('a large form arrives whole (its length told: %s)', async (isTold) => {

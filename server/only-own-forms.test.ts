@@ -1,23 +1,22 @@
 /** Whose forms screens take, over real connections. */
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { request } from 'node:http';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onlyOwnForms } from '../../server/only-own-forms.ts';
+import { expect, it } from 'vitest';
+import { overHttp } from '#tests/support/over-http.ts';
+import { onlyOwnForms } from './only-own-forms.ts';
 
 const app = new Hono().use(onlyOwnForms).all('*', (c) => c.text('taken'));
-const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
-beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
-afterAll(() => void server.close());
+const port = overHttp(app);
 
 const statusOf = (method: string, headers: Record<string, string>, path = '/screen'): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
-    const { port } = server.address() as AddressInfo;
-    const asked = request({ host: '127.0.0.1', port, path, method, headers: { host: 'quayside.example', ...headers } }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
-    });
+    const asked = request(
+      { host: '127.0.0.1', port: port(), path, method, headers: { host: 'quayside.example', ...headers } },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      },
+    );
     asked.on('error', reject).end();
   });
 

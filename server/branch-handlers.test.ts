@@ -1,7 +1,7 @@
 /** A handler for each branch answers as the one for all routes does. */
 import { createRequestHandler, type EntryContext, redirect, type ServerBuild } from '@remix-run/node';
 import { expect, test } from 'vitest';
-import { createBranchHandler } from '../../server/branch-handlers.ts';
+import { createBranchHandler } from './branch-handlers.ts';
 
 const says =
   (id: string) =>

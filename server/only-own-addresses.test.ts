@@ -1,22 +1,18 @@
 /** What answers say of themselves, and which addresses never reach a screen, over real connections. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerHeaders } from '../../server/answer-headers.ts';
-import { onlyOwnAddresses } from '../../server/only-own-addresses.ts';
+import { expect, it } from 'vitest';
+import { overHttp } from '#tests/support/over-http.ts';
+import { answerHeaders } from './answer-headers.ts';
+import { onlyOwnAddresses } from './only-own-addresses.ts';
 
 const app = new Hono().use(answerHeaders, onlyOwnAddresses);
 app.get('/kept', () => new Response('kept', { headers: { 'Cache-Control': 'public, max-age=3600' } }));
 app.get('/elsewhere', () => Response.redirect('http://localhost/login'));
 app.get('/*', (c) => c.text(c.req.path));
-const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
-beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
-afterAll(() => void server.close());
+const port = overHttp(app);
 
 const ask = (address: string, headers: Record<string, string> = {}) =>
-  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`, { redirect: 'manual', headers });
+  fetch(`http://127.0.0.1:${port()}${address}`, { redirect: 'manual', headers });
 
 it.each([
   ['/app/orders.data', 200, 'private, no-cache'],
