@@ -15,6 +15,7 @@ import { PlacementCard } from '#app/features/fulfillment/ui/placement-card.tsx';
 import { SingleOrderLinks } from '#app/features/fulfillment/ui/single-order-links.tsx';
 import { chosenIds, withIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
+import { Sum, Sums } from '#app/features/orders/ui/sums.tsx';
 import { numberFormat } from '#app/platform/formats.ts';
 import { lastingSearch } from '#app/platform/lasting-search.ts';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
@@ -113,28 +114,16 @@ export default function PlaceOrdersScreen() {
                     <Text as="h2" variant="headingMd">
                       {t('create.summary')}
                     </Text>
-                    <dl className="Sums Sums--Wide" aria-busy={isCounting}>
-                      <div>
-                        <dt>{t('create.ready')}</dt>
-                        <dd>{ready.length}</dd>
-                      </div>
-                      {toMend.length > 0 ? (
-                        <div>
-                          <dt>{t('create.notReady')}</dt>
-                          <dd>{toMend.length}</dd>
-                        </div>
-                      ) : null}
-                      <div>
-                        <dt>{t('create.quota')}</dt>
-                        <dd>{left === undefined ? t('create.unlimited') : numberFormat(i18n.language).format(left)}</dd>
-                      </div>
-                      <div className="Sums-Total">
-                        <dt>{t('cost.total')}</dt>
-                        <dd>
-                          <Money amount={total} currency="USD" />
-                        </dd>
-                      </div>
-                    </dl>
+                    <Sums isWide isBusy={isCounting}>
+                      <Sum name={t('create.ready')}>{ready.length}</Sum>
+                      {toMend.length > 0 ? <Sum name={t('create.notReady')}>{toMend.length}</Sum> : null}
+                      <Sum name={t('create.quota')}>
+                        {left === undefined ? t('create.unlimited') : numberFormat(i18n.language).format(left)}
+                      </Sum>
+                      <Sum name={t('cost.total')} isTotal>
+                        <Money amount={total} currency="USD" />
+                      </Sum>
+                    </Sums>
                     {left !== undefined && left > 0 && left < ready.length && !blocked && !units?.isExtra ? (
                       <Banner
                         tone="warning"

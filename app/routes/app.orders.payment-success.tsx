@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { redirectInside } from '#app/doors/redirect-inside.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
+import { Sum, Sums } from '#app/features/orders/ui/sums.tsx';
 import { refreshPayment } from '#app/features/wallet/check-payments.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { paidTooLate } from '#app/features/wallet/settle-payment.server.ts';
@@ -53,30 +54,21 @@ export default function PaymentSuccessScreen() {
               </Text>
             </InlineStack>
           ) : null}
-          <dl className="Sums Sums--Wide">
+          <Sums isWide>
             {amount !== null ? (
-              <div>
-                <dt>{t('success.amount')}</dt>
-                <dd>
-                  <Money amount={amount} currency="USD" />
-                </dd>
-              </div>
+              <Sum name={t('success.amount')}>
+                <Money amount={amount} currency="USD" />
+              </Sum>
             ) : null}
             {toWallet > 0 ? (
-              <div>
-                <dt>{t('success.toWallet')}</dt>
-                <dd>
-                  <Money amount={toWallet} currency="USD" />
-                </dd>
-              </div>
+              <Sum name={t('success.toWallet')}>
+                <Money amount={toWallet} currency="USD" />
+              </Sum>
             ) : null}
-            <div>
-              <dt>{t('success.left')}</dt>
-              <dd>
-                <Money amount={balance} currency="USD" />
-              </dd>
-            </div>
-          </dl>
+            <Sum name={t('success.left')}>
+              <Money amount={balance} currency="USD" />
+            </Sum>
+          </Sums>
           {toWallet > 0 ? <Text as="p">{t(toWallet === amount ? 'success.twice' : 'success.partlyTwice')}</Text> : null}
           {isPaid && (amount === null || toWallet < amount) ? (
             <Text as="p" tone="subdued">

@@ -6,6 +6,7 @@ import { notFoundAs404 } from '#app/doors/not-found-as-404.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
 import { confirmPayment, readPaymentConfirmation } from '#app/features/fulfillment/payment-confirmations.server.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
+import { Sum, Sums } from '#app/features/orders/ui/sums.tsx';
 import trackingCss from '#app/features/shipments/ui/tracking.css?url';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
@@ -84,14 +85,11 @@ export default function ConfirmPaymentPage() {
           </ul>
           {state === 'open' ? (
             <Form method="post" className="Group">
-              <dl className="Sums Sums--Wide">
-                <div className="Sums-Total">
-                  <dt>{t('pay.due')}</dt>
-                  <dd>
-                    <Money amount={asked.total} currency="USD" />
-                  </dd>
-                </div>
-              </dl>
+              <Sums isWide>
+                <Sum name={t('pay.due')} isTotal>
+                  <Money amount={asked.total} currency="USD" />
+                </Sum>
+              </Sums>
               <div className="Group-Actions">
                 <button type="submit" className="Btn Btn--Primary" disabled={isBusy}>
                   {t('confirm.submit')}

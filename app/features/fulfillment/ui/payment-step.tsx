@@ -2,6 +2,7 @@ import { Link, useFetcher, useNavigate } from '@remix-run/react';
 import { Banner, BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Sum, Sums } from '#app/features/orders/ui/sums.tsx';
 import { forgetRequestKey, requestKeyFor } from '#app/features/wallet/request-key.ts';
 import { CardElement } from '#app/features/wallet/ui/card-element.tsx';
 import { returnAddress } from '#app/features/wallet/ui/return-address.ts';
@@ -113,18 +114,12 @@ export function PaymentStep({
             errors={pay.data && !pay.data.ok ? pay.data : null}
             {...(pay.data?.code === 'INSUFFICIENT_FUNDS' ? { action: { content: t('pay.topUp'), url: '/app/setting/wallet' } } : {})}
           />
-          <dl className="Sums Sums--Wide">
-            <div>
-              <dt>{t('pay.orders')}</dt>
-              <dd>{supplierOrderIds.length}</dd>
-            </div>
-            <div className="Sums-Total">
-              <dt>{t('pay.due')}</dt>
-              <dd>
-                <Money amount={amount} currency="USD" />
-              </dd>
-            </div>
-          </dl>
+          <Sums isWide>
+            <Sum name={t('pay.orders')}>{supplierOrderIds.length}</Sum>
+            <Sum name={t('pay.due')} isTotal>
+              <Money amount={amount} currency="USD" />
+            </Sum>
+          </Sums>
           {supplierOrderIds.map((id) => (
             <input key={id} type="hidden" name="id" value={id} />
           ))}

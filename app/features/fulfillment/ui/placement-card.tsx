@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react';
 import { Banner, Card, Text } from '@shopify/polaris';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LineProperty } from '#app/connectors/channels/line-properties.ts';
 import { knownDays } from '#app/features/catalog/delivery-time.ts';
@@ -8,6 +7,7 @@ import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';
 import { LineProperties } from '#app/features/orders/ui/line-properties.tsx';
 import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
+import { Sum, Sums } from '#app/features/orders/ui/sums.tsx';
 import { formatMoney } from '#app/platform/money.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
@@ -16,6 +16,7 @@ import { ProductImage } from '#app/ui/product-image.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import type { CheckedAddress } from '../address-rules.ts';
 import type { PlacementProblem } from '../placement-problems.ts';
+import { AddressChanges } from './address-changes.tsx';
 import { ProblemLine } from './problem-line.tsx';
 import { useDaysText } from './use-supply-times-text.ts';
 
@@ -56,16 +57,6 @@ export interface PlacementCardProps {
   /** Where orders of several stores stand together: their numbers are alike. */
   storeName?: string | undefined;
 }
-
-/** Parts of an address with commas between them, each in the direction of its own script. */
-const InARow = ({ parts }: { parts: readonly (string | null | undefined)[] }) =>
-  parts.filter(Boolean).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two parts of an address may be alike
-    <Fragment key={index}>
-      {index > 0 ? ', ' : null}
-      <bdi>{part}</bdi>
-    </Fragment>
-  ));
 
 const isKanji = (problem: PlacementProblem): boolean => problem.key === 'address' && problem.why === 'kanji';
 
@@ -168,22 +159,14 @@ function AddressAsSent({ address, orderId, back }: { address: CheckedAddress; or
   return (
     <details className="Placement-Address">
       <summary>
-        {t('address.sentAs')}: <InARow parts={[address.address.name, address.address.city, address.address.countryCode]} />
+        {t('address.sentAs')}:{' '}
+        <IsolatedParts parts={[address.address.name, address.address.city, address.address.countryCode]} between=", " />
         {address.changes.length > 0 ? ` · ${t('address.changed', { count: address.changes.length })}` : ''}
       </summary>
       <p>
-        <InARow parts={[...address.lines, address.address.countryName, address.address.phone]} />
+        <IsolatedParts parts={[...address.lines, address.address.countryName, address.address.phone]} between=", " />
       </p>
-      {address.changes.length > 0 ? (
-        <ul>
-          {address.changes.map((change) => (
-            <li key={`${change.field} ${change.why}`}>
-              {t('address.change', { field: t(`field.${change.field}`), from: change.from || '–', to: change.to })}{' '}
-              <span className="Subdued">{t(`address.why.${change.why}`)}</span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {address.changes.length > 0 ? <AddressChanges changes={address.changes} /> : null}
       <Link to={dialogPath(orderId, 'address', { back })}>{t('cure.edit_address')}</Link>
     </details>
   );
@@ -223,26 +206,17 @@ function PlacementSums({ preview }: { preview: Preview }) {
   const { t } = useTranslation('fulfillment');
   const { t: common } = useTranslation('common');
   return (
-    <dl className="Sums">
-      <div>
-        <dt>{t('cost.items')}</dt>
-        <dd>
-          <Money amount={preview.itemsCost} currency="USD" />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('cost.shipping')}</dt>
-        <dd>
-          <Money amount={preview.shippingCost} currency="USD" />
-        </dd>
-      </div>
-      <div className="Sums-Total">
-        <dt>{t('cost.total')}</dt>
-        <dd>
-          <Money amount={preview.totalCost} currency="USD" />
-          {preview.shippingCost === null ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
-        </dd>
-      </div>
-    </dl>
+    <Sums>
+      <Sum name={t('cost.items')}>
+        <Money amount={preview.itemsCost} currency="USD" />
+      </Sum>
+      <Sum name={t('cost.shipping')}>
+        <Money amount={preview.shippingCost} currency="USD" />
+      </Sum>
+      <Sum name={t('cost.total')} isTotal>
+        <Money amount={preview.totalCost} currency="USD" />
+        {preview.shippingCost === null ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
+      </Sum>
+    </Sums>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { revenueOf } from '#app/features/orders/line-price.ts';
 import { isUndecided } from '#app/features/orders/states.ts';
+import { Sum, Sums } from '#app/features/orders/ui/sums.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { unknownShippingOf } from '../unknown-shipping.ts';
@@ -20,57 +21,48 @@ export function SupplierOrderSums({
   const way = useSupplyTimesText(isSent(group) ? undefined : times);
   const unknown = unknownShippingOf(group, { canOrder, hasAddress });
   return (
-    <dl className="Sums Sums--Wide">
-      <div>
-        <dt>{t('cost.items')}</dt>
-        <dd>
-          <Money amount={group.itemsCost} currency="USD" />
-        </dd>
-      </div>
-      <div>
-        <dt>
-          {t('cost.shipping')}
-          {group.serviceName ? (
-            <>
-              {' '}
-              (<bdi>{group.serviceName}</bdi>)
-            </>
-          ) : null}
-          {way ? <span className="Sums-Note">{way}</span> : null}
-          {unknown ? <span className="Sums-Note">{t(`cost.unknown.${unknown}`, { source: sourceNameOf(group.source ?? '') })}</span> : null}
-        </dt>
-        <dd>
-          <Money amount={group.shippingCost} currency="USD" />
-        </dd>
-      </div>
-      <div className="Sums-Total">
-        <dt>{t('cost.total')}</dt>
-        <dd>
-          <Money amount={group.totalCost} currency="USD" />
-          {group.currency !== 'USD' && group.profit !== null && group.costLeft === group.totalCost ? (
-            <span className="Subdued">
-              {' ≈ '}
-              <Money amount={revenueOf(group.items) - group.profit} currency={group.currency} />
-            </span>
-          ) : null}
-          {group.shippingCost === null ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
-        </dd>
-      </div>
+    <Sums isWide>
+      <Sum name={t('cost.items')}>
+        <Money amount={group.itemsCost} currency="USD" />
+      </Sum>
+      <Sum
+        name={
+          <>
+            {t('cost.shipping')}
+            {group.serviceName ? (
+              <>
+                {' '}
+                (<bdi>{group.serviceName}</bdi>)
+              </>
+            ) : null}
+            {way ? <span className="Sums-Note">{way}</span> : null}
+            {unknown ? (
+              <span className="Sums-Note">{t(`cost.unknown.${unknown}`, { source: sourceNameOf(group.source ?? '') })}</span>
+            ) : null}
+          </>
+        }
+      >
+        <Money amount={group.shippingCost} currency="USD" />
+      </Sum>
+      <Sum name={t('cost.total')} isTotal>
+        <Money amount={group.totalCost} currency="USD" />
+        {group.currency !== 'USD' && group.profit !== null && group.costLeft === group.totalCost ? (
+          <span className="Subdued">
+            {' ≈ '}
+            <Money amount={revenueOf(group.items) - group.profit} currency={group.currency} />
+          </span>
+        ) : null}
+        {group.shippingCost === null ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
+      </Sum>
       {group.costLeft < group.totalCost && group.paymentStatus !== 'pending' ? (
-        <div>
-          <dt>{orders('costReturned')}</dt>
-          <dd>
-            <Money amount={group.costLeft - group.totalCost} currency="USD" />
-          </dd>
-        </div>
+        <Sum name={orders('costReturned')}>
+          <Money amount={group.costLeft - group.totalCost} currency="USD" />
+        </Sum>
       ) : null}
-      <div>
-        <dt>{orders('list.profit')}</dt>
-        <dd>
-          <Money amount={group.profit} currency={group.currency} />
-        </dd>
-      </div>
-    </dl>
+      <Sum name={orders('list.profit')}>
+        <Money amount={group.profit} currency={group.currency} />
+      </Sum>
+    </Sums>
   );
 }
 

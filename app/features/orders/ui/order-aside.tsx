@@ -3,6 +3,7 @@ import { Card, Text } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckedAddress } from '#app/features/fulfillment/address-rules.ts';
+import { AddressChanges } from '#app/features/fulfillment/ui/address-changes.tsx';
 import { formatMoney } from '#app/platform/money.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
@@ -10,6 +11,7 @@ import { Money } from '#app/ui/money.tsx';
 import { type SummedGroup, sumsOf } from '../order-sums.ts';
 import { isWithSupplier, type SupplierOrderState } from '../states.ts';
 import { MarkButtons } from './mark-buttons.tsx';
+import { Sum, Sums } from './sums.tsx';
 
 export interface OrderAsideProps {
   order: {
@@ -56,7 +58,7 @@ function Summary({ order, action, back }: OrderAsideProps) {
   const { t } = useTranslation('orders');
   return (
     <Section title={t('summary')}>
-      <Sums order={order} />
+      <OrderSums order={order} />
       {order.note ? (
         <p dir="auto" className="Written">
           {t('note', { note: order.note })}
@@ -77,70 +79,49 @@ function Summary({ order, action, back }: OrderAsideProps) {
   );
 }
 
-function Sums({ order }: Pick<OrderAsideProps, 'order'>) {
+function OrderSums({ order }: Pick<OrderAsideProps, 'order'>) {
   const { t } = useTranslation('orders');
   const { t: common } = useTranslation('common');
   const { soldFor, isWhole, givenBack, profit, cost, costInOrderCurrency, returned, isWithoutShipping } = sumsOf(order.supplierOrders);
   return (
-    <dl className="Sums Sums--Wide">
-      <div>
-        <dt>{t('placedAt')}</dt>
-        <dd>
-          <DateTime at={order.placedAt} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('orderTotal')}</dt>
-        <dd>
-          <Money amount={order.total} currency={order.currency} />
-        </dd>
-      </div>
+    <Sums isWide>
+      <Sum name={t('placedAt')}>
+        <DateTime at={order.placedAt} />
+      </Sum>
+      <Sum name={t('orderTotal')}>
+        <Money amount={order.total} currency={order.currency} />
+      </Sum>
       {cost !== null ? (
-        <div>
-          <dt>{t(isWhole ? 'soldFor' : 'soldForLinked')}</dt>
-          <dd>
-            <Money amount={soldFor} currency={order.currency} />
-          </dd>
-        </div>
+        <Sum name={t(isWhole ? 'soldFor' : 'soldForLinked')}>
+          <Money amount={soldFor} currency={order.currency} />
+        </Sum>
       ) : null}
       {givenBack > 0 ? (
-        <div>
-          <dt>{t('givenBack')}</dt>
-          <dd>
-            <Money amount={-givenBack} currency={order.currency} />
-          </dd>
-        </div>
+        <Sum name={t('givenBack')}>
+          <Money amount={-givenBack} currency={order.currency} />
+        </Sum>
       ) : null}
-      <div>
-        <dt>{t('list.cost')}</dt>
-        <dd>
-          {/* Nobody knows what it costs as long as no supplier stands behind any of it. */}
-          <Money amount={cost} currency="USD" />
-          {/* In the store's currency too, or the profit below could not be told from the figures above it. */}
-          {order.currency !== 'USD' && costInOrderCurrency !== null && returned === 0 ? (
-            <span className="Subdued">
-              {' ≈ '}
-              <Money amount={costInOrderCurrency} currency={order.currency} />
-            </span>
-          ) : null}
-          {isWithoutShipping ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
-        </dd>
-      </div>
+      <Sum name={t('list.cost')}>
+        {/* Nobody knows what it costs as long as no supplier stands behind any of it. */}
+        <Money amount={cost} currency="USD" />
+        {/* In the store's currency too, or the profit below could not be told from the figures above it. */}
+        {order.currency !== 'USD' && costInOrderCurrency !== null && returned === 0 ? (
+          <span className="Subdued">
+            {' ≈ '}
+            <Money amount={costInOrderCurrency} currency={order.currency} />
+          </span>
+        ) : null}
+        {isWithoutShipping ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
+      </Sum>
       {returned > 0 ? (
-        <div>
-          <dt>{t('costReturned')}</dt>
-          <dd>
-            <Money amount={-returned} currency="USD" />
-          </dd>
-        </div>
+        <Sum name={t('costReturned')}>
+          <Money amount={-returned} currency="USD" />
+        </Sum>
       ) : null}
-      <div className="Sums-Total">
-        <dt>{t('list.profit')}</dt>
-        <dd>
-          <Money amount={profit} currency={order.currency} />
-        </dd>
-      </div>
-    </dl>
+      <Sum name={t('list.profit')} isTotal>
+        <Money amount={profit} currency={order.currency} />
+      </Sum>
+    </Sums>
   );
 }
 
@@ -271,14 +252,7 @@ function AddressView({ checked, pickup }: { checked: CheckedAddress | null; pick
       {changes.length > 0 ? (
         <details>
           <summary>{words('address.changed', { count: changes.length })}</summary>
-          <ul>
-            {changes.map((change) => (
-              <li key={`${change.field} ${change.why}`}>
-                {words('address.change', { field: words(`field.${change.field}`), from: change.from || '–', to: change.to })}{' '}
-                <span className="Subdued">{words(`address.why.${change.why}`)}</span>
-              </li>
-            ))}
-          </ul>
+          <AddressChanges changes={changes} />
         </details>
       ) : null}
     </>
