@@ -166,7 +166,19 @@ export async function lotsOf(tx: Context, accountId: string): Promise<AccountLot
   return rows;
 }
 
-const mainReferenceOf = (plan: AccountPlan): string => `main:${plan.usageCycleStart.toISOString()}`;
+/** What the main credits of the usage cycle that began then are granted for. */
+export const mainReferenceOf = (cycleStart: Date): string => `main:${cycleStart.toISOString()}`;
+
+/** Have the main credits of the usage cycle that began then been granted? They are when somebody first asks for them. */
+export async function hasMainCredits(ctx: Context, accountId: string, cycleStart: Date): Promise<boolean> {
+  const { rows } = await ctx.sql.query({
+    name: 'has-main-credits',
+    text: 'select 1 from credit_lots where account_id = $1 and reference = $2',
+    values: [accountId, mainReferenceOf(cycleStart)],
+  });
+  return rows.length > 0;
+}
+
 const isRedeemedAt = (plan: AccountPlan, now: Date): boolean => plan.redeemedUntil !== null && plan.redeemedUntil > now;
 const mainCreditsDue = (plan: AccountPlan, now: Date): number =>
   isRedeemedAt(plan, now) || isUnlimited(plan.entitlements.mainCredit) ? 0 : plan.entitlements.mainCredit;
@@ -176,9 +188,7 @@ const mainCreditsDue = (plan: AccountPlan, now: Date): number =>
  * Cycles whose months were redeemed bring none.
  */
 export async function renewMainCredits(tx: Context, plan: AccountPlan): Promise<void> {
-  const reference = mainReferenceOf(plan);
-  const { rows } = await tx.sql.query('select 1 from credit_lots where account_id = $1 and reference = $2', [plan.accountId, reference]);
-  if (rows.length > 0) return;
+  if (await hasMainCredits(tx, plan.accountId, plan.usageCycleStart)) return;
   const old = (await lotsOf(tx, plan.accountId)).filter((lot) => lot.kind === 'main');
   await emptyLots(tx, plan.accountId, old);
   await tx.sql.query(
@@ -187,7 +197,7 @@ export async function renewMainCredits(tx: Context, plan: AccountPlan): Promise<
   );
   await addLot(tx, plan.accountId, {
     kind: 'main',
-    reference,
+    reference: mainReferenceOf(plan.usageCycleStart),
     amount: mainCreditsDue(plan, tx.now()),
     expiresAt: cycleEndOf(plan.startTime, tx.now()),
     feature: 'RENEW_CREDIT',
@@ -203,7 +213,7 @@ export async function followMainCredits(tx: Context, plan: AccountPlan): Promise
   const live = (await lotsOf(tx, plan.accountId)).filter((lot) => lot.kind === 'main' && (!lot.expiresAt || lot.expiresAt > tx.now()));
   const { rows } = await tx.sql.query<{ id: string }>('select id from credit_lots where account_id = $1 and reference = $2', [
     plan.accountId,
-    mainReferenceOf(plan),
+    mainReferenceOf(plan.usageCycleStart),
   ]);
   const lot = live.find((each) => each.id === rows[0]?.id);
   if (!lot) return;

@@ -1,5 +1,5 @@
 import type { Context } from '#app/context.ts';
-import { addLot, mainCreditOf } from './credit-account.server.ts';
+import { addLot, hasMainCredits, mainCreditOf } from './credit-account.server.ts';
 import { redeemableMonths } from './credits.ts';
 import { cycleEndOf, cycleStartOf } from './cycle.ts';
 import type { MirroredPlan } from './paddle-change.ts';
@@ -28,11 +28,7 @@ export async function keepCreditsInStep(
   if (more <= 0 || isUnlimited(before) || isUnlimited(after)) return;
   const now = tx.now();
   const cycleStart = cycleStartOf(next.startTime, now);
-  const granted = await tx.sql.query('select 1 from credit_lots where account_id = $1 and reference = $2', [
-    accountId,
-    `main:${cycleStart.toISOString()}`,
-  ]);
-  if (granted.rowCount)
+  if (await hasMainCredits(tx, accountId, cycleStart))
     await addLot(tx, accountId, {
       kind: 'main',
       reference: `upgrade:${chargeId ?? next.plan.planKey}:${cycleStart.toISOString()}`,

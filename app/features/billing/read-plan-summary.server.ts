@@ -1,4 +1,5 @@
 import type { SellerContext } from '#app/context.ts';
+import { mainReferenceOf } from './credit-account.server.ts';
 import { quotasRenewAt } from './cycle.ts';
 import { effectiveCap } from './extra-usage.ts';
 import { isUnlimited } from './plan-answer.ts';
@@ -21,7 +22,7 @@ export async function readPlanSummary(ctx: SellerContext): Promise<PlanSummary> 
         (select coalesce(sum(amount), 0)::int from usage_charges where account_id = $1 and cycle_start = $2 and state in ('held', 'due', 'billed')) as extra,
         (select array_agg(substr(key, 11)) from accounts a, jsonb_each(a.meta) where a.id = $1 and key like 'dismissed.%' and value <> 'false') as dismissed,
         (select is_user_mkt from accounts where id = $1) as is_marketplace`,
-    values: [ctx.account.id, plan.usageCycleStart, ctx.now(), `main:${plan.usageCycleStart.toISOString()}`],
+    values: [ctx.account.id, plan.usageCycleStart, ctx.now(), mainReferenceOf(plan.usageCycleStart)],
   });
   const row = rows[0];
   // A cycle's own credits are granted when somebody uses or looks at them; until then they are all there.
