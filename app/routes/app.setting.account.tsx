@@ -16,7 +16,7 @@ import { ChangePassword, Language } from '#app/features/account/schemas.ts';
 import { endedSessionCookie } from '#app/features/account/session-cookie.server.ts';
 import { General } from '#app/features/account/setting-schemas.ts';
 import { offeredProviders } from '#app/features/account/start-social-sign-in.server.ts';
-import { revokeTokens } from '#app/features/account/tokens.server.ts';
+import { revokeTokens, signedInKinds } from '#app/features/account/tokens.server.ts';
 import { DeleteAccountCard } from '#app/features/account/ui/delete-account-card.tsx';
 import { DevicesCard } from '#app/features/account/ui/devices-card.tsx';
 import { GeneralForm } from '#app/features/account/ui/general-form.tsx';
@@ -139,7 +139,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         if (isId(String(given.id))) await endDevice(ctx, { id: String(given.id) });
         return data({ ok: true, intent });
       case 'end-all':
-        await revokeTokens(ctx, ctx.account.id, ['session', 'app', 'extension', 'auto_login']);
+        await revokeTokens(ctx, ctx.account.id, signedInKinds);
         return redirectDocument('/login?done=out', { headers: { 'Set-Cookie': endedSessionCookie(ctx.env) } });
       default:
         throw new Response(null, { status: 400 });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { cookieOf } from '#app/doors/identify.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
 import { endedSessionCookie, sessionCookieName } from '#app/features/account/session-cookie.server.ts';
-import { revokeToken, revokeTokens } from '#app/features/account/tokens.server.ts';
+import { revokeToken, revokeTokens, signedInKinds } from '#app/features/account/tokens.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 
@@ -24,8 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requestContext(context);
   const token = cookieOf(request, sessionCookieName(ctx.env));
   const form = await request.formData();
-  if (ctx.account && form.get('everywhere') === 'yes')
-    await revokeTokens(ctx, ctx.account.id, ['session', 'app', 'extension', 'auto_login']);
+  if (ctx.account && form.get('everywhere') === 'yes') await revokeTokens(ctx, ctx.account.id, signedInKinds);
   else if (token) await revokeToken(ctx, token);
   const to = form.get('to');
   const back = new URLSearchParams({ done: 'out', ...(typeof to === 'string' && to ? { to } : {}) });

@@ -43,10 +43,8 @@ export const accountTokens = pgTable(
       .$type<
         | 'session'
         | 'app'
-        | 'extension'
         | 'verify_email'
         | 'reset_password'
-        | 'auto_login'
         | 'connect_store'
         | 'connect_supplier'
         | 'bind_store'

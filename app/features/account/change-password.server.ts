@@ -2,7 +2,7 @@ import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { hashPassword, verifyPassword } from './hash-password.server.ts';
 import { queueAccountMail } from './queue-account-mail.server.ts';
-import { revokeTokens } from './tokens.server.ts';
+import { revokeTokens, signedInKinds } from './tokens.server.ts';
 
 const tries = { name: 'change-password', points: 5, within: 15 * 60 };
 
@@ -21,7 +21,7 @@ export async function changePassword(ctx: AccountContext, input: { current_passw
   const passwordHash = await hashPassword(input.password);
   await ctx.transaction(async (tx) => {
     await tx.sql.query('update accounts set password_hash = $2 where id = $1', [ctx.account.id, passwordHash]);
-    await revokeTokens(tx, ctx.account.id, ['session', 'app', 'extension', 'auto_login', 'reset_password', 'link_identity'], ctx.tokenId);
+    await revokeTokens(tx, ctx.account.id, [...signedInKinds, 'reset_password', 'link_identity'], ctx.tokenId);
     await queueAccountMail(tx, { accountId: ctx.account.id, mail: 'password_changed' });
   });
   await ctx.rateLimits.clear(tries, ctx.account.id);

@@ -4,6 +4,7 @@ import { hashToken } from '#app/platform/encryption.server.ts';
 import { isId } from '#app/platform/ids.ts';
 import { defaultLocale, matchLocale } from '#app/platform/locales.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
+import { signedInKinds } from './tokens.server.ts';
 
 export interface Identity {
   account: Account;
@@ -73,7 +74,7 @@ async function findAll(sql: Queryable, asked: readonly Asked[], now: Date): Prom
       asked.map(({ token }) => hashToken(token)),
       asked.map(({ wanted }) => idOrNobody(wanted.workplaceId)),
       asked.map(({ wanted }) => idOrNobody(wanted.storeId)),
-      ['session', 'app', 'extension'],
+      signedInKinds,
       now,
     ],
   });

@@ -2,7 +2,7 @@ import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { hashPassword } from './hash-password.server.ts';
 import { queueAccountMail } from './queue-account-mail.server.ts';
-import { revokeTokens, takeToken } from './tokens.server.ts';
+import { revokeTokens, signedInKinds, takeToken } from './tokens.server.ts';
 
 /**
  * Set a new password by the mailed link. All devices are signed out; the link proves the address too.
@@ -25,7 +25,7 @@ export async function resetPassword(ctx: Context, { id, code, password }: { id: 
       passwordHash,
       tx.now(),
     ]);
-    await revokeTokens(tx, id, ['session', 'app', 'extension', 'auto_login', 'reset_password', 'link_identity', 'restore_account']);
+    await revokeTokens(tx, id, [...signedInKinds, 'reset_password', 'link_identity', 'restore_account']);
     await queueAccountMail(tx, { accountId: id, mail: 'password_changed' });
   });
 }

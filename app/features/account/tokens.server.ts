@@ -1,5 +1,4 @@
 /** Opaque tokens of 256 bits, kept as hashes: sessions, app tokens and mailed links. */
-
 import type { Context } from '#app/context.ts';
 import { accountTokens } from '#app/db/schema/index.ts';
 import { hashToken, randomToken } from '#app/platform/encryption.server.ts';
@@ -12,16 +11,17 @@ const hour = 3600;
 export const tokenLife: Record<TokenKind, number> = {
   session: 180 * 24 * hour,
   app: 180 * 24 * hour,
-  extension: 300,
   verify_email: 24 * hour,
   reset_password: hour,
-  auto_login: 60,
   connect_store: 600,
   connect_supplier: 600,
   bind_store: 600,
   link_identity: hour,
   restore_account: 30 * 24 * hour,
 };
+
+/** With these somebody is signed in: a browser, or a program that uses the API. */
+export const signedInKinds: readonly TokenKind[] = ['session', 'app'];
 
 export interface IssuedToken {
   id: string;
@@ -86,7 +86,7 @@ export function parseAccountToken(word: string): { accountId: string; token: str
 }
 
 /** End tokens of an account: all of the kinds, except one. */
-export async function revokeTokens(ctx: Context, accountId: string, kinds: TokenKind[], exceptId?: string): Promise<void> {
+export async function revokeTokens(ctx: Context, accountId: string, kinds: readonly TokenKind[], exceptId?: string): Promise<void> {
   await ctx.sql.query('delete from account_tokens where account_id = $1 and kind = any($2) and ($3::uuid is null or id <> $3)', [
     accountId,
     kinds,
@@ -96,5 +96,5 @@ export async function revokeTokens(ctx: Context, accountId: string, kinds: Token
 
 /** End the session that a raw token belongs to. */
 export async function revokeToken(ctx: Context, token: string): Promise<void> {
-  await ctx.sql.query("delete from account_tokens where hash = $1 and kind in ('session', 'app', 'extension')", [hashToken(token)]);
+  await ctx.sql.query('delete from account_tokens where hash = $1 and kind = any($2)', [hashToken(token), signedInKinds]);
 }
