@@ -2,22 +2,13 @@
 import type { SellerContext } from '#app/context.ts';
 import { limitOf } from '#app/features/billing/plan-answer.ts';
 import { readPlanSummary } from '#app/features/billing/read-plan-summary.server.ts';
+import { readBadges } from '#app/features/notifications/read-badges.server.ts';
 import { countOf, stageOf } from '#app/features/orders/stages.ts';
 import { listStores } from '#app/features/stores/list-stores.server.ts';
 import type { ShellData } from '#app/ui/shell/types.ts';
 
 export async function readShell(ctx: SellerContext): Promise<ShellData> {
-  const [stores, plan, { rows }] = await Promise.all([
-    listStores(ctx),
-    readPlanSummary(ctx),
-    ctx.sql.query({
-      name: 'shell-counters',
-      text: `select coalesce((select jsonb_object_agg(name, value) from workplace_counters where workplace_id = $1), '{}') as counters,
-               array(select substr(key, 6) from accounts, jsonb_object_keys(meta) as key where id = $2 and key like 'seen.%') as seen`,
-      values: [ctx.workplace.id, ctx.account.id],
-    }),
-  ]);
-  const { counters, seen } = rows[0] as { counters: Record<string, number>; seen: string[] };
+  const [stores, plan, { counters, seen }] = await Promise.all([listStores(ctx), readPlanSummary(ctx), readBadges(ctx)]);
   const imported = counters['products.imported'] ?? 0;
   const pushed = counters['products.pushed'] ?? 0;
   const { id, name, email } = ctx.account;

@@ -66,7 +66,7 @@ describe('the house', () => {
   it('asks the database in features, not in their doors', () => {
     const doors = readdirSync('app', { recursive: true, encoding: 'utf8' })
       .map((file) => path.posix.join('app', file))
-      .filter((file) => /^app\/(routes|hooks)\/.*\.tsx?$/.test(file) || /^app\/features\/[\w-]+\/api\.server\.ts$/.test(file));
+      .filter((file) => /^app\/(routes|hooks|doors)\/.*\.tsx?$/.test(file) || /^app\/features\/[\w-]+\/api\.server\.ts$/.test(file));
     expect(doors.length).toBeGreaterThan(50);
     expect(doors.filter((file) => /\bsql\s*\.query\b|\.db\s*\./.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('the map in the README', () => {
     expect(features.filter((feature) => !readme.includes(`\`${feature}\``))).toEqual([]);
   });
 
-  it('leads to nothing that is not there, and its commands exist', () => {
+  it('leads to nothing that is not there, and its commands are those that exist', () => {
     const paths = [...readme.matchAll(/`((?:app|sandbox|tests|docs|locales|server|scripts)(?:\/[\w.-]+)+\/?)`/g)].map(
       (match) => match[1] as string,
     );
@@ -184,6 +184,7 @@ describe('the map in the README', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     const commands = [...readme.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] as string);
     expect(commands.filter((name) => !scripts[name])).toEqual([]);
+    expect(Object.keys(scripts).filter((name) => !commands.includes(name) && !readme.includes(`npm ${name}`))).toEqual([]);
   });
 
   it('names every variable of the environment', () => {
