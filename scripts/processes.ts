@@ -63,18 +63,22 @@ export function keepRunning(name: string, args: string[], options: { log: string
     async stop() {
       stopping = true;
       clearTimeout(again);
-      const last = child;
-      if (!last) return;
-      await new Promise<void>((resolve) => {
-        const force = setTimeout(() => last.kill('SIGKILL'), 26_000);
-        last.once('exit', () => {
-          clearTimeout(force);
-          resolve();
-        });
-        last.kill('SIGTERM');
-      });
+      if (child) await endProcess(child, 26_000);
     },
   };
+}
+
+/** Ask a process to stop, and wait until it has; after `graceMs` it is killed. */
+export async function endProcess(child: ChildProcess, graceMs: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise<void>((resolve) => {
+    const force = setTimeout(() => child.kill('SIGKILL'), graceMs);
+    child.once('exit', () => {
+      clearTimeout(force);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
 }
 
 /** Wait until an address answers 200. @throws StartupProblem with the end of the log after two minutes, or when the program keeps ending. */

@@ -1,7 +1,7 @@
 /** Our own programs as processes of their own, for the bench and the fault runs. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { whenAnswering } from '../../scripts/processes.ts';
+import { endProcess, whenAnswering } from '../../scripts/processes.ts';
 import { runtimeEnvironment } from '../../scripts/runtime-flags.ts';
 
 export interface Program {
@@ -24,17 +24,7 @@ export function startProgram(args: string[], env: Record<string, string>, log: s
       const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
       return Math.round(Number(line?.[1] ?? 0) / 1024);
     },
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      await new Promise<void>((resolve) => {
-        const force = setTimeout(() => child.kill('SIGKILL'), 15_000);
-        child.once('exit', () => {
-          clearTimeout(force);
-          resolve();
-        });
-        child.kill('SIGTERM');
-      });
-    },
+    stop: () => endProcess(child, 15_000),
   };
 }
 

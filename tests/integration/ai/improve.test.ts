@@ -8,7 +8,7 @@ import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
 import { resumeItems } from '#app/features/process-items/item-lease.server.ts';
 import type { ProcessItem } from '#app/features/process-items/schemas.ts';
 import type { Product } from '#app/features/products/schemas.ts';
-import { currentPlan, expectLedgerInStep } from '#tests/integration/billing/billing-tools.ts';
+import { currentPlan, expectLedgerInStep } from '#tests/integration/billing/support.ts';
 import { type MadeProduct, newProduct } from '#tests/integration/push/support.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 

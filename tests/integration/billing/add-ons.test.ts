@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readBilling } from '#app/features/billing/read-billing.server.ts';
 import { commitUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
-import { choose, currentPlan, daysFromNow, decide, expectLedgerInStep, letDaysPass, sellerWithStore, takePlan } from './billing-tools.ts';
-import { afterTrial, atPaddle, newcomer, type PaddleCharged, pay, takePaddlePlan } from './paddle-tools.ts';
+import { afterTrial, atPaddle, newcomer, type PaddleCharged, pay, takePaddlePlan } from './paddle-support.ts';
+import { choose, currentPlan, daysFromNow, decide, expectLedgerInStep, letDaysPass, sellerWithStore, takePlan } from './support.ts';
 
 const tracking = 'AO_ADD_ON_MARKET_TRACKING';
 const volume = 'AO_ADD_ON_VOLUME';

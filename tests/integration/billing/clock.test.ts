@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reconcileCharges, settlePlans } from '#app/features/billing/reconcile-charges.server.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
-import { currentPlan, expectLedgerInStep, jobContext, sellerWithStore, takePlan } from './billing-tools.ts';
+import { currentPlan, expectLedgerInStep, jobContext, sellerWithStore, takePlan } from './support.ts';
 
 const day = 86_400_000;
 /** Half an hour before a month ends in UTC, in a leap year. */

@@ -7,7 +7,7 @@ import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
 import { commitUsage, releaseUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
-import { currentPlan, expectLedgerInStep, jobContext, letDaysPass } from './billing-tools.ts';
+import { currentPlan, expectLedgerInStep, jobContext, letDaysPass } from './support.ts';
 
 /** Numbers from a seed, so that a failed life can be lived again. */
 function randomOf(seed: number): () => number {

@@ -6,7 +6,7 @@ import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
 import { commitUsage, getUsage, releaseUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
-import { currentPlan, expectLedgerInStep, jobContext, letDaysPass } from './billing-tools.ts';
+import { currentPlan, expectLedgerInStep, jobContext, letDaysPass } from './support.ts';
 
 const feature = 'AI_PRODUCT_CONTENT';
 const soon = () => new Date(Date.now() + 3600_000);

@@ -4,7 +4,7 @@ import { returnedCharge } from '#app/features/billing/check-charge.server.ts';
 import { chargeUsage, sweepUsageCharges } from '#app/features/billing/extra-usage.server.ts';
 import { commitUsage, getUsage, releaseUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
 import { harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
-import { type Charged, choose, currentPlan, decide, jobContext, letDaysPass, sellerWithStore, takePlan } from './billing-tools.ts';
+import { type Charged, choose, currentPlan, decide, jobContext, letDaysPass, sellerWithStore, takePlan } from './support.ts';
 
 const feature = 'ORDER_FULFILLMENT';
 const price = 15;

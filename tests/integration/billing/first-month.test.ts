@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { operatorMakePackage } from '#app/features/billing/operate.server.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
+import { atPaddle, newcomer, paddle, pay } from './paddle-support.ts';
 import {
   type Charged,
   choose,
@@ -13,8 +14,7 @@ import {
   letDaysPass,
   sellerWithStore,
   takePlan,
-} from './billing-tools.ts';
-import { atPaddle, newcomer, paddle, pay } from './paddle-tools.ts';
+} from './support.ts';
 
 const offer = async (seller: TestSeller, more: object = {}) =>
   operatorMakePackage(await jobContext(), {

@@ -21,7 +21,7 @@ import {
   letDaysPass,
   sellerWithStore,
   takePlan,
-} from './billing-tools.ts';
+} from './support.ts';
 
 const operator = 'ops';
 const reason = 'test';

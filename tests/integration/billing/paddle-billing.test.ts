@@ -7,7 +7,6 @@ import { refundCredits } from '#app/features/billing/refund-credits.server.ts';
 import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
 import { syncPaddle } from '#app/features/billing/sync-paddle.server.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
-import { choose, currentPlan, daysFromNow, expectLedgerInStep, jobContext } from './billing-tools.ts';
 import {
   afterTrial,
   age,
@@ -20,7 +19,8 @@ import {
   pay,
   subscriptionRow,
   takePaddlePlan,
-} from './paddle-tools.ts';
+} from './paddle-support.ts';
+import { choose, currentPlan, daysFromNow, expectLedgerInStep, jobContext } from './support.ts';
 
 /** As if so many days had passed: only where the first cycle is asked about. */
 const afterFirstCycle = async (seller: TestSeller) => {

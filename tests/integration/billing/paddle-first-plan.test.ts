@@ -1,8 +1,8 @@
 /** The first plan of a seller without a Shopify store, through Paddle, over real HTTP. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { harness } from '#tests/support/harness.ts';
-import { choose, currentPlan, daysFromNow, expectLedgerInStep } from './billing-tools.ts';
-import { atPaddle, charged, customerOf, newcomer, paddle, pay, takePaddlePlan } from './paddle-tools.ts';
+import { atPaddle, charged, customerOf, newcomer, paddle, pay, takePaddlePlan } from './paddle-support.ts';
+import { choose, currentPlan, daysFromNow, expectLedgerInStep } from './support.ts';
 
 afterEach(async () => (await harness()).clearFaults());
 

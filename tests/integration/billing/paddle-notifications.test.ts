@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { BillsSellers } from '#app/connectors/payments/billing-provider.ts';
 import { syncPaddle } from '#app/features/billing/sync-paddle.server.ts';
 import { harness } from '#tests/support/harness.ts';
-import { choose, currentPlan, expectLedgerInStep, jobContext } from './billing-tools.ts';
-import { afterTrial, atPaddle, charged, customerOf, newcomer, paddle, pay, takePaddlePlan } from './paddle-tools.ts';
+import { afterTrial, atPaddle, charged, customerOf, newcomer, paddle, pay, takePaddlePlan } from './paddle-support.ts';
+import { choose, currentPlan, expectLedgerInStep, jobContext } from './support.ts';
 
 /** A notification as anybody could send it. */
 async function notify(body: string, options: { secret?: string; ageSeconds?: number; header?: string } = {}): Promise<number> {

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { type CycleDays, cyclePriceOf, isFreePlan, isNegotiated, offeredPlans, planOf } from '#app/features/billing/plans.ts';
 import { harness } from '#tests/support/harness.ts';
-import { choose, currentPlan } from './billing-tools.ts';
-import { afterTrial, age, customerOf, newcomer, paddle, takePaddlePlan } from './paddle-tools.ts';
+import { afterTrial, age, customerOf, newcomer, paddle, takePaddlePlan } from './paddle-support.ts';
+import { choose, currentPlan } from './support.ts';
 
 const keys = offeredPlans.filter((plan) => !isNegotiated(plan.key) && !isFreePlan(plan.key)).map((plan) => plan.key);
 const cycles: CycleDays[] = [30, 365];

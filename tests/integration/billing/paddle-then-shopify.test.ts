@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CurrentPlan } from '#app/features/billing/schemas.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
-import { choose, currentPlan, daysFromNow, decide } from './billing-tools.ts';
-import { afterTrial, atPaddle, charged, customerOf, newcomer, paddle, pay, takePaddlePlan } from './paddle-tools.ts';
+import { afterTrial, atPaddle, charged, customerOf, newcomer, paddle, pay, takePaddlePlan } from './paddle-support.ts';
+import { choose, currentPlan, daysFromNow, decide } from './support.ts';
 
 afterEach(async () => (await harness()).clearFaults());
 

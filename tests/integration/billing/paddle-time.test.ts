@@ -5,8 +5,8 @@ import { readBill } from '#app/features/billing/read-bill.server.ts';
 import { readPlan } from '#app/features/billing/read-plan.server.ts';
 import { readPlanSummary } from '#app/features/billing/read-plan-summary.server.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
-import { choose, currentPlan, expectLedgerInStep, newsOf, paymentFailed } from './billing-tools.ts';
-import { afterTrial, atPaddle, newcomer, type PaddleCharged, paddle, pay, subscriptionRow, takePaddlePlan } from './paddle-tools.ts';
+import { afterTrial, atPaddle, newcomer, type PaddleCharged, paddle, pay, subscriptionRow, takePaddlePlan } from './paddle-support.ts';
+import { choose, currentPlan, expectLedgerInStep, newsOf, paymentFailed } from './support.ts';
 
 const day = 86_400_000;
 

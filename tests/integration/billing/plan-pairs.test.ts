@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CycleDays, cyclePriceOf, isFreePlan, isNegotiated, offeredPlans, planOf } from '#app/features/billing/plans.ts';
 import { harness } from '#tests/support/harness.ts';
-import { type Charged, chargeNumber, choose, currentPlan, daysFromNow, letDaysPass, sellerWithStore, takePlan } from './billing-tools.ts';
+import { type Charged, chargeNumber, choose, currentPlan, daysFromNow, letDaysPass, sellerWithStore, takePlan } from './support.ts';
 
 const keys = offeredPlans.filter((plan) => !isNegotiated(plan.key)).map((plan) => plan.key);
 const cycles: CycleDays[] = [30, 365];

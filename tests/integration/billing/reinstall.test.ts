@@ -19,7 +19,7 @@ import {
   paymentFailed,
   sellerWithStore,
   takePlan,
-} from './billing-tools.ts';
+} from './support.ts';
 
 const volume = 'AO_ADD_ON_VOLUME';
 

@@ -15,7 +15,7 @@ import {
   letDaysPass,
   sellerWithStore,
   takePlan,
-} from './billing-tools.ts';
+} from './support.ts';
 
 /** What Shopify has of a store's subscriptions: `GROWTH 49.90 ACTIVE`, newest last. */
 async function atShopify(store: TestStore): Promise<{ name: string; status: string; trialDays: number }[]> {

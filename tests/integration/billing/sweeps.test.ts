@@ -6,7 +6,7 @@ import { reconcilePaddle } from '#app/features/billing/reconcile-paddle.server.t
 import { uninstallStore } from '#app/features/stores/uninstall-store.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { overheard, type TableRead, tablesRead } from '#tests/support/plans.ts';
-import { jobContext, sellerWithStore, takePlan } from './billing-tools.ts';
+import { jobContext, sellerWithStore, takePlan } from './support.ts';
 
 let h: Harness;
 

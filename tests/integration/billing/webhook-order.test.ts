@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
 import { deliverWebhook } from '#tests/support/shopify-webhook.ts';
-import { type Charged, choose, currentPlan, decide, expectLedgerInStep, sellerWithStore, takePlan } from './billing-tools.ts';
+import { type Charged, choose, currentPlan, decide, expectLedgerInStep, sellerWithStore, takePlan } from './support.ts';
 
 /** Everything about the plan that a seller could see. */
 async function standing(seller: TestSeller) {

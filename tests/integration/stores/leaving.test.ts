@@ -24,8 +24,8 @@ import { createWorkplace } from '#app/features/stores/update-workplace.server.ts
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { newId } from '#app/platform/ids.ts';
-import { choose, decide, takePlan } from '#tests/integration/billing/billing-tools.ts';
-import { afterTrial, atPaddle, newcomer, takePaddlePlan } from '#tests/integration/billing/paddle-tools.ts';
+import { afterTrial, atPaddle, newcomer, takePaddlePlan } from '#tests/integration/billing/paddle-support.ts';
+import { choose, decide, takePlan } from '#tests/integration/billing/support.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { deliverWebhook } from '#tests/support/shopify-webhook.ts';
 import { beginTrade, type CjGoods, findCjGoods, parcelNumber } from '../fulfillment/support.ts';

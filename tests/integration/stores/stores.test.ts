@@ -12,7 +12,7 @@ import { installShop } from '#app/features/stores/install-shop.server.ts';
 import { uninstallStore } from '#app/features/stores/uninstall-store.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { deliverWebhook } from '#tests/support/shopify-webhook.ts';
-import { currentPlan, decide, expectLedgerInStep } from '../billing/billing-tools.ts';
+import { currentPlan, decide, expectLedgerInStep } from '../billing/support.ts';
 import { askStore } from '../push/support.ts';
 import { ownAccount, sessionToken } from './support.ts';
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { CurrentPlan } from '#app/features/billing/schemas.ts';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
-import { type Charged, choose, currentPlan, letDaysPass } from './billing-tools.ts';
+import { type Charged, choose, currentPlan, letDaysPass } from './support.ts';
 
 export interface PaddleCharged extends Charged {
   transaction_id: string | null;
