@@ -1,26 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { Banner, BlockStack, Button, Card, InlineStack, Layout, Text } from '@shopify/polaris';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { BlockStack, Card, Layout } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
-import { ExtraNote } from '#app/features/billing/ui/extra-note.tsx';
-import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
-import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { type PlacementOutcome, placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { isToMend } from '#app/features/fulfillment/placement-problems.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { PlacementCard } from '#app/features/fulfillment/ui/placement-card.tsx';
-import { SingleOrderLinks } from '#app/features/fulfillment/ui/single-order-links.tsx';
+import { PlacementSummary } from '#app/features/fulfillment/ui/placement-summary.tsx';
 import { chosenIds, withIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
-import { Sum, Sums } from '#app/features/orders/ui/sums.tsx';
-import { numberFormat } from '#app/platform/formats.ts';
 import { lastingSearch } from '#app/platform/lasting-search.ts';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
-import { Money } from '#app/ui/money.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'orders', 'fulfillment'] };
@@ -62,20 +56,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function PlaceOrdersScreen() {
   const { orders, total, quota, acceptAddress, back } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const navigation = useNavigation();
-  const { t, i18n } = useTranslation('fulfillment');
+  const { t } = useTranslation('fulfillment');
   const ready = orders.filter((order) => order.problems.length === 0);
   // Stores number their orders alike.
   const isOneStore = new Set(orders.map((order) => order.storeName)).size < 2;
-  const toMend = orders.filter((order) => isToMend(order.problems));
-  const left = quota.limit < 0 ? undefined : Math.max(0, quota.limit - quota.usage);
-  const hasDoubtfulAddress = acceptAddress || orders.some((order) => order.problems.some((problem) => problem.why === 'invalid'));
-  const bulk = useGate('BULK_ORDER_FULFILLMENT');
   const isBulk = new Set(ready.map((order) => order.orderId)).size > 1;
-  const units = useGate('ORDER_FULFILLMENT', Math.max(1, ready.length));
-  const blocked = isBulk && bulk?.isAllowed === false ? bulk : left === 0 && units?.isAllowed === false ? units : undefined;
-  const isPlacing = navigation.state !== 'idle' && navigation.formMethod === 'POST';
-  const isCounting = navigation.state !== 'idle' && !isPlacing;
   if (orders.length === 0) {
     return (
       <Screen title={t('create.title')} backTo="/app/orders">
@@ -108,63 +93,7 @@ export default function PlaceOrdersScreen() {
               </BlockStack>
             </Layout.Section>
             <Layout.Section variant="oneThird">
-              <div className="Placement-Summary">
-                <Card>
-                  <BlockStack gap="400">
-                    <Text as="h2" variant="headingMd">
-                      {t('create.summary')}
-                    </Text>
-                    <Sums isWide isBusy={isCounting}>
-                      <Sum name={t('create.ready')}>{ready.length}</Sum>
-                      {toMend.length > 0 ? <Sum name={t('create.notReady')}>{toMend.length}</Sum> : null}
-                      <Sum name={t('create.quota')}>
-                        {left === undefined ? t('create.unlimited') : numberFormat(i18n.language).format(left)}
-                      </Sum>
-                      <Sum name={t('cost.total')} isTotal>
-                        <Money amount={total} currency="USD" />
-                      </Sum>
-                    </Sums>
-                    {left !== undefined && left > 0 && left < ready.length && !blocked && !units?.isExtra ? (
-                      <Banner
-                        tone="warning"
-                        title={t('create.overQuota', { count: left })}
-                        action={{ content: t('common:seePlans'), url: '/app/setting/billing' }}
-                      />
-                    ) : null}
-                    {hasDoubtfulAddress ? (
-                      <label className="Check">
-                        <input
-                          type="checkbox"
-                          name="accept"
-                          defaultChecked={acceptAddress}
-                          onChange={(event) =>
-                            event.currentTarget.form?.requestSubmit(
-                              event.currentTarget.form.querySelector<HTMLButtonElement>('[data-recalculate]'),
-                            )
-                          }
-                        />
-                        <span>{t('create.acceptAddress')}</span>
-                      </label>
-                    ) : null}
-                    <Text as="p" tone="subdued">
-                      {t('create.then')}
-                    </Text>
-                    <InlineStack gap="200">
-                      <Button submit variant="primary" disabled={ready.length === 0 || blocked !== undefined} loading={isPlacing}>
-                        {t('create.place', { count: ready.length })}
-                      </Button>
-                      <button type="submit" formMethod="get" formAction="/app/orders/create" data-recalculate className="Recalculate">
-                        {t('create.recalculate')}
-                      </button>
-                    </InlineStack>
-                    {blocked ? <PlanNote {...blocked} /> : null}
-                    {blocked && blocked === bulk ? <SingleOrderLinks ready={ready} /> : null}
-                    {units?.isExtra && !blocked && left !== undefined ? (
-                      <ExtraNote feature="ORDER_FULFILLMENT" units={ready.length - left} />
-                    ) : null}
-                  </BlockStack>
-                </Card>
-              </div>
+              <PlacementSummary orders={orders} ready={ready} total={total} quota={quota} acceptAddress={acceptAddress} isBulk={isBulk} />
             </Layout.Section>
           </Layout>
         </BlockStack>

@@ -18,6 +18,7 @@ import type { CheckedAddress } from '../address-rules.ts';
 import type { PlacementProblem } from '../placement-problems.ts';
 import { AddressChanges } from './address-changes.tsx';
 import { ProblemLine } from './problem-line.tsx';
+import { recalculate } from './recalculate.ts';
 import { useDaysText } from './use-supply-times-text.ts';
 
 export interface PlacementCardProps {
@@ -186,9 +187,7 @@ function ShippingChoice({ preview }: { preview: Preview }) {
       <select
         name={`service:${preview.supplierOrderId}`}
         defaultValue={preview.serviceName ?? ''}
-        onChange={(event) =>
-          event.currentTarget.form?.requestSubmit(event.currentTarget.form.querySelector<HTMLButtonElement>('[data-recalculate]'))
-        }
+        onChange={(event) => recalculate(event.currentTarget)}
       >
         {preview.options.map((option) => (
           <option key={option.serviceName} value={option.serviceName}>

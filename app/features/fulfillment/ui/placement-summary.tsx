@@ -1,0 +1,85 @@
+import { useNavigation } from '@remix-run/react';
+import { Banner, BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
+import { useTranslation } from 'react-i18next';
+import { ExtraNote } from '#app/features/billing/ui/extra-note.tsx';
+import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
+import { useGate } from '#app/features/billing/ui/use-plan.ts';
+import { Sum, Sums } from '#app/features/orders/ui/sums.tsx';
+import { numberFormat } from '#app/platform/formats.ts';
+import { Money } from '#app/ui/money.tsx';
+import { isToMend, type PlacementProblem } from '../placement-problems.ts';
+import { recalculate } from './recalculate.ts';
+import { SingleOrderLinks, type SingleOrderLinksProps } from './single-order-links.tsx';
+
+export interface PlacementSummaryProps {
+  orders: readonly { problems: readonly PlacementProblem[] }[];
+  /** Those of them that can be placed. */
+  ready: SingleOrderLinksProps['ready'];
+  /** USD cents. */
+  total: number;
+  /** Orders of the plan; the limit is −1 where there is none. */
+  quota: { usage: number; limit: number };
+  acceptAddress: boolean;
+  /** They are of several of the store's orders, which not every plan places at once. */
+  isBulk: boolean;
+}
+
+/** Beside the previews: how many can be placed, what they cost, what the plan says to it, and the button that places them. */
+export function PlacementSummary({ orders, ready, total, quota, acceptAddress, isBulk }: PlacementSummaryProps) {
+  const { t, i18n } = useTranslation('fulfillment');
+  const navigation = useNavigation();
+  const bulk = useGate('BULK_ORDER_FULFILLMENT');
+  const units = useGate('ORDER_FULFILLMENT', Math.max(1, ready.length));
+  const toMend = orders.filter((order) => isToMend(order.problems));
+  const left = quota.limit < 0 ? undefined : Math.max(0, quota.limit - quota.usage);
+  const hasDoubtfulAddress = acceptAddress || orders.some((order) => order.problems.some((problem) => problem.why === 'invalid'));
+  const blocked = isBulk && bulk?.isAllowed === false ? bulk : left === 0 && units?.isAllowed === false ? units : undefined;
+  const isPlacing = navigation.state !== 'idle' && navigation.formMethod === 'POST';
+  const isCounting = navigation.state !== 'idle' && !isPlacing;
+  return (
+    <div className="Placement-Summary">
+      <Card>
+        <BlockStack gap="400">
+          <Text as="h2" variant="headingMd">
+            {t('create.summary')}
+          </Text>
+          <Sums isWide isBusy={isCounting}>
+            <Sum name={t('create.ready')}>{ready.length}</Sum>
+            {toMend.length > 0 ? <Sum name={t('create.notReady')}>{toMend.length}</Sum> : null}
+            <Sum name={t('create.quota')}>{left === undefined ? t('create.unlimited') : numberFormat(i18n.language).format(left)}</Sum>
+            <Sum name={t('cost.total')} isTotal>
+              <Money amount={total} currency="USD" />
+            </Sum>
+          </Sums>
+          {left !== undefined && left > 0 && left < ready.length && !blocked && !units?.isExtra ? (
+            <Banner
+              tone="warning"
+              title={t('create.overQuota', { count: left })}
+              action={{ content: t('common:seePlans'), url: '/app/setting/billing' }}
+            />
+          ) : null}
+          {hasDoubtfulAddress ? (
+            <label className="Check">
+              <input type="checkbox" name="accept" defaultChecked={acceptAddress} onChange={(event) => recalculate(event.currentTarget)} />
+              <span>{t('create.acceptAddress')}</span>
+            </label>
+          ) : null}
+          <Text as="p" tone="subdued">
+            {t('create.then')}
+          </Text>
+          <InlineStack gap="200">
+            <Button submit variant="primary" disabled={ready.length === 0 || blocked !== undefined} loading={isPlacing}>
+              {t('create.place', { count: ready.length })}
+            </Button>
+            <button type="submit" formMethod="get" formAction="/app/orders/create" data-recalculate className="Recalculate">
+              {t('create.recalculate')}
+            </button>
+          </InlineStack>
+          {blocked ? <PlanNote {...blocked} /> : null}
+          {blocked && blocked === bulk ? <SingleOrderLinks ready={ready} /> : null}
+          {units?.isExtra && !blocked && left !== undefined ? <ExtraNote feature="ORDER_FULFILLMENT" units={ready.length - left} /> : null}
+        </BlockStack>
+      </Card>
+    </div>
+  );
+}
