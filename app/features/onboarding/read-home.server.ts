@@ -17,7 +17,6 @@ export interface HomeProduct {
   source: string;
   state: string;
   priceMin: number;
-  priceMax: number;
   currency: string;
 }
 
@@ -38,7 +37,7 @@ export async function readHome(ctx: SellerContext): Promise<{
     }),
     ctx.sql.query<HomeProduct>({
       name: 'home-products',
-      text: `select id, title, image, source, state, price_min as "priceMin", price_max as "priceMax", currency
+      text: `select id, title, image, source, state, price_min as "priceMin", currency
              from products where workplace_id = $1 order by id desc limit 5`,
       values: [id],
     }),
