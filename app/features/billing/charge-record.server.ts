@@ -85,8 +85,9 @@ export async function whenCreated(ctx: Context, open: PlanCharge): Promise<PlanC
   return undefined;
 }
 
-/** What a return address or a purchase's name carries of our charge's id. */
+/** What a return address carries our charge's id in. */
 export const chargeParameter = 'charge';
+/** What a purchase's name carries of our charge's id: operators find the charge by it. */
 export const purchaseMark = (chargeId: string): string => `#${chargeId.replaceAll('-', '').slice(-10).toUpperCase()}`;
 
 /** Our charge's id in a return address. */

@@ -166,6 +166,7 @@ export const comparedFeatures = [
   'AUTO_TASK_SCHEDULE',
 ] as const;
 
+/** A plan by its key; the free one for a key that no plan has. */
 export const planOf = (key: string): Plan => plans.find((plan) => plan.key === key) ?? (plans[0] as Plan);
 
 /** Limit of a feature in a plan: −1 unlimited, 0 not in the plan. Unknown features are open to everybody. */

@@ -109,7 +109,10 @@ export const acceptOwnOrder = (ctx: AccountContext, input: { id: string }): Prom
     await tx.sql.query(`update own_supplier_orders set state = 'accepted', updated_at = $2 where id = $1`, [row.id, tx.now()]);
   });
 
-/** Refuse an order with a reason for the seller; stock and payment are given back. `soldOut` marks the items as sold out. */
+/**
+ * Refuse an order with a reason for the seller; stock and payment are given back. `isSoldOut` marks the items as sold out.
+ * @throws AppError STATE_CONFLICT once something of it was shipped.
+ */
 export const refuseOwnOrder = (ctx: AccountContext, input: { id: string; reason: string; isSoldOut: boolean }): Promise<void> =>
   change(ctx, input.id, async (tx, row) => {
     if (row.state !== 'waiting_payment' && row.state !== 'paid' && row.state !== 'accepted')
@@ -128,7 +131,10 @@ export const refuseOwnOrder = (ctx: AccountContext, input: { id: string; reason:
       );
   });
 
-/** Send a package; without `quantities` everything that is left. Quantities are units of the desk's items, by their index. */
+/**
+ * Send a package; without `quantities` everything that is left. Quantities are units of the desk's items, by their index.
+ * @throws AppError STATE_CONFLICT for an order that is not paid, or has ended; BAD_REQUEST for a number that the buyer's order has already.
+ */
 export const shipOwnOrder = (
   ctx: AccountContext,
   input: { id: string; trackingNumber: string; carrier: string; quantities?: number[] | undefined },
@@ -166,7 +172,10 @@ export const shipOwnOrder = (
     ]);
   });
 
-/** Correct a package's tracking number (mistyped or relabeled); the seller's parcel, the store and the carrier are updated. */
+/**
+ * Correct a package's tracking number (mistyped or relabeled); the seller's parcel, the store and the carrier are updated.
+ * @throws AppError NOT_FOUND when no package has the number that it had.
+ */
 export const correctOwnParcel = (
   ctx: AccountContext,
   input: { id: string; from: string; trackingNumber: string; carrier: string },
@@ -196,6 +205,10 @@ export interface DeskRefund {
   createdAt: Date;
 }
 
+/**
+ * Refund requests that wait for an answer, the oldest hundred; amounts are USD cents.
+ * @throws AppError FORBIDDEN for everybody but operators.
+ */
 export async function listDeskRefunds(ctx: AccountContext): Promise<DeskRefund[]> {
   requireOperator(ctx);
   const { rows } = await ctx.sql.query<DeskRefund>(

@@ -49,6 +49,7 @@ export interface Group {
   shippingCost: number | null;
 }
 
+/** USD cents; without shipping as long as nobody knows what that costs. */
 export const totalCostOf = (group: Pick<Group, 'itemsCost' | 'shippingCost'>): number => group.itemsCost + (group.shippingCost ?? 0);
 
 /**

@@ -47,7 +47,7 @@ export async function lockIfThere(tx: WorkplaceContext, id: string): Promise<Loc
   return rows[0];
 }
 
-/** The same, without a lock. */
+/** The same, without a lock. @throws AppError NOT_FOUND */
 export async function getSupplierOrder(ctx: WorkplaceContext, id: string): Promise<LockedSupplierOrder> {
   const { rows } = await ctx.sql.query<LockedSupplierOrder>(`select ${columns} from supplier_orders where workplace_id = $1 and id = $2`, [
     ctx.workplace.id,

@@ -40,6 +40,7 @@ const soldOf = (item: SummedGroup['items'][number], state: SupplierOrderState): 
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0);
 
+/** The sums of one order, whose supplier orders are all given. */
 export function sumsOf(groups: readonly SummedGroup[]): OrderSums {
   const mapped = groups.filter((group) => group.source);
   const sent = mapped.filter((group) => !isUnsupplied(group.state));

@@ -31,6 +31,7 @@ const toSend = (part: LinePart): number => part.quantity - part.givenUp;
 /** Units added up: of a package by part, of what was sent by supplier order and part. */
 export type Units = Readonly<Record<string, number>>;
 
+/** The units of both. */
 export const addUnits = (one: Units, other: Units): Record<string, number> => {
   const sum: Record<string, number> = { ...one };
   for (const [key, units] of Object.entries(other)) sum[key] = (sum[key] ?? 0) + units;

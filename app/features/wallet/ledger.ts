@@ -35,6 +35,7 @@ export const topupEntries = (amount: number): LedgerEntry[] => [
   { account: 'wallet-topup', amount },
 ];
 
+/** Give a bonus of our own money. */
 export const bonusEntries = (amount: number): LedgerEntry[] => [
   { account: 'adjustments', amount: -amount },
   { account: 'wallet-bonus', amount },

@@ -16,6 +16,7 @@ export const allocationKeySql = (order: string, attempt = `${order}.placement_at
 /** The ledger's reference of the payment for a key. */
 export const referenceOf = (key: string): string => `supplier_order:${key}`;
 
+/** The ledger's reference of the payment of a try. */
 export const paymentReference = (order: Try): string => referenceOf(allocationKey(order));
 
 /** Which supplier order a movement is about, by what it names (`supplier_order:<id>:<try>…`); nothing for a top-up. */
