@@ -1,5 +1,7 @@
 /** Use beyond the quota that the seller has allowed: held, charged when the work is done, forgotten when it is not. */
 import type { Context } from '#app/context.ts';
+import type { RowOf } from '#app/db/row-of.ts';
+import type { usageCharges } from '#app/db/schema/index.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -69,7 +71,7 @@ export async function settleExtra(
  * the record already. What the provider will not take is not charged at all.
  */
 export async function chargeUsage(ctx: Context, { accountId, chargeId }: { accountId: string; chargeId: string }): Promise<void> {
-  const { rows } = await ctx.sql.query(
+  const { rows } = await ctx.sql.query<RowOf<typeof usageCharges> & { asked_domain: string | null }>(
     `select u.*, c.domain as asked_domain from usage_charges u
      left join plan_charges c on c.account_id = u.account_id and c.provider_reference = u.asked_of
      where u.account_id = $1 and u.id = $2 and u.state = 'due'`,
@@ -84,7 +86,7 @@ export async function chargeUsage(ctx: Context, { accountId, chargeId }: { accou
     );
   const plan = await readPlan(ctx, accountId);
   const charges = ctx.connectors.appCharges.shopify;
-  if (charges && charge.asked_domain && charge.asked_of !== plan.providerReference) {
+  if (charges && charge.asked_domain && charge.asked_of && charge.asked_of !== plan.providerReference) {
     const known = await charges.findUsage(charge.asked_domain, charge.asked_of, chargeId);
     if (known) return void (await settle('billed', known.reference));
   }

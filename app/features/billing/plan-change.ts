@@ -47,6 +47,7 @@ const rank = (planKey: string) => tierOrder.indexOf(planOf(planKey).tier);
 const perDay = (each: { price: number; cycleDays: number }) => each.price / each.cycleDays;
 type BoughtPlan = Pick<Standing, 'planKey' | 'packageId' | 'addOns' | 'cycleDays'>;
 
+/** Is it the same plan or package for the same cycle, with the same add-ons? */
 export const isSamePlan = (one: BoughtPlan, other: BoughtPlan): boolean =>
   one.planKey === other.planKey &&
   one.packageId === other.packageId &&

@@ -4,8 +4,9 @@ import { AppError } from '#app/platform/errors.ts';
 import { readOnce } from '#app/platform/gather-work.ts';
 import { limitsWithAddOns } from './add-ons.ts';
 import { cycleStartOf } from './cycle.ts';
+import type { SubscriptionRow } from './lock-subscription.server.ts';
 import type { Entitlements } from './plan-answer.ts';
-import type { BillingProvider, Standing } from './plan-change.ts';
+import type { Standing } from './plan-change.ts';
 import { planOf } from './plans.ts';
 import { settlePlan } from './settle-plan.server.ts';
 
@@ -51,12 +52,31 @@ export interface AccountPlan extends Standing {
   usageCycleStart: Date;
 }
 
+/** What follows the present plan is written together. */
+type NextPlan =
+  | { next_plan_key: null }
+  | { next_plan_key: string; next_package_id: string | null; next_add_ons: string[]; next_cycle_days: number; next_price: number };
+
+type PlanRow = Omit<SubscriptionRow, keyof Extract<NextPlan, { next_plan_key: string }>> &
+  NextPlan & {
+    package_name: string | null;
+    package_plan: string | null;
+    package_credit: number | null;
+    package_cashback: string | null;
+    package_features: Record<string, number> | null;
+    is_legacy: boolean | null;
+    next_package_name: string | null;
+    store_domain: string | null;
+    /** The store that pays is gone, or was away since Shopify was last asked. */
+    is_unpaid_for: boolean | null;
+  };
+
 const statement = {
   name: 'account-plan',
-  text: `select s.*, a.is_user_mkt, p.name as package_name, p.plan_key as package_plan, p.main_credit as package_credit, p.order_cashback as package_cashback,
+  text: `select s.*, p.name as package_name, p.plan_key as package_plan, p.main_credit as package_credit, p.order_cashback as package_cashback,
            p.features as package_features, p.is_legacy, np.name as next_package_name, st.domain as store_domain,
            (s.provider = 'SHOPIFY' and s.status = 'active' and (st.status is distinct from 'active' or st.connected_at > s.provider_checked_at)) as is_unpaid_for
-         from subscriptions s join accounts a on a.id = s.account_id
+         from subscriptions s
          left join packages p on p.id = s.package_id left join packages np on np.id = s.next_package_id
          left join stores st on st.workplace_id = s.workplace_id and st.id = s.store_id
          where s.account_id = $1`,
@@ -74,7 +94,7 @@ export async function readPlan(ctx: Context, accountId: string): Promise<Account
     const row = await readOnce(
       ctx,
       `plan of ${accountId}`,
-      async () => (await ctx.sql.query({ ...statement, values: [accountId] })).rows[0],
+      async () => (await ctx.sql.query<PlanRow>({ ...statement, values: [accountId] })).rows[0],
     );
     const now = ctx.now();
     // Whether Paddle could collect a renewal is for Paddle to say; only what has been cancelled ends by itself.
@@ -94,11 +114,10 @@ export async function readPlan(ctx: Context, accountId: string): Promise<Account
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the row of the statement above
-function planFrom(row: any, now: Date): AccountPlan {
+function planFrom(row: PlanRow, now: Date): AccountPlan {
   const plan = planOf(row.package_plan ?? row.plan_key);
   // What could not be collected is not given: past the billing time the free plan's figures hold until the provider is paid.
-  const paidUntil: Date | null = row.payment_grace_until ?? row.next_billing_time;
+  const paidUntil = row.payment_grace_until ?? row.next_billing_time;
   const isSuspended = (row.has_payment_issue && paidUntil !== null && paidUntil <= now) || (row.pauses_at !== null && row.pauses_at <= now);
   const effective = isSuspended ? planOf('FREE_CREDIT') : plan;
   const isPackage = row.package_id !== null && !isSuspended;
@@ -113,17 +132,17 @@ function planFrom(row: any, now: Date): AccountPlan {
     isLegacy: row.is_legacy ?? false,
     entitlements: {
       planKey: effective.key,
-      mainCredit: isPackage ? row.package_credit : effective.mainCredit,
-      orderCashback: isPackage ? row.package_cashback : effective.orderCashback,
+      mainCredit: (isPackage ? row.package_credit : null) ?? effective.mainCredit,
+      orderCashback: (isPackage ? row.package_cashback : null) ?? effective.orderCashback,
       features: limitsWithAddOns(
-        { planKey: effective.key, features: isPackage ? row.package_features : {} },
+        { planKey: effective.key, features: (isPackage ? row.package_features : null) ?? {} },
         isSuspended ? [] : row.add_ons,
       ),
     },
     cycleDays: row.cycle_days,
     price: row.price,
     status: row.status,
-    provider: row.provider as BillingProvider | null,
+    provider: row.provider,
     providerReference: row.provider_reference,
     storeId: row.store_id,
     storeDomain: row.store_domain,

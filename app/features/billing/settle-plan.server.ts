@@ -1,21 +1,7 @@
 import type { Context } from '#app/context.ts';
 import { nextBillingAfter } from './cycle.ts';
+import { lockSubscription, type SubscriptionRow } from './lock-subscription.server.ts';
 import { noNextPlan } from './no-next-plan.ts';
-
-/** What settling reads of a row of `subscriptions`. */
-interface SubscriptionRow {
-  account_id: string;
-  provider: string | null;
-  status: string;
-  workplace_id: string | null;
-  store_id: string | null;
-  next_billing_time: Date | null;
-  cycle_days: number;
-  next_plan_key: string | null;
-  next_cycle_days: number | null;
-  has_payment_issue: boolean;
-  provider_checked_at: Date | null;
-}
 
 /**
  * Carry out what time has brought: a paid cycle rolls on, a scheduled plan begins, a cancelled one gives way to the free plan,
@@ -23,12 +9,7 @@ interface SubscriptionRow {
  */
 export async function settlePlan(ctx: Context, accountId: string): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const { rows } = await tx.sql.query<SubscriptionRow>(
-      `select account_id, provider, status, workplace_id, store_id, next_billing_time, cycle_days, next_plan_key, next_cycle_days, has_payment_issue, provider_checked_at
-       from subscriptions where account_id = $1 for update`,
-      [accountId],
-    );
-    const plan = rows[0];
+    const plan = await lockSubscription(tx, accountId);
     if (!plan) return;
     const now = tx.now();
     const goneAt = await payerGoneAt(tx, plan);

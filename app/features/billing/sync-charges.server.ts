@@ -4,12 +4,14 @@
  */
 import type { ChargesMerchants, ProviderSubscription } from '#app/connectors/channels/app-charges.ts';
 import type { Context } from '#app/context.ts';
-import { costsNothing, hasSameAddOns } from './add-ons.ts';
+import { costsNothing } from './add-ons.ts';
 import { chargeColumns, chargeIdOf, type PlanCharge, purchaseMark } from './charge-record.server.ts';
 import { followMainCredits, lockCredits } from './credit-account.server.ts';
 import { day, nextBillingAfter } from './cycle.ts';
 import { carryDrawn } from './drawn-ahead.server.ts';
+import { lockSubscription } from './lock-subscription.server.ts';
 import { noNextPlan } from './no-next-plan.ts';
+import { isSamePlan } from './plan-change.ts';
 import { readPlan } from './read-plan.server.ts';
 import { grantFirstMonth, grantPack, isOpen, moveCharge } from './settle-charge.server.ts';
 import { tellPlan } from './tell-plan.server.ts';
@@ -140,8 +142,8 @@ const keepUsageLine = (tx: Context, charge: PlanCharge, { reference, usageLine }
 
 /** The merchant has approved: now, from the next cycle on, or as the present cycle's new charge. */
 async function activate(tx: Context, charge: PlanCharge, found: ProviderSubscription): Promise<void> {
-  const { rows } = await tx.sql.query('select * from subscriptions where account_id = $1 for update', [charge.accountId]);
-  const plan = rows[0];
+  const plan = await lockSubscription(tx, charge.accountId);
+  if (!plan) return;
   if (charge.state === 'active') {
     const { rowCount } = await tx.sql.query(
       'update subscriptions set has_payment_issue = false where account_id = $1 and provider_reference = $2 and has_payment_issue',
@@ -151,17 +153,13 @@ async function activate(tx: Context, charge: PlanCharge, found: ProviderSubscrip
     return;
   }
   const now = tx.now();
-  const paidUntil: Date | null = plan.next_billing_time;
-  const isRunning = !costsNothing({ planKey: plan.plan_key, addOns: plan.add_ons }) && paidUntil !== null && paidUntil > now;
+  const paidUntil = plan.next_billing_time;
+  const held = { planKey: plan.plan_key, packageId: plan.package_id, addOns: plan.add_ons, cycleDays: plan.cycle_days };
+  const isRunning = !costsNothing(held) && paidUntil !== null && paidUntil > now;
   const payer = [charge.accountId, found.reference, charge.workplaceId, charge.storeId];
   const setPayer = `status = 'active', provider = 'SHOPIFY', provider_reference = $2, workplace_id = $3, store_id = $4, has_payment_issue = false, is_recharge_skipped = false, is_once = false,
     payment_grace_until = null, pauses_at = null, resumes_at = null`;
-  const isSamePlan =
-    plan.plan_key === charge.planKey &&
-    plan.package_id === charge.packageId &&
-    plan.cycle_days === charge.cycleDays &&
-    hasSameAddOns(plan.add_ons, charge.addOns);
-  if (charge.effect === 'continue' && isRunning && isSamePlan) {
+  if (charge.effect === 'continue' && isRunning && isSamePlan(held, charge)) {
     await tx.sql.query(`update subscriptions set ${setPayer}, ${noNextPlan}, price = $5 where account_id = $1`, [...payer, charge.price]);
   } else if (charge.effect === 'next_cycle' && isRunning) {
     await tx.sql.query(

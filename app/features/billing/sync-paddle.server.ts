@@ -8,6 +8,7 @@ import { costsNothing } from './add-ons.ts';
 import { chargeColumns, type PlanCharge } from './charge-record.server.ts';
 import { followMainCredits, lockCredits } from './credit-account.server.ts';
 import { day } from './cycle.ts';
+import { lockSubscription, type SubscriptionRow } from './lock-subscription.server.ts';
 import { paidBillsOf } from './paddle-bill.ts';
 import { type HeldPlan, type MadeBy, type MirroredPlan, mirrorOf } from './paddle-change.ts';
 import { keepCreditsInStep } from './paddle-credits.server.ts';
@@ -126,29 +127,10 @@ interface Seen {
   isChangeLost: boolean;
 }
 
-/** The plan as its table has it. */
-interface SubscriptionRow {
-  provider: string;
-  provider_reference: string | null;
-  status: HeldPlan['status'];
-  plan_key: string;
-  package_id: string | null;
-  add_ons: string[];
-  cycle_days: number;
-  price: number;
-  start_time: Date;
-  trial_ends_at: Date | null;
-  has_payment_issue: boolean;
-  payment_grace_until: Date | null;
-  pauses_at: Date | null;
-  redeemed_until: Date | null;
-  redeemed_months: number;
-}
-
 /** The one subscription that carries the plan becomes what holds here; all others are ended. */
 async function mirror(tx: Context, seen: Seen): Promise<void> {
-  const { rows } = await tx.sql.query<SubscriptionRow>('select * from subscriptions where account_id = $1 for update', [seen.accountId]);
-  const row = rows[0] as SubscriptionRow; // Every account has one.
+  const row = await lockSubscription(tx, seen.accountId);
+  if (!row) return;
   const isWithShopify =
     row.provider === 'SHOPIFY' && row.status === 'active' && !costsNothing({ planKey: row.plan_key, addOns: row.add_ons });
   const running = seen.subscriptions.filter(live).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());

@@ -1,5 +1,7 @@
 import type { ShippingQuote } from '#app/connectors/suppliers/supplier.ts';
 import type { Context } from '#app/context.ts';
+import type { RowOf } from '#app/db/row-of.ts';
+import type { ownShippingServices } from '#app/db/schema/index.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { readOnce } from '#app/platform/gather-work.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -43,7 +45,10 @@ export async function listOwnServices(ctx: Context): Promise<OwnShippingService[
 }
 
 async function readOwnServices(ctx: Context): Promise<OwnShippingService[]> {
-  const { rows } = await ctx.sql.query({ name: 'own-services', text: 'select * from own_shipping_services order by base_cost, id' });
+  const { rows } = await ctx.sql.query<RowOf<typeof ownShippingServices>>({
+    name: 'own-services',
+    text: 'select * from own_shipping_services order by base_cost, id',
+  });
   return rows.map((row) => ({
     name: row.name,
     shipFrom: row.ship_from,
