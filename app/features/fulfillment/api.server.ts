@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { knownDays } from '#app/features/catalog/delivery-time.ts';
-import { Done } from '#app/features/orders/schemas.ts';
+import { Done, idList } from '#app/features/orders/schemas.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
 import { confirmation, done, enterOrderNumbers, pay, place, syncStatus } from './api-answers.server.ts';
@@ -22,7 +22,6 @@ import {
   ConfirmationAnswer,
   ConfirmationToken,
   Ids,
-  idList,
   OrderNumbers,
   Outcome,
   Payment,

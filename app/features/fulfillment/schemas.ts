@@ -104,11 +104,6 @@ export const OrderNumbers = z
     path: ['platform_order_id'],
   });
 
-export const idList = z
-  .union([z.string(), z.array(z.string())])
-  .transform((value) => (Array.isArray(value) ? value : value.split(',')))
-  .pipe(z.array(z.uuid()).max(100));
-
 export const Payment = Ids.extend({
   method: z.enum(['auto', 'wallet', 'card']).default('auto'),
   card_id: z.string().max(100).optional(),

@@ -11,7 +11,18 @@ import { getOnboarding } from './get-onboarding.server.ts';
 import { getOrder } from './get-order.server.ts';
 import { listOrdersAsJson } from './list-orders.server.ts';
 import { readSupply } from './read-supply.server.ts';
-import { AddressInputShape, Day, Done, MarkInput, OrderFilterInput, OrderIds, OrderListView, TimelineView, Updated } from './schemas.ts';
+import {
+  AddressInputShape,
+  Day,
+  Done,
+  idList,
+  MarkInput,
+  OrderFilterInput,
+  OrderIds,
+  OrderListView,
+  TimelineView,
+  Updated,
+} from './schemas.ts';
 import { splitOrder } from './split-order.server.ts';
 import { statesOfFilter } from './stages.ts';
 import { countOrders, summarizeSection } from './summarize-orders.server.ts';
@@ -19,10 +30,6 @@ import { updateAddress } from './update-address.server.ts';
 import { addressFromWire, timelineOnWire } from './wire.ts';
 
 const OrderId = z.object({ order_id: z.uuid() });
-const ids = z
-  .union([z.string(), z.array(z.string())])
-  .transform((value) => (Array.isArray(value) ? value : value.split(',')))
-  .pipe(z.array(z.uuid()).max(100));
 
 async function detail(ctx: SellerContext, orderId: string, lineItemIds?: string[]): Promise<z.input<typeof DetailView>> {
   const order = await getOrder(ctx, { orderId, lineItemIds });
@@ -77,7 +84,7 @@ export const ordersApi = [
     path: '/api/orders/v5/detail/:order_id',
     summary: 'An order with its supplier orders, address and history',
     access: 'workplace',
-    input: OrderId.extend({ line_item_ids: ids.optional() }),
+    input: OrderId.extend({ line_item_ids: idList.optional() }),
     output: DetailView,
     run: (ctx, input) => detail(ctx, input.order_id, input.line_item_ids),
   }),

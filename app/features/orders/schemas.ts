@@ -7,6 +7,11 @@ import { allStates } from './states.ts';
 const Mark = z.enum(marks);
 /** A calendar day of the workplace's time zone, or a moment. */
 export const Day = z.iso.date().or(z.iso.datetime({ offset: true }));
+/** Ids of a query: the parameter repeated, or one with commas. */
+export const idList = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => (Array.isArray(value) ? value : value.split(',')))
+  .pipe(z.array(z.uuid()).max(100));
 const page = z.coerce.number().int().min(1).max(1_000_000);
 
 /** `all` and an empty value mean no filter. */
