@@ -1,14 +1,14 @@
-import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requestContext } from '#app/doors/require-seller.server.ts';
+import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
 import { PublicSection } from '#app/ui/standalone/public-section.tsx';
-import standaloneCss from '#app/ui/standalone/standalone.css?url';
 import { useDocumentTitle } from '#app/ui/use-document-title.ts';
 
 export const handle = { i18n: ['common', 'shell'] };
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: standaloneCss }];
+export const links = entryLinks;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);

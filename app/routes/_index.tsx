@@ -1,15 +1,15 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { isEmbeddedRequest, requestContext } from '#app/doors/require-seller.server.ts';
+import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { offeredPlans } from '#app/features/billing/plans.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { PublicPage, TryNow } from '#app/ui/standalone/public-page.tsx';
-import standaloneCss from '#app/ui/standalone/standalone.css?url';
 
 export const handle = { i18n: ['common', 'shell'] };
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: standaloneCss }];
+export const links = entryLinks;
 export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { data, redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { requestContext } from '#app/doors/require-seller.server.ts';
 import { startSession } from '#app/doors/start-session.server.ts';
 import { finishSocialSignIn } from '#app/features/account/finish-social-sign-in.server.ts';
 import { endedSocialStateCookie, socialStateCookieName } from '#app/features/account/session-cookie.server.ts';
-import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { entryLinks, secretAddressMeta } from '#app/features/account/ui/entry-links.ts';
 import { firstPlaceOf } from '#app/features/onboarding/first-place.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { sameSecret } from '#app/platform/encryption.server.ts';
@@ -17,7 +17,7 @@ import { EntryAlert, EntryPage } from '#app/ui/standalone/entry-page.tsx';
 
 export const handle = { i18n: ['common', 'account', 'identity', 'errors'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
+export const meta = secretAddressMeta;
 
 /** Why it did not work: a key of `errors.json` under `field.`. */
 type Problem = 'socialStale' | 'socialRefused' | 'socialNoEmail' | 'socialTaken' | 'socialUnavailable' | 'socialTooOften';

@@ -1,16 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requestContext } from '#app/doors/require-seller.server.ts';
 import { VerifyEmail } from '#app/features/account/schemas.ts';
-import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { entryLinks, secretAddressMeta } from '#app/features/account/ui/entry-links.ts';
 import { verifyEmail } from '#app/features/account/verify-email.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { EntryPage } from '#app/ui/standalone/entry-page.tsx';
 
 export const handle = { i18n: ['common', 'account'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
+export const meta = secretAddressMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);

@@ -1,26 +1,22 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
+import { mailedLinkOf } from '#app/doors/mailed-link.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
 import { startSession } from '#app/doors/start-session.server.ts';
 import { readRestoreOffer, restoreAccount } from '#app/features/account/restore-account.server.ts';
-import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { entryLinks, secretAddressMeta } from '#app/features/account/ui/entry-links.ts';
 import { fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 
 export const handle = { i18n: ['common', 'account', 'identity', 'errors'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
-
-const offerOf = (request: Request) => {
-  const { searchParams } = new URL(request.url);
-  return { id: searchParams.get('id') ?? '', code: searchParams.get('code') ?? '' };
-};
+export const meta = secretAddressMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
-  const offer = await readRestoreOffer(ctx, offerOf(request));
+  const offer = await readRestoreOffer(ctx, mailedLinkOf(request));
   return {
     offer: offer
       ? {
@@ -34,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requestContext(context);
   try {
-    const { token } = await restoreAccount(ctx, { ...offerOf(request), device: request.headers.get('user-agent') ?? '' });
+    const { token } = await restoreAccount(ctx, { ...mailedLinkOf(request), device: request.headers.get('user-agent') ?? '' });
     return startSession(ctx, token, '/app');
   } catch (error) {
     return actionRefusal(ctx, error);

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
@@ -6,14 +6,14 @@ import { actionRefusal } from '#app/doors/action-refusal.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
 import { startSession } from '#app/doors/start-session.server.ts';
 import { linkIdentity, mailLinkProof, readLinkProof } from '#app/features/account/link-identity.server.ts';
-import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { entryLinks, secretAddressMeta } from '#app/features/account/ui/entry-links.ts';
 import { fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 import { FormField } from '#app/ui/standalone/form-field.tsx';
 
 export const handle = { i18n: ['common', 'account', 'identity', 'errors'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
+export const meta = secretAddressMeta;
 
 const proofOf = (request: Request) => new URL(request.url).searchParams.get('proof') ?? '';
 

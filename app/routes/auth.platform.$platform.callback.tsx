@@ -1,9 +1,9 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestContext, requireSeller } from '#app/doors/require-seller.server.ts';
-import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { entryLinks, secretAddressMeta } from '#app/features/account/ui/entry-links.ts';
 import { chooseStore } from '#app/features/stores/choose-store.server.ts';
 import { finishConnect } from '#app/features/stores/finish-connect.server.ts';
 import { finishLink, readLinkState } from '#app/features/stores/link-channel.server.ts';
@@ -13,7 +13,7 @@ import { EntryPage, OpenApp } from '#app/ui/standalone/entry-page.tsx';
 
 export const handle = { i18n: ['common', 'account', 'shell', 'stores', 'errors'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
+export const meta = secretAddressMeta;
 
 /** Back from a store's or provider's consent page. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

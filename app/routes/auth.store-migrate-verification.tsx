@@ -1,26 +1,22 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
+import { mailedLinkOf } from '#app/doors/mailed-link.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
-import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { entryLinks, secretAddressMeta } from '#app/features/account/ui/entry-links.ts';
 import { approveMigration, readMigration, refuseMigration } from '#app/features/stores/migrate-store.server.ts';
 import type { Refusal } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntryPage, EntrySubmit, OpenApp } from '#app/ui/standalone/entry-page.tsx';
 
 export const handle = { i18n: ['common', 'account', 'shell', 'stores', 'errors'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
-
-const linkOf = (request: Request) => {
-  const { searchParams } = new URL(request.url);
-  return { id: searchParams.get('id') ?? '', code: searchParams.get('code') ?? '' };
-};
+export const meta = secretAddressMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
-  const offer = await readMigration(ctx, linkOf(request));
+  const offer = await readMigration(ctx, mailedLinkOf(request));
   if (!offer) return { offer: null };
   const { store, domain, email, products, orders } = offer;
   return { offer: { store, domain, email, products, orders } };
@@ -30,10 +26,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requestContext(context);
   try {
     if ((await request.formData()).get('intent') === 'refuse') {
-      await refuseMigration(ctx, linkOf(request));
+      await refuseMigration(ctx, mailedLinkOf(request));
       return data({ done: 'refused' as const });
     }
-    await approveMigration(ctx, linkOf(request));
+    await approveMigration(ctx, mailedLinkOf(request));
     return data({ done: 'moved' as const });
   } catch (error) {
     return actionRefusal(ctx, error);

@@ -1,9 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
-import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { entryLinks, secretAddressMeta } from '#app/features/account/ui/entry-links.ts';
 import { keepWaitingGrant, readWaitingGrant } from '#app/features/partners/consent.server.ts';
 import { SupplierSource } from '#app/features/partners/schemas.ts';
 import type { Refusal } from '#app/ui/error-banner.tsx';
@@ -12,7 +12,7 @@ import { EntryAlert, EntryPage, EntrySubmit, OpenApp } from '#app/ui/standalone/
 
 export const handle = { i18n: ['common', 'account', 'shell', 'partners', 'errors'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
+export const meta = secretAddressMeta;
 
 const pickOf = (request: Request) => new URL(request.url).searchParams.get('pick') ?? '';
 

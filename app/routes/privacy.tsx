@@ -1,17 +1,17 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requestContext } from '#app/doors/require-seller.server.ts';
 import { deletionDays } from '#app/features/account/deletion-days.ts';
 import { tokenLife } from '#app/features/account/tokens.server.ts';
+import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { keptWebhookDays } from '#app/features/stores/housekeeping.server.ts';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
 import { PublicSection } from '#app/ui/standalone/public-section.tsx';
-import standaloneCss from '#app/ui/standalone/standalone.css?url';
 import { useDocumentTitle } from '#app/ui/use-document-title.ts';
 
 export const handle = { i18n: ['common', 'shell', 'pages'] };
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: standaloneCss }];
+export const links = entryLinks;
 export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
 /** The law's deadline for answers to buyers (review item W4). */

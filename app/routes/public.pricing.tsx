@@ -1,7 +1,8 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requestContext } from '#app/doors/require-seller.server.ts';
+import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { addOnPriceOf, addOns } from '#app/features/billing/add-ons.ts';
 import { extraPrices } from '#app/features/billing/extra-usage.ts';
 import { creditPacks, cyclePriceOf, isNegotiated, offeredPlans as offered, type Plan, trialDays } from '#app/features/billing/plans.ts';
@@ -10,10 +11,9 @@ import { monthlyPriceText } from '#app/features/billing/ui/price-per-month.tsx';
 import { numberFormat } from '#app/platform/formats.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
-import standaloneCss from '#app/ui/standalone/standalone.css?url';
 
 export const handle = { i18n: ['common', 'shell', 'billing'] };
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: standaloneCss }];
+export const links = entryLinks;
 export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
 export async function loader({ context }: LoaderFunctionArgs) {

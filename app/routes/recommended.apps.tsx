@@ -1,13 +1,13 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { publicLoader } from '#app/doors/public-page.server.ts';
+import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
 import { PublicSection } from '#app/ui/standalone/public-section.tsx';
-import standaloneCss from '#app/ui/standalone/standalone.css?url';
 
 export const handle = { i18n: ['common', 'shell', 'pages'] };
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: standaloneCss }];
+export const links = entryLinks;
 export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
 export const loader = publicLoader;

@@ -1,14 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts';
+import { mailedLinkOf } from '#app/doors/mailed-link.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
 import { resetPassword } from '#app/features/account/reset-password.server.ts';
 import { ResetPassword } from '#app/features/account/schemas.ts';
 import { endedSessionCookie } from '#app/features/account/session-cookie.server.ts';
 import { isTokenGood } from '#app/features/account/tokens.server.ts';
-import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { entryLinks, secretAddressMeta } from '#app/features/account/ui/entry-links.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { isId } from '#app/platform/ids.ts';
 import { fieldErrorOf } from '#app/ui/error-banner.tsx';
@@ -17,24 +18,19 @@ import { FormField } from '#app/ui/standalone/form-field.tsx';
 
 export const handle = { i18n: ['common', 'account', 'errors'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];
-
-const linkOf = (request: Request) => {
-  const { searchParams } = new URL(request.url);
-  return { id: searchParams.get('id') ?? '', code: searchParams.get('code') ?? '' };
-};
+export const meta = secretAddressMeta;
 
 /** A link that does nothing any more says so before a password is thought of. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
-  const { id, code } = linkOf(request);
+  const { id, code } = mailedLinkOf(request);
   return { isGood: isId(id) && (await isTokenGood(ctx, { accountId: id, kind: 'reset_password', token: code })) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requestContext(context);
   const form = await request.formData();
-  const parsed = ResetPassword.safeParse({ ...linkOf(request), password: form.get('password') ?? '' });
+  const parsed = ResetPassword.safeParse({ ...mailedLinkOf(request), password: form.get('password') ?? '' });
   if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
   try {
     await resetPassword(ctx, parsed.data);
