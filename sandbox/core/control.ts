@@ -7,19 +7,16 @@ import type { Vendor } from './types.ts';
 import type { OpenWorld } from './world.ts';
 
 const ClockMove = z
-  .object({ advanceSeconds: z.coerce.number().optional(), advanceMs: z.coerce.number().optional() })
-  .strict()
+  .strictObject({ advanceSeconds: z.coerce.number().optional(), advanceMs: z.coerce.number().optional() })
   .refine((move) => move.advanceMs !== undefined || move.advanceSeconds !== undefined, 'advanceSeconds or advanceMs');
 
-const FaultOrder = z
-  .object({
-    vendor: z.string().min(1),
-    match: z.string().default('.'),
-    times: z.coerce.number().int().min(-1).default(1),
-    kind: z.enum(faultKinds),
-    amount: z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().min(0).optional()),
-  })
-  .strict();
+const FaultOrder = z.strictObject({
+  vendor: z.string().min(1),
+  match: z.string().default('.'),
+  times: z.coerce.number().int().min(-1).default(1),
+  kind: z.enum(faultKinds),
+  amount: z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().min(0).optional()),
+});
 
 /** What tests and the person at the controls may order: the clock, faults, deliveries, a fresh start. */
 export function controlRoutes(world: OpenWorld, vendors: Vendor[]): Hono {

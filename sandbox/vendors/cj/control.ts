@@ -21,7 +21,7 @@ import { openIdOf } from './tables.ts';
 
 /** An order by CJ's id, code or the customer's order number. */
 const Order = z.object({ order: z.string().min(1) });
-const Goods = z.object({ product: z.string().min(1) });
+const Goods = z.strictObject({ product: z.string().min(1) });
 
 /** What tests may order, under `/_control/cj`. */
 export function createControl(world: World, window: CallWindow): Hono {
@@ -57,9 +57,7 @@ export function createControl(world: World, window: CallWindow): Hono {
       CN: z.number().int().min(0).optional(),
       US: z.number().int().min(0).optional(),
       DE: z.number().int().min(0).optional(),
-    })
-      .strict()
-      .parse(await c.req.json());
+    }).parse(await c.req.json());
     await changeStock(world, product, stock);
     return c.json({ changed: true });
   });
@@ -67,81 +65,57 @@ export function createControl(world: World, window: CallWindow): Hono {
     const { product, cents, factor } = Goods.extend({
       cents: z.number().int().positive().optional(),
       factor: z.number().positive().optional(),
-    })
-      .strict()
-      .parse(await c.req.json());
+    }).parse(await c.req.json());
     await changePrice(world, product, { cents, factor });
     return c.json({ changed: true });
   });
   app.post('/sale', async (c) => {
-    const { product, onSale } = Goods.extend({ onSale: z.boolean() })
-      .strict()
-      .parse(await c.req.json());
+    const { product, onSale } = Goods.extend({ onSale: z.boolean() }).parse(await c.req.json());
     await setOnSale(world, product, onSale);
     return c.json({ changed: true });
   });
   app.post('/balance', async (c) => {
-    const { cents } = z
-      .object({ cents: z.number().int().min(0) })
-      .strict()
-      .parse(await c.req.json());
+    const { cents } = z.strictObject({ cents: z.number().int().min(0) }).parse(await c.req.json());
     await world.pool.query('update cj.accounts set balance_cents = $1', [cents]);
     return c.json({ cents });
   });
   app.post('/top-up', async (c) => {
-    await topUp(
-      world,
-      z
-        .object({ cents: z.number().int() })
-        .strict()
-        .parse(await c.req.json()).cents,
-    );
+    await topUp(world, z.strictObject({ cents: z.number().int() }).parse(await c.req.json()).cents);
     return c.json({ changed: true });
   });
   /** Answers that leave their amounts blank from now on. */
   app.post('/hidden-amounts', async (c) => {
-    const { in: places } = z
-      .object({ in: z.array(z.enum(['created', 'detail'])) })
-      .strict()
-      .parse(await c.req.json());
+    const { in: places } = z.strictObject({ in: z.array(z.enum(['created', 'detail'])) }).parse(await c.req.json());
     await world.pool.query('update cj.accounts set hides_amounts = $1', [places]);
     return c.json({ in: places });
   });
   /** Duties of each parcel from now on. */
   app.post('/duty', async (c) => {
-    const { cents } = z
-      .object({ cents: z.number().int().min(0) })
-      .strict()
-      .parse(await c.req.json());
+    const { cents } = z.strictObject({ cents: z.number().int().min(0) }).parse(await c.req.json());
     await world.pool.query('update cj.accounts set duty_cents = $1', [cents]);
     return c.json({ cents });
   });
   /** Orders are held back at the cart for this reason, or no longer. */
   app.post('/interception', async (c) => {
-    const { reason } = z
-      .object({ reason: z.string().nullable() })
-      .strict()
-      .parse(await c.req.json());
+    const { reason } = z.strictObject({ reason: z.string().nullable() }).parse(await c.req.json());
     await world.pool.query('update cj.accounts set interception = $1', [reason]);
     return c.json({ reason });
   });
   app.post('/dispute', async (c) => {
     const { id, decision } = z
-      .object({ id: z.string(), decision: z.union([z.literal(1), z.literal(2), z.literal(3)]) })
-      .strict()
+      .strictObject({ id: z.string(), decision: z.union([z.literal(1), z.literal(2), z.literal(3)]) })
       .parse(await c.req.json());
     await decideDispute(world, id, decision);
     return c.json({ decided: true });
   });
   app.post('/limits', async (c) => {
     const limits = z
-      .object({
+      .strictObject({
         perSecond: z.number().int().positive().optional(),
         loginSeconds: z.number().int().min(0).optional(),
         tokenHours: z.number().int().positive().optional(),
         mostListed: z.number().int().positive().nullable().optional(),
       })
-      .strict()
       .parse(await c.req.json());
     await world.pool.query(
       'update cj.accounts set per_second = coalesce($1, per_second), login_seconds = coalesce($2, login_seconds), token_hours = coalesce($3, token_hours)',
@@ -153,8 +127,7 @@ export function createControl(world: World, window: CallWindow): Hono {
   });
   app.post('/accounts', async (c) => {
     const { apiKey, balanceCents } = z
-      .object({ apiKey: z.string().regex(/^CJ\d+@api@[0-9a-f]{32}$/), balanceCents: z.number().int().min(0).default(1_000_000) })
-      .strict()
+      .strictObject({ apiKey: z.string().regex(/^CJ\d+@api@[0-9a-f]{32}$/), balanceCents: z.number().int().min(0).default(1_000_000) })
       .parse(await c.req.json());
     await world.pool.query(
       'insert into cj.accounts (open_id, api_key, name, balance_cents) values ($1,$2,$3,$4) on conflict (open_id) do update set api_key = excluded.api_key',
@@ -165,10 +138,7 @@ export function createControl(world: World, window: CallWindow): Hono {
 
   /** CJ ended an account's tokens; with `isKeyGone` its key as well. */
   app.post('/end-access', async (c) => {
-    const { openId, isKeyGone } = z
-      .object({ openId: z.number().int(), isKeyGone: z.boolean() })
-      .strict()
-      .parse(await c.req.json());
+    const { openId, isKeyGone } = z.strictObject({ openId: z.number().int(), isKeyGone: z.boolean() }).parse(await c.req.json());
     await world.pool.query('delete from cj.tokens where open_id = $1', [openId]);
     if (isKeyGone) await world.pool.query("update cj.accounts set api_key = 'gone ' || open_id where open_id = $1", [openId]);
     return c.json({ ended: true });

@@ -8,19 +8,17 @@ import { moveParcel } from './parcels.ts';
 import { MAIN_STATES, type MainState } from './states.ts';
 import { pushTracking } from './webhook.ts';
 
-const Move = z
-  .object({
-    number: z.string().min(5),
-    status: z.enum(MAIN_STATES as [MainState, ...MainState[]]),
-    sub_status: z.string().optional(),
-    description: z.string().optional(),
-    location: z.string().optional(),
-    country: z.string().length(2).optional(),
-    time: z.iso.datetime({ offset: true }).optional(),
-  })
-  .strict();
+const Move = z.strictObject({
+  number: z.string().min(5),
+  status: z.enum(MAIN_STATES as [MainState, ...MainState[]]),
+  sub_status: z.string().optional(),
+  description: z.string().optional(),
+  location: z.string().optional(),
+  country: z.string().length(2).optional(),
+  time: z.iso.datetime({ offset: true }).optional(),
+});
 
-const Limits = z.object({ perSecond: z.number().int().positive().optional(), quotaTotal: z.number().int().min(0).optional() }).strict();
+const Limits = z.strictObject({ perSecond: z.number().int().positive().optional(), quotaTotal: z.number().int().min(0).optional() });
 
 /** What tests may order, under `/_control/seventeen-track`. */
 export function createControl(world: World, window: CallWindow): Hono {

@@ -13,22 +13,18 @@ import { expireTokens } from './tokens.ts';
 
 const OnOrder = Shop.extend({ orderId: z.coerce.number() });
 const Line = z.union([
-  z
-    .object({
-      variantId: z.number(),
-      quantity: z.number(),
-      customAttributes: z.array(z.object({ key: z.string(), value: z.string() })).optional(),
-    })
-    .strict(),
-  z
-    .object({
-      title: z.string(),
-      price: z.string(),
-      quantity: z.number(),
-      sku: z.string().optional(),
-      requiresShipping: z.boolean().optional(),
-    })
-    .strict(),
+  z.strictObject({
+    variantId: z.number(),
+    quantity: z.number(),
+    customAttributes: z.array(z.object({ key: z.string(), value: z.string() })).optional(),
+  }),
+  z.strictObject({
+    title: z.string(),
+    price: z.string(),
+    quantity: z.number(),
+    sku: z.string().optional(),
+    requiresShipping: z.boolean().optional(),
+  }),
 ]);
 const Order = Shop.extend({
   lines: z.array(Line),
@@ -76,7 +72,7 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
     c.json(
       await backend.createShop(
         z
-          .object({
+          .strictObject({
             domain: z.string(),
             name: z.string(),
             currency: z.string().length(3),
@@ -85,7 +81,6 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
             email: z.string().optional(),
             development: z.boolean().optional(),
           })
-          .strict()
           .parse(await c.req.json()),
       ),
     ),
