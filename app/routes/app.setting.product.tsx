@@ -67,32 +67,8 @@ export default function ProductSettingScreen() {
       <SaveBar {...bar} />
       <BlockStack gap="400">
         <ErrorBanner errors={refusal} />
-        <Card>
-          <InlineStack align="space-between" blockAlign="center" gap="300">
-            <BlockStack gap="100">
-              <Text as="h2" variant="headingMd">
-                {t('settings.title')}
-              </Text>
-              <Text as="p" tone="subdued">
-                {t('settings.subtitle')}
-              </Text>
-            </BlockStack>
-            <Button url="/app/setting/product-push-preference">{t('product.open')}</Button>
-          </InlineStack>
-        </Card>
-        <Card>
-          <InlineStack align="space-between" blockAlign="center" gap="300">
-            <BlockStack gap="100">
-              <Text as="h2" variant="headingMd">
-                {t('monitoring.title')}
-              </Text>
-              <Text as="p" tone="subdued">
-                {t('monitoring.subtitle')}
-              </Text>
-            </BlockStack>
-            <Button url="/app/setting/monitoring">{t('product.open')}</Button>
-          </InlineStack>
-        </Card>
+        <LinkCard title={t('settings.title')} text={t('settings.subtitle')} url="/app/setting/product-push-preference" />
+        <LinkCard title={t('monitoring.title')} text={t('monitoring.subtitle')} url="/app/setting/monitoring" />
         <Form {...form}>
           <HiddenFields name="version" value={version} />
           <HiddenFields name="shown" value={value.shown} />
@@ -152,5 +128,25 @@ export default function ProductSettingScreen() {
         </Form>
       </BlockStack>
     </Screen>
+  );
+}
+
+/** The way to settings that have a screen of their own. */
+function LinkCard({ title, text, url }: { title: string; text: string; url: string }) {
+  const { t } = useTranslation('push');
+  return (
+    <Card>
+      <InlineStack align="space-between" blockAlign="center" gap="300">
+        <BlockStack gap="100">
+          <Text as="h2" variant="headingMd">
+            {title}
+          </Text>
+          <Text as="p" tone="subdued">
+            {text}
+          </Text>
+        </BlockStack>
+        <Button url={url}>{t('product.open')}</Button>
+      </InlineStack>
+    </Card>
   );
 }
