@@ -40,8 +40,11 @@ type Translate = (key: string, params?: Record<string, unknown>) => string;
 const longWait = 120;
 
 function messageOf({ code, params }: AppError, translate: Translate): string {
-  const wait = code === 'RATE_LIMITED' ? Number(params.retryAfter) : 0;
-  return wait > longWait ? translate('errors:waitMinutes', { count: Math.ceil(wait / 60) }) : translate(`errors:${code}`, params);
+  if (code !== 'RATE_LIMITED') return translate(`errors:${code}`, params);
+  const wait = Number(params.retryAfter);
+  return wait > longWait
+    ? translate('errors:waitMinutes', { count: Math.ceil(wait / 60) })
+    : translate('errors:RATE_LIMITED', { count: wait });
 }
 
 /** The envelope of a refusal, in the requester's language. */
