@@ -5,7 +5,6 @@ import { requestContext } from '#app/doors/require-seller.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
 import { PublicSection } from '#app/ui/standalone/public-section.tsx';
-import { useDocumentTitle } from '#app/ui/use-document-title.ts';
 
 export const handle = { i18n: ['common', 'shell'] };
 export const links = entryLinks;
@@ -19,7 +18,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function Missing() {
   const { t } = useTranslation('common');
   const { isSignedIn } = useLoaderData<typeof loader>();
-  useDocumentTitle(t('notFound.title'));
   return (
     <PublicPage isSignedIn={isSignedIn}>
       <PublicSection title={t('notFound.title')} text={t('notFound.text')} cards={[]}>

@@ -7,6 +7,7 @@ import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { offeredPlans } from '#app/features/billing/plans.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { PublicPage, TryNow } from '#app/ui/standalone/public-page.tsx';
+import { useDocumentTitle } from '#app/ui/use-document-title.ts';
 
 export const handle = { i18n: ['common', 'shell'] };
 export const links = entryLinks;
@@ -31,6 +32,7 @@ const cheapest = Math.min(...offeredPlans.map((plan) => plan.monthlyPrice).filte
 export default function Landing() {
   const { t, i18n } = useTranslation('shell');
   const { isSignedIn } = useLoaderData<typeof loader>();
+  useDocumentTitle(t('landing.title'));
   const number = new Intl.NumberFormat(i18n.language);
   const offer = {
     products: number.format(freePlan?.features.PRODUCT_LISTING ?? 0),

@@ -12,6 +12,7 @@ import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
+import { useDocumentTitle } from '#app/ui/use-document-title.ts';
 
 export const handle = { i18n: ['common', 'fulfillment', 'errors'] };
 export const links: LinksFunction = () => [...ordersLinks(), { rel: 'stylesheet', href: trackingCss }];
@@ -44,6 +45,7 @@ export default function ConfirmPaymentPage() {
   // Opened again after it was confirmed, it has nothing left to ask for.
   const open = asked.state === 'used' && asked.total === 0 ? 'settled' : asked.state;
   const state = answer?.ok ? (answer.state === 'processing' ? 'processing' : 'paid') : open;
+  useDocumentTitle(t(`confirm.title.${state}`));
   return (
     <main className="TrackingPage">
       <div className="TrackingPage-Frame">
@@ -111,6 +113,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const { t } = useTranslation('fulfillment');
   const kind = isRouteErrorResponse(error) && error.status === 404 ? 'missing' : 'failed';
+  useDocumentTitle(t(`confirm.title.${kind}`));
   return (
     <main className="TrackingPage">
       <div className="TrackingPage-Frame">

@@ -124,7 +124,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export default function DeskScreen() {
+export default function DeskPage() {
+  return (
+    <main>
+      <DeskScreen />
+    </main>
+  );
+}
+
+function DeskScreen() {
   const { view, state, states, keyword, desk, refunds, shelf, isFirstPage } = useLoaderData<typeof loader>();
   const { t } = useTranslation('fulfillment');
   const isEmpty = (view === 'orders' ? desk.orders : view === 'refunds' ? refunds : shelf).length === 0;

@@ -8,7 +8,6 @@ import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { keptWebhookDays } from '#app/features/stores/housekeeping.server.ts';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
 import { PublicSection } from '#app/ui/standalone/public-section.tsx';
-import { useDocumentTitle } from '#app/ui/use-document-title.ts';
 
 export const handle = { i18n: ['common', 'shell', 'pages'] };
 export const links = entryLinks;
@@ -37,7 +36,6 @@ const parts = ['data', 'use', 'share', 'keep', 'rights', 'safe', 'contact'] as c
 export default function Privacy() {
   const { t } = useTranslation('pages');
   const { isSignedIn, facts } = useLoaderData<typeof loader>();
-  useDocumentTitle(t('privacy.title'));
   return (
     <PublicPage isSignedIn={isSignedIn}>
       <PublicSection

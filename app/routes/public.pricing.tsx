@@ -11,6 +11,7 @@ import { monthlyPriceText } from '#app/features/billing/ui/price-per-month.tsx';
 import { numberFormat } from '#app/platform/formats.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
+import { useDocumentTitle } from '#app/ui/use-document-title.ts';
 
 export const handle = { i18n: ['common', 'shell', 'billing'] };
 export const links = entryLinks;
@@ -27,6 +28,7 @@ export default function Pricing() {
   const { t, i18n } = useTranslation(['shell', 'billing']);
   const { isSignedIn, supportUrl } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
+  useDocumentTitle(t('pricing.title'));
   const isYearly = search.get('cycle') !== 'monthly';
   const cycleDays = isYearly ? 365 : 30;
   const number = numberFormat(i18n.language);

@@ -15,8 +15,9 @@ import { ProductImage } from '#app/ui/product-image.tsx';
 export const handle = { i18n: ['common', 'shipments', 'errors'] };
 export const links: LinksFunction = () => [...ordersLinks(), { rel: 'stylesheet', href: trackingCss }];
 // An address that opens without signing in is not for search engines.
-export const meta: MetaFunction = () => [
-  { title: 'Quayside' },
+// A buyer knows the order and its shop, and has both in a list of open pages.
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.orderName} · ${data.storeName}` : 'Quayside' },
   { name: 'robots', content: 'noindex, nofollow' },
   { name: 'referrer', content: 'same-origin' },
 ];

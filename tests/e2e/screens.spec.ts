@@ -114,6 +114,7 @@ async function look(page: Page, screen: ScreenAddress, of: Look, findings: Findi
   await findings.note(path, async () => {
     const html = page.locator('html');
     expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([locale, directionOf(locale)]);
+    expect(await page.locator('main').count(), 'parts that are the main one').toBe(1);
     expect(await untranslatedLines(page, locale), 'words not found or left in English').toEqual([]);
     expect(await keysShown(page), 'words that came late').toEqual([]);
   });

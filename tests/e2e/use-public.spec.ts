@@ -23,6 +23,7 @@ test('plans and prices are shown by year and by month, in another language too, 
   await expect(prices.nth(1)).not.toHaveText(yearly[1] as string);
   const growth = page.getByRole('columnheader', { name: /Growth/ });
   await expect(growth).toContainText('$49.9 ');
+  await expect(page).toHaveTitle('Plans and prices · Quayside');
   expect(await page.locator('.Plans-Table tbody tr').count()).toBeGreaterThanOrEqual(9);
   await page.locator('select[name=locale]').selectOption('de');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -40,6 +41,7 @@ test('what dropshipping is, apps, partners and privacy are found from each other
   await open(page, '/store-dropshipping');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Apps' }).click();
   await expect(heading(page, 'Apps that go with your store')).toBeVisible();
+  await expect(page).toHaveTitle('Apps that go with your store · Quayside');
   const [api] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: 'Open: Quayside API' }).click()]);
   await expect(api.getByRole('heading').first()).toBeVisible();
   await api.close();
@@ -54,6 +56,8 @@ test('what dropshipping is, apps, partners and privacy are found from each other
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to home' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Start free' }).first()).toBeVisible();
+  // Not that of the page before.
+  await expect(page).toHaveTitle(/^From supplier to doorstep/);
 });
 
 test('who may not open the demo again yet is told so, where an account is offered instead', async ({ page }) => {
@@ -170,6 +174,7 @@ test.describe('a buyer', () => {
     await expect(heading(page, 'On its way')).toBeVisible();
     await expect(page.locator('.Steps [aria-current=step]')).toHaveText('In transit');
     await expect(page.getByText(seller.trackingNumber)).toBeVisible();
+    await expect(page).toHaveTitle(`#1003 · ${seller.shop.name}`);
     const before = await page.locator('.Timeline li').count();
     expect(before).toBeGreaterThan(0);
     await expect(page.getByRole('link', { name: 'Track on 17TRACK' })).toHaveAttribute(

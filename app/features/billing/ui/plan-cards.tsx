@@ -73,7 +73,7 @@ function PlanCard({
         <BlockStack gap="400">
           <div className="Billing-CardTop">
             <InlineStack align="space-between" blockAlign="center" gap="200" wrap={false}>
-              <Text as="h3" variant="headingMd">
+              <Text as="h2" variant="headingMd">
                 {name}
               </Text>
               {onSize && size !== undefined ? (
