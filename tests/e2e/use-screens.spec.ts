@@ -620,6 +620,45 @@ test('two to five products to get inspired by stand side by side, as the window 
   }
 });
 
+test('titles of items are whole where a window is as narrow as at 400 %', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const shell = await atWebAddress(page, seller.session);
+  for (const [path, titles] of [
+    ['/app/orders?status=all', '.Items-Title'],
+    ['/app/dashboard', '.Analytics-Product .Main > span'],
+  ] as const) {
+    await shell.open(path);
+    await expect(page.locator(titles).first()).toBeVisible();
+    const cut = await page.locator(titles).evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).length);
+    expect(cut, path).toBe(0);
+  }
+});
+
+test('what a keyboard comes to, down a screen and up again, is not behind the bars', async ({ page }) => {
+  // As low as a window is at 200 %.
+  await page.setViewportSize({ width: 1280, height: 400 });
+  const shell = await atWebAddress(page, seller.session);
+  const hidden: string[] = [];
+  for (const path of ['/app/orders?status=all', '/app/find-product']) {
+    await shell.open(path);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let press = 0; press < 50; press += 1) {
+        await page.keyboard.press(key);
+        const name = await page.evaluate(() => {
+          const focused = document.activeElement as HTMLElement;
+          const { x, y, width, height } = focused.getBoundingClientRect();
+          const bar = document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.Polaris-Frame__TopBar, .BulkBar');
+          return bar && !bar.contains(focused) ? (focused.getAttribute('aria-label') ?? focused.textContent ?? '') : '';
+        });
+        if (name) hidden.push(`${path} ${key} ${name.slice(0, 40)}`);
+      }
+    }
+  }
+  expect(hidden).toEqual([]);
+});
+
 for (const [name, use] of uses) {
   test(`at the web address: ${name}`, async ({ page, browser, watch }) => {
     watch.allow(/status of 404 .*no-such-screen/);
