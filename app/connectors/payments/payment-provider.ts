@@ -74,6 +74,8 @@ export interface TakesPayments {
   setupCard(workplaceId: string, customerId: string): Promise<{ clientSecret: string }>;
   listCards(customerId: string): Promise<SavedCard[]>;
   removeCard(cardId: string): Promise<void>;
+  /** With all cards, for good; what was paid stays in the provider's books. */
+  removeCustomer(customerId: string): Promise<void>;
   /** @throws Error when the signature is wrong or too old. */
   verifyWebhook(rawBody: string, signature: string): ProviderEvent;
 }

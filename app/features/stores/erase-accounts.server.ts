@@ -6,6 +6,7 @@ import type { Context } from '#app/context.ts';
 import { deletionDays } from '#app/features/account/deletion-days.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { clearDesk } from './clear-desk.server.ts';
+import { forgetCardCustomers } from './forget-card-customers.server.ts';
 
 /** $1: the time before which an account asked for its end, or a demo began, when its days are over. */
 const isOver = `(deletion_requested_at < $1 or (email like 'demo-%@demo.invalid' and password_hash is null and created_at < $1))`;
@@ -67,6 +68,7 @@ export async function eraseAccount(ctx: Context, { accountId }: { accountId: str
       })),
     ];
     await clearDesk(tx, workplaceIds);
+    await forgetCardCustomers(tx, workplaceIds);
     await deleteInSomeOrder(tx, owned);
     await tx.sql.query('delete from accounts where id = $1', [accountId]);
     await tx.sql.query('delete from source_products where visible_to = any($1)', [workplaceIds]);

@@ -4,6 +4,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { clearDesk } from './clear-desk.server.ts';
 import { filesOf } from './erase-accounts.server.ts';
+import { forgetCardCustomers } from './forget-card-customers.server.ts';
 
 export interface WorkplaceChange {
   name?: string | undefined;
@@ -61,6 +62,7 @@ export async function deleteWorkplace(ctx: AccountContext, id: string): Promise<
     // The ledger does not let a movement go while its entries are there.
     await tx.sql.query('delete from ledger_entries where workplace_id = $1', [id]);
     await clearDesk(tx, [id]);
+    await forgetCardCustomers(tx, [id]);
     await tx.sql.query('delete from workplaces where id = $1', [id]);
     await tx.sql.query('delete from source_products where visible_to = $1', [id]);
     await tx.sql.query('update accounts set saved_workplace_id = null where id = $1 and saved_workplace_id = $2', [ctx.account.id, id]);

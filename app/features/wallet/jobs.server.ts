@@ -4,6 +4,7 @@ import { job } from '#app/platform/queue.server.ts';
 import { grantCashback } from './cashback.server.ts';
 import { checkLedger } from './check-ledger.server.ts';
 import { checkPayments } from './check-payments.server.ts';
+import { forgetCardCustomer } from './forget-card-customer.server.ts';
 
 const Cashback = z.object({ workplaceId: z.uuid(), reference: z.string() });
 
@@ -13,6 +14,12 @@ export const walletJobs = [
     payload: Cashback,
     givenUpAfter: 'minute',
     run: inWorkplace(Cashback, (ctx, { reference }) => grantCashback(ctx, reference)),
+  }),
+  job({
+    name: 'wallet.forget-card-customer',
+    payload: z.object({ customerId: z.string() }),
+    givenUpAfter: 'week',
+    run: forgetCardCustomer,
   }),
   job({ name: 'wallet.check-payments', payload: z.object({}), concurrency: 1, cron: '*/5 * * * *', run: (ctx) => checkPayments(ctx) }),
   job({

@@ -155,6 +155,8 @@ export function createStripe(keys: StripeKeys): TakesPayments {
 
     removeCard: (cardId) => call(async () => void (await stripe.paymentMethods.detach(cardId, {}, forAPerson))),
 
+    removeCustomer: (customerId) => call(async () => void (await stripe.customers.del(customerId))),
+
     verifyWebhook(rawBody, signature): ProviderEvent {
       const event = stripe.webhooks.constructEvent(rawBody, signature, keys.webhookSecret);
       const base = { id: event.id, type: event.type, at: new Date(event.created * 1000) };
