@@ -6,6 +6,7 @@ import { createAccount } from '#app/features/account/create-account.server.ts';
 import { isServedCountry } from '#app/platform/countries.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
+import { findOwnAccount } from './forgotten-shop.server.ts';
 
 export interface InstallShop {
   /** `*.myshopify.com`; its tokens are stored already. */
@@ -58,7 +59,7 @@ export async function installShop(ctx: Context, { shop, into, isReconnect = fals
       await beginWork(tx, 'shopify', { workplaceId: known.workplaceId, storeId: known.id });
       return { workplaceId: known.workplaceId, storeId: known.id, isReinstall: true };
     }
-    const workplaceId = into?.workplaceId ?? (await createOwnAccount(tx, description)).workplaceId;
+    const workplaceId = into?.workplaceId ?? (await ownWorkplace(tx, description));
     const storeId = newId();
     await tx.db.insert(stores).values({
       workplaceId,
@@ -95,16 +96,22 @@ export function columnsOf(description: StoreDescription) {
   return { name, currency, country, timeZone, planName, isDevelopment, ownerEmail, scopes };
 }
 
-/** An embedded install needs no second sign-up: the account has the owner's address, unproved and without a password. */
-async function createOwnAccount(tx: Context, description: StoreDescription) {
+/**
+ * An embedded install needs no second sign-up: the account has the owner's address, unproved and without a password. A shop that was here before
+ * it was forgotten has the account that it had.
+ */
+async function ownWorkplace(tx: Context, description: StoreDescription): Promise<string> {
   const [firstName = '', ...rest] = description.ownerName.split(' ');
-  return createAccount(tx, {
+  const owner = { firstName, lastName: rest.join(' ') };
+  const known = await findOwnAccount(tx, description, owner);
+  if (known) return known;
+  const { workplaceId } = await createAccount(tx, {
+    ...owner,
     email: description.ownerEmail,
-    firstName,
-    lastName: rest.join(' '),
     locale: tx.locale,
     workplace: { name: description.name, currency: description.currency, timeZone: description.timeZone },
   });
+  return workplaceId;
 }
 
 /**

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
+import { forgetOwner } from './forgotten-shop.server.ts';
 
 const PlatformId = z.union([z.number(), z.string()]).transform(String);
 const Request = z.object({
@@ -67,6 +68,7 @@ export async function carryOutPrivacyRequest(
 }
 
 interface KnownStore {
+  account_id: string;
   workplace_id: string;
   id: string;
   status: string;
@@ -126,6 +128,7 @@ async function redactShop(tx: Context, store: KnownStore, domain: string): Promi
   );
   for (const { table_name: table } of rows.filter((row) => !bookkeeping.has(row.table_name)))
     await tx.sql.query(`delete from "${table}" where workplace_id = $1 and store_id = $2`, [store.workplace_id, store.id]);
+  await forgetOwner(tx, { accountId: store.account_id, domain });
   await tx.sql.query('delete from shopify_sessions where shop = $1', [domain]);
   await tx.sql.query("delete from webhook_inbox where vendor = 'shopify' and source = $1 and state <> 'waiting'", [domain]);
   // What is left elsewhere of what went with it (docs/decisions/146).

@@ -17,12 +17,15 @@ import { getCounts } from '#app/features/products/center-counts.server.ts';
 import { getProduct } from '#app/features/products/get-product.server.ts';
 import { pushProducts } from '#app/features/push/push-products.server.ts';
 import { eraseAccount, findAccountsToErase } from '#app/features/stores/erase-accounts.server.ts';
+import { findEmbeddingStore } from '#app/features/stores/find-embedding-store.server.ts';
 import { carryOutPrivacyRequest } from '#app/features/stores/privacy-requests.server.ts';
 import { readDataExport } from '#app/features/stores/send-customer-data.server.ts';
 import { uninstallStore } from '#app/features/stores/uninstall-store.server.ts';
 import { createWorkplace } from '#app/features/stores/update-workplace.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
+import { topupEntries } from '#app/features/wallet/ledger.ts';
+import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { afterTrial, atPaddle, newcomer, takePaddlePlan } from '#tests/integration/billing/paddle-support.ts';
@@ -34,7 +37,7 @@ import { beginTrade, type CjGoods, findCjGoods, parcelNumber } from '../fulfillm
 import { countersOf, mappedVariant } from '../orders/support.ts';
 import { newProduct } from '../push/support.ts';
 import { giveEverything } from '../walks/stranger-rows.ts';
-import { reinstall, sessionToken } from './support.ts';
+import { ownAccount, reinstall, sessionToken } from './support.ts';
 
 let h: Harness;
 beforeAll(async () => {
@@ -565,6 +568,38 @@ describe('W4: what a shop and its buyers may ask to be forgotten', () => {
     expect(await checkLedger(seller.ctx)).toEqual([]);
     const cj = h.services.connectors.suppliers.cj?.orders;
     await expect(cj?.get(paid.supplier_order_no)).rejects.toMatchObject({ reason: 'not_found' });
+  });
+
+  test('shop/redact leaves nobody named in the account that was the shop’s own, and a shop that is back finds what it paid for', async () => {
+    const { domain, ctx } = await ownAccount(h, await h.newSeller());
+    const { account, workplace } = ctx;
+    await postMovement(ctx, { kind: 'topup', reference: 'test', entries: () => topupEntries(5_000) });
+    const accountRow = async () =>
+      (await pool().query('select email, first_name, last_name from accounts where id = $1', [account.id])).rows[0];
+    const named = await accountRow();
+    expect(named.email).toContain('@');
+
+    await h.control('shopify/uninstall', { shop: domain });
+    await h.settle();
+    await askPrivacy('shop/redact', domain);
+    expect(await accountRow()).toEqual({ email: `forgotten:${domain}`, first_name: '', last_name: '' });
+    expect((await pool().query('select name from workplaces where id = $1', [workplace.id])).rows).toEqual([{ name: '' }]);
+
+    await reinstall(h, domain);
+    expect(await accountRow()).toEqual(named);
+    expect(await storeRow(domain)).toMatchObject({ workplace_id: workplace.id, status: 'active' });
+    const back = await findEmbeddingStore(ctx, domain);
+    expect(back?.workplace).toMatchObject({ id: workplace.id, name: workplace.name });
+    expect((await getWallet(ctx)).total_balance).toBe(5_000);
+  });
+
+  test('shop/redact leaves the account of a person as it is', async () => {
+    const seller = await h.newSeller();
+    const { domain } = await h.connectStore(seller);
+    await uninstallStore(createContext(h.services), { platform: 'shopify', domain, at: new Date() });
+    await askPrivacy('shop/redact', domain);
+    expect((await pool().query('select email from accounts where id = $1', [seller.accountId])).rows).toEqual([{ email: seller.email }]);
+    expect((await seller.api('GET', '/auth/account')).status).toBe(200);
   });
 
   test('customers/data_request makes a file for the owner: everything held, by a mailed link, and nothing personal in the mail', async () => {
