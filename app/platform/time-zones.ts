@@ -30,9 +30,13 @@ export function fixedZone(minutes: number, at: Date): string {
   return named ?? (hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`);
 }
 
+/** Old names that browsers take alone: databases do not know them, or for another zone (`IST` is Israel's there, India's here). */
+const ofBrowsersAlone =
+  /^(?:systemv\/.*|us\/pacific-new|a[cegrs]t|b[es]t|c[ans]t|ctt|e[ac]t|i[es]t|jst|mit|n[es]t|plt|pnt|prt|pst|sst|vst)$/i;
+
 /** Does this machine, and a database of the same data, know a zone by this name? */
 export function isZoneName(zone: string): boolean {
-  if (!/^[a-z]/i.test(zone)) return false;
+  if (!/^[a-z]/i.test(zone) || ofBrowsersAlone.test(zone)) return false;
   try {
     dateFormat('en-US', { timeZone: zone });
     return true;

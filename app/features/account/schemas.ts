@@ -1,6 +1,7 @@
 /** Shapes of what people enter about their account; shared by screens and API. Messages are keys of `errors.json` under `field.`. */
 import { z } from 'zod';
 import { matchLocale } from '#app/platform/locales.ts';
+import { isZoneName } from '#app/platform/time-zones.ts';
 import { passwordProblem } from './password-rule.ts';
 
 const Email = z.string({ error: 'required' }).trim().toLowerCase().min(1, 'required').max(254, 'tooLarge').pipe(z.email('invalidEmail'));
@@ -20,14 +21,7 @@ export const Language = z
   .refine((tag) => matchLocale(tag) !== undefined, 'invalid')
   .transform((tag) => matchLocale(tag) ?? 'en');
 
-export const TimeZone = z.string().refine((zone) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return zone !== '';
-  } catch {
-    return false;
-  }
-}, 'timeZoneUnknown');
+export const TimeZone = z.string().refine(isZoneName, 'timeZoneUnknown');
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 export const Currency = z

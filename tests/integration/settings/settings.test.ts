@@ -77,6 +77,10 @@ describe('settings', () => {
   test.each([
     [{ display_currency: 'DOLLARS' }, 'display_currency'],
     [{ timezone: 'Mars/Olympus' }, 'timezone'],
+    // Databases read the one with its sign turned round, the other as Israel's, and do not know the third.
+    [{ timezone: '+05:30' }, 'timezone'],
+    [{ timezone: 'IST' }, 'timezone'],
+    [{ timezone: 'CTT' }, 'timezone'],
     [{ language: 'tlh' }, 'language'],
     [{ name: '' }, 'name'],
     [{ notifications: { frequency: 'always' } }, 'notifications.frequency'],
