@@ -26,6 +26,15 @@ test.each([
   expect(minutesToWait(given, at, timeZone)).toBe(minutes);
 });
 
+test.each([
+  ['put forward', frame('09:00', '09:30'), '2026-03-28T20:00:00Z', 11 * 60],
+  ['put back', frame('09:00', '09:30'), '2026-10-24T19:00:00Z', 13 * 60],
+  ['put forward over its beginning', frame('02:30', '04:00'), '2026-03-28T20:00:00Z', 5.5 * 60],
+  ['put forward, past midnight', frame('23:30', '00:15'), '2026-03-29T00:30:00Z', 21 * 60],
+])('a frame is met in the night in which clocks are %s', (_name, given, from, minutes) => {
+  expect(minutesToWait(given, new Date(from), 'Europe/Berlin')).toBe(minutes);
+});
+
 test('a rule that is on names a store, and a frame is longer than nothing', () => {
   expect(AutomaticPush.safeParse(rule({ actions: defaultAutomaticPush.actions })).success).toBe(false);
   expect(AutomaticPush.safeParse(frame('10:00', '10:00')).success).toBe(false);

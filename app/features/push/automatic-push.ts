@@ -58,7 +58,14 @@ function minuteOfDay(at: Date, timeZone: string): number {
 export function minutesToWait(rule: AutomaticPush, at: Date, timeZone: string): number | undefined {
   if (!rule.is_enable || rule.actions.pushed_connected_channels.store_ids.length === 0) return undefined;
   if (rule.time_schedule === 'all_day') return 0;
-  const [from, to, now] = [minutesOf(rule.when.from), minutesOf(rule.when.to), minuteOfDay(at, timeZone)];
-  const isInside = from < to ? now >= from && now < to : now >= from || now < to;
-  return isInside ? 0 : (from - now + dayMinutes) % dayMinutes;
+  const [from, to] = [minutesOf(rule.when.from), minutesOf(rule.when.to)];
+  const isInside = (minute: number) => (from < to ? minute >= from && minute < to : minute >= from || minute < to);
+  const clockIn = (minutes: number) => minuteOfDay(new Date(at.getTime() + minutes * 60_000), timeZone);
+  const now = clockIn(0);
+  if (isInside(now)) return 0;
+  const wait = (from - now + dayMinutes) % dayMinutes;
+  // Clocks that change meanwhile show another time then: an hour late, a short frame would have passed.
+  const late = ((clockIn(wait) - from + 1.5 * dayMinutes) % dayMinutes) - dayMinutes / 2;
+  const inTime = wait - late;
+  return inTime > 0 && isInside(clockIn(inTime)) ? inTime : wait;
 }
