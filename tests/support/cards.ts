@@ -1,3 +1,4 @@
+import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
 import { readSettings } from '#sandbox/core/settings.ts';
 import type { Harness, TestSeller } from './harness.ts';
 
@@ -57,4 +58,15 @@ export async function saveCard(h: Harness, seller: TestSeller, number = plainCar
   await h.settle();
   const setting = await seller.api<{ cards: { id: string }[] }>('GET', '/orders/v6/payments/setting');
   return setting.body.data?.cards[0]?.id as string;
+}
+
+/** @returns whether the card provider has forgotten the customer that the seller is now, with the cards. */
+export async function cardCustomerOf(h: Harness, seller: TestSeller): Promise<() => Promise<boolean>> {
+  const { stripeCustomerId } = await getWalletSettings(seller.ctx);
+  const headers = { authorization: `Bearer ${readSettings({}).keys.stripeSecretKey}` };
+  return async () => {
+    const answer = await fetch(`${h.sandboxOrigin}/api.stripe.com/v1/customers/${stripeCustomerId}`, { headers });
+    if (answer.status !== 200) throw new Error(`the card provider answers ${answer.status}`);
+    return ((await answer.json()) as { deleted?: boolean }).deleted === true;
+  };
 }

@@ -1,4 +1,4 @@
-/** The own account of a shop that asked to be forgotten: nobody can open it, and it names nobody until the shop is back (docs/decisions/227). */
+/** The own account of a shop that asked to be forgotten: nobody can open it, and it names nobody until the shop is back (docs/decisions/224). */
 import type { StoreDescription } from '#app/connectors/channels/store-connector.ts';
 import type { Context } from '#app/context.ts';
 import { forgetCardCustomers } from './forget-card-customers.server.ts';

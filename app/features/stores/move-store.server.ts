@@ -2,6 +2,7 @@ import type { Context } from '#app/context.ts';
 import { costsNothing } from '#app/features/billing/add-ons.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { createWorkplaceRow } from './create-workplace-row.server.ts';
+import { forgetCardCustomers } from './forget-card-customers.server.ts';
 import { beginWork } from './install-shop.server.ts';
 
 export interface MovingStore {
@@ -49,7 +50,10 @@ export async function moveStore(
     // A person's own keys at suppliers do not go to somebody else along with the workplace.
     if (!found.is_shops_own) await tx.sql.query('delete from supplier_accounts where workplace_id = $1', [old]);
     // With them the cards would go on being charged, by whoever has the workplace now and by its rules.
-    if (input.isGivenAway) await tx.sql.query('delete from wallet_settings where workplace_id = $1', [old]);
+    if (input.isGivenAway) {
+      await forgetCardCustomers(tx, [old]);
+      await tx.sql.query('delete from wallet_settings where workplace_id = $1', [old]);
+    }
   } else {
     await tx.sql.query('delete from order_syncs where workplace_id = $1 and store_id = $2', [old, id]);
     await tx.sql.query(

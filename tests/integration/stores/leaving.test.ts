@@ -26,11 +26,10 @@ import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
-import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { afterTrial, atPaddle, newcomer, takePaddlePlan } from '#tests/integration/billing/paddle-support.ts';
 import { choose, decide, takePlan } from '#tests/integration/billing/support.ts';
-import { saveCard } from '#tests/support/cards.ts';
+import { cardCustomerOf, saveCard } from '#tests/support/cards.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { deliverWebhook } from '#tests/support/shopify-webhook.ts';
 import { beginTrade, type CjGoods, findCjGoods, parcelNumber } from '../fulfillment/support.ts';
@@ -292,17 +291,6 @@ const held = async (column: string, id: string): Promise<Record<string, number>>
 };
 const notEmpty = (counts: Record<string, number>) => Object.keys(counts).filter((table) => counts[table]);
 
-/** @returns whether the card provider has forgotten the customer that the seller is now, with the cards. */
-async function customerOf(seller: TestSeller): Promise<() => Promise<boolean>> {
-  const { stripeCustomerId } = await getWalletSettings(seller.ctx);
-  const headers = { authorization: `Bearer ${h.services.env.STRIPE_SECRET_KEY}` };
-  return async () => {
-    const answer = await fetch(`${h.sandboxOrigin}/api.stripe.com/v1/customers/${stripeCustomerId}`, { headers });
-    expect(answer.status).toBe(200);
-    return ((await answer.json()) as { deleted?: boolean }).deleted === true;
-  };
-}
-
 describe('deleting an account', () => {
   test('every table of the schema is either somebody’s own, and then erased, or on the list of shared ones', async () => {
     const owned = new Set([...(await tablesWith('workplace_id')), ...(await tablesWith('account_id')), 'accounts', 'workplaces']);
@@ -361,7 +349,7 @@ describe('deleting an account', () => {
   test('takes its cards away at the card provider', async () => {
     const seller = await h.newSeller();
     await saveCard(h, seller);
-    const isForgotten = await customerOf(seller);
+    const isForgotten = await cardCustomerOf(h, seller);
     expect(await isForgotten()).toBe(false);
     await pool().query(`update accounts set deletion_requested_at = now() - interval '31 days' where id = $1`, [seller.accountId]);
     await eraseAccount(createContext(h.services), { accountId: seller.accountId });
@@ -476,7 +464,7 @@ describe('deleting a workplace', () => {
     await saveCard(h, seller);
     await createWorkplace(seller.ctx, { name: 'Second', currency: 'USD', timezone: 'UTC' });
     await pool().query('update wallet_balances set topup = 0, bonus = 0 where workplace_id = $1', [seller.workplaceId]);
-    const isForgotten = await customerOf(seller);
+    const isForgotten = await cardCustomerOf(h, seller);
     expect(await erase(seller)).toMatchObject({ success: true });
     await h.drainJobs();
     expect(await isForgotten()).toBe(true);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import { hashPassword } from '#app/features/account/hash-password.server.ts';
 import { approveMigration, requestMigration } from '#app/features/stores/migrate-store.server.ts';
-import { saveCard } from '#tests/support/cards.ts';
+import { cardCustomerOf, saveCard } from '#tests/support/cards.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
 let h: Harness;
@@ -41,6 +41,7 @@ test.each([
   await owner.api('POST', '/payments/user/wallets/accept-policy', {});
   expect((await owner.api<Setting>('GET', '/orders/v6/payments/setting')).body.data?.default_card_id).toBe(cardId);
 
+  const isForgotten = await cardCustomerOf(h, owner);
   await requestMigration(asker.ctx, { platform: 'shopify', domain });
   await agree(owner);
   const { rows } = await pool.query('select account_id from workplaces where id = $1', [owner.workplaceId]);
@@ -51,6 +52,8 @@ test.each([
   expect(setting.body.data).toMatchObject({ cards: [], default_card_id: null, policy_accepted_at: null });
   const paid = await asker.api('POST', '/payments/user/wallets/topup', { amount: 2_000, card_id: cardId }, there);
   expect(paid.body.success).toBe(false);
+  await h.drainJobs();
+  expect(await isForgotten()).toBe(true);
   // The money in the wallet is the workplace's.
   const wallet = await asker.api<{ total_balance: number }>('GET', '/payments/user/wallets', undefined, there);
   expect(wallet.body.data?.total_balance).toBeGreaterThanOrEqual(2_000);
