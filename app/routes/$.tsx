@@ -1,17 +1,19 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { readPublicPage } from '#app/doors/public-page.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { publicMeta } from '#app/ui/standalone/public-meta.ts';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
 import { PublicSection } from '#app/ui/standalone/public-section.tsx';
 
 export const handle = { i18n: ['common', 'shell'] };
 export const links = entryLinks;
+export const meta = publicMeta;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const ctx = await requestContext(context);
-  return data({ isSignedIn: Boolean(ctx.account) }, { status: 404 });
+  return data(readPublicPage(await requestContext(context), 'common:notFound.title', 'common:notFound.text'), { status: 404 });
 }
 
 /** No page of ours, told where the ways to the others are. */

@@ -1,24 +1,24 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { readPublicPage } from '#app/doors/public-page.server.ts';
 import { isEmbeddedRequest, requestContext } from '#app/doors/require-seller.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { offeredPlans } from '#app/features/billing/plans.ts';
 import { formatMoney } from '#app/platform/money.ts';
+import { publicMeta } from '#app/ui/standalone/public-meta.ts';
 import { PublicPage, TryNow } from '#app/ui/standalone/public-page.tsx';
-import { useDocumentTitle } from '#app/ui/use-document-title.ts';
 
 export const handle = { i18n: ['common', 'shell'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }];
+export const meta = publicMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   // Shopify opens the app's bare address for a shop in some places.
   if (isEmbeddedRequest(request) || searchParams.has('shop')) throw redirect(`/app${search}`);
-  const ctx = await requestContext(context);
-  return { isSignedIn: Boolean(ctx.account) };
+  return readPublicPage(await requestContext(context), 'shell:landing.title', 'shell:landing.lead');
 }
 
 const path = ['find', 'push', 'order', 'track'] as const;
@@ -32,7 +32,6 @@ const cheapest = Math.min(...offeredPlans.map((plan) => plan.monthlyPrice).filte
 export default function Landing() {
   const { t, i18n } = useTranslation('shell');
   const { isSignedIn } = useLoaderData<typeof loader>();
-  useDocumentTitle(t('landing.title'));
   const number = new Intl.NumberFormat(i18n.language);
   const offer = {
     products: number.format(freePlan?.features.PRODUCT_LISTING ?? 0),

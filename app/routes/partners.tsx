@@ -1,16 +1,16 @@
-import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { publicLoader } from '#app/doors/public-page.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
+import { publicMeta } from '#app/ui/standalone/public-meta.ts';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
 import { PublicSection } from '#app/ui/standalone/public-section.tsx';
 
 export const handle = { i18n: ['common', 'shell', 'pages'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }];
+export const meta = publicMeta;
 
-export const loader = publicLoader;
+export const loader = publicLoader('pages:partners.title', 'pages:partners.lead');
 
 const groups = ['agency', 'teacher', 'maker'] as const;
 

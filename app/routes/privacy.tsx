@@ -1,17 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { readPublicPage } from '#app/doors/public-page.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
 import { deletionDays } from '#app/features/account/deletion-days.ts';
 import { tokenLife } from '#app/features/account/tokens.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { keptWebhookDays } from '#app/features/stores/housekeeping.server.ts';
+import { publicMeta } from '#app/ui/standalone/public-meta.ts';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
 import { PublicSection } from '#app/ui/standalone/public-section.tsx';
 
 export const handle = { i18n: ['common', 'shell', 'pages'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }];
+export const meta = publicMeta;
 
 /** The law's deadline for answers to buyers (review item W4). */
 const answerDays = 30;
@@ -19,7 +21,7 @@ const answerDays = 30;
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
   return {
-    isSignedIn: Boolean(ctx.account),
+    ...readPublicPage(ctx, 'pages:privacy.title', 'pages:privacy.lead'),
     facts: {
       deletion: deletionDays,
       messages: keptWebhookDays,

@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { readPublicPage } from '#app/doors/public-page.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { addOnPriceOf, addOns } from '#app/features/billing/add-ons.ts';
@@ -10,16 +11,16 @@ import { supportUrlOf } from '#app/features/billing/read-plan-summary.server.ts'
 import { monthlyPriceText } from '#app/features/billing/ui/price-per-month.tsx';
 import { numberFormat } from '#app/platform/formats.ts';
 import { formatMoney } from '#app/platform/money.ts';
+import { publicMeta } from '#app/ui/standalone/public-meta.ts';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
-import { useDocumentTitle } from '#app/ui/use-document-title.ts';
 
 export const handle = { i18n: ['common', 'shell', 'billing'] };
 export const links = entryLinks;
-export const meta: MetaFunction = () => [{ title: 'Quayside' }];
+export const meta = publicMeta;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
-  return { isSignedIn: Boolean(ctx.account), supportUrl: supportUrlOf(ctx) };
+  return { ...readPublicPage(ctx, 'shell:pricing.title', 'shell:pricing.text'), supportUrl: supportUrlOf(ctx) };
 }
 
 const switches = ['BULK_ORDER_FULFILLMENT', 'COST_CHANGE_MANAGEMENT', 'ORDER_TRACKING', 'AUTO_TASK_SCHEDULE', 'WP_ADD_STORE'] as const;
@@ -28,7 +29,6 @@ export default function Pricing() {
   const { t, i18n } = useTranslation(['shell', 'billing']);
   const { isSignedIn, supportUrl } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  useDocumentTitle(t('pricing.title'));
   const isYearly = search.get('cycle') !== 'monthly';
   const cycleDays = isYearly ? 365 : 30;
   const number = numberFormat(i18n.language);

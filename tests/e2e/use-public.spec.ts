@@ -28,6 +28,10 @@ test('plans and prices are shown by year and by month, in another language too, 
   await page.locator('select[name=locale]').selectOption('de');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(cycles.locator('[aria-current=true]')).toHaveText('Monatlich');
+  // Search engines run no scripts.
+  const written = await (await page.request.get(`${appUrl()}/public/pricing?locale=de`)).text();
+  expect(written).toContain('<title>Tarife und Preise · Quayside</title>');
+  expect(written).toContain('<meta name="description" content="Wechseln oder kündigen Sie jederzeit.');
   await open(page, '/public/pricing?locale=en');
   await page.getByRole('link', { name: 'Start free' }).click();
   await expect(heading(page, 'Create your account')).toBeVisible();

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useDocumentTitle } from '../use-document-title.ts';
 
 export interface PublicCard {
   key: string;
@@ -8,7 +7,7 @@ export interface PublicCard {
   action?: ReactNode;
 }
 
-/** A title, which the document has too, what it is about, and cards side by side: what pages for visitors are made of. */
+/** A title, what it is about, and cards side by side: what pages for visitors are made of. */
 export function PublicSection({
   title,
   text,
@@ -20,7 +19,6 @@ export function PublicSection({
   cards: PublicCard[];
   children?: ReactNode;
 }) {
-  useDocumentTitle(title);
   return (
     <section className="Landing-Section">
       <div className="Landing-Inner">
