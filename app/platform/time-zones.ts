@@ -30,9 +30,12 @@ export function fixedZone(minutes: number, at: Date): string {
   return named ?? (hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`);
 }
 
-/** Old names that browsers take alone: databases do not know them, or for another zone (`IST` is Israel's there, India's here). */
+/**
+ * Names that browsers alone read as they are meant: databases do not know them, take them for another zone (`IST` is Israel's there, India's
+ * here) or for a difference that has no summer time (`CET`).
+ */
 const ofBrowsersAlone =
-  /^(?:systemv\/.*|us\/pacific-new|a[cegrs]t|b[es]t|c[ans]t|ctt|e[ac]t|i[es]t|jst|mit|n[es]t|plt|pnt|prt|pst|sst|vst)$/i;
+  /^(?:systemv\/.*|us\/pacific-new|a[cegrs]t|b[es]t|[cemw]et|c[ans]t|ctt|e[ac]t|i[es]t|jst|mit|n[es]t|plt|pnt|prt|pst|sst|vst)$/i;
 
 /** Does this machine, and a database of the same data, know a zone by this name? */
 export function isZoneName(zone: string): boolean {

@@ -77,10 +77,11 @@ describe('settings', () => {
   test.each([
     [{ display_currency: 'DOLLARS' }, 'display_currency'],
     [{ timezone: 'Mars/Olympus' }, 'timezone'],
-    // Databases read the one with its sign turned round, the other as Israel's, and do not know the third.
+    // Databases read the first with its sign turned round, the second as Israel's, do not know the third, and know no summer time of the fourth.
     [{ timezone: '+05:30' }, 'timezone'],
     [{ timezone: 'IST' }, 'timezone'],
     [{ timezone: 'CTT' }, 'timezone'],
+    [{ timezone: 'CET' }, 'timezone'],
     [{ language: 'tlh' }, 'language'],
     [{ name: '' }, 'name'],
     [{ notifications: { frequency: 'always' } }, 'notifications.frequency'],
