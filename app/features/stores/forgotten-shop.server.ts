@@ -28,14 +28,14 @@ export async function forgetOwner(tx: Context, { accountId, domain }: { accountI
   await tx.sql.query('update wallet_settings set stripe_customer_id = null, default_card_id = null where workplace_id = any($1)', [ids]);
 }
 
-/** The shop is back: its account has its owner again. @returns the workplace in which it worked last; nothing when none waits. */
+/** The shop is back: its account has its owner again, unless it waits for its end. @returns the workplace in which it worked last; nothing when none waits. */
 export async function findOwnAccount(
   tx: Context,
   { domain, name, ownerEmail }: StoreDescription,
   owner: { firstName: string; lastName: string },
 ): Promise<string | undefined> {
   const { rows } = await tx.sql.query<{ id: string; workplaceId: string }>(
-    `update accounts a set email = $2, first_name = $3, last_name = $4 where email = $1 and password_hash is null
+    `update accounts a set email = $2, first_name = $3, last_name = $4 where email = $1 and password_hash is null and deletion_requested_at is null
      returning id, (select id from workplaces w where w.account_id = a.id order by w.id = a.saved_workplace_id desc nulls last, w.created_at limit 1) as "workplaceId"`,
     [placeOf(domain), ownerEmail, owner.firstName, owner.lastName],
   );

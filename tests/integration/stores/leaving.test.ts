@@ -581,6 +581,19 @@ describe('W4: what a shop and its buyers may ask to be forgotten', () => {
     expect((await getWallet(ctx)).total_balance).toBe(5_000);
   });
 
+  test('a forgotten shop that had asked for its account to be deleted begins anew when it is back, and does not go along with the old one', async () => {
+    const { domain, ctx } = await ownAccount(h, await h.newSeller());
+    await requestDeletion(ctx);
+    await h.control('shopify/uninstall', { shop: domain });
+    await h.settle();
+    await askPrivacy('shop/redact', domain);
+    await reinstall(h, domain);
+    await pool().query(`update accounts set deletion_requested_at = now() - interval '31 days' where id = $1`, [ctx.account.id]);
+    await eraseAccount(createContext(h.services), { accountId: ctx.account.id });
+    expect((await pool().query('select 1 from accounts where id = $1', [ctx.account.id])).rowCount).toBe(0);
+    expect(await storeRow(domain)).toMatchObject({ status: 'active' });
+  });
+
   test('shop/redact leaves the account of a person as it is', async () => {
     const seller = await h.newSeller();
     const { domain } = await h.connectStore(seller);
