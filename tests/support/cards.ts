@@ -61,7 +61,7 @@ export async function saveCard(h: Harness, seller: TestSeller, number = plainCar
 }
 
 /** @returns whether the card provider has forgotten the customer that the seller is now, with the cards. */
-export async function cardCustomerOf(h: Harness, seller: TestSeller): Promise<() => Promise<boolean>> {
+export async function cardCustomerOf(h: Harness, seller: Pick<TestSeller, 'ctx'>): Promise<() => Promise<boolean>> {
   const { stripeCustomerId } = await getWalletSettings(seller.ctx);
   const headers = { authorization: `Bearer ${readSettings({}).keys.stripeSecretKey}` };
   return async () => {

@@ -62,7 +62,10 @@ export async function moveStore(
        where workplace_id = $1 and id = $2`,
       [old, id, workplaceId],
     );
-    if (found.stores === 1) await tx.sql.query('delete from workplaces where id = $1', [old]);
+    if (found.stores === 1) {
+      await forgetCardCustomers(tx, [old]);
+      await tx.sql.query('delete from workplaces where id = $1', [old]);
+    }
     await tx.sql.query(
       `update workplaces w set current_store_id = $2 where id = $1
        and not exists (select 1 from stores s where s.workplace_id = w.id and s.id = w.current_store_id and s.status = 'active')`,

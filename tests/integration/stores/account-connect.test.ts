@@ -1,7 +1,10 @@
 /** Joining a store that was installed inside its admin to an account, over HTTP: codes 114 to 118 of the error catalogue. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import type { SellerContext } from '#app/context.ts';
+import { cardCustomer } from '#app/features/wallet/wallet-settings.server.ts';
 import type { Envelope } from '#app/platform/envelope.ts';
+import { cardCustomerOf } from '#tests/support/cards.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { ownAccount, sessionToken } from './support.ts';
 
@@ -23,12 +26,12 @@ async function connect(input: object, token?: string, headers: Record<string, st
 }
 
 /** A freshly installed shop, and the proof that its admin hands out. */
-async function installedShop(): Promise<{ domain: string; ownAccountId: string; proof: string }> {
+async function installedShop(): Promise<{ domain: string; ownAccountId: string; ctx: SellerContext; proof: string }> {
   const { domain, ctx } = await ownAccount(h, await h.newSeller());
   const made = await connect({}, sessionToken(h, domain));
   const url = new URL(String(made.body.data?.url));
   expect(url.pathname).toBe('/app/auth/bind/platform');
-  return { domain, ownAccountId: ctx.account.id, proof: url.searchParams.get('proof') ?? '' };
+  return { domain, ownAccountId: ctx.account.id, ctx, proof: url.searchParams.get('proof') ?? '' };
 }
 
 const workplaceOf = async (domain: string): Promise<string> =>
@@ -66,6 +69,17 @@ test('115: somebody signed in is asked first, and joins by saying so; the proof 
   });
   expect(await workplaceOf(domain)).toBe(seller.workplaceId);
   expect((await connect({ proof, confirm: true }, seller.token)).body.status).toBe(121);
+});
+
+test('a store’s own workplace that held nothing goes when the store is joined, and with it its customer at the card provider', async () => {
+  const seller = await h.newSeller();
+  const { domain, ctx, proof } = await installedShop();
+  await cardCustomer(ctx);
+  const isForgotten = await cardCustomerOf(h, { ctx });
+  expect((await connect({ proof, confirm: true }, seller.token)).body.status).toBe(200);
+  expect(await workplaceOf(domain)).toBe(seller.workplaceId);
+  await h.drainJobs();
+  expect(await isForgotten()).toBe(true);
 });
 
 test('116, and 117 for the other app: not while the store’s own account pays for a plan', async () => {
