@@ -24,6 +24,8 @@ export async function forgetOwner(tx: Context, { accountId, domain }: { accountI
   const ids = rows.map((row) => row.id);
   // No mail has anywhere to go.
   await tx.sql.query('delete from notification_preferences where workplace_id = any($1)', [ids]);
+  // A person's own keys at suppliers name them there, and whoever has the shop when it is back may be another.
+  await tx.sql.query('delete from supplier_accounts where workplace_id = any($1)', [ids]);
   await forgetCardCustomers(tx, ids);
   await tx.sql.query('update wallet_settings set stripe_customer_id = null, default_card_id = null where workplace_id = any($1)', [ids]);
 }

@@ -13,6 +13,7 @@ import { requestDeletion } from '#app/features/account/update-account.server.ts'
 import { readPlan } from '#app/features/billing/read-plan.server.ts';
 import { shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { listImports } from '#app/features/imports/list-imports.server.ts';
+import { keepGrant } from '#app/features/partners/keep-grant.server.ts';
 import { getCounts } from '#app/features/products/center-counts.server.ts';
 import { getProduct } from '#app/features/products/get-product.server.ts';
 import { pushProducts } from '#app/features/push/push-products.server.ts';
@@ -561,6 +562,13 @@ describe('W4: what a shop and its buyers may ask to be forgotten', () => {
   test('shop/redact leaves nobody named in the account that was the shop’s own, and a shop that is back finds what it paid for', async () => {
     const { domain, ctx } = await ownAccount(h, await h.newSeller());
     const { account, workplace } = ctx;
+    await keepGrant(ctx, workplace.id, 'ebay', {
+      credentials: {},
+      account: { externalId: 'ada-buyer', name: 'Ada Buyer' },
+      scopes: [],
+      expiresAt: null,
+      endsAt: null,
+    });
     await postMovement(ctx, { kind: 'topup', reference: 'test', entries: () => topupEntries(5_000) });
     const accountRow = async () =>
       (await pool().query('select email, first_name, last_name from accounts where id = $1', [account.id])).rows[0];
@@ -572,6 +580,7 @@ describe('W4: what a shop and its buyers may ask to be forgotten', () => {
     await askPrivacy('shop/redact', domain);
     expect(await accountRow()).toEqual({ email: `forgotten:${domain}`, first_name: '', last_name: '' });
     expect((await pool().query('select name from workplaces where id = $1', [workplace.id])).rows).toEqual([{ name: '' }]);
+    expect((await pool().query('select 1 from supplier_accounts where workplace_id = $1', [workplace.id])).rowCount).toBe(0);
 
     await reinstall(h, domain);
     expect(await accountRow()).toEqual(named);
