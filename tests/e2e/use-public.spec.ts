@@ -64,6 +64,28 @@ test('what dropshipping is, apps, partners and privacy are found from each other
   await expect(page).toHaveTitle(/^From supplier to doorstep/);
 });
 
+test('where the bar needs more than one row, what a keyboard comes to after scrolling is not behind it', async ({ page }) => {
+  for (const [locale, width] of [
+    ['en', 320],
+    ['fr', 500],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await open(page, `/?locale=${locale}`);
+    const start = page.locator('main a').first();
+    await start.evaluate((link) => {
+      scrollBy({ top: link.getBoundingClientRect().top - 73, behavior: 'instant' });
+      document.querySelector<HTMLElement>('select[name=locale]')?.focus({ preventScroll: true });
+    });
+    await page.keyboard.press('Tab');
+    await expect(start).toBeFocused();
+    const [bar, top] = [
+      await page.locator('.Landing-Top').evaluate((each) => each.getBoundingClientRect().bottom),
+      await start.evaluate((each) => each.getBoundingClientRect().top),
+    ];
+    expect(top, `${locale} at ${width}`).toBeGreaterThanOrEqual(bar);
+  }
+});
+
 test('who may not open the demo again yet is told so, where an account is offered instead', async ({ page }) => {
   const enter = async () => {
     const answer = await fetch(`${appUrl()}/try-now`, {
