@@ -162,6 +162,7 @@ export const webhookInbox = pgTable(
     orderKey: text().notNull(),
     /** Shop domain, or empty. */
     source: text().notNull().default(''),
+    /** As it came; empty once it is worked. */
     body: text().notNull(),
     triggeredAt: timestamp({ withTimezone: true }),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -94,7 +94,7 @@ async function redactOrders(tx: Context, store: KnownStore, domain: string, plat
   );
   // A file made for an earlier request of the same store tells of its buyers too.
   await tx.sql.query('delete from customer_data_exports where workplace_id = $1 and store_id = $2', [store.workplace_id, store.id]);
-  // Worked news of these orders still hold the buyer's data as they came.
+  // News of these orders that were given up still hold the buyer's data as they came.
   await tx.sql.query(
     `update webhook_inbox set body = '{}' where vendor = 'shopify' and source = $1 and state <> 'waiting' and order_key = any($2)`,
     [domain, platformOrderIds.map((id) => `${domain} orders ${id}`)],

@@ -246,19 +246,15 @@ async function workBatch(tx: Context, handler: BatchHandler, webhooks: readonly 
   }
 }
 
-/** Shopify's topics whose body is the contact of a buyer who asks what is known of them, or to be forgotten. */
-const aboutBuyers = `vendor = 'shopify' and topic in ('customers/data_request', 'customers/redact')`;
-
 /**
- * What is done stays in the inbox as a record, a buyer's own request without the buyer; what failed waits, longer each time, until it is
- * given up.
+ * What is done stays in the inbox as a record that it came, without its body, which may name a buyer (docs/decisions/4); what failed waits,
+ * longer each time, until it is given up.
  */
 async function note(tx: Context, { done, failed }: Worked): Promise<void> {
   if (done.length > 0) {
     await tx.sql.query({
       name: 'webhooks-done',
-      text: `update webhook_inbox set state = 'done', done_at = now(), error = null, body = case when ${aboutBuyers} then '{}' else body end
-             where id = any($1)`,
+      text: `update webhook_inbox set state = 'done', done_at = now(), error = null, body = '' where id = any($1)`,
       values: [done],
     });
   }

@@ -54,6 +54,13 @@ export async function takePlan(seller: TestSeller, store: TestStore, plan: strin
   return currentPlan(seller);
 }
 
+/** What Shopify has sent about a store's charges, in the order in which it was sent. */
+export async function toldOfCharges(store: TestStore): Promise<{ topic: string; body: string }[]> {
+  const { control } = await harness();
+  const sent = await control<{ topic: string; body: string; headers: Record<string, string> }[]>('deliveries?vendor=shopify&limit=1000');
+  return sent.filter(({ topic, headers }) => topic.startsWith('app_') && headers['X-Shopify-Shop-Domain'] === store.domain).reverse();
+}
+
 /** As if so many days had passed for this account alone: its dates move back. */
 export async function letDaysPass(seller: TestSeller, days: number): Promise<void> {
   const { services } = await harness();

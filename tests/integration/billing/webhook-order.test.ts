@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { harness, type TestSeller } from '#tests/support/harness.ts';
 import { deliverWebhook } from '#tests/support/shopify-webhook.ts';
-import { type Charged, choose, currentPlan, decide, expectLedgerInStep, sellerWithStore, takePlan } from './support.ts';
+import { type Charged, choose, currentPlan, decide, expectLedgerInStep, sellerWithStore, takePlan, toldOfCharges } from './support.ts';
 
 /** Everything about the plan that a seller could see. */
 async function standing(seller: TestSeller) {
@@ -35,10 +35,7 @@ describe('deliveries about charges', () => {
     const before = await standing(seller);
     expect(before).toMatchObject({ status: 'CANCELLED', package: { key: 'GROWTH_CREDIT_TIER' }, bonus_credit: 100 });
 
-    const { rows } = await instance.services.database.pool.query(
-      `select topic, body from webhook_inbox where source = $1 and topic like 'app_%' order by id`,
-      [store.domain],
-    );
+    const rows = await toldOfCharges(store);
     expect(rows.length).toBeGreaterThanOrEqual(8);
     const secret = instance.services.env.SHOPIFY_API_SECRET as string;
     const send = (topic: string, body: string, key: string, eventId: string) =>

@@ -11,6 +11,7 @@ import { finishConnect } from '#app/features/stores/finish-connect.server.ts';
 import { installShop } from '#app/features/stores/install-shop.server.ts';
 import { uninstallStore } from '#app/features/stores/uninstall-store.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+import { orderBody } from '#tests/support/shopify-order.ts';
 import { deliverWebhook } from '#tests/support/shopify-webhook.ts';
 import { currentPlan, decide, expectLedgerInStep } from '../billing/support.ts';
 import { askStore } from '../push/support.ts';
@@ -294,21 +295,22 @@ describe('privacy requests', () => {
     expect(body.data?.notifications).toMatchObject([{ text: expect.stringContaining('The app was removed from Practice shop.') }]);
   });
 
-  test('what tells us whom to forget is itself forgotten when that is done', async () => {
+  test('what tells us of a buyer, or whom to forget, is itself forgotten when it is worked', async () => {
     const seller = await h.newSeller();
     const { domain } = await h.connectStore(seller);
     const email = `jane-${randomUUID()}@mail.example`;
     const customer = { id: 1, email, phone: '+15128675309' };
     await webhook('customers/data_request', domain, { shop_domain: domain, customer, orders_requested: [1] });
     await webhook('customers/redact', domain, { shop_domain: domain, customer, orders_to_redact: [1] });
+    await webhook('orders/create', domain, orderBody([{}], { email }));
     await h.settle();
-    const { rows } = await h.services.database.pool.query(
-      'select state, position($2 in body) > 0 as names from webhook_inbox where source = $1',
-      [domain, email],
-    );
+    const { rows } = await h.services.database.pool.query('select topic, state, body from webhook_inbox where source = $1 order by id', [
+      domain,
+    ]);
     expect(rows).toEqual([
-      { state: 'done', names: false },
-      { state: 'done', names: false },
+      { topic: 'customers/data_request', state: 'done', body: '' },
+      { topic: 'customers/redact', state: 'done', body: '' },
+      { topic: 'orders/create', state: 'done', body: '' },
     ]);
   });
 });
