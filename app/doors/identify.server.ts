@@ -16,6 +16,18 @@ export interface RequestHead {
 /** The token in a request's `Authorization` header. */
 export const bearerOf = (request: RequestHead): string | undefined => /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
 
+/** Is this App Bridge's token (a JWT), and no opaque one of our own? */
+export const isSessionToken = (token: string): boolean => token.split('.').length === 3;
+
+/**
+ * The session token in a request's address: a frame's first document comes without headers. Our own tokens are not taken from there, for
+ * addresses are written into logs and histories.
+ */
+function addressedToken(url: URL): string | undefined {
+  const token = url.searchParams.get('id_token');
+  return token && isSessionToken(token) ? token : undefined;
+}
+
 /** The value of one cookie of a request. */
 export function cookieOf(request: RequestHead, name: string): string | undefined {
   const header = request.headers.get('cookie') ?? '';
@@ -67,13 +79,12 @@ export function visitorLocale(request: RequestHead, url = new URL(request.url)):
  */
 export async function identify(services: Services, request: RequestHead, wanted: RequestedWorkplace = {}): Promise<Identified> {
   const url = request.url instanceof URL ? request.url : new URL(request.url);
-  // The embedded app's document has the session token in its address, since we cannot set headers for a frame's first request.
-  const bearer = bearerOf(request) ?? url.searchParams.get('id_token') ?? undefined;
+  const bearer = bearerOf(request) ?? addressedToken(url);
   const locale = matchLocale(url.searchParams.get('locale')) ?? matchLocale(request.headers.get('locale'));
   const visitor = (hadToken: boolean): Identified => ({ hadToken, locale: visitorLocale(request, url) });
 
   const asking = { sql: services.database.sql, gather: services.gather, now: services.now };
-  if (bearer && bearer.split('.').length === 3) {
+  if (bearer && isSessionToken(bearer)) {
     const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecret } = services.env;
     const shop = apiKey && apiSecret ? await shopOfSessionToken(bearer, { apiKey, apiSecret }, services.now()) : undefined;
     const found = shop ? await findEmbeddingStore(asking, shop) : undefined;

@@ -10,7 +10,7 @@ import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { framedAddress } from '#app/platform/framed-address.ts';
 import { accountHeader, signedOutHeader, workplaceHeader } from '#app/platform/signed-out.ts';
-import { bearerOf, type Identified, identify } from './identify.server.ts';
+import { bearerOf, type Identified, identify, isSessionToken } from './identify.server.ts';
 import type { LoadContext } from './load-context.server.ts';
 
 /** One request runs several loaders; all share one result, so that an install runs once. */
@@ -23,7 +23,7 @@ const sellersAfterChange = new WeakMap<LoadContext, Promise<SellerContext>>();
 /** Does this request come from the app embedded in the admin? Then its session token is used, not a cookie of the same browser. */
 export function isEmbeddedRequest(request: Request): boolean {
   const bearer = bearerOf(request);
-  if (bearer) return bearer.split('.').length === 3;
+  if (bearer) return isSessionToken(bearer);
   const { searchParams } = new URL(request.url);
   return (
     searchParams.has('id_token') ||

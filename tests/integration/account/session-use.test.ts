@@ -63,3 +63,12 @@ test('live news end soon after their session: a tab that stayed open told on wha
     vi.useRealTimers();
   }
 });
+
+test('nobody is signed in by a session’s token in an address, which is written into logs', async () => {
+  const h = await harness();
+  const [seller, other] = [await h.newSeller(), await h.newSeller()];
+  const address = `${h.appUrl}/app?id_token=${other.token}`;
+  expect((await identify(h.services, new Request(address))).account).toBeUndefined();
+  const headers = { cookie: `quayside_session=${seller.token}` };
+  expect((await identify(h.services, new Request(address, { headers }))).account?.id).toBe(seller.accountId);
+});
