@@ -9,6 +9,7 @@ import { visitorLocale } from '#app/doors/identify.server.ts';
 import type { LoadContext } from '#app/doors/load-context.server.ts';
 import { isDatabaseAway } from '#app/doors/refusals.server.ts';
 import { defaultLocale } from '#app/platform/locales.ts';
+import { pathForLog } from '#app/platform/log.server.ts';
 import { accountHeader, workplaceHeader } from '#app/platform/signed-out.ts';
 import { IsClientRendered, LeftToClient } from '#app/ui/client-rendering.tsx';
 import { loadPolarisWords, PolarisWords } from '#app/ui/i18n/polaris.ts';
@@ -104,7 +105,7 @@ export function handleError(error: unknown, { request, context }: { request: Req
   const { services, requestId } = load;
   if (isDatabaseAway(error)) {
     load.isDatabaseAway = true;
-    return services.log.warn({ err: error, requestId, path: new URL(request.url).pathname }, 'not reached');
+    return services.log.warn({ err: error, requestId, path: pathForLog(request.url) }, 'not reached');
   }
-  services.log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'screen');
+  services.log.error({ err: error, requestId, path: pathForLog(request.url) }, 'screen');
 }

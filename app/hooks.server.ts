@@ -11,13 +11,14 @@ import { shopifyWebhooks } from './hooks/shopify.server.ts';
 import { shopifyService } from './hooks/shopify-service.server.ts';
 import { stripeWebhooks } from './hooks/stripe.server.ts';
 import { woocommerceWebhooks } from './hooks/woocommerce.server.ts';
+import { pathForLog } from './platform/log.server.ts';
 import type { Services } from './services.server.ts';
 
 export function createHooks(services: Services): Hono {
   const app = new Hono();
   // Vendors see only that it went wrong, and send again.
   app.onError((error, c) => {
-    services.log.error({ err: error, path: c.req.path }, 'unexpected');
+    services.log.error({ err: error, path: pathForLog(c.req.url) }, 'unexpected');
     return c.text('Internal Server Error', 500);
   });
   app.route('/', shopifyWebhooks(services));

@@ -6,6 +6,8 @@ export type { Logger };
 const ofStatements = ['detail', 'where', 'hint', 'internalQuery', 'query', 'params'];
 const parameters = /\nparams: [\s\S]*?(?=\n {4}at |$)/g;
 const masked = '[masked]';
+/** Longer than an id with `.data` behind it, which is told. */
+const shortestCode = 42;
 /** Mail servers name whom a letter was for. In parts of bounded length, or a long text without any would be searched from each letter. */
 const mailAddresses = /[^\s@<>"'(),:;/[\]]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
 
@@ -20,6 +22,13 @@ function withoutStatements(told: unknown): unknown {
   if (Array.isArray(kept.aggregateErrors)) kept.aggregateErrors = kept.aggregateErrors.map(withoutStatements);
   return kept;
 }
+
+/** An address for the log, without its search and without the codes in its path, by which whoever reads them could open what they lead to. */
+export const pathForLog = (url: string): string =>
+  new URL(url).pathname
+    .split('/')
+    .map((part) => (part.length >= shortestCode ? masked : part))
+    .join('/');
 
 /** Structured logs, one JSON line each. Personal data and secrets never get in: these paths are masked whatever is logged. */
 export function createLogger(level: string, name: string): Logger {

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { ConnectorError } from '#app/platform/connector-error.ts';
-import { errorForLog } from '#app/platform/log.server.ts';
+import { errorForLog, pathForLog } from '#app/platform/log.server.ts';
 
 function uniqueViolation() {
   const error = new pg.DatabaseError('duplicate key value violates unique constraint "accounts_email"', 100, 'error');
@@ -36,4 +36,22 @@ test('a letter that was refused is logged with the mail server’s reason, witho
   expect(told).toMatchObject({ vendor: 'mail', message: expect.stringContaining('550 5.1.1 <[masked]>: Recipient address rejected') });
   expect(JSON.stringify(told)).not.toMatch(/ada|example\.co/);
   expect(JSON.stringify(told)).toContain('log.test.ts');
+});
+
+test.each([
+  [`/confirm-payment/v1.${'aB-_'.repeat(40)}`, '/confirm-payment/[masked]'],
+  [`/tracking/${'x'.repeat(43)}.data?_routes=a`, '/tracking/[masked]'],
+  ['/reset-password?token=secret', '/reset-password'],
+  ['/app/orders/0197c6a2-4c1f-7d4e-9a51-2f6f5d0c9f11.data', '/app/orders/0197c6a2-4c1f-7d4e-9a51-2f6f5d0c9f11.data'],
+])('of the address %s the log is told %s', (address, told) => {
+  expect(pathForLog(`https://quayside.example${address}`)).toBe(told);
+});
+
+test.each([
+  [`/confirm-payment/v1.${'aB-_'.repeat(40)}`, '/confirm-payment/[masked]'],
+  [`/tracking/${'x'.repeat(43)}.data?_routes=a`, '/tracking/[masked]'],
+  ['/reset-password?token=secret', '/reset-password'],
+  ['/app/orders/0197c6a2-4c1f-7d4e-9a51-2f6f5d0c9f11.data', '/app/orders/0197c6a2-4c1f-7d4e-9a51-2f6f5d0c9f11.data'],
+])('of the address %s the log is told %s', (address, told) => {
+  expect(pathForLog(`https://quayside.example${address}`)).toBe(told);
 });
