@@ -2,6 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { allPages, type WooCaller } from '#app/connectors/channels/woocommerce/caller.server.ts';
 import { storeAddressFrom } from '#app/connectors/channels/woocommerce/store-address.ts';
 import { orderFromWoo, refundedOf } from '#app/connectors/channels/woocommerce/translate-order.ts';
 import { contentFromWoo, productFromWoo } from '#app/connectors/channels/woocommerce/translate-product.ts';
@@ -305,4 +307,25 @@ test('the address of a store is its host, and its folder', () => {
     'a b.com',
   ])
     expect(storeAddressFrom(bad), bad).toBeUndefined();
+});
+
+describe('a list of a store that says it has a billion pages', () => {
+  const readPages = async (rowsOf: (page: number) => unknown[]) => {
+    let asked = 0;
+    const call: WooCaller = async (_store, { query }, schema) => {
+      asked += 1;
+      if (asked > 1000) throw new Error('still reading');
+      return { data: schema.parse(rowsOf(Number(query?.page))), pages: 1_000_000_000 };
+    };
+    const read = allPages(call, { workplaceId: '', storeId: '', domain: 'shop.example' }, 'wc/v3/webhooks', z.object({ id: z.number() }));
+    return read.then((rows) => rows.length);
+  };
+
+  test('is read to its first empty page', async () => {
+    await expect(readPages((page) => (page < 4 ? [{ id: page }] : []))).resolves.toBe(3);
+  });
+
+  test('is not read for ever where no page is empty', async () => {
+    await expect(readPages((page) => [{ id: page }])).rejects.toMatchObject({ name: 'ConnectorError', reason: 'bad_answer' });
+  });
 });

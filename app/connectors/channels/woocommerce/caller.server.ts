@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import { loadCredentials, noteLostAccess } from '#app/connectors/channels/store-credentials.server.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
-import { isConnectorError } from '#app/platform/connector-error.ts';
+import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { callWoo, type WooAnswer, type WooCall } from './client.server.ts';
 
 export type WooCaller = <T>(
@@ -26,13 +26,20 @@ export const wooCaller =
     }
   };
 
-/** All of a list, by id: among equal dates a store has no order of its own, and pages would repeat some and leave out others. */
+/** Of a list that is held as a whole: five thousand variations of a product. */
+const mostPagesHeld = 50;
+
+/**
+ * All of a list, by id: among equal dates a store has no order of its own, and pages would repeat some and leave out others.
+ * @throws ConnectorError `bad_answer` for a list that does not end.
+ */
 export async function allPages<T>(call: WooCaller, store: Parameters<WooCaller>[0], path: string, item: z.ZodType<T>): Promise<T[]> {
   const all: T[] = [];
-  for (let page = 1; ; page += 1) {
+  for (let page = 1; page <= mostPagesHeld; page += 1) {
     const query = { orderby: 'id', order: 'asc', per_page: '100', page: String(page) };
     const answer = await call(store, { path, query }, z.array(item));
     all.push(...answer.data);
-    if (page >= answer.pages) return all;
+    if (page >= answer.pages || answer.data.length === 0) return all;
   }
+  throw new ConnectorError('woocommerce', 'bad_answer', `The store’s list at ${path} does not end`);
 }

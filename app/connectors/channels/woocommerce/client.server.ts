@@ -24,13 +24,15 @@ export interface WooCall {
 
 export interface WooAnswer<T> {
   data: T;
-  /** `X-WP-TotalPages`. */
+  /** `X-WP-TotalPages`, of which no more are believed than a list can have. */
   pages: number;
 }
 
 const vendor = 'woocommerce';
 const timeoutMs = 60_000;
 const largestAnswer = 20 * 1024 * 1024;
+/** Half a million products. The store is the seller's own machine and may say anything. */
+const mostPages = 10_000;
 
 interface Raw {
   status: number;
@@ -111,7 +113,7 @@ export async function callWoo<T>(keys: WooKeys, call: WooCall, schema: z.ZodType
   if (answer.status >= 200 && answer.status < 300 && parsed !== undefined) {
     const read = schema.safeParse(parsed);
     if (!read.success) throw new ConnectorError(vendor, 'bad_answer', 'The store’s answer could not be read', { cause: read.error });
-    return { data: read.data, pages: Number(answer.headers['x-wp-totalpages'] ?? 1) || 1 };
+    return { data: read.data, pages: Math.min(mostPages, Math.trunc(Number(answer.headers['x-wp-totalpages'])) || 1) };
   }
   throw refusalOf(answer, parsed, outcomeUnknown);
 }

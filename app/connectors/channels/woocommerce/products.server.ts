@@ -91,7 +91,7 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
           support.log.warn({ err: error, storeId: store.storeId }, 'a product in a list cannot be read');
         }
       }
-      return { products: translated, ...(page < answer.pages ? { next: String(page + 1) } : {}) };
+      return { products: translated, ...(page < answer.pages && answer.data.length > 0 ? { next: String(page + 1) } : {}) };
     },
 
     getProduct: (store, channelProductId) => unlessGone(content(store, channelProductId)),
