@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { servedKey } from '#app/connectors/files/file-store.ts';
-import { addressOf } from '#app/doors/identify.server.ts';
 import { encodeImage } from '#app/features/gallery/encode-image.server.ts';
 import { fetchImage, isKnownImageHost } from '#app/features/gallery/fetch-image.server.ts';
 import { decodeSource, imageWidths } from '#app/features/gallery/image-url.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { limitConcurrency } from '#app/platform/limit-concurrency.ts';
-import { networkOf } from '#app/platform/network-of.server.ts';
 import { singleFlight } from '#app/platform/single-flight.ts';
 import type { Services } from '#app/services.server.ts';
+import { askingNetwork } from './asking-network.server.ts';
 
 const forever = {
   'Content-Type': 'image/webp',
@@ -71,16 +70,13 @@ export function images(services: Services): Hono {
     const cacheKey = `cache/images/${hash.slice(0, 2)}/${hash}-${width}.webp`;
     const kept = await files.get(cacheKey);
     if (kept) return c.body(kept.bytes as Uint8Array<ArrayBuffer>, 200, forever);
-    const incoming = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming;
-    const tooMany = await services.rateLimits
-      .take(limit, networkOf(addressOf(c.req.raw, incoming?.socket?.remoteAddress, services.env.TRUSTED_PROXIES)))
-      .then(
-        () => false,
-        (error: unknown) => {
-          if (isAppError(error)) return true;
-          throw error;
-        },
-      );
+    const tooMany = await services.rateLimits.take(limit, askingNetwork(c, services)).then(
+      () => false,
+      (error: unknown) => {
+        if (isAppError(error)) return true;
+        throw error;
+      },
+    );
     if (tooMany) return c.text('Too many requests', 429, { 'Retry-After': '60' });
     const bytes = await shared(cacheKey, () => make(source, width, cacheKey));
     if (!bytes) return c.text('Not found', 404, { 'Cache-Control': 'public, max-age=60' });

@@ -6,7 +6,7 @@ import { sweepSupplierOrders } from '#app/features/fulfillment/sweep.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { payFromWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
-import { cjSignature } from '#app/hooks/cj.server.ts';
+import { cjSignature, cjWebhooks } from '#app/hooks/cj.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { startPlacing } from './placement-support.ts';
@@ -25,6 +25,24 @@ async function startPaying() {
   await started.topUp(1_000_00);
   return { ...started, id };
 }
+
+/** CJ's id of our account, with which it signs its messages. */
+const openIdOfCj = async () => (await createCjTokens(h.services, () => Promise.reject(new Error('signed in long ago'))).openId()) ?? '';
+
+test('CJ’s secret, a number of a few digits, cannot be tried out: after thirty wrong ones a network is not heard for an hour', async () => {
+  // CJ is called, and with that it has told its id.
+  await startPaying();
+  const door = cjWebhooks(h.services);
+  const body = JSON.stringify({ messageId: newId(), type: 'STOCK', params: {} });
+  const tell = async (sign: string, remoteAddress: string) => {
+    const init = { method: 'POST', body, headers: { sign } };
+    return (await door.request('/webhooks/cj', init, { incoming: { socket: { remoteAddress } } })).status;
+  };
+  const right = cjSignature(await openIdOfCj(), body);
+  for (let tries = 0; tries < 30; tries += 1) expect(await tell(cjSignature(String(tries), body), '2001:db8::7')).toBe(401);
+  expect(await tell(right, '2001:db8::8')).toBe(429);
+  expect(await tell(right, '198.51.100.7')).toBe(200);
+});
 
 describe('paying', () => {
   test('from the wallet moves the order and pays the supplier, each once', async () => {
@@ -54,8 +72,8 @@ describe('paying', () => {
       type: 'ORDER',
       params: { orderNumber: order.placement_key, cjOrderId: order.supplier_order_no, orderStatus: 'CANCELLED' },
     });
-    const openId = (await createCjTokens(h.services, () => Promise.reject(new Error('signed in long ago'))).openId()) ?? '';
-    const answer = await fetch(`${h.appUrl}/webhooks/cj`, { method: 'POST', body, headers: { sign: cjSignature(openId, body) } });
+    const headers = { sign: cjSignature(await openIdOfCj(), body) };
+    const answer = await fetch(`${h.appUrl}/webhooks/cj`, { method: 'POST', body, headers });
     expect(answer.status).toBe(200);
     await h.settle();
     expect(await row(id)).toMatchObject({ state: 'order_placed', payment_status: 'paid' });
