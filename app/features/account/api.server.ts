@@ -9,6 +9,7 @@ import { changePassword } from './change-password.server.ts';
 import { feedbackToken } from './feedback-token.server.ts';
 import { finishSocialSignIn } from './finish-social-sign-in.server.ts';
 import { firstTimeInApp } from './first-time-in-app.server.ts';
+import { issueAppToken } from './issue-app-token.server.ts';
 import { readAccount } from './read-account.server.ts';
 import { registerAccount } from './register-account.server.ts';
 import { requestMailLink } from './request-mail-link.server.ts';
@@ -16,7 +17,6 @@ import { resetPassword } from './reset-password.server.ts';
 import { ChangePassword, Language, Login, MetaUpdate, OnlyEmail, Register, ResetPassword, TimeZone, VerifyEmail } from './schemas.ts';
 import { signIn } from './sign-in.server.ts';
 import { startSocialSignIn } from './start-social-sign-in.server.ts';
-import { issueToken } from './tokens.server.ts';
 import { tryDemo } from './try-demo.server.ts';
 import { requestDeletion, setLanguage, updateMeta } from './update-account.server.ts';
 import { verifyEmail } from './verify-email.server.ts';
@@ -161,7 +161,7 @@ export const accountApi = [
     access: 'account',
     input: z.object({ app: z.enum(['AO', 'AH']).default('AO') }),
     output: Token,
-    run: async (ctx, { app }) => tokenOf(await issueToken(ctx, { accountId: ctx.account.id, kind: 'app', device: app })),
+    run: async (ctx, input) => tokenOf(await issueAppToken(ctx, input)),
   }),
   endpoint({
     method: 'post',

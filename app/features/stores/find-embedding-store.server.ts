@@ -4,7 +4,7 @@ import type { Queryable } from '#app/platform/database.server.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 
 const statement = `
-  select a.id as account_id, a.email, a.first_name, a.last_name, a.locale, a.is_operator,
+  select a.id as account_id, a.email, a.first_name, a.last_name, a.locale, false as is_operator,
          w.id as workplace_id, w.name as workplace_name, w.currency, w.display_currency, w.time_zone, w.is_demo,
          s.id as store_id, s.platform, s.domain, s.name as store_name, s.currency as store_currency, s.status
   from stores s
@@ -19,8 +19,8 @@ interface Embedding {
 }
 
 /**
- * The workplace that a shop is linked to and its owner's account: the identity for requests embedded in that shop's admin. One statement,
- * for all who ask while another one is being answered.
+ * The workplace that a shop is linked to and its owner's account: the identity for requests embedded in that shop's admin. Never an operator:
+ * who works in the shop's admin may be anybody. One statement, for all who ask while another one is being answered.
  */
 export const findEmbeddingStore = ({ sql, gather }: Pick<Context, 'sql' | 'gather'>, shop: string): Promise<Embedding | undefined> =>
   gather('embedding stores', shop, async (shops) => {

@@ -47,6 +47,26 @@ describe('an install inside the admin', () => {
     expect(rows).toEqual([{ email_verified_at: null }]);
   });
 
+  test('lets who works in a shop do neither an operator’s work, nor take away a key to all that its owner has', async () => {
+    const seller = await h.newSeller();
+    const { domain } = await h.connectStore(seller);
+    await h.services.database.pool.query("update accounts set is_operator = true, password_hash = 'of a person' where id = $1", [
+      seller.accountId,
+    ]);
+    const authorization = `Bearer ${sessionToken(h, domain)}`;
+    const { account } = await identify(h.services, new Request(h.appUrl, { headers: { authorization } }));
+    expect(account).toMatchObject({ id: seller.accountId, isOperator: false });
+    const keyFor = async (bearer: string) => {
+      const answer = await fetch(`${h.appUrl}/api/auth/app`, { method: 'POST', headers: { authorization: bearer } });
+      return ((await answer.json()) as { status: number }).status;
+    };
+    expect(await keyFor(authorization)).toBe(103);
+    expect(await keyFor(`Bearer ${seller.token}`)).toBe(200);
+    // A shop’s own account is all of it the shop’s.
+    const own = await ownAccount(h, seller);
+    expect(await keyFor(`Bearer ${sessionToken(h, own.domain)}`)).toBe(200);
+  });
+
   test('goes on with the address of the shop’s next owner, unless somebody signs in to the account', async () => {
     const seller = await h.newSeller();
     const addressOf = async (id: string) =>
