@@ -26,7 +26,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     return redirect(url, { headers: { 'Set-Cookie': socialStateCookie(ctx.env, state) } });
   } catch (error) {
     if (isConnectorError(error)) return redirect(`/auth/${provider}/callback?error=temporarily_unavailable`);
-    if (isAppError(error) && error.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
+    if (isAppError(error) && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN')) throw new Response(null, { status: 404 });
     if (isAppError(error) && error.code === 'RATE_LIMITED') return redirect(`/auth/${provider}/callback?error=too-often`);
     throw error;
   }

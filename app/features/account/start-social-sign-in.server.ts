@@ -21,7 +21,8 @@ const socialCallbackPath = (provider: SignInProvider): string => `/auth/${provid
  * Where to send the browser to sign in at a provider. State, nonce and PKCE verifier are kept here, not in the browser.
  * @param input.isLinking the signed-in account adds the provider to itself.
  * @returns the address, and the state: the browser that began must be the one that comes back.
- * @throws AppError NOT_FOUND for a provider that is not configured; ConnectorError when it does not answer.
+ * @throws AppError NOT_FOUND for a provider that is not configured; FORBIDDEN to add one inside a store's admin (docs/decisions/236);
+ *   ConnectorError when it does not answer.
  */
 export async function startSocialSignIn(
   ctx: Context,
@@ -29,6 +30,7 @@ export async function startSocialSignIn(
 ): Promise<{ url: string; state: string }> {
   const connector = ctx.connectors.signIn[input.provider];
   if (!connector) throw new AppError('NOT_FOUND');
+  if (input.isLinking && ctx.via === 'embedded') throw new AppError('FORBIDDEN');
   await ctx.rateLimits.take(perNetwork, networkOf(ctx.address));
   const request = connector.newRequest(`${ctx.env.APP_URL}${socialCallbackPath(input.provider)}`);
   const url = await connector.authorizeUrl(request);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import type { SellerContext } from '#app/context.ts';
 import { identify } from '#app/doors/identify.server.ts';
+import { startSocialSignIn } from '#app/features/account/start-social-sign-in.server.ts';
 import { chargeExtra } from '#app/features/billing/change-payment.server.ts';
 import { chargeSubscription } from '#app/features/billing/charge-subscription.server.ts';
 import { listListings } from '#app/features/products/list-listings.server.ts';
@@ -54,8 +55,10 @@ describe('an install inside the admin', () => {
       seller.accountId,
     ]);
     const authorization = `Bearer ${sessionToken(h, domain)}`;
-    const { account } = await identify(h.services, new Request(h.appUrl, { headers: { authorization } }));
-    expect(account).toMatchObject({ id: seller.accountId, isOperator: false });
+    const inside = await identify(h.services, new Request(h.appUrl, { headers: { authorization } }));
+    expect(inside.account).toMatchObject({ id: seller.accountId, isOperator: false });
+    const connecting = startSocialSignIn(createContext(h.services, inside), { provider: 'google', isLinking: true });
+    await expect(connecting).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const keyFor = async (bearer: string) => {
       const answer = await fetch(`${h.appUrl}/api/auth/app`, { method: 'POST', headers: { authorization: bearer } });
       return ((await answer.json()) as { status: number }).status;
