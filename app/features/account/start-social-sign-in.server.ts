@@ -21,7 +21,7 @@ const socialCallbackPath = (provider: SignInProvider): string => `/auth/${provid
  * Where to send the browser to sign in at a provider. State, nonce and PKCE verifier are kept here, not in the browser.
  * @param input.isLinking the signed-in account adds the provider to itself.
  * @returns the address, and the state: the browser that began must be the one that comes back.
- * @throws AppError NOT_FOUND for a provider that is not configured; FORBIDDEN to add one inside a store's admin (docs/decisions/236);
+ * @throws AppError NOT_FOUND for a provider that is not configured; FORBIDDEN to add one inside a store's admin (docs/decisions/225);
  *   ConnectorError when it does not answer.
  */
 export async function startSocialSignIn(

@@ -1,9 +1,10 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
+import { AppError } from '#app/platform/errors.ts';
 import { answerSoon } from './answer-soon.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
-import { cardCustomer } from './wallet-settings.server.ts';
+import { getWalletSettings } from './wallet-settings.server.ts';
 
 /** After this long without news the provider is asked. */
 const patience = 5 * 60_000;
@@ -50,13 +51,16 @@ async function checkPayment(
   ctx: WorkplaceContext,
   payment: { id: string; providerId: string | null; isAbandoned: boolean },
 ): Promise<void> {
-  const { cards, customerId } = await cardCustomer(ctx);
-  const known = await (payment.providerId ? cards.get(payment.providerId) : cards.findByPaymentId(payment.id, customerId)).catch(
-    (error: unknown) => {
-      if (isConnectorError(error) && error.reason === 'not_found') return undefined;
-      throw error;
-    },
-  );
+  const { cards } = ctx.connectors;
+  if (!cards) throw new AppError('UNAVAILABLE');
+  const { stripeCustomerId: customerId } = await getWalletSettings(ctx);
+  // Each payment had a customer. Its owner has taken that along since: what becomes of the payment the provider tells by itself.
+  if (!payment.providerId && !customerId && !payment.isAbandoned) return;
+  const found = payment.providerId ? cards.get(payment.providerId) : customerId ? cards.findByPaymentId(payment.id, customerId) : undefined;
+  const known = await found?.catch((error: unknown) => {
+    if (isConnectorError(error) && error.reason === 'not_found') return undefined;
+    throw error;
+  });
   if ((known?.state === 'requires_action' || known?.state === 'failed') && payment.isAbandoned) {
     await cards.cancel(known.providerId);
     await settlePayment(ctx, payment.id, { ...known, state: 'cancelled' });

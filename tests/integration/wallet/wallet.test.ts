@@ -11,7 +11,7 @@ import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { removeCard, startSavingCard } from '#app/features/wallet/saved-cards.server.ts';
 import { showCards } from '#app/features/wallet/show-cards.server.ts';
 import { startCardPayment, startTopup } from '#app/features/wallet/start-payment.server.ts';
-import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
+import { cardCustomer, getWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
 import { answerBank, askingCard, confirmWithCard, plainCard, refundAtStripe, saveCard } from '#tests/support/cards.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
@@ -319,10 +319,36 @@ describe('wallet', () => {
     await open(others.workplaceId, 1000, 'requires_action', '5 hours');
     await open(seller.workplaceId, 2, 'requires_action', '10 minutes');
     await open(seller.workplaceId, 2, 'created', '3 hours');
+    await cardCustomer(seller.ctx);
     await checkPayments(seller.ctx);
     const { rows } = await pool.query('select distinct state from payments where workplace_id = $1', [seller.workplaceId]);
     expect(rows).toEqual([{ state: 'failed' }]);
     await pool.query('delete from payments where workplace_id = $1', [others.workplaceId]);
+  });
+
+  it('a lost answer whose customer has gone with the owner before is waited for a day, and nobody becomes a customer by it', async () => {
+    const app = await harness();
+    const seller = await app.newSeller();
+    const { pool } = app.services.database;
+    for (const age of ['3 hours', '25 hours'])
+      await pool.query(
+        `insert into payments (workplace_id, id, provider, purpose, amount, state, created_at)
+         values ($1, gen_random_uuid(), 'stripe', 'topup', 100, 'created', $2::timestamptz - $3::interval)`,
+        [seller.workplaceId, app.services.now(), age],
+      );
+    await checkPayments(seller.ctx);
+    const { rows } = await pool.query('select state from payments where workplace_id = $1 order by created_at', [seller.workplaceId]);
+    expect(rows).toEqual([{ state: 'failed' }, { state: 'created' }]);
+    expect((await getWalletSettings(seller.ctx)).stripeCustomerId).toBeNull();
+    await pool.query('delete from payments where workplace_id = $1', [seller.workplaceId]);
+  });
+
+  it('a top-up is asked for again a little later where the card company is asked too often', async () => {
+    const app = await harness();
+    await app.fault({ vendor: 'stripe', match: '/v1/payment_intents$', kind: '429', times: 2 });
+    const { seller } = await toppedUp(app, 5_000);
+    await app.clearFaults();
+    expect(await getWallet(seller.ctx)).toMatchObject({ balance_topup: 5_000 });
   });
 
   it('a top-up whose bank takes it back leaves the wallet with its bonus, and comes back when the dispute is won', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ProviderEvent, SavedCard, TakesPayments } from '../payment-provider.ts';
@@ -37,11 +38,17 @@ function connectorErrorOf(error: unknown): ConnectorError {
   });
 }
 
+/** Of what is asked too often nothing is done: it is asked again a little later, for some three seconds in all. */
+const triesWhenBusy = 4;
+
 async function call<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw connectorErrorOf(error);
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeRateLimitError) || tried === triesWhenBusy) throw connectorErrorOf(error);
+      await wait(250 * 2 ** tried * (0.5 + Math.random() / 2));
+    }
   }
 }
 
