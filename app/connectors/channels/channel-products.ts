@@ -15,7 +15,19 @@ export type KeptField =
   | 'variants';
 export type KeptVariantField = 'optionValues' | 'price' | 'sku' | 'barcode' | 'weightGrams' | 'imageId';
 
-export interface ChannelProductInput {
+/** How a product is told of to buyers and search engines, and filed. */
+interface ChannelProductTexts {
+  title: string;
+  descriptionHtml: string;
+  vendor: string;
+  productType: string;
+  tags: string[];
+  seoTitle: string;
+  seoDescription: string;
+  options: { name: string; values: string[] }[];
+}
+
+export interface ChannelProductInput extends ChannelProductTexts {
   /** Our product's id, stored at the channel, so that a repeated push finds the product instead of creating a duplicate. */
   productId: string;
   /** The channel's id, when pushed before. */
@@ -25,15 +37,7 @@ export interface ChannelProductInput {
    * than those of `media`, are the owner's and stay.
    */
   takenOver?: { keeps: ReadonlySet<KeptField>; channelVariantIds: ReadonlySet<string> };
-  title: string;
-  descriptionHtml: string;
-  vendor: string;
-  productType: string;
-  tags: string[];
-  seoTitle: string;
-  seoDescription: string;
   status: 'active' | 'draft';
-  options: { name: string; values: string[] }[];
   /** Bytes of our own copy, or where there is none yet the supplier's public address. */
   images: {
     id: string;
@@ -162,15 +166,7 @@ export interface ChannelProduct {
 }
 
 /** Everything of a store's product that an editable copy needs. */
-export interface ChannelProductContent {
-  title: string;
-  descriptionHtml: string;
-  vendor: string;
-  productType: string;
-  tags: string[];
-  seoTitle: string;
-  seoDescription: string;
-  options: { name: string; values: string[] }[];
+export interface ChannelProductContent extends ChannelProductTexts {
   images: { channelImageId: string; url: string; alt: string }[];
   /** Where it is sold, or is to be; none of a store that is one shop window. */
   publicationIds: string[];

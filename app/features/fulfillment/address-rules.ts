@@ -3,25 +3,17 @@
  * Lengths and the Latin alphabet are CJ's demands; the own supplier takes addresses as they are.
  */
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { ChannelAddress } from '#app/connectors/channels/channel-orders.ts';
 import type { PlacementAddress } from '#app/connectors/suppliers/supplier.ts';
 import { addressLines } from './address-lines.ts';
 import { hasKanji, inLatinLetters } from './latin-letters.ts';
 import { findProvince, knowsProvinces } from './provinces.ts';
 import { taxIdRules } from './tax-ids.ts';
 
-export interface AddressInput {
-  firstName: string;
-  lastName: string;
+/** As a channel tells it, or somebody corrects it. */
+export interface AddressInput extends Omit<ChannelAddress, 'company' | 'address2'> {
   company?: string;
-  address1: string;
   address2?: string;
-  city: string;
-  province: string;
-  provinceCode: string;
-  postalCode: string;
-  countryCode: string;
-  countryName: string;
-  phone: string;
   email?: string | null;
   taxId?: string | null;
 }
