@@ -5,9 +5,10 @@ import type { Context } from '#app/context.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { inBatches } from '#app/platform/in-batches.ts';
+import { estimateOffers, sumQuotedShipping } from './estimate-offers.server.ts';
 import { readQuotes } from './get-logistics.server.ts';
 import { readDetails } from './get-source-product.server.ts';
-import { estimateOffers, refreshOffers, sumQuotedShipping } from './refresh-offers.server.ts';
+import { refreshOffers } from './refresh-offers.server.ts';
 import { shipFromOf } from './ship-from.ts';
 import { storeCategories, storeSummaries } from './store-source-products.server.ts';
 
@@ -103,14 +104,15 @@ const perRun = 60;
  */
 export async function quoteSamples(ctx: Context, { source, round }: z.infer<typeof QuoteSamples>): Promise<void> {
   const countries = round === 0 ? ['US'] : round === 1 ? mainCountries.slice(1, 6) : mainCountries.slice(6);
-  const quoted = (await sumQuotedShipping(ctx, source)).filter(({ shipTo }) => shipTo === countries[0]).map(({ categoryId }) => categoryId);
+  const quoted = await sumQuotedShipping(ctx, source);
+  const categories = quoted.flatMap(({ categoryId, shipTo }) => (categoryId !== null && shipTo === countries[0] ? [categoryId] : []));
   const { rows } = await ctx.sql.query(
     `select p.id, p.external_id, p.is_partial from source_categories c cross join lateral (
        select p.id, p.external_id, p.is_partial from source_products p
        where p.category_id = c.id and p.source = $1 and p.status = 'active' and p.visible_to is null
        order by p.fetch_error nulls first, p.listed_count desc, p.id limit 1) p
      where c.id <> all($2::text[]) order by c.id limit ${perRun}`,
-    [source, quoted.filter((category) => category !== null)],
+    [source, categories],
   );
   for (const product of rows) {
     ctx.stopping.throwIfAborted();

@@ -2,12 +2,12 @@
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Supplier } from '#app/connectors/suppliers/supplier.ts';
+import { estimateOffers } from '#app/features/catalog/estimate-offers.server.ts';
 import { CatalogFilters } from '#app/features/catalog/filters.ts';
 import { findProducts } from '#app/features/catalog/find-products.server.ts';
 import { getProductDetail } from '#app/features/catalog/get-product-detail.server.ts';
 import { importOwnCatalog } from '#app/features/catalog/import-own-catalog.server.ts';
 import { quoteShipping } from '#app/features/catalog/quote-shipping.server.ts';
-import { estimateOffers } from '#app/features/catalog/refresh-offers.server.ts';
 import { storeSummaries } from '#app/features/catalog/store-source-products.server.ts';
 import { listImports } from '#app/features/imports/list-imports.server.ts';
 import { ImportQuery } from '#app/features/imports/schemas.ts';
