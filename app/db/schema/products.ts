@@ -19,6 +19,8 @@ import { shortPendingList } from './gin.ts';
 import { workplaces } from './stores.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+/** Text that is compared byte by byte, so that all that begins with a word is a range of an index. */
+const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
 /** The seller's editable copies ("product package" on the wire). Prices are minor units of `currency`, costs USD cents. */
 export const products = pgTable(
@@ -83,6 +85,23 @@ export const products = pgTable(
     /** Words under their workplace (`workplace_words`): beside the column of the workplace all its products would be read for each search. */
     index('products_words').using('gin', sql`workplace_words(workplace_id, search)`).with(shortPendingList),
   ],
+);
+
+/**
+ * The words that titles of a workplace's products have or once had, each with a product that brought it; kept by triggers of `products`.
+ * Which words begin so is asked here, for the index of words itself reads all products of a beginning to tell.
+ */
+export const productWords = pgTable(
+  'product_words',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    word: bytewiseText().notNull(),
+    /** Part of the key, so that two products that bring a word at once do not wait for each other. */
+    productId: uuid().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workplaceId, table.word, table.productId] })],
 );
 
 export const productImages = pgTable(

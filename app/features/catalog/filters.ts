@@ -71,14 +71,18 @@ export const wordsOf = (text: string): string[] =>
       .match(/[\p{Alphabetic}0-9]+/gu) ?? []
   ).slice(0, 12);
 
+/** The words of a search text in each way that a title may have them; one or two, none when there is no word. */
+export function spellingsOf(text: string): string[][] {
+  // Of a title that has digits of another script the database knows the words between them alone.
+  const spellings = [wordsOf(text), wordsOf(text.normalize('NFKC').replace(/[^\P{Nd}0-9]+/gu, ' '))].filter((words) => words.length > 0);
+  return spellings.filter((words, at) => at === 0 || words.join(' ') !== spellings[0]?.join(' '));
+}
+
 /**
  * A search text as a tsquery of the `simple` configuration: all words, the last one as a prefix. Empty when there is no word.
  * @param under what the words stand under in an index that keeps them apart by it.
  */
-export const tsqueryOf = (text: string, under = ''): string => {
-  const query = (words: readonly string[]) => words.map((word, at) => `${under}${word}${at === words.length - 1 ? ':*' : ''}`).join(' & ');
-  // Of a title that has digits of another script the database knows the words between them alone.
-  const spellings = [wordsOf(text), wordsOf(text.normalize('NFKC').replace(/[^\P{Nd}0-9]+/gu, ' '))].map(query);
-  const [first = '', other] = [...new Set(spellings)].filter(Boolean);
-  return other ? `${first} | ${other}` : first;
-};
+export const tsqueryOf = (text: string, under = ''): string =>
+  spellingsOf(text)
+    .map((words) => `${words.map((word) => `${under}${word}`).join(' & ')}:*`)
+    .join(' | ');

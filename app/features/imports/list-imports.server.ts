@@ -50,7 +50,7 @@ function keysSql(
   const found = skus
     ? `select * from (${titled}${skus.keys}) p order by ${orderBy} limit $2::bigint offset $3::bigint`
     : select(all, '$2 offset $3');
-  return { needs: skus ? skus.needs : '', found, shape: `${way} ${words ? 1 : 0}${skus ? 1 : 0}${after ? 1 : 0}` };
+  return { needs: skus ? skus.needs : '', found, shape: `${way} ${words?.shape ?? 0}${skus ? 1 : 0}${after ? 1 : 0}` };
 }
 
 /**

@@ -177,7 +177,7 @@ export function centerRowsSql(ctx: WorkplaceContext, query: CenterList, mostRows
   // A page by number walks to its first row; by cursor it starts there (deep ones do, docs/decisions/170).
   const skip = !cursor && query.page && query.page > 1 ? `${bind((query.page - 1) * query.page_size)}::bigint` : '';
   const bits = [keyset.isBackwards, cursor, skip, query.source, query.tag, query.store_id].map((each) => (each ? 1 : 0)).join('');
-  const shape = `${query.tab in tabs ? query.tab : 'all'} ${sort.column} ${sort.direction} ${bits}${beginning ? 1 : 0}${Math.min(2, search?.words ?? 0)} ${mostRows}`;
+  const shape = `${query.tab in tabs ? query.tab : 'all'} ${sort.column} ${sort.direction} ${bits}${beginning ? 1 : 0}${search?.shape ?? 0} ${mostRows}`;
   const key = sort.column === 'id' ? 'p.id' : `p.id, p.${sort.column}`;
   // Written out: with a placeholder the planner does not know the limit, and plans for a tenth of the table.
   const most = String(mostRows);

@@ -65,6 +65,34 @@ describe('the product centre', () => {
     ).toEqual([]);
   });
 
+  test('takes the last word for a beginning, of however many words, and knows the words of a title as soon as it has them', async () => {
+    const seller = await h.newSeller();
+    const ids = new Map<string, string>();
+    for (const word of ['tea', 'teacup', ...Array.from({ length: 12 }, (_, at) => `glass${at}`)])
+      ids.set(word, (await newProduct(h, seller, { title: `Blue ${word} stand` })).id);
+    const found = async (search: string) => {
+      const { body } = await seller.api<{ items: CenterRow[] }>(
+        'GET',
+        `/center/products/listings/all?search=${encodeURIComponent(search)}`,
+      );
+      return new Set(body.data?.items.map((row) => row.id));
+    };
+    const those = (...words: string[]) => new Set(words.map((word) => ids.get(word)));
+    expect(await found('blue tea')).toEqual(those('tea', 'teacup'));
+    expect(await found('stand teac')).toEqual(those('teacup'));
+    expect(await found('blue glass1')).toEqual(those('glass1', 'glass10', 'glass11'));
+    expect((await found('blue glass')).size).toBe(12);
+    expect(await found('tea blu')).toEqual(those('tea'));
+    expect(await found('blue teapot')).toEqual(new Set());
+
+    await seller.api('PUT', '/center/products/bulk_update', { products: [{ id: ids.get('tea'), title: 'Blue teapot stand' }] });
+    expect(await found('blue tea')).toEqual(those('tea', 'teacup'));
+    // Another seller's words complete nothing here.
+    const other = await h.newSeller();
+    await newProduct(h, other, { title: 'Blue teaspoon stand' });
+    expect(await found('blue teas')).toEqual(new Set());
+  });
+
   test('has deep pages by number in every order, the same as by cursor', async () => {
     const seller = await h.newSeller();
     await h.services.database.sql.query(
