@@ -28,6 +28,19 @@ export const escaped = (text: unknown): string =>
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;');
 
+/** What may be the name of a term: those of attributes of the whole store, which have a number, are terms (`pre_term_name`). */
+const termOf = (attribute: { id?: number }, name: unknown): unknown => (attribute.id ? escaped(name) : name);
+
+/** A summary as the filters of `woocommerce_short_description` leave it: in paragraphs, with the typesetter's signs (`wptexturize`, `wpautop`). */
+function summaryWire(html: unknown): string {
+  const typeset = String(html ?? '')
+    .split(/(<[^<>]*>)/)
+    .map((part, at) => (at % 2 ? part : part.replace(/&(?!#?\w+;)/g, '&#038;').replace(/(\w)'(\w)/g, '$1&#8217;$2')))
+    .join('')
+    .trim();
+  return typeset && `${typeset.startsWith('<p') ? typeset : `<p>${typeset}</p>`}\n`;
+}
+
 const links = (store: WooStore, path: string, id: number) => ({
   self: [{ href: `https://${store.domain}/wp-json/wc/v3/${path}/${id}` }],
   collection: [{ href: `https://${store.domain}/wp-json/wc/v3/${path}` }],
@@ -46,7 +59,6 @@ export function productWire(store: WooStore, post: Post, variations: Post[]) {
     featured: false,
     catalog_visibility: 'visible',
     description: '',
-    short_description: '',
     sku: '',
     regular_price: '',
     sale_price: '',
@@ -60,12 +72,16 @@ export function productWire(store: WooStore, post: Post, variations: Post[]) {
     weight: '',
     categories: [],
     images: [],
-    attributes: [],
     default_attributes: [],
     menu_order: 0,
     meta_data: [],
     ...data,
     name: escaped(data.name),
+    short_description: summaryWire(data.short_description),
+    attributes: ((data.attributes ?? []) as { id?: number; options?: unknown[] }[]).map((attribute) => ({
+      ...attribute,
+      ...(attribute.options ? { options: attribute.options.map((option) => termOf(attribute, option)) } : {}),
+    })),
     tags: ((data.tags ?? []) as { name: string }[]).map((tag) => ({ ...tag, name: escaped(tag.name) })),
     price: price(data.sale_price) || price(data.regular_price),
     stock_status: data.manage_stock && Number(data.stock_quantity ?? 0) <= 0 && data.backorders !== 'yes' ? 'outofstock' : 'instock',
@@ -94,10 +110,13 @@ export function variationWire(store: WooStore, post: Post) {
     backorders: 'no',
     weight: '',
     image: null,
-    attributes: [],
     menu_order: 0,
     meta_data: [],
     ...data,
+    attributes: ((data.attributes ?? []) as { id?: number; option?: unknown }[]).map((attribute) => ({
+      ...attribute,
+      option: termOf(attribute, attribute.option),
+    })),
     price: String(data.sale_price || data.regular_price || ''),
     stock_status: data.manage_stock && Number(data.stock_quantity ?? 0) <= 0 && data.backorders !== 'yes' ? 'outofstock' : 'instock',
     _links: links(store, `products/${post.parent}/variations`, post.id),

@@ -382,6 +382,31 @@ describe('products', () => {
     expect(lines).toEqual([{ title: 'Salt & pepper <set>' }]);
   });
 
+  test('of the owner’s own have summaries and choices in the words that their owner wrote', async () => {
+    const { seller, store } = await withStore();
+    const { wooCaller } = await import('#app/connectors/channels/woocommerce/caller.server.ts');
+    const call = wooCaller(h.services);
+    const rest = async (path: string, body: object) =>
+      (await call(store, { method: 'POST', path: `wc/v3/products${path}`, body }, z.looseObject({ id: z.number().optional() }))).data;
+    const made = await rest('', {
+      name: 'Shirt',
+      type: 'variable',
+      short_description: "Tom's shirt, for him & her",
+      attributes: [{ id: 3, name: 'Color', visible: true, variation: true, options: ['Black & White'] }],
+    });
+    const variation = { attributes: [{ id: 3, name: 'Color', option: 'Black & White' }], regular_price: '20' };
+    await rest(`/${made.id}/variations/batch`, { create: [variation] });
+    await h.settle();
+    await seller.api('POST', '/center/products/bulk-create', { store_id: store.storeId });
+    await h.settle();
+    const { rows } = await h.services.database.pool.query(
+      `select p.seo_description, p.options -> 0 -> 'values' as choices, v.option_values
+       from products p join product_variants v on v.product_id = p.id where p.workplace_id = $1`,
+      [store.workplaceId],
+    );
+    expect(rows).toEqual([{ seo_description: 'Tom’s shirt, for him & her', choices: ['Black & White'], option_values: ['Black & White'] }]);
+  });
+
   test('is priced in the currency that the store has now, once that is read again', async () => {
     const { seller, domain, store } = await withStore({ currency: 'USD' });
     const product = await newProduct(h, seller, { images: 0, options: [], price: 10_00 });
@@ -443,7 +468,7 @@ describe('products', () => {
         manage_stock: false,
         stock_status: 'instock',
         tax_status: 'taxable',
-        short_description: '<p>Made <b>today</b>.</p>',
+        short_description: '<p>Made <b>today</b>.</p>\n',
         attributes: [{ id: 4, name: 'Allergens', options: ['none'] }],
       },
       { name: 'Plum tree at home', type: 'external' },

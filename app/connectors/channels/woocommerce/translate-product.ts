@@ -1,4 +1,5 @@
 /** Products between our words and WooCommerce's. Pure. */
+import { decodeHTML } from 'entities';
 import type {
   ChannelProduct,
   ChannelProductContent,
@@ -110,7 +111,7 @@ export type WooImage = { id: number; alt?: string } | { src: string; alt: string
 
 /** Which a push turns into each other. */
 const ourTypes: ReadonlySet<string> = new Set(['simple', 'variable']);
-const summaryOf = ({ short_description: html }: WooProduct): string => html.replace(tag, '').trim();
+const summaryOf = ({ short_description: html }: WooProduct): string => decodeHTML(html.replace(tag, '')).trim();
 
 /**
  * The whole product but its variations.

@@ -153,10 +153,10 @@ export const WooProduct = z.object({
     z.looseObject({
       /** 0: of this product alone. */
       id: number.optional().catch(undefined),
-      name: text,
+      name: nameText,
       visible: z.boolean().optional().catch(undefined),
       variation: z.boolean().nullish(),
-      options: listOf(text),
+      options: listOf(nameText),
     }),
   ),
   images: listOf(Image),
@@ -176,7 +176,7 @@ export const WooVariation = z.object({
   cost_of_goods_sold: costOfGoods,
   stock_quantity: stock,
   image: Image.nullish().catch(null),
-  attributes: listOf(z.object({ name: text, option: text })),
+  attributes: listOf(z.object({ name: nameText, option: nameText })),
   meta_data: meta,
 });
 export type WooVariation = z.output<typeof WooVariation>;
