@@ -103,7 +103,7 @@ export function shopifyAdmin(support: ConnectorSupport): ShopifyAdmin {
             continue;
           }
           await budget.settle(held, answer.extensions?.cost);
-          return dataOf(withoutWithheld(answer));
+          return dataOf(withoutWithheld(answer), mayRepeat);
         } catch (error) {
           const canTryAgain = isConnectorError(error) && error.retryable && !error.outcomeUnknown && attempt + 1 < attempts;
           if (!canTryAgain) throw error;
@@ -166,14 +166,16 @@ function withoutWithheld<Data>({ errors, ...answer }: GraphqlAnswer<Data>): Grap
   return { ...answer, ...(others.length > 0 ? { errors: others } : {}) };
 }
 
-function dataOf<Data>(answer: GraphqlAnswer<Data>): Data {
+function dataOf<Data>(answer: GraphqlAnswer<Data>, mayRepeat: boolean): Data {
   if (!answer.errors) {
     if (!answer.data) throw new ConnectorError(vendor, 'bad_answer', 'Shopify answered without data');
     return answer.data;
   }
   const [code] = codesOf(answer);
   const words = typeof answer.errors === 'string' ? answer.errors : answer.errors.map((error) => error.message).join(' ');
-  if (code === 'INTERNAL_SERVER_ERROR') throw new ConnectorError(vendor, 'unavailable', words, { vendorCode: code });
+  // Like a status of 500: the work was done or not.
+  if (code === 'INTERNAL_SERVER_ERROR')
+    throw new ConnectorError(vendor, 'unavailable', words, { vendorCode: code, outcomeUnknown: !mayRepeat });
   if (code === 'SHOP_INACTIVE') throw new ConnectorError(vendor, 'rejected', words, { vendorCode: code, isShut: true });
   if (code === 'ACCESS_DENIED') throw new ConnectorError(vendor, 'rejected', words, { vendorCode: code });
   throw new ConnectorError(vendor, 'bad_answer', words, { ...(code ? { vendorCode: code } : {}) });
