@@ -1,7 +1,7 @@
 /** The own supplier's desk (/ops): what operators do with orders. Works over all workplaces; the door checks the operator flag. */
 import type { PlacementAddress } from '#app/connectors/suppliers/supplier.ts';
 import type { AccountContext, WorkplaceContext } from '#app/context.ts';
-import { lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { lockIfThere, lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { isListed } from '#app/features/shipments/add-shipment.server.ts';
 import { correctTracking } from '#app/features/shipments/correct-tracking.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
@@ -80,16 +80,13 @@ export async function listDeskOrders(
 
 async function change(ctx: AccountContext, id: string, work: (tx: WorkplaceContext, row: OwnOrderRow) => Promise<void>): Promise<void> {
   requireOperator(ctx);
-  const { rows: found } = await ctx.sql.query('select workplace_id from own_supplier_orders where id = $1', [id]);
+  const { rows: found } = await ctx.sql.query('select workplace_id, supplier_order_id from own_supplier_orders where id = $1', [id]);
   const workplace = found[0] && (await findWorkplace(ctx, found[0].workplace_id));
   if (!workplace) throw new AppError('NOT_FOUND');
   const seller = ctx.as({ workplace });
   await seller.transaction(async (tx) => {
     // The seller's supplier order first: sellers' own doings lock in this order too.
-    await tx.sql.query(
-      'select 1 from supplier_orders s join own_supplier_orders o on o.workplace_id = s.workplace_id and o.supplier_order_id = s.id where o.id = $1 for update of s',
-      [id],
-    );
+    await lockIfThere(tx, found[0].supplier_order_id);
     const { rows } = await tx.sql.query<OwnOrderRow>('select * from own_supplier_orders where id = $1 for update', [id]);
     const row = rows[0] as OwnOrderRow;
     await work(tx, row);

@@ -53,7 +53,8 @@ export async function paySupplierOrders(
   const ids = [...new Set(input.supplierOrderIds)].sort();
   const { rows } = await ctx.sql.query<DueRow>(
     `select s.id, s.state, s.payment_status as "paymentStatus", s.total_cost as "totalCost", s.placement_attempt as "placementAttempt", ${isToCancelSql('s', 'o')} as "isToCancel"
-     from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id where s.workplace_id = $1 and s.id = any($2)`,
+     from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id where s.workplace_id = $1 and s.id = any($2)
+     order by s.order_id, s.id`,
     [ctx.workplace.id, ids],
   );
   if (rows.length < ids.length) throw new AppError('NOT_FOUND');
@@ -75,13 +76,17 @@ export async function paySupplierOrders(
     return { paid: card.state === 'succeeded' ? due.map((row) => row.id) : [], skipped, card };
   }
   if (total_balance < total) throw new AppError('INSUFFICIENT_FUNDS', { needed: total, available: total_balance });
-  const paid = await payAllFromWallet(ctx, due.map((row) => row.id).sort(), cause);
+  const paid = await payAllFromWallet(
+    ctx,
+    due.map((row) => row.id),
+    cause,
+  );
   return { paid, skipped: ids.filter((id) => !paid.includes(id)), card: null };
 }
 
 /**
  * All of these that still wait for payment, or none: what the wallet had may be spent meanwhile.
- * @param ids sorted, so that two at once do not wait for each other. @returns those that were paid. @throws AppError INSUFFICIENT_FUNDS.
+ * @param ids by their buyers' orders, as all lock those: two at once do not wait for each other crosswise. @returns those that were paid. @throws AppError INSUFFICIENT_FUNDS.
  */
 const payAllFromWallet = (ctx: WorkplaceContext, ids: readonly string[], cause: string): Promise<string[]> =>
   ctx.transaction(async (tx) => {

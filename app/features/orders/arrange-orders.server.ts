@@ -11,7 +11,7 @@ import { addTimeline, askedBy } from './timeline.server.ts';
 /** @throws AppError NOT_FOUND when one of them is not the workplace's. */
 async function lockOrders(tx: WorkplaceContext, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)].sort();
-  const { rows } = await tx.sql.query('select id from orders where workplace_id = $1 and id = any($2) order by id for update', [
+  const { rows } = await tx.sql.query('select id from orders where workplace_id = $1 and id = any($2) order by id for no key update', [
     tx.workplace.id,
     wanted,
   ]);

@@ -37,7 +37,7 @@ export async function giveUpOrder(tx: Context, input: z.output<typeof GiveUpOrde
   const { workplaceId } = input;
   const { rows } = await tx.sql.query<{ id: string; isNews: boolean }>(
     `update orders o set cancelled_at = coalesce(o.cancelled_at, $4), platform_updated_at = greatest(o.platform_updated_at, $4), content_hash = ''
-     from (select id, cancelled_at from orders where workplace_id = $1 and store_id = $2 and platform_order_id = $3 for update) before
+     from (select id, cancelled_at from orders where workplace_id = $1 and store_id = $2 and platform_order_id = $3 for no key update) before
      where o.workplace_id = $1 and o.id = before.id returning o.id, before.cancelled_at is null as "isNews"`,
     [workplaceId, input.storeId, input.platformOrderId, input.at],
   );

@@ -30,7 +30,11 @@ const columns = `id, order_id as "orderId", store_id as "storeId", source, ship_
   outcome_asks as "outcomeAsks", updated_at as "updatedAt", supplier_order_no as "supplierOrderNo", service_name as "serviceName",
   total_cost as "totalCost", payment_status as "paymentStatus", supplier_paid_at as "supplierPaidAt"`;
 
-/** Lock a supplier order of this workplace for the rest of the transaction. @throws AppError NOT_FOUND. */
+/**
+ * Lock a supplier order of this workplace for the rest of the transaction, and the buyer's order before it: everybody locks in this order, for
+ * the store's news and what the seller does to a buyer's order change its supplier orders, and a placed one writes its number to the buyer's.
+ * @throws AppError NOT_FOUND.
+ */
 export async function lockSupplierOrder(tx: WorkplaceContext, id: string): Promise<LockedSupplierOrder> {
   const order = await lockIfThere(tx, id);
   if (!order) throw new AppError('NOT_FOUND');
@@ -39,11 +43,19 @@ export async function lockSupplierOrder(tx: WorkplaceContext, id: string): Promi
 
 /** The same, for what may have been merged into another supplier order since. */
 export async function lockIfThere(tx: WorkplaceContext, id: string): Promise<LockedSupplierOrder | undefined> {
-  const { rows } = await tx.sql.query<LockedSupplierOrder>({
-    name: 'lock-supplier-order',
-    text: `select ${columns} from supplier_orders where workplace_id = $1 and id = $2 for update`,
-    values: [tx.workplace.id, id],
-  });
+  const values = [tx.workplace.id, id];
+  const [, { rows }] = await Promise.all([
+    tx.sql.query({
+      name: 'lock-order-of-supplier-order',
+      text: `select 1 from orders where workplace_id = $1 and id = (select order_id from supplier_orders where workplace_id = $1 and id = $2) for no key update`,
+      values,
+    }),
+    tx.sql.query<LockedSupplierOrder>({
+      name: 'lock-supplier-order',
+      text: `select ${columns} from supplier_orders where workplace_id = $1 and id = $2 for no key update`,
+      values,
+    }),
+  ]);
   return rows[0];
 }
 

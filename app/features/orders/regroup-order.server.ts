@@ -38,7 +38,7 @@ export async function lockForRegrouping(tx: Context, workplaceId: string, id: st
   const { rows } = await tx.sql.query<RegroupedOrder>(
     `select workplace_id as "workplaceId", id, store_id as "storeId", country_code as "countryCode", placed_at as "placedAt", cancelled_at as "cancelledAt",
        financial_status as "financialStatus", fulfillment_status as "fulfillmentStatus", archived_at as "archivedAt"
-     from orders where workplace_id = $1 and id = $2 for update`,
+     from orders where workplace_id = $1 and id = $2 for no key update`,
     [workplaceId, id],
   );
   return rows[0];
@@ -111,7 +111,7 @@ async function readGroups(
                select q.line, sum(q.units::int) as units from shipments h cross join jsonb_each_text(h.quantities) as q (line, units)
                where h.workplace_id = $1 and h.supplier_order_id = s.id group by q.line) sent) as "sentUnits",
              placement_attempt as "placementAttempt", ${hasErrorColumn} from supplier_orders s
-           where workplace_id = $1 and order_id = $2 order by id for update`,
+           where workplace_id = $1 and order_id = $2 order by id for no key update`,
     values: [workplaceId, id],
   });
   const { rows: lines } = await tx.sql.query<LineRow>({

@@ -88,7 +88,7 @@ async function lockKnown(tx: Context, wanted: readonly IncomingOrder[]): Promise
              o.items_count = 0 as "isEmptied", o.customer, o.address, o.address_override as "addressOverride", o.archived_at as "archivedAt", o.placed_at as "placedAt"
            from orders o join unnest($1::uuid[], $2::uuid[], $3::text[]) as w (workplace_id, store_id, platform_order_id)
              on o.workplace_id = w.workplace_id and o.store_id = w.store_id and o.platform_order_id = w.platform_order_id
-           order by o.id for update of o`,
+           order by o.id for no key update of o`,
     values: [wanted.map((each) => each.workplaceId), wanted.map((each) => each.storeId), wanted.map((each) => each.order.platformOrderId)],
   });
   return new Map(rows.map((row) => [`${row.storeId} ${row.platformOrderId}`, row]));

@@ -1,0 +1,59 @@
+/** Two who are at one order at the same moment: the later one waits for the earlier one, and nobody fails or does anything twice for it. */
+import { beforeAll, expect, test } from 'vitest';
+import type { WorkplaceContext } from '#app/context.ts';
+import { lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { lockForRegrouping, regroupOrder } from '#app/features/orders/regroup-order.server.ts';
+import { addSearchWords } from '#app/features/orders/update-order.server.ts';
+import { type Harness, harness } from '#tests/support/harness.ts';
+import { orderBody } from '#tests/support/shopify-order.ts';
+import { deliver, groupsOf, mappedVariant, plainStore } from './support.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+});
+
+/** An order that could be placed. */
+async function readyOrder() {
+  const seller = await h.newSeller();
+  const store = await plainStore(h, seller);
+  const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
+  const body = orderBody([{ variantId: variant.channelVariantId }]);
+  await deliver(h, store.domain, 'orders/create', body);
+  await h.settle();
+  const [group] = await groupsOf(h, seller, body.id);
+  return { seller, ctx: seller.ctx as WorkplaceContext, body, id: group?.id as string, orderId: group?.orderId as string };
+}
+
+/** Until somebody waits for what another transaction holds. */
+async function untilOneWaits(): Promise<void> {
+  const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect
+    .poll(async () => (await h.services.database.pool.query(text)).rowCount, { timeout: 10_000, interval: 10 })
+    .toBeGreaterThan(0);
+}
+
+test('an order moves while it is regrouped: one waits for the other, and neither begins anew', async () => {
+  const { seller, ctx, body, id, orderId } = await readyOrder();
+  const tries = { move: 0, regroup: 0 };
+  const regroup = () =>
+    ctx.transaction(async (tx) => {
+      tries.regroup += 1;
+      const order = await lockForRegrouping(tx, seller.workplaceId, orderId);
+      if (order) await regroupOrder(tx, order);
+    });
+  let regrouping: Promise<void> | undefined;
+  await ctx.transaction(async (tx) => {
+    tries.move += 1;
+    const order = await lockSupplierOrder(tx, id);
+    if (!regrouping) {
+      regrouping = regroup();
+      await untilOneWaits();
+    }
+    await moveSupplierOrder(tx, order, { event: 'place', to: 'placing', timeline: 'placing', actor: 'seller', cause: '' });
+    await addSearchWords(tx, seller.workplaceId, orderId, ['NUMBER-1']);
+  });
+  await regrouping;
+  expect(tries).toEqual({ move: 1, regroup: 1 });
+  expect(await groupsOf(h, seller, body.id)).toMatchObject([{ id, state: 'placing' }]);
+});
