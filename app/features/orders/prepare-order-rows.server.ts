@@ -79,10 +79,10 @@ export function prepareOrderRows(ctx: WorkplaceContext, ids: readonly string[]):
     if (isMine)
       await tx.sql.query({
         name: 'order-rows-keep',
-        // An order that went away while it was read is not kept.
+        // An order that went away while it was read, or is going away at this moment, is not kept.
         text: `insert into order_list_rows (workplace_id, id, json, currency, cost, revenue)
                select $1, r.* from unnest($2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::bigint[]) as r (id, json, currency, cost, revenue)
-               where exists (select 1 from supplier_orders s where s.workplace_id = $1 and s.id = r.id)
+               where r.id in (select id from supplier_orders where workplace_id = $1 and id = any($2) order by id for key share)
                on conflict (workplace_id, id) do update set json = excluded.json, currency = excluded.currency, cost = excluded.cost, revenue = excluded.revenue`,
         values: [
           ctx.workplace.id,

@@ -57,3 +57,18 @@ test('an order moves while it is regrouped: one waits for the other, and neither
   expect(tries).toEqual({ move: 1, regroup: 1 });
   expect(await groupsOf(h, seller, body.id)).toMatchObject([{ id, state: 'placing' }]);
 });
+
+test('the list is read while a part of an order goes: it is answered without that', async () => {
+  const { seller, ctx, id } = await readyOrder();
+  const { pool } = h.services.database;
+  let reading: Promise<unknown> | undefined;
+  await pool.query('delete from order_list_rows where workplace_id = $1', [seller.workplaceId]);
+  await ctx.transaction(async (tx) => {
+    await tx.sql.query('delete from order_line_items where workplace_id = $1 and supplier_order_id = $2', [seller.workplaceId, id]);
+    await tx.sql.query('delete from supplier_orders where workplace_id = $1 and id = $2', [seller.workplaceId, id]);
+    reading = seller.api('GET', '/orders/v5/list');
+    await untilOneWaits();
+  });
+  expect(await reading).toMatchObject({ status: 200, body: { success: true } });
+  expect((await seller.api<{ orders: unknown[] }>('GET', '/orders/v5/list')).body.data?.orders).toEqual([]);
+});
