@@ -45,6 +45,8 @@ export interface Placement {
   note: string;
   /** The seller's correction wins over what the store says. Nothing after redaction. */
   address: AddressInput | null;
+  /** Where it goes by the store, or by the seller's correction: by this go mappings and what shipping costs. */
+  countryCode: string | null;
   /** The buyer collects it: there is no address to send it to. */
   isPickup: boolean;
   items: PlacementItem[];
@@ -58,7 +60,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
   const { rows } = await ctx.sql.query({
     name: 'load-placements',
     text: `select s.id, s.order_id, t.domain as store_domain, t.name as store_name, o.platform_order_id, o.name, s.source, s.ship_from, s.state, s.is_archived, s.service_name, o.financial_status, o.cancelled_at, o.is_test, o.note,
-             o.customer, o.address, o.address_override,
+             o.customer, o.address, o.address_override, o.country_code,
              (select coalesce(nullif(o.held_lines ->> l.platform_line_item_id, ''), '-') from order_line_items l join supplier_order_items i
                 on i.workplace_id = l.workplace_id and i.line_item_id = l.id and i.supplier_order_id = s.id
               where l.workplace_id = s.workplace_id and l.order_id = s.order_id and o.held_lines ? l.platform_line_item_id limit 1) as hold_reason
@@ -112,6 +114,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
       holdReason: row.hold_reason,
       note: row.note,
       address: address && withContact(address, customer),
+      countryCode: row.country_code,
       isPickup: !address && Boolean(customer?.pickup),
       items: items
         .filter((item) => item.supplier_order_id === row.id)

@@ -116,17 +116,23 @@ async function begin(tx: WorkplaceContext, preview: PlacementPreview, acceptAddr
   return 'placing';
 }
 
-/** Suppliers take seconds to say what shipping costs; meanwhile the seller may link other variants, and the store change the order. */
+/**
+ * Suppliers take seconds to say what shipping costs; meanwhile the seller may link other variants or correct the address, and the store change
+ * the order.
+ */
 async function isAsPreviewed(tx: WorkplaceContext, order: LockedSupplierOrder, preview: PlacementPreview): Promise<boolean> {
   if (order.source !== preview.source || order.shipFrom !== preview.shipFrom) return false;
-  const { rows } = await tx.sql.query<{ part: string }>({
+  const { rows } = await tx.sql.query<{ part: string; countryCode: string | null }>({
     name: 'parts-to-place',
-    text: `select concat_ws(' ', line_item_id, source_variant_id, quantity) as part from supplier_order_items
-           where workplace_id = $1 and supplier_order_id = $2`,
-    values: [tx.workplace.id, order.id],
+    text: `select concat_ws(' ', i.line_item_id, i.source_variant_id, i.quantity) as part, o.country_code as "countryCode"
+           from supplier_order_items i join orders o on o.workplace_id = $1 and o.id = $3 where i.workplace_id = $1 and i.supplier_order_id = $2`,
+    values: [tx.workplace.id, order.id, order.orderId],
   });
   const previewed = preview.items.map((item) => `${item.lineItemId} ${item.sourceVariantId} ${item.quantity}`);
-  return rows.length === previewed.length && rows.every(({ part }) => previewed.includes(part));
+  return (
+    rows.length === previewed.length &&
+    rows.every(({ part, countryCode }) => previewed.includes(part) && countryCode === preview.countryCode)
+  );
 }
 
 /** What would have been refused is shown beside the items until the next try. */

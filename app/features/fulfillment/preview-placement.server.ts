@@ -20,7 +20,10 @@ export interface PlacementPreview {
   isTest: boolean;
   source: string | null;
   shipFrom: string | null;
+  /** By the address as suppliers get it. */
   shipTo: string | null;
+  /** By the order. */
+  countryCode: string | null;
   items: Placement['items'];
   unmappedLineItems: Placement['unmappedLineItems'];
   address: CheckedAddress | null;
@@ -112,6 +115,7 @@ function previewOf(
     source: placement.source,
     shipFrom: placement.shipFrom,
     shipTo: address?.address.countryCode ?? null,
+    countryCode: placement.countryCode,
     items: placement.items,
     unmappedLineItems: placement.unmappedLineItems,
     address,

@@ -12,13 +12,17 @@ import { addSearchWords } from './update-order.server.ts';
  */
 export async function updateAddress(ctx: WorkplaceContext, input: { orderId: string; address: AddressOverride | null }): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const { rows } = await tx.sql.query<{ customer: string | null; address: string | null; isOpen: boolean }>(
-      `select o.customer, o.address, exists (select 1 from supplier_orders s where s.workplace_id = o.workplace_id and s.order_id = o.id and s.state = 'ready') as "isOpen"
-       from orders o where workplace_id = $1 and id = $2 for update`,
+    const { rows } = await tx.sql.query<{ customer: string | null; address: string | null }>(
+      'select customer, address from orders where workplace_id = $1 and id = $2 for no key update',
       [ctx.workplace.id, input.orderId],
     );
     if (!rows[0]) throw new AppError('NOT_FOUND');
-    if (!rows[0].isOpen) throw new AppError('STATE_CONFLICT');
+    // Only now: whoever had the order may have begun to place it.
+    const { rowCount: isOpen } = await tx.sql.query(
+      `select 1 from supplier_orders where workplace_id = $1 and order_id = $2 and state = 'ready' limit 1`,
+      [ctx.workplace.id, input.orderId],
+    );
+    if (!isOpen) throw new AppError('STATE_CONFLICT');
     const buyer = buyerName(openCustomer(tx, input.orderId, rows[0].customer), input.address);
     const country = countryOf(openAddress(tx, input.orderId, rows[0].address), input.address);
     await tx.sql.query(

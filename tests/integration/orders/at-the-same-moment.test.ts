@@ -1,8 +1,10 @@
 /** Two who are at one order at the same moment: the later one waits for the earlier one, and nobody fails or does anything twice for it. */
 import { beforeAll, expect, test } from 'vitest';
 import type { WorkplaceContext } from '#app/context.ts';
+import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { lockForRegrouping, regroupOrder } from '#app/features/orders/regroup-order.server.ts';
+import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
@@ -33,6 +35,23 @@ async function untilOneWaits(): Promise<void> {
     .toBeGreaterThan(0);
 }
 
+const address = {
+  firstName: 'Jane',
+  lastName: 'Doe',
+  company: '',
+  address1: '9 Side Street',
+  address2: '',
+  city: 'Austin',
+  province: 'Texas',
+  provinceCode: 'TX',
+  postalCode: '78701',
+  countryCode: 'US',
+  countryName: 'United States',
+  phone: '+15128675309',
+  email: null,
+  taxId: null,
+};
+
 test('an order moves while it is regrouped: one waits for the other, and neither begins anew', async () => {
   const { seller, ctx, body, id, orderId } = await readyOrder();
   const tries = { move: 0, regroup: 0 };
@@ -56,6 +75,31 @@ test('an order moves while it is regrouped: one waits for the other, and neither
   await regrouping;
   expect(tries).toEqual({ move: 1, regroup: 1 });
   expect(await groupsOf(h, seller, body.id)).toMatchObject([{ id, state: 'placing' }]);
+});
+
+test('an address is corrected while the order is being placed: the seller reads that it is too late', async () => {
+  const { ctx, id, orderId } = await readyOrder();
+  let correcting: Promise<unknown> | undefined;
+  await ctx.transaction(async (tx) => {
+    const order = await lockSupplierOrder(tx, id);
+    correcting = updateAddress(ctx, { orderId, address }).catch((error: unknown) => error);
+    await untilOneWaits();
+    await moveSupplierOrder(tx, order, { event: 'place', to: 'placing', timeline: 'placing', actor: 'seller', cause: '' });
+  });
+  expect(await correcting).toMatchObject({ code: 'STATE_CONFLICT' });
+});
+
+test('an address goes to another country while shipping is asked for: nobody is asked to send there what cannot go there', async () => {
+  const { ctx, id, orderId } = await readyOrder();
+  let isCorrected = false;
+  const transaction: WorkplaceContext['transaction'] = async (work) => {
+    // The first one asks for the price of shipping: by then the order has been read.
+    if (!isCorrected) await updateAddress(ctx, { orderId, address: { ...address, countryCode: 'KP', countryName: 'North Korea' } });
+    isCorrected = true;
+    return ctx.transaction(work);
+  };
+  const [outcome] = await placeOrders({ ...ctx, transaction }, { choices: [{ supplierOrderId: id }] });
+  expect(outcome).toMatchObject({ isPlacing: false, problems: expect.arrayContaining([expect.objectContaining({ key: 'unshippable' })]) });
 });
 
 test('the list is read while a part of an order goes: it is answered without that', async () => {
