@@ -47,11 +47,11 @@ export default function Pricing() {
           <h1>{t('pricing.title')}</h1>
           <p>{t('pricing.text')}</p>
           <div className="Plans-Cycle">
-            <Link to={cycleLink('yearly')} aria-current={isYearly ? 'true' : undefined} preventScrollReset>
-              {t('pricing.yearly')}
-            </Link>
             <Link to={cycleLink('monthly')} aria-current={isYearly ? undefined : 'true'} preventScrollReset>
               {t('pricing.monthly')}
+            </Link>
+            <Link to={cycleLink('yearly')} aria-current={isYearly ? 'true' : undefined} preventScrollReset>
+              {t('pricing.yearly')}
             </Link>
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard (WCAG 2.1.1) */}

@@ -45,6 +45,18 @@ test('each dialog opens from the list, closes by Escape, and deleting takes the 
   await expect(page.getByRole('link', { name: title })).toHaveCount(0);
 });
 
+test('tabs for which there is no room are among the other views, and none is cut', async ({ page }) => {
+  await withProduct(page);
+  await page.goto(`${appUrl()}/app/products-center?locale=nl`);
+  await ready(page);
+  const tabs = page.locator('.Center-Filters').getByRole('tab').filter({ visible: true });
+  const lines = () => tabs.evaluateAll((all) => new Set(all.map((tab) => tab.getBoundingClientRect().top)).size);
+  for (const width of [1024, 900, 1180]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(lines, { message: `lines of tabs at ${width} px` }).toBe(1);
+  }
+});
+
 test('filters offer the tags in use, again after a failure, and are cleared where nothing fits', async ({ page, watch }) => {
   watch.allow(/503/);
   const id = await withProduct(page);

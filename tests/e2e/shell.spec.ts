@@ -343,7 +343,7 @@ test.describe('without a line', () => {
     await expect(page.getByRole('heading', { name: 'Orders' }).first()).toBeVisible();
     await context.setOffline(false);
     await page.waitForURL(/\/app\/community/);
-    await expect(page.getByRole('heading', { name: 'Community' }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Help and community' }).first()).toBeVisible();
     await cutLine(page);
     await page.goBack();
     await expect(page.getByText('What you asked for goes on by itself')).toBeVisible();
@@ -405,7 +405,7 @@ test.describe('after a new version', () => {
     const documents = await takeAway(page, /\/assets\/app\.community-[^/]+\.js/);
     await entry(page, 'Help and community').click();
     await page.waitForURL(/\/app\/community$/);
-    await expect(page.getByRole('heading', { name: 'Community' }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Help and community' }).first()).toBeVisible();
     await ready(page);
     expect(documents()).toBe(1);
     await page.goBack();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { axisMoney } from './axis-money.ts';
 
-test('amounts on an axis are short', () => {
-  expect([0, 150_000, 600_000].map(axisMoney('USD', 'en'))).toEqual(['$0', '$1.5K', '$6K']);
+test('amounts on an axis are short, and as far apart as their lines', () => {
+  expect([0, 75_000, 150_000, 225_000, 300_000].map(axisMoney('USD', 'en'))).toEqual(['$0', '$750', '$1.5K', '$2.25K', '$3K']);
 });
 
 test('where writing runs from right to left, the currency keeps its own order beside the word for a thousand', () => {

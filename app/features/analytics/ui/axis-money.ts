@@ -6,7 +6,7 @@ import { decimalsOf } from '#app/platform/money.ts';
  * "thousand" only the currency, is isolated and kept in its own order, or `US$` would be torn apart.
  */
 export function axisMoney(currency: string, locale: string): (amount: number) => string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 });
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 2 });
   const isRightToLeft = directionOf(matchLocale(locale) ?? 'en') === 'rtl';
   const isolated = (text: string) => `\u2066${text.replace(/[\u061c\u200e\u200f]/g, '')}\u2069`;
   return (amount) => {

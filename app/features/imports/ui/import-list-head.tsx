@@ -47,23 +47,24 @@ export function ImportListHead(props: ImportListHeadProps) {
           connectedRight={<Button submit>{t('searchSubmit')}</Button>}
         />
       </Form>
-      <div className="Imports-Bulk" ref={bulk}>
-        <Checkbox
-          label={selectedCount > 0 && !isMatching ? t('selected', { count: selectedCount }) : t('selectAll')}
-          checked={isPageChosen ? true : selectedCount > 0 ? 'indeterminate' : false}
-          onChange={props.onChoosePage}
-          disabled={data.items.length === 0}
-        />
-        {data.hasAi && !isMatching ? (
-          <Button variant="plain" disabled={selectedCount === 0 || data.isDemo} onClick={props.onImprove}>
-            {t('ai:action')}
+      {data.items.length > 0 ? (
+        <div className="Imports-Bulk" data-chosen={selectedCount} ref={bulk}>
+          <Checkbox
+            label={selectedCount > 0 && !isMatching ? t('selected', { count: selectedCount }) : t('selectAll')}
+            checked={isPageChosen ? true : selectedCount > 0 ? 'indeterminate' : false}
+            onChange={props.onChoosePage}
+          />
+          {data.hasAi && !isMatching ? (
+            <Button variant="plain" disabled={selectedCount === 0 || data.isDemo} onClick={props.onImprove}>
+              {t('ai:action')}
+            </Button>
+          ) : null}
+          <Button tone="critical" variant="plain" disabled={selectedCount === 0 || props.isFinding} onClick={props.onRemove}>
+            {t('remove')}
           </Button>
-        ) : null}
-        <Button tone="critical" variant="plain" disabled={selectedCount === 0 || props.isFinding} onClick={props.onRemove}>
-          {t('remove')}
-        </Button>
-        {full ? <PlanNote {...full} /> : null}
-      </div>
+          {full ? <PlanNote {...full} /> : null}
+        </div>
+      ) : null}
       {isPageChosen && (data.next !== null || data.previous !== null) ? (
         <Matching total={data.total} isMatching={isMatching} onChange={props.onMatching} />
       ) : null}

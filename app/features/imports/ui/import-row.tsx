@@ -45,7 +45,7 @@ export const ImportRow = memo(function ImportRow({ item, isChosen, isFixed, onTo
           {item.shipping_cost === null ? (
             <small>{common('withoutShipping')}</small>
           ) : item.shipping_cost > 0 ? (
-            <small>{t('shipping', { amount: formatMoney({ amount: item.shipping_cost, currency: 'USD' }, language) })}</small>
+            <small>{common('plusShipping', { amount: formatMoney({ amount: item.shipping_cost, currency: 'USD' }, language) })}</small>
           ) : null}
         </Figure>
         <Figure name={t('price')}>

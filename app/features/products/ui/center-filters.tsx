@@ -1,5 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import { Button, IndexFilters, IndexFiltersMode, type IndexFiltersProps, InlineStack, Tag, useSetIndexFiltersMode } from '@shopify/polaris';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { numberFormat } from '#app/platform/formats.ts';
@@ -30,6 +31,7 @@ export function CenterFilters({ query, counts, ofProducts, address }: CenterFilt
     index: 0,
     isLocked: true,
   }));
+  const digits = Math.max(...tabs.map(({ badge }) => badge.length));
   const filterOf = (key: 'source' | 'tag', nameOf?: (value: string) => string) => ({
     key,
     label: t(`center.${key}`),
@@ -75,7 +77,7 @@ export function CenterFilters({ query, counts, ofProducts, address }: CenterFilt
     : [];
   const narrowing = [...searched, ...applied];
   return (
-    <div className="Center-Filters">
+    <div className="Center-Filters" style={{ '--badge-digits': digits } as CSSProperties}>
       <IndexFilters
         tabs={tabs}
         selected={centerTabs.indexOf(query.tab)}

@@ -66,11 +66,11 @@ function show(items: CenterRow[]): void {
   render(<Stub initialEntries={['/']} />);
 }
 
-test('a cost whose shipping nobody knows is marked, as it is everywhere', async () => {
+test('a cost tells the shipping that comes on top, or that nobody knows it: price, cost and profit agree', async () => {
   const items = [row, { ...row, id: 'known', cost_min: 800, cost_max: 800, shipping_cost: 300, profit: 900 }];
   show(items);
   const cells = await screen.findAllByRole('cell', { name: /^\$/ });
-  expect(cells.map((cell) => cell.textContent)).toEqual(['$7.00without shipping', '$8.00']);
+  expect(cells.map((cell) => cell.textContent)).toEqual(['$7.00without shipping', '$8.00+ $3.00 shipping']);
 });
 
 test('what is typed on while the list is loading stays, and is searched for next', async () => {

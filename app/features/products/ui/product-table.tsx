@@ -12,6 +12,7 @@ import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { numberFormat } from '#app/platform/formats.ts';
+import { formatMoney } from '#app/platform/money.ts';
 import { AppLink } from '#app/ui/app-link.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
@@ -251,7 +252,13 @@ function Cell({ row, column }: { row: CenterRow; column: string }) {
       return (
         <>
           {range(row.cost_min, row.cost_max, 'USD')}
-          {row.shipping_cost === null ? <small className="Center-Small">{common('withoutShipping')}</small> : null}
+          {row.shipping_cost === null ? (
+            <small className="Center-Small">{common('withoutShipping')}</small>
+          ) : row.shipping_cost > 0 ? (
+            <small className="Center-Small">
+              {common('plusShipping', { amount: formatMoney({ amount: row.shipping_cost, currency: 'USD' }, language) })}
+            </small>
+          ) : null}
         </>
       );
     case 'profit':
