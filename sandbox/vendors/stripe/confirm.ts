@@ -118,9 +118,9 @@ async function chosenMethod(
   return method;
 }
 
-/** Methods picked by the dashboard may redirect, so Stripe wants to know where to; not for a payer who is away. */
+/** Methods picked by the dashboard may redirect, so Stripe wants to know where to. */
 function requireReturnUrl(intent: Stripe.PaymentIntent, input: ConfirmInput, returnUrl: string | undefined): void {
-  if (returnUrl || !mayRedirect(intent) || input.off_session || input.use_stripe_sdk) return;
+  if (returnUrl || !mayRedirect(intent) || input.use_stripe_sdk) return;
   throw invalidRequest(
     'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don’t want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.',
     { param: 'return_url' },

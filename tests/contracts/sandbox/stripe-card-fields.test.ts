@@ -200,14 +200,9 @@ describe.each([
     await bank().getByRole('button', { name: 'Complete' }).click();
     expect(await page.evaluate(() => window.result)).toMatchObject({ setupIntent: { status: 'succeeded' } });
     const [card] = (await stripe.paymentMethods.list({ customer: customer.id })).data;
-    const later = await stripe.paymentIntents.create({
-      amount: 500,
-      currency: 'usd',
-      customer: customer.id,
-      payment_method: card?.id,
-      off_session: true,
-      confirm: true,
-    });
+    const away = { amount: 500, currency: 'usd', customer: customer.id, payment_method: card?.id, off_session: true, confirm: true };
+    await expect(stripe.paymentIntents.create(away)).rejects.toMatchObject({ param: 'return_url' });
+    const later = await stripe.paymentIntents.create({ ...away, automatic_payment_methods: { enabled: true, allow_redirects: 'never' } });
     expect(later.status).toBe('succeeded');
   });
 

@@ -115,10 +115,10 @@ export function createStripe(keys: StripeKeys): TakesPayments {
               description: request.description,
               confirm: true,
               metadata: metadataOf(request),
+              // A card never sends its payer to another page here, and Stripe wants an address for that unless it is told so.
+              automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
               // Stripe: `off_session` is for payers who are away; of those who are not, the bank may ask, by a layer over the page.
-              ...(isAway
-                ? { off_session: true }
-                : { use_stripe_sdk: true, automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const } }),
+              ...(isAway ? { off_session: true } : { use_stripe_sdk: true }),
             },
             { idempotencyKey: `payment:${request.paymentId}` },
           ),
