@@ -83,10 +83,12 @@ async function catchUp(tx: WorkplaceContext, productId: string, settings: Monito
   });
 }
 
+/** Its listings first, which are to be told: pushes, deletions and the store's news lock in this order too. */
 async function lockProduct(tx: WorkplaceContext, id: string): Promise<{ title: string; currency: string; state: string } | undefined> {
-  const { rows } = await tx.sql.query('select title, currency, state from products where workplace_id = $1 and id = $2 for update', [
-    tx.workplace.id,
-    id,
+  const values = [tx.workplace.id, id];
+  const [, { rows }] = await Promise.all([
+    tx.sql.query('select 1 from listings where workplace_id = $1 and product_id = $2 order by id for no key update', values),
+    tx.sql.query('select title, currency, state from products where workplace_id = $1 and id = $2 for update', values),
   ]);
   return rows[0];
 }

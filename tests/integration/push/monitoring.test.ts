@@ -3,12 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import { registerService } from '#app/features/fulfillment/register-service.server.ts';
 import type { Product } from '#app/features/products/schemas.ts';
+import { followSupplier } from '#app/features/push/follow-supplier.server.ts';
 import { defaultMonitoring } from '#app/features/push/monitoring.ts';
 import { rereadSources } from '#app/features/push/reread-sources.server.ts';
 import type { Monitoring } from '#app/features/push/schemas.ts';
 import { sweepSupplierChanges } from '#app/features/push/sweep-supplier-changes.server.ts';
 import { reinstall } from '#tests/integration/stores/support.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
+import { untilOneWaits } from '#tests/support/until-one-waits.ts';
 import { askStore, type MadeProduct, newProduct, storeProducts } from './support.ts';
 
 let h: Harness;
@@ -66,6 +68,20 @@ describe('a supplier’s change', () => {
     ]);
     expect(await messages(seller)).toEqual(['product_cost_up']);
     expect(await changes(seller)).toEqual([{ kind: 'cost', before: 700, after: 1000, variants: 1, action: 'price' }]);
+  });
+
+  test('is followed while the store tells of the product: who waits for its listing does not keep others from the product', async () => {
+    const { seller, product } = await live();
+    await supplier(product, 0, 'cost = 1000');
+    let following: Promise<void> | undefined;
+    await seller.ctx.transaction(async (tx) => {
+      await tx.sql.query('select 1 from listings where workplace_id = $1 for update', [seller.workplaceId]);
+      following ??= followSupplier(seller.ctx, { workplaceId: seller.workplaceId, productId: product.id });
+      await untilOneWaits(h);
+      await tx.sql.query('select 1 from products where workplace_id = $1 for update nowait', [seller.workplaceId]);
+    });
+    await following;
+    expect((await detail(seller, product.id)).variants[0]).toMatchObject({ cost: 1000 });
   });
 
   test('of cost that moves the compare-at price alone reaches the store, and an editor that is open does not write the old one back', async () => {
