@@ -1,5 +1,6 @@
 /** Builds the context for every door: loaders and actions, API calls, webhooks, jobs. */
 import type { Account, Context, Store, Workplace } from './context.ts';
+import { type Count, writeCounts } from './platform/counters.server.ts';
 import type { Connection } from './platform/database.server.ts';
 import { type Notice, noticeOf, notify } from './platform/events.server.ts';
 import type { GatherWork } from './platform/gather-work.ts';
@@ -31,6 +32,7 @@ const neverStopping = new AbortController().signal;
 interface Ending {
   news: Notice[];
   last: ((tx: Context) => Promise<void>)[];
+  counts: Count[];
 }
 
 /** A context for whoever sent the request; without a requester (a job, a visitor) nobody is signed in. */
@@ -63,17 +65,40 @@ export function createContext(services: Services, requester: Requester = {}): Co
         let inside: { tx: Context; ending: Ending };
         return services.database.transaction(
           (next) => {
-            const own: Ending = { news: [], last: [] };
+            const own: Ending = { news: [], last: [], counts: [] };
             inside = { tx: build(next, own, who), ending: own };
             return work(inside.tx);
           },
-          () => [...inside.ending.last.map((ask) => ask(inside.tx)), notify(inside.tx.sql, inside.ending.news)],
+          () => {
+            const { tx, ending: own } = inside;
+            return [...own.last.map((ask) => ask(tx)), writeCounts(tx.sql, own.counts), notify(tx.sql, own.news)];
+          },
         );
       },
       withLock: services.database.withLock,
       atCommit: (ask) => {
         if (!ending) throw new Error('no transaction');
         ending.last.push(ask);
+      },
+      count: async (workplaceId, changes) => {
+        const counts = [...changes].map(([name, by]) => ({ workplaceId, name, by }));
+        if (ending) ending.counts.push(...counts);
+        else await writeCounts(connection.sql, counts);
+      },
+      savepoint: async (work) => {
+        if (!ending) throw new Error('no transaction');
+        const before = { news: ending.news.length, last: ending.last.length, counts: ending.counts.length };
+        await connection.sql.query('savepoint work');
+        try {
+          await work();
+          await connection.sql.query('release savepoint work');
+        } catch (error) {
+          await connection.sql.query('rollback to savepoint work');
+          ending.news.length = before.news;
+          ending.last.length = before.last;
+          ending.counts.length = before.counts;
+          throw error;
+        }
       },
       enqueue: (job, payload, options) =>
         services.queue.enqueue(connection.sql, job, payload, options, ending ? (notice) => ending.news.push(notice) : undefined),

@@ -85,6 +85,13 @@ export interface Context extends Connection {
    * briefly as possible. `ask` must not need the result of one statement for the next. A failure rolls the transaction back.
    */
   atCommit(ask: (tx: Context) => Promise<void>): void;
+  /**
+   * Add to kept counters of a workplace. All that a transaction counts is written with its COMMIT: who held these rows, for which everybody in
+   * the workplace waits, while going on to a wallet or a product would wait crosswise with who does the opposite.
+   */
+  count(workplaceId: string, changes: Iterable<readonly [name: string, by: number]>): Promise<void>;
+  /** Work inside a transaction that is undone when it fails, with what it has asked for at the commit; the transaction can go on. */
+  savepoint(work: () => Promise<void>): Promise<void>;
   /** Queue a job on this context's connection: inside a transaction the job exists only once that has committed. */
   enqueue(job: string, payload: object, options?: EnqueueOptions): Promise<void>;
   /** The same of several jobs, in one statement. */

@@ -201,7 +201,7 @@ async function storeDrafts(ctx: WorkplaceContext, drafts: readonly Draft[]): Pro
     ]);
     if (rowCount !== drafts.length) throw new AlreadyImported();
     for (const draft of drafts) await tellWhatIsLeftOut(tx, draft);
-    tx.atCommit(() => countImported(tx, drafts.length));
+    await countImported(tx, drafts.length);
   });
   return drafts.map(({ product }) => product.id);
 }
@@ -263,15 +263,8 @@ async function firstCopy(ctx: WorkplaceContext, id: string): Promise<ImportedPro
 
 /** The kept counter of the import list (`products.imported`), in the transaction that changes the rows. */
 export async function countImported(ctx: WorkplaceContext, by: number): Promise<void> {
-  await Promise.all([
-    ctx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { of: 'products' } }),
-    ctx.sql.query({
-      name: 'count-imported',
-      text: `insert into workplace_counters (workplace_id, name, value) values ($1, 'products.imported', $2)
-             on conflict (workplace_id, name) do update set value = workplace_counters.value + excluded.value`,
-      values: [ctx.workplace.id, by],
-    }),
-  ]);
+  await ctx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { of: 'products' } });
+  await ctx.count(ctx.workplace.id, [['products.imported', by]]);
 }
 
 const picturesOf = (source: SourceProductView): string[] => [

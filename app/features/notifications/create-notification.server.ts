@@ -29,11 +29,10 @@ export async function notify(
       .onConflictDoNothing()
       .returning({ id: notifications.id });
     if (written.length === 0) return { id };
-    await tx.sql.query(
-      `insert into workplace_counters (workplace_id, name, value) values ($1, $2, 1), ($1, $3, 1)
-       on conflict (workplace_id, name) do update set value = workplace_counters.value + 1`,
-      [workplaceId, 'notifications.unread', `notifications.unread.${kind}`],
-    );
+    await tx.count(workplaceId, [
+      ['notifications.unread', 1],
+      [`notifications.unread.${kind}`, 1],
+    ]);
     await tx.publish({ workplaceId, name: 'notifications', data: { id, kind } });
     return { id };
   });

@@ -1,7 +1,7 @@
 /** What a seller does to orders in the list without any supplier: mark, archive, bring back. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { changeCounters, tally } from './counters.server.ts';
+import { tally } from './counters.server.ts';
 import type { Mark } from './marks.ts';
 import { lockForRegrouping, regroupOrder } from './regroup-order.server.ts';
 import { counterOf } from './stages.ts';
@@ -65,7 +65,7 @@ export async function archiveOrders(ctx: WorkplaceContext, input: { orders: stri
       tx,
       orderIds.map((orderId) => ({ workplaceId: ctx.workplace.id, orderId, event, actor: 'seller' as const, cause: askedBy(ctx) })),
     );
-    await changeCounters(tx, ctx.workplace.id, counters.changes);
+    await tx.count(ctx.workplace.id, counters.changes);
     if (orderIds.length > 0) await tx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { area: 'orders' } });
     return { updated: orderIds.length };
   });

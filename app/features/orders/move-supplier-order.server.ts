@@ -1,6 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { changeCounters, tally } from './counters.server.ts';
+import { tally } from './counters.server.ts';
 import { counterOf } from './stages.ts';
 import { canMove, type OrderEvent, type SupplierOrderState } from './states.ts';
 import { type Actor, addTimeline, type TimelineEvent } from './timeline.server.ts';
@@ -108,7 +108,7 @@ export async function moveSupplierOrder(tx: WorkplaceContext, order: LockedSuppl
       params: { source: order.source, ...move.params },
     },
   ]);
-  await changeCounters(tx, tx.workplace.id, counters.changes);
+  await tx.count(tx.workplace.id, counters.changes);
   await tx.publish({
     workplaceId: tx.workplace.id,
     name: 'orders.fulfillment',

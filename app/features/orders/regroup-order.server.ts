@@ -12,7 +12,7 @@ import {
   type PartRow,
   unaskedUnits,
 } from './claim-groups.ts';
-import { changeCounters, tally } from './counters.server.ts';
+import { tally } from './counters.server.ts';
 import { type Group, groupItems, totalCostOf } from './grouping.ts';
 import { loadMappings } from './load-mappings.server.ts';
 import { isEmptied } from './order-content.ts';
@@ -93,7 +93,7 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
       wanted.filter((group) => group.source === null).reduce((sum, group) => sum + group.lineItemIds.length, 0),
     ],
   });
-  await changeCounters(tx, order.workplaceId, counters.changes);
+  await tx.count(order.workplaceId, counters.changes);
 }
 
 /** What was said of an address holds for it, however the items are grouped. */

@@ -6,7 +6,7 @@ import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
 import { storableTexts } from '#app/platform/storable-texts.ts';
 import { readTaxIds, tellsTaxId, type WrittenOrder, withKnownTaxId } from './checkout-tax-id.server.ts';
-import { changeCounters, tally } from './counters.server.ts';
+import { tally } from './counters.server.ts';
 import { type Group, groupItems } from './grouping.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
 import { loadMappings } from './load-mappings.server.ts';
@@ -134,7 +134,7 @@ async function groupNewOrders(tx: Context, workplaceId: string, drafts: readonly
   await addTimeline(tx, drafts.flatMap(arrivalOf));
   const counters = tally();
   for (const { state } of supplierOrders) counters.add(counterOf(state), 1);
-  await changeCounters(tx, workplaceId, counters.changes);
+  await tx.count(workplaceId, counters.changes);
   // A mapping that is committed between our reading and our own commit knows nothing of these orders, nor we of it.
   const unmapped = drafts.filter((_, at) => grouped[at]?.supplierOrders.some((row) => row.state === 'ready' && row.source === null));
   if (unmapped.length > 0) await tx.enqueue('orders.remap', { workplaceId, orderIds: unmapped.map((draft) => draft.id) });

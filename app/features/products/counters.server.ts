@@ -15,18 +15,11 @@ const productCounters = [
 export type ProductCounter = (typeof productCounters)[number];
 export type CounterChanges = Partial<Record<ProductCounter, number>>;
 
-/** Add to counters in one statement; those that do not change are left out. Rows are locked in the order of their names. */
+/** Add to counters, and have open pages told, where anything changes. */
 export async function changeCounters(ctx: WorkplaceContext, changes: CounterChanges): Promise<void> {
-  const entries = Object.entries(changes)
-    .filter(([, by]) => by !== 0 && by !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1));
-  if (entries.length === 0) return;
-  await ctx.sql.query({
-    name: 'change-product-counters',
-    text: `insert into workplace_counters (workplace_id, name, value) select $1, name, by from unnest($2::text[], $3::bigint[]) as t(name, by)
-           on conflict (workplace_id, name) do update set value = workplace_counters.value + excluded.value`,
-    values: [ctx.workplace.id, entries.map(([name]) => name), entries.map(([, by]) => by)],
-  });
+  const counts = Object.entries(changes).filter(([, by]) => by !== 0);
+  if (counts.length === 0) return;
+  await ctx.count(ctx.workplace.id, counts);
   await ctx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { of: 'products' } });
 }
 

@@ -231,13 +231,13 @@ async function workSingle(handlers: WebhookHandlers, contextFor: (id: string) =>
 
 async function workBatch(tx: Context, handler: BatchHandler, webhooks: readonly ClaimedWebhook[], { done, failed }: Worked): Promise<void> {
   try {
-    await inSavepoint(tx, () => handler.batch(tx, webhooks));
+    await tx.savepoint(() => handler.batch(tx, webhooks));
     done.push(...webhooks.map((webhook) => webhook.id));
   } catch (error) {
     if (webhooks.length > 1) tx.log.warn({ err: error, webhooks: webhooks.length }, 'webhook batch failed, working them one by one');
     for (const webhook of webhooks) {
       try {
-        await inSavepoint(tx, () => handler.batch(tx, [webhook]));
+        await tx.savepoint(() => handler.batch(tx, [webhook]));
         done.push(webhook.id);
       } catch (reason) {
         failed.push({ webhook, error: reason });
@@ -266,16 +266,5 @@ async function note(tx: Context, { done, failed }: Worked): Promise<void> {
          state = case when $2::int >= $5::int then 'failed' else 'waiting' end, done_at = case when $2::int >= $5::int then now() end where id = $1`,
       [webhook.id, attempts, backOff(attempts), String(error instanceof Error ? error.message : error).slice(0, 1000), maxAttempts],
     );
-  }
-}
-
-async function inSavepoint(tx: Context, work: () => Promise<void>): Promise<void> {
-  await tx.sql.query('savepoint webhooks');
-  try {
-    await work();
-    await tx.sql.query('release savepoint webhooks');
-  } catch (error) {
-    await tx.sql.query('rollback to savepoint webhooks');
-    throw error;
   }
 }

@@ -6,8 +6,12 @@ import { lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-
 import { lockForRegrouping, regroupOrder } from '#app/features/orders/regroup-order.server.ts';
 import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
+import { topupEntries } from '#app/features/wallet/ledger.ts';
+import { payFromWallet, refundToWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
+import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
+import { untilOneWaits } from '#tests/support/until-one-waits.ts';
 import { deliver, groupsOf, mappedVariant, plainStore } from './support.ts';
 
 let h: Harness;
@@ -20,19 +24,14 @@ async function readyOrder() {
   const seller = await h.newSeller();
   const store = await plainStore(h, seller);
   const variant = await mappedVariant(h, seller, store.storeId, { shipsFrom: ['CN'] });
-  const body = orderBody([{ variantId: variant.channelVariantId }]);
-  await deliver(h, store.domain, 'orders/create', body);
-  await h.settle();
-  const [group] = await groupsOf(h, seller, body.id);
-  return { seller, ctx: seller.ctx as WorkplaceContext, body, id: group?.id as string, orderId: group?.orderId as string };
-}
-
-/** Until somebody waits for what another transaction holds. */
-async function untilOneWaits(): Promise<void> {
-  const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect
-    .poll(async () => (await h.services.database.pool.query(text)).rowCount, { timeout: 10_000, interval: 10 })
-    .toBeGreaterThan(0);
+  const arrive = async () => {
+    const body = orderBody([{ variantId: variant.channelVariantId }]);
+    await deliver(h, store.domain, 'orders/create', body);
+    await h.settle();
+    const [group] = await groupsOf(h, seller, body.id);
+    return { body, id: group?.id as string, orderId: group?.orderId as string };
+  };
+  return { seller, ctx: seller.ctx as WorkplaceContext, arrive, ...(await arrive()) };
 }
 
 const address = {
@@ -67,7 +66,7 @@ test('an order moves while it is regrouped: one waits for the other, and neither
     const order = await lockSupplierOrder(tx, id);
     if (!regrouping) {
       regrouping = regroup();
-      await untilOneWaits();
+      await untilOneWaits(h);
     }
     await moveSupplierOrder(tx, order, { event: 'place', to: 'placing', timeline: 'placing', actor: 'seller', cause: '' });
     await addSearchWords(tx, seller.workplaceId, orderId, ['NUMBER-1']);
@@ -83,7 +82,7 @@ test('an address is corrected while the order is being placed: the seller reads 
   await ctx.transaction(async (tx) => {
     const order = await lockSupplierOrder(tx, id);
     correcting = updateAddress(ctx, { orderId, address }).catch((error: unknown) => error);
-    await untilOneWaits();
+    await untilOneWaits(h);
     await moveSupplierOrder(tx, order, { event: 'place', to: 'placing', timeline: 'placing', actor: 'seller', cause: '' });
   });
   expect(await correcting).toMatchObject({ code: 'STATE_CONFLICT' });
@@ -102,6 +101,33 @@ test('an address goes to another country while shipping is asked for: nobody is 
   expect(outcome).toMatchObject({ isPlacing: false, problems: expect.arrayContaining([expect.objectContaining({ key: 'unshippable' })]) });
 });
 
+test('money comes back to the wallet for one order while another is paid from it: neither waits for the other crosswise', async () => {
+  const { ctx, id, arrive } = await readyOrder();
+  const other = await arrive();
+  await postMovement(ctx, { kind: 'topup', reference: 'test', entries: () => topupEntries(1_000) });
+  const tries = { giveBack: 0, pay: 0 };
+  const move = async (tx: WorkplaceContext, which: string) => {
+    const order = await lockSupplierOrder(tx, which);
+    await moveSupplierOrder(tx, order, { event: 'place', to: 'placing', timeline: 'placing', actor: 'seller', cause: '' });
+  };
+  const pay = () =>
+    ctx.transaction(async (tx) => {
+      tries.pay += 1;
+      await payFromWallet(tx, { reference: 'test', amount: 100 });
+      await move(tx, other.id);
+    });
+  let paying: Promise<void> | undefined;
+  await ctx.transaction(async (tx) => {
+    tries.giveBack += 1;
+    await move(tx, id);
+    paying ??= pay();
+    await untilOneWaits(h, paying);
+    await refundToWallet(tx, { reference: 'test', paymentReference: 'never paid' });
+  });
+  await paying;
+  expect(tries).toEqual({ giveBack: 1, pay: 1 });
+});
+
 test('the list is read while a part of an order goes: it is answered without that', async () => {
   const { seller, ctx, id } = await readyOrder();
   const { pool } = h.services.database;
@@ -111,7 +137,7 @@ test('the list is read while a part of an order goes: it is answered without tha
     await tx.sql.query('delete from order_line_items where workplace_id = $1 and supplier_order_id = $2', [seller.workplaceId, id]);
     await tx.sql.query('delete from supplier_orders where workplace_id = $1 and id = $2', [seller.workplaceId, id]);
     reading = seller.api('GET', '/orders/v5/list');
-    await untilOneWaits();
+    await untilOneWaits(h);
   });
   expect(await reading).toMatchObject({ status: 200, body: { success: true } });
   expect((await seller.api<{ orders: unknown[] }>('GET', '/orders/v5/list')).body.data?.orders).toEqual([]);

@@ -48,6 +48,31 @@ test('what is asked at the commit belongs to it, its news too', async () => {
   expect(await heard).toMatchObject({ name: 'counts', data: { of: 'marks' } });
 });
 
+test('what a savepoint undoes is neither counted nor told, and the transaction goes on', async () => {
+  const { ctx, workplaceId } = await h.newSeller();
+  const heard: unknown[] = [];
+  h.services.events.subscribe(workplaceId, (event) => heard.push(event.data));
+  await ctx.transaction(async (tx) => {
+    await tx.count(workplaceId, [['marks', 1]]);
+    const undone = tx.savepoint(async () => {
+      await tx.count(workplaceId, [['marks', 10]]);
+      await tx.publish({ workplaceId, name: 'counts', data: { of: 'undone' } });
+      await mark(tx.sql, 'savepoint 1');
+      await mark(tx.sql, 'savepoint 1');
+    });
+    await expect(undone).rejects.toMatchObject({ code: '23505' });
+    await tx.savepoint(() => tx.count(workplaceId, [['marks', 2]]));
+    await mark(tx.sql, 'savepoint 2');
+    await tx.publish({ workplaceId, name: 'counts', data: { of: 'done' } });
+  });
+  expect(await marks('savepoint')).toEqual(['savepoint 2']);
+  const { rows } = await ctx.sql.query("select value::int from workplace_counters where workplace_id = $1 and name = 'marks'", [
+    workplaceId,
+  ]);
+  expect(rows).toEqual([{ value: 3 }]);
+  await expect.poll(() => heard).toEqual([{ of: 'done' }]);
+});
+
 test('a failure at the commit undoes the transaction and is thrown', async () => {
   const { ctx } = await h.newSeller();
   const doing = ctx.transaction(async (tx) => {
