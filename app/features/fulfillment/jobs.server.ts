@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { askForFeedback } from '#app/features/orders/feedbacks.server.ts';
-import { lockIfThere } from '#app/features/orders/move-supplier-order.server.ts';
+import { isThere, lockIfThere } from '#app/features/orders/move-supplier-order.server.ts';
 import { inWorkplace } from '#app/features/stores/in-workplace.server.ts';
 import { grantCashback, grantDueCashback } from '#app/features/wallet/cashback.server.ts';
 import { paymentReference } from '#app/features/wallet/payment-reference.ts';
@@ -36,6 +36,15 @@ const Requests = z.object({
 const ofOrder = z.object({ workplaceId: z.uuid(), orderId: z.uuid() });
 const ofStore = z.object({ workplaceId: z.uuid(), storeId: z.uuid() });
 
+/** Work for a supplier order; nothing where that was merged into another, or forgotten with its store, while the job waited. */
+const inSupplierOrder = <Schema extends typeof ofSupplierOrder>(
+  payload: Schema,
+  run: (ctx: WorkplaceContext, input: z.output<Schema>) => Promise<unknown>,
+) =>
+  inWorkplace(payload, async (ctx, input) => {
+    if (await isThere(ctx, input.supplierOrderId)) await run(ctx, input);
+  });
+
 const onDelivered = async (ctx: WorkplaceContext, { supplierOrderId }: z.output<typeof ofSupplierOrder>) => {
   const order = await ctx.transaction((tx) => lockIfThere(tx, supplierOrderId));
   // Forgotten with its store meanwhile.
@@ -45,19 +54,19 @@ const onDelivered = async (ctx: WorkplaceContext, { supplierOrderId }: z.output<
 };
 
 export const fulfillmentJobs = [
-  job({ name: 'fulfillment.place', payload: Place, givenUpAfter: 'minute', concurrency: 3, run: inWorkplace(Place, runPlacement) }),
+  job({ name: 'fulfillment.place', payload: Place, givenUpAfter: 'minute', concurrency: 3, run: inSupplierOrder(Place, runPlacement) }),
   job({
     name: 'fulfillment.pay-supplier',
     payload: ofSupplierOrder,
     givenUpAfter: 'minute',
-    run: inWorkplace(ofSupplierOrder, paySupplier),
+    run: inSupplierOrder(ofSupplierOrder, paySupplier),
   }),
   job({ name: 'fulfillment.payment-settled', payload: Settled, givenUpAfter: 'week', run: inWorkplace(Settled, applySettledPayment) }),
   job({
     name: 'fulfillment.cancel-with-supplier',
     payload: ofSupplierOrder,
     givenUpAfter: 'minute',
-    run: inWorkplace(ofSupplierOrder, cancelForStore),
+    run: inSupplierOrder(ofSupplierOrder, cancelForStore),
   }),
   job({ name: 'fulfillment.let-go', payload: ofSupplierOrder, givenUpAfter: 'minute', run: inWorkplace(ofSupplierOrder, letGo) }),
   job({
@@ -65,7 +74,7 @@ export const fulfillmentJobs = [
     payload: Look,
     givenUpAfter: 'hour',
     concurrency: 1,
-    run: inWorkplace(Look, lookAtSupplier),
+    run: inSupplierOrder(Look, lookAtSupplier),
   }),
   job({
     name: 'fulfillment.request-in-store',

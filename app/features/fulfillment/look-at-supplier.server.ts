@@ -1,6 +1,7 @@
-import type { SupplierOrderView } from '#app/connectors/suppliers/supplier.ts';
+import type { PlacesOrders, SupplierOrderView } from '#app/connectors/suppliers/supplier.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
-import { getSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { getSupplierOrder, type LockedSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { isWithSupplier } from '#app/features/orders/states.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { applyCancelledPart, applySupplierView } from './apply-supplier-view.server.ts';
@@ -17,7 +18,8 @@ export async function lookAtSupplier(ctx: WorkplaceContext, input: { supplierOrd
   if (!supplier || !order.supplierOrderNo) return;
   // Kept before anybody is asked: nothing tells of them again, and whoever looks next is to ask for them, too.
   const numbers = await partsOf(ctx, order.id, order.supplierOrderNo, input.parts);
-  const view = await supplier.get(order.supplierOrderNo);
+  const view = await readView(ctx, supplier, order);
+  if (!view) return;
   const parts: SupplierOrderView[] = [];
   for (const number of numbers) {
     try {
@@ -41,6 +43,25 @@ export async function lookAtSupplier(ctx: WorkplaceContext, input: { supplierOrd
   // Parts are asked for by the number that CJ names them with; both numbers find the order.
   const words = parts.map((part) => part.supplierOrderNo);
   if (words.length > 0) await addSearchWords(ctx, ctx.workplace.id, order.orderId, words);
+}
+
+/**
+ * What the supplier says of an order; nothing where it was canceled here and the supplier has deleted it, of which it tells as of any other
+ * change. @throws ConnectorError
+ */
+async function readView(
+  ctx: WorkplaceContext,
+  supplier: PlacesOrders,
+  { id, supplierOrderNo }: Pick<LockedSupplierOrder, 'id' | 'supplierOrderNo'>,
+): Promise<SupplierOrderView | undefined> {
+  try {
+    return await supplier.get(supplierOrderNo as string);
+  } catch (error) {
+    if (!isConnectorError(error) || error.reason !== 'not_found') throw error;
+    const { supplierOrderNo: present, state } = await getSupplierOrder(ctx, id);
+    if (present === supplierOrderNo && isWithSupplier(state)) throw error;
+    return undefined;
+  }
 }
 
 /**

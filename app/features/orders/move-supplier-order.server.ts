@@ -69,6 +69,12 @@ export async function getSupplierOrder(ctx: WorkplaceContext, id: string): Promi
   return rows[0];
 }
 
+/** Is there such a supplier order (any more)? */
+export async function isThere(ctx: WorkplaceContext, id: string): Promise<boolean> {
+  const { rowCount } = await ctx.sql.query('select 1 from supplier_orders where workplace_id = $1 and id = $2', [ctx.workplace.id, id]);
+  return rowCount !== 0;
+}
+
 export interface Move {
   event: OrderEvent;
   to: SupplierOrderState;

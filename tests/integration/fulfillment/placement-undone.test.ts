@@ -5,6 +5,7 @@ import { sweepSupplierOrders } from '#app/features/fulfillment/sweep.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
+import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 import { countersOf, mappedVariant } from '../orders/support.ts';
@@ -62,6 +63,43 @@ describe('undoing', () => {
     expect((await getWallet(seller.ctx)).total_balance).toBe(100_00);
     expect(await checkLedger(seller.ctx)).toEqual([]);
   });
+
+  /** Jobs of a kind about a supplier order that have not ended well. */
+  const failedJobs = async (name: string, id: string) =>
+    (
+      await h.services.database.pool.query(
+        `select state, output from pgboss.job where name = $1 and data ->> 'supplierOrderId' = $2 and state <> 'completed'`,
+        [name, id],
+      )
+    ).rows;
+
+  test('that CJ tells of an order that was canceled with it, and that it has deleted, is no failure', async () => {
+    const { seller, cjOrder, row, place } = await startPlacing();
+    const id = await cjOrder();
+    await place([id]);
+    await h.settle();
+    await h.fault({ vendor: 'cj', match: 'ORDER', kind: 'drop' });
+    const { order_id: orderId, supplier_order_no: number } = await row(id);
+    await h.services.database.pool.query('update orders set cancelled_at = now() where id = $1', [orderId]);
+    await cancelForStore(seller.ctx, { supplierOrderId: id });
+    await h.clearFaults();
+    expect(await row(id)).toMatchObject({ state: 'cancelled_channel', supplier_order_no: number });
+    await seller.ctx.enqueue('fulfillment.look-at-supplier', { workplaceId: seller.workplaceId, supplierOrderId: id });
+    await h.settle();
+    expect(await failedJobs('fulfillment.look-at-supplier', id)).toEqual([]);
+    expect(await row(id)).toMatchObject({ state: 'cancelled_channel' });
+  });
+
+  test.each(['place', 'pay-supplier', 'cancel-with-supplier', 'look-at-supplier'])(
+    'what was to be done for an order that was merged into another meanwhile has nothing left to do: %s',
+    async (kind) => {
+      const seller = await h.newSeller();
+      const supplierOrderId = newId();
+      await seller.ctx.enqueue(`fulfillment.${kind}`, { workplaceId: seller.workplaceId, supplierOrderId });
+      await h.settle();
+      expect(await failedJobs(`fulfillment.${kind}`, supplierOrderId)).toEqual([]);
+    },
+  );
 
   test('a store that refunds while a supplier has the order tells the seller of each refund, and of none before or again', async () => {
     const { seller, store, arrive, row, place, topUp } = await startPlacing();
