@@ -15,6 +15,8 @@ const backOff = (attempts: number): number => Math.min(120, 2 ** attempts);
 
 export interface ClaimedItem<Input> {
   id: string;
+  /** What was asked for together with it. */
+  group_id: string;
   claim: string;
   kind: string;
   title: string;
@@ -30,7 +32,7 @@ async function claimItem<Input>(ctx: Context, workplaceId: string, itemId: strin
   const { rows } = await ctx.sql.query<ClaimedItem<Input>>(
     `update process_items set lease_until = clock_timestamp() + make_interval(secs => $3), attempts = attempts + 1, claim = $4
      where workplace_id = $1 and id = $2 and status = 'processing' and (lease_until is null or lease_until < clock_timestamp())
-     returning id, claim, kind, title, product_id, store_id, input, checkpoint, attempts`,
+     returning id, group_id, claim, kind, title, product_id, store_id, input, checkpoint, attempts`,
     [workplaceId, itemId, leaseSeconds, newId()],
   );
   return rows[0];
@@ -103,6 +105,19 @@ export interface ItemWork<Input> {
 }
 
 /**
+ * Tell open pages once no item of the group is under way. Asked after the item's end is committed: of two items that end at the same time
+ * neither transaction sees the other's end.
+ */
+async function tellGroupEnd(ctx: WorkplaceContext, { kind, group_id: groupId }: ClaimedItem<unknown>): Promise<void> {
+  const { rowCount: running } = await ctx.sql.query(
+    `select 1 from process_items where workplace_id = $1 and kind = $2 and group_id = $3 and status = 'processing' limit 1`,
+    [ctx.workplace.id, kind, groupId],
+  );
+  if (running === 0)
+    await ctx.publish({ workplaceId: ctx.workplace.id, name: 'process', data: { group_id: groupId, kind, status: 'completed' } });
+}
+
+/**
  * Work one item, unless it is finished, its workplace is gone, or somebody else is at it: then it is looked at again when that claim runs
  * out.
  */
@@ -123,6 +138,7 @@ export async function workItem<Input>(
       if (error instanceof ClaimLost) throw error;
       return settleFailure(at, item, error);
     });
+    await tellGroupEnd(at, item);
   } catch (error) {
     if (!(error instanceof ClaimLost)) throw error;
     ctx.log.warn({ itemId, job }, 'another worker has taken a process item over');

@@ -1,5 +1,8 @@
-/** The list of long work, over weeks. */
+/** The list of long work: how its end is told, and what is left of it over weeks. */
 import { beforeAll, expect, test } from 'vitest';
+import { createContext } from '#app/context.server.ts';
+import { finishWork } from '#app/features/process-items/finish-work.server.ts';
+import { workItem } from '#app/features/process-items/item-lease.server.ts';
 import type { ProcessItem } from '#app/features/process-items/schemas.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
@@ -26,4 +29,42 @@ test('work that ended a month ago is forgotten, what ended since or goes on is n
   await h.drainJobs();
   const { body } = await seller.api<{ items: ProcessItem[] }>('GET', '/center/products/process');
   expect(body.data?.items.map(({ title }) => title)).toEqual(['Goes on', 'Failed this month']);
+});
+
+test('the end of work is told to open pages although its last two items end at the same time', async () => {
+  const seller = await h.newSeller();
+  const { workplaceId } = seller;
+  const [groupId, ...ids] = [newId(), newId(), newId()];
+  for (const id of ids)
+    await h.services.database.pool.query(
+      `insert into process_items (workplace_id, id, group_id, kind, title) values ($1, $2, $3, 'ai_action', 'Lamp')`,
+      [workplaceId, id, groupId],
+    );
+  const told: unknown[] = [];
+  const ended = Promise.withResolvers<unknown>();
+  const off = h.services.events.subscribe(workplaceId, ({ name, data }) => {
+    told.push(data);
+    if (name === 'process' && (data.status === 'completed' || told.length > ids.length)) ended.resolve(data);
+  });
+  const arrived = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const end = (itemId: string, at: number) =>
+    workItem<unknown>(
+      createContext(h.services),
+      'ai.improve',
+      { workplaceId, itemId },
+      {
+        work: (ctx, item) =>
+          ctx.transaction(async (tx) => {
+            await finishWork(tx, item, { status: 'success' });
+            arrived[at]?.resolve();
+            await Promise.all(arrived.map(({ promise }) => promise));
+          }),
+        settleFailure: (_ctx, _item, error) => Promise.reject(error),
+      },
+    );
+  await Promise.all(ids.map(end));
+  // Events come in order: what was told before this one is all that there was.
+  await createContext(h.services).publish({ workplaceId, name: 'process', data: { id: 'after' } });
+  expect(await ended.promise).toEqual({ group_id: groupId, kind: 'ai_action', status: 'completed' });
+  off();
 });
