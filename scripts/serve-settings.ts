@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseEnvironment, WrongSettings } from '#app/platform/env.server.ts';
 import { StartupProblem } from '#app/platform/startup-problem.ts';
+import { hasVendorKeys } from './has-vendor-keys.ts';
 
 export const flags = readFlags();
 export const [port = 0, sandboxPort = 0, smtpPort = 0] = readPorts();
@@ -16,17 +17,8 @@ export const appUrl = process.env.APP_URL || `http://${['127.0.0.1', '[::1]'].in
 export const sandboxUrl = `http://localhost:${sandboxPort}`;
 /** Where the sandbox's vendors believe us to be: they want https, as the real ones do. */
 export const practicePublicUrl = 'https://quayside.example';
-const vendorKeys = [
-  'SHOPIFY_API_KEY',
-  'CJ_API_KEY',
-  'SEVENTEEN_TRACK_KEY',
-  'STRIPE_SECRET_KEY',
-  'PADDLE_API_KEY',
-  'SMTP_URL',
-  'OPEN_EXCHANGE_RATES_APP_ID',
-  'AI_API_KEY',
-];
-export const isPractice = !vendorKeys.some((name) => process.env[name]);
+/** Without vendor keys the outside world is the sandbox. */
+export const isPractice = !hasVendorKeys(process.env);
 
 function readFlags(): { reset?: boolean; dev?: boolean } {
   try {
