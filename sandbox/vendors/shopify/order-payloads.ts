@@ -202,14 +202,8 @@ export function refundPayload(order: M.Order, lines: M.LineItem[], transactions:
   };
 }
 
-/** The order with everything on it, read fresh. */
-export async function orderPayload(s: Session, orderId: number) {
-  const order = (await s.store.get('orders', orderId)) as M.Order;
-  const lines = await s.store.children('lineItems', orderId);
-  const transactions = await s.store.children('transactions', orderId);
-  const fulfillments = await s.store.children('fulfillments', orderId);
-  const refunds = await s.store.children('refunds', orderId);
-  const customer = order.customerId ? await s.store.get('customers', order.customerId) : undefined;
+/** What the order comes to. Tax and shipping are part of the total, not of the subtotal. */
+function totalsPayload(order: M.Order, lines: M.LineItem[], refunds: M.Refund[]) {
   const { currency } = order;
   const kept = sumAmounts(
     lines.map((line) => timesAmount(line.price, line.currentQuantity, currency)),
@@ -222,22 +216,6 @@ export async function orderPayload(s: Session, orderId: number) {
   const currentTotal = sumAmounts([order.total, `-${refunded}`], currency);
   const zero = sumAmounts([], currency);
   return {
-    id: order.id,
-    admin_graphql_api_id: gid('Order', order.id),
-    app_id: null,
-    browser_ip: null,
-    buyer_accepts_marketing: false,
-    cancel_reason: order.cancelReason?.toLowerCase() ?? null,
-    cancelled_at: order.cancelledAt,
-    cart_token: null,
-    checkout_token: null,
-    client_details: null,
-    closed_at: order.closedAt,
-    confirmation_number: null,
-    confirmed: true,
-    contact_email: order.email,
-    created_at: order.createdAt,
-    currency,
     current_shipping_price_set: moneySet(order.shippingTotal, currency),
     current_subtotal_price: kept,
     current_subtotal_price_set: moneySet(kept, currency),
@@ -249,45 +227,10 @@ export async function orderPayload(s: Session, orderId: number) {
     current_total_price_set: moneySet(currentTotal, currency),
     current_total_tax: order.taxTotal,
     current_total_tax_set: moneySet(order.taxTotal, currency),
-    customer_locale: s.shop.locale,
-    device_id: null,
-    discount_codes: [],
-    duties_included: false,
-    email: order.email,
-    estimated_taxes: false,
-    financial_status: order.financialStatus.toLowerCase(),
-    fulfillment_status:
-      order.fulfillmentStatus === 'FULFILLED' ? 'fulfilled' : order.fulfillmentStatus === 'PARTIALLY_FULFILLED' ? 'partial' : null,
-    landing_site: null,
-    landing_site_ref: null,
-    location_id: null,
-    merchant_of_record_app_id: null,
-    name: order.name,
-    note: order.note,
-    note_attributes: order.customAttributes.map((each) => ({ name: each.key, value: each.value })),
-    number: order.number - 1000,
-    order_number: order.number,
-    order_status_url: `https://${s.shop.domain}/orders/${order.id}`,
     original_total_additional_fees_set: null,
     original_total_duties_set: null,
-    payment_gateway_names: [order.gateway],
-    phone: order.phone,
-    po_number: null,
-    presentment_currency: currency,
-    processed_at: order.processedAt,
-    reference: null,
-    referring_site: null,
-    source_identifier: null,
-    source_name: order.sourceName,
-    source_url: null,
     subtotal_price: order.subtotal,
     subtotal_price_set: moneySet(order.subtotal, currency),
-    tags: order.tags.join(', '),
-    tax_exempt: false,
-    tax_lines: [],
-    taxes_included: false,
-    test: order.test,
-    token: String(order.id),
     total_discounts: order.discountTotal,
     total_discounts_set: moneySet(order.discountTotal, currency),
     total_line_items_price: order.subtotal,
@@ -299,52 +242,132 @@ export async function orderPayload(s: Session, orderId: number) {
     total_tax: order.taxTotal,
     total_tax_set: moneySet(order.taxTotal, currency),
     total_tip_received: zero,
-    total_weight: 0,
+  };
+}
+
+/** Members that no order of the sandbox has a value of its own for. */
+const emptyMembers = {
+  app_id: null,
+  browser_ip: null,
+  buyer_accepts_marketing: false,
+  cart_token: null,
+  checkout_token: null,
+  client_details: null,
+  confirmation_number: null,
+  confirmed: true,
+  device_id: null,
+  discount_codes: [],
+  duties_included: false,
+  estimated_taxes: false,
+  landing_site: null,
+  landing_site_ref: null,
+  location_id: null,
+  merchant_of_record_app_id: null,
+  payment_terms: null,
+  po_number: null,
+  reference: null,
+  referring_site: null,
+  source_identifier: null,
+  source_url: null,
+  tax_exempt: false,
+  tax_lines: [],
+  taxes_included: false,
+  total_weight: 0,
+  user_id: null,
+};
+
+const orderFulfillmentStatus: Partial<Record<M.Order['fulfillmentStatus'], string>> = {
+  FULFILLED: 'fulfilled',
+  PARTIALLY_FULFILLED: 'partial',
+};
+
+function discountPayloads(order: M.Order) {
+  if (toMinor(order.discountTotal, order.currency) <= 0) return [];
+  return [
+    {
+      target_type: 'line_item',
+      type: 'manual',
+      value: order.discountTotal,
+      value_type: 'fixed_amount',
+      allocation_method: 'across',
+      target_selection: 'all',
+      title: 'Discount',
+      description: 'Discount',
+    },
+  ];
+}
+
+function shippingPayloads(order: M.Order) {
+  if (!order.shippingTitle) return [];
+  const price = order.shippingTotal;
+  return [
+    {
+      id: order.id,
+      carrier_identifier: null,
+      code: order.shippingTitle,
+      current_discounted_price_set: moneySet(price, order.currency),
+      discounted_price: price,
+      discounted_price_set: moneySet(price, order.currency),
+      is_removed: false,
+      phone: null,
+      price,
+      price_set: moneySet(price, order.currency),
+      requested_fulfillment_service_id: null,
+      source: 'shopify',
+      title: order.shippingTitle,
+      tax_lines: [],
+      discount_allocations: [],
+    },
+  ];
+}
+
+/** The order with everything on it, read fresh. */
+export async function orderPayload(s: Session, orderId: number) {
+  const order = (await s.store.get('orders', orderId)) as M.Order;
+  const lines = await s.store.children('lineItems', orderId);
+  const transactions = await s.store.children('transactions', orderId);
+  const fulfillments = await s.store.children('fulfillments', orderId);
+  const refunds = await s.store.children('refunds', orderId);
+  const customer = order.customerId ? await s.store.get('customers', order.customerId) : undefined;
+  const { currency } = order;
+  return {
+    id: order.id,
+    admin_graphql_api_id: gid('Order', order.id),
+    ...emptyMembers,
+    ...totalsPayload(order, lines, refunds),
+    name: order.name,
+    number: order.number - 1000,
+    order_number: order.number,
+    token: String(order.id),
+    test: order.test,
+    source_name: order.sourceName,
+    order_status_url: `https://${s.shop.domain}/orders/${order.id}`,
+    created_at: order.createdAt,
+    processed_at: order.processedAt,
     updated_at: order.updatedAt,
-    user_id: null,
-    billing_address: addressPayload(order.billingAddress),
+    closed_at: order.closedAt,
+    cancelled_at: order.cancelledAt,
+    cancel_reason: order.cancelReason?.toLowerCase() ?? null,
+    currency,
+    presentment_currency: currency,
+    financial_status: order.financialStatus.toLowerCase(),
+    fulfillment_status: orderFulfillmentStatus[order.fulfillmentStatus] ?? null,
+    payment_gateway_names: [order.gateway],
+    note: order.note,
+    note_attributes: order.customAttributes.map((each) => ({ name: each.key, value: each.value })),
+    tags: order.tags.join(', '),
+    email: order.email,
+    contact_email: order.email,
+    phone: order.phone,
+    customer_locale: s.shop.locale,
     customer: customer ? customerPayload(customer, currency) : null,
-    discount_applications:
-      toMinor(order.discountTotal, currency) > 0
-        ? [
-            {
-              target_type: 'line_item',
-              type: 'manual',
-              value: order.discountTotal,
-              value_type: 'fixed_amount',
-              allocation_method: 'across',
-              target_selection: 'all',
-              title: 'Discount',
-              description: 'Discount',
-            },
-          ]
-        : [],
-    fulfillments: fulfillments.map((each) => fulfillmentPayload(order, lines, each)),
-    line_items: lines.map((line) => linePayload(line, currency)),
-    payment_terms: null,
-    refunds: refunds.map((each) => refundPayload(order, lines, transactions, each)),
+    billing_address: addressPayload(order.billingAddress),
     shipping_address: addressPayload(order.shippingAddress),
-    shipping_lines: order.shippingTitle
-      ? [
-          {
-            id: order.id,
-            carrier_identifier: null,
-            code: order.shippingTitle,
-            current_discounted_price_set: moneySet(order.shippingTotal, currency),
-            discounted_price: order.shippingTotal,
-            discounted_price_set: moneySet(order.shippingTotal, currency),
-            is_removed: false,
-            phone: null,
-            price: order.shippingTotal,
-            price_set: moneySet(order.shippingTotal, currency),
-            requested_fulfillment_service_id: null,
-            source: 'shopify',
-            title: order.shippingTitle,
-            tax_lines: [],
-            discount_allocations: [],
-          },
-        ]
-      : [],
+    shipping_lines: shippingPayloads(order),
+    discount_applications: discountPayloads(order),
+    line_items: lines.map((line) => linePayload(line, currency)),
+    fulfillments: fulfillments.map((each) => fulfillmentPayload(order, lines, each)),
+    refunds: refunds.map((each) => refundPayload(order, lines, transactions, each)),
   };
 }
 
