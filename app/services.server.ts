@@ -37,7 +37,7 @@ export interface Services {
  */
 const poolSizes = { web: 10, worker: 24 };
 
-/** So many that wait for the same rows are done in one transaction, which the first of them then waits for. */
+/** How many operations that wait for the same rows share one transaction at most; the first of them waits until all are done. */
 const mostTogether = 16;
 
 export interface ServiceOptions {

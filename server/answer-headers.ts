@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** So long what was asked for ahead is good for the press that follows. */
+/** How long data that were prefetched may be used for the press that follows, in seconds. */
 const secondsAhead = 10;
 
 /** A browser asks for it ahead, for whoever rests on its link (Fetch standard, "Sec-Purpose"). */

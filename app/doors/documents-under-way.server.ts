@@ -1,6 +1,6 @@
 /**
- * So many documents are rendered beside each other. One takes 7 to 10 ms of a core: the seventh would be past the 60 ms that the
- * design allows a page, and all calls of the API would wait along (docs/decisions/155-a-busy-server-leaves-screens-to-browsers.md).
+ * How many documents are rendered at the same time. One takes 7 to 10 ms of a core: the seventh would be past the 60 ms that the design
+ * allows a page, and all calls of the API would wait with it (docs/decisions/155-a-busy-server-leaves-screens-to-browsers.md).
  */
 const maxRendered = 6;
 

@@ -1,7 +1,7 @@
 /** Pages by number far into a list, which cost what its first page costs (docs/decisions/170). */
 import { LRUCache } from 'lru-cache';
 
-/** So many rows before a page make it a deep one; fewer are walked in less than a millisecond. */
+/** A page with at least this many rows before it is a deep one; fewer are walked in less than a millisecond. */
 const deepFrom = 1000;
 
 type FindStart = () => Promise<string | null>;

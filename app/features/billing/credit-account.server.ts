@@ -113,9 +113,9 @@ export async function emptyLots(tx: Context, accountId: string, lots: readonly A
 }
 
 /**
- * So much of a lot shall be taken back, as what it was bought with has gone back; what has been spent of it is not asked for, but what comes
- * back of that is taken too. Less than was taken puts the rest back. Safe to repeat.
- * @param lot.reference the lot's. @param wanted of what was granted at first.
+ * Take credits back because the money of their lot was refunded. Spent credits are not claimed; when some of them are refunded later, the next
+ * call takes those too. A smaller `wanted` than before gives back what was taken beyond it. Safe to repeat.
+ * @param lot.reference the lot's. @param lot.wanted how many of the credits granted at first shall be gone, in all.
  */
 export async function takeBackFromLot(tx: Context, accountId: string, lot: { reference: string; wanted: number }): Promise<void> {
   const { rows } = await tx.sql.query<AccountLot & { taken: number }>(

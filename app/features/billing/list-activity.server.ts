@@ -3,7 +3,7 @@ import type { ActivityLogs, ActivityPage } from './schemas.ts';
 
 /** Entries that cost nothing are not part of a day's total (specification 1, section 9). */
 const uncounted = new Set(['PRODUCT_IMPORT', 'PRODUCT_MANAGED', 'WP_STORE_PRODUCT_COPY', 'PRODUCT_ADDED']);
-/** So many pages can be read; what is older is kept but not shown. */
+/** How many pages can be read; what is older is kept but not shown. */
 const maxPages = 100;
 
 /** The activity log, newest first, grouped by day in UTC. */

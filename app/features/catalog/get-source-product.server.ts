@@ -58,7 +58,7 @@ export interface SourceProductView {
 
 /** Details older than this are read anew in the background. */
 const detailsGoodForMs = 6 * 3600 * 1000;
-/** So long a seller waits for a supplier's answer, milliseconds; it is kept when it comes after all. */
+/** How long a seller waits for a supplier's answer, in milliseconds; an answer that comes later is kept all the same. */
 export const supplierTimeoutMs = 8000;
 
 /**

@@ -36,9 +36,12 @@ export async function refreshDueRates(ctx: Context): Promise<void> {
   if (isOld && (!fetchedAt || now.getUTCMinutes() % triedEvery === 0)) await refreshRates(ctx);
 }
 
-/** Whoever wants rates before any were read waits so long; they may come too late for a page, but nobody waits for a silent service. */
+/**
+ * How long whoever wants rates before any were read waits for them, in milliseconds; they may come too late for a page, but nobody waits for a
+ * silent service.
+ */
 const firstUseMs = 2_000;
-/** So long after one try the next one is made. */
+/** The shortest time between two tries, in milliseconds. */
 const pauseMs = 60_000;
 const tries = new WeakMap<ReadsExchangeRates, { at: number; reading: Promise<void> }>();
 

@@ -3,7 +3,7 @@ import { copyImage } from '#app/features/gallery/store-image.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
 
-/** A rule of the workplace waits so long for pictures whose host does not answer, in milliseconds; for as long they are asked for. */
+/** How long automatic push waits for pictures whose host does not answer, in milliseconds: as long as the job that fetches them is tried. */
 const patience = 3_600_000;
 
 /**

@@ -66,7 +66,7 @@ async function regroupReady(ctx: Context, { workplaceId, listingVariantIds, orde
   }
 }
 
-/** So many items are linked at once. */
+/** How many items are linked at once. */
 const linkedAtOnce = 1000;
 
 /**

@@ -1,2 +1,2 @@
-/** So long it is known how work ended, and an AI edit can be taken back: what would be put back is kept by its item. */
+/** Days for which it is known how work ended, and for which an AI edit can be undone: its item keeps the texts from before. */
 export const keptDays = 30;

@@ -18,7 +18,7 @@ function sortOf(name: string): Sort {
 
 /** How many rows are walked along the order before an index is asked; where the first twelfth of them has none, no more. */
 const nearRows = { oneWord: 1200, severalWords: 300, filter: 600 };
-/** So many times a page's rows are read for what nearly all products have. */
+/** For what nearly all products have, this many times the rows of a page are read. */
 const rowsForAPage = 1.25;
 
 /**
@@ -52,7 +52,7 @@ interface PageSql {
   bind: (value: unknown) => string;
 }
 
-/** As many products as are walked along an order. */
+/** The first `rows` products along an order. */
 const firstRows = (along: string[], orderBy: string, rows: number): string =>
   `(select * from products p where ${along.join(' and ')} order by ${orderBy} limit ${rows})`;
 

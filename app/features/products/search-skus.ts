@@ -1,10 +1,10 @@
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { asciiTyped } from '#app/platform/typed-text.ts';
 
-/** Up to so many variants are read all; of more, enough for a page are found by walking its order. */
+/** Up to this many variants are all read; of more, enough for a page are found by walking its order. */
 const fewVariants = 5000;
 
-/** So many rows beyond a page's own are asked for their variants one by one; then all variants that begin so are read, once. */
+/** How many rows beyond a page's own are asked for their variants one by one, before all variants that begin so are read, once. */
 const nearRows = 1200;
 
 /** What is listed, with the name that a page's conditions have for its row, and where its variants are. */

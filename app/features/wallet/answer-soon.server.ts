@@ -2,10 +2,10 @@ import type { Context } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { withTimeout } from '#app/platform/with-timeout.server.ts';
 
-/** So long a screen waits for the provider; what else it shows is ours and there at once. */
+/** How long a screen waits for the provider, in milliseconds; everything else on it comes from our own database at once. */
 const patienceMs = 4000;
 
-/** What the provider answers; or this instead, when it does not answer in time, or answers that something is wrong with it. */
+/** @param otherwise what is returned when the provider does not answer in time, or with a ConnectorError. @throws what else `asked` throws. */
 export async function answerSoon<Answer>(
   ctx: Pick<Context, 'log' | 'requestId'>,
   asked: Promise<Answer>,

@@ -69,7 +69,7 @@ interface PaymentStart {
   hold?: ((tx: WorkplaceContext) => Promise<void>) | undefined;
 }
 
-/** So long a person waits for the card company; what was asked goes on, and is settled whenever it is answered. */
+/** How long a person waits for the card company, in milliseconds; the request goes on after that, and is settled whenever it is answered. */
 const patienceMs = 10_000;
 
 async function startPayment(ctx: WorkplaceContext, input: PaymentStart): Promise<StartedPayment> {

@@ -8,9 +8,9 @@ import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { WooCaller } from './caller.server.ts';
 
 const perPage = 50;
-/** A slice is cut until it has no more pages: as much is read anew when the reading breaks off. */
+/** A slice is cut until it has no more pages than this: so much at most is read anew when the reading breaks off. */
 const pagesOfSlice = 4;
-/** So far a store's clock may lag behind ours; nothing new gets a time before that. In seconds, and less than what readings overlap. */
+/** How far a store's clock may lag behind ours, in seconds: nothing new gets a time before that. Less than the overlap of two readings. */
 const restless = 300;
 
 /** Times are in seconds since 1970. Both ends are outside; the last slice, of what was too new when the reading began, has no end. */
@@ -84,7 +84,7 @@ function pageAfter(slice: Slice, pages: number): Slice | undefined {
   return slice.page > 1 ? { ...slice, page: slice.page - 1 } : undefined;
 }
 
-/** As many may have changed in twice the time, where it was cut. */
+/** The next slice: twice as long, for where the last one was cut fewer may have changed. Nothing after the last one. */
 function sliceAfter({ atRest, after, before }: Slice): Slice | undefined {
   if (before === undefined) return undefined;
   const end = before - 1 + 2 * (before - after);
