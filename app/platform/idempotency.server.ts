@@ -1,7 +1,7 @@
 import type { Context } from '#app/context.ts';
 import { AppError } from './errors.ts';
 
-/** No request takes so long: one without an answer after this time died with its process. */
+/** Longer than any request takes: one without an answer after this time died with its process. */
 const unansweredAfterMs = 2 * 60_000;
 
 /**

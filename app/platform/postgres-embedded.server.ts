@@ -68,7 +68,7 @@ async function freePort(): Promise<number> {
   });
 }
 
-/** A clone of root's own may be closed to others, and so to the user as whom root has to run PostgreSQL. */
+/** Root runs PostgreSQL as another user, who may not be allowed to read a folder of root's. @throws StartupProblem */
 export async function checkBinaries(bin: Pick<Binaries, 'initdb'>, user: User): Promise<void> {
   if (user.uid === undefined) return;
   await execFile(bin.initdb, ['--version'], { ...user, cwd: '/' }).catch((error: NodeJS.ErrnoException) => {

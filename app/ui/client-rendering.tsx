@@ -21,7 +21,7 @@ function OnlyInBrowsers({ children }: { children: ReactNode }) {
 
 /** What the server renders when it has the time. Otherwise the document shows `fallback`, and the browser renders this from the document's data. */
 export function RenderedWhenIdle({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
-  // Without the need no boundary: React would take its content over later than the rest.
+  // No boundary when none is needed: React hydrates what is inside one later than the rest.
   if (!useContext(IsClientRendered)) return children;
   return (
     <Suspense fallback={fallback}>

@@ -1,7 +1,7 @@
-/** How long what has come has time to take the focus itself: a layer that closes gives it back to what opened it. */
+/** How long (ms) an element that has just appeared may take the focus by itself: a layer that closes gives it back to what opened it. */
 const graceMs = 100;
 
-/** Where a place can be kept; beside it are only passing things, such as news. */
+/** Inside these the place of the focus is kept. Outside are only passing things, such as toasts. */
 const screens = 'main, .Polaris-Page';
 const layers = 'dialog[open], [role="dialog"]';
 

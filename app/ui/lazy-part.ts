@@ -38,7 +38,7 @@ export function reloadForGoneParts(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (new URLSearchParams(window.location.search).has('reloaded') || !navigator.onLine || hasSomethingToKeep()) return;
     event.preventDefault();
-    // A screen that is still coming has the address already, yet not the admin's parameters.
+    // While a screen is still loading, the address is its own already, but without the parameters of the admin's frame.
     keepFramedAddress();
     const url = new URL(window.location.href);
     url.searchParams.set('reloaded', '1');

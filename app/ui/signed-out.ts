@@ -96,7 +96,7 @@ export function sendWaiting(): Promise<boolean> {
 }
 
 async function sendEach(): Promise<boolean> {
-  // What begins to wait meanwhile comes along.
+  // Requests that join the set meanwhile are sent, too.
   for (const each of waiting) if (!(await each.again())) return false;
   return true;
 }

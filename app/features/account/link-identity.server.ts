@@ -68,7 +68,7 @@ export async function linkIdentity(
       proof.subject,
     ]);
     if (rows[0] && rows[0].account_id !== proof.accountId) throw stale();
-    // Whoever had the proof by mail knows of it.
+    // A proof that came by mail has told the owner already.
     await addIdentity(tx, { accountId: proof.accountId, provider: proof.provider, person: proof, isTold: !proof.isMailed });
     const { rows: accounts } = await tx.sql.query('select deletion_requested_at from accounts where id = $1', [proof.accountId]);
     if (accounts[0]?.deletion_requested_at) return { restore: await restoreOffer(tx, proof.accountId) };

@@ -67,7 +67,7 @@ export async function takeToken(
   return rows[0]?.payload;
 }
 
-/** Would such a token be taken? It stays good: for pages that say so before anything is typed. */
+/** Is the token valid? Does not use it up: for pages that say that a link is too old before anything is typed. */
 export async function isTokenGood(ctx: Context, input: { accountId: string; kind: TokenKind; token: string }): Promise<boolean> {
   const { rowCount } = await ctx.sql.query(
     'select 1 from account_tokens where account_id = $1 and hash = $2 and kind = $3 and used_at is null and expires_at > $4',

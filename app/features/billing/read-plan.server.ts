@@ -13,7 +13,7 @@ import { settlePlan } from './settle-plan.server.ts';
 export interface AccountPlan extends Standing {
   accountId: string;
   entitlements: Entitlements;
-  /** Of a package; plans are named by their key. */
+  /** Null for a plan that is no package: its name follows from its key. */
   packageName: string | null;
   packageFeatures: Readonly<Record<string, number>>;
   /** Paid once: it ends by itself, unless the seller goes on with a subscription. */
@@ -52,7 +52,7 @@ export interface AccountPlan extends Standing {
   usageCycleStart: Date;
 }
 
-/** What follows the present plan is written together. */
+/** The columns of the next plan: all are set, or none is. */
 type NextPlan =
   | { next_plan_key: null }
   | { next_plan_key: string; next_package_id: string | null; next_add_ons: string[]; next_cycle_days: number; next_price: number };

@@ -22,7 +22,7 @@ export async function reconcileCharges(ctx: Context): Promise<void> {
       ctx.now(),
       gone.map(({ id }) => id),
     ]);
-  // A plan checked within the day can only be older than its store's link when that is of this day too.
+  // A plan that was checked within the last day can only have been checked before its store was linked if the link is of the last day, too.
   const { rows } = await ctx.sql.query(
     `select c.domain from plan_charges c join stores s on s.platform = 'shopify' and s.domain = c.domain and s.status = 'active'
      where c.state in ('creating', 'pending') and c.created_at < $1::timestamptz - interval '1 minute'

@@ -5,7 +5,7 @@ import { findCharge, insertCharge, type NewCharge, openCharge, type PlanCharge, 
 import { syncCharges } from './sync-charges.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
 
-/** A request that has not been answered for so long has died. */
+/** Milliseconds after which a request to the provider that was not answered counts as dead. */
 const abandonedAfter = 60_000;
 
 const alike = [

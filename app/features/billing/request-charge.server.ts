@@ -77,7 +77,7 @@ export async function requestCharge(ctx: AccountContext, wish: ChargeWish): Prom
           isTest: store.isDevelopment,
           usageCap: wish.usageCap,
           usageTerms: translator(ctx.locale)('billing:extra.terms', {
-            // Numbers, for the words write them by their language's rules.
+            // As numbers: the translation formats them by its language's rules.
             order: Number(decimalFromMinor(extraPrices.ORDER_FULFILLMENT as number, 'USD')),
             product: Number(decimalFromMinor(extraPrices.PRODUCT_LISTING as number, 'USD')),
           }),

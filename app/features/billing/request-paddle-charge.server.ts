@@ -15,7 +15,7 @@ export type PaddleWish = Pick<
   'kind' | 'planKey' | 'packageId' | 'addOns' | 'cycleDays' | 'price' | 'credits' | 'trialDays' | 'isTrial' | 'isOnce' | 'effect'
 >;
 
-/** An open checkout is offered again for so long; then a new one is made, with prices of the day. */
+/** How long an open checkout is offered again, in milliseconds; then a new one is made, with the prices of the day. */
 const reusableFor = 24 * 3600 * 1000;
 
 /** @returns the new charge, or the open one that wants the same. */

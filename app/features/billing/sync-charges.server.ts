@@ -61,7 +61,7 @@ const findAtPlatform = (charge: PlanCharge, { subscriptions, purchases }: Listed
     : (purchases.find((each) => each.reference === charge.providerReference) ??
       purchases.find((each) => each.name.endsWith(purchaseMark(charge.id))));
 
-/** A charge that the platform knows, but for what has ended. */
+/** Bring our record of a charge to the state in which the platform has it. */
 async function settle(tx: Context, charge: PlanCharge, found: Found): Promise<void> {
   charge.providerReference = found.reference;
   await tx.sql.query('update plan_charges set provider_reference = $3 where account_id = $1 and id = $2 and provider_reference is null', [

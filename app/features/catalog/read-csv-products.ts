@@ -18,7 +18,7 @@ function rowsOf(csv: Readable, onWhole: (lines: number) => void = () => undefine
   const parser = parse({
     bom: true,
     info: true,
-    // Each end by itself: the parser would take the first line's for all, and a file put together of two would be one long row.
+    // All three by name: left to itself the parser takes the first line's ending for all, and a file joined from two would be one long row.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
@@ -107,7 +107,7 @@ async function* rowsByHandle(csv: Readable, note: (problem: CsvProblem) => void)
         yield rows;
         rows = [];
       }
-      // One row too many tells that there are too many; more of them are not kept.
+      // One row above the limit is kept, to tell that there are too many; the rest are not.
       if (rows.length <= maxRowsPerProduct) rows.push(row);
     }
     if (!columns) note(new CsvProblem(1, 'the file is empty'));

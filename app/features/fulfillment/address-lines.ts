@@ -10,7 +10,10 @@ type Written = Pick<
   'name' | 'address1' | 'address2' | 'city' | 'province' | 'provinceCode' | 'postalCode' | 'countryCode'
 >;
 
-/** Looked for behind the first of a row alone: from each of a hundred thousand commas that a buyer enters it would take a minute. */
+/**
+ * The lookbehind lets a match begin at the first of several separators only: tried from each of a hundred thousand commas that a buyer enters,
+ * it would take a minute.
+ */
 const separatorsAround = /^[\s,-]+|(?<![\s,-])[\s,-]+$/g;
 
 /** Some countries are written from the largest to the smallest, but not in Latin letters. */

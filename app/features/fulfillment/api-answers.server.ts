@@ -81,7 +81,7 @@ export async function enterOrderNumbers(ctx: SellerContext, input: z.output<type
         })),
     })),
   );
-  // One number of a supplier's may be told of each of its items.
+  // A caller may repeat the supplier's number for each item of the order.
   for (const each of new Map(numbers.map((each) => [`${each.supplierOrderId} ${each.number}`, each])).values())
     await enterOrderNumber(ctx, each);
 }

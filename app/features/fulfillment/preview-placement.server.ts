@@ -16,7 +16,7 @@ export interface PlacementPreview {
   orderId: string;
   orderName: string;
   storeName: string;
-  /** Nobody has paid for it in the store, the supplier is paid all the same. */
+  /** A test order: nobody has paid for it in the store, but the supplier is paid in earnest. */
   isTest: boolean;
   source: string | null;
   shipFrom: string | null;

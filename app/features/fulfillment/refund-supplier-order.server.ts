@@ -33,7 +33,7 @@ export async function refundLeftOrder(
   });
 }
 
-/** @param order absent: it is no more, but what was paid for it comes back all the same. */
+/** @param order absent when the supplier order no longer exists: what was paid for it is given back all the same. */
 export async function giveBack(
   tx: WorkplaceContext,
   order: LockedSupplierOrder | undefined,

@@ -147,7 +147,7 @@ export async function deleteImports(
 ): Promise<{ deleted: string[] }> {
   return ctx.transaction(async (tx) => {
     const values = [ctx.workplace.id, ids];
-    // Deleted in a store that had it: orders of it name what the store had.
+    // A product that a store had and deleted still has a listing, which orders name: it stays, without the product.
     await tx.sql.query(
       `with gone as (
          update listings l set product_id = null from products p

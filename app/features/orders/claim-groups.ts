@@ -104,7 +104,7 @@ export function unaskedUnits(lines: readonly LineRow[], groups: readonly GroupRo
       if (owners.some((group) => isStillToCome(group.state))) toCome += Math.max(0, unitsOf(batch) - givenUp - sent);
     }
     if (isUnderWay && first.length === 0) unasked = Math.max(unasked, unsent);
-    // What somebody else has sent of it meanwhile is not ordered beside what is on its way.
+    // Less what somebody else has sent meanwhile: never more than is open beside what is still to come.
     const units = Math.max(0, Math.min(line.openQuantity - toCome, unitsOf(first) + unasked));
     if (first.length > 0) {
       for (const part of first) redone.add(part);

@@ -71,7 +71,7 @@ export interface BetterSource {
   quantity: number;
   /** USD cents for all of them in one parcel; null: not known. */
   shippingCost: number | null;
-  /** USD cents that the order costs less with it, shipping included; null where what stands behind the line has it not. */
+  /** USD cents that the order costs less with it, shipping included; null when a supplier variant behind the line is not to be had. */
   saves: number | null;
 }
 

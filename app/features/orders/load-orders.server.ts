@@ -20,7 +20,7 @@ export interface ListedItem {
   variantTitle: string;
   sku: string;
   image: string | null;
-  /** As the store has it now: 0 of what it took out or refunded. Of a shared line those that this supplier order is about. */
+  /** Units as the store has them now: 0 when it took the item out or refunded it. Of a shared line, the units that this supplier order is about. */
   quantity: number;
   /** Units that this supplier was asked for and has not given up. */
   askedQuantity: number;

@@ -6,13 +6,13 @@ export interface SummedGroup {
   state: SupplierOrderState;
   /** USD cents. */
   totalCost: number;
-  /** Of it what does not come back, in USD cents. */
+  /** What is left of `totalCost` after what the supplier gave back, in USD cents. */
   costLeft: number;
   paymentStatus: string;
   shippingCost: number | null;
   profit: number | null;
   source: string | null;
-  /** In minor units of the order's currency; of a bundle's line `isShared` with all but its first supplier. */
+  /** Amounts in minor units of the order's currency. `isShared`: a bundle's line that another supplier order counts (the first supplier's). */
   items: { linePrice: number; revenue: number; givenBack: number; isShared: boolean }[];
 }
 

@@ -118,9 +118,9 @@ const RecommendationView = z.object({
   /** Supplier units for the whole line. */
   quantity: z.number().int(),
   unit_cost: z.number().int(),
-  /** For all of them; null where nobody knows. */
+  /** For the whole quantity; null where nobody knows. */
   shipping_cost: z.number().int().nullable(),
-  /** What the order costs less with it, shipping included; null where the present supplier has it not. */
+  /** How much less the order costs with it, shipping included; null when the present supplier does not have the item. */
   saves: z.number().int().nullable(),
   /** Days of its cheapest way, as `5-7`; null where nobody has told. */
   processing_time: z.string().nullable(),

@@ -26,7 +26,7 @@ export interface Recommendation {
   unitCost: number;
   /** USD cents for all of them together; null: not known. */
   shippingCost: number | null;
-  /** USD cents that the order costs less with it, shipping included; null where the present supplier has it not. */
+  /** USD cents that the order costs less with it, shipping included; null when the present supplier does not have the item. */
   saves: number | null;
   /** Of its cheapest way. */
   times: SupplyTimes;

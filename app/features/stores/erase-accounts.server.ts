@@ -8,7 +8,7 @@ import { isConnectorError } from '#app/platform/connector-error.ts';
 import { clearDesk } from './clear-desk.server.ts';
 import { forgetCardCustomers } from './forget-card-customers.server.ts';
 
-/** $1: the time before which an account asked for its end, or a demo began, when its days are over. */
+/** SQL condition on accounts whose days are over. $1: they asked for their deletion, or began as a demo, before this time. */
 const isOver = `(deletion_requested_at < $1 or (email like 'demo-%@demo.invalid' and password_hash is null and created_at < $1))`;
 
 /** Daily. One job per account, so that one that fails does not hold the others back. */

@@ -38,7 +38,7 @@ export function StandaloneShell({ shell, tools, children }: { shell: ShellData; 
   const goingTo = navigation.state === 'loading' ? navigation.location.pathname : pathname;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const menuOpener = useRef<HTMLElement | null>(null);
-  /** The move that was under way already when the menu was opened: its arrival is no answer to the menu. */
+  /** A navigation that was under way before the menu was opened: when it arrives, the menu stays open. */
   const comingBefore = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere, at another store too, closes the menu
   useEffect(() => {

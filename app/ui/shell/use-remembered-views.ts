@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { tabHeaders } from '../signed-out.ts';
 import { viewOf } from './entries.ts';
 
-/** Told in this page already: the page's data are not asked for anew for it. */
+/** Views that this page has reported since it was loaded; `seen` does not have them, for its data are not read again. */
 const told = new Set<string>();
 
 /**

@@ -15,7 +15,7 @@ export const batchSize = 50;
 export const refusalsIn = (items: readonly (WooBatchItem | WooBatchGone)[] | null | undefined): z.output<typeof WooError>[] =>
   (items ?? []).flatMap((item) => ('error' in item && !item.error.code.endsWith('_invalid_id') ? item.error : []));
 
-/** Nothing where the store has it no more. */
+/** The answer; nothing when the store no longer has what was asked for. */
 export async function unlessGone<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;

@@ -43,12 +43,12 @@ const pagesSearched = 5;
  */
 const picturesAtOnce = 5;
 
-/** What of a product's pictures one call names. */
+/** The pictures of a product that one call sends. */
 interface Pictures {
   images: translate.WooImage[];
   /** Our image ids, in the order of `images`, which begins with them. */
   ids: string[];
-  /** Others are left for the next call. */
+  /** False: others are left for the next call. */
   isAll: boolean;
 }
 

@@ -55,7 +55,7 @@ export interface PlacementCardProps {
   };
   /** Path of the preview itself, to come back to. */
   back: string;
-  /** Where orders of several stores stand together: their numbers are alike. */
+  /** Given when orders of several stores are shown together: two of them may have the same number. */
   storeName?: string | undefined;
 }
 
@@ -173,7 +173,7 @@ function AddressAsSent({ address, orderId, back }: { address: CheckedAddress; or
   );
 }
 
-/** Another service is reckoned at once: the form is sent. */
+/** Choosing another service submits the form at once, to have the preview calculated again. */
 function ShippingChoice({ preview }: { preview: Preview }) {
   const { t, i18n } = useTranslation('fulfillment');
   const inWords = useDaysText();

@@ -20,7 +20,7 @@ export function RemoveDialog({ store, onClose }: { store: LinkedStore | undefine
   async function leave(adminUrl: string) {
     setIsLeaving(true);
     const answer = await callApi('POST', '/auth/platform/unlink', { domain });
-    // The address of the store alone: the app's own would install it again.
+    // To the store's admin, not to the app in it: opening the app would install it again.
     const store = adminUrl.replace(/\/apps\/.*$/, '');
     if (answer.success) return void window.open(store, '_top');
     setIsLeaving(false);

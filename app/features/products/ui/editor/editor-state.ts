@@ -26,7 +26,7 @@ export interface EditorState {
   errors: Readonly<Record<string, string>>;
   /** Field path → text that is no number; shown as typed and never saved. */
   unreadable: Readonly<Record<string, string>>;
-  /** Somebody else saved meanwhile: the newest, waiting until the seller asks for it. */
+  /** The newest version, when somebody else has saved meanwhile; it is shown when the seller asks for it. */
   newest: Product | undefined;
 }
 
