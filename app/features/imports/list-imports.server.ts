@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
+import { dismissWorkOf } from '#app/features/process-items/process-items.server.ts';
 import { foundBySku, skuBeginning } from '#app/features/products/search-skus.ts';
 import { foundByIndex, productSearch, rowOf } from '#app/features/products/search-words.ts';
 import { profitInLists } from '#app/features/push/price-rules.ts';
@@ -159,8 +160,12 @@ export async function deleteImports(
       "delete from products where workplace_id = $1 and id = any($2) and state = 'imported' returning id",
       values,
     );
-    if (rows.length > 0) await countImported(tx, -rows.length);
-    return { deleted: rows.map((row) => row.id) };
+    const deleted = rows.map((row) => row.id);
+    if (deleted.length > 0) {
+      await dismissWorkOf(tx, deleted);
+      await countImported(tx, -deleted.length);
+    }
+    return { deleted };
   });
 }
 

@@ -116,6 +116,15 @@ export async function dismissProcessItems(ctx: WorkplaceContext, { ids }: { ids?
   return { dismissed: rowCount ?? 0 };
 }
 
+/** Close what ended of products that are deleted: it can neither be tried again nor undone. @param tx in which they are deleted. */
+export async function dismissWorkOf(tx: WorkplaceContext, productIds: readonly string[]): Promise<void> {
+  const { rowCount } = await tx.sql.query(
+    `update process_items set dismissed_at = $3 where workplace_id = $1 and product_id = any($2) and status <> 'processing' and dismissed_at is null`,
+    [tx.workplace.id, productIds, tx.now()],
+  );
+  if (rowCount) await tx.publish({ workplaceId: tx.workplace.id, name: 'process', data: { status: 'dismissed' } });
+}
+
 /** Forget what ended a month ago. */
 export async function forgetProcessItems(ctx: Context): Promise<void> {
   await ctx.sql.query(`delete from process_items where status <> 'processing' and coalesce(finished_at, created_at) < $1`, [

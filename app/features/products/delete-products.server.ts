@@ -1,4 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
+import { dismissWorkOf } from '#app/features/process-items/process-items.server.ts';
 import { addChanges, changeCounters, counterChangesOf } from './counters.server.ts';
 
 /**
@@ -18,10 +19,7 @@ export async function deleteProducts(
     );
     await tx.sql.query(`update listings set product_id = null where workplace_id = $1 and product_id = any($2)`, values);
     // A push under way finds the product gone and gives its quota back by itself.
-    await tx.sql.query(
-      `update process_items set dismissed_at = $3 where workplace_id = $1 and product_id = any($2) and status <> 'processing' and dismissed_at is null`,
-      [...values, tx.now()],
-    );
+    await dismissWorkOf(tx, ids);
     const { rows } = await tx.sql.query(
       `delete from products where workplace_id = $1 and id = any($2) returning id, state, listing_state as "listingState"`,
       values,

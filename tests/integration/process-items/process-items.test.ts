@@ -5,6 +5,7 @@ import { finishWork } from '#app/features/process-items/finish-work.server.ts';
 import { workItem } from '#app/features/process-items/item-lease.server.ts';
 import type { ProcessItem } from '#app/features/process-items/schemas.ts';
 import { newId } from '#app/platform/ids.ts';
+import { newProduct } from '#tests/integration/push/support.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 
 let h: Harness;
@@ -66,5 +67,24 @@ test('the end of work is told to open pages although its last two items end at t
   // Events come in order: what was told before this one is all that there was.
   await createContext(h.services).publish({ workplaceId, name: 'process', data: { id: 'after' } });
   expect(await ended.promise).toEqual({ group_id: groupId, kind: 'ai_action', status: 'completed' });
+  off();
+});
+
+test('a failed push goes with its product, from the import list too, and open pages hear of it', async () => {
+  const seller = await h.newSeller();
+  const [deleted, kept] = [await newProduct(h, seller, { images: 0 }), await newProduct(h, seller, { images: 0 })];
+  for (const { id, title } of [deleted, kept])
+    await h.services.database.pool.query(
+      `insert into process_items (workplace_id, id, group_id, kind, product_id, title, status, error_code) values ($1, $2, $2, 'push', $3, $4, 'error', 'CHANNEL_REFUSED')`,
+      [seller.workplaceId, newId(), id, title],
+    );
+  const told = Promise.withResolvers<string>();
+  const off = h.services.events.subscribe(seller.workplaceId, ({ name }) => {
+    if (name === 'process') told.resolve(name);
+  });
+  await seller.api('DELETE', '/center/products/import/delete', { product_ids: [deleted.id] });
+  const { body } = await seller.api<{ items: ProcessItem[] }>('GET', '/center/products/process');
+  expect(body.data?.items.map(({ title }) => title)).toEqual([kept.title]);
+  await told.promise;
   off();
 });
