@@ -213,7 +213,10 @@ export async function failLeftUploads(ctx: Context): Promise<void> {
   await forgetRaw(ctx, rows);
 }
 
-/** Convert an uploaded HEIC picture; safe to run twice. What cannot be converted is marked as failed, with the reason. */
+/**
+ * Convert an uploaded HEIC picture; safe to run twice. What cannot be read is marked as failed, with the reason.
+ * @throws what the file store or the database throws, to be tried again.
+ */
 export async function convertUpload(ctx: Context, { workplaceId, id }: { workplaceId: string; id: string }): Promise<void> {
   const { rows } = await ctx.sql.query(
     "select file_key from gallery_images where workplace_id = $1 and id = $2 and status = 'processing'",
@@ -226,11 +229,14 @@ export async function convertUpload(ctx: Context, { workplaceId, id }: { workpla
   try {
     if (!raw) throw new AppError('UNPROCESSABLE');
     const stored = await storeImage(ctx, await convertHeic(raw.bytes));
-    await ctx.sql.query(
+    const { rowCount } = await ctx.sql.query(
       "update gallery_images set status = 'ready', file_key = $3, width = $4, height = $5, bytes = $6 where workplace_id = $1 and id = $2",
       [...key, stored.fileKey, stored.width, stored.height, stored.bytes],
     );
+    // Deleted while it was converted.
+    if (rowCount === 0) await ctx.connectors.files.remove(stored.fileKey);
   } catch (error) {
+    if (!isAppError(error)) throw error;
     ctx.log.warn({ err: error, workplaceId, id }, 'picture not converted');
     await ctx.sql.query("update gallery_images set status = 'failed', error = 'heicFailed' where workplace_id = $1 and id = $2", key);
   }

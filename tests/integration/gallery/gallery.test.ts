@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cjImageHosts } from '#app/connectors/suppliers/cj/catalog.server.ts';
 import { createContext } from '#app/context.server.ts';
-import { recountPlaces, uploadToGallery } from '#app/features/gallery/gallery.server.ts';
+import { convertUpload, recountPlaces, uploadToGallery } from '#app/features/gallery/gallery.server.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { type GalleryImage, maxGalleryImages } from '#app/features/gallery/schemas.ts';
 import { sweepImageCache } from '#app/features/gallery/sweep-image-cache.server.ts';
@@ -98,6 +98,51 @@ describe('an upload', () => {
     await h.drainJobs();
     expect(await listed(seller)).toMatchObject({ images: [], total: 0 });
     expect(await h.services.connectors.files.get(key)).toBeUndefined();
+  });
+
+  /** An upload of HEIC that no worker converts, and how to do it with a file store that keeps what is made as `put` does. */
+  async function heicBy(put: (key: string) => Promise<void>) {
+    const seller = await h.newSeller();
+    const heic = readFileSync(new URL('../../support/pictures/harbor.heic', import.meta.url));
+    const { body } = await upload(seller, heic, 'photo.heic', '');
+    const { id, src } = body.data as GalleryImage;
+    await h.services.database.pool.query(`delete from pgboss.job where name = 'gallery.convert' and data ->> 'id' = $1`, [id]);
+    const { connectors } = h.services;
+    const files: typeof connectors.files = {
+      ...connectors.files,
+      put: async (key, ...more) => {
+        await put(key);
+        await connectors.files.put(key, ...more);
+      },
+    };
+    const services = { ...h.services, connectors: { ...connectors, files } };
+    const convert = () => convertUpload(createContext(services), { workplaceId: seller.workplaceId, id });
+    return { seller, id, src, convert };
+  }
+
+  test('of HEIC is converted later when the file store is away, and is not called unreadable', async () => {
+    let isAway = true;
+    const away = async () => {
+      if (isAway) throw new Error('connect ECONNREFUSED');
+    };
+    const { seller, src, convert } = await heicBy(away);
+    await expect(convert()).rejects.toThrow('ECONNREFUSED');
+    expect((await listed(seller))?.images).toMatchObject([{ status: 'processing', error: null }]);
+    expect(await h.services.connectors.files.get(src)).toBeDefined();
+    isAway = false;
+    await convert();
+    expect((await listed(seller))?.images).toMatchObject([{ status: 'ready', error: null }]);
+  });
+
+  test('of HEIC that is deleted while it is converted leaves no file behind', async () => {
+    const made: string[] = [];
+    const { seller, id, src, convert } = await heicBy(async (key) => {
+      made.push(key);
+      await seller.api('DELETE', '/core/galleries', { ids: [id] });
+    });
+    await convert();
+    expect(made).toHaveLength(1);
+    for (const key of [src, ...made]) expect(await h.services.connectors.files.get(key)).toBeUndefined();
   });
 
   test('of a HEIC that cannot be read fails by itself, with its reason', async () => {
