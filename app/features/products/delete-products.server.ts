@@ -1,6 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { dismissWorkOf } from '#app/features/process-items/process-items.server.ts';
 import { addChanges, changeCounters, counterChangesOf } from './counters.server.ts';
+import { lockProducts } from './lock-products.server.ts';
 
 /**
  * Take products out of the product centre. What was pushed stays in the stores, with what stands behind it, so that
@@ -12,6 +13,7 @@ export async function deleteProducts(
 ): Promise<{ deleted: string[] }> {
   return ctx.transaction(async (tx) => {
     const values = [ctx.workplace.id, ids];
+    await lockProducts(tx, ids);
     await tx.sql.query(
       `update listing_variants v set product_variant_id = null from listings l
        where l.workplace_id = $1 and l.product_id = any($2) and v.workplace_id = l.workplace_id and v.listing_id = l.id`,

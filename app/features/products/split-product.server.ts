@@ -2,6 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { copyProduct } from './copy-product.server.ts';
+import { lockProducts } from './lock-products.server.ts';
 import { summarySql, usedOptionsSql, variantSummarySql } from './product-summary-sql.ts';
 import type { SplitHow } from './schemas.ts';
 import { maxParts, type SplitPart, type SplitRule, splitByNumber, splitByOption } from './split-plan.ts';
@@ -15,7 +16,8 @@ import { maxParts, type SplitPart, type SplitRule, splitByNumber, splitByOption 
  */
 export async function splitProduct(ctx: WorkplaceContext, id: string, how: SplitHow): Promise<string[]> {
   const values = [ctx.workplace.id, id];
-  const { rows: found } = await ctx.sql.query('select title, options from products where workplace_id = $1 and id = $2 for update', values);
+  await lockProducts(ctx, [id]);
+  const { rows: found } = await ctx.sql.query('select title, options from products where workplace_id = $1 and id = $2', values);
   const product = found[0];
   if (!product) throw new AppError('NOT_FOUND');
   const { rows: variants } = await ctx.sql.query(

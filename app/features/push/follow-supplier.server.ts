@@ -5,6 +5,7 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
+import { lockProducts } from '#app/features/products/lock-products.server.ts';
 import { summarySql, variantSummarySql } from '#app/features/products/product-summary-sql.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
@@ -83,12 +84,10 @@ async function catchUp(tx: WorkplaceContext, productId: string, settings: Monito
   });
 }
 
-/** Its listings first, which are to be told: pushes, deletions and the store's news lock in this order too. */
 async function lockProduct(tx: WorkplaceContext, id: string): Promise<{ title: string; currency: string; state: string } | undefined> {
-  const values = [tx.workplace.id, id];
   const [, { rows }] = await Promise.all([
-    tx.sql.query('select 1 from listings where workplace_id = $1 and product_id = $2 order by id for no key update', values),
-    tx.sql.query('select title, currency, state from products where workplace_id = $1 and id = $2 for update', values),
+    lockProducts(tx, [id]),
+    tx.sql.query('select title, currency, state from products where workplace_id = $1 and id = $2', [tx.workplace.id, id]),
   ]);
   return rows[0];
 }

@@ -1,9 +1,13 @@
 /** What sellers do while a push is under way, and after it was refused. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
+import type { WorkplaceContext } from '#app/context.ts';
 import type { ProcessItem } from '#app/features/process-items/schemas.ts';
+import { deleteProducts } from '#app/features/products/delete-products.server.ts';
+import { splitProduct } from '#app/features/products/split-product.server.ts';
 import { runPush } from '#app/features/push/run-push.server.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
+import { untilOneWaits } from '#tests/support/until-one-waits.ts';
 import { countsOf, type MadeProduct, newProduct, storeProducts } from './support.ts';
 
 let h: Harness;
@@ -32,6 +36,33 @@ const large = [
   { name: 'Color', values: Array.from({ length: 11 }, (_, at) => `c${at + 1}`) },
   { name: 'Size', values: Array.from({ length: 10 }, (_, at) => `s${at + 1}`) },
 ];
+
+describe('while a store tells of a product, and has its listing', () => {
+  type Work = (tx: WorkplaceContext, id: string) => Promise<unknown>;
+  const works: [string, number, Work][] = [
+    ['a split', 1, (tx, id) => splitProduct(tx, id, { by: 'option', option: 0 })],
+    ['a deletion', 0, (tx, id) => deleteProducts(tx, { product_ids: [id] })],
+  ];
+  test.each(works)('%s waits, and keeps nobody from the product meanwhile', async (_name, left, work) => {
+    const { seller } = await shop();
+    const { id } = await newProduct(h, seller, { images: 0 });
+    await seller.api('POST', '/center/products/push', { product_package_ids: [id] });
+    await h.settle();
+    const ctx: WorkplaceContext = seller.ctx;
+    let working: Promise<unknown> | undefined;
+    await ctx.transaction(async (tx) => {
+      await tx.sql.query('select 1 from listings where workplace_id = $1 for update', [seller.workplaceId]);
+      working ??= ctx.transaction((own) => work(own, id));
+      await untilOneWaits(h);
+      for (const table of ['products', 'product_variants', 'listing_variants'])
+        await tx.sql.query(`select 1 from ${table} where workplace_id = $1 for update nowait`, [seller.workplaceId]);
+    });
+    await working;
+    expect(
+      await query('select 1 from listing_variants where workplace_id = $1 and product_variant_id is not null', [seller.workplaceId]),
+    ).toHaveLength(left);
+  });
+});
 
 describe('while a push is under way', () => {
   /** A push that has read the product and waits for the store's answer. @returns its end, to be waited for. */
