@@ -26,15 +26,14 @@ export async function refundOrder(s: Session, shopify: ShopifyContext, plan: Ref
   if (!order) refuse(['orderId'], 'Order does not exist');
   const lines = await s.store.children('lineItems', order.id);
   const transactions = await s.store.children('transactions', order.id);
-  const earlier = await s.store.children('refunds', order.id);
   const ids = await s.store.newIds(plan.lines.length);
   const refunded: Refund['lineItems'] = plan.lines.map((each, index) => {
     const line = lines.find((candidate) => candidate.id === each.lineItemId);
     const where = ['refundLineItems', String(index)];
     if (!line) refuse([...where, 'lineItemId'], 'Line item does not exist');
-    const before = earlier.flatMap((refund) => refund.lineItems).filter((part) => part.lineItemId === line.id);
-    const left = line.quantity - before.reduce((sum, part) => sum + part.quantity, 0);
-    if (each.quantity < 1 || each.quantity > left) refuse([...where, 'quantity'], 'Quantity cannot refund more items than were purchased');
+    // What was refunded, or canceled, is off the order.
+    if (each.quantity < 1 || each.quantity > line.currentQuantity)
+      refuse([...where, 'quantity'], 'Quantity cannot refund more items than were purchased');
     return {
       id: ids[index] as number,
       lineItemId: line.id,

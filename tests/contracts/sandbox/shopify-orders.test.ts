@@ -254,6 +254,14 @@ describe('refunds and money', () => {
     expect(await shop.control('/refund', { orderId: order.id })).toMatchObject({ financialStatus: 'REFUNDED' });
   });
 
+  test('what a cancellation has taken off is not refunded once more', async () => {
+    const order = await shop.control('/orders', { lines: [{ title: 'Knot', price: '10.00', quantity: 2 }], customer, address });
+    await shop.control('/cancel', { orderId: order.id, refund: false });
+    await expect(shop.control('/refund', { orderId: order.id, lines: [{ lineItemId: order.lines[0].id, quantity: 1 }] })).rejects.toThrow(
+      'cannot refund more',
+    );
+  });
+
   test('what was sent and comes back leaves what is still to be sent as it is', async () => {
     const order = await shop.control('/orders', { lines: [{ title: 'Knot', price: '10.00', quantity: 1 }], customer, address });
     const [line] = order.lines;
