@@ -11,6 +11,7 @@ import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { type Actor, addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { canBeGivenUp, completeRefundRequests } from './asked-back.server.ts';
+import { payingLock } from './pay-supplier.server.ts';
 import { releaseAttempt } from './place-orders.server.ts';
 import { refundSupplierOrder } from './refund-supplier-order.server.ts';
 import { supplierOf } from './supplier-of.server.ts';
@@ -24,10 +25,14 @@ async function cancelAtSupplier(ctx: WorkplaceContext, order: LockedSupplierOrde
 }
 
 /**
- * Take an unpaid placement back to ready; the supplier's order is cancelled first.
- * @throws AppError STATE_CONFLICT when it does not wait for payment, or the supplier no longer lets it go.
+ * Take an unpaid placement back to ready; the supplier's order is cancelled first. A payment to the supplier that is under way is waited for.
+ * @throws AppError STATE_CONFLICT when it does not wait for payment, is paid meanwhile, or the supplier no longer lets it go.
  */
-export async function cancelPlacement(ctx: WorkplaceContext, input: { supplierOrderId: string; why: 'seller' | 'timeout' }): Promise<void> {
+export const cancelPlacement = (ctx: WorkplaceContext, input: { supplierOrderId: string; why: 'seller' | 'timeout' }): Promise<void> =>
+  // Cancelled between the calls by which a supplier is paid, the order would stand as one that could not be paid.
+  ctx.withLock(payingLock(input.supplierOrderId), () => cancelInTurn(ctx, input));
+
+async function cancelInTurn(ctx: WorkplaceContext, input: { supplierOrderId: string; why: 'seller' | 'timeout' }): Promise<void> {
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
   // A card payment under way would pay for an order that is no more; its end is waited for.
   if (order.state !== 'waiting_payment' || order.paymentStatus === 'in_progress')
@@ -36,7 +41,9 @@ export async function cancelPlacement(ctx: WorkplaceContext, input: { supplierOr
     throw new AppError('STATE_CONFLICT', { state: order.state });
   await ctx.transaction(async (tx) => {
     const locked = await lockSupplierOrder(tx, order.id);
-    if (locked.state !== 'waiting_payment' || locked.placementAttempt !== order.placementAttempt) return;
+    // Paid meanwhile: whoever pays the supplier finds that it has no such order any more, and gives the money back.
+    if (locked.state !== 'waiting_payment' || locked.placementAttempt !== order.placementAttempt)
+      throw new AppError('STATE_CONFLICT', { state: locked.state });
     await tx.sql.query(
       `update supplier_orders set supplier_order_no = null, placement_key = null, placement_called_at = null, pay_before = null,
          error_key = $3, error_message = null where workplace_id = $1 and id = $2`,

@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelForStore, cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
+import { payingLock } from '#app/features/fulfillment/pay-supplier.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { sweepSupplierOrders } from '#app/features/fulfillment/sweep.server.ts';
+import { lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
+import { untilOneWaits } from '#tests/support/until-one-waits.ts';
 import { countersOf, mappedVariant } from '../orders/support.ts';
 import { startPlacing } from './placement-support.ts';
 
@@ -62,6 +65,49 @@ describe('undoing', () => {
     expect(await row(id)).toMatchObject({ state: 'cancelled_source', payment_status: 'refunded' });
     expect((await getWallet(seller.ctx)).total_balance).toBe(100_00);
     expect(await checkLedger(seller.ctx)).toEqual([]);
+  });
+
+  test('an unpaid placement that is paid while CJ deletes it: taking it back is refused, and the money comes back', async () => {
+    const { seller, cjOrder, row, place, topUp } = await startPlacing();
+    const id = await cjOrder();
+    await place([id]);
+    await h.settle();
+    await topUp(100_00);
+    const { cancelling } = await seller.ctx.transaction(async (tx) => {
+      await lockSupplierOrder(tx, id);
+      const refused = expect(cancelPlacement(seller.ctx, { supplierOrderId: id, why: 'seller' })).rejects.toMatchObject({
+        code: 'STATE_CONFLICT',
+      });
+      await untilOneWaits(h, refused);
+      await paySupplierOrders(tx, { supplierOrderIds: [id], method: 'wallet' });
+      return { cancelling: refused };
+    });
+    await cancelling;
+    await h.settle();
+    expect(await row(id)).toMatchObject({ state: 'cancelled_source', payment_status: 'refunded' });
+    expect((await getWallet(seller.ctx)).total_balance).toBe(100_00);
+    expect(await checkLedger(seller.ctx)).toEqual([]);
+  });
+
+  test('an unpaid placement is not taken from a supplier that is being paid for it', async () => {
+    const { seller, cjOrder, row, place, topUp, counts } = await startPlacing();
+    const id = await cjOrder();
+    await place([id]);
+    await h.settle();
+    await topUp(100_00);
+    const key = (await row(id)).placement_key;
+    let refused: Promise<void> | undefined;
+    await seller.ctx.withLock(payingLock(id), async () => {
+      refused = expect(cancelPlacement(seller.ctx, { supplierOrderId: id, why: 'seller' })).rejects.toMatchObject({
+        code: 'STATE_CONFLICT',
+      });
+      await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
+    });
+    await refused;
+    await h.settle();
+    expect(await row(id)).toMatchObject({ state: 'order_placed', error_key: null });
+    expect((await row(id)).supplier_paid_at).not.toBeNull();
+    expect((await counts()).orders.find((order) => order.orderNumber === key)?.status).not.toBe('CANCELLED');
   });
 
   /** Jobs of a kind about a supplier order that have not ended well. */
