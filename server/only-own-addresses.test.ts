@@ -38,6 +38,10 @@ it.each([
   ['the same without a route, written otherwise', '/app/orders?page=2&_data', 400],
   ['a search for such words', '/app/orders?keyword=_data', 200],
   ['a NUL character', '/app/orders?keyword=a%00b', 400],
+  ['a percent sign that begins nothing', '/tracking/a%', 400],
+  ['a letter of which a part is missing', '/tracking/%E0%A4%A', 400],
+  ['the same in its search', '/app/orders?keyword=%E0%A4%A', 200],
+  ['a letter in parts', '/tracking/%C3%A9%25', 200],
 ])('an address with %s', async (_, address, status) => {
   expect((await ask(address)).status).toBe(status);
 });
