@@ -15,7 +15,6 @@ import { applyPriceRules } from '#app/features/push/apply-price-rules.server.ts'
 import { splitOptionsOf } from '#app/features/push/settings.server.ts';
 import pushCss from '#app/features/push/ui/push.css?url';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
-import { translator } from '#app/platform/i18n.server.ts';
 import { isId } from '#app/platform/ids.ts';
 import { mostMatching } from '#app/platform/most-matching.ts';
 import { jsonData, useJsonData } from '#app/ui/json-data.ts';
@@ -84,9 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       }
       case 'price': {
         const { success, failed } = await applyPriceRules(ctx, { product_ids: ids });
-        const words = translator(ctx.locale);
-        const whys = Object.fromEntries(Object.entries(failed).map(([id, code]) => [id, words(`errors:${code}`)]));
-        return { ok: true as const, did: 'price' as const, count: Object.keys(success).length, failed: whys };
+        return { ok: true as const, did: 'price' as const, count: Object.keys(success).length, failed };
       }
       case 'active':
       case 'draft': {

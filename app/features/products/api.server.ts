@@ -142,7 +142,10 @@ export const productsApi = [
     input: BulkUpdate,
     output: z.object({
       success: z.record(z.string(), z.number()),
-      failed: z.record(z.string(), z.object({ code: z.string(), errors: z.record(z.string(), z.array(z.string())).nullable() })),
+      failed: z.record(
+        z.string(),
+        z.object({ code: z.string(), error_message: z.string(), errors: z.record(z.string(), z.array(z.string())).nullable() }),
+      ),
     }),
     maxBytes: 4 * 1024 * 1024,
     run: bulkUpdate,

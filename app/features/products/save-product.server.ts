@@ -2,7 +2,9 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { prohibitedReasonOf } from '#app/features/catalog/prohibited-goods.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
-import { AppError, isAppError } from '#app/platform/errors.ts';
+import { errorEnvelope } from '#app/platform/envelope.ts';
+import { AppError, type FieldErrors, isAppError } from '#app/platform/errors.ts';
+import { translator } from '#app/platform/i18n.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { isSameShape, problemsOf, renameValues } from './product-rules.ts';
 import { summarySql, variantSummarySql } from './product-summary-sql.ts';
@@ -283,16 +285,17 @@ async function writeImages(ctx: WorkplaceContext, id: string, images: readonly S
   });
 }
 
-/** Save several products, each by itself. */
+/** Save several products, each by itself. What is refused says why in the requester's language. */
 export async function bulkUpdate(ctx: WorkplaceContext, { products }: { products: ProductChange[] }) {
   const success: Record<string, number> = {};
-  const failed: Record<string, { code: string; errors: Record<string, string[]> | null }> = {};
+  const failed: Record<string, { code: string; error_message: string; errors: FieldErrors | null }> = {};
   for (const change of products) {
     try {
       success[change.id] = (await saveProduct(ctx, change)).version;
     } catch (error) {
       if (!isAppError(error)) throw error;
-      failed[change.id] = { code: error.code, errors: error.fields ?? null };
+      const { message, errors } = errorEnvelope(error, translator(ctx.locale));
+      failed[change.id] = { code: error.code, error_message: message, errors };
     }
   }
   return { success, failed };

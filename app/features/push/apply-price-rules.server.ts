@@ -1,6 +1,8 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { saveProduct } from '#app/features/products/save-product.server.ts';
+import { errorEnvelope } from '#app/platform/envelope.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
+import { translator } from '#app/platform/i18n.server.ts';
 import { isMissingRate } from '#app/platform/money.ts';
 import { priceVariant } from './price-rules.ts';
 import { latestRates } from './rates.server.ts';
@@ -8,7 +10,7 @@ import { getSellingPrice } from './settings.server.ts';
 
 /**
  * Price all variants of products whose cost is known by the workplace's rules; each product is a save of its own that can be undone.
- * @returns how many variants changed per product, and what failed.
+ * @returns how many variants changed per product, and why others did not, in the requester's language.
  * @throws AppError UNAVAILABLE when a currency has no rate.
  */
 export async function applyPriceRules(
@@ -24,13 +26,16 @@ export async function applyPriceRules(
   );
   const success: Record<string, number> = {};
   const failed: Record<string, string> = {};
+  const refuse = (id: string, error: AppError) => {
+    failed[id] = errorEnvelope(error, translator(ctx.locale)).message;
+  };
   const products = Map.groupBy(rows, (row) => row.product_id as string);
   for (const id of ids) {
     const all = products.get(id) ?? [];
     // What its owner buys elsewhere, for we do not know how much, would be given away.
     const variants = all.filter((row) => row.has_cost);
     if (variants.length === 0) {
-      failed[id] = all.length === 0 ? 'NOT_FOUND' : 'UNPROCESSABLE';
+      refuse(id, new AppError(all.length === 0 ? 'NOT_FOUND' : 'UNPROCESSABLE'));
       continue;
     }
     try {
@@ -47,7 +52,7 @@ export async function applyPriceRules(
       }
       success[id] = changed.length;
     } catch (error) {
-      if (isAppError(error)) failed[id] = error.code;
+      if (isAppError(error)) refuse(id, error);
       else if (isMissingRate(error)) throw new AppError('UNAVAILABLE', {}, { cause: error });
       else throw error;
     }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CenterRow } from '#app/features/products/schemas.ts';
+import { newId } from '#app/platform/ids.ts';
 import { newProduct } from '#tests/integration/push/support.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { detail, save } from './support.ts';
@@ -70,11 +71,43 @@ describe('saving', () => {
     const renamed = await save(seller, { id: product.id, variants: [{ id: first, sku: 'NEW-1' }] });
     expect(renamed.body.data?.failed).toEqual({});
     const { body } = await save(seller, { id: product.id, variants: [{ id: other, price: 2100 }] });
-    expect(body.data?.failed[product.id]?.errors).toEqual({ [`variants.${other}.compare_at_price`]: ['notAbovePrice'] });
+    expect(body.data?.failed[product.id]?.errors).toEqual({
+      [`variants.${other}.compare_at_price`]: ['The compare-at price must be above the price.'],
+    });
     expect((await detail(seller, product.id)).variants).toMatchObject([
       { sku: 'NEW-1', price: 1999, compare_at_price: 1999 },
       { price: 1999, compare_at_price: 1999 },
     ]);
+  });
+
+  test('that is refused says so in the language of whoever asked, beside what is wrong', async () => {
+    const seller = await h.newSeller();
+    const product = await newProduct(h, seller);
+    const other = newId();
+    const { body } = await seller.api(
+      'PUT',
+      '/center/products/bulk_update',
+      {
+        products: [
+          { id: product.id, images: [{ id: other }] },
+          { id: other, title: 'Other' },
+        ],
+      },
+      { locale: 'de' },
+    );
+    expect(body.data).toEqual({
+      success: {},
+      failed: {
+        [product.id]: {
+          code: 'BAD_REQUEST',
+          error_message: 'Einige Angaben müssen korrigiert werden.',
+          errors: { 'images.0': ['Das gibt es nicht.'] },
+        },
+        [other]: { code: 'NOT_FOUND', error_message: 'Das gibt es nicht oder nicht mehr.', errors: null },
+      },
+    });
+    const priced = await seller.api('POST', '/center/products/setup-selling-price', { product_ids: [other] }, { locale: 'de' });
+    expect(priced.body.data).toEqual({ success: {}, failed: { [other]: 'Das gibt es nicht oder nicht mehr.' } });
   });
 
   test('takes a picture that is named twice once', async () => {

@@ -1,4 +1,5 @@
 import type { Product } from '#app/features/products/schemas.ts';
+import type { FieldErrors } from '#app/platform/errors.ts';
 import type { TestSeller } from '#tests/support/harness.ts';
 
 /** A product as its editor gets it. */
@@ -7,7 +8,7 @@ export const detail = async (seller: TestSeller, id: string) =>
 
 /** What the editor sends for several products. */
 export const save = (seller: TestSeller, ...products: object[]) =>
-  seller.api<{ success: Record<string, number>; failed: Record<string, { code: string; errors: Record<string, string[]> | null }> }>(
+  seller.api<{ success: Record<string, number>; failed: Record<string, { code: string; errors: FieldErrors | null }> }>(
     'PUT',
     '/center/products/bulk_update',
     { products },
