@@ -27,7 +27,7 @@ describe('an address is written as its country writes it', () => {
     ['AE', 'Dubai', 'Dubai', '', undefined, ['Dubai', 'Dubai']],
     ['JP', 'Shibuya', 'Tokyo', '150-0002', 'JP-13', ['Shibuya', 'Tokyo', '150-0002']],
     ['US', 'New York', '', '', undefined, ['New York']],
-    // No form is known.
+    // Countries for which no form is known.
     ['XX', 'Somewhere', 'Anywhere', '123', undefined, ['Somewhere 123', 'Anywhere']],
     ['', 'Somewhere', 'Somewhere', '', undefined, ['Somewhere']],
   ])('%s: %s', (country, city, province, postalCode, code, place) => {

@@ -2,7 +2,7 @@
 import { formatAddress } from 'localized-address-format';
 import type { PlacementAddress } from '#app/connectors/suppliers/supplier.ts';
 
-/** Where people write a province's code and not its name. */
+/** Countries in which people write a province's code, not its name. */
 const writesCode = new Set(['AU', 'BR', 'CA', 'IT', 'US']);
 
 type Written = Pick<
@@ -16,7 +16,10 @@ type Written = Pick<
  */
 const separatorsAround = /^[\s,-]+|(?<![\s,-])[\s,-]+$/g;
 
-/** Some countries are written from the largest to the smallest, but not in Latin letters. */
+/**
+ * Does the address have letters that are not Latin? Some countries write an address from the largest part to the smallest, but only in
+ * their own script.
+ */
 const hasOtherLetters = (address: Written): boolean =>
   /(?!\p{Script=Latin})\p{L}/u.test([address.name, address.address1, address.address2, address.city, address.province].join(' '));
 
@@ -28,7 +31,7 @@ export function addressLines(address: Written): string[] {
   const administrativeArea = (writesCode.has(postalCountry) && address.provinceCode) || address.province;
   const street = [address.address1, address.address2 ?? ''];
   let locality = address.city;
-  // A supplier gets all of it, so none of it may be left out where a country's form has no place for it.
+  // Suppliers get only these lines, so a part for which the country's form has no place is added all the same.
   if (!shows({ locality: 'x' })) {
     if (script === 'local') street.unshift(address.city);
     else street.push(address.city);

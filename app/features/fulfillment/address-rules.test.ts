@@ -77,9 +77,9 @@ describe('an address for the supplier', () => {
     expect(office.changes).toContainEqual({ field: 'address2', from: 'Floor 3', to: 'Bucher GmbH, Floor 3', why: 'company' });
     expect(at({ company: 'ACME' }).address.address2).toBe('ACME');
     expect(at({ company: 'ACME', address2: 'x'.repeat(198) }).problems).toEqual([{ field: 'address2', why: 'too_long', most: 200 }]);
-    // Who is it for, where there is no person, stands in the name.
+    // Without a person, the business is the name.
     expect(at({ company: 'ACME', firstName: '', lastName: '' }).address).toMatchObject({ name: 'ACME' });
-    // No business, or one that the address names already.
+    // The field names no business, or one that the address has already.
     const nothing: Partial<AddressInput>[] = [
       { company: 'Jane Doe' },
       { company: 'Acme', address1: 'c/o ACME, 1 Main Street' },

@@ -10,7 +10,7 @@ import { hasKanji, inLatinLetters } from './latin-letters.ts';
 import { findProvince, knowsProvinces } from './provinces.ts';
 import { taxIdRules } from './tax-ids.ts';
 
-/** As a channel tells it, or somebody corrects it. */
+/** A buyer's address as the channel sent it, or as somebody corrected it. */
 export interface AddressInput extends Omit<ChannelAddress, 'company' | 'address2'> {
   company?: string;
   address2?: string;
@@ -41,7 +41,7 @@ export interface AddressProblem {
   field: AddressField;
   /** `kanji`: only people who know the name or the place can write it in Latin letters. */
   why: 'required' | 'invalid' | 'too_long' | 'kanji';
-  /** Of what is too long: how many characters fit. */
+  /** For `too_long`: how many characters fit. */
   most?: number;
 }
 
@@ -53,7 +53,7 @@ export interface CheckedAddress {
   problems: AddressProblem[];
 }
 
-/** No postal codes in daily use there (Universal Postal Union lists). */
+/** Countries without postal codes in daily use (lists of the Universal Postal Union). */
 const withoutPostalCode = new Set([
   'AE',
   'AG',
@@ -113,9 +113,9 @@ const withoutPostalCode = new Set([
   'YE',
   'ZW',
 ]);
-/** Countries that are one city: checkouts there do not ask for it. */
+/** Countries that are one city: their checkouts do not ask for a city. */
 const cityStates: Readonly<Record<string, string>> = { GI: 'Gibraltar', MC: 'Monaco', SG: 'Singapore', VA: 'Vatican City' };
-/** Couriers there do not deliver without a number to call. */
+/** Countries where couriers do not deliver without a phone number. */
 const needsPhone = new Set(['AE', 'BR', 'CL', 'CO', 'IL', 'IN', 'KR', 'MX', 'SA', 'TR', 'ZA']);
 const postalShapes: Readonly<Record<string, RegExp>> = {
   US: /^\d{5}(-\d{4})?$/,
@@ -129,7 +129,7 @@ const postalShapes: Readonly<Record<string, RegExp>> = {
   MX: /^\d{5}$/,
   NL: /^\d{4} ?[A-Z]{2}$/,
 };
-/** The most letters that suppliers take. */
+/** The most characters that suppliers take, by field. */
 const limits: readonly (readonly [AddressField & keyof PlacementAddress, number])[] = [
   ['name', 50],
   ['address1', 200],
@@ -150,8 +150,8 @@ function tidyPostalCode(countryCode: string, code: string): string {
 }
 
 /**
- * The business that a parcel goes to, beside the person: in an office building it is not delivered without. Nothing where the field holds
- * something else, a tax number or what buyers write in there because it is asked for, or the address says it already.
+ * The business that a parcel goes to, beside the person: in an office building it is not delivered without this. Nothing when the field
+ * holds something else (a tax number, or a filler because the field is required), or when the address names the business already.
  */
 function businessOf({ firstName, lastName, company = '', address1, address2 = '', taxId }: AddressInput): string {
   const business = company.replace(/\s+/g, ' ').trim();
@@ -164,10 +164,10 @@ function businessOf({ firstName, lastName, company = '', address1, address2 = ''
 /** Does a supplier print Latin letters only? The own supplier prints all scripts. */
 export const needsLatin = (source: string | null): boolean => source !== null && source !== 'quayside';
 
-/** What checking an address has brought to light so far. */
+/** What checking an address has found so far. */
 type Findings = Pick<CheckedAddress, 'changes' | 'problems'>;
 
-/** What the parts of an address are checked for. */
+/** What the check of an address depends on. */
 interface Rules {
   countryCode: string;
   /** The supplier prints Latin letters only. */
@@ -222,7 +222,7 @@ function postalCodeOf(found: Findings, { countryCode }: Rules, given: string): s
   return postalCode;
 }
 
-/** In international form (E.164) where it is a number of that country. */
+/** The phone number in international form (E.164) when it is a valid number of the country. */
 function phoneOf(found: Findings, { countryCode }: Rules, given: string): string {
   const phone = given.trim();
   const parsed = phone ? parsePhoneNumberFromString(phone, countryCode as CountryCode) : undefined;

@@ -15,7 +15,7 @@ import { newId } from '#app/platform/ids.ts';
 import { type Asked, type Decision, decideCancellation, decideFulfillment, type OwnedOrder } from './decide-request.server.ts';
 import { refreshHolds } from './refresh-holds.server.ts';
 
-/** A request is given up so long after it came. */
+/** Milliseconds after which a request that still waits is given up. */
 const patienceMs = 20 * 3600_000;
 
 /**
@@ -43,8 +43,8 @@ export async function answerRequests(
     const order = await ownedOrder(ctx, input.storeId, platformOrderId);
     if (!order || !serviceOrder.isOurs || !serviceOrder.asks) await forgetGone(ctx, platformId, serviceOrder.asks);
     else {
-      // The store's news, its callback and the sweep tell of one request at once. Who comes second reads what the first has answered, or
-      // the request would be written down, and told, once more.
+      // A request's webhook, its callback and the sweep may run at the same time. Whichever comes second reads what the first has answered;
+      // otherwise the request would be stored, and the seller told, twice.
       await ctx.withLock(`answer request ${ctx.workplace.id} ${platformId}`, async () => {
         const now = await channel.getFulfillmentOrder?.(store, platformId);
         if (!now) return;
@@ -76,7 +76,7 @@ async function answerOne(ctx: WorkplaceContext, asked: Asked): Promise<void> {
   await settle(ctx, asked, kind, decision);
 }
 
-/** Something is for the seller to do: the merchant asked in the store's admin, not in our screens. */
+/** Does the seller have to do something? The request came from the store's admin, so the seller may not know of it. */
 const needsSeller = (asked: Asked, decision: Decision): boolean =>
   decision.answer !== 'accept' ||
   asked.order.lines.some(
@@ -103,7 +103,7 @@ async function send(asked: Asked, kind: 'fulfillment' | 'cancellation', decision
   }
 }
 
-/** Write the request down, with its place in the order's history. */
+/** Store the request, and add it to the order's timeline. */
 async function remember(ctx: WorkplaceContext, asked: Asked, kind: string): Promise<{ askedAt: Date; isNew: boolean }> {
   const values = [ctx.workplace.id, asked.platformId, kind];
   const isNew = await ctx.transaction(async (tx) => {

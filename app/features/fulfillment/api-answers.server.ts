@@ -1,4 +1,4 @@
-/** Operations in the words of the API: what is taken apart before, and put together after. */
+/** Translates between the API's field names and the operations. */
 import type { z } from 'zod';
 import type { Context, SellerContext } from '#app/context.ts';
 import { answerFor } from '#app/features/billing/plan-answer.ts';
@@ -41,7 +41,7 @@ export async function place(ctx: SellerContext, input: z.output<typeof Choices>)
   };
 }
 
-/** Where placements stand, for who has asked for them and waits. */
+/** The progress of placements, for a client that polls for their outcome. */
 export async function syncStatus(ctx: SellerContext, ids: readonly string[]): Promise<z.input<typeof SyncStatus>> {
   const rows = await listPlacements(ctx, ids);
   return {
@@ -86,13 +86,13 @@ export async function enterOrderNumbers(ctx: SellerContext, input: z.output<type
     await enterOrderNumber(ctx, each);
 }
 
-/** The answer of a call that has nothing to tell but that it was done. */
+/** The answer of a call that returns nothing. */
 export const done = async (work: Promise<unknown>): Promise<{ done: true }> => {
   await work;
   return { done: true };
 };
 
-/** Pay supplier orders; what a card still has to confirm is answered with what the provider's script needs for it. */
+/** Pay supplier orders. When a card still has to be confirmed, the answer has what the provider's script needs for that. */
 export async function pay(ctx: SellerContext, input: z.output<typeof Payment>): Promise<z.input<typeof PaymentView>> {
   const { paid, skipped, card } = await paySupplierOrders(ctx, {
     supplierOrderIds: input.supplier_order_ids,
@@ -114,7 +114,7 @@ export async function pay(ctx: SellerContext, input: z.output<typeof Payment>): 
   };
 }
 
-/** What a payment that is to be confirmed is for. @param token of the link; whoever has it need not be signed in. */
+/** What a payment link is for. @param token the link's; its holder need not be signed in. */
 export async function confirmation(ctx: Context, token: string): Promise<z.input<typeof ConfirmationAnswer>> {
   const found = await readPaymentConfirmation(ctx, { token });
   return {

@@ -15,8 +15,9 @@ interface PaymentRow {
 }
 
 /**
- * A card payment came to its end (job `fulfillment.payment-settled`). What it paid for is placed; what can no longer be
- * paid (cancelled meanwhile) is given back to the wallet; a failed one is told. What had been paid before is in the wallet already.
+ * A card payment has ended (job `fulfillment.payment-settled`). Orders that it paid for are placed; the money for those that can no longer
+ * be paid (cancelled meanwhile) goes to the wallet; the seller is told of a failure. Money for orders that were paid before is in the
+ * wallet already.
  */
 export async function applySettledPayment(ctx: WorkplaceContext, input: { paymentId: string; supplierOrderIds: string[] }): Promise<void> {
   const { rows } = await ctx.sql.query<PaymentRow>(
@@ -44,7 +45,7 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
         }
         return;
       }
-      // Also when it came too late, and is in the wallet.
+      // Also when the payment came too late and its money went to the wallet.
       if (!order || !isThisTry) return;
       await makePayable(tx, [id], payment.id);
       if (order.state !== 'waiting_payment' || (payment.state !== 'failed' && payment.state !== 'cancelled')) return;

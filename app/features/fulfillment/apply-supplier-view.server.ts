@@ -13,7 +13,7 @@ import { refundSupplierOrder } from './refund-supplier-order.server.ts';
 import { isToCancel } from './to-cancel.server.ts';
 
 /**
- * What a supplier says of an order now, from a webhook, a look, or our own desk: packages become shipments, a
+ * Apply a supplier's current view of an order (from a webhook, from asking, or from our own desk): packages become shipments, and a
  * cancellation gives the money back. Safe to repeat, late and out of order.
  */
 export async function applySupplierView(
@@ -23,7 +23,7 @@ export async function applySupplierView(
   const { view, cause } = input;
   await ctx.transaction(async (tx) => {
     let order = await lockSupplierOrder(tx, input.supplierOrderId);
-    // An earlier try's order of the same group: no longer ours to follow.
+    // The view is of an earlier try's order, which is no longer followed.
     if (order.supplierOrderNo !== view.supplierOrderNo) return;
     if (view.status === 'cancelled') {
       await cancelledBySupplier(tx, order, view, cause);
@@ -31,15 +31,15 @@ export async function applySupplierView(
     }
     const before = order.state;
     for (const parcel of view.packages) order = await addShipment(tx, order, parcel, cause, view.packages);
-    // Sent before it could be canceled, mostly by a supplier that was out of reach: the seller is to hear that it is too late.
+    // Sent before it could be canceled, mostly because the supplier was out of reach: the job tells the seller that it is too late.
     if (order.state !== before && (await isToCancel(tx, order.id)))
       await tx.enqueue('fulfillment.cancel-with-supplier', { workplaceId: ctx.workplace.id, supplierOrderId: order.id });
   });
 }
 
 /**
- * The supplier sends the order as several and has given up one of them: its price is back in the wallet, and the seller knows. Once
- * per part.
+ * The supplier has split the order into several and canceled one of them: refund its price to the wallet and tell the seller, once per
+ * part.
  */
 export async function applyCancelledPart(
   ctx: WorkplaceContext,
@@ -56,7 +56,7 @@ export async function applyCancelledPart(
     );
     if (rowCount) return;
     if (!(await awaitPrice(tx, order, number, totalCost === undefined)) && items) await giveUpUnits(tx, order, items, cause);
-    // The money comes back, and the seller reads of it, when it is known how much it is.
+    // The money is refunded, and the seller told, once the amount is known.
     if (totalCost === undefined) return;
     await addTimeline(tx, [
       {
@@ -74,7 +74,7 @@ export async function applyCancelledPart(
   });
 }
 
-/** Write down whether the price of a part that was given up is waited for; the sweep asks again. @returns whether it was before. */
+/** Store whether we wait for the price of a canceled part, so that the sweep asks again. @returns whether we waited for it before. */
 async function awaitPrice(tx: WorkplaceContext, order: LockedSupplierOrder, number: string, isAwaited: boolean): Promise<boolean> {
   const { rows } = await tx.sql.query<{ wasAwaited: boolean }>(
     `update supplier_order_parts p set price_awaited_since = case when $4 then coalesce(before.since, $5) end
@@ -85,7 +85,7 @@ async function awaitPrice(tx: WorkplaceContext, order: LockedSupplierOrder, numb
   return rows[0]?.wasAwaited ?? false;
 }
 
-/** What will not come is not waited for: an order whose other parcels have all arrived is delivered. */
+/** Units that will not come are no longer waited for: the order is delivered when its other parcels have all arrived. */
 async function giveUpUnits(tx: WorkplaceContext, order: LockedSupplierOrder, items: PackageItem[], cause: string): Promise<void> {
   const { parts, sent } = await loadParts(tx, order.id, order.orderId);
   const units = packedUnits(parts, sent, order.id, items);
@@ -153,8 +153,9 @@ async function cancelledBySupplier(
 }
 
 /**
- * It has a package, of which store and buyer know: the order stands where that is. What has only a label comes back as money; of what a
- * carrier has had in hand nobody can say whether it arrives, so the seller is told, once, and nothing is paid back.
+ * The supplier canceled an order that has a package, of which store and buyer know: the order keeps its state. When no carrier has taken
+ * a package over, the money is refunded. Otherwise nobody can say whether it will arrive: the seller is told, once, and nothing is
+ * refunded.
  */
 async function cancelledWithPackage(
   tx: WorkplaceContext,
@@ -178,7 +179,7 @@ async function cancelledWithPackage(
   await tx.publish({ workplaceId: tx.workplace.id, name: 'orders.fulfillment', data: { orderId: order.orderId } });
 }
 
-/** Has a carrier had one of its packages in hand? */
+/** Has a carrier taken over one of the order's packages? */
 async function hasMoved(tx: WorkplaceContext, order: LockedSupplierOrder): Promise<boolean> {
   const { rowCount } = await tx.sql.query(
     `select 1 from shipments where workplace_id = $1 and supplier_order_id = $2 and status not in ('not_found', 'info_received', 'expired') limit 1`,

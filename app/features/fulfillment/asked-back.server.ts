@@ -4,8 +4,8 @@ import type { LockedSupplierOrder } from '#app/features/orders/move-supplier-ord
 import { isOfThisTry } from '#app/features/orders/this-try.ts';
 
 /**
- * Can the whole order still be given up, by its supplier or for the store? It waits for payment or is placed; or money was asked back,
- * whatever was answered short of all of it, and no parcel has left.
+ * Can the whole order still be given up, by its supplier or for the store? Yes while it waits for payment or is placed; also when a refund
+ * was requested, whatever the answer was short of a full refund, as long as no parcel has left.
  */
 export async function canBeGivenUp(
   ctx: WorkplaceContext,

@@ -1,4 +1,4 @@
-/** Ends of a placement before it is sent: the seller takes it back, time runs out, the store cancels. */
+/** How a placement ends before anything is sent: the seller takes it back, it is not paid in time, or the store cancels. */
 import type { WorkplaceContext } from '#app/context.ts';
 import {
   getSupplierOrder,
@@ -34,7 +34,7 @@ export const cancelPlacement = (ctx: WorkplaceContext, input: { supplierOrderId:
 
 async function cancelInTurn(ctx: WorkplaceContext, input: { supplierOrderId: string; why: 'seller' | 'timeout' }): Promise<void> {
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
-  // A card payment under way would pay for an order that is no more; its end is waited for.
+  // A card payment under way would pay for an order that no longer exists, so it has to end first.
   if (order.state !== 'waiting_payment' || order.paymentStatus === 'in_progress')
     throw new AppError('STATE_CONFLICT', { state: order.state });
   if (!(await cancelAtSupplier(ctx, order, input.why === 'timeout' ? 'Not paid in time' : 'Cancelled by the seller')))
@@ -62,8 +62,8 @@ async function cancelInTurn(ctx: WorkplaceContext, input: { supplierOrderId: str
 }
 
 /**
- * The store cancelled an order that a supplier has: cancel there, money back; or tell the seller that it is too late.
- * `isWanted`: the merchant asked for it although the order itself stands.
+ * The store cancelled an order that a supplier has: cancel it with the supplier and refund, or tell the seller that it is too late.
+ * `isWanted`: the merchant asked to stop it although the store's order itself is not cancelled.
  */
 export async function cancelForStore(
   ctx: WorkplaceContext,
@@ -73,7 +73,7 @@ export async function cancelForStore(
   if (!input.isWanted && !(await isToCancel(ctx, order.id))) return;
   const canTry = await canBeGivenUp(ctx, order);
   if (!canTry && !(await isSent(ctx, order))) return;
-  // Ordered by the seller where we cannot cancel: given up here, and said so.
+  // The seller ordered by hand from a supplier where we cannot cancel: it is given up here, and the seller is told to cancel there.
   const isByHand = order.supplierOrderNo !== null && !supplierOf(ctx, order.source, order.id);
   const isCancelled = canTry && (await cancelAtSupplier(ctx, order, 'Cancelled on the store'));
   await ctx.transaction(async (tx) => {
@@ -89,7 +89,7 @@ export async function cancelForStore(
         params: { number: order.supplierOrderNo },
       });
       if (isByHand) await tellSeller(tx, 'cancel_by_hand', locked);
-      // All that is left of what was paid, which may be nothing.
+      // Refunds what was paid and not refunded yet, which may be nothing.
       await refundSupplierOrder(tx, moved, { reason: 'cancelled_channel' });
     } else if (!isCancelled && !input.isWanted && (await isToCancel(tx, order.id))) {
       await addTimeline(tx, [
@@ -107,7 +107,7 @@ export async function cancelForStore(
   });
 }
 
-/** The supplier has sent something of it. */
+/** Has the supplier sent a part of the order? */
 async function isSent(ctx: WorkplaceContext, order: LockedSupplierOrder): Promise<boolean> {
   if (!maySend(order.state)) return false;
   const { rowCount } = await ctx.sql.query('select 1 from shipments where workplace_id = $1 and supplier_order_id = $2 limit 1', [
@@ -117,15 +117,15 @@ async function isSent(ctx: WorkplaceContext, order: LockedSupplierOrder): Promis
   return rowCount !== 0;
 }
 
-/** Longer than a supplier takes to answer: what was called before that and has no outcome died with its worker. */
+/** Milliseconds, longer than any supplier takes to answer: a call older than this without an outcome died with its worker. */
 const callEndsMs = 2 * 60_000;
 
-/** The supplier is being called just now: what it has, it may have only in a moment. */
+/** Is the supplier being called at this moment? Then it may get the order any second. */
 const isBeingCalled = ({ placementCalledAt, updatedAt }: LockedSupplierOrder, now: Date): boolean =>
   placementCalledAt !== null && placementCalledAt >= updatedAt && now.getTime() - placementCalledAt.getTime() < callEndsMs;
 
 /**
- * The seller skips a placement that is stuck: only when the supplier is known not to have it.
+ * The seller gives up a placement that is stuck; allowed only when the supplier is known not to have it.
  * @throws AppError STATE_CONFLICT when it is not stuck, is being placed at this moment, or the supplier has it.
  */
 export async function skipPlacement(ctx: WorkplaceContext, input: { supplierOrderId: string; actor?: Actor }): Promise<void> {

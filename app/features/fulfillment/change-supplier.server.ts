@@ -1,4 +1,4 @@
-/** Another supplier behind items that nobody has ordered yet, by the mapping of their store variants. */
+/** Change the supplier of items that are not ordered yet, by changing the mapping of their store variants. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { linkLines } from '#app/features/orders/remap-orders.server.ts';
 import { addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
@@ -51,7 +51,7 @@ export async function changeSupplier(
       changed.add(line.listing_variant_id);
       if (item.quantity === 1)
         await watchMapped(tx, [{ listingVariantId: line.listing_variant_id, sourceVariantId: item.sourceVariantId }]);
-      // A fall-back changes places with what stood first, as when monitoring switches to it; anything else takes that place.
+      // A fall-back swaps places with the first choice, as when monitoring switches to it; any other variant replaces the first choice.
       const { rowCount: isSwapped } = await tx.sql.query(
         `with fall_back as (
            select m.priority from variant_mappings m join orders o on o.workplace_id = $1 and o.id = $5
@@ -78,8 +78,9 @@ export async function changeSupplier(
 }
 
 /**
- * What stands first for the order's country makes room, and what takes its place is for the same countries. What stands first for other
- * countries only stays, and the new one is for the order's country alone (docs/decisions/158).
+ * The mappings that are the first choice for the order's country are deleted, and the new one is for the same countries. First choices
+ * for other countries only are kept; when there are such and nothing was deleted, the new one is for the order's country alone
+ * (docs/decisions/158).
  */
 async function replaceFirst(
   tx: WorkplaceContext,
@@ -114,7 +115,7 @@ async function replaceFirst(
   );
 }
 
-/** These items are linked to their store variants; a product of the store that we have not heard of is read for it. */
+/** Make sure that these items are linked to their store variants; products of the store that we do not know yet are read from it. */
 async function knowProducts(ctx: WorkplaceContext, orderId: string, lineItemIds: string[]): Promise<void> {
   const workplaceId = ctx.workplace.id;
   const unlinked = async () =>

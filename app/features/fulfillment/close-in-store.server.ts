@@ -9,18 +9,18 @@ import { translator } from '#app/platform/i18n.server.ts';
 interface Line {
   platformLineItemId: string;
   title: string;
-  /** Of the supplier orders that are to send it. */
+  /** The supplier orders that are to send the line. */
   groups: { state: SupplierOrderState; errorKey: string | null; errorMessage: string | null }[];
 }
 
-/** The supplier said no, or canceled; nobody has ordered it anew since. What was only not paid in time is no refusal. */
+/** The supplier refused or canceled, and it was not ordered anew since. An order that was merely not paid in time does not count. */
 const isGivenUp = ({ state, errorKey }: Line['groups'][number]): boolean =>
   state === 'cancelled_source' || (state === 'ready' && errorKey !== null && !errorKey.startsWith('payment_'));
 
 /**
- * What was accepted at the store's fulfillment service and suppliers have refused since is given back to the merchant, who can
- * ask again, send it from elsewhere or refund it; ordering it anew in our screens asks again by itself. A fulfillment order of
- * which another supplier still sends a part is left until that is on its way. Safe to repeat.
+ * Close fulfillment orders that we had accepted as the store's fulfillment service and that suppliers have refused since. The merchant can
+ * then request fulfillment again, send the items from elsewhere or refund them; ordering anew in our screens requests it again by itself.
+ * A fulfillment order of which another supplier still sends a part stays open until that part is on its way. Safe to repeat.
  * Source: `fulfillmentOrderClose` of Shopify's Admin API, "the fulfillment service is unable to ship any remaining items".
  */
 export async function closeInStore(ctx: WorkplaceContext, { orderId }: { orderId: string }): Promise<void> {
@@ -47,7 +47,7 @@ export async function closeInStore(ctx: WorkplaceContext, { orderId }: { orderId
     try {
       await channel.closeRequest(store, id, words);
     } catch (error) {
-      // The merchant was quicker: asked to stop, moved it, or held it.
+      // The merchant was quicker: they asked to cancel the fulfillment order, moved it, or put it on hold.
       if (isConnectorError(error) && error.vendorCode === 'USER_ERRORS') continue;
       throw error;
     }
@@ -65,7 +65,7 @@ export async function closeInStore(ctx: WorkplaceContext, { orderId }: { orderId
   }
 }
 
-/** Read in the store's admin, which speaks no language of the seller's choice here: what was refused, why, and what to do. */
+/** What was refused, why, and what to do. In English, since it is shown in the store's admin, whose language we do not know. */
 function messageOf(lines: readonly Line[]): string {
   const translate = translator('en');
   const group = lines[0]?.groups[0];

@@ -10,14 +10,14 @@ const UnpaidOrder = z.object({ id: z.uuid(), source: z.string(), number: z.strin
 
 export const LeftOrders = z.object({
   workplaceId: z.uuid(),
-  /** Of other suppliers: paid by the seller, of which the supplier had not been given its money yet. */
+  /** Orders at other suppliers that the seller has paid, but for which the supplier had not got its money yet. */
   unpaid: z.array(UnpaidOrder).default([]),
 });
 
 /**
- * A store that asked to be forgotten has taken its orders along (docs/decisions/146). What our own desk has not sent of them it cannot send
- * any more: that leaves the desk, its stock goes back to the shelf, and what was paid for it to the wallet. What no supplier has been paid
- * for is stopped there, and paid back. Safe to repeat.
+ * A store's orders are deleted when it asks to be forgotten (docs/decisions/146). What our own desk has not sent can then no longer be
+ * sent: it leaves the desk, its stock goes back to the shelf, and its price to the wallet. Orders for which their supplier was not paid
+ * yet are canceled with the supplier and refunded. Safe to repeat.
  * @throws ConnectorError to be tried again.
  */
 export async function closeLeftOrders(ctx: WorkplaceContext, { unpaid }: z.output<typeof LeftOrders>): Promise<void> {
@@ -26,7 +26,7 @@ export async function closeLeftOrders(ctx: WorkplaceContext, { unpaid }: z.outpu
 }
 
 async function stopUnpaid(ctx: WorkplaceContext, order: z.output<typeof UnpaidOrder>): Promise<void> {
-  // The supplier may be given its money just now: then it goes on there.
+  // Under the payment lock: if the supplier is being paid at this moment, it keeps the order.
   const isStopped = await ctx.withLock(payingLock(order.id), async () =>
     supplierOf(ctx, order.source, order.id)?.cancel(order.number, 'The store was deleted'),
   );

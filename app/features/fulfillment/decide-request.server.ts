@@ -10,13 +10,16 @@ import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isCaptured } from './placement-problems.ts';
 import { stopForStore, stopStandingOf } from './stop-for-store.server.ts';
 
-/** What merchants have split they ask to stop piece by piece: the last piece decides for all (docs/decisions/125). */
+/**
+ * How long (ms) we wait for the other pieces of a split order: merchants ask to cancel them one by one, and the last decides for all
+ * (docs/decisions/125).
+ */
 const piecesMs = 30 * 60_000;
 
 export type Decision =
   | { answer: 'accept' }
   | { answer: 'reject'; reason: RequestRefusal; key: string; message: string }
-  /** Tried again until `forMs` are over: without it, for as long as the platform lets us. */
+  /** Tried again for `forMs`; without it, for as long as the platform allows. */
   | { answer: 'wait'; key: string; message: string; forMs?: number };
 
 /** The order as we have it. */
@@ -35,7 +38,7 @@ export interface OwnedOrder {
   }[];
 }
 
-/** A request as the store has it, of which order. */
+/** A request as the store has it, with the order that it is about. */
 export interface Asked {
   store: OrderStore;
   channel: SendsOrders &
@@ -47,7 +50,7 @@ export interface Asked {
   order: OwnedOrder;
 }
 
-/** Accepted is what is linked to suppliers and paid for; what cannot be sent is rejected with the reason. */
+/** Accept what is linked to suppliers and paid for; reject what cannot be sent, with the reason. */
 export async function decideFulfillment(ctx: WorkplaceContext, { serviceOrder, order }: Asked): Promise<Decision> {
   const lines = order.lines.filter((line) => line.platformLineItemId in serviceOrder.quantities);
   if (order.cancelledAt) return { answer: 'reject', reason: 'other', key: 'cancelled', message: 'The order was canceled.' };
@@ -74,8 +77,8 @@ export async function decideFulfillment(ctx: WorkplaceContext, { serviceOrder, o
 }
 
 /**
- * A supplier stops an order as a whole: only when all of it is asked to be stopped, here or in other pieces of what the merchant has
- * split, is it asked. Nothing is stopped of what another supplier sends the other half of.
+ * Suppliers cancel orders only as a whole, so a supplier is asked only when the merchant wants all of its order canceled, by this
+ * request or by those for other pieces of a split order.
  */
 export async function decideCancellation(ctx: WorkplaceContext, asked: Asked): Promise<Decision> {
   const { serviceOrder, order } = asked;
@@ -106,7 +109,7 @@ export async function decideCancellation(ctx: WorkplaceContext, asked: Asked): P
     const message = `The supplier has this in one order with ${beginningOf(items, 90)} and cannot stop a part of it. Ask to stop all of them, then order again what is still wanted.`;
     return { answer: 'wait', key: 'part_of_supplier_order', message, forMs: piecesMs };
   }
-  // Who may refuse is asked first, so that nothing is stopped in vain: who was paid, and of them who is not ourselves.
+  // Suppliers that may refuse are asked first, so that nothing is canceled in vain: those that were paid, and among them ours last.
   const mayRefuse = ({ state, source }: LockedSupplierOrder) => (state === 'waiting_payment' ? 0 : source === 'quayside' ? 1 : 2);
   toStop.sort((a, b) => mayRefuse(b) - mayRefuse(a));
   for (const [index, { id }] of toStop.entries()) {
@@ -117,7 +120,7 @@ export async function decideCancellation(ctx: WorkplaceContext, asked: Asked): P
   return { answer: 'accept' };
 }
 
-/** Units that these supplier orders are still to send and nobody has asked to stop. */
+/** Units that these supplier orders are still to send and that no request asks to cancel. */
 async function notAskedFor(
   { store, channel, serviceOrder, order }: Asked,
   supplierOrders: readonly LockedSupplierOrder[],

@@ -28,7 +28,7 @@ const Settled = z.object({ workplaceId: z.uuid(), paymentId: z.uuid(), supplierO
 const Requests = z.object({
   workplaceId: z.uuid(),
   storeId: z.uuid(),
-  /** Of jobs that the version before has queued: a webhook's body instead of the ids in it. */
+  /** Only in jobs queued by the previous version: a webhook's body instead of the ids in it. */
   body: z.string().optional(),
   ids: z.array(z.string()).optional(),
   topic: z.string(),
@@ -36,7 +36,7 @@ const Requests = z.object({
 const ofOrder = z.object({ workplaceId: z.uuid(), orderId: z.uuid() });
 const ofStore = z.object({ workplaceId: z.uuid(), storeId: z.uuid() });
 
-/** Work for a supplier order; nothing where that was merged into another, or forgotten with its store, while the job waited. */
+/** Runs a job for a supplier order, unless the order was merged into another or deleted with its store while the job waited. */
 const inSupplierOrder = <Schema extends typeof ofSupplierOrder>(
   payload: Schema,
   run: (ctx: WorkplaceContext, input: z.output<Schema>) => Promise<unknown>,
@@ -47,7 +47,7 @@ const inSupplierOrder = <Schema extends typeof ofSupplierOrder>(
 
 const onDelivered = async (ctx: WorkplaceContext, { supplierOrderId }: z.output<typeof ofSupplierOrder>) => {
   const order = await ctx.transaction((tx) => lockIfThere(tx, supplierOrderId));
-  // Forgotten with its store meanwhile.
+  // Deleted with its store meanwhile.
   if (!order) return;
   await grantCashback(ctx, paymentReference(order));
   await askForFeedback(ctx, supplierOrderId);

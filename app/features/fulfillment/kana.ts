@@ -1,6 +1,6 @@
 /**
- * Japanese syllables in Latin letters as passports have them (Hepburn). Pure. Vowels are written one by one: that おう is one long
- * vowel in さとう and two in いのうえ is not to be seen from the letters, and both are read from "ou".
+ * Japanese syllables in Latin letters as in passports (Hepburn). Pure. Long vowels are written as two: the letters do not show that おう is
+ * one long vowel in さとう and two vowels in いのうえ, and "ou" is understood for both.
  */
 const syllables: Readonly<Record<string, string>> = Object.fromEntries(
   (
@@ -11,7 +11,7 @@ const syllables: Readonly<Record<string, string>> = Object.fromEntries(
     .split(' ')
     .map((entry) => [entry.charAt(0), entry.slice(1)]),
 );
-/** Written small they change the syllable before them: きょ, ファ. */
+/** Small letters, which change the syllable before them: きょ, ファ. */
 const glides: Readonly<Record<string, string>> = { ゃ: 'ya', ゅ: 'yu', ょ: 'yo', ゎ: 'wa' };
 const smallVowels: Readonly<Record<string, string>> = { ぁ: 'a', ぃ: 'i', ぅ: 'u', ぇ: 'e', ぉ: 'o' };
 
@@ -25,7 +25,7 @@ function joined(before: string, small: string): string {
 }
 
 function word(kana: string): string {
-  // Katakana stand 96 behind their hiragana; the signs of repeating are said again.
+  // A katakana's code is its hiragana's plus 96 (0x60); iteration marks (ゝ, ゞ) repeat the letter before them.
   const hiragana = kana
     .normalize('NFKC')
     .replace(/[ァ-ヶ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))
@@ -44,7 +44,7 @@ function word(kana: string): string {
       isDoubled = false;
     } else parts.push(glides[letter] ?? smallVowels[letter] ?? '');
   }
-  // Before lips: Shimbashi, Homma.
+  // Before a lip sound: Shimbashi, Homma.
   const letters = parts.join('').replace(/n(?=[bmp])/g, 'm');
   return letters.charAt(0).toUpperCase() + letters.slice(1);
 }

@@ -23,29 +23,29 @@ const arabic: Readonly<Record<string, string>> = {
   غ: 'gh',
   ک: 'k',
 };
-/** Of Azerbaijani and Kazakh, which the library turns into `@` too. */
+/** Letters of Azerbaijani and Kazakh, which the library turns into `@` too. */
 const schwas: Readonly<Record<string, string>> = { Ə: 'A', ə: 'a', Ә: 'A', ә: 'a' };
-/** Signs that the library puts for letters. */
+/** Signs that the library writes in place of letters. */
 const signs = /[^\w\s.,'’&#()/-]/g;
 
-/** The article stands apart, and names and streets begin with a capital. Signs of doubling and of no vowel are not written. */
+/** One Arabic word: the article apart, with a capital, as in names and streets. Signs for doubling and for no vowel are dropped. */
 function arabicWord(word: string): string {
   const bare = word.normalize('NFC').replace(/[\u0640\u0651\u0652]/g, '');
   if (bare === 'الله') return 'Allah';
   const [, article, rest = ''] = /^(ال)?(.*)$/u.exec(bare) ?? [];
-  // Two in a row come of one vowel that is written twice: عائشة.
+  // Two in a row are one vowel that Arabic writes with two letters: عائشة.
   const letters = transliterate([...rest].map((letter) => arabic[letter] ?? letter).join('')).replace(/a{2,}/g, 'a');
   return `${article ? 'Al-' : ''}${letters.charAt(0).toUpperCase()}${letters.slice(1)}`;
 }
 
-/** Chinese characters in Japan: each has several readings, and which one a name or place has stands in no rule. */
+/** Japanese names and places in Chinese characters: each character has several readings, and no rule says which one is meant. */
 export const hasKanji = (text: string): boolean => /\p{Script=Han}/u.test(text.normalize('NFKC'));
 
-/** Chinese characters are read as in Chinese. */
+/** A text in ASCII letters. Chinese characters are read as in Chinese. */
 export const inLatinLetters = (text: string): string =>
   transliterate(
     withoutKana(text)
-      // The library drops the one and doubles others, and 1−2 is not 12.
+      // The library drops the minus sign (1−2 would become 12) and doubles other dashes.
       .replace(/[\u2010-\u2015\u2212]/g, '-')
       .replace(/[ƏəӘә]/g, (letter) => schwas[letter] ?? letter)
       .replace(/\p{Script=Arabic}[\p{Script=Arabic}\p{M}\u0640]*/gu, arabicWord),

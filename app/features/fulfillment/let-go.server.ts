@@ -7,7 +7,8 @@ export const isOverdueSql = (order: string, now: string): string =>
   `(${order}.state = 'waiting_payment' and ${order}.pay_before < ${now}::timestamptz and ${order}.payment_status <> 'in_progress')`;
 
 /**
- * Let a supplier order go that was not paid in time. One that was placed anew since the sweep found it has its own time.
+ * Cancel a supplier order that was not paid in time; not one that was placed anew since the sweep found it, which has a deadline of its
+ * own.
  * @throws ConnectorError to be tried again.
  */
 export async function letGo(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> {
@@ -19,7 +20,7 @@ export async function letGo(ctx: WorkplaceContext, input: { supplierOrderId: str
   try {
     await cancelPlacement(ctx, { supplierOrderId: input.supplierOrderId, why: 'timeout' });
   } catch (error) {
-    // Paid at this moment, or its supplier keeps it; the sweep asks again.
+    // It is being paid at this moment, or the supplier does not cancel it; the sweep tries again.
     if (!isAppError(error)) throw error;
     ctx.log.warn({ err: error, supplierOrderId: input.supplierOrderId }, 'unpaid order could not be cancelled');
   }

@@ -14,7 +14,7 @@ export interface PlacementProgress {
   serviceName: string | null;
   /** USD cents. */
   totalCost: number;
-  /** Lines of the store's order that it is about. */
+  /** Lines of the store's order that the supplier order covers. */
   linesCount: number;
   paymentStatus: string;
   payBefore: Date | null;

@@ -45,12 +45,12 @@ export interface Placement {
   note: string;
   /** The seller's correction wins over what the store says. Nothing after redaction. */
   address: AddressInput | null;
-  /** Where it goes by the store, or by the seller's correction: by this go mappings and what shipping costs. */
+  /** Destination by the store's address or the seller's correction; mappings and shipping cost depend on it. */
   countryCode: string | null;
-  /** The buyer collects it: there is no address to send it to. */
+  /** The buyer picks the order up: there is no address to send it to. */
   isPickup: boolean;
   items: PlacementItem[];
-  /** Lines of the group that no supplier stands behind. */
+  /** Lines of the group that are not mapped to a supplier's variant. */
   unmappedLineItems: { id: string; title: string; isFractional: boolean; why: WhyUnlinked | null }[];
 }
 

@@ -8,15 +8,15 @@ import { applyCancelledPart, applySupplierView } from './apply-supplier-view.ser
 import { supplierOf } from './supplier-of.server.ts';
 
 /**
- * Read an order's current state from the supplier, with the orders that the supplier has split it into, and apply it. Numbers
- * of parts that are new are stored. Safe to repeat.
+ * Read an order's current state from the supplier, with the orders that the supplier has split it into, and apply it. Part numbers that
+ * are new are stored. Safe to repeat.
  * @throws ConnectorError to be tried again.
  */
 export async function lookAtSupplier(ctx: WorkplaceContext, input: { supplierOrderId: string; parts: string[] }): Promise<void> {
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
   const supplier = supplierOf(ctx, order.source, order.id);
   if (!supplier || !order.supplierOrderNo) return;
-  // Kept before anybody is asked: nothing tells of them again, and whoever looks next is to ask for them, too.
+  // Stored before the supplier is asked: part numbers are told only once, and the next look needs them, too.
   const numbers = await partsOf(ctx, order.id, order.supplierOrderNo, input.parts);
   const view = await readView(ctx, supplier, order);
   if (!view) return;
@@ -28,9 +28,9 @@ export async function lookAtSupplier(ctx: WorkplaceContext, input: { supplierOrd
       if (!isConnectorError(error) || error.reason !== 'not_found') throw error;
     }
   }
-  // The parts' first: the original has the number of one of them, and lists what is in all.
+  // The parts' packages first: the original order carries the tracking number of one of them, but lists the items of all.
   view.packages.unshift(...parts.flatMap((part) => part.packages));
-  // The order as a whole is off only when every part of it is.
+  // The order as a whole is cancelled only when every part of it is.
   const ended = parts.filter((part) => part.status === 'cancelled');
   if (parts.length > 0) view.status = ended.length === parts.length ? 'cancelled' : view.status === 'cancelled' ? 'paid' : view.status;
   const cancelReason = ended.find((part) => part.cancelReason)?.cancelReason;
@@ -40,14 +40,14 @@ export async function lookAtSupplier(ctx: WorkplaceContext, input: { supplierOrd
     cause: 'job:fulfillment.look-at-supplier',
   });
   if (ended.length < parts.length) for (const part of ended) await applyCancelledPart(ctx, { supplierOrderId: order.id, part });
-  // Parts are asked for by the number that CJ names them with; both numbers find the order.
+  // Parts are asked for by the number under which CJ announced them; search finds the order by that and by the part's own number.
   const words = parts.map((part) => part.supplierOrderNo);
   if (words.length > 0) await addSearchWords(ctx, ctx.workplace.id, order.orderId, words);
 }
 
 /**
- * What the supplier says of an order; nothing where it was canceled here and the supplier has deleted it, of which it tells as of any other
- * change. @throws ConnectorError
+ * The supplier's view of an order; nothing when the order was canceled here and the supplier has deleted it since, which it announces like
+ * any other change. @throws ConnectorError
  */
 async function readView(
   ctx: WorkplaceContext,
@@ -84,7 +84,7 @@ export async function lookByNumbers(
 export const lookSoon = (ctx: Pick<Context, 'enqueue'>, of: { workplaceId: string; supplierOrderId: string }) =>
   ctx.enqueue('fulfillment.look-at-supplier', { ...of, parts: [] }, { singletonKey: of.supplierOrderId });
 
-/** The numbers of the parts, known ones and new ones. None is kept of a try that was reverted meanwhile. */
+/** The numbers of the order's parts, known ones and new ones. New ones are not stored when the try was reverted meanwhile. */
 async function partsOf(ctx: WorkplaceContext, supplierOrderId: string, own: string, named: readonly string[]): Promise<string[]> {
   const fresh = named.filter((number) => number && number !== own);
   await ctx.sql.query(

@@ -1,4 +1,4 @@
-/** What a payment makes of a supplier order: placed for good, or to be paid again. */
+/** What a payment does to a supplier order: it is placed for good, or has to be paid again. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { limitOf } from '#app/features/billing/plan-answer.ts';
 import { readPlan } from '#app/features/billing/read-plan.server.ts';
@@ -7,7 +7,7 @@ import { setCashbackAside } from '#app/features/wallet/cashback.server.ts';
 import { allocationKeySql, paymentReference } from '#app/features/wallet/payment-reference.ts';
 import { multiply } from '#app/platform/money.ts';
 
-/** Ours is paid: the order is placed for good, and the supplier gets its money from a job. */
+/** The seller has paid us: the order is placed for good, and a job pays the supplier. */
 export async function markPaid(tx: WorkplaceContext, order: LockedSupplierOrder, paidBy: 'wallet' | 'card', cause: string): Promise<void> {
   await tx.sql.query(
     `update supplier_orders set payment_status = 'paid', paid_at = $3, paid_by = $4, error_key = null, error_message = null where workplace_id = $1 and id = $2`,
@@ -31,7 +31,10 @@ async function cashbackRate(tx: WorkplaceContext): Promise<string> {
   return limitOf(entitlements, 'ORDER_CASHBACK') === 0 ? '0' : entitlements.orderCashback;
 }
 
-/** This payment takes no money for these orders at present: each may be paid, unless another card payment of its try is under way. */
+/**
+ * This card payment does not hold these orders (any more): each can be paid otherwise, unless another card payment for its try is under
+ * way.
+ */
 export async function makePayable(ctx: WorkplaceContext, ids: readonly string[], paymentId: string): Promise<void> {
   await ctx.sql.query(
     `update supplier_orders s set payment_status = 'pending' where s.workplace_id = $1 and s.id = any($2) and s.payment_status = 'in_progress'

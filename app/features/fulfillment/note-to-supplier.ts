@@ -4,15 +4,15 @@ import type { Placement } from './load-placements.server.ts';
 type Noted = Pick<Placement, 'note'> & { items: Pick<Placement['items'][number], 'lineItemId' | 'sku' | 'quantity' | 'properties'>[] };
 
 export interface NoteToSupplier {
-  /** What is told. */
+  /** The text that the supplier gets. */
   text: string;
-  /** What does not fit: the end of the order's note, or what was entered for its items, without which it must not be ordered. */
+  /** What does not fit: the end of the order's note, or what the buyer entered for items (then the order must not be placed). */
   leftOut: 'nothing' | 'note' | 'entered';
 }
 
 /**
- * What a supplier is told in words. What the buyer entered for an item comes before the note on the order, which may be cut: without it
- * the wrong thing is made. The parts of a bundle share what was entered for it, which is told with the first of them.
+ * The remark that a supplier gets with an order. First what the buyer entered for items, which must be complete or the wrong thing is
+ * made; then the order's note, whose end may be cut. What was entered for a bundle is told once, with its first part.
  * @param most characters that the supplier takes; any number when absent.
  */
 export function noteToSupplier({ note, items }: Noted, most = Number.POSITIVE_INFINITY): NoteToSupplier {
@@ -26,7 +26,7 @@ export function noteToSupplier({ note, items }: Noted, most = Number.POSITIVE_IN
   const text = [...lines, note].filter(Boolean).join('\n');
   if (text.length <= most) return { text, leftOut: 'nothing' };
   if (entered.length > most) return { text: '', leftOut: 'entered' };
-  // Two characters are the line's end and the sign that something is missing.
+  // Two characters are needed for the line break and the ellipsis.
   const isRoom = entered.length + 2 < most;
   return { text: isRoom ? `${beginningOf(text, most - 1).trimEnd()}…` : entered, leftOut: 'note' };
 }

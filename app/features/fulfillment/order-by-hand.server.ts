@@ -1,4 +1,4 @@
-/** Orders that no system places: numbers entered by hand, fulfilled elsewhere. */
+/** Orders that we do not place: the seller enters the supplier's number by hand, or fulfills elsewhere. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { commitUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
@@ -15,9 +15,9 @@ import { canOrderBySystem } from './supplier-of.server.ts';
 /**
  * The seller ordered (and paid) at a supplier that we only link out to: its order number puts the group into
  * `order_placed` and uses the quota of one order, as placing does. For an order under way the number is replaced.
- * @param input.source whose number it is, where that is known: meanwhile the items may have been linked to another supplier.
- * @throws AppError STATE_CONFLICT for suppliers that we order from ourselves, another one than the number's, and orders that are not paid or
- *   cancelled; QUOTA_EXPIRED.
+ * @param input.source the supplier that gave the number, when known; the items may have been linked to another one meanwhile.
+ * @throws AppError STATE_CONFLICT when we order from the supplier ourselves, when the items are at another supplier than `source`, and
+ *   when the order is not paid or is cancelled; QUOTA_EXPIRED.
  */
 export async function enterOrderNumber(
   ctx: WorkplaceContext,
@@ -78,7 +78,7 @@ export async function enterOrderNumber(
         },
       ]);
     } else throw new AppError('STATE_CONFLICT', { state: order.state });
-    // Paid at the supplier by the seller: nothing of ours is owed there.
+    // The seller has paid the supplier, so we owe it nothing.
     await tx.sql.query(
       `update supplier_orders set supplier_order_no = $3, placed_with_supplier_at = coalesce(placed_with_supplier_at, $4), supplier_paid_at = coalesce(supplier_paid_at, $4) where workplace_id = $1 and id = $2`,
       [ctx.workplace.id, order.id, input.number, tx.now()],
@@ -87,7 +87,10 @@ export async function enterOrderNumber(
   });
 }
 
-/** What the store cancelled stands as ready until it is regrouped, when its supplier has just refused it. @throws AppError STATE_CONFLICT */
+/**
+ * A cancelled order that its supplier has just refused is `ready` until it is regrouped, so the state does not suffice. @throws AppError
+ * STATE_CONFLICT
+ */
 async function requireSendable(tx: WorkplaceContext, orderId: string): Promise<void> {
   const { rows } = await tx.sql.query('select financial_status, cancelled_at from orders where workplace_id = $1 and id = $2', [
     tx.workplace.id,
@@ -97,7 +100,7 @@ async function requireSendable(tx: WorkplaceContext, orderId: string): Promise<v
   if (rows[0].cancelled_at) throw new AppError('STATE_CONFLICT', { state: 'cancelled_channel' });
 }
 
-/** The supplier order that contains a line item; for a bundle of several suppliers, the named supplier's. @throws AppError NOT_FOUND */
+/** The supplier order that contains a line item; for a bundle from several suppliers, the one at `source`. @throws AppError NOT_FOUND */
 export async function findOfLine(
   ctx: WorkplaceContext,
   line: { platformOrderId: string; platformLineItemId: string; source?: string | undefined },
@@ -116,10 +119,10 @@ export async function findOfLine(
 }
 
 /**
- * Manual fulfil: no supplier order. With a tracking number the store is told of the parcel; without one the group is
- * simply done here.
- * @throws AppError STATE_CONFLICT when it is not ready or the order is not paid; BAD_REQUEST beside `trackingNumber` when another group of the
- *   order has this parcel: the store would not hear of these items.
+ * Fulfill by hand, without ordering from the supplier. With a tracking number the store is told of the parcel; without one the group
+ * only becomes fulfilled here.
+ * @throws AppError STATE_CONFLICT when the group is not ready or the order is not paid; BAD_REQUEST for `trackingNumber` when another
+ *   group of the order has this parcel, since the store would not hear of these items.
  */
 export async function fulfillManually(
   ctx: WorkplaceContext,
@@ -149,8 +152,8 @@ export async function fulfillManually(
 }
 
 /**
- * The number of a parcel that was fulfilled by hand was mistyped.
- * @throws AppError NOT_FOUND when the group has no parcel, STATE_CONFLICT for what suppliers send: they say its number.
+ * Correct a mistyped tracking number of a group that was fulfilled by hand.
+ * @throws AppError NOT_FOUND when the group has no parcel, STATE_CONFLICT when a supplier sends it: then the number is the supplier's.
  */
 export async function correctManualTracking(
   ctx: WorkplaceContext,

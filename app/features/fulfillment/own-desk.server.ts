@@ -48,7 +48,7 @@ export async function listDeskOrders(
   requireOperator(ctx);
   const limit = input.limit ?? 25;
   const { rows } = await ctx.sql.query<OwnOrderRow>(
-    // What has something left after its first package still waits to be shipped.
+    // A shipped order that has units left is listed among the accepted ones: it still waits to be shipped.
     `select * from own_supplier_orders
      where case when state = 'shipped' and exists (select 1 from jsonb_array_elements(items) i where (i ->> 'shipped')::int < (i ->> 'quantity')::int)
              then 'accepted' else state end = $1
@@ -85,7 +85,7 @@ async function change(ctx: AccountContext, id: string, work: (tx: WorkplaceConte
   if (!workplace) throw new AppError('NOT_FOUND');
   const seller = ctx.as({ workplace });
   await seller.transaction(async (tx) => {
-    // The seller's supplier order first: sellers' own doings lock in this order too.
+    // The seller's supplier order is locked first: sellers' operations lock in this order, too.
     await lockIfThere(tx, found[0].supplier_order_id);
     const { rows } = await tx.sql.query<OwnOrderRow>('select * from own_supplier_orders where id = $1 for update', [id]);
     const row = rows[0] as OwnOrderRow;
@@ -108,7 +108,7 @@ export const acceptOwnOrder = (ctx: AccountContext, input: { id: string }): Prom
 
 /**
  * Refuse an order with a reason for the seller; stock and payment are given back. `isSoldOut` marks the items as sold out.
- * @throws AppError STATE_CONFLICT once something of it was shipped.
+ * @throws AppError STATE_CONFLICT once a part of it was shipped.
  */
 export const refuseOwnOrder = (ctx: AccountContext, input: { id: string; reason: string; isSoldOut: boolean }): Promise<void> =>
   change(ctx, input.id, async (tx, row) => {
@@ -130,7 +130,8 @@ export const refuseOwnOrder = (ctx: AccountContext, input: { id: string; reason:
 
 /**
  * Send a package; without `quantities` everything that is left. Quantities are units of the desk's items, by their index.
- * @throws AppError STATE_CONFLICT for an order that is not paid, or has ended; BAD_REQUEST for a number that the buyer's order has already.
+ * @throws AppError STATE_CONFLICT for an order that is not paid, or has ended; BAD_REQUEST for a tracking number that the buyer's order
+ *   has already.
  */
 export const shipOwnOrder = (
   ctx: AccountContext,
@@ -140,7 +141,7 @@ export const shipOwnOrder = (
     if (row.state !== 'paid' && row.state !== 'accepted' && row.state !== 'shipped')
       throw new AppError('STATE_CONFLICT', { state: row.state });
     const { orderId } = await lockSupplierOrder(tx, row.supplier_order_id);
-    // Also a package of another part of the buyer's order: nobody would hear of what is in it of this one.
+    // Also when another supplier order of the same buyer's order has the number: store and buyer would not hear of this one's items.
     if (
       row.packages.some((parcel) => parcel.trackingNumber === input.trackingNumber) ||
       (await isListed(tx, orderId, input.trackingNumber))
@@ -171,7 +172,7 @@ export const shipOwnOrder = (
 
 /**
  * Correct a package's tracking number (mistyped or relabeled); the seller's parcel, the store and the carrier are updated.
- * @throws AppError NOT_FOUND when no package has the number that it had.
+ * @throws AppError NOT_FOUND when no package has the number `from`.
  */
 export const correctOwnParcel = (
   ctx: AccountContext,

@@ -1,4 +1,4 @@
-/** What lies on the own supplier's shelves: the stock of variants, and with it that of their products, by which lists choose. */
+/** The own supplier's stock, by variant; with it the sum by product, which lists filter by. */
 import type { Context } from '#app/context.ts';
 
 interface ShelvedUnits {
@@ -6,7 +6,7 @@ interface ShelvedUnits {
   units: number;
 }
 
-/** Put units onto the shelf; negative ones are taken off. @param tx inside a transaction. */
+/** Add units to the stock, or take negative ones off. @param tx inside a transaction. */
 export async function changeStock(tx: Context, changes: readonly ShelvedUnits[]): Promise<void> {
   const ids = changes.map((each) => each.sourceVariantId);
   await tx.sql.query(
@@ -17,7 +17,7 @@ export async function changeStock(tx: Context, changes: readonly ShelvedUnits[])
   await recountProducts(tx, ids);
 }
 
-/** Set what a variant has, and whether it is sold. @param tx inside a transaction. */
+/** Set the stock of variants, and whether they are sold. @param tx inside a transaction. */
 export async function setVariantStock(
   tx: Context,
   variantIds: readonly string[],
@@ -27,9 +27,9 @@ export async function setVariantStock(
   await recountProducts(tx, variantIds);
 }
 
-/** Each product has what those of its variants have that are sold. */
+/** A product's stock is the sum over its variants that are sold. */
 async function recountProducts(tx: Context, variantIds: readonly string[]): Promise<void> {
-  // Whoever changed another of its variants has committed once the product is ours: only then are they added up.
+  // Lock the products first: other transactions that change their variants have then committed, and the sums below include them.
   const { rows } = await tx.sql.query<{ id: string }>(
     `select id from source_products where id in (select product_id from source_variants where id = any($1)) order by id for update`,
     [variantIds],

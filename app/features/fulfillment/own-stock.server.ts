@@ -1,4 +1,4 @@
-/** What lies on the own supplier's shelves, as its operators see and correct it. */
+/** The own supplier's stock, as its operators see and correct it. */
 import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { requireOperator } from './own-desk.server.ts';
@@ -18,7 +18,9 @@ export interface StockedVariant {
 
 const listed = 50;
 
-/** Variants whose SKU begins with the words, or whose product's title has them; without words the ones that run out first. */
+/**
+ * Variants whose SKU begins with the keyword, or whose product's title contains it; without a keyword, those with the least stock first.
+ */
 export async function listOwnStock(ctx: AccountContext, input: { keyword: string }): Promise<StockedVariant[]> {
   requireOperator(ctx);
   const words = input.keyword.trim().replace(/[\\%_]/g, '\\$&');

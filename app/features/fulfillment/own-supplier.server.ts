@@ -41,7 +41,7 @@ export interface OwnOrderRow {
   service_name: string;
   note: string;
   items: OwnOrderItem[];
-  /** `items` are missing in packages older than bundles: then `quantities` (units by line) speak. */
+  /** Packages older than bundles have no `items`, only `quantities` (units by line). */
   packages: {
     trackingNumber: string;
     carrier: string;
@@ -81,11 +81,11 @@ export const ownOrderView = (row: OwnOrderRow): SupplierOrderView & PlacedOrder 
   ...(row.reason ? { cancelReason: row.reason } : {}),
 });
 
-/** Letters and digits that are not mistaken for one another. */
+/** Without letters and digits that are easily mistaken for one another. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const freshNumber = (): string => `QS-${Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => alphabet[byte % 32]).join('')}`;
 
-/** Put what was not sent of an order back onto the shelf. */
+/** Put the units of an order that were not sent back into stock. */
 export const returnStock = (tx: WorkplaceContext, items: readonly OwnOrderItem[]): Promise<void> =>
   changeStock(
     tx,
@@ -96,7 +96,7 @@ export const returnStock = (tx: WorkplaceContext, items: readonly OwnOrderItem[]
 export const hasUnsent = `(state in ('waiting_payment', 'paid', 'accepted')
   or state = 'shipped' and exists (select 1 from jsonb_array_elements(items) i where (i ->> 'shipped')::int < (i ->> 'quantity')::int))`;
 
-/** What was not sent of an order leaves the desk, and its stock goes back to the shelf; what has left stays as it is. @param order locked. */
+/** End an order at the desk: units that were not sent go back into stock, packages that have left stay as they are. @param order locked. */
 export async function takeOffDesk(tx: WorkplaceContext, order: OwnOrderRow, reason: string): Promise<void> {
   const isSentInPart = order.state === 'shipped';
   await tx.sql.query('update own_supplier_orders set state = $2, items = $3, reason = $4, updated_at = $5 where id = $1', [
@@ -109,7 +109,7 @@ export async function takeOffDesk(tx: WorkplaceContext, order: OwnOrderRow, reas
   await returnStock(tx, order.items);
 }
 
-/** Nothing more is sent of an order that was paid back as a whole. @param tx holds the lock on the seller's supplier order. */
+/** Send nothing more of an order that was refunded in full. @param tx holds the lock on the seller's supplier order. */
 export async function withdrawUnsent(tx: WorkplaceContext, input: { supplierOrderNo: string; reason: string }): Promise<void> {
   const { rows } = await tx.sql.query<OwnOrderRow>(
     `select * from own_supplier_orders where number = $1 and workplace_id = $2 and ${hasUnsent} for update`,
@@ -118,7 +118,7 @@ export async function withdrawUnsent(tx: WorkplaceContext, input: { supplierOrde
   for (const order of rows) await takeOffDesk(tx, order, input.reason);
 }
 
-/** USD cents. @throws PlacementRefused where the service does not go there. */
+/** USD cents. @throws PlacementRefused when the service does not ship to the address's country. */
 async function shippingCostOf(ctx: WorkplaceContext, { serviceName, shipFrom, address, items }: PlacementRequest): Promise<number> {
   const quotes = await quoteShipping(ctx, { source: 'quayside', shipFrom, shipTo: address.countryCode, items });
   const service = quotes.find((quote) => quote.serviceName === serviceName);
@@ -126,7 +126,10 @@ async function shippingCostOf(ctx: WorkplaceContext, { serviceName, shipFrom, ad
   return service.cost;
 }
 
-/** What is ordered, as it is sold at this moment. Its variants stay locked. @throws PlacementRefused for what is not sold or too few are left of. */
+/**
+ * The items with today's price and stock; their variants stay locked. @throws PlacementRefused for an item that is not sold or out of
+ * stock.
+ */
 async function lockItems(tx: WorkplaceContext, wanted: PlacementRequest['items']): Promise<OwnOrderItem[]> {
   const { rows: variants } = await tx.sql.query(
     `select v.id, v.external_id, v.sku, v.cost, v.stock, v.is_available and p.status = 'active' as available, p.title, v.option_values
@@ -140,7 +143,7 @@ async function lockItems(tx: WorkplaceContext, wanted: PlacementRequest['items']
     if (!variant.available) throw new PlacementRefused('product_sold_out', `${variant.sku} is no longer sold`);
     const left = variant.stock - item.quantity;
     if (left < 0) throw new PlacementRefused('product_out_of_stock', `${variant.sku}: ${variant.stock} left`);
-    // Another item may be of the same variant.
+    // For the next item, which may be of the same variant.
     variant.stock = left;
     return {
       lineItemId: item.lineItemId,
@@ -192,7 +195,7 @@ async function putOnDesk(
   return rows[0];
 }
 
-/** An order of this workplace's. @throws ConnectorError not_found */
+/** An order of this workplace at the desk. @throws ConnectorError not_found */
 async function findOrder(ctx: WorkplaceContext, number: string, lock: '' | 'for update' = ''): Promise<OwnOrderRow> {
   const { rows } = await ctx.sql.query<OwnOrderRow>(`select * from own_supplier_orders where number = $1 and workplace_id = $2 ${lock}`, [
     number,
@@ -210,7 +213,7 @@ async function findByPlacementKey(ctx: WorkplaceContext, placementKey: string): 
   return rows[0] && ownOrderView(rows[0]);
 }
 
-/** @returns whether it is cancelled; what is accepted is being packed. */
+/** @returns whether the order is cancelled; false once it is accepted, since it is being packed. */
 async function cancelOrder(tx: WorkplaceContext, number: string, reason: string): Promise<boolean> {
   const order = await findOrder(tx, number, 'for update');
   if (order.state === 'cancelled' || order.state === 'refused') return true;

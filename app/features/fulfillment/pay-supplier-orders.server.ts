@@ -12,11 +12,11 @@ import { isToCancelSql } from './to-cancel.server.ts';
 
 export type PaymentMethod = 'wallet' | 'card' | 'auto';
 
-/** How a card is charged, where one is. */
+/** How the card is charged, when a card pays. */
 interface CardUse {
   /** A saved card; absent, a new one is typed into the provider's fields. */
   cardId?: string | undefined;
-  /** Nobody is there who could answer the card's bank. */
+  /** The seller is not there to answer questions of the card's bank. */
   isAway?: boolean | undefined;
   saveCard?: boolean | undefined;
   requestKey?: string | undefined;
@@ -24,7 +24,7 @@ interface CardUse {
 
 export interface PaymentOutcome {
   paid: string[];
-  /** Not waiting for payment (any more), or canceled by the store. */
+  /** Supplier orders that do not wait for payment (any more), or that the store canceled. */
   skipped: string[];
   /** A card payment that was begun; the seller may have to act. */
   card: StartedPayment | null;
@@ -36,7 +36,7 @@ interface DueRow {
   paymentStatus: string;
   totalCost: number;
   placementAttempt: number;
-  /** The store has canceled it, and its supplier is yet to be asked: money that a card gave for it would stay in the wallet. */
+  /** The store has canceled the order, and its supplier is yet to be asked. A card payment for it would end up in the wallet. */
   isToCancel: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function paySupplierOrders(
     [ctx.workplace.id, ids],
   );
   if (rows.length < ids.length) throw new AppError('NOT_FOUND');
-  // The same form sent again is about the payment that holds them.
+  // When the same form is sent again, the orders that its first payment holds count as due.
   const asked = await allocationsOf(ctx, input.requestKey);
   const due = rows.filter(
     (row) =>
@@ -85,8 +85,9 @@ export async function paySupplierOrders(
 }
 
 /**
- * All of these that still wait for payment, or none: what the wallet had may be spent meanwhile.
- * @param ids by their buyers' orders, as all lock those: two at once do not wait for each other crosswise. @returns those that were paid. @throws AppError INSUFFICIENT_FUNDS.
+ * Pay all of these that still wait for payment, or none: the balance may have been spent meanwhile.
+ * @param ids sorted by their buyers' orders, the order in which everything locks those, so that two payments cannot deadlock.
+ * @returns the ids of those that were paid. @throws AppError INSUFFICIENT_FUNDS.
  */
 const payAllFromWallet = (ctx: WorkplaceContext, ids: readonly string[], cause: string): Promise<string[]> =>
   ctx.transaction(async (tx) => {
@@ -107,8 +108,8 @@ const payAllFromWallet = (ctx: WorkplaceContext, ids: readonly string[], cause: 
   });
 
 /**
- * Charge a card for orders. While the bank thinks, or nobody knows what it has said, they are not paid a second time from elsewhere.
- * @throws AppError STATE_CONFLICT when another payment has one of them; PAYMENT_FAILED.
+ * Charge a card for orders. While the outcome is open or unknown, the orders cannot be paid in another way.
+ * @throws AppError STATE_CONFLICT when another payment holds one of them; PAYMENT_FAILED.
  */
 async function payByCard(
   ctx: WorkplaceContext,
@@ -125,18 +126,18 @@ async function payByCard(
     const { rowCount } = await markHeld(tx);
     if (rowCount !== ids.length) throw new AppError('STATE_CONFLICT', { state: 'in_progress' });
   };
-  // Where the outcome stays unknown, the wallet's check asks for it and its job lets go of them or settles them.
+  // If the outcome stays unknown, the wallet's check asks the provider for it later, and its job then releases or settles the orders.
   const card = await startCardPayment(ctx, {
     allocations: Object.fromEntries(due.map((row) => [allocationKey(row), row.totalCost])),
     saveCard: input.saveCard ?? false,
     cardId: input.cardId,
     isAway: input.isAway,
     requestKey: input.requestKey,
-    // What the seller has yet to enter a card for takes no money by itself.
+    // A payment without a saved card takes no money until the seller has entered one, so it holds nothing.
     ...(input.cardId ? { hold } : {}),
   });
   if (card.state === 'processing') await markHeld(ctx);
-  // While the bank waits for the seller nothing is held, and the page goes on showing what is paid.
+  // While the bank waits for the seller, the orders are not held, and the page goes on offering the payment.
   if (card.bankAsks) await makePayable(ctx, ids, card.paymentId);
   return card;
 }

@@ -12,22 +12,22 @@ import { isToCancel } from './to-cancel.server.ts';
 export const payingLock = (supplierOrderId: string): string => `pay supplier ${supplierOrderId}`;
 
 /**
- * Give the supplier its money for an order that the seller has paid. Safe to repeat: the supplier is asked for the
- * order's state before anything is paid, and a paid one stays paid. Nothing is paid of what the store has canceled and the supplier may still let go.
+ * Pay the supplier for an order that the seller has paid. Safe to repeat: the supplier is asked for the order's state first, and an order
+ * that is paid is not paid again. An order that the store canceled and the supplier may still cancel is not paid.
  * @throws ConnectorError to be tried again.
  */
 export const paySupplier = (ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> =>
-  // Of two at once the later one is refused, and the seller would read that the supplier could not be paid.
+  // Locked: the supplier would refuse the second of two payments, and the seller would read that it could not be paid.
   ctx.withLock(payingLock(input.supplierOrderId), () => payInTurn(ctx, input));
 
-/** Money asked back at once, before the supplier had it, may be refused: then nobody would send what nobody has paid for. */
+/** Also with an open refund request: if it is refused, the supplier is to send the order, and so has to be paid. */
 const isOwed = (state: SupplierOrderState): boolean => state === 'order_placed' || state.startsWith('refund_');
 
 async function payInTurn(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> {
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
   if (order.supplierPaidAt || !isOwed(order.state) || !order.supplierOrderNo) return;
   const supplier = supplierOf(ctx, order.source, order.id);
-  // What the store has canceled the supplier is asked to let go, again and again until it has answered: paid meanwhile, it would send it.
+  // An order that the store canceled is not paid: the supplier is asked to cancel it, until it answers, and would send it once paid.
   if (!supplier || (await isToCancel(ctx, order.id))) return;
   try {
     await supplier.pay(order.supplierOrderNo);
@@ -69,7 +69,7 @@ async function payInTurn(ctx: WorkplaceContext, input: { supplierOrderId: string
   });
 }
 
-/** What the supplier says of an order that it has given up: its reason, or that there is no such order any more. */
+/** The supplier's view of an order that it has canceled; of one that it has deleted, only that it is cancelled. */
 async function readCancelled(supplier: PlacesOrders, supplierOrderNo: string): Promise<SupplierOrderView> {
   try {
     return await supplier.get(supplierOrderNo);
@@ -79,7 +79,7 @@ async function readCancelled(supplier: PlacesOrders, supplierOrderNo: string): P
   }
 }
 
-/** The seller reads of it once, however often it is tried until the supplier takes the money. */
+/** Tell the seller that the supplier could not be paid: once, however often the payment is tried. */
 async function noteRefusal(ctx: WorkplaceContext, order: LockedSupplierOrder, words: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const { rows } = await tx.sql.query<{ isNews: boolean }>(

@@ -1,6 +1,6 @@
 /**
- * Links at which somebody confirms that placed orders be paid: public, sealed by us, used once, good for 72 hours (design:
- * "Wallet and payments"). What the link shows has no buyer's data.
+ * Links by which somebody else confirms the payment of placed orders: public, sealed by us, valid once and for 72 hours (design: "Wallet
+ * and payments"). Their page shows no buyer's data.
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
@@ -24,7 +24,7 @@ export interface ConfirmationView {
   orders: {
     id: string;
     name: string;
-    /** Where the workplace has several stores, of which each may have an order of this number. */
+    /** Given when the workplace has several stores: two of them may have an order of this number. Otherwise null. */
     storeName: string | null;
     source: string | null;
     totalCost: number;
@@ -127,7 +127,7 @@ export async function confirmPayment(ctx: Context, input: { token: string }): Pr
   if (!rowCount) throw new AppError('STATE_CONFLICT', { state: row.usedAt ? 'used' : 'expired' });
   try {
     const { defaultCardId } = await getWalletSettings(work);
-    // Nobody can type a card in here: without a saved one only the wallet can pay.
+    // This page has no fields for a card: without a saved one only the wallet can pay.
     const method = row.method !== 'wallet' && !defaultCardId ? 'wallet' : row.method;
     const outcome = await paySupplierOrders(
       work,

@@ -8,12 +8,12 @@ import { errorKeyOf, type PlacementProblem } from './placement-problems.ts';
 import { type PlacementPreview, type PreviewInput, previewPlacement } from './preview-placement.server.ts';
 
 export const orderFeature = 'ORDER_FULFILLMENT';
-/** Several orders of the store in one go. */
+/** The plan's feature for placing several of the store's orders at once. */
 export const bulkFeature = 'BULK_ORDER_FULFILLMENT';
 /** One quota reservation per attempt: a refused attempt releases its own, and the next one reserves again. */
 export const reservationOf = (supplierOrderId: string, attempt: number): string => `supplier_order:${supplierOrderId}:${attempt}`;
 
-/** Our key for one try: the supplier sees it, refuses it twice, and is asked for it (CJ's order numbers have at most 50 letters). */
+/** Our key for one try: the supplier takes it only once, and can be asked for it. At most 50 characters, CJ's limit for order numbers. */
 const placementKeyOf = (supplierOrderId: string, attempt: number): string => `QS${supplierOrderId.replaceAll('-', '')}-${attempt}`;
 /** The attempt number in a placement key. */
 export const attemptOf = (placementKey: string): number => Number(placementKey.slice(placementKey.lastIndexOf('-') + 1));
@@ -28,7 +28,7 @@ export interface PlacementOutcome {
   isOverQuota: boolean;
 }
 
-/** How often an order is looked at that changes while it is: what changes longer is left as it is, and can be placed again. */
+/** How often an order is previewed that changes meanwhile. One that changes every time is left as it is, and can be placed again. */
 const mostLooks = 3;
 
 /**
@@ -62,7 +62,7 @@ export async function placeOrders(ctx: WorkplaceContext, input: PreviewInput): P
   return [...outcomes.values()];
 }
 
-/** `changed`: it is not what was previewed any more. `left`: it has problems, or somebody else did something else with it. */
+/** `changed`: the order is no longer as previewed. `left`: it has problems, or somebody has moved it on meanwhile. */
 type Begun = 'placing' | 'changed' | 'over quota' | 'left';
 
 async function beginOrTell(ctx: WorkplaceContext, preview: PlacementPreview, acceptAddress: boolean): Promise<Begun> {
@@ -81,7 +81,7 @@ async function beginOrTell(ctx: WorkplaceContext, preview: PlacementPreview, acc
 async function begin(tx: WorkplaceContext, preview: PlacementPreview, acceptAddress: boolean): Promise<Begun> {
   const order = await lockIfThere(tx, preview.supplierOrderId);
   if (!order) return 'changed';
-  // A second click, or another window: the first is under way.
+  // A second click, or another window: the first placement is under way.
   if (order.state !== 'ready') return order.state === 'placing' ? 'placing' : 'left';
   if (!(await isAsPreviewed(tx, order, preview))) return 'changed';
   const attempt = order.placementAttempt + 1;
@@ -117,8 +117,8 @@ async function begin(tx: WorkplaceContext, preview: PlacementPreview, acceptAddr
 }
 
 /**
- * Suppliers take seconds to say what shipping costs; meanwhile the seller may link other variants or correct the address, and the store change
- * the order.
+ * Is the order still as it was previewed? Suppliers take seconds to quote shipping; meanwhile the seller may link other variants or
+ * correct the address, and the store may change the order.
  */
 async function isAsPreviewed(tx: WorkplaceContext, order: LockedSupplierOrder, preview: PlacementPreview): Promise<boolean> {
   if (order.source !== preview.source || order.shipFrom !== preview.shipFrom) return false;
@@ -135,7 +135,7 @@ async function isAsPreviewed(tx: WorkplaceContext, order: LockedSupplierOrder, p
   );
 }
 
-/** What would have been refused is shown beside the items until the next try. */
+/** Store the problems that prevent placing, to be shown beside the items until the next try. */
 async function keepErrors(ctx: WorkplaceContext, supplierOrderId: string, problems: readonly PlacementProblem[]): Promise<void> {
   for (const problem of problems) {
     const key = errorKeyOf(problem);

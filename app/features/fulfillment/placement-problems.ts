@@ -44,9 +44,9 @@ export interface PlacementProblem {
   key: ProblemKey;
   cure: Cure;
   field?: string;
-  /** Of an address field: required, invalid, too_long or kanji. */
+  /** For an address field: required, invalid, too_long or kanji. */
   why?: string;
-  /** Of what is too long: how many characters fit. */
+  /** For `too_long`: how many characters fit. */
   most?: number;
   lineItemId?: string;
   title?: string;
@@ -57,7 +57,7 @@ export const isCaptured = (financialStatus: string): boolean => financialStatus 
 
 const paymentProblems = {
   partially_paid: { key: 'partly_paid', cure: 'capture_payment' },
-  // There is nothing to capture any more: it is collected in another way, or not at all.
+  // The authorization can no longer be captured: the money has to be collected in another way.
   voided: { key: 'payment_lost', cure: 'capture_payment' },
   expired: { key: 'payment_lost', cure: 'capture_payment' },
   refunded: { key: 'refunded', cure: 'none' },
@@ -65,7 +65,7 @@ const paymentProblems = {
 
 type PaymentProblem = (typeof paymentProblems)[keyof typeof paymentProblems] | { readonly key: 'unpaid'; readonly cure: 'capture_payment' };
 
-/** What is wrong with the buyer's payment, and whether the store's admin mends it. */
+/** What is wrong with the buyer's payment, and whether it can be mended in the store's admin; nothing when it is captured. */
 export function paymentProblemOf(financialStatus: string): PaymentProblem | undefined {
   if (isCaptured(financialStatus)) return undefined;
   const known: Partial<Record<string, PaymentProblem>> = paymentProblems;
@@ -108,12 +108,12 @@ const remedies: Readonly<Record<ErrorKey, Cure>> = {
   entered_too_long: 'by_hand',
 };
 
-/** What may be mended by ordering lines apart. */
+/** Problems that may be solved by splitting the order by lines. */
 const ofSeveral: ReadonlySet<string> = new Set<ErrorKey>(['too_many', 'entered_too_long']);
 
 /**
- * What a seller can do about a mark of an order or its items (specification 3, section 8).
- * @param lines how many of the store's lines the supplier order is about: orders are split by line, not within one
+ * What a seller can do about the error of an order or of its items (specification 3, section 8).
+ * @param lines how many of the store's lines the supplier order covers: orders are split by line, not within one
  */
 export const remedyOf = (errorKey: string, lines: number): Cure =>
   ofSeveral.has(errorKey) && lines > 1 ? 'split' : ((remedies as Partial<Record<string, Cure>>)[errorKey] ?? 'try_again');
@@ -124,8 +124,8 @@ interface Marked {
 }
 
 /**
- * The mark that all of several items have, where one remedy mends it for all of them: it is told once, and not beside each.
- * @returns its first item
+ * The error that all of several items have, if one remedy solves it for all of them: it is shown once, not beside each item.
+ * @returns the first of the items
  */
 export function sharedMarkOf<Item extends Marked>(items: readonly Item[]): (Item & { errorKey: string }) | undefined {
   const [first, ...others] = items;
@@ -136,11 +136,11 @@ export function sharedMarkOf<Item extends Marked>(items: readonly Item[]): (Item
   return { ...first, errorKey: first.errorKey };
 }
 
-/** Something has to be mended before it can be placed; what is under way, or done, has nothing to mend. */
+/** Does the seller have to solve something before the order can be placed? Not when it is under way or done. */
 export const isToMend = (problems: readonly PlacementProblem[]): boolean =>
   problems.length > 0 && !problems.some(({ key }) => key === 'not_ready');
 
-/** The problem of a group that would have been refused, as the error catalogue's key where it has one. */
+/** The error catalogue's key for a problem, where it has one. */
 export const errorKeyOf = (problem: PlacementProblem): ErrorKey | undefined =>
   (
     ({

@@ -20,9 +20,9 @@ export interface PlacementPreview {
   isTest: boolean;
   source: string | null;
   shipFrom: string | null;
-  /** By the address as suppliers get it. */
+  /** Country code of the address as suppliers get it. */
   shipTo: string | null;
-  /** By the order. */
+  /** Country code of the order. */
   countryCode: string | null;
   items: Placement['items'];
   unmappedLineItems: Placement['unmappedLineItems'];
@@ -32,11 +32,11 @@ export interface PlacementPreview {
   serviceName: string | null;
   /** USD cents. */
   itemsCost: number;
-  /** Null where nobody could be asked; the total is then without it. */
+  /** Null when it could not be asked for; `totalCost` is then without it. */
   shippingCost: number | null;
   totalCost: number;
   problems: PlacementProblem[];
-  /** How many characters the supplier takes, where the end of the order's note does not fit; null where all of it is told. */
+  /** Characters that the supplier takes, when the end of the order's note does not fit; null when all of it fits. */
   noteCutAt: number | null;
   /** The order's page in the store's admin. */
   adminUrl: string | null;
@@ -54,7 +54,7 @@ const withoutAddress = ({ isPickup }: Placement): PlacementProblem => ({
   cure: 'edit_address',
 });
 
-/** Each of several lines is told in a remark of its own when they are ordered apart; one that is too long by itself goes by hand. */
+/** What the buyer entered does not fit. Lines ordered apart have a remark each; a single line that is too long is ordered by hand. */
 function enteredTooLong({ items }: Placement, most: number | undefined): PlacementProblem {
   const lines = new Set(items.filter((item) => item.properties.length > 0).map((item) => item.lineItemId));
   return { key: 'entered_too_long', cure: lines.size > 1 ? 'split' : 'by_hand', ...(most === undefined ? {} : { most }) };

@@ -38,7 +38,7 @@ test.each([
   ['partially_paid', 'partly_paid', 'capture_payment'],
   ['voided', 'payment_lost', 'capture_payment'],
   ['expired', 'payment_lost', 'capture_payment'],
-  // There is nothing to capture any more.
+  // A refunded payment cannot be captured.
   ['refunded', 'refunded', 'none'],
 ])('an order whose payment is %s says so: %s', (financialStatus, key, cure) => {
   expect(problemsOfPlacement({ ...placement, unmappedLineItems: [], financialStatus }, false)).toEqual([{ key, cure }]);

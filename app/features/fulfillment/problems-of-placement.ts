@@ -3,7 +3,7 @@ import type { Placement, PlacementItem } from './load-placements.server.ts';
 import { type Cure, type PlacementProblem, paymentProblemOf } from './placement-problems.ts';
 
 function stateProblem({ state, isArchived }: Placement): PlacementProblem | undefined {
-  // Whoever comes back after placing is led on to where it is paid.
+  // A seller who comes back to the preview after placing is led on to the payment.
   if (state === 'placing' || state === 'waiting_payment') return { key: 'not_ready', cure: 'pay' };
   return state !== 'ready' || isArchived ? { key: 'not_ready', cure: 'none' } : undefined;
 }
@@ -16,7 +16,7 @@ function paymentProblem({ isCancelled, financialStatus }: Placement): PlacementP
 const holdProblem = ({ holdReason }: Placement): PlacementProblem | undefined =>
   holdReason ? { key: 'on_hold', cure: 'release_hold', ...(holdReason === '-' ? {} : { title: holdReason }) } : undefined;
 
-/** @param unsendable what cures a line that no supplier can send. */
+/** @param unsendable the cure for a line that no supplier can send. */
 function unmappedProblem({ id, title, isFractional, why }: Placement['unmappedLineItems'][number], unsendable: Cure): PlacementProblem {
   const of = { lineItemId: id, title };
   if (isFractional) return { key: 'fractional', cure: unsendable, ...of };
@@ -35,7 +35,7 @@ function stockProblems(items: readonly PlacementItem[]): PlacementProblem[] {
   });
 }
 
-/** @param canOrder its supplier takes orders from us. */
+/** @param canOrder the supplier takes orders from us. */
 export function problemsOfPlacement(placement: Placement, canOrder: boolean): PlacementProblem[] {
   const [state, payment] = [stateProblem(placement), paymentProblem(placement)];
   const unsendable = state || payment ? 'none' : 'by_hand';

@@ -1,4 +1,4 @@
-/** How a supplier order could be shipped, and at what price: its supplier is asked now. */
+/** Shipping options and prices of a supplier order, asked for from its supplier. */
 import type { ShippingQuote } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { type QuoteShippingInput, quoteShipping } from '#app/features/catalog/quote-shipping.server.ts';
@@ -12,7 +12,7 @@ type Quotes = ShippingQuote[] | 'unreachable';
 type Ask = (request: QuoteShippingInput) => Promise<Quotes>;
 
 export interface QuotedPlacement {
-  /** Empty as well where there is nothing that could be asked for. */
+  /** Empty, too, when nothing could be asked for. */
   options: ShippingQuote[];
   problem?: PlacementProblem;
 }
@@ -28,7 +28,7 @@ async function ask(ctx: WorkplaceContext, request: QuoteShippingInput): Promise<
   }
 }
 
-/** For several orders together: those of the same thing to the same place are asked for once. */
+/** Shares answers among several orders: the same items to the same place are asked for once. */
 export function askingOnce(ctx: WorkplaceContext): Ask {
   const asked = new Map<string, Promise<Quotes>>();
   return (request) => {
@@ -49,7 +49,7 @@ const parcelOf = (items: readonly PlacementItem[]): QuoteShippingInput['items'] 
 /** Orders are split by line, not within one. */
 const isSplittable = ({ items }: Placement): boolean => new Set(items.map((item) => item.lineItemId)).size > 1;
 
-/** What no service takes in one parcel may be too heavy together: whether a single one would go. */
+/** Would a single unit be shipped? When no service takes all units, they may be too heavy together. */
 async function goesAlone(ctx: WorkplaceContext, request: QuoteShippingInput): Promise<boolean> {
   const [first] = request.items;
   if (!first || request.items.reduce((sum, item) => sum + item.quantity, 0) < 2) return false;
@@ -57,7 +57,9 @@ async function goesAlone(ctx: WorkplaceContext, request: QuoteShippingInput): Pr
   return quotes !== 'unreachable' && quotes.length > 0;
 }
 
-/** @param askOnce shared by all orders that are looked at together (`askingOnce`). @returns no options where nothing can be asked or nothing goes there. */
+/**
+ * @param askOnce shared by all orders of a preview (`askingOnce`). @returns no options when nothing can be asked or nothing ships there.
+ */
 export async function quotePlacement(
   ctx: WorkplaceContext,
   placement: Placement,

@@ -4,14 +4,14 @@ import { addTimeline, type TimelineEvent } from '#app/features/orders/timeline.s
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 
-/** The topics after which a store may hold back other items than before. */
+/** Webhook topics after which a store may hold back other items than before, with the timeline event that each stands for. */
 const told: Readonly<Record<string, TimelineEvent | undefined>> = {
   'fulfillment_orders/moved': 'fulfillment_moved',
   'fulfillment_orders/split': 'fulfillment_split',
 };
 const mayHold = /^fulfillment_orders\/(placed_on_hold|hold_released|split|moved|merged|cancelled)$/;
 
-/** Store which lines the store holds back, and record holds, moves and splits in the order's timeline. Safe to repeat. */
+/** Save which lines the store holds back, and record holds, moves and splits in the order's timeline. Safe to repeat. */
 export async function refreshHolds(
   ctx: WorkplaceContext,
   input: { store: OrderStore; platformOrderId: string; topic: string },
@@ -20,8 +20,8 @@ export async function refreshHolds(
 }
 
 /**
- * Ask the stores what they hold back of orders that are about to be placed: news of a hold, or of its end, may have been lost. Where a
- * store cannot be asked, what its news has told stands.
+ * Ask the stores what they hold back of orders that are about to be placed: the webhook of a hold, or of its end, may have been lost.
+ * When a store cannot be asked, what its webhooks said last stays in force.
  */
 export async function askForHolds(ctx: WorkplaceContext, supplierOrderIds: readonly string[]): Promise<void> {
   if (supplierOrderIds.length === 0) return;
@@ -85,7 +85,7 @@ async function keep(
     const [before, after] = [Object.keys(order.heldLines).length, Object.keys(held).length];
     const event: TimelineEvent | undefined =
       before === 0 && after > 0 ? 'placed_on_hold' : before > 0 && after === 0 ? 'hold_released' : told[cause];
-    // Most orders are held neither before nor now: nothing is written for them. Of two who have read the same, one tells of it.
+    // Only changes are written: most orders have no hold, before or now. When two jobs have read the same state, only one records it.
     const { rowCount } = await tx.sql.query(
       `update orders set held_lines = $3 where workplace_id = $1 and id = $2 and held_lines = $4 and held_lines <> $3`,
       [ctx.workplace.id, order.id, JSON.stringify(held), JSON.stringify(order.heldLines)],

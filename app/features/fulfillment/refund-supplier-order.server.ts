@@ -19,7 +19,7 @@ export async function refundSupplierOrder(
   });
 }
 
-/** The same for an order whose store has been deleted, so that only the supplier still has it. */
+/** The same for an order that was deleted with its store, so that only the supplier still has it. */
 export async function refundLeftOrder(
   tx: WorkplaceContext,
   order: { id: string; placementAttempt: number; source: string; number: string; amount: number | undefined },
@@ -47,7 +47,7 @@ export async function giveBack(
   });
   if (amount > 0) await withdrawCashback(tx, input.paymentReference);
   if (order && amount > 0) {
-    // What an earlier try had cost says nothing of this one, and what waits for payment can be paid all the same.
+    // A refund for an earlier try does not change the payment status of this one; an order that waits for payment can still be paid.
     if (input.paymentReference === paymentReference(order))
       await tx.sql.query(`update supplier_orders set payment_status = $3, updated_at = $4 where workplace_id = $1 and id = $2`, [
         tx.workplace.id,

@@ -36,12 +36,12 @@ export async function requestRefund(
       'select max(delivered_at) as at from shipments where workplace_id = $1 and supplier_order_id = $2',
       [ctx.workplace.id, order.id],
     );
-    // Where a request was refused before, its parcels still say since when the buyer has it.
+    // After a refused request the state no longer says that the order is delivered, but its parcels do.
     const stands = order.state === 'refund_rejected' ? await orderStateNow(tx, order.id, order.orderId) : order.state;
     if (stands === 'delivered' && delivered[0]?.at && tx.now().getTime() - delivered[0].at.getTime() > windowDays * 86_400_000)
       throw new AppError('STATE_CONFLICT', { state: order.state, days: windowDays });
     const id = newId();
-    // First, since it refuses an order that money was asked back for already.
+    // First, because this move refuses an order that already has an open request.
     await moveSupplierOrder(tx, order, {
       event: 'refund_requested',
       to: 'refund_pending',
@@ -59,7 +59,7 @@ export async function requestRefund(
 }
 
 /**
- * The supplier's answer; an accepted refund is paid back at once, and what was paid back as a whole is not sent any more. Safe to repeat.
+ * The supplier's answer. An accepted refund is paid at once; after a full refund nothing more is sent. Safe to repeat.
  * @throws AppError NOT_FOUND.
  */
 export async function decideRefund(ctx: WorkplaceContext, input: { refundId: string; isAccepted: boolean; note: string }): Promise<void> {
@@ -80,7 +80,7 @@ export async function decideRefund(ctx: WorkplaceContext, input: { refundId: str
     if (input.isAccepted) {
       order = await moveSupplierOrder(tx, order, { event: 'refund_accepted', to: 'refund_accepted', timeline: 'refund_accepted', ...by });
       await refundSupplierOrder(tx, order, { reason: `refund:${input.refundId}`, amount: rows[0].amount });
-      // Nobody is to pack what was paid back.
+      // A full refund: the desk must not pack what is left.
       if (rows[0].amount >= order.totalCost && order.supplierOrderNo)
         await withdrawUnsent(tx, { supplierOrderNo: order.supplierOrderNo, reason: input.note || 'Refunded' });
       await moveSupplierOrder(tx, order, { event: 'refund_completed', to: 'refund_completed', timeline: 'refund_completed', ...by });

@@ -1,10 +1,10 @@
-/** Our fulfillment service in a store's own admin: a location of its own, whose address the store rings at. */
+/** Our fulfillment service in a store's admin: it has a location of its own, and a callback address of ours that the store calls. */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { channelStoreOf, ordersOf } from '#app/features/orders/channel-store.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 
-/** Below it a store's callbacks arrive (app/hooks/shopify-service.server.ts). */
+/** Path below which stores' callbacks arrive (app/hooks/shopify-service.server.ts). */
 export const servicePath = '/fulfillment/shopify';
 
 /** Stores call https addresses only; without one the webhooks alone tell of requests (callbacks are optional since 2026-01). */
@@ -12,8 +12,8 @@ const callbackUrlOf = (ctx: Pick<Context, 'env'>): string | null =>
   ctx.env.PUBLIC_URL.startsWith('https://') ? `${ctx.env.PUBLIC_URL}${servicePath}` : null;
 
 /**
- * Register the service with a store, or bring it up to date. Safe to repeat. What is pushed from then on is stocked at the
- * service's location; a store that has pushed products already keeps its stock where it is, as it would be counted twice.
+ * Register the service with a store, or bring it up to date. Safe to repeat. Products pushed from then on are stocked at the service's
+ * location; in a store that has pushed products already the stock stays where it is, since it would be counted twice.
  * @throws ConnectorError to be tried again.
  */
 export async function registerService(ctx: WorkplaceContext, input: { storeId: string }): Promise<void> {
@@ -31,7 +31,8 @@ export async function registerService(ctx: WorkplaceContext, input: { storeId: s
       [ctx.workplace.id, input.storeId, serviceId, locationId],
     );
   } catch (error) {
-    // Without the scope, or uninstalled meanwhile: fulfilling from the merchant's own locations needs no service.
+    // The scope is missing, or the app was uninstalled meanwhile. Not an error: fulfilling from the merchant's own locations needs no
+    // service.
     if (!isConnectorError(error) || error.retryable) throw error;
     ctx.log.warn({ err: error, storeId: input.storeId }, 'fulfillment service could not be registered');
   }

@@ -3,8 +3,8 @@ import { channelStoreOf, ordersOf } from '#app/features/orders/channel-store.ser
 import { isConnectorError } from '#app/platform/connector-error.ts';
 
 /**
- * The merchant ordered, or sent by hand, in our screens: ask Shopify for fulfillment on their behalf, where our fulfillment service holds the
- * items. Safe to repeat: what was asked for is not asked for again.
+ * After an order was placed or sent by hand in our screens: request fulfillment in Shopify on the merchant's behalf, for items that our
+ * fulfillment service holds. Safe to repeat: what was requested is not requested again.
  * @throws ConnectorError to be tried again.
  */
 export async function requestInStore(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> {
@@ -23,7 +23,7 @@ export async function requestInStore(ctx: WorkplaceContext, input: { supplierOrd
   try {
     await channel.requestFulfillment(store, found.platform_order_id, found.quantities);
   } catch (error) {
-    // Asked again when there is a package to tell of; the supplier's order does not depend on it.
+    // It is requested again when there is a package to report; the supplier's order does not depend on it.
     if (!isConnectorError(error) || error.retryable) throw error;
     ctx.log.warn({ err: error, supplierOrderId: input.supplierOrderId }, 'fulfillment could not be requested');
   }

@@ -18,9 +18,9 @@ import { addressProblems, type ErrorKey } from './placement-problems.ts';
 import { supplierOf } from './supplier-of.server.ts';
 import { isToCancel } from './to-cancel.server.ts';
 
-/** A supplier's order waits so long for its money (design: "Orders"). */
+/** How long (ms) an order that the supplier has accepted waits for the seller's payment (design: "Orders"). */
 const paymentWindowMs = 72 * 3600 * 1000;
-/** Minutes until the supplier is asked again: 0.25, 0.5, 1, 2, … at most an hour. */
+/** Milliseconds until the supplier is asked again: 15 seconds, doubled with every ask, at most an hour. */
 const askAgainAfterMs = (asks: number): number => Math.min(3600_000, 15_000 * 2 ** asks);
 
 export interface RunPlacement {
@@ -31,14 +31,14 @@ export interface RunPlacement {
 const isPlacementRefused = (error: unknown): error is PlacementRefused => error instanceof Error && error.name === 'PlacementRefused';
 
 /**
- * Call the supplier, or ask it first what became of an earlier call. Safe to repeat, and for several at once.
- * @throws whatever is no answer of the supplier's; that is tried again by its job.
+ * Call the supplier, or ask it first what became of an earlier call. Safe to repeat, and to run several times at once.
+ * @throws any error that is not an answer of the supplier; the job tries again.
  */
 export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): Promise<void> {
   const order = await ctx.transaction(async (tx) => {
     const locked = await lockSupplierOrder(tx, input.supplierOrderId);
     if (!isUndecided(locked.state)) return undefined;
-    // Two runs of the job at once: the later one finds the mark and asks first, so the supplier is never called twice blindly.
+    // Of two runs at once, the later one finds this mark and asks the supplier first, so that it is never called twice blindly.
     await tx.sql.query('update supplier_orders set placement_called_at = $3 where workplace_id = $1 and id = $2', [
       ctx.workplace.id,
       locked.id,
@@ -49,7 +49,7 @@ export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): 
   if (!order?.placementKey) return;
   const supplier = supplierOf(ctx, order.source, order.id);
   const [placement] = await loadPlacements(ctx, [order.id]);
-  // Whether an earlier call has arrived only the supplier can say: nothing else takes its key from it.
+  // Only the supplier can say whether an earlier call arrived: until it answers, the placement keeps its key and is not refused here.
   const wasCalled = order.placementCalledAt !== null;
   if (!wasCalled && (await isToCancel(ctx, order.id))) return refuse(ctx, order, 'cancel_order', '');
   if (!supplier && wasCalled) return doubt(ctx, order, input, { isLost: true, retryAfterMs: undefined });
@@ -63,7 +63,7 @@ export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): 
       if (existing) return await accept(ctx, order, existing);
     }
     const note = noteToSupplier(placement, supplier.noteLength);
-    // The store may have told of more since it was previewed.
+    // The store may have added remarks since the preview.
     if (note.leftOut === 'entered') return await refuse(ctx, order, 'entered_too_long', '');
     await accept(ctx, order, await call(order, placement, supplier, { note: note.text, acceptAddress: input.acceptAddress }));
   } catch (error) {
@@ -94,13 +94,13 @@ function call(
   });
 }
 
-/** The order, locked; nothing when this try of it was decided meanwhile. */
+/** The order, locked; nothing when this try has been decided meanwhile. */
 async function lockSameTry(tx: WorkplaceContext, order: LockedSupplierOrder): Promise<LockedSupplierOrder | undefined> {
   const locked = await lockSupplierOrder(tx, order.id);
   return isUndecided(locked.state) && locked.placementKey === order.placementKey ? locked : undefined;
 }
 
-/** The supplier has it. */
+/** The supplier has accepted the order. */
 async function accept(ctx: WorkplaceContext, order: LockedSupplierOrder, placed: PlacedOrder): Promise<void> {
   await ctx.transaction(async (tx) => {
     const locked = await lockSameTry(tx, order);
@@ -130,14 +130,14 @@ async function accept(ctx: WorkplaceContext, order: LockedSupplierOrder, placed:
       params: { number: placed.supplierOrderNo, cost: placed.totalCost },
     });
     await addSearchWords(tx, ctx.workplace.id, order.orderId, [placed.supplierOrderNo]);
-    // The merchant has asked for fulfillment by ordering here; Shopify is told so (App Store requirement 5.5.1).
+    // Ordering here is the merchant's request for fulfillment; Shopify has to know of it (App Store requirement 5.5.1).
     await tx.enqueue('fulfillment.request-in-store', { workplaceId: ctx.workplace.id, supplierOrderId: order.id });
     if (await isToCancel(tx, order.id))
       await tx.enqueue('fulfillment.cancel-with-supplier', { workplaceId: ctx.workplace.id, supplierOrderId: order.id });
   });
 }
 
-/** The supplier said no, for certain, or was not asked: back to ready, with the reason beside the items. */
+/** The supplier has certainly refused, or was not called: the order goes back to `ready`, with the reason beside the items. */
 async function refuse(ctx: WorkplaceContext, order: LockedSupplierOrder, key: ErrorKey, message: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const locked = await lockSameTry(tx, order);
@@ -164,8 +164,8 @@ async function refuse(ctx: WorkplaceContext, order: LockedSupplierOrder, key: Er
 }
 
 /**
- * Tried again later with the same key. Where nobody can tell whether the supplier has the order, the seller is told so;
- * a supplier that was merely busy leaves it in `placing`.
+ * Try again later with the same key. If it is unknown whether the supplier has the order (`isLost`), it moves to `outcome_unknown`, and the
+ * seller is told; if the supplier was merely busy, it stays in `placing`.
  */
 async function doubt(
   ctx: WorkplaceContext,

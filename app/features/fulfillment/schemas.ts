@@ -1,4 +1,4 @@
-/** What calls about placing, paying and mending supplier orders take and answer. Amounts are USD cents. */
+/** Inputs and answers of the calls for placing, paying and correcting supplier orders. Amounts are USD cents. */
 import { z } from 'zod';
 
 const choice = z.object({ supplier_order_id: z.uuid(), service_name: z.string().max(100).optional() });
@@ -34,12 +34,12 @@ export const PreviewView = z.object({
       service_name: z.string().nullable(),
       logistics: z.array(option),
       items_cost: z.number().int(),
-      /** Null where nobody could be asked; `total_cost` is then without it. */
+      /** Null when it could not be asked for; `total_cost` is then without it. */
       shipping_cost: z.number().int().nullable(),
       total_cost: z.number().int(),
       address_changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string(), why: z.string() })),
       problems: z.array(problem),
-      /** Characters that the supplier takes, where the end of the order's note does not fit; null where all of it is told. */
+      /** Characters that the supplier takes, when the end of the order's note does not fit; null when all of it fits. */
       note_cut_at: z.number().int().nullable(),
     }),
   ),
@@ -87,7 +87,7 @@ export const SyncStatus = z.object({
 const OrderNumber = z
   .object({
     supplier_order_id: z.uuid().optional(),
-    /** The store's own, as the extension knows it. */
+    /** The store's own id of the line item, which is what the extension knows. */
     platform_lineitem_id: z.string().max(100).optional(),
     order_no: z.string().trim().min(1).max(100),
     source_order_status: z.string().max(60).optional(),

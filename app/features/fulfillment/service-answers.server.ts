@@ -1,8 +1,8 @@
-/** What our fulfillment service answers to a store that asks by itself: stock, and tracking numbers it lacks. */
+/** Answers to a store's own calls to our fulfillment service: stock, and tracking numbers that the store lacks. */
 import type { Context } from '#app/context.ts';
 
 /**
- * Units that can be sold by SKU: what the suppliers have, no more than the seller set, less what open orders will take.
+ * Units that can be sold, by SKU: the suppliers' stock, at most what the seller has set, less the units of orders that are not placed yet.
  * A bundle has as many as its scarcest part. @param sku absent: everything that is mapped in the store.
  */
 export async function listServiceStock(
@@ -11,7 +11,8 @@ export async function listServiceStock(
 ): Promise<Record<string, number>> {
   const { rows } = await ctx.sql.query<{ sku: string; stock: number }>({
     name: 'service-stock',
-    // Of a SKU that a variant gone from the store had as well, what is sold now comes last and counts.
+    // If a variant that is gone from the store had the same SKU, the one that is sold now comes last in the answer, and so is the one
+    // that counts.
     text: `with store as (select workplace_id, id from stores where platform = 'shopify' and domain = $1 and status = 'active'),
              wanted as (
                select v.workplace_id, v.id, v.sku, v.product_variant_id from store join listing_variants v on v.workplace_id = store.workplace_id and v.store_id = store.id
@@ -37,12 +38,12 @@ export async function listServiceStock(
   return Object.fromEntries(rows.map((row) => [row.sku, row.stock]));
 }
 
-/** `#1001-F2` and the older `#1001.2`: the order's name and which of its fulfillments. */
+/** `#1001-F2` and the older `#1001.2`: the order's name, and the number of the fulfillment within it. */
 const fulfillmentName = /^(.*?)(?:-F|\.)(\d+)$/;
 
 /**
- * Numbers of fulfillments that the store made without one, by the fulfillment's name: the order's packages that the store
- * does not know yet, in the order in which they left.
+ * Tracking numbers, by fulfillment name, for fulfillments that the store created without one: those of the order's packages that the store
+ * does not know yet, in the order in which the packages left.
  */
 export async function listServiceTracking(
   ctx: Pick<Context, 'sql'>,

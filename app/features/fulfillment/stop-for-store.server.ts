@@ -16,7 +16,7 @@ export async function stopStandingOf(ctx: WorkplaceContext, order: LockedSupplie
   if (order.state === 'waiting_payment' || order.state === 'order_placed') return 'can_try';
   if (order.state === 'ready' || order.state.startsWith('cancelled')) return 'stopped';
   if (order.state !== 'refund_completed') return 'too_late';
-  // Paid back in part, the supplier sends it all the same.
+  // After a partial refund the supplier still sends it.
   return (await paidBack(ctx, order)) >= order.totalCost ? 'stopped' : 'can_try';
 }
 
@@ -30,8 +30,8 @@ async function paidBack(ctx: WorkplaceContext, order: LockedSupplierOrder): Prom
 }
 
 /**
- * The merchant asked in the store's admin that this be not sent: cancel it with the supplier while it can be, money back.
- * @returns whether the supplier will not send it.
+ * The merchant asked in the store's admin not to send this order: cancel it with the supplier while that is possible, and refund.
+ * @returns true when the supplier will not send it.
  */
 export async function stopForStore(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<boolean> {
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
@@ -40,7 +40,7 @@ export async function stopForStore(ctx: WorkplaceContext, input: { supplierOrder
   return (await stopStandingOf(ctx, await getSupplierOrder(ctx, input.supplierOrderId))) === 'stopped';
 }
 
-/** What was paid back in part stays in its state; the rest of the money comes back too. */
+/** Stop an order with a partial refund: it keeps its state, and the rest of the money is refunded, too. */
 async function stopRefunded(ctx: WorkplaceContext, order: LockedSupplierOrder): Promise<boolean> {
   const supplier = supplierOf(ctx, order.source, order.id);
   if (!supplier || !order.supplierOrderNo || !(await supplier.cancel(order.supplierOrderNo, 'Cancelled on the store'))) return false;

@@ -1,6 +1,7 @@
 /**
- * Webhooks of suppliers and carriers. CJ's messages are hints: for a part of an order, an order that has parts (its end is not theirs, its
- * number is that of one of them), a cancellation, or a number we do not know yet, we ask CJ itself.
+ * Webhooks of suppliers and carriers. CJ's messages are only hints. We ask CJ itself about a cancellation, a number that we do not know
+ * yet, a part of an order, and an order that has parts (the order may end while its parts go on, and its tracking number is that of one
+ * of them).
  */
 import type { SupplierNews } from '#app/connectors/suppliers/supplier.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
@@ -15,11 +16,11 @@ interface FoundOrder {
   ctx: WorkplaceContext;
   supplierOrderId: string;
   supplierOrderNo: string | null;
-  /** The supplier sends it as several. */
+  /** The supplier has split the order into several. */
   isSplit: boolean;
 }
 
-/** The orders at a supplier that its number, or the number of one of their parts, or our placement key names. */
+/** Orders by the supplier's number, the number of one of their parts, or our placement key. */
 async function findOrders(ctx: Context, source: string, number: string | undefined, placementKey?: string): Promise<FoundOrder[]> {
   const { rows } = await ctx.sql.query(
     `select workplace_id, id, supplier_order_no, exists (
@@ -67,7 +68,7 @@ async function onSplit(ctx: Context, source: string, { supplierOrderNo, parts }:
 async function onSupplierParcel(ctx: Context, source: string, { supplierOrderNo, parcel }: News<'parcel'>, cause: string): Promise<void> {
   const { rows } = await ctx.sql.query('select 1 from shipments where tracking_number = $1 limit 1', [parcel.trackingNumber]);
   if (rows.length > 0) return recordParcel(ctx, parcel, cause);
-  // The parcel is news: the order's own state tells which lines are in it.
+  // A parcel that we do not know: the supplier's order says which lines are in it.
   for (const found of await findOrders(ctx, source, supplierOrderNo)) await lookAt(found, [supplierOrderNo]);
 }
 

@@ -24,7 +24,7 @@ export async function askStoresForRequests(ctx: Context): Promise<void> {
     await ctx.enqueue('fulfillment.answer-requests', { ...row, topic: 'job:fulfillment.ask-stores' }, { singletonKey: row.storeId });
 }
 
-/** A Shopify store has notified our fulfillment service that requests are waiting. Its call says no more, so a job asks the store which. */
+/** A Shopify store has notified our fulfillment service of waiting requests. The call does not say which, so a job asks the store. */
 export async function askNotifiedStore(ctx: Context, { domain }: { domain: string }): Promise<void> {
   const { rows } = await ctx.sql.query<{ workplaceId: string; storeId: string }>(
     `select workplace_id as "workplaceId", id as "storeId" from stores where platform = 'shopify' and domain = $1 and status = 'active'`,

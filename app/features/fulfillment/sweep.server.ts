@@ -16,8 +16,8 @@ interface UnderWay {
 }
 
 /**
- * Look after every supplier order under way: placements whose job was lost, what the store has canceled while a supplier was out of reach,
- * payments that never came, suppliers that were not paid or have not been heard of. Only queues, and only what is safe to repeat.
+ * Check every supplier order under way: placements whose job was lost, orders that the store canceled while the supplier was out of reach,
+ * orders that were not paid in time, suppliers that were not paid or have been silent. Only queues jobs that are safe to repeat.
  */
 export async function sweepSupplierOrders(ctx: Context): Promise<void> {
   const found = everyRow<UnderWay>(
@@ -45,15 +45,15 @@ export async function sweepSupplierOrders(ctx: Context): Promise<void> {
   }
 }
 
-/** Written into the statement: the index that has only these is not found by a parameter. */
+/** Written into the statement as literals: PostgreSQL does not use the partial index on these states with a parameter. */
 const sent = shipmentStates.filter((state) => state !== 'delivered');
 
-/** Days after which nothing more is expected of an order that was sent in part. */
+/** Days after the payment for which the rest of an order that was sent in part is still expected. */
 const expectedForDays = 60;
 
 /**
- * Ask suppliers about orders of which they have sent a part and nobody has told of the rest for six hours: another parcel, or
- * what they have given up and pay back; and what that was worth, where they have not said so.
+ * Ask suppliers about orders that they have sent in part, when there was no news for six hours: is there another parcel, or have they
+ * canceled the rest? Also about the price of canceled parts, when they have not told it.
  */
 export async function sweepUnsent(ctx: Context): Promise<void> {
   const found = everyRow<{ workplaceId: string; id: string }>(
@@ -74,7 +74,7 @@ export async function sweepUnsent(ctx: Context): Promise<void> {
   for await (const { workplaceId, id } of found) await lookAgain(ctx, workplaceId, id);
 }
 
-/** Ask the supplier, and not again for a while. */
+/** Ask the supplier; touching `updated_at` keeps the sweep from asking again at once. */
 async function lookAgain(ctx: Context, workplaceId: string, id: string): Promise<void> {
   await lookSoon(ctx, { workplaceId, supplierOrderId: id });
   await ctx.sql.query('update supplier_orders set updated_at = $3 where workplace_id = $1 and id = $2', [workplaceId, id, ctx.now()]);

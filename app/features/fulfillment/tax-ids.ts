@@ -1,4 +1,4 @@
-/** Tax ids that customs ask of the buyer, by country. Pure; the check digits are the issuing authorities' own. */
+/** The buyers' tax ids that customs ask for, by country. Pure; check digits by the rules of the issuing authorities. */
 
 const digits = (text: string): string => text.replace(/\D/g, '');
 
@@ -60,7 +60,7 @@ function isLuhn(id: string): boolean {
 }
 
 interface TaxIdRule {
-  /** As the buyer knows it. */
+  /** The name by which buyers know it. */
   name: string;
   clean(text: string): string;
   isValid(id: string): boolean;

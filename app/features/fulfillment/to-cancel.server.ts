@@ -1,7 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 
 /**
- * Has the store canceled the order, and nobody said of this try that it is too late at the supplier? In SQL.
+ * SQL condition: the store has canceled the order, and this try is not marked as too late to cancel with the supplier.
  * @param supplierOrder alias of `supplier_orders` in the statement @param order alias of `orders`
  */
 export const isToCancelSql = (supplierOrder: string, order: string): string =>
@@ -9,7 +9,7 @@ export const isToCancelSql = (supplierOrder: string, order: string): string =>
      where t.workplace_id = ${supplierOrder}.workplace_id and t.order_id = ${supplierOrder}.order_id and t.supplier_order_id = ${supplierOrder}.id
        and t.event = 'cancel_too_late' and t.at >= ${supplierOrder}.placed_with_supplier_at))`;
 
-/** The same of one supplier order. */
+/** The same for one supplier order. */
 export async function isToCancel(ctx: WorkplaceContext, supplierOrderId: string): Promise<boolean> {
   const { rows } = await ctx.sql.query<{ isToCancel: boolean }>(
     `select ${isToCancelSql('s', 'o')} as "isToCancel" from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id

@@ -1,4 +1,4 @@
-/** Why it is not known what the shipping of a supplier order costs. Pure. */
+/** Why the shipping cost of a supplier order is not known. Pure. */
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
 
 interface Shipped {
@@ -13,7 +13,10 @@ export type UnknownShipping = 'elsewhere' | 'untold' | 'noAddress' | 'unshippabl
 
 const isUnshippable = ({ errorKey }: { errorKey: string | null }): boolean => errorKey === 'shipped_country_notfound';
 
-/** @param canOrder whether we order from its supplier ourselves. @returns the reason in `fulfillment:cost.unknown`; nothing where the cost is known. */
+/**
+ * @param canOrder whether we order from the supplier ourselves.
+ * @returns the reason, a key of `fulfillment:cost.unknown`; nothing when the cost is known.
+ */
 export function unknownShippingOf(
   order: Shipped,
   { canOrder, hasAddress }: { canOrder: boolean; hasAddress: boolean },
@@ -22,7 +25,7 @@ export function unknownShippingOf(
   if (!canOrder) return 'elsewhere';
   if (order.state !== 'ready') return 'untold';
   if (!hasAddress) return 'noAddress';
-  // The own supplier goes by its table alone: what is missing there is not offered.
+  // The own supplier ships only by its table of rates: what is missing there is not offered.
   if (order.source === 'quayside' || isUnshippable(order) || order.items.some(isUnshippable)) return 'unshippable';
   return 'asked';
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CheckedAddress } from '../address-rules.ts';
 
-/** What of the store's address the supplier is given otherwise, and why. */
+/** The parts of the store's address that were changed for the supplier, and why. */
 export function AddressChanges({ changes }: Pick<CheckedAddress, 'changes'>) {
   const { t } = useTranslation('fulfillment');
   return (

@@ -34,10 +34,10 @@ export interface DeskOrderCardProps {
 
 type Answer = Refusal & { ok: boolean; did?: string };
 
-/** The state that each thing done here leads to. */
+/** The state after each action. */
 const stateAfter: Record<string, string> = { accept: 'accepted', refuse: 'refused', ship: 'shipped' };
 
-/** What waits for the desk stands out. */
+/** States in which the desk has to act stand out. */
 const tones: Record<string, BadgeProps['tone']> = { paid: 'attention', accepted: 'info', shipped: 'success', delivered: 'success' };
 
 /** An order at the own supplier's desk: accept or refuse it, send its packages. */
@@ -47,7 +47,7 @@ export function DeskOrderCard({ order }: DeskOrderCardProps) {
   const [open, setOpen] = useState<'refuse' | 'ship' | { correct: string }>();
   const refusal = fetcher.data && !fetcher.data.ok ? fetcher.data : null;
   const left = order.items.reduce((sum, item) => sum + item.quantity - item.shipped, 0);
-  // As the list sorts it: what has something left is still to be shipped.
+  // As in the list: a shipped order that has units left is still to be shipped.
   const stands = order.state === 'shipped' && left > 0 ? 'accepted' : order.state;
   const canShip = ['paid', 'accepted', 'shipped'].includes(order.state) && left > 0;
   const canRefuse = ['waiting_payment', 'paid', 'accepted'].includes(order.state);
@@ -55,7 +55,7 @@ export function DeskOrderCard({ order }: DeskOrderCardProps) {
   useAnswer(fetcher.data, ({ ok, did = '' }) => {
     if (!ok) return;
     setOpen(undefined);
-    // It leaves the list it stood in: say where it is now.
+    // The order leaves the list that is shown, so the toast says what became of it.
     toast(`${order.number}: ${stateAfter[did] ? t(`ops.state.${stateAfter[did]}`) : t('common:saved')}`);
   });
   return (
@@ -139,7 +139,7 @@ export function DeskOrderCard({ order }: DeskOrderCardProps) {
   );
 }
 
-/** The address as it stands on a parcel. */
+/** The address as on a parcel's label. */
 function ShipTo({ address }: { address: NonNullable<DeskOrderCardProps['order']['address']> }) {
   const { t } = useTranslation('fulfillment');
   const lines = [...address.lines, address.countryName, address.phone, address.taxId];

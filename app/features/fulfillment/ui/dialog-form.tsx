@@ -9,7 +9,7 @@ export type Answer = Refusal & { ok: boolean };
 
 export interface DialogProps {
   supplierOrderId: string;
-  /** Path after it is done. */
+  /** Path to go to after the form is done. */
   back: string;
   onClose(): void;
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
 
-/** The mark of an order or item in words, with the supplier's own behind. @param t words of fulfillment. */
+/** An order's or item's error as text, followed by the supplier's own words. @param t of the namespace `fulfillment`. */
 export const errorText = (t: TFunction, errorKey: string, message: string | null): string =>
   `${t(`error.${errorKey}`, { defaultValue: t('error.other') })}${message ? ` ${t('error.words', { words: message })}` : ''}`;

@@ -18,7 +18,7 @@ export function FallBackLine({ lineItemId, found, action, back }: FallBackLinePr
   const { t, i18n } = useTranslation('fulfillment');
   const { t: orders } = useTranslation('orders');
   const way = useSupplyTimesText(found.times);
-  // Isolated: a title in Latin letters would else be torn apart in a sentence that runs the other way.
+  // Bidi-isolated: otherwise a title in Latin letters is torn apart in a sentence that runs from right to left.
   const names = {
     title: `\u2068${[found.title, found.variantTitle].filter(Boolean).join(' / ')}\u2069`,
     source: sourceNameOf(found.source),

@@ -18,9 +18,9 @@ import { type Answer, DialogForm, type DialogProps } from './dialog-form.tsx';
 import { TrackingFields } from './tracking-fields.tsx';
 
 /**
- * The order number of a supplier that the seller ordered from in a window of his own.
- * @param props.source the supplier as the dialog was opened: the page follows what is linked meanwhile, the number does not
- * @param props.isPlacing it puts the order on its way, which uses the plan's quota; otherwise a number is corrected
+ * Enters the order number of a supplier with which the seller ordered by hand.
+ * @param props.source the supplier at the time the dialog was opened: the number is its number, even if the items are linked to another now
+ * @param props.isPlacing true: the number places the order, which uses the plan's quota; false: it corrects a number
  */
 export function NumberDialog({
   supplierOrderId,
@@ -70,7 +70,7 @@ interface NamedItem {
   properties: readonly LineProperty[];
 }
 
-/** An item by its units, title and variant. */
+/** An item's units, title and variant. */
 function ItemName({ item }: { item: NamedItem }) {
   const { i18n } = useTranslation();
   return (
@@ -87,8 +87,8 @@ function ItemName({ item }: { item: NamedItem }) {
 }
 
 /**
- * Fulfilled without a supplier of ours, with or without a parcel to follow.
- * @param props.items those of the supplier order; it is for what the store still has open of them
+ * Marks items as fulfilled without ordering from a supplier, with or without a tracking number.
+ * @param props.items the supplier order's items; only the units that are still open in the store are fulfilled
  */
 export function ManualDialog({
   supplierOrderId,
@@ -128,7 +128,7 @@ export function ManualDialog({
   );
 }
 
-/** Another number for a parcel that the seller sent himself. */
+/** Corrects the tracking number of a parcel that the seller sent. */
 export function TrackingDialog({
   supplierOrderId,
   parcel,

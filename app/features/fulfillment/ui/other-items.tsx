@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SoldItem } from '#app/features/orders/load-orders.server.ts';
 import { ItemLine } from './supplier-order-items.tsx';
 
-/** What the buyer paid for beside what suppliers send, and why nobody is to send it. */
+/** Items that no supplier sends, and why nobody has to send them. */
 export function OtherItems({ items, currency }: { items: readonly SoldItem[]; currency: string }) {
   const { t } = useTranslation('orders');
   if (items.length === 0) return null;

@@ -19,9 +19,9 @@ export interface PaymentStepProps {
   balance: number;
   cards: { id: string; brand: string; last4: string }[];
   defaultCardId: string | null;
-  /** The workplace's preference: wallet, card, or the wallet while it reaches. */
+  /** The workplace's preference: wallet, card, or (`auto`) the wallet when its balance suffices. */
   use: 'auto' | 'wallet' | 'card';
-  /** Is the seller shown the ways to pay each time, or does one press pay in the usual way? */
+  /** `popup`: the seller chooses how to pay each time. `default`: one click pays in the preferred way. */
   behavior: 'popup' | 'default';
   canPayByCard: boolean;
   scriptUrl: string;
@@ -54,14 +54,14 @@ export function PaymentStep({
   const isEnough = balance >= amount;
   const first = cards.find((card) => card.id === defaultCardId) ?? cards[0];
   const total = formatMoney({ amount, currency: 'USD' }, i18n.language);
-  // More may become due while the page is open: the wallet that was to pay may then hold too little.
+  // The amount may grow while the page is open: a wallet that was chosen may then hold too little.
   const offered = [...(isEnough ? ['wallet'] : []), ...(canPayByCard ? [...cards.map((card) => `card:${card.id}`), 'card'] : [])];
   const usual = canPayByCard && (use === 'card' || !isEnough) ? (first ? `card:${first.id}` : 'card') : 'wallet';
   const chosen = wanted !== undefined && offered.includes(wanted) ? wanted : usual;
-  // Where nothing is usual that could pay, there is only asking.
+  // If the preferred way cannot pay (no saved card, too little in the wallet), the choice is shown all the same.
   const usualCard = cards.find((card) => chosen === `card:${card.id}`);
   const isChoiceShown = isAsked || (usualCard === undefined && !(chosen === 'wallet' && isEnough));
-  // While another payment is being begun, the fields of the one before are not offered.
+  // While another payment is being started, the card fields of the previous one are hidden.
   const payment = pay.state === 'idle' && pay.data?.ok ? pay.data.payment : undefined;
 
   const what = `orders:${amount}:${supplierOrderIds.join()}`;
@@ -102,7 +102,7 @@ export function PaymentStep({
         method="post"
         onSubmit={() => {
           setClosed(false);
-          // More may become due while the card is typed in; this payment is of what it was begun for.
+          // Keep the amount that this payment was started for: more may become due while the card is typed in.
           setAsked(total);
         }}
       >
@@ -164,13 +164,13 @@ export function PaymentStep({
 }
 
 interface PaymentChoiceProps extends Pick<PaymentStepProps, 'cards' | 'canPayByCard' | 'balance'> {
-  /** The wallet holds what is due. */
+  /** The wallet holds enough for the amount due. */
   isEnough: boolean;
   chosen: string;
   onChoose(value: string): void;
 }
 
-/** With what to pay: the wallet, one of the kept cards, or a new one. */
+/** Choice of how to pay: the wallet, a saved card, or a new one. */
 function PaymentChoice({ cards, canPayByCard, balance, isEnough, chosen, onChoose }: PaymentChoiceProps) {
   const { t, i18n } = useTranslation('fulfillment');
   const choice = (value: string) => ({ name: 'with', value, checked: chosen === value, onChange: () => onChoose(value) });

@@ -74,7 +74,7 @@ test('what is placed is told by its variant, as the buyer chose it', async () =>
   expect((await screen.findByText('MUG-1')).parentElement?.textContent).toBe('Red / 500ml · MUG-1');
   expect(screen.getByText('MUG-2')).toBeTruthy();
   expect(screen.getAllByText(/Engraving/).map((each) => each.textContent)).toEqual(['Engraving: Anna']);
-  // Where the supplier calls it otherwise, that is said: it is what will arrive.
+  // The supplier's own name is shown when it differs: that is what will arrive.
   const sent = screen.getAllByText(/^The supplier sends/).map((each) => each.textContent?.replace(/[\u2068\u2069]/g, ''));
   expect(sent).toEqual(['The supplier sends: Mug of steel / Plain']);
 });

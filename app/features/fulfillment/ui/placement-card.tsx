@@ -119,7 +119,7 @@ export function PlacementCard({ preview, back, storeName }: PlacementCardProps) 
         ) : null}
         <div className="Placement-Foot">
           {preview.options.length > 0 ? <ShippingChoice preview={preview} /> : null}
-          {/* Nobody knows what it costs as long as no supplier stands behind any of it. */}
+          {/* Without any mapped item the cost is not known. */}
           {preview.items.length > 0 ? <PlacementSums preview={preview} /> : null}
         </div>
       </section>
@@ -141,7 +141,7 @@ function ItemLine({ item }: { item: Preview['items'][number] }) {
         <span className="Subdued">
           <IsolatedParts parts={[item.variantTitle, item.sku]} />
         </span>
-        {/* A fall-back, a part of a bundle, or a name that the seller gave it. */}
+        {/* The names differ for a fall-back, a part of a bundle, and a product that the seller renamed. */}
         {item.sourceTitle === [item.title, item.variantTitle].filter(Boolean).join(' / ') ? null : (
           <span className="Subdued">{t('sends', { title: `\u2068${item.sourceTitle}\u2069` })}</span>
         )}
@@ -154,7 +154,7 @@ function ItemLine({ item }: { item: Preview['items'][number] }) {
   );
 }
 
-/** What the supplier is given, folded, with everything that was changed of what the store says. */
+/** The address that the supplier gets, collapsed, with all changes against the store's. */
 function AddressAsSent({ address, orderId, back }: { address: CheckedAddress; orderId: string; back: string }) {
   const { t } = useTranslation('fulfillment');
   return (
@@ -191,7 +191,7 @@ function ShippingChoice({ preview }: { preview: Preview }) {
       >
         {preview.options.map((option) => (
           <option key={option.serviceName} value={option.serviceName}>
-            {/* Isolated: a number behind a name in Latin letters would else be torn from its Arabic unit. */}
+            {/* Bidi-isolated: otherwise a number after a name in Latin letters is torn from its Arabic unit. */}
             {`\u2068${option.serviceName}\u2069`} · {formatMoney({ amount: option.cost, currency: 'USD' }, i18n.language)}
             {days(option)}
           </option>

@@ -30,7 +30,7 @@ export function PlacementProgress({ placements, back }: { placements: Progress[]
   const titleId = useId();
   const open = placements.filter((each) => isUndecided(each.state)).length;
   const done = placements.length - open;
-  // Stores number their orders alike.
+  // Orders of different stores may have the same number.
   const isOneStore = new Set(placements.map((each) => each.storeName)).size < 2;
   return (
     <Card>
@@ -84,7 +84,7 @@ function ProgressNote({ each, back }: { each: Progress; back: string }) {
     );
   }
   if (each.state !== 'ready') return null;
-  // Taken back meanwhile, here or in another tab.
+  // The placement was taken back meanwhile, here or in another tab.
   if (!each.errorKey)
     return (
       <div className="Progress-Note">

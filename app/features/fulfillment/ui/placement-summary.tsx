@@ -13,18 +13,18 @@ import { SingleOrderLinks, type SingleOrderLinksProps } from './single-order-lin
 
 export interface PlacementSummaryProps {
   orders: readonly { problems: readonly PlacementProblem[] }[];
-  /** Those of them that can be placed. */
+  /** The orders that can be placed. */
   ready: SingleOrderLinksProps['ready'];
   /** USD cents. */
   total: number;
-  /** Orders of the plan; the limit is −1 where there is none. */
+  /** The plan's quota of orders; `limit` is −1 when unlimited. */
   quota: { usage: number; limit: number };
   acceptAddress: boolean;
-  /** They are of several of the store's orders, which not every plan places at once. */
+  /** Several of the store's orders are placed at once, which not every plan allows. */
   isBulk: boolean;
 }
 
-/** Beside the previews: how many can be placed, what they cost, what the plan says to it, and the button that places them. */
+/** Beside the previews: how many orders can be placed, their cost, what the plan allows, and the button that places them. */
 export function PlacementSummary({ orders, ready, total, quota, acceptAddress, isBulk }: PlacementSummaryProps) {
   const { t, i18n } = useTranslation('fulfillment');
   const navigation = useNavigation();

@@ -8,14 +8,14 @@ import type { PlacementProblem } from '../placement-problems.ts';
 
 export interface ProblemLineProps {
   problem: PlacementProblem;
-  /** Fields of an address that share the problem; absent: the problem's own. */
+  /** Address fields that share the problem; absent: only the problem's own field. */
   fields?: readonly string[];
   orderId: string;
   supplierOrderId: string;
   source?: string | null;
   /** Path to come back to after the cure. */
   back: string;
-  /** The order's page in the store's admin, where some problems are mended. */
+  /** The order's page in the store's admin, where some problems are solved. */
   adminUrl?: string | null;
 }
 

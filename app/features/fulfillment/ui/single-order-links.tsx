@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export interface SingleOrderLinksProps {
-  /** What is ready to be placed: an order may go to several suppliers. */
+  /** Supplier orders that can be placed; one of the store's orders may have several. */
   ready: readonly { orderId: string; orderName: string; supplierOrderId: string }[];
 }
 

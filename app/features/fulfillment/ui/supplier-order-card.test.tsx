@@ -51,7 +51,7 @@ const group: SupplierOrderCardProps['group'] = {
   items: [item],
 };
 
-/** The card of an order whose supplier takes orders from us, as it comes after `group`. */
+/** Renders the card of an order whose supplier takes orders from us, with `change` applied to its group. */
 function show(change: Partial<SupplierOrderCardProps['group']>, props: Partial<SupplierOrderCardProps> = {}): void {
   const Component = () => (
     <English>
@@ -240,7 +240,7 @@ test('an order that is not paid leads to its payment in the store, one that was 
   expect(screen.getByText(/payment is not collected in full yet/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Open in store' }).getAttribute('href')).toBe(adminUrl);
   cleanup();
-  // What has expired is not captured any more.
+  // An expired authorization cannot be captured any more.
   show({ state: 'ready', financialStatus: 'expired' }, { adminUrl });
   expect(screen.getByText(/^The customer’s payment was voided or has expired\. Collect it anew/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Open in store' }).getAttribute('href')).toBe(adminUrl);

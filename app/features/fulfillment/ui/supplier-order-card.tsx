@@ -26,7 +26,7 @@ export interface SupplierOrderCardProps {
     supplierOrderNo: string | null;
     serviceName: string | null;
     itemsCost: number;
-    /** Null: not known, and not in the total. */
+    /** Null: not known, and not included in `totalCost`. */
     shippingCost: number | null;
     totalCost: number;
     costLeft: number;
@@ -52,14 +52,14 @@ export interface SupplierOrderCardProps {
         | 'errorMessage'
       >)[];
   };
-  /** How long the supplier and the way take; told until it is on its way. */
+  /** Processing and delivery times; shown until the order is on its way. */
   times?: SupplyTimes | undefined;
-  /** By item: fall-backs of the seller's that serve it better today. */
+  /** By item id: the seller's fall-back variants that would serve the item better today. */
   recommended?: Record<string, FallBacks>;
   parcels: (ParcelCardProps['parcel'] & { id: string })[];
   /** Do we order from this supplier ourselves? Otherwise its number is entered by hand. */
   canOrder: boolean;
-  /** Is it known where the order goes? */
+  /** Is the order's destination known? */
   hasAddress: boolean;
   /** The order's page in the store's admin. */
   adminUrl: string | null;
@@ -71,7 +71,7 @@ export interface SupplierOrderCardProps {
   children?: ReactNode;
 }
 
-/** One supplier order of an order: its items, where it stands, what it costs, its parcels, and what can be done now. */
+/** One supplier order: its items, state, cost, parcels, and what can be done now. */
 export function SupplierOrderCard({
   group,
   times,
@@ -89,7 +89,7 @@ export function SupplierOrderCard({
   const { t: orders } = useTranslation('orders');
   const isReady = group.state === 'ready' && !group.isArchived && !group.cancelledAt;
   const unpaid = paymentProblemOf(group.financialStatus);
-  // Items' marks say more.
+  // Errors of items say more than that of the order.
   const ownError = group.items.some((item) => item.errorKey) ? null : group.errorKey;
   const common = { group, onOpen, action, ...(back ? { back } : {}) };
   return (
@@ -116,7 +116,7 @@ export function SupplierOrderCard({
         {ownError && (isReady || group.state === 'waiting_payment') ? (
           <p className="Order-Problem">{errorText(t, ownError, group.errorMessage)}</p>
         ) : null}
-        {/* What was fulfilled elsewhere no supplier was asked for. */}
+        {/* No costs for items that were fulfilled elsewhere: no supplier was asked to send them. */}
         {group.source && group.state !== 'fulfilled' ? (
           <SupplierOrderSums group={group} times={times} canOrder={canOrder} hasAddress={hasAddress} />
         ) : null}

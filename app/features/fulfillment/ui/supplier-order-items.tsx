@@ -14,11 +14,11 @@ import type { SupplierOrderCardProps } from './supplier-order-card.tsx';
 
 type Item = SupplierOrderCardProps['group']['items'][number];
 type Props = Pick<SupplierOrderCardProps, 'group' | 'recommended' | 'onOpen' | 'action' | 'back'> & {
-  /** It can be placed, so what prevents that is told. */
+  /** The supplier order is to be placed, so what prevents that is shown. */
   isReady: boolean;
 };
 
-/** The items of a supplier order, each with what prevents its being ordered; a mark that all of them have stands below them, once. */
+/** The items of a supplier order, each with what prevents ordering it; an error that all of them have is shown once, below them. */
 export function SupplierOrderItems({ group, isReady, recommended, onOpen, action, back }: Props) {
   const { t } = useTranslation('fulfillment');
   const { t: orders } = useTranslation('orders');
@@ -90,7 +90,7 @@ export function ItemLine({ item, currency, note }: { item: SoldItem; currency: s
   );
 }
 
-/** The store has none or fewer left to send; a supplier that was asked before sends them all the same. */
+/** Tells that the store has removed the item or lowered its quantity, and whether the supplier sends the former quantity all the same. */
 function TakenOff({ item, state }: { item: Item } & Pick<SupplierOrderCardProps['group'], 'state'>) {
   const { t } = useTranslation('orders');
   const isSent = item.askedQuantity > 0 && isStillToCome(state);
@@ -100,7 +100,7 @@ function TakenOff({ item, state }: { item: Item } & Pick<SupplierOrderCardProps[
   return <div className="Order-Problem">{t('loweredStillSent', { wanted: item.quantity, units: item.askedUnits })}</div>;
 }
 
-/** Others have sent some of it, or all: the supplier's costs and the profit are without that. */
+/** Tells how many units were sent by somebody else; the supplier's costs and the profit are without them. */
 function Elsewhere({ item, group }: { item: Item } & Pick<SupplierOrderCardProps, 'group'>) {
   const { t } = useTranslation('orders');
   const units = item.quantity - item.suppliedUnits;
@@ -134,7 +134,7 @@ function ItemCure({
   onOpen,
 }: Pick<Props, 'group' | 'onOpen'> & { item: Pick<Item, 'id' | 'isUnmapped' | 'whyUnlinked' | 'errorKey'> }) {
   const { t } = useTranslation('fulfillment');
-  // Fulfilling by hand is among what can be done with the whole group.
+  // The only remedy, fulfilling by hand, is among the actions of the whole group.
   if (item.whyUnlinked === 'notAProduct') return null;
   const cure = item.isUnmapped ? 'map' : remedyOf(item.errorKey ?? '', group.items.filter((each) => each.openQuantity > 0).length);
   if (cure !== 'map' && cure !== 'change_supplier' && cure !== 'edit_address' && cure !== 'split') return null;
@@ -149,6 +149,6 @@ function ItemCure({
   );
 }
 
-/** What saves most stands first. */
+/** The fall-back variants, the one that saves most first. */
 const fallBacks = ({ quayside, other }: FallBacks = { quayside: null, other: null }) =>
   [quayside, other].filter((each) => each !== null).sort((one, next) => (next.saves ?? 0) - (one.saves ?? 0));

@@ -8,7 +8,7 @@ import { unknownShippingOf } from '../unknown-shipping.ts';
 import type { SupplierOrderCardProps } from './supplier-order-card.tsx';
 import { useSupplyTimesText } from './use-supply-times-text.ts';
 
-/** What a supplier order costs, and what is earned by it. */
+/** A supplier order's cost and profit. */
 export function SupplierOrderSums({
   group,
   times,
@@ -66,6 +66,6 @@ export function SupplierOrderSums({
   );
 }
 
-/** Nothing is said any more of how long it usually takes: it is under way, or will not come. */
+/** Is the order on its way, or will it not come? Then the usual delivery times are no longer shown. */
 const isSent = ({ state, cancelledAt }: Pick<SupplierOrderCardProps['group'], 'state' | 'cancelledAt'>): boolean =>
   cancelledAt !== null || (state !== 'ready' && state !== 'order_placed' && state !== 'waiting_payment' && !isUndecided(state));

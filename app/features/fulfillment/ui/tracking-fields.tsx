@@ -9,7 +9,7 @@ export interface TypedTracking {
 interface Props {
   typed: TypedTracking;
   onChange(typed: TypedTracking): void;
-  /** Of the number. */
+  /** Error below the tracking number. */
   error?: string | undefined;
   autoFocus?: boolean;
 }
