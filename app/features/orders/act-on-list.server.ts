@@ -1,4 +1,4 @@
-/** What the forms of an order list ask for, handed to the operation that does it. */
+/** Dispatches the forms of an order list to their operations. */
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { SellerContext } from '#app/context.ts';
@@ -19,7 +19,7 @@ function viewOf(form: FormData): string {
   return id.data;
 }
 
-/** What the list at this address has on all its pages. The address of an action is that of its list. */
+/** Ids of all rows that the list at this address has, on all its pages. A list's forms are posted to the list's own address. */
 function findListed(ctx: SellerContext, list: string, url: URL): Promise<string[]> {
   const fixedTab = tabs.find((tab) => list === `orders.${tab}`);
   const { query } = listQueryOf(url, { now: ctx.now(), timeZone: ctx.workplace.timeZone }, fixedTab);
@@ -27,8 +27,8 @@ function findListed(ctx: SellerContext, list: string, url: URL): Promise<string[
 }
 
 /**
- * @param list which list (`orders`, `orders.tracking`, `orders.refund`): views and columns are its own.
- * @returns how many orders were changed; a redirect to a view that was just saved or is no more. @throws AppError of the operation.
+ * @param list which list (`orders`, `orders.tracking`, `orders.refund`): each has saved views and columns of its own.
+ * @returns how many orders were changed; or a redirect, after a view was saved or deleted. @throws AppError of the operation.
  */
 export async function actOnList(
   ctx: SellerContext,

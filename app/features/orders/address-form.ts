@@ -1,4 +1,4 @@
-/** A corrected address as a form has it. */
+/** The fields of the form that corrects an address. */
 import { z } from 'zod';
 
 const line = (length: number) => z.string().trim().max(length).default('');

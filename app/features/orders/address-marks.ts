@@ -1,2 +1,2 @@
-/** Error keys about where an order goes: they fall when its address is corrected, and hold however its items are grouped. */
+/** Error keys about an order's destination: they are cleared when the address is corrected, and kept when items are regrouped. */
 export const addressMarks = ['error_save_all_address', 'pickup'];

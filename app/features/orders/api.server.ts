@@ -126,7 +126,7 @@ export const ordersApi = [
     async run(ctx, input) {
       const named = namedRange(input, ctx.workplace.timeZone);
       const to = named.to ?? ctx.now();
-      // The last millisecond of what is named is on its last day.
+      // `to` is exclusive: a millisecond before it is still on the last day of the period.
       const from = named.from ?? lastWeekFrom(new Date(to.getTime() - 1), ctx.workplace.timeZone);
       const summary = await summarizeSection(ctx, { tab: input.type, source: input.source === 'all' ? undefined : input.source, from, to });
       return { ...summary, currency: 'USD' as const };

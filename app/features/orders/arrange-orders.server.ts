@@ -1,4 +1,4 @@
-/** What a seller does to orders in the list without any supplier: mark, archive, bring back. */
+/** What a seller does to orders in the list that concerns no supplier: mark, archive, revert. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { tally } from './counters.server.ts';
@@ -19,7 +19,7 @@ async function lockOrders(tx: WorkplaceContext, ids: readonly string[]): Promise
   return wanted;
 }
 
-/** Put a mark on orders. @returns how many had another mark before. @throws AppError NOT_FOUND when one is not the workplace's. */
+/** Mark orders. @returns how many had another mark before. @throws AppError NOT_FOUND when one is not the workplace's. */
 export async function markOrders(ctx: WorkplaceContext, input: { orders: string[]; mark: Mark }): Promise<{ updated: number }> {
   return ctx.transaction(async (tx) => {
     const ids = await lockOrders(tx, input.orders);
@@ -88,7 +88,7 @@ export async function revertOrders(ctx: WorkplaceContext, input: { orders: strin
       const order = await lockForRegrouping(tx, ctx.workplace.id, orderId);
       if (!order || order.cancelledAt) return 0;
       const reverted = await takeUpAgain(tx, { orderId, states: endedStates, actor: 'seller', cause: askedBy(ctx) });
-      // The store may want less by now, or from somebody else.
+      // By now the store may want fewer units, or the mapping may name another supplier.
       await regroupOrder(tx, order);
       return reverted;
     });

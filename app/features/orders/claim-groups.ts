@@ -1,14 +1,17 @@
-/** Which supplier orders of an order go on as which, and what of its lines nobody has been asked for yet. No effects but new keys. */
+/**
+ * Regrouping: which `ready` supplier order becomes which wanted group, and which units no supplier has been asked for yet. Pure, but for
+ * new keys.
+ */
 import { newId } from '#app/platform/ids.ts';
 import type { Group } from './grouping.ts';
 import { isStillToCome, isWithSupplier, maySend, type SupplierOrderState } from './states.ts';
 
 export interface LineRow {
   id: string;
-  /** As the store has it now. */
+  /** Units as the store has them now. */
   quantity: number;
   openQuantity: number;
-  /** Units in parcels of ours that the store knows as fulfilled. */
+  /** Units in our parcels that the store has as fulfilled. */
   toldUnits: number;
   requiresShipping: boolean;
   listingVariantId: string | null;
@@ -35,7 +38,7 @@ export interface GroupRow {
   shipFrom: string | null;
   splitKey: string;
   state: SupplierOrderState;
-  /** Line → units in its parcels. */
+  /** Line id → units in this supplier order's parcels. */
   sentUnits: Readonly<Record<string, number>>;
   shippingCost: number | null;
   placementAttempt: number;
@@ -43,8 +46,8 @@ export interface GroupRow {
 }
 
 /**
- * Begins the split key of supplier orders for units that were added to lines which a supplier has already; each asks for a batch of its
- * own.
+ * First character of the split key of an addition: a supplier order for units that were added to lines which a supplier has already. Each
+ * such key is one batch.
  */
 const additionMark = '+';
 
@@ -52,22 +55,22 @@ const isAddition = (group: Pick<GroupRow, 'splitKey'>): boolean => group.splitKe
 
 const unitsOf = (parts: readonly PartRow[]): number => Math.max(0, ...parts.map((part) => part.lineUnits ?? 0));
 
-/** What the store wants sent by suppliers, or has of them: what others have sent is not among it, unless they take it back. */
+/** Units that the store wants from suppliers or has got from them; without those that others have sent, unless that was taken back. */
 const wantedOfSuppliers = ({ quantity, openQuantity, toldUnits }: LineRow): number =>
   openQuantity + Math.max(0, Math.min(toldUnits, quantity - openQuantity));
 
 interface Unasked {
-  /** Lines of which only an addition is under way: what was first asked for, taken up again, makes good for all. */
+  /** Lines whose first batch is `ready` again while an addition is under way: that first batch takes all units that are missing. */
   resumed: LineRow[];
-  /** Units for supplier orders of their own. */
+  /** Lines with units that need a supplier order of their own. */
   added: LineRow[];
-  /** Parts that are not regrouped with these. */
+  /** Parts that stay as they are. */
   kept: PartRow[];
 }
 
 /**
- * What the store wants of lines that a supplier has, and no supplier was asked for: added since, given up by the supplier, or sent by
- * somebody else who has taken that back.
+ * For lines that a supplier has: units that the store wants and no supplier was asked for. They were added since, canceled by the supplier,
+ * or sent by somebody else who has taken that back.
  */
 export function unaskedUnits(lines: readonly LineRow[], groups: readonly GroupRow[], parts: readonly PartRow[]): Unasked {
   const groupOf = new Map(groups.map((group) => [group.id, group]));
@@ -95,7 +98,7 @@ export function unaskedUnits(lines: readonly LineRow[], groups: readonly GroupRo
       if (!isReady) unsent -= batch.some((part) => part.lineUnits === null) ? Number.POSITIVE_INFINITY : unitsOf(batch);
       isUnderWay ||= owners.some((group) => isWithSupplier(group.state));
       const [part, ...more] = batch;
-      // Of a bundle the other parts still come: the seller is told of what was given up, and orders it as it suits.
+      // Not for bundles: their other parts still come, so the seller is told what was canceled and decides what to order.
       const isSingle = part && more.length === 0 && owners.some((group) => maySend(group.state));
       const givenUp = isSingle ? Math.floor((part.givenUp * (part.lineUnits ?? 0)) / Math.max(1, part.quantity)) : 0;
       unasked += givenUp;
@@ -104,7 +107,7 @@ export function unaskedUnits(lines: readonly LineRow[], groups: readonly GroupRo
       if (owners.some((group) => isStillToCome(group.state))) toCome += Math.max(0, unitsOf(batch) - givenUp - sent);
     }
     if (isUnderWay && first.length === 0) unasked = Math.max(unasked, unsent);
-    // Less what somebody else has sent meanwhile: never more than is open beside what is still to come.
+    // At most the open units that are not still to come: somebody else may have sent some meanwhile.
     const units = Math.max(0, Math.min(line.openQuantity - toCome, unitsOf(first) + unasked));
     if (first.length > 0) {
       for (const part of first) redone.add(part);
@@ -114,7 +117,7 @@ export function unaskedUnits(lines: readonly LineRow[], groups: readonly GroupRo
   return { resumed, added, kept: parts.filter((part) => !redone.has(part)) };
 }
 
-/** A wanted group, and the `ready` one that it goes on as. */
+/** A wanted group, and the existing `ready` supplier order that becomes it; none: a new one is made. */
 export interface Claim {
   group: Group;
   heir: GroupRow | undefined;
@@ -124,8 +127,8 @@ const isSameGroup = (a: Pick<Group, 'source' | 'shipFrom' | 'splitKey'>, b: Pick
   a.source === b.source && a.shipFrom === b.shipFrom && a.splitKey === b.splitKey;
 
 /**
- * What was placed before goes on first: payments and papers of its tries know it by its id.
- * @returns the `ready` groups that nothing claims as unused.
+ * Supplier orders that were placed before are claimed first, since payments and other records of those tries refer to their ids.
+ * @returns `unused`: the `ready` groups that nothing claims.
  */
 export function claimGroups(wanted: readonly Group[], ready: readonly GroupRow[]): { claims: Claim[]; unused: GroupRow[] } {
   const unused = new Set(ready.toSorted((a, b) => b.placementAttempt - a.placementAttempt));
@@ -133,7 +136,7 @@ export function claimGroups(wanted: readonly Group[], ready: readonly GroupRow[]
     const left = [...unused];
     const heir =
       left.find((each) => isSameGroup(each, group)) ??
-      // A group that changes its supplier keeps its identity when nothing else claims it: marks, links and history stay.
+      // A group whose supplier changes keeps its id when nothing else claims it, and so its marks, links and history.
       left.find((each) => each.splitKey === group.splitKey && !wanted.some((other) => isSameGroup(other, each)));
     if (heir) unused.delete(heir);
     return { group, heir };
@@ -142,8 +145,9 @@ export function claimGroups(wanted: readonly Group[], ready: readonly GroupRow[]
 }
 
 /**
- * Put the parts that `ready` groups hold of begun bundles into the groups that are wanted, as far as their lines are still open: for no more
- * units than the bundle was begun with, and again for all of these when the store has taken some back and wants them after all.
+ * Bundles of which another supplier has a part already: add their parts in `ready` groups to the wanted groups, as far as the lines are
+ * open. Never for more units than the bundle was begun with; again for all of those when the store had lowered the quantity and wants
+ * them after all.
  */
 export function keepBegun(
   wanted: Group[],
@@ -172,7 +176,7 @@ export function keepBegun(
   }
 }
 
-/** What of a group a supplier is asked for. */
+/** What a group asks its supplier for, as a text to compare. */
 const askedFor = (
   group: Pick<GroupRow, 'source' | 'shipFrom'>,
   parts: readonly Pick<PartRow, 'lineItemId' | 'sourceVariantId' | 'quantity'>[],
@@ -183,7 +187,7 @@ const askedFor = (
     ...parts.map((part) => `${part.lineItemId} ${part.sourceVariantId} ${part.quantity}`).sort(),
   ]);
 
-/** Claims whose next try asks a supplier for something else than the one before, or asks somebody else. */
+/** Claims whose next try asks for other items than the try before, or asks another supplier. */
 export const changedClaims = (claims: readonly Claim[], before: readonly PartRow[]): Claim[] =>
   claims.filter(
     ({ group, heir }) =>

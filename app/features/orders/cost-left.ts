@@ -2,10 +2,9 @@ import { allocationKeySql, referenceOf } from '#app/features/wallet/payment-refe
 import { costingStates, type SupplierOrderState, unsuppliedStates } from './states.ts';
 
 /**
- * What a supplier order costs after what its supplier gave back, in SQL. USD cents. One that was canceled costs nothing, be it that it was
- * never paid or that the money came back (docs/decisions/151), nor does what was fulfilled elsewhere (docs/decisions/205). What came back of
- * one that is sent all the same, after a request or for a part that the supplier has given up, is what the wallet has of its payment
- * (docs/decisions/162).
+ * SQL for what a supplier order costs after refunds, in USD cents. Zero when it was canceled, unpaid or refunded (docs/decisions/151), or
+ * fulfilled elsewhere (docs/decisions/205). When it is sent all the same (a refund request, or a part that the supplier canceled), the cost
+ * less what the wallet got back of its payment (docs/decisions/162).
  * @param order alias of `supplier_orders` in the statement
  */
 export const costLeft = (order: string): string =>
@@ -21,5 +20,5 @@ const paidBack = (order: string): string =>
      where m.workplace_id = ${order}.workplace_id and m.kind = 'refund' and back.account = 'supplier'
        and m.description ->> 'of' = '${referenceOf('')}' || ${allocationKeySql(order)})`;
 
-/** No supplier sends it, so there is no profit in it either. */
+/** SQL condition: no supplier sends it, so it makes no profit either. */
 export const isUnsuppliedRow = (order: string): string => `${order}.state in (${unsupplied})`;

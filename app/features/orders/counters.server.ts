@@ -6,10 +6,10 @@ export function tally(): { add(name: string, by: number): void; changes: Map<str
   return { changes, add: (name, by) => void changes.set(name, (changes.get(name) ?? 0) + by) };
 }
 
-/** Kept counters by name: `orders.ready`, `orders.archived`, … */
+/** Stored counters by name: `orders.ready`, `orders.archived`, … */
 export type Counters = Readonly<Record<string, number>>;
 
-/** The kept counters of orders. */
+/** The stored counters of orders. */
 export async function orderCounters(ctx: Pick<Context, 'sql'>, workplaceId: string): Promise<Counters> {
   const { rows } = await ctx.sql.query({
     name: 'order-counters',

@@ -14,8 +14,8 @@ const dayOf = (moment: Date, timeZone: string): string =>
   dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
 
 /**
- * When a calendar day begins in a time zone. The zone's offset is looked up twice, as it may change around that midnight; where clocks are put
- * forward at midnight itself, as in Santiago or Cairo, the day begins with its first hour that there is.
+ * When a calendar day begins in a time zone. The zone's offset is looked up twice, because it may change around that midnight. Where
+ * clocks are put forward at midnight itself, as in Santiago or Cairo, the day begins with the first hour that exists.
  */
 export function startOfDay(text: string, timeZone: string): Date {
   const wanted = Date.parse(`${text}T00:00:00Z`);
@@ -46,8 +46,8 @@ const shifted = (text: string, days: number): string =>
   new Date(Date.parse(`${text}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * The stretch that an API call names by days or moments (`to_date` included where it is a day): days of the workplace's zone, as the
- * screens have them (docs/decisions/101).
+ * The period that an API call names by days or moments (a `to_date` that is a day is included). Days are in the workplace's time zone, as
+ * on the screens (docs/decisions/101).
  * @throws AppError BAD_REQUEST with `to_date` when it ends before it begins.
  */
 export function namedRange(
@@ -58,13 +58,13 @@ export function namedRange(
   const end = (text: string) => (day.test(text) ? startOfDay(shifted(text, 1), timeZone) : new Date(text));
   const from = input.from_date ? begin(input.from_date) : undefined;
   const to = input.to_date ? end(input.to_date) : undefined;
-  // Two days in the wrong order that stand side by side begin and end at the same midnight.
+  // `>=`, because two consecutive days in the wrong order give the same midnight for both ends.
   if (from && to && from >= to && input.from_date !== input.to_date)
     throw new AppError('BAD_REQUEST', {}, { fields: { to_date: ['rangeUpsideDown'] } });
   return { from, to };
 }
 
-/** When the last seven days before a moment begin, its own day being the last of them. */
+/** The start of seven days of which the moment's own day is the last. */
 export const lastWeekFrom = (moment: Date, timeZone: string): Date => startOfDay(shifted(dayOf(moment, timeZone), -6), timeZone);
 
 export interface ChosenDates {
@@ -73,7 +73,7 @@ export interface ChosenDates {
   fromDay: string;
   toDay: string;
   from: Date | undefined;
-  /** Not included. */
+  /** Exclusive. */
   to: Date | undefined;
 }
 

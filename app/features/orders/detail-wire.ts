@@ -1,4 +1,4 @@
-/** One order whole, as the API shows it. */
+/** One order in full, as the API shows it. */
 import { z } from 'zod';
 import type { getOrder } from './get-order.server.ts';
 import type { Supply } from './read-supply.server.ts';
@@ -23,14 +23,14 @@ export const DetailView = z.object({
     .object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable(), taxId: z.string().nullable() })
     .nullable(),
   address: z.record(z.string(), z.unknown()).nullable(),
-  /** Where the buyer collects it, and no address is known to send it to. */
+  /** Where the buyer picks the order up, when no address is known to send it to; otherwise null. */
   pickup: z.string().nullable(),
   address_override: z.record(z.string(), z.unknown()).nullable(),
   address_changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string(), why: z.string() })),
-  /** `most`: of what is too long, how many characters fit. */
+  /** `most`: for what is too long, how many characters fit. */
   address_problems: z.array(z.object({ field: z.string(), why: z.string(), most: z.int().optional() })),
   supplier_orders: z.array(OrderWithSupplyView),
-  /** Paid for by the buyer, and in no supplier order: downloads and tips, and what was fulfilled in the store. */
+  /** Items that are in no supplier order: downloads, tips, and items that were fulfilled in the store. */
   other_items: z.array(
     LineItemView.omit({
       platform_line_item_id: true,

@@ -1,4 +1,4 @@
-/** A seller's word on a supplier order, as the API shows it. */
+/** A seller's feedback on a supplier order, as the API shows it. */
 import { z } from 'zod';
 import type { Feedback } from './feedbacks.server.ts';
 

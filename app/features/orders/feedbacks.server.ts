@@ -1,4 +1,4 @@
-/** What sellers think of orders that arrived: asked for on delivery, given once, put away. */
+/** Sellers' feedback on supplier orders: asked for on delivery, given once (and changeable), then marked as done. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -11,7 +11,7 @@ export interface Feedback {
   supplierOrderId: string;
   orderName: string;
   source: string | null;
-  /** 1 to 5; none while nobody has answered. */
+  /** 1 to 5; null until it is given. */
   rating: number | null;
   topics: FeedbackTopic[];
   text: string;
@@ -34,7 +34,7 @@ export async function askForFeedback(ctx: WorkplaceContext, supplierOrderId: str
   );
 }
 
-/** Newest first, by key; `states` of the ones wanted. */
+/** Feedback in these states, newest first, paged by cursor. */
 export async function listFeedbacks(
   ctx: WorkplaceContext,
   input: { states: readonly Feedback['state'][]; cursor?: string | undefined; pageSize: number },
@@ -69,7 +69,7 @@ export async function feedbacksOf(ctx: WorkplaceContext, orderId: string): Promi
 }
 
 /**
- * Rate a supplier order, or change what was said. Asked for or not, there is one for each.
+ * Rate a supplier order, or change its rating. There is one feedback per supplier order, whether it was asked for or not.
  * @throws AppError NOT_FOUND; STATE_CONFLICT while the supplier has not sent anything.
  */
 export async function giveFeedback(

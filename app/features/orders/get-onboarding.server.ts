@@ -3,7 +3,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 const onboardingSteps = ['connect_store', 'link_product', 'receive_order', 'set_up_payment', 'place_order'] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
-/** Where each step is done. */
+/** The path of the screen on which each step is done. */
 const onboardingPaths: Readonly<Record<OnboardingStep, string>> = {
   connect_store: '/app/setting/channel',
   link_product: '/app/find-product',

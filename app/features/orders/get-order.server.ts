@@ -29,19 +29,19 @@ export interface OrderDetail {
   /** The store's word for why it holds items back; nothing when it does not. */
   holdReason: string | null;
   customer: { name: string; email: string | null; phone: string | null; taxId: string | null } | null;
-  /** As the store has it; null after redaction. */
+  /** The store's address; null after redaction. */
   address: AddressOverride | null;
-  /** Where the buyer collects it, and no address is known to send it to. */
+  /** Where the buyer picks the order up, when no address is known to send it to; otherwise null. */
   pickup: string | null;
   /** The seller's correction. */
   addressOverride: AddressOverride | null;
-  /** What would go to a supplier, and what was changed or is missing. */
+  /** The address that a supplier would get, with what was changed or is missing. */
   checkedAddress: CheckedAddress | null;
   supplierOrders: ListedOrder[];
-  /** What the buyer paid for beside what suppliers send: downloads and tips, and what was fulfilled in the store. */
+  /** Items that are in no supplier order: downloads, tips, and items that were fulfilled in the store. */
   otherItems: SoldItem[];
   timeline: TimelineItem[];
-  /** `amount` is what this order has of it; `total` is what was charged. */
+  /** `amount`: this order's share of the payment; `total`: the whole charge. */
   payments: { id: string; provider: string; state: string; amount: number; total: number; createdAt: Date }[];
   refunds: RefundView[];
 }
@@ -121,7 +121,7 @@ async function readOrder(ctx: WorkplaceContext, orderId: string) {
   return rows[0];
 }
 
-/** Items of an order that stand in no supplier order. */
+/** Items of an order that are in no supplier order. */
 async function listOtherItems(ctx: WorkplaceContext, orderId: string): Promise<SoldItem[]> {
   const { rows } = await ctx.sql.query<SoldItem>({
     name: 'other-items-of-order',
@@ -144,7 +144,7 @@ async function listRefundsOf(ctx: WorkplaceContext, orderId: string): Promise<Re
   return rows;
 }
 
-/** Card payments for supplier orders: found by each of their tries, for a seller may have paid by card ten thousand times. */
+/** Card payments for supplier orders. Looked up by the key of each try, since a seller may have ten thousand card payments. */
 async function listPaymentsOf(ctx: WorkplaceContext, supplierOrderIds: readonly string[]): Promise<OrderDetail['payments']> {
   const { rows } = await ctx.sql.query<OrderDetail['payments'][number]>({
     name: 'payments-of-order',

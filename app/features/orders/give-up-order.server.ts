@@ -13,13 +13,13 @@ export const GiveUpOrder = z.object({
   cause: z.string(),
 });
 
-/** Minutes after which an order not known when it was deleted is looked for: Shopify repeats failed deliveries for four hours. */
+/** Minutes after which an order that we did not have when it was deleted is looked for: Shopify repeats failed webhooks for four hours. */
 const lookAgainAfter = [1, 10, 300];
 
 /**
- * The merchant deleted the order on the store: here it stays, as one that was cancelled there, and what the store had said before
- * and comes late brings it back no more; what it says from then on holds, be it the same as before. An order that has not come yet is
- * given up when it has. Safe to repeat.
+ * The merchant deleted the order in the store: here it stays, as a cancelled one. Webhooks from before the deletion that come late do not
+ * bring it back; later ones are applied, even with the same content as before. If we do not have the order yet, later jobs look for it,
+ * since its own webhook may still come. Safe to repeat.
  * @param tx inside a transaction.
  */
 export async function orderDeleted(tx: Context, input: z.output<typeof GiveUpOrder>): Promise<void> {
@@ -32,7 +32,7 @@ export async function orderDeleted(tx: Context, input: z.output<typeof GiveUpOrd
     );
 }
 
-/** Handle an order that the store has deleted. @returns whether we have it. */
+/** Cancel an order that the store has deleted. @returns whether we have the order. */
 export async function giveUpOrder(tx: Context, input: z.output<typeof GiveUpOrder>): Promise<boolean> {
   const { workplaceId } = input;
   const { rows } = await tx.sql.query<{ id: string; isNews: boolean }>(

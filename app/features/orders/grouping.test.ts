@@ -35,7 +35,7 @@ describe('a fall-back that would serve a line better', () => {
     expect(found.map((each) => each.row.sourceVariantId)).toEqual(expected);
   });
 
-  // Two items of one parcel, each of which costs 1 less elsewhere, but is sent from there on its own.
+  // Two items of one parcel, each of which costs 1 less elsewhere, but would be sent from there in a parcel of its own.
   test.each([
     ['alone in its parcel', [], 200],
     ['beside another that costs no less to send without it', [{ row: row('beside'), quantity: 1 }], undefined],

@@ -16,10 +16,12 @@ export interface MappedSource {
   cost: number;
   stock: number;
   isAvailable: boolean;
-  /** Cheapest quote of this very variant to the order's country; absent when none is known. */
+  /** USD cents: this variant's cheapest quote to the order's country; null when none is known. */
   shippingCost: number | null;
   weightGrams: number;
-  /** Of the own supplier: its services to the order's country, which go by the weight of the whole parcel; null when it has none. */
+  /**
+   * The own supplier's services to the order's country, priced by the weight of the whole parcel; null when it has none, and for others.
+   */
   ownServices: readonly Pick<OwnShippingService, 'baseCost' | 'costPer100Grams' | 'maxGrams'>[] | null;
 }
 
@@ -28,13 +30,13 @@ export interface GroupableItem {
   openQuantity: number;
   requiresShipping: boolean;
   listingVariantId: string | null;
-  /** Sold by a fraction of a unit: no supplier stands behind it, whatever its variant is mapped to. */
+  /** Sold in fractions of a unit: it gets no supplier, whatever its variant is mapped to. */
   isFractional: boolean;
   splitKey: string;
 }
 
 export interface Group {
-  /** Absent: items that no supplier stands behind. */
+  /** Null: items without a supplier. */
   source: string | null;
   shipFrom: string | null;
   splitKey: string;
@@ -43,18 +45,18 @@ export interface Group {
   parts: { lineItemId: string; sourceVariantId: string; quantity: number; lineUnits: number; unitCost: number }[];
   itemsCost: number;
   /**
-   * By the own supplier's table; of others the dearest of its variants' cheapest quotes, an estimate until the supplier is asked. Null
-   * where nobody has told what one of them costs to send.
+   * USD cents. The own supplier's by its table; for others an estimate until the supplier is asked: the highest among its variants'
+   * cheapest quotes. Null when a variant has no quote.
    */
   shippingCost: number | null;
 }
 
-/** USD cents; without shipping as long as nobody knows what that costs. */
+/** USD cents; without shipping as long as its cost is not known. */
 export const totalCostOf = (group: Pick<Group, 'itemsCost' | 'shippingCost'>): number => group.itemsCost + (group.shippingCost ?? 0);
 
 /**
- * The mapping that serves a country: the first priority whose rows go there and have the stock; when none has, the
- * first that goes there (the preview then says that it is out of stock).
+ * The mapping that serves a country: the rows of the first priority that ship there and have enough stock; when none has, of the first that
+ * ships there (the preview then says that it is out of stock).
  */
 function chooseMapping(rows: readonly MappedSource[], countryCode: string | null, units: number): MappedSource[] {
   const goesThere = rows.filter((row) => goesTo(row, countryCode));
@@ -76,10 +78,11 @@ export interface BetterSource {
 }
 
 /**
- * Which of a store variant's mappings would serve a line better than what stands behind it: those that have it and go there, when that
- * has not, or costs more delivered. Without both costs nothing is said to be cheaper. The cheapest first.
- * @param behind the supplier variants that stand behind it now
- * @param beside what else goes with it: on without the line, or together with the fall-back of the same place
+ * Mappings of a store variant that would serve a line better than its present supplier variants, the cheapest first. They have the units
+ * and ship to the country; and the present ones do not have the units, or cost more including shipping (unless one of both costs is
+ * unknown).
+ * @param behind ids of the line's present supplier variants
+ * @param beside other items of the same supplier order: their shipping is counted in, with or without the line in their parcel
  */
 export function betterSources(
   rows: readonly MappedSource[],
@@ -112,7 +115,7 @@ export interface Parcelled {
 const lineOf = (row: MappedSource, units: number): Parcelled => ({ row, quantity: row.quantity * units });
 const hasIt = ({ row, quantity }: Parcelled): boolean => row.isAvailable && row.stock >= quantity;
 
-/** USD cents for all, in one parcel from each place; null where nobody has told what one of them costs to send. */
+/** USD cents for all parts with shipping, in one parcel per source and place; null when the shipping of one is not known. */
 function delivered(parts: readonly Parcelled[], countryCode: string | null): number | null {
   const parcels = Map.groupBy(parts, ({ row }) => `${row.source} ${shipFromOf(row.shipsFrom, countryCode)}`);
   let cents = parts.reduce((sum, { row, quantity }) => sum + row.cost * quantity, 0);
@@ -150,13 +153,14 @@ export function groupItems(
     const rows = isOrdered ? chooseMapping(mappings.get(item.listingVariantId ?? '') ?? [], countryCode, item.openQuantity) : [];
     const first = rows[0];
     if (!first) {
-      // What a supplier stands behind is sent, be it that its seller forgot to say so in the store (docs/decisions/196).
+      // Without a supplier, items that need no shipping are left out. Mapped items are sent even if the store says that they need no
+      // shipping, since sellers forget to set that (docs/decisions/196).
       if (item.requiresShipping) groupFor(null, null, item.splitKey).lineItemIds.push(item.id);
       continue;
     }
     rows.forEach((row, index) => {
       const group = groupFor(row.source, shipFromOf(row.shipsFrom, countryCode), item.splitKey);
-      // A bundle of two suppliers stands in both groups; the line itself belongs to the first.
+      // A bundle from two suppliers is in both groups; the line itself belongs to the first.
       if (index === 0) group.lineItemIds.push(item.id);
       const quantity = row.quantity * item.openQuantity;
       group.parts.push({

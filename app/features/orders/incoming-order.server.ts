@@ -6,7 +6,7 @@ export interface IncomingOrder {
   workplaceId: string;
   storeId: string;
   order: ChannelOrder;
-  /** What told us: a webhook's or a job's id. */
+  /** Where it came from: the id of a webhook or job. */
   cause: string;
 }
 

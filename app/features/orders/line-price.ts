@@ -1,18 +1,18 @@
 /**
- * What a buyer pays for all of a line, in SQL: exactly as the store told; of older lines by the rounded unit price.
+ * SQL for what the buyer pays for a whole line: exact, as the store sent it; for older lines the rounded unit price times the quantity.
  * @param line alias of `order_line_items` in the statement
  */
 export const linePrice = (line: string): string => `coalesce(${line}.line_price, ${line}.unit_price * ${line}.quantity)`;
 
 /**
- * What of that the seller still has: what was given back for no item is no revenue (docs/decisions/208).
+ * SQL for a line's price less refunds that were not for particular items, which are no revenue (docs/decisions/208).
  * @param line alias of `order_line_items` in the statement
  */
 export const lineRevenue = (line: string): string => `(${linePrice(line)} - ${line}.given_back)`;
 
 /**
- * An amount of a line by the units that suppliers send of it, in SQL: those that were fulfilled elsewhere earn nothing here, be it all of
- * the line or some (docs/decisions/210). They send what the line's supplier was asked for, and what was added since.
+ * SQL for the share of a line's amount that belongs to the units which suppliers send: those that the line's supplier was asked for, and
+ * those added since. Units that were fulfilled elsewhere earn nothing here (docs/decisions/210).
  * @param line alias of `order_line_items` in the statement
  */
 export const ofSupplied = (line: string, amount: string): string =>
@@ -21,6 +21,6 @@ export const ofSupplied = (line: string, amount: string): string =>
      where asked.workplace_id = ${line}.workplace_id and asked.supplier_order_id = ${line}.supplier_order_id and asked.line_item_id = ${line}.id
    ), 0)) / nullif(${line}.quantity, 0)), 0)::bigint`;
 
-/** What the seller has for the items of a supplier order; a bundle's line counts with its first supplier. */
+/** The revenue of a supplier order's items; a bundle's line counts with its first supplier. */
 export const revenueOf = (items: readonly { revenue: number; isShared: boolean }[]): number =>
   items.reduce((sum, item) => (item.isShared ? sum : sum + item.revenue), 0);

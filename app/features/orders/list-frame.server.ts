@@ -4,7 +4,7 @@ import type { SavedView } from './saved-views.server.ts';
 
 /** What an order list shows around its rows, independent of the filters: counters, saved views, columns. */
 export interface ListFrame {
-  /** The kept counters of orders. */
+  /** The stored counters of orders. */
   counters: Counters;
   /** Names of the workplace's stores by id, also of those that are disconnected. */
   storeNames: Record<string, string>;
@@ -12,13 +12,13 @@ export interface ListFrame {
   channels: string[];
   /** Is any store connected? */
   hasStore: boolean;
-  /** Views that were kept of this list, by name. */
+  /** Saved views of this list, sorted by name. */
   views: SavedView[];
   /** Columns that this account has hidden in this list. */
   hidden: string[];
 }
 
-/** All of it in one statement. */
+/** Reads the frame in one statement. */
 export async function readListFrame(ctx: SellerContext, list: string): Promise<ListFrame> {
   const { rows } = await ctx.sql.query<ListFrame>({
     name: 'order-list-frame',

@@ -1,7 +1,6 @@
 /**
- * The order list: supplier orders of a stage, newest or oldest first. One statement finds the page's rows as they were prepared
- * (docs/decisions/060), whatever their number; pages by key; totals from the kept counters, or counted up to a bound where a filter
- * makes counters useless.
+ * The order list: supplier orders of a stage, newest or oldest first. One statement reads a page of prepared rows (docs/decisions/060),
+ * whatever its size. Pages by key; totals come from the stored counters, or are counted up to a bound when a filter makes those useless.
  */
 import type { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
@@ -19,7 +18,7 @@ export interface OrderFilter {
   isArchived: boolean;
   keyword?: string | undefined;
   from?: Date | undefined;
-  /** Not included. */
+  /** Exclusive. */
   to?: Date | undefined;
   /** Platform of the store (`shopify`). */
   channel?: string | undefined;
@@ -33,7 +32,7 @@ export interface OrderFilter {
   pageSize?: number | undefined;
 }
 
-/** What stands around the rows of a page. */
+/** What a page has besides its rows. */
 export interface PageFrame {
   /** Exact when `isTotalExact`; otherwise a lower bound. */
   total: number;
@@ -44,7 +43,7 @@ export interface PageFrame {
   previous: string | null;
 }
 
-/** The list for screens. @throws AppError BAD_REQUEST for a cursor that is not one of ours. */
+/** The list for screens. @throws AppError BAD_REQUEST for an invalid cursor. */
 export async function listOrders(
   ctx: WorkplaceContext,
   filter: OrderFilter,
@@ -54,8 +53,8 @@ export async function listOrders(
 }
 
 /**
- * The list for the API: rows are passed on without being taken apart.
- * @throws AppError BAD_REQUEST for a cursor that is not one of ours.
+ * The list for the API: the rows' JSON is passed on without being parsed.
+ * @throws AppError BAD_REQUEST for an invalid cursor.
  */
 export async function listOrdersAsJson(ctx: WorkplaceContext, filter: OrderFilter): Promise<JsonText> {
   const { json, ...page } = await findPage(ctx, filter);
@@ -72,9 +71,9 @@ interface Row extends Omit<PreparedRow, 'json'> {
 }
 
 /**
- * One statement for every seller, planned for the usual one: so nothing in it may grow with a workplace. Each key's row is looked up by
- * itself (`limit 1` keeps the planner from joining, which reads every prepared row), and the notes of all keys at once (an array cannot be
- * joined, for which all notes of the workplace would be read).
+ * One prepared statement for all sellers, with one plan, so its cost must not grow with a workplace. Each key's row is looked up by itself
+ * (`limit 1` keeps the planner from a join, which would read every prepared row); the notes of all keys are looked up at once, by an array
+ * (a join would read all notes of the workplace).
  * @param page the statement of the page's keys. @param found an expression for the total.
  */
 const statementOf = (page: string, found: string, direction: 'asc' | 'desc') => `
@@ -90,7 +89,7 @@ const statementOf = (page: string, found: string, direction: 'asc' | 'desc') => 
   ) r on true
   order by p.placed_at ${direction}, p.id ${direction}`;
 
-/** Places of a statement that comes after others of its own. */
+/** Renumbers the parameters (`$1`, …) of a statement that is put behind others. */
 const shifted = (text: string, by: number): string => text.replace(/\$(\d+)/g, (_, place: string) => `$${Number(place) + by}`);
 
 /** A page, with its rows as the text of a JSON array of `OrderView`. */
@@ -123,7 +122,7 @@ async function readPage(ctx: WorkplaceContext, filter: OrderFilter): Promise<Pag
   const { shown, ...page } = plan.finish(rows, total);
   const missing = shown.filter((row) => row.json === null).map((row) => row.id);
   const prepared = missing.length > 0 ? await prepareOrderRows(ctx, missing) : undefined;
-  // An order that went away meanwhile is left out.
+  // An order that was deleted meanwhile is left out.
   const ready = shown.flatMap((row) => (row.json === null ? (prepared?.get(row.id) ?? []) : (row as PreparedRow)));
   const rates = await ratesForOrders(
     ctx,

@@ -6,7 +6,7 @@ const text = (params: URLSearchParams, name: string, length = 40) => (params.get
 
 /**
  * What the address of an order list asks for: `filters` as its controls show them, `query` as the list is read.
- * @param when for days that are told from today. @param fixedTab for screens with a single tab.
+ * @param when now and the time zone, for relative date ranges. @param fixedTab for screens with a single tab.
  */
 export function listQueryOf(url: URL, { now, timeZone }: { now: Date; timeZone: string }, fixedTab?: Tab) {
   const { searchParams } = url;

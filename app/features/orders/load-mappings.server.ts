@@ -6,7 +6,7 @@ import type { MappedSource } from './grouping.ts';
 type Row = MappedSource & { countryCode: string };
 
 /**
- * What stands behind store variants, for one or several countries at once.
+ * The mappings of store variants, with what is known of the suppliers' variants, for one or several countries at once.
  * @returns country code (empty when unknown) → store variant → rows in order of priority.
  */
 export async function loadMappings(

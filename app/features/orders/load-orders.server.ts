@@ -22,38 +22,38 @@ export interface ListedItem {
   image: string | null;
   /** Units as the store has them now: 0 when it took the item out or refunded it. Of a shared line, the units that this supplier order is about. */
   quantity: number;
-  /** Units that this supplier was asked for and has not given up. */
+  /** Supplier units that this supplier was asked for and has not canceled. */
   askedQuantity: number;
-  /** Units of the line that these are for. */
+  /** Units of the line that `askedQuantity` is for. */
   askedUnits: number;
   openQuantity: number;
   requiresShipping: boolean;
-  /** What the store sold, where that is no whole number of units; the quantities are then rounded up. */
+  /** The exact quantity when the store sold a fraction of a unit, otherwise null; the quantities are rounded up. */
   fractionalQuantity: string | null;
-  /** What the buyer entered for it. */
+  /** What the buyer entered for the item. */
   properties: LineProperty[];
   unitPrice: number;
   /** What the buyer pays for the whole quantity. */
   linePrice: number;
-  /** What of that went back to the buyer while the item stayed. */
+  /** The part of `linePrice` that was refunded although the buyer keeps the item. */
   lineGivenBack: number;
-  /** Units that suppliers send: the others were fulfilled elsewhere. */
+  /** Units that suppliers send; the others were fulfilled elsewhere. */
   suppliedUnits: number;
-  /** What the seller has for what suppliers send of it. */
+  /** The seller's revenue for the units that suppliers send. */
   revenue: number;
-  /** Of `lineGivenBack` the share of what suppliers send: not in the revenue any more. */
+  /** The share of `lineGivenBack` for units that suppliers send; `revenue` is without it. */
   givenBack: number;
   isUnmapped: boolean;
-  /** Of what is unmapped; nothing: nobody has chosen a supplier. */
+  /** Why the item is unmapped; null: nobody has chosen a supplier. */
   whyUnlinked: WhyUnlinked | null;
   errorKey: string | null;
   errorMessage: string | null;
   warningKey: string | null;
-  /** Another supplier of the bundle counts what the buyer paid for it. */
+  /** A bundle's line whose price counts with another supplier order. */
   isShared: boolean;
 }
 
-/** What of an item is shown whoever sends it. */
+/** The fields of an item that are shown whoever sends it. */
 export type SoldItem = Pick<
   ListedItem,
   | 'id'
@@ -73,7 +73,7 @@ export type SoldItem = Pick<
 >;
 
 export interface ListedOrder {
-  /** Of the supplier order: the list's row. */
+  /** Id of the supplier order, which is a row of the list. */
   id: string;
   orderId: string;
   platformOrderId: string;
@@ -100,12 +100,12 @@ export interface ListedOrder {
   serviceName: string | null;
   /** USD cents. */
   itemsCost: number;
-  /** Null: not known, and not in the total. */
+  /** Null: not known, and not included in `totalCost`. */
   shippingCost: number | null;
   totalCost: number;
-  /** After what the supplier gave back. */
+  /** `totalCost` after refunds by the supplier. */
   costLeft: number;
-  /** In the store's currency; null where no rate or no shipping cost is known, or no supplier stands behind it. */
+  /** In minor units of the store's currency; null without a known exchange rate or shipping cost, or without a supplier. */
   profit: number | null;
   paymentStatus: string;
   payBefore: Date | null;
@@ -148,7 +148,7 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
   });
   const readingItems = ctx.sql.query({
     name: 'order-row-items',
-    // A bundle's line belongs to its first supplier; the others have a part of it (`isShared`).
+    // A bundle's line belongs to its first supplier order; the others share it (`isShared`).
     text: `with mine as (
              select l.supplier_order_id as owner, l.id, false as shared from order_line_items l where l.workplace_id = ${own} and l.supplier_order_id = any(${asked})
              union all

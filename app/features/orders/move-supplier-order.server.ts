@@ -31,8 +31,9 @@ const columns = `id, order_id as "orderId", store_id as "storeId", source, ship_
   total_cost as "totalCost", payment_status as "paymentStatus", supplier_paid_at as "supplierPaidAt"`;
 
 /**
- * Lock a supplier order of this workplace for the rest of the transaction, and the buyer's order before it: everybody locks in this order, for
- * the store's news and what the seller does to a buyer's order change its supplier orders, and a placed one writes its number to the buyer's.
+ * Lock a supplier order of this workplace for the rest of the transaction, after the buyer's order. Everything locks in this sequence, to
+ * avoid deadlocks: webhooks and the seller's actions on an order change its supplier orders, and a placed supplier order writes its number
+ * to the buyer's order.
  * @throws AppError NOT_FOUND.
  */
 export async function lockSupplierOrder(tx: WorkplaceContext, id: string): Promise<LockedSupplierOrder> {
@@ -41,7 +42,7 @@ export async function lockSupplierOrder(tx: WorkplaceContext, id: string): Promi
   return order;
 }
 
-/** The same, for what may have been merged into another supplier order since. */
+/** The same for a supplier order that may not exist any more, e.g. after it was merged into another. */
 export async function lockIfThere(tx: WorkplaceContext, id: string): Promise<LockedSupplierOrder | undefined> {
   const values = [tx.workplace.id, id];
   const [, { rows }] = await Promise.all([
@@ -59,7 +60,7 @@ export async function lockIfThere(tx: WorkplaceContext, id: string): Promise<Loc
   return rows[0];
 }
 
-/** The same, without a lock. @throws AppError NOT_FOUND */
+/** Read a supplier order without locking it. @throws AppError NOT_FOUND */
 export async function getSupplierOrder(ctx: WorkplaceContext, id: string): Promise<LockedSupplierOrder> {
   const { rows } = await ctx.sql.query<LockedSupplierOrder>(`select ${columns} from supplier_orders where workplace_id = $1 and id = $2`, [
     ctx.workplace.id,
@@ -69,7 +70,7 @@ export async function getSupplierOrder(ctx: WorkplaceContext, id: string): Promi
   return rows[0];
 }
 
-/** Is there such a supplier order (any more)? */
+/** Does the supplier order (still) exist? */
 export async function isThere(ctx: WorkplaceContext, id: string): Promise<boolean> {
   const { rowCount } = await ctx.sql.query('select 1 from supplier_orders where workplace_id = $1 and id = $2', [ctx.workplace.id, id]);
   return rowCount !== 0;
@@ -85,8 +86,8 @@ export interface Move {
 }
 
 /**
- * Move a locked supplier order: state, counters, timeline entry and the news to open pages, together.
- * @returns the order in its new state. @throws AppError STATE_CONFLICT when the table has no such move.
+ * Move a locked supplier order to another state, with counters, timeline entry and event for open pages.
+ * @returns the order in its new state. @throws AppError STATE_CONFLICT when `transitions` has no such move.
  */
 export async function moveSupplierOrder(tx: WorkplaceContext, order: LockedSupplierOrder, move: Move): Promise<LockedSupplierOrder> {
   if (!canMove(order.state, move.event, move.to)) throw new AppError('STATE_CONFLICT', { state: order.state, event: move.event });
@@ -95,7 +96,7 @@ export async function moveSupplierOrder(tx: WorkplaceContext, order: LockedSuppl
     text: 'update supplier_orders set state = $3, updated_at = $4 where workplace_id = $1 and id = $2',
     values: [tx.workplace.id, order.id, move.to, tx.now()],
   });
-  // A job of its own: regrouping locks the order before its supplier orders. Reverting does so itself.
+  // In a job, because regrouping has to lock the order before its supplier orders. Reverting regroups by itself.
   if (move.to === 'ready' && move.event !== 'reverted')
     await tx.enqueue('orders.regroup', { workplaceId: tx.workplace.id, orderId: order.orderId });
   const counters = tally();

@@ -1,6 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
 
-/** The store's orders that supplier orders are of, by the supplier orders' ids; what is gone is left out. */
+/** The store's orders by ids of their supplier orders; supplier orders that no longer exist are left out. */
 export async function nameOrders(
   ctx: WorkplaceContext,
   supplierOrderIds: readonly string[],

@@ -7,10 +7,10 @@ export interface OrderRowItem {
   variantTitle: string;
   image: string | null;
   quantity: number;
-  /** What was sold, where that is no whole number of units. */
+  /** The exact quantity when a fraction of a unit was sold; otherwise null. */
   fractionalQuantity: string | null;
   isUnmapped: boolean;
-  /** Of what is unmapped; nothing: nobody has chosen a supplier. */
+  /** Why the item is unmapped; null: nobody has chosen a supplier. */
   whyUnlinked: WhyUnlinked | null;
   errorKey: string | null;
   errorMessage: string | null;
@@ -35,9 +35,9 @@ export interface OrderRowData {
   state: SupplierOrderState;
   supplierOrderNo: string | null;
   totalCost: number;
-  /** After what the supplier gave back. */
+  /** The total cost after refunds by the supplier. */
   costLeft: number;
-  /** The total is with shipping. */
+  /** The total cost includes shipping. */
   isShippingKnown: boolean;
   profit: number | null;
   paymentStatus: string;

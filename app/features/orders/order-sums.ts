@@ -1,4 +1,4 @@
-/** What an order brings and costs, of what suppliers have of it. Pure. */
+/** An order's revenue, cost and profit, for the items that suppliers send. Pure. */
 import { revenueOf } from './line-price.ts';
 import { isUnsupplied, type SupplierOrderState } from './states.ts';
 
@@ -17,24 +17,24 @@ export interface SummedGroup {
 }
 
 export interface OrderSums {
-  /** In minor units of the order's currency; shipping and taxes are in the order's total, and no part of these. */
+  /** What the items were sold for, in minor units of the order's currency, without shipping and taxes. */
   soldFor: number;
-  /** `soldFor` is of the whole order: nothing of it is without a supplier, or was sent by others. */
+  /** `soldFor` covers the whole order: no item is without a supplier, and none was sent by others. */
   isWhole: boolean;
   givenBack: number;
-  /** Null: not known of some that suppliers send. */
+  /** Null when the profit of one of the supplier orders is not known. */
   profit: number | null;
-  /** What the profit was reckoned with. Null where the profit is. */
+  /** The cost with which the profit was calculated. Null when `profit` is null. */
   costInOrderCurrency: number | null;
-  /** USD cents; null while no supplier stands behind any of it. */
+  /** USD cents; null while no item has a supplier. */
   cost: number | null;
-  /** Of the cost what came back, or will: USD cents. */
+  /** The part of `cost` that was or will be refunded, in USD cents. */
   returned: number;
-  /** Nobody knows yet what shipping some of it costs. */
+  /** The cost of shipping is not known yet for a part of the order. */
   isWithoutShipping: boolean;
 }
 
-/** What suppliers send of an item is sold for that; of what came to no supplier, or is given up, all of it is told. */
+/** What an item was sold for: the share of the units that suppliers send; the whole line when no supplier sends it (any more). */
 const soldOf = (item: SummedGroup['items'][number], state: SupplierOrderState): number =>
   item.isShared ? 0 : isUnsupplied(state) ? item.linePrice : item.revenue + item.givenBack;
 
@@ -46,7 +46,7 @@ export function sumsOf(groups: readonly SummedGroup[]): OrderSums {
   const sent = mapped.filter((group) => !isUnsupplied(group.state));
   const profits = sent.map((group) => group.profit).filter((each) => each !== null);
   const profit = sent.length > 0 && profits.length === sent.length ? sum(profits) : null;
-  // What was never paid does not come back: it is no cost from the beginning.
+  // An unpaid order that was canceled never cost anything, so it is neither cost nor refund.
   const cost = sum(mapped.map((group) => (group.paymentStatus === 'pending' ? group.costLeft : group.totalCost)));
   return {
     soldFor: sum(mapped.flatMap((group) => group.items.map((item) => soldOf(item, group.state)))),

@@ -1,4 +1,4 @@
-/** Order topics of Shopify and WooCommerce. Bodies that are whole orders are stored as they come; the others make us read the order again. */
+/** Order webhooks of Shopify and WooCommerce. A body that is a whole order is stored; after any other we read the order from the store. */
 
 import type { Context } from '#app/context.ts';
 import type { BatchHandler, WebhookHandler, WebhookHandlers } from '#app/features/stores/webhook-intake.server.ts';
@@ -55,7 +55,7 @@ const orderNewsOf = (platform: string): BatchHandler => ({
 const orderNews = orderNewsOf('shopify');
 const wooOrderNews = orderNewsOf('woocommerce');
 
-/** Fulfillment orders know their order only by GraphQL; what the merchant asked of us is answered by a job. */
+/** A fulfillment order's webhook does not say which order it belongs to: a job asks by GraphQL, and answers the merchant's request. */
 const fulfillmentOrder: WebhookHandler = async (ctx, webhook) => {
   const store = (await activeStores(ctx, 'shopify', [webhook.source])).get(webhook.source);
   const ids = ctx.connectors.channels.shopify?.orders?.readRequests?.(webhook.body) ?? [];

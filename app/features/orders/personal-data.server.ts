@@ -8,16 +8,16 @@ export interface SealedCustomer {
   email: string | null;
   phone: string | null;
   taxId: string | null;
-  /** As `ChannelOrder` has it; null: it is being read. */
+  /** As in `ChannelOrder`; null: it is being read from the store. */
   checkoutTaxId?: string | null;
-  /** Where the buyer collects the order. */
+  /** Where the buyer picks the order up. */
   pickup?: string;
 }
 
 /** The seller's corrected address, which is sent to the supplier. */
 export type AddressOverride = ChannelAddress & { email?: string | null; taxId?: string | null };
 
-/** Also of a buyer of whom the store tells nothing it is kept that the checkout's number was asked for, and what it is. */
+/** The buyer's data, sealed. Exists even without buyer data from the store when the checkout's tax id is known or was asked for. */
 export function sealCustomer(ctx: Pick<Context, 'encryption'>, orderId: string, order: ChannelOrder): string | null {
   const { checkoutTaxId } = order;
   const taxId = checkoutTaxId || order.taxId;
@@ -49,8 +49,8 @@ export const openAddress = (ctx: Pick<Context, 'encryption'>, orderId: string, s
   open(ctx, orderId, sealed);
 
 /**
- * The buyer as the store tells of them now, with the name and the e-mail address that were known where it tells none: of who buys without an
- * address to send to only webhooks tell them.
+ * The buyer as the store tells now, with the known name and e-mail address where it tells none: for orders without a shipping address, only
+ * webhooks have them.
  */
 export function withKnownBuyer(told: ChannelOrder['customer'], known: SealedCustomer | null): ChannelOrder['customer'] {
   if (!known || (told?.name && told.email) || !(known.name || known.email)) return told;
@@ -60,22 +60,22 @@ export function withKnownBuyer(told: ChannelOrder['customer'], known: SealedCust
 /** Is anything known of the buyer? */
 export const isToldOf = (customer: SealedCustomer): boolean => Boolean(customer.name || customer.email || customer.phone || customer.taxId);
 
-/** What lists call the buyer: the store's name for them, or the one that the seller entered where the store has none. */
+/** The buyer's name in lists: the store's, or else the one that the seller entered. */
 export const buyerName = (customer: { name: string } | null, override: AddressOverride | null): string =>
   customer?.name || [override?.firstName, override?.lastName].filter(Boolean).join(' ');
 
-/** The country that an order goes to: of the seller's correction, where there is one. */
+/** The order's destination country, by the seller's correction if there is one. */
 export const countryOf = (address: ChannelAddress | null, override: AddressOverride | null): string | null =>
   (override ?? address)?.countryCode || null;
 
 const placeOf = ({ address1, address2, city, province, postalCode, countryCode }: ChannelAddress): string =>
   [address1, address2, city, province, postalCode, countryCode].map((part) => part.replace(/\s+/g, ' ').trim().toLowerCase()).join('\n');
 
-/** Does the store name another place than before? One that it tells us less of, or nothing any more, is none. */
+/** Does the store name another place than before? An incomplete or missing address does not count. */
 export const isElsewhere = (before: ChannelAddress | null, now: ChannelAddress | null): boolean =>
   Boolean(now?.address1 && now.countryCode) && (before === null || placeOf(before) !== placeOf(now as ChannelAddress));
 
-/** The address as sent to a supplier: contact details and tax id that it lacks are taken from the customer's record. */
+/** The address as sent to a supplier: missing contact details and tax id are taken from the customer's record. */
 export const withContact = (address: AddressOverride, customer: SealedCustomer | null) => ({
   ...address,
   phone: address.phone || (customer?.phone ?? ''),

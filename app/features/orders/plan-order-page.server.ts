@@ -1,4 +1,4 @@
-/** Finds the rows of a page of orders: by cursor or number, states, words and filters; and what tells how many there are. */
+/** Statements that find the rows of a page of orders (by cursor or page number, states, words and filters) and their total. */
 import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { cursorOf } from '#app/platform/cursor.server.ts';
@@ -10,7 +10,7 @@ import { marks } from './marks.ts';
 import { counterOf } from './stages.ts';
 import { allStates } from './states.ts';
 
-/** Microseconds and zone as PostgreSQL writes a moment. */
+/** A moment as PostgreSQL writes it, with microseconds and zone. */
 const writtenMoment = /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/;
 const isMoment = (text: string) => writtenMoment.test(text) && !Number.isNaN(Date.parse(`${text.slice(0, 19).replace(' ', 'T')}Z`));
 
@@ -18,21 +18,21 @@ const cursors = cursorOf(
   z.object({
     at: z.string().refine(isMoment),
     id: z.string().refine(isId),
-    /** Read towards the older (`n`) or back towards the newer (`p`). */
+    /** Direction: on to older rows (`n`) or back to newer ones (`p`). */
     way: z.enum(['n', 'p']),
     page: z.int().min(1),
   }),
 );
 
-/** The same place as the start of a page of that number. @throws AppError BAD_REQUEST for a cursor that is not one of ours. */
+/** The cursor with another page number. @throws AppError BAD_REQUEST for an invalid cursor. */
 export const cursorOfPage = (cursor: string, page: number): string => cursors.encode({ ...cursors.decode(cursor), page });
 
 const countBound = 1000;
 
-/** Rows of a page, for as many as are asked for. */
+/** The size of a page: as asked for, from 1 to 100. */
 export const pageSizeOf = (asked = 25): number => Math.min(Math.max(asked, 1), 100);
 
-/** The ways in which what was typed may be written. LIKE's own signs are letters in it. */
+/** LIKE patterns for the spellings of a typed text; the text's own `%` and `_` are escaped. */
 const like = (text: string): string[] =>
   spellingsOf(text.trim()).map(
     (spelling) =>
@@ -42,7 +42,7 @@ const like = (text: string): string[] =>
         .replace(/[\\%_]/g, '\\$&')}%`,
   );
 
-/** Is the text written in one of these ways? @param places of the patterns in the statement */
+/** SQL condition: the column matches one of the patterns. @param places parameters of the patterns in the statement */
 const isLike = (column: string, places: readonly string[]): string => `(${places.map((place) => `${column} like ${place}`).join(' or ')})`;
 
 const ofWorkplace = (row: string) => `${row}.workplace_id = ${opaqueParameter('$1')}`;
@@ -53,7 +53,10 @@ export interface PagePlan {
   /** The rows of the page and one more, by `id` and `placed_at`; reversed when paging back. Absent: nothing can be found. */
   keys: Statement | undefined;
   direction: 'asc' | 'desc';
-  /** What tells the total: kept counters to add up, or a count up to a bound; neither where the page itself tells. */
+  /**
+   * Names of stored counters whose sum is the total. If absent, `count` counts up to a bound; without both, the page itself tells the
+   * total.
+   */
   counters: readonly string[] | undefined;
   count: Statement | undefined;
   /** @param keys with `placed_at` as text. */
@@ -65,7 +68,7 @@ interface Statement {
   values: unknown[];
 }
 
-/** @throws AppError BAD_REQUEST for a cursor that is not one of ours. */
+/** @throws AppError BAD_REQUEST for an invalid cursor. */
 export async function planPage(ctx: WorkplaceContext, filter: OrderFilter): Promise<PagePlan> {
   const pageSize = pageSizeOf(filter.pageSize);
   const cursor = filter.cursor ? cursors.decode(filter.cursor) : undefined;
@@ -116,8 +119,8 @@ export async function planPage(ctx: WorkplaceContext, filter: OrderFilter): Prom
 }
 
 /**
- * The rows that a filter finds on all its pages, in the order of the list. @param most how many, counted from the list's beginning.
- * @returns their ids.
+ * The ids of the rows that a filter finds on all its pages, in the list's order. @param most how many ids at most, from the list's
+ * beginning.
  */
 export async function findMatching(ctx: WorkplaceContext, filter: OrderFilter, most: number): Promise<string[]> {
   const { conditions, values } = conditionsOf(ctx, filter);
@@ -148,25 +151,25 @@ function conditionsOf(ctx: WorkplaceContext, filter: OrderFilter): { conditions:
       filter.channel,
       (place) => `s.store_id = any(array(select id from stores where workplace_id = ${opaqueParameter('$1')} and platform = ${place}))`,
     );
-  // Written out: the index of marked orders serves no mark that it does not know.
+  // As a literal: the planner does not use the partial index of marked orders with a parameter.
   if (filter.mark) conditions.push(marks.some((mark) => mark === filter.mark) ? `s.mark = '${filter.mark}'` : 'false');
   return { conditions, values };
 }
 
-/** Newest orders looked at to tell a common word from a rare one, and how many of them make it common. */
+/** How many of the newest orders are sampled to tell a common word from a rare one, and how many hits among them make it common. */
 const sample = 400;
 const commonFrom = 20;
-/** How many words of a phrase are searched separately. */
+/** How many words of a phrase are sampled separately. */
 const maxWords = 4;
 
 /**
- * Words are looked for in two ways: common ones by walking the list in its own order, where they turn up soon; rare ones
- * by the word index, which would read half of itself for a common one.
+ * Words are searched in one of two ways: common ones by walking the list in its own order, where they turn up soon; rare ones by the word
+ * index, of which a common word would read half.
  */
 async function wordCondition(ctx: WorkplaceContext, keyword: string, values: unknown[]): Promise<{ condition: string; isCommon: boolean }> {
   const pattern = like(keyword);
   const words = keyword.trim().split(/\s+/);
-  // The index knows three letters and more.
+  // The index has trigrams: it is of use for three letters and more.
   const parts = words.length > 1 ? words.filter((word) => word.length > 2).slice(0, maxWords) : [];
   const patterns = [pattern, ...parts.map(like)];
   const asked: unknown[] = [ctx.workplace.id];
@@ -177,7 +180,7 @@ async function wordCondition(ctx: WorkplaceContext, keyword: string, values: unk
   const { rows } = await ctx.sql.query<{ hits: number[] }>({ name: nameOf('word-sample', text), text, values: asked });
   const [hits = 0, ...ofParts] = rows[0]?.hits ?? [];
   if (hits >= commonFrom) {
-    // OFFSET 0 keeps the planner from turning the walk into a join of everything.
+    // OFFSET 0 keeps the planner from turning this into a join of all orders.
     return {
       isCommon: true,
       condition: `exists (select 1 from orders k where ${ofWorkplace('k')} and k.id = s.order_id and ${isLike('k.search_text', hidden(values, pattern))} offset 0)`,
@@ -185,10 +188,12 @@ async function wordCondition(ctx: WorkplaceContext, keyword: string, values: unk
   }
   const fewest = Math.min(...ofParts);
   const rarest = fewest < commonFrom ? patterns[1 + ofParts.indexOf(fewest)] : undefined;
-  // Without a name, so that it is planned for these words and this seller: for the usual seller reading all orders looks as cheap as the index.
+  // Not a named statement, so that it is planned for these words and this seller: a generic plan takes reading all orders for as cheap as
+  // the index.
   const wanted: unknown[] = [ctx.workplace.id];
   const { rows: found } = await ctx.sql.query<{ id: string }>({
-    // The index is asked for the rarest word alone, hence the `|| ''`: of a whole phrase it would read the lists of the common words too.
+    // Only the rarest word uses the index; `|| ''` keeps the whole phrase from using it, which would read the lists of its common words,
+    // too.
     text: `select id from orders where workplace_id = $1 and ${
       rarest
         ? `${isLike('search_text', bind(wanted, rarest))} and ${isLike(`search_text || ''`, bind(wanted, pattern))}`
@@ -202,7 +207,7 @@ async function wordCondition(ctx: WorkplaceContext, keyword: string, values: unk
 
 interface KeysWanted {
   conditions: readonly string[];
-  /** Of the conditions. */
+  /** Parameters of the conditions. */
   values: readonly unknown[];
   direction: 'asc' | 'desc';
   limit: number;
@@ -212,7 +217,7 @@ interface KeysWanted {
 function keysOf(filter: OrderFilter, { conditions, values: given, direction, limit, offset }: KeysWanted): Statement | undefined {
   if (filter.states.length === 0) return undefined;
   const values = [...given];
-  // Written out, for a plan that does not know the limit is made for a tenth of the table.
+  // The limit is a literal: with a parameter the planner assumes that a tenth of the table is read.
   const skip = offset > 0 ? ` offset $${values.push(offset)}::int` : '';
   const most = offset > 0 ? `limit ${limit} + $${values.length}::int` : `limit ${limit}`;
   const where = [ofWorkplace('s'), 's.is_archived = $2', ...conditions];
@@ -225,7 +230,7 @@ function keysOf(filter: OrderFilter, { conditions, values: given, direction, lim
       order by s.placed_at ${direction}, s.id ${direction} limit ${limit}${skip}`;
   } else {
     values.push(filter.states);
-    // One ordered walk of the stage's index per state, merged: a sort of all rows of all states would not be bounded.
+    // One ordered index walk per state, merged. Sorting all rows of all states would have no bound.
     text = `select x.id, x.placed_at from unnest(${opaqueParameter(`$${values.length}`, 'text[]')}) as st (state)
       cross join lateral (select s.id, s.placed_at from supplier_orders s where ${where.join(' and ')} and s.state = st.state
         order by s.placed_at ${direction}, s.id ${direction} ${most}) x
@@ -234,7 +239,7 @@ function keysOf(filter: OrderFilter, { conditions, values: given, direction, lim
   return { text, values };
 }
 
-/** A name for a prepared statement: the same text, the same name. */
+/** A name for a prepared statement, derived from its text. */
 export function nameOf(kind: string, text: string): string {
   let hash = 0;
   for (let index = 0; index < text.length; index += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
@@ -246,11 +251,11 @@ function totalOf(
   { conditions, values }: { conditions: readonly string[]; values: unknown[] },
 ): Pick<PagePlan, 'counters' | 'count'> {
   if (filter.states.length === 0) return { counters: [], count: undefined };
-  // Where nothing but states is asked for, the kept counters know.
+  // When states are the only filter, the stored counters have the total.
   if (conditions.length === 0 && (!filter.isArchived || isEveryState(filter)))
     return { counters: filter.isArchived ? ['orders.archived'] : filter.states.map((state) => counterOf(state)), count: undefined };
   const where = [ofWorkplace('s'), 's.is_archived = $2', ...conditions].join(' and ');
-  // State by state: with `any(…)` the planner reads everything of the period and throws the other states away.
+  // State by state: with `any(…)` the planner reads all rows of the period and discards those in other states.
   const rows = isEveryState(filter)
     ? `select 1 from supplier_orders s where ${where} limit ${countBound}`
     : `select 1 from unnest(${opaqueParameter(`$${values.push(filter.states)}`, 'text[]')}) as st (state)

@@ -1,8 +1,8 @@
 /**
- * Rows of the order list as the API says them, prepared once and kept in `order_list_rows`: putting 50 orders with their lines
- * and parcels together costs ten times what reading 50 texts costs. A row is good while no change of its order is noted in
- * `order_list_changes` (docs/decisions/060-prepared-order-rows.md); whoever finds one missing or stale prepares it.
- * It says what `orderOnWire` says of `loadOrders`; a test compares them.
+ * Rows of the order list in the API's shape, prepared once and stored in `order_list_rows`: assembling 50 orders with their lines and
+ * parcels costs ten times as much as reading 50 texts. A row is valid while no change of its order is noted in `order_list_changes`
+ * (docs/decisions/060-prepared-order-rows.md); a reader that finds one missing or stale prepares it. A row equals `orderOnWire` of
+ * `loadOrders`; a test compares them.
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
@@ -14,12 +14,15 @@ import { statusGroupOf, subStatusOf } from './stages.ts';
 import type { SupplierOrderState } from './states.ts';
 
 export interface PreparedRow {
-  /** The row's JSON but for its cost after refunds, its profit, which follows the day's rates, and the closing brace. */
+  /** The row's JSON without the cost after refunds, the profit (which depends on the day's exchange rates) and the closing brace. */
   json: string;
   currency: string;
-  /** USD cents that the supplier takes. */
+  /** USD cents: the cost after refunds. */
   cost: number;
-  /** Minor units of `currency` that the seller has for the items; null where no profit can be told: without a supplier, without its shipping cost, or canceled. */
+  /**
+   * Revenue of the items in minor units of `currency`; null when there is no profit to show: no supplier, shipping cost unknown, or
+   * canceled.
+   */
   revenue: number | null;
 }
 
@@ -56,8 +59,8 @@ const rowsById = `
     from (select id, tracking_number, carrier, status, public_token as tracking_id from shipments where workplace_id = $1 and supplier_order_id = s.id) m) h`;
 
 /**
- * Rows of given supplier orders, prepared now and kept. Two to four statements. Where somebody else is preparing rows of this
- * workplace they are not kept: of two that read at different times the later reading would have to win.
+ * Prepare the rows of supplier orders and store them. Two to four statements. While somebody else prepares rows of this workplace they are
+ * not stored: of two readings the later one would have to win.
  */
 export function prepareOrderRows(ctx: WorkplaceContext, ids: readonly string[]): Promise<Map<string, PreparedRow>> {
   return ctx.transaction(async (tx) => {
@@ -67,7 +70,7 @@ export function prepareOrderRows(ctx: WorkplaceContext, ids: readonly string[]):
       values: [ctx.workplace.id],
     });
     const isMine: boolean = locks[0].is_mine;
-    // The notes go before the rows are read: what is noted later stays noted.
+    // Delete the change notes before reading the rows, so that a note which is added meanwhile stays.
     if (isMine)
       await tx.sql.query({
         name: 'order-rows-take-notes',
@@ -79,7 +82,7 @@ export function prepareOrderRows(ctx: WorkplaceContext, ids: readonly string[]):
     if (isMine)
       await tx.sql.query({
         name: 'order-rows-keep',
-        // An order that went away while it was read, or is going away at this moment, is not kept.
+        // Not stored for an order that was deleted since it was read, or is being deleted now.
         text: `insert into order_list_rows (workplace_id, id, json, currency, cost, revenue)
                select $1, r.* from unnest($2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::bigint[]) as r (id, json, currency, cost, revenue)
                where r.id in (select id from supplier_orders where workplace_id = $1 and id = any($2) order by id for key share)
@@ -100,8 +103,8 @@ export function prepareOrderRows(ctx: WorkplaceContext, ids: readonly string[]):
 const lockKey = `hashtextextended('order-list-rows ' || $1, 0)`;
 
 /**
- * Every ten minutes: notes of rows that nobody reads do not pile up. The rows go with them, so that a buyer's name that was
- * blotted out does not stay in one.
+ * Every ten minutes: delete old change notes, which would pile up for rows that nobody reads. Their rows are deleted, too, so that none
+ * keeps the name of a redacted buyer.
  */
 export async function tidyOrderRows(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query<{ id: string }>('select distinct workplace_id as id from order_list_changes limit 1000');
@@ -121,7 +124,7 @@ function jsonOf(row: Row): string {
   return `${row.json.slice(0, -1)},"order_status":"${statusGroupOf(row.state)}","sub_status":"${subStatusOf(row.state)}","can_place_by_quayside":${canPlace},"line_items":[${itemsText(row.items ?? '')}],"trackings":[${row.trackings ?? ''}]`;
 }
 
-/** Pictures by our own addresses. Inside a JSON text a quote is escaped, so only members called `image` are met. */
+/** Replaces image URLs by our own. Quotes inside JSON strings are escaped, so the pattern matches only members named `image`. */
 const itemsText = (items: string): string =>
   items
     .replace(/"image":("(?:[^"\\]|\\.)+")/g, (_, src: string) => `"image":${JSON.stringify(imageUrl(JSON.parse(src), 80))}`)

@@ -1,8 +1,8 @@
 import { convert } from '#app/platform/money.ts';
 
 /**
- * What is left of a supplier order: the price of its items less what the supplier takes, in the store's currency. An
- * estimate until the supplier has answered. Null without a rate for the currency, and where nobody knows what shipping costs.
+ * The profit of a supplier order: the revenue of its items less its cost, in minor units of the store's currency. An estimate until the
+ * supplier has answered. Null without an exchange rate or a known shipping cost.
  */
 export function profitOf(
   order: { currency: string; totalCost: number; isShippingKnown: boolean; revenue: number },

@@ -4,8 +4,8 @@ import { channelStoreOf, ordersOf } from './channel-store.server.ts';
 import { storeOrders } from './store-orders.server.ts';
 
 /**
- * Read one order anew from its store and mirror it. An order that the store no longer has stays as it is.
- * @param input `isAsked`: for this very order, not because the store told of it.
+ * Read one order anew from its store and save it. An order that the store no longer has stays as it is.
+ * @param input `isAsked`: somebody asked for this order; it was not a webhook.
  * @throws ConnectorError when the store cannot be asked now.
  */
 export async function readOrderAgain(

@@ -54,7 +54,7 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
   };
 }
 
-/** What a list's row shows of an order. A page of them is sent with every screen of the list, so nothing else goes with it. */
+/** What a list row shows of an order, and nothing else, since a page of rows is sent with every screen of the list. */
 const rowOf = (order: z.output<typeof OrderView>, storeName: string, why: ReadonlyMap<string, WhyUnlinked>): OrderRowData => ({
   id: order.id,
   orderId: order.order_id,

@@ -1,4 +1,4 @@
-/** What is known today of how supplier orders travel, and of other suppliers for their items (docs/decisions/136). */
+/** Today's delivery times of supplier orders, and better suppliers for their items (docs/decisions/136). */
 import type { WorkplaceContext } from '#app/context.ts';
 import type { StoredQuote } from '#app/db/schema/catalog.ts';
 import { deliveryDays } from '#app/features/catalog/delivery-time.ts';
@@ -13,9 +13,9 @@ import type { ListedOrder } from './load-orders.server.ts';
 import type { FallBacks, Recommendation, SupplyTimes } from './supply.ts';
 
 export interface Supply {
-  /** By supplier order. */
+  /** By supplier order id. */
   times: Map<string, SupplyTimes>;
-  /** By line item, of supplier orders that are ready: the own supplier's, and the best of the others'. */
+  /** By line item id, for supplier orders that are ready: the best fall-back of the own supplier, and of the others. */
   recommended: Map<string, FallBacks>;
 }
 
@@ -64,7 +64,7 @@ function timesOfOrders(
   );
 }
 
-/** The service that it goes by; before one is chosen the cheapest, which placing would choose. */
+/** The quote of the order's shipping service; before one is chosen, the cheapest, which placing would choose. */
 const serviceOf = (order: ListedOrder, quotes: readonly StoredQuote[]): StoredQuote | undefined =>
   order.serviceName === null && order.state === 'ready'
     ? cheapest(quotes)
@@ -72,7 +72,7 @@ const serviceOf = (order: ListedOrder, quotes: readonly StoredQuote[]): StoredQu
 
 const cheapest = (quotes: readonly StoredQuote[]): StoredQuote | undefined => quotes.toSorted((a, b) => a.cost - b.cost)[0];
 
-/** Of a parcel with several things: it leaves and arrives with the slowest. */
+/** The times of a parcel with several items: those of the slowest item. */
 function timesOf(services: readonly (StoredQuote | undefined)[]): SupplyTimes {
   const slowest = (days: (service: StoredQuote) => number | undefined): number | undefined => {
     const all = services.map((service) => service && days(service));
@@ -134,7 +134,7 @@ async function readRecommendations(
       const row = behind?.find((each) => each.sourceVariantId === sourceVariantId);
       return row ? [{ row, quantity }] : [];
     });
-    // What goes along is mapped anew: what it costs to send is not known until the order is grouped again.
+    // Another item of the parcel has a new mapping: its shipping cost is not known until the order is regrouped.
     if (beside.length < others.length) return [];
     const better = betterSources(
       rowsOf?.get(listingVariantId) ?? [],

@@ -12,7 +12,7 @@ export async function checkOrderCounters(ctx: Context): Promise<void> {
 /** Compare the stored counters of one workplace with its rows and correct them. @returns what was wrong, by counter. */
 export async function recountOrders(ctx: Context, workplaceId: string): Promise<Record<string, number>> {
   return ctx.transaction(async (tx) => {
-    // Writers of supplier orders wait until the count is written: a share lock on the counters would not hold back new names.
+    // Blocks writers of supplier orders until the counters are corrected. A lock on the counters would not stop new counter names.
     await tx.sql.query('lock table supplier_orders in share row exclusive mode');
     const { rows } = await tx.sql.query<{ name: string; off: number }>(
       `with counted as (

@@ -1,4 +1,4 @@
-/** Make the `ready` supplier orders of an order say what its open items and their mappings say now. */
+/** Bring an order's `ready` supplier orders in line with its open items and their present mappings. */
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
 import { addressMarks } from './address-marks.ts';
@@ -44,7 +44,7 @@ export async function lockForRegrouping(tx: Context, workplaceId: string, id: st
   return rows[0];
 }
 
-/** Regroup an order that no supplier holds any more: meanwhile the store may have edited, refunded or cancelled it. */
+/** Regroup an order after one of its supplier orders became `ready`: meanwhile the store may have edited, refunded or cancelled it. */
 export async function regroupReady(ctx: Context, input: { workplaceId: string; orderId: string }): Promise<void> {
   await ctx.transaction(async (tx) => {
     const order = await lockForRegrouping(tx, input.workplaceId, input.orderId);
@@ -59,19 +59,19 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
   const { groups, lines, parts } = await readGroups(tx, order);
   const ready = groups.filter((group) => group.state === 'ready');
   const settled = new Set(groups.filter((group) => group.state !== 'ready').map((group) => group.id));
-  // One supplier of a bundle has its part already: the line's other parts stay as they are, neither lost nor ordered anew.
+  // Lines of which a supplier has a part already. The other parts of such a bundle stay as they are: neither lost nor ordered anew.
   const settledParts = parts.filter((part) => settled.has(part.supplierOrderId));
   const begun = new Set(settledParts.map((part) => part.lineItemId));
   const asked = new Set(settledParts.map((part) => part.supplierOrderId));
-  // What a supplier has (or had) is not regrouped; nor is what a cancelled order still lists. A line that was sent by somebody else while its
-  // supplier was asked for the others stands with them, and is none of what the supplier has.
+  // Free lines are regrouped: those that no supplier has or had, of an order that is not cancelled. A line may belong to a supplier order
+  // without being asked for with it (somebody else had sent it by then): such a line is free, too.
   const isFree = ({ id, supplierOrderId: owner }: LineRow) => !begun.has(id) && (!owner || !settled.has(owner) || asked.has(owner));
   const free = order.cancelledAt ? [] : lines.filter(isFree);
   const others = order.cancelledAt ? [] : lines.filter((line) => !free.includes(line));
   const { resumed, added, kept } = unaskedUnits(others, groups, parts);
   const wanted = await groupsOf(tx, order, [...free, ...resumed]);
   if (!order.cancelledAt) keepBegun(wanted, groups, kept, lines, begun);
-  // The line itself stays with whom it was asked of first.
+  // Added units get groups of their own; the line itself stays with its first supplier order.
   if (added.length > 0)
     wanted.push(...(await groupsOf(tx, order, added)).flatMap((group) => (group.source ? [{ ...group, lineItemIds: [] }] : [])));
   await keepAdded(tx, order, lines, [...free.map((line) => ({ ...line, addedUnits: 0 })), ...resumed]);
@@ -96,10 +96,10 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
   await tx.count(order.workplaceId, counters.changes);
 }
 
-/** What was said of an address holds for it, however the items are grouped. */
+/** SQL: does the row have an error that regrouping may clear? Errors about the address stay, however the items are grouped. */
 const hasErrorColumn = `coalesce(error_key <> all('{${addressMarks}}'), false) as "hasError"`;
 
-/** The order's groups with their parts, and its lines, as they stand; the groups are locked. */
+/** The order's present groups with their parts, and its lines; the groups are locked. */
 async function readGroups(
   tx: Context,
   { workplaceId, id }: RegroupedOrder,
@@ -132,7 +132,7 @@ async function readGroups(
   return { groups, lines, parts };
 }
 
-/** How lines are grouped by what their mappings say now. */
+/** Groups of lines by their present mappings. */
 async function groupsOf(tx: Context, { workplaceId, countryCode }: RegroupedOrder, lines: readonly LineRow[]): Promise<Group[]> {
   const mappings = await loadMappings(
     tx,
@@ -143,7 +143,7 @@ async function groupsOf(tx: Context, { workplaceId, countryCode }: RegroupedOrde
   return groupItems(lines, mappings.get(countryCode ?? '') ?? new Map(), countryCode);
 }
 
-/** Write down what was added to lines, where it is another number than before. */
+/** Save the lines' numbers of added units, where they have changed. */
 async function keepAdded(
   tx: Context,
   { workplaceId }: RegroupedOrder,
@@ -159,7 +159,7 @@ async function keepAdded(
   });
 }
 
-/** Bring the `ready` groups, their parts and the lines' owners to what is wanted. */
+/** Write the wanted groups: insert, update and delete `ready` supplier orders and their parts, and set the lines' owners. */
 async function writeGroups(tx: Context, order: RegroupedOrder, claims: readonly Claim[], ready: readonly GroupRow[]): Promise<void> {
   const { workplaceId } = order;
   const groups = claims.map(({ group, heir }) => ({ group, isNew: !heir, id: heir?.id ?? newId() }));
@@ -201,7 +201,7 @@ async function writeGroups(tx: Context, order: RegroupedOrder, claims: readonly 
   }
 }
 
-/** What was refused is told until the next try, unless that try would ask for something else, or somebody else, or for nothing at all. */
+/** Clear the errors of refusals that no longer apply: the next try would ask for other items or another supplier, or for nothing. */
 async function forgetRefusals(
   tx: Context,
   { workplaceId }: RegroupedOrder,
@@ -223,8 +223,8 @@ async function forgetRefusals(
 }
 
 /**
- * What had nothing to be sent by a supplier (downloads, tips) stands as fulfilled; where the store gives the order up before any of it was
- * fulfilled, it stands as given up, too. What the seller has sent by hand stays so.
+ * Groups without anything to send (downloads, tips) are `fulfilled`; when the store cancels the order before any of it was fulfilled, they
+ * become `cancelled_channel`, too. Groups that the seller has fulfilled by hand stay.
  */
 async function closeWithStore(
   tx: Context,
@@ -245,8 +245,8 @@ async function closeWithStore(
 }
 
 /**
- * `ready` groups that have nothing left to order: dropped when another group speaks for the order, otherwise the last one
- * stays and says why (fulfilled elsewhere, or given up on the store).
+ * `ready` groups with nothing left to order: deleted when the order has another group. Otherwise one of them stays, and its state says why
+ * (fulfilled elsewhere, or canceled in the store).
  */
 async function retire(
   tx: Context,

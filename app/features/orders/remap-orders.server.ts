@@ -4,29 +4,31 @@ import { lockForRegrouping, regroupOrder } from './regroup-order.server.ts';
 
 export const RemapOrders = z.object({
   workplaceId: z.uuid(),
-  /** Store variants whose mapping changed; none: items are only linked. Absent: all that is ready to order is regrouped. */
+  /** Store variants whose mapping changed. Empty: items are only linked. Absent: all orders that are ready to be placed are regrouped. */
   listingVariantIds: z.array(z.uuid()).optional(),
-  /** Only these orders, and of them only those that have got a mapping since. */
+  /** Only these orders, and among them only those that have got a mapping since. */
   orderIds: z.array(z.uuid()).optional(),
 });
 
 const pageSize = 200;
 
 /**
- * Mappings changed: link items of open orders to store variants that became known, and regroup what is ready to order.
- * Safe to repeat; works in pages, so a large workplace does not hold its locks long.
+ * After a change of mappings: link items of open orders to store variants that have become known, and regroup orders that are ready to be
+ * placed. Safe to repeat. Works in pages, so that locks are not held long in a large workplace.
  */
 export async function remapOrders(ctx: Context, input: z.output<typeof RemapOrders>): Promise<void> {
   const { workplaceId } = input;
   await linkLines(ctx, input);
-  // An empty list: items were to be linked, no mapping changed.
+  // An empty list: no mapping changed, items were only to be linked.
   const isChanged = input.listingVariantIds?.length === 0 ? false : await regroupReady(ctx, input);
   if (!isChanged && input.orderIds) return;
   await ctx.publish({ workplaceId, name: 'orders.synced', data: {} });
   await ctx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
 }
 
-/** The next orders with these store variants that have something to place. Found by their items: most orders have others. */
+/**
+ * The next orders that have something to place and contain these store variants. Found by their items, since most orders contain others.
+ */
 const withVariantsSql = `
   select l.order_id as "orderId" from (
     select distinct order_id from order_line_items where workplace_id = $1 and listing_variant_id = any($3) and order_id > $2) l
@@ -34,7 +36,7 @@ const withVariantsSql = `
     select from supplier_orders s where s.workplace_id = $1 and s.order_id = l.order_id and s.state = 'ready' limit 1) s
   order by 1 limit ${pageSize}`;
 
-/** The next orders with something to place: all, or of the given ones those that have got a mapping since. */
+/** The next orders with something to place: all, or those of the given ones that have got a mapping since. */
 const readySql = `
   select distinct s.order_id as "orderId" from supplier_orders s
   where s.workplace_id = $1 and s.state = 'ready' and s.order_id > $2
@@ -70,8 +72,8 @@ async function regroupReady(ctx: Context, { workplaceId, listingVariantIds, orde
 const linkedAtOnce = 1000;
 
 /**
- * Open items without a store variant whose variant is known by now. Items that wait are few beside all that a seller has, which the planner
- * does not believe: it would walk all orders. So these are read first, and what belongs to each is looked up.
+ * Open items that lack a store variant although it is known by now. Unlinked items are few among all, but the planner does not expect
+ * that and would walk all orders. So they are read first (materialized), and the rest is looked up for each.
  */
 const linkableSql = `
   with unlinked as materialized (
@@ -88,7 +90,7 @@ const linkableSql = `
   left join lateral (select file_key, source_url from product_images i where i.workplace_id = $1 and i.id = p.image_id limit 1) i on true
   limit ${linkedAtOnce}`;
 
-/** Link open items to listing variants that were created after the order arrived; of all orders, or of the given ones. */
+/** Link open items to listing variants that were created after the order arrived: of all orders, or of the given ones. */
 export async function linkLines(
   ctx: Pick<Context, 'sql'>,
   { workplaceId, orderIds }: { workplaceId: string; orderIds?: string[] | undefined },

@@ -1,4 +1,4 @@
-/** Lists under a name, and which columns a list shows. A view is the list's own address: opening it gives the same list. */
+/** Saved views of lists, and the columns that a list shows. A view is the address of the filtered list under a name. */
 import type { SellerContext } from '#app/context.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -6,13 +6,13 @@ import { newId } from '#app/platform/ids.ts';
 export interface SavedView {
   id: string;
   name: string;
-  /** The address's search, without paging and without the view itself. */
+  /** The query string of the list's address, without paging and without the name of the view. */
   search: string;
 }
 
 /** How many views fit into a menu. */
 const maxViews = 30;
-/** Of the address's search: what says where in the list one is, not which list it is. */
+/** Parameters that are not saved: they say where one is in the list, not which list it is. */
 const notKept = ['cursor', 'page', 'view'];
 
 /** Save an address under a name. @throws AppError BAD_REQUEST beside `name` when it is taken or there are too many. */

@@ -7,7 +7,7 @@ import { allStates } from './states.ts';
 const Mark = z.enum(marks);
 /** A calendar day of the workplace's time zone, or a moment. */
 export const Day = z.iso.date().or(z.iso.datetime({ offset: true }));
-/** Ids of a query: the parameter repeated, or one with commas. */
+/** Ids in a query: the parameter repeated, or one with commas. */
 export const idList = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => (Array.isArray(value) ? value : value.split(',')))
@@ -49,12 +49,15 @@ export const LineItemView = z.object({
   image: z.string().nullable(),
   quantity: z.number().int(),
   open_quantity: z.number().int(),
-  /** What was sold, where that is no whole number of units: the quantities are rounded up. Absent in rows that were prepared by the version before. */
+  /**
+   * The exact quantity when a fraction of a unit was sold (the quantities are rounded up), otherwise null. Absent in rows that the previous
+   * version prepared.
+   */
   fractional_quantity: z.string().nullable().optional(),
-  /** Rounded; `line_price` is exact, for the whole quantity. */
+  /** Rounded. `line_price` is exact, for the whole quantity. */
   unit_price: z.number().int(),
   line_price: z.number().int(),
-  /** What of that went back to the buyer while the item stayed. Absent in rows that were prepared by the version before. */
+  /** The part of `line_price` that was refunded although the buyer keeps the item. Absent in rows that the previous version prepared. */
   given_back: z.number().int().optional(),
   unmapped_product: z.boolean(),
   error_key: z.string().nullable(),
@@ -82,16 +85,16 @@ export const OrderView = z.object({
   is_archived: z.boolean(),
   created_at: z.string(),
   cancelled_at: z.string().nullable(),
-  /** Absent in rows that were prepared by the version before. */
+  /** Absent in rows that the previous version prepared. */
   is_test: z.boolean().optional(),
   source: z.string().nullable(),
   shipping_warehouse: z.string().nullable(),
   source_order: z.object({ order_no: z.string().nullable(), payment_status: z.string(), pay_before: z.string().nullable() }),
-  /** `amount` is null where nobody knows what shipping costs: `total_cost` is then without it, and `profit` null. */
+  /** `amount` is null when the shipping cost is not known: `total_cost` is then without it, and `profit` null. */
   shipping_info: z.object({ service_name: z.string().nullable(), amount: z.number().int().nullable() }),
   items_cost: z.number().int(),
   total_cost: z.number().int(),
-  /** What the supplier keeps after a refund. */
+  /** `total_cost` less what the supplier has refunded. */
   cost_left: z.number().int(),
   profit: z.number().int().nullable(),
   can_place_by_quayside: z.boolean(),
@@ -105,40 +108,40 @@ export const OrderView = z.object({
 
 const RecommendationView = z.object({
   source: z.string(),
-  /** As the supplier names product and variant. */
+  /** The supplier's own ids of product and variant. */
   source_product_id: z.string(),
   sku_id: z.string(),
-  /** For `change-supplier`. */
+  /** Pass it to `change-supplier`. */
   source_variant_id: z.uuid(),
   title: z.string(),
   variant_title: z.string(),
   image: z.string().nullable(),
-  /** For `change-supplier`, whose `quantity` it is. */
+  /** Supplier units for one item; pass it to `change-supplier` as `quantity`. */
   units_per_item: z.number().int(),
   /** Supplier units for the whole line. */
   quantity: z.number().int(),
   unit_cost: z.number().int(),
-  /** For the whole quantity; null where nobody knows. */
+  /** For the whole quantity; null when not known. */
   shipping_cost: z.number().int().nullable(),
   /** How much less the order costs with it, shipping included; null when the present supplier does not have the item. */
   saves: z.number().int().nullable(),
-  /** Days of its cheapest way, as `5-7`; null where nobody has told. */
+  /** Days by its cheapest service, as `5-7`; null when not known. */
   processing_time: z.string().nullable(),
   delivery_time: z.string().nullable(),
   currency: z.literal('USD'),
 });
 
-/** A row with what holds for the day only, and is therefore not kept with the list's rows (docs/decisions/136). */
+/** A row with data that change from day to day, and are therefore not stored with the list's rows (docs/decisions/136). */
 export const OrderWithSupplyView = OrderView.extend({
-  /** Days, as `5-7`; null where nobody has told. */
+  /** Days, as `5-7`; null when not known. */
   shipping_info: OrderView.shape.shipping_info.extend({ processing_time: z.string().nullable(), delivery_time: z.string().nullable() }),
   line_items: z.array(
     LineItemView.extend({
-      /** What the buyer entered for it: an engraving, a gift message. */
+      /** What the buyer entered for the item: an engraving, a gift message. */
       properties: z.array(z.object({ name: z.string(), value: z.string() })),
-      /** The own supplier's fall-back for this item, where it would serve it better. */
+      /** The own supplier's fall-back for this item, if it would serve it better. */
       quayside_recommend: RecommendationView.nullable(),
-      /** The same of the other suppliers: the cheapest delivered. */
+      /** The same among other suppliers: the cheapest including shipping. */
       source_recommend: RecommendationView.nullable(),
     }),
   ),

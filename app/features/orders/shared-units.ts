@@ -1,6 +1,6 @@
 /**
- * Units of a line that a supplier order has a part in beside the one the line belongs to, in SQL: of a bundle all of them, of units added
- * later these; of what the store took out none.
+ * SQL for the units of a line that concern a supplier order which shares the line: all units for a bundle, the added ones for an addition,
+ * none when the store removed the item.
  * @param line alias of `order_line_items` in the statement
  * @param supplierOrder the supplier order's id
  */

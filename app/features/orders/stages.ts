@@ -1,4 +1,4 @@
-/** What the specification calls stages, tabs and sub-statuses, as states of supplier orders (specification 3, sections 2 and 3). */
+/** The specification's stages, tabs and sub-statuses in terms of states of supplier orders (specification 3, sections 2 and 3). */
 import { allStates, type SupplierOrderState, shipmentStates } from './states.ts';
 
 export const tabs = ['placement', 'tracking', 'refund'] as const;
@@ -8,7 +8,7 @@ export interface Stage {
   key: string;
   tab: Tab;
   states: readonly SupplierOrderState[];
-  /** Archived orders stand in their own stage whatever their state. */
+  /** The stage of archived orders, whatever their state. */
   isArchived?: true;
 }
 
@@ -24,7 +24,7 @@ export const stages: readonly Stage[] = [
   { key: 'cancelled_channel', tab: 'placement', states: ['cancelled_channel'] },
   { key: 'all', tab: 'placement', states: allStates },
   { key: 'archived', tab: 'placement', states: allStates, isArchived: true },
-  // A parcel whose money is asked back is still looked for among the parcels.
+  // With refunds: a seller still looks among the parcels for one whose refund was requested.
   { key: 'shipped', tab: 'tracking', states: [...shipmentStates, ...refunds] },
   ...shipmentStates.map((state): Stage => ({ key: state, tab: 'tracking', states: [state] })),
   { key: 'refund', tab: 'tracking', states: refunds },
@@ -66,9 +66,9 @@ export function statesOfFilter(
   return { states: ofGroup.filter((state) => subStatusOf(state) === subStatus), isArchived: false };
 }
 
-/** Name of the kept counter of a state in `workplace_counters`. */
+/** Name of a state's counter in `workplace_counters`. */
 export const counterOf = (state: SupplierOrderState, isArchived = false): string => (isArchived ? 'orders.archived' : `orders.${state}`);
 
-/** How many supplier orders a stage has, by the kept counters. */
+/** How many supplier orders a stage has, by the stored counters. */
 export const countOf = (stage: Stage, counters: Readonly<Record<string, number>>): number =>
   stage.isArchived ? (counters['orders.archived'] ?? 0) : stage.states.reduce((sum, state) => sum + (counters[counterOf(state)] ?? 0), 0);

@@ -49,7 +49,7 @@ describe('the table of states', () => {
             if (!canMove(state, event, to)) continue;
             state = to;
             if (event === 'supplier_accepted') open += 1;
-            // What frees the order for another attempt has ended the supplier's first.
+            // These events free the order for another attempt, so the supplier's order has ended before.
             if (['payment_timed_out', 'placement_cancelled', 'source_cancelled', 'channel_cancelled'].includes(event)) open = 0;
             expect(open).toBeLessThanOrEqual(1);
             expect(allStates).toContain(state);

@@ -1,7 +1,7 @@
 /**
- * How a supplier order moves (design: "Orders"). Code asks `canMove` before it changes a state, and `moveSupplierOrder` is the only code
- * that does, but for regrouping: it closes a `ready` one of which nothing is left to order (`closedStateOf`), and one that the store had
- * ended as fulfilled and gives up.
+ * How a supplier order moves (design: "Orders"). Only `moveSupplierOrder` changes a state, after asking `canMove`. The exception is
+ * regrouping: it closes a `ready` supplier order that has nothing left to order (`closedStateOf`), and cancels one that was `fulfilled`
+ * by the store when the store cancels the order.
  */
 import type { SupplierOrderState } from '#app/db/schema/supplier-orders.ts';
 
@@ -23,7 +23,7 @@ export type ShipmentState = (typeof shipmentStates)[number];
 
 /** States of a parcel with a problem, worst first. */
 export const troubledStates = ['exception', 'delivery_failure', 'expired'] as const satisfies readonly ShipmentState[];
-/** States that do not resolve by waiting: those, and a parcel that no carrier knows. */
+/** States that do not resolve by waiting: `troubledStates`, and a parcel that no carrier knows. */
 export const stuckStates = ['not_found', ...troubledStates] as const;
 const askedBack = ['refund_pending', 'refund_rejected', 'refund_completed'] as const;
 const onTheWay = ['in_transit', 'available_for_pickup', 'out_for_delivery'] as const;
@@ -68,10 +68,10 @@ export const transitions: readonly Transition[] = [
   { from: ['in_transit'], event: 'carrier_told', to: ['available_for_pickup', 'out_for_delivery', ...troubledStates, 'delivered'] },
   { from: ['available_for_pickup'], event: 'carrier_told', to: ['out_for_delivery', ...troubledStates, 'delivered'] },
   { from: ['out_for_delivery'], event: 'carrier_told', to: ['available_for_pickup', ...troubledStates, 'delivered'] },
-  // A second delivery attempt, a parcel found again.
+  // For example after a second delivery attempt, or when a lost parcel was found.
   { from: troubledStates, event: 'carrier_told', to: [...onTheWay, ...troubledStates, 'delivered'] },
   { from: ['delivered'], event: 'carrier_told', to: ['exception'] },
-  // Also what money was asked back for, as long as nothing was sent: it will not come any more.
+  // Also from refund states, as long as nothing was sent: then nothing will be.
   { from: ['ready', 'waiting_payment', 'order_placed', ...askedBack], event: 'channel_cancelled', to: ['cancelled_channel'] },
   { from: ['waiting_payment', 'order_placed', ...askedBack], event: 'source_cancelled', to: ['cancelled_source'] },
   { from: ['order_placed', ...shipmentStates, 'refund_rejected'], event: 'refund_requested', to: ['refund_pending'] },
@@ -99,15 +99,15 @@ export const allStates: readonly SupplierOrderState[] = [
 ];
 
 /**
- * Where an order stands of which no supplier has anything left to do: fulfilled by the seller elsewhere, or given up on the store, be it
- * cancelled there, or before anything was sent refunded as a whole or emptied: nothing was sold by it in the end, whatever of its money
- * (the shipping) stayed with the seller.
+ * The state of an order for which suppliers have nothing left to do: fulfilled elsewhere, or canceled in the store. The latter also when it
+ * was refunded in full or emptied before anything was sent: nothing was sold in the end, even if the seller kept a part of the money (the
+ * shipping).
  */
 export const closedStateOf = (order: {
   cancelledAt: Date | null;
   financialStatus: string;
   fulfillmentStatus: string;
-  /** The store has taken off it all that it had. */
+  /** The store has removed all its items. */
   isEmptied: boolean;
 }): SupplierOrderState =>
   order.cancelledAt || ((order.financialStatus === 'refunded' || order.isEmptied) && order.fulfillmentStatus === 'unfulfilled')
@@ -126,17 +126,17 @@ export const isShipped = (state: SupplierOrderState): state is ShipmentState => 
 
 export const isTroubled = (state: SupplierOrderState): boolean => (troubledStates as readonly string[]).includes(state);
 
-/** The supplier has or may have it, and it is not yet with the buyer. */
+/** The supplier has or may have the order, and it is not delivered yet. */
 export const isStillToCome = (state: SupplierOrderState): boolean =>
   ['placing', 'outcome_unknown', 'waiting_payment', 'order_placed'].includes(state) || (isShipped(state) && state !== 'delivered');
 
-/** No supplier of ours sends it: given up by the store, or by the supplier, or fulfilled elsewhere. */
+/** No supplier sends the order (any more): canceled by the store or the supplier, or fulfilled elsewhere. */
 export const unsuppliedStates: readonly SupplierOrderState[] = ['cancelled_channel', 'cancelled_source', 'fulfilled'];
 
-/** One of those. */
+/** Is it one of the `unsuppliedStates`? */
 export const isUnsupplied = (state: SupplierOrderState): boolean => unsuppliedStates.includes(state);
 
-/** The order was sent to the supplier, and its answer is not known yet. */
+/** The supplier was or is being asked, and its answer is not known yet. */
 export const isUndecided = (state: SupplierOrderState): boolean => state === 'placing' || state === 'outcome_unknown';
 
 /** May the supplier still send parcels? True once it was paid, also during a refund request or after a partial refund. */
@@ -145,7 +145,7 @@ export const maySend = (state: SupplierOrderState): boolean => state === 'order_
 /** The supplier has, or may have, the order: corrections made here do not reach it any more. */
 export const isWithSupplier = (state: SupplierOrderState): boolean => isUndecided(state) || costingStates.includes(state);
 
-/** States in which a supplier takes, or has taken, money for an order; of a refunded one it may keep a part. */
+/** States in which a supplier gets, or has got, money for an order; it may keep a part of it after a refund. */
 export const costingStates: readonly SupplierOrderState[] = [
   'waiting_payment',
   'order_placed',

@@ -1,6 +1,6 @@
 /**
- * Mirror orders of stores. Works on many at once, in the caller's transaction and in a constant number of statements for
- * new ones. Safe for duplicates, late and out-of-order deliveries: what is older than what is known changes nothing.
+ * Save orders received from stores. Takes many at once, in the caller's transaction, with a constant number of statements for new ones.
+ * Safe for duplicate, late and out-of-order deliveries: data older than what is known change nothing.
  */
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -20,7 +20,7 @@ import { type LineItem, lineItemsOf, partRowsOf, supplierOrderRow, writeRows } f
 
 /**
  * @param tx inside a transaction.
- * @param options `isAsked`: somebody asks for these very orders, which come also where new ones of their channel are not brought in.
+ * @param options `isAsked`: somebody asked for these orders, so they are saved even if new orders of their channel are not imported.
  * @returns how many orders were new.
  */
 export async function storeOrders(
@@ -28,14 +28,14 @@ export async function storeOrders(
   incoming: readonly IncomingOrder[],
   { isAsked = false }: { isAsked?: boolean | undefined } = {},
 ): Promise<{ created: number; updated: number }> {
-  // The newest of each order decides; one order of all writers, so that two never wait for each other crosswise.
+  // Of each order the newest version counts. Sorted, so that all writers lock in the same sequence and cannot deadlock.
   const newest = new Map<string, IncomingOrder>();
   for (const each of incoming) {
     const key = `${each.workplaceId} ${each.storeId} ${each.order.platformOrderId}`;
     const other = newest.get(key);
     if (!other || other.order.updatedAt <= each.order.updatedAt) newest.set(key, each);
   }
-  // Buyers' texts are whatever a storefront let through, and one that cannot be stored would keep its whole page of orders out.
+  // Storefronts let any characters through; a text that PostgreSQL refuses would fail its whole page of orders.
   const wanted = [...newest.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, each]) => ({ ...each, order: storableTexts(each.order) }));
@@ -46,7 +46,7 @@ export async function storeOrders(
   const made = fresh.length > 0 ? await createOrders(tx, fresh, isAsked) : new Set<string>();
   if (fresh.length > 0) {
     const lost = fresh.filter((each) => !made.has(keyOf(each)));
-    // Somebody else stored it between our look and our insert: it is an update now.
+    // Somebody else inserted the order between our read and our insert, so ours is an update now.
     if (lost.length > 0) known = new Map([...known, ...(await lockKnown(tx, lost))]);
   }
   const written: WrittenOrder[] = fresh.filter((each) => made.has(keyOf(each))).map((incoming) => ({ incoming }));
@@ -115,7 +115,7 @@ async function createOrders(tx: Context, fresh: readonly IncomingOrder[], isAske
   return new Set(kept.map((draft) => keyOf(draft.incoming)));
 }
 
-/** What stands below the new orders of a workplace: lines, supplier orders and their parts, timeline, counters. */
+/** Create what belongs to a workplace's new orders: lines, supplier orders and their parts, timeline, counters. */
 async function groupNewOrders(tx: Context, workplaceId: string, drafts: readonly Draft[]): Promise<void> {
   const mappings = await loadMappings(
     tx,
@@ -135,14 +135,14 @@ async function groupNewOrders(tx: Context, workplaceId: string, drafts: readonly
   const counters = tally();
   for (const { state } of supplierOrders) counters.add(counterOf(state), 1);
   await tx.count(workplaceId, counters.changes);
-  // A mapping that is committed between our reading and our own commit knows nothing of these orders, nor we of it.
+  // A mapping committed between our read and our commit is missed here, and its own job does not see these orders: look again later.
   const unmapped = drafts.filter((_, at) => grouped[at]?.supplierOrders.some((row) => row.state === 'ready' && row.source === null));
   if (unmapped.length > 0) await tx.enqueue('orders.remap', { workplaceId, orderIds: unmapped.map((draft) => draft.id) });
   await tx.publish({ workplaceId, name: 'orders.synced', data: { created: drafts.length } });
   await tx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
 }
 
-/** The rows of an order: its lines, and the supplier orders that its mappings make of them. */
+/** The rows of an order: its lines, and the supplier orders that follow from its mappings. */
 function rowsOf(
   { id: orderId, incoming: { workplaceId, storeId, order }, lines }: Draft,
   mappings: Awaited<ReturnType<typeof loadMappings>>,
@@ -157,7 +157,7 @@ function rowsOf(
     splitKey: '',
   }));
   const open = groupItems(items, mappings.get(country ?? '') ?? new Map(), country);
-  // An order with nothing left to do still stands in one stage.
+  // An order with nothing left to do gets one closed supplier order, so that it has a stage.
   const lineItemIds = items.map((item) => item.id);
   const closed: Group = { source: null, shipFrom: null, splitKey: '', lineItemIds, parts: [], itemsCost: 0, shippingCost: null };
   const state: SupplierOrderState = open.length > 0 ? 'ready' : closedStateOf({ ...order, isEmptied: isEmptied(order.lineItems) });
@@ -177,7 +177,7 @@ function rowsOf(
   };
 }
 
-/** What the timeline begins with. */
+/** The first timeline entries of a new order. */
 function arrivalOf({ id: orderId, incoming: { workplaceId, order, cause } }: Draft): TimelineEntry[] {
   const imported: TimelineEntry = { workplaceId, orderId, event: 'imported', actor: 'channel', cause, params: { name: order.name } };
   if (!order.cancelledAt) return [imported];

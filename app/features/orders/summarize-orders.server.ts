@@ -3,7 +3,7 @@ import { costLeft } from './cost-left.ts';
 import { orderCounters } from './counters.server.ts';
 import { countOf, stages, type Tab } from './stages.ts';
 
-/** How many supplier orders each stage has, by the kept counters. */
+/** How many supplier orders each stage has, by the stored counters. */
 export async function countOrders(ctx: WorkplaceContext): Promise<Record<string, number>> {
   const counters = await orderCounters(ctx, ctx.workplace.id);
   return Object.fromEntries(stages.map((stage) => [stage.key, countOf(stage, counters)]));
@@ -11,13 +11,13 @@ export async function countOrders(ctx: WorkplaceContext): Promise<Record<string,
 
 export interface SectionSummary {
   orders: number;
-  /** USD cents, after what came back; what was canceled costs nothing. */
+  /** USD cents, after refunds; canceled orders cost nothing. */
   cost: number;
   /** Stage → orders. */
   stages: Record<string, number>;
 }
 
-/** One tab's figures in a stretch of time, of one supplier or all. */
+/** One tab's figures for a period, of one supplier or all. */
 export async function summarizeSection(
   ctx: WorkplaceContext,
   input: { tab: Tab; source?: string | undefined; from: Date; to: Date },

@@ -1,38 +1,38 @@
-/** What an order's detail tells of its supplier's way and of other suppliers (docs/decisions/136). */
+/** What an order's detail shows of delivery times and of other suppliers (docs/decisions/136). */
 
-/** Times in days as shown, `5-7`; null where the supplier gives none. */
+/** Times in days as shown, `5-7`; null when the supplier gives none. */
 export interface SupplyTimes {
-  /** Until the supplier sends it. */
+  /** Days until the supplier sends the order. */
   processing: string | null;
-  /** On the way. */
+  /** Days on the way. */
   delivery: string | null;
 }
 
 /** A fall-back variant of an item that would serve it better than the mapped one today. */
 export interface Recommendation {
   source: string;
-  /** As the supplier names product and variant. */
+  /** The supplier's own ids of product and variant. */
   externalProductId: string;
   externalVariantId: string;
   sourceVariantId: string;
   title: string;
   variantTitle: string;
   image: string | null;
-  /** Supplier units for one that was sold, as the seller mapped it. */
+  /** Supplier units for one sold item, by the seller's mapping. */
   unitsPerItem: number;
   /** Supplier units for the whole line. */
   quantity: number;
-  /** USD cents for one of them. */
+  /** USD cents for one supplier unit. */
   unitCost: number;
-  /** USD cents for all of them together; null: not known. */
+  /** USD cents for the whole quantity; null: not known. */
   shippingCost: number | null;
   /** USD cents that the order costs less with it, shipping included; null when the present supplier does not have the item. */
   saves: number | null;
-  /** Of its cheapest way. */
+  /** Times by its cheapest shipping service. */
   times: SupplyTimes;
 }
 
-/** The own supplier's, and the best of the others'. */
+/** The best fall-back of the own supplier, and of the other suppliers. */
 export interface FallBacks {
   quayside: Recommendation | null;
   other: Recommendation | null;

@@ -8,12 +8,12 @@ import { isConnectorError } from '#app/platform/connector-error.ts';
 import { channelStoreOf, ordersOf } from './channel-store.server.ts';
 import { storeOrders } from './store-orders.server.ts';
 
-/** Without `read_all_orders` Shopify shows the last 60 days. */
+/** Milliseconds that the first sync goes back: without the scope `read_all_orders` Shopify shows the last 60 days. */
 const firstLook = 60 * 24 * 3600 * 1000;
-/** Read again so much before the mark: the store's clock and its index lag behind. */
+/** Milliseconds before the watermark from which is read again, since a store's clock and index lag behind. */
 const overlap = 10 * 60 * 1000;
 
-/** @returns orders read. Safe to run twice and beside webhooks. */
+/** @returns the number of orders read. Safe to run twice, and beside webhooks. */
 export async function syncStore(ctx: Context, input: { workplaceId: string; storeId: string }): Promise<number> {
   const store = await channelStoreOf(ctx, input.workplaceId, input.storeId);
   const channel = store?.isActive ? ordersOf(ctx, store) : undefined;
@@ -33,7 +33,7 @@ export async function syncStore(ctx: Context, input: { workplaceId: string; stor
           tx,
           page.orders.map((order) => ({ ...input, order, cause: 'job:orders.sync-store' })),
         );
-        // What has been read is behind us even if the next page fails.
+        // Save the watermark with each page, so that it is not read again if the next one fails.
         await tx.sql.query(
           `insert into order_syncs (workplace_id, store_id, watermark) values ($1, $2, $3)
            on conflict (workplace_id, store_id) do update set watermark = greatest(order_syncs.watermark, excluded.watermark), error = null`,

@@ -6,25 +6,25 @@ import type { Actor } from './timeline.server.ts';
 /** States in which nothing more is done for items that the store may still want. */
 export const endedStates = ['cancelled_source', 'cancelled_channel', 'fulfilled'] as const satisfies readonly SupplierOrderState[];
 
-/** Does a supplier stand behind a line of the store that needs no shipping (docs/decisions/196)? */
+/** SQL condition: the line is mapped to a supplier, so it is sent even if the store says that it needs no shipping (docs/decisions/196). */
 const isServed = (order: string): string =>
   `(l.fractional_quantity is null and exists (select 1 from variant_mappings m join orders o on o.workplace_id = m.workplace_id and o.id = ${order}.order_id
      where m.workplace_id = l.workplace_id and m.listing_variant_id = l.listing_variant_id and (m.ship_to_countries = '{}' or o.country_code = any(m.ship_to_countries))))`;
 
-/** Has a supplier order items that the store still wants, in SQL? @param order alias of `supplier_orders` in the statement */
+/** SQL condition: the supplier order has items that the store still wants. @param order alias of `supplier_orders` in the statement */
 export const hasOpenItems = (order: string): string =>
   `exists (select 1 from order_line_items l where l.workplace_id = ${order}.workplace_id and l.order_id = ${order}.order_id and l.open_quantity > 0 and (l.requires_shipping or ${isServed(order)})
      and (l.supplier_order_id = ${order}.id
        or exists (select 1 from supplier_order_items i where i.workplace_id = ${order}.workplace_id and i.supplier_order_id = ${order}.id and i.line_item_id = l.id)))`;
 
-/** Has the store ended it, not the seller, who fulfilled it by hand? In SQL. @param order alias of `supplier_orders` in the statement */
+/** SQL condition: the supplier order was not fulfilled by hand by the seller. @param order alias of `supplier_orders` in the statement */
 export const isClosedByStore = (order: string): string =>
   `not exists (select 1 from order_timeline t where t.workplace_id = ${order}.workplace_id and t.order_id = ${order}.order_id and t.supplier_order_id = ${order}.id
      and t.event = 'fulfilled_manually')`;
 
 /**
- * The ended groups of an order whose items the store still wants become ready again; the caller regroups the order.
- * @param tx holds the order's row. @param input.which of them, in SQL by the alias of `supplier_orders`; all when absent. @returns how many.
+ * Make an order's ended groups `ready` again when the store still wants their items; the caller regroups the order.
+ * @param tx holds the order's row. @param input.which SQL condition, by the alias of `supplier_orders`; all when absent. @returns how many.
  */
 export async function takeUpAgain(
   tx: WorkplaceContext,
@@ -52,8 +52,8 @@ export async function takeUpAgain(
 }
 
 /**
- * A group begins anew: nothing of its last try speaks for the next. Its parcels hold nothing of what is ordered now; those that the store
- * has fulfilled with stay in the list of parcels.
+ * Clear what a group has from its last try. Its parcels are deleted, or, if the store has fulfilled with them, only detached from the
+ * group.
  */
 async function forgetTry(tx: WorkplaceContext, id: string): Promise<void> {
   const key = [tx.workplace.id, id];

@@ -1,6 +1,6 @@
 /**
- * Was money asked back of the supplier order as it is placed now, in SQL? What was asked of a try that was reverted since is settled, and
- * says nothing of the next one (docs/decisions/123).
+ * SQL condition: the refund request is about the supplier order's present placement. Requests about a try that was reverted are settled and
+ * do not concern the next one (docs/decisions/123).
  * @param request alias of `refund_requests` in the statement
  * @param order alias of `supplier_orders`
  */

@@ -7,8 +7,9 @@ import { addTimeline, askedBy } from './timeline.server.ts';
 import { addSearchWords } from './update-order.server.ts';
 
 /**
- * The seller's correction of where an order goes; null takes it back. The store's own address stays beside it.
- * @throws AppError NOT_FOUND; STATE_CONFLICT when nothing is left to place, for no supplier would hear of it (decision 129).
+ * Set the seller's correction of an order's address; null removes it. The store's own address is kept beside it.
+ * @throws AppError NOT_FOUND; STATE_CONFLICT when nothing is left to place, since no supplier would get the correction
+ *   (docs/decisions/129).
  */
 export async function updateAddress(ctx: WorkplaceContext, input: { orderId: string; address: AddressOverride | null }): Promise<void> {
   await ctx.transaction(async (tx) => {
@@ -17,7 +18,7 @@ export async function updateAddress(ctx: WorkplaceContext, input: { orderId: str
       [ctx.workplace.id, input.orderId],
     );
     if (!rows[0]) throw new AppError('NOT_FOUND');
-    // Only now: whoever had the order may have begun to place it.
+    // Checked after locking the order: a placement may just have begun.
     const { rowCount: isOpen } = await tx.sql.query(
       `select 1 from supplier_orders where workplace_id = $1 and order_id = $2 and state = 'ready' limit 1`,
       [ctx.workplace.id, input.orderId],
@@ -48,7 +49,7 @@ export async function updateAddress(ctx: WorkplaceContext, input: { orderId: str
         params: { country: input.address?.countryCode ?? null },
       },
     ]);
-    // Suppliers may be for some countries only, and what it costs to send goes by the country.
+    // The country decides which mappings apply, and what shipping costs.
     const order = await lockForRegrouping(tx, ctx.workplace.id, input.orderId);
     if (order) await regroupOrder(tx, order);
     await tx.publish({ workplaceId: ctx.workplace.id, name: 'orders.synced', data: { orderId: input.orderId } });

@@ -1,4 +1,4 @@
-/** Bring a known order up to what the store says now, and tell what changed. */
+/** Update a known order with what the store says now, and tell the seller what changed. */
 import type { ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
 import type { Context } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
@@ -43,7 +43,7 @@ export interface KnownOrder {
   placedAt: Date;
 }
 
-/** @param tx inside a transaction that holds the order’s row. @param hash of what the store told, to which `incoming` may have added. */
+/** @param tx inside a transaction that holds the order's row. @param hash of what the store sent; `incoming` may have known data added. */
 export async function updateOrder(tx: Context, before: KnownOrder, incoming: IncomingOrder, hash: string): Promise<void> {
   const { cause } = incoming;
   const { workplaceId, id } = before;
@@ -117,8 +117,8 @@ export async function updateOrder(tx: Context, before: KnownOrder, incoming: Inc
 }
 
 /**
- * The seller's correction of the address. It corrects what the store said: where the store names another place since, and something is still
- * to be ordered, that goes to the new place (docs/decisions/206).
+ * The seller's correction of the address, if it still applies. It corrected the store's address: once the store names another place and
+ * something is still to be ordered, that goes to the new place (docs/decisions/206).
  */
 async function standingOverride(
   tx: Context,
@@ -135,15 +135,15 @@ async function standingOverride(
 }
 
 /**
- * Of several partial refunds each lowers the total, and so does an owner who takes something off the order. Where the store does not say how
- * much went back, the total has to tell.
+ * Was more refunded than before? When the store does not tell the refunded amount, a lower total has to do as a sign; removing an item
+ * lowers it, too.
  */
 const isMoreRefunded = (before: KnownOrder, now: Pick<ChannelOrder, 'total' | 'refunded'>): boolean =>
   before.refunded !== null && now.refunded !== undefined ? now.refunded > before.refunded : now.total < before.total;
 
 /**
- * The store wants after all what was closed with it: a WooCommerce order is paid by the second try, or taken out of the trash; a merchant takes
- * back that the items were fulfilled. That is to be ordered again, but for what the seller has sent by hand.
+ * The store wants items again that were closed because of it: a WooCommerce order was paid at the second try, or restored from the trash;
+ * or the merchant canceled a fulfillment. They become ready to be ordered, except those that the seller has fulfilled by hand.
  */
 async function comeBack(tx: Context, before: KnownOrder, { order, cause }: IncomingOrder): Promise<void> {
   if (closedStateOf({ ...order, isEmptied: isEmptied(order.lineItems) }) === 'cancelled_channel') return;
@@ -159,9 +159,9 @@ async function comeBack(tx: Context, before: KnownOrder, { order, cause }: Incom
 }
 
 /**
- * Upsert the line items; a line that the store no longer lists has nothing open. What a buyer sends back after it came is no unit taken
- * back.
- * @returns `takenOff`: the lines that the store wants fewer units sent of than before.
+ * Upsert the line items; a line that the store no longer lists has nothing open. Units that a buyer returns after delivery do not count as
+ * taken off.
+ * @returns `takenOff`: ids of the lines of which the store wants fewer units sent than before.
  */
 async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrder): Promise<{ isEdited: boolean; takenOff: string[] }> {
   const variants = await listingVariantsOf(tx, [incoming]);
@@ -197,7 +197,7 @@ async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrd
   return rows[0] ?? { isEdited: false, takenOff: [] };
 }
 
-/** Supplier and tracking numbers are searched for too. */
+/** Supplier and tracking numbers of an order, for its search text. */
 async function numbersOf(tx: Context, workplaceId: string, orderId: string): Promise<string[]> {
   const { rows } = await tx.sql.query({
     name: 'numbers-of-order',
@@ -208,13 +208,16 @@ async function numbersOf(tx: Context, workplaceId: string, orderId: string): Pro
   return rows.map((row) => row.number);
 }
 
-/** A refund on the store stops no supplier who has it, or is being asked, until it is with the buyer or settled otherwise (docs/decisions/204). */
+/**
+ * States in which a supplier has or may have the order, and it is neither delivered nor settled. A refund in the store does not stop the
+ * supplier then, so the seller is told (docs/decisions/204).
+ */
 const statesWithSupplier = allStates.filter((state) => isWithSupplier(state) && state !== 'delivered' && state !== 'refund_completed');
 
-/** A supplier who has it, or is being asked, and has not sent it, sends it where it was to go before (docs/decisions/222). */
+/** States in which a supplier has or may have the order and has not sent it: it will go to the previous address (docs/decisions/222). */
 const statesBeforeSending = statesWithSupplier.filter((state) => !isShipped(state) && !state.startsWith('refund_'));
 
-/** Tell the seller of what the store did to an order that a supplier has in one of these states. */
+/** Tell the seller what the store did to an order, if a supplier order of it is in one of these states. */
 async function tellIfSupplied(
   tx: Context,
   order: { workplaceId: string; id: string },
@@ -229,7 +232,9 @@ async function tellIfSupplied(
   if (workplace) await tellSeller(tx.as({ workplace }), news, { orderId: order.id, source: rows[0]?.source ?? null });
 }
 
-/** Taken off the order without money that goes back (another size for the same price): the same where a supplier sends more than is wanted. */
+/**
+ * Tell the seller of units taken off the order without a refund (another size for the same price), if suppliers send more than is wanted.
+ */
 async function tellOfEdit(tx: Context, of: { workplaceId: string; id: string; lineItemIds: readonly string[] }): Promise<void> {
   const { rows } = await tx.sql.query<{ source: string | null }>(
     `select max(b.source) as source from order_line_items l cross join lateral (
@@ -244,8 +249,8 @@ async function tellOfEdit(tx: Context, of: { workplaceId: string; id: string; li
 }
 
 /**
- * The store cancelled an order that suppliers already have: ask each supplier to cancel, and notify the seller where it is too late. What
- * has come to the buyer is not stopped, and nobody is told that it cannot be (docs/decisions/204).
+ * The store cancelled an order that suppliers already have: ask each supplier to cancel, and tell the seller when it is too late. Nothing
+ * is done, or told, about delivered supplier orders (docs/decisions/204).
  */
 export async function cancelUnderWay(tx: Context, workplaceId: string, orderId: string): Promise<void> {
   const { rows } = await tx.sql.query<{ id: string; state: SupplierOrderState }>(
@@ -259,7 +264,7 @@ export async function cancelUnderWay(tx: Context, workplaceId: string, orderId: 
   }
 }
 
-/** Add a number to the order's search text, for numbers that are known only later: before the rest, which may be cut. */
+/** Add words that become known later (numbers) to the order's search text. At its beginning, since its end may be cut. */
 export async function addSearchWords(
   tx: Pick<Context, 'sql'>,
   workplaceId: string,

@@ -1,14 +1,14 @@
 import type { Context } from '#app/context.ts';
 
 /**
- * Why no supplier stands behind an open item, where it is not that nobody has chosen one: it is no product of the store (a custom item, or
- * deleted since), or what stands behind it is for other countries than the order's.
+ * Why an open item has no supplier although that is not just because nobody has chosen one: it is no product of the store (a custom item,
+ * or deleted since), or its mappings are for other countries than the order's.
  */
 export type WhyUnlinked = 'notAProduct' | 'otherCountries';
 
 /**
- * Read when it is told, and kept nowhere: a mapping changes and leaves the order as it is. No statement where there are no items.
- * @param lineItemIds items that no supplier stands behind.
+ * Read when it is shown and stored nowhere, since changing a mapping does not change the order. No statement when there are no items.
+ * @param lineItemIds items without a supplier.
  */
 export async function whyUnlinked(
   ctx: Pick<Context, 'sql'>,

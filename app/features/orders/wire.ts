@@ -7,7 +7,7 @@ import type { AddressInputShape, OrderView, OrderWithSupplyView, TimelineView } 
 import { statusGroupOf, subStatusOf } from './stages.ts';
 import type { Recommendation } from './supply.ts';
 
-/** What the buyer ordered, whoever sends it. */
+/** An item as the buyer ordered it, whoever sends it. */
 export const soldItemOnWire = (item: Omit<SoldItem, 'properties' | 'requiresShipping' | 'isShared'>) => ({
   id: item.id,
   title: item.title,
@@ -22,7 +22,7 @@ export const soldItemOnWire = (item: Omit<SoldItem, 'properties' | 'requiresShip
   given_back: item.lineGivenBack,
 });
 
-/** A list's row as the API spells it. */
+/** A list row in the API's shape. */
 export const orderOnWire = (order: ListedOrder): z.input<typeof OrderView> => ({
   id: order.id,
   order_id: order.orderId,
@@ -97,7 +97,7 @@ const recommendationOnWire = (found: Recommendation | null | undefined) =>
       }
     : null;
 
-/** The same with delivery times and better suppliers as of today. */
+/** The same with today's delivery times and better suppliers. */
 export function orderWithSupplyOnWire(order: ListedOrder, { times, recommended }: Supply): z.input<typeof OrderWithSupplyView> {
   const { shipping_info: shipping, line_items: items, ...row } = orderOnWire(order);
   const properties = new Map(order.items.map((item) => [item.id, item.properties]));

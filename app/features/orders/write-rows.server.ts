@@ -1,4 +1,4 @@
-/** Line items, supplier orders and their parts as the tables have them. */
+/** Line items, supplier orders and their parts as rows of their tables. */
 import type { ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -61,7 +61,7 @@ export const supplierOrderRow = (
   total_cost: totalCostOf(group),
 });
 
-/** The rows of what a supplier has to send for a group. */
+/** The rows of a group's parts: what its supplier has to send. */
 export const partRowsOf = (group: Group, of: { workplaceId: string; supplierOrderId: string }) =>
   group.parts.map((part) => ({
     workplace_id: of.workplaceId,

@@ -22,7 +22,7 @@ test('a correction says which supplier orders keep the address they were ordered
   await screen.findByText('Already ordered, so these keep the address they were ordered with');
   expect(within(screen.getByRole('listitem')).getByText('CJ-17')).toBeTruthy();
   expect(screen.getByRole('listitem').textContent).toContain('CJdropshipping');
-  // A phone shows its digits and its @ at once.
+  // Phones then show a keyboard with digits, or with an @.
   expect(['Phone', 'E-mail', 'City'].map((name) => (screen.getByLabelText(name) as HTMLInputElement).inputMode)).toEqual([
     'tel',
     'email',

@@ -11,10 +11,10 @@ import type { AddressForm } from '../address-form.ts';
 import { SourceBadge } from './source-badge.tsx';
 
 export interface AddressDialogProps {
-  /** What is sent now: the correction, or the store's own address. */
+  /** The address in force: the correction, or the store's own. */
   address: Partial<Record<keyof AddressForm, string | null>> | null;
   isOverridden: boolean;
-  /** What the check said of single fields. */
+  /** Problems that the check found, by field. */
   problems: { field: string; why: string; most?: number }[];
   /** Supplier orders that a correction does not reach. */
   ordered: { id: string; source: string | null; supplierOrderNo: string | null }[];
@@ -39,7 +39,7 @@ const blank: AddressForm = {
   taxId: '',
 };
 
-/** What has a line of its own. */
+/** Fields that take a whole line. */
 const wideFields: ReadonlySet<string> = new Set(['company', 'address1', 'address2']);
 
 /** Corrects an order's address; the store's own address is kept and can be restored. */
@@ -59,7 +59,7 @@ export function AddressDialog({ address, isOverridden, problems, ordered, back, 
   );
   const refusal = fetcher.data && !fetcher.data.ok ? fetcher.data : null;
   const set = (field: keyof AddressForm) => (value: string) =>
-    // A province typed anew no longer has the old one's code.
+    // The code belongs to the previous province.
     setValues((before) => ({
       ...before,
       [field]: value,

@@ -1,9 +1,9 @@
 import { isId } from '#app/platform/ids.ts';
 
-/** How many are placed or paid at once. */
+/** The most orders that are placed or paid at once. */
 const maxChosen = 100;
 
-/** The ids that an address or a form names (`id=…&id=…`): once each, no more than fit one batch; anything else is left out. */
+/** The ids in an address or form (`id=…&id=…`): each once, at most one batch; anything that is no id is left out. */
 export const chosenIds = (params: URLSearchParams | FormData, name = 'id'): string[] =>
   [...new Set(params.getAll(name))].filter((value): value is string => typeof value === 'string' && isId(value)).slice(0, maxChosen);
 

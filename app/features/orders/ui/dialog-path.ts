@@ -1,13 +1,13 @@
 import type { OrderDialog } from '#app/features/fulfillment/ui/supplier-order-card.tsx';
 
 export interface DialogTarget {
-  /** The supplier order that is meant. */
+  /** Id of the supplier order that the dialog is about. */
   group?: string | undefined;
-  /** The line item that is meant. */
+  /** Id of the line item that the dialog is about. */
   item?: string | undefined;
-  /** Path to go to after it is done, and after it is closed; absent: the order's page. */
+  /** Path to go to after the dialog is done or closed; absent: the order's page. */
   back?: string;
-  /** Path to go to after it is closed, where that is another. */
+  /** Path to go to after the dialog is closed, if that is another than `back`. */
   from?: string;
 }
 
@@ -25,14 +25,15 @@ interface Group {
 }
 
 /**
- * What one of an order's dialogs was opened for. Without a name: what is ready, and in that what is wrong. What was named and is gone
- * meanwhile is not replaced by another: what was typed was not meant for that.
+ * The supplier order and item that a dialog is about. Without a name in the address: the first supplier order that is ready, and in it
+ * the first item with a problem. A named one that no longer exists is not replaced, since what the seller has typed was not meant for
+ * another.
  */
 export function dialogTarget<Of extends Group>(groups: readonly Of[], named: { group: string | null; item: string | null }) {
   const group = named.group ? groups.find((each) => each.id === named.group) : (groups.find((each) => each.state === 'ready') ?? groups[0]);
   const of = (each: Of) => each.items.map((item) => ({ item, itemGroup: each }));
   const all = groups.flatMap(of);
-  // A part of one item may stand in several supplier orders.
+  // Several supplier orders may have parts of one item (a bundle): look in the named one first.
   const near = named.group ? (group ? of(group) : []) : all;
   const found = named.item
     ? [...near, ...all].find(({ item }) => item.id === named.item)

@@ -18,7 +18,7 @@ export interface FeedbackFormProps {
   back?: string;
 }
 
-/** What the seller thinks of a supplier's order: five stars, what it is about, and words; shown once given, and can be changed. */
+/** A seller's feedback on a supplier order: stars, topics and a text. Once given it is shown, and can be changed. */
 export function FeedbackForm({ supplierOrderId, feedback, action, back }: FeedbackFormProps) {
   const { t } = useTranslation('orders');
   const isAsked = feedback?.state === 'open';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LineProperty } from '#app/connectors/channels/line-properties.ts';
 
-/** What the buyer entered for an item, each in its own direction. */
+/** What the buyer entered for an item; each text in its own writing direction. */
 export function LineProperties({ properties }: { properties: readonly LineProperty[] }) {
   const { t } = useTranslation('orders');
   return properties.map(({ name, value }, index) => (

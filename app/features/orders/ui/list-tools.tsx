@@ -10,7 +10,7 @@ export interface SavedViewLink {
   search: string;
 }
 
-/** The list's address without what only says where in it one is. */
+/** The query string of the list, without the parameters that only say where one is in it. */
 const listSearchOf = (search: string): string => {
   const params = new URLSearchParams(search);
   for (const name of ['cursor', 'page', 'view', 'panel']) params.delete(name);
@@ -104,7 +104,7 @@ export function SavedViews({ views, error }: { views: readonly SavedViewLink[]; 
   );
 }
 
-/** Which columns the list shows; kept for this person and list. */
+/** Choice of the columns that the list shows; saved per account and list. */
 export function ColumnChoice({ hidden }: { hidden: readonly string[] }) {
   const { t } = useTranslation('orders');
   const action = useListAction();

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { marks } from '../marks.ts';
 
 export interface MarkButtonsProps {
-  /** The mark it has now; absent where several orders are chosen. */
+  /** The order's present mark; absent when several orders are chosen. */
   mark?: string;
   disabled?: boolean;
 }
 
-/** The colored marks as submit buttons named `mark`. The form says what is marked. */
+/** The colored marks as submit buttons named `mark`; the form around them says which orders are marked. */
 export function MarkButtons({ mark: current, disabled }: MarkButtonsProps) {
   const { t } = useTranslation('orders');
   return (

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { Card, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 
-/** The steps to the first order that a supplier has, while they are not all done. */
+/** The steps to the first order at a supplier; hidden when all are done. */
 export function OnboardingCard({ steps }: { steps: readonly { key: string; isDone: boolean; path: string }[] }) {
   const { t } = useTranslation('orders');
   const next = steps.find((step) => !step.isDone);

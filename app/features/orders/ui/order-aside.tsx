@@ -26,7 +26,7 @@ export interface OrderAsideProps {
     checkedAddress: CheckedAddress | null;
     pickup: string | null;
     supplierOrders: SummedGroup[];
-    /** `amount` is what this order has of it; `total` is what was charged. */
+    /** `amount`: this order's share of the payment; `total`: the whole charge. */
     payments: { id: string; state: string; amount: number; total: number; createdAt: Date }[];
     refunds: { id: string; reason: string; amount: number; state: string; decisionNote: string; createdAt: Date }[];
   };
@@ -37,7 +37,7 @@ export interface OrderAsideProps {
   back?: string;
 }
 
-/** Is anything left to place, which would go to a corrected address? */
+/** Is anything left to place? Only that would go to a corrected address. */
 export const canCorrectAddress = (order: { supplierOrders: readonly { state: SupplierOrderState }[] }): boolean =>
   order.supplierOrders.some(({ state }) => state === 'ready');
 
@@ -102,9 +102,9 @@ function OrderSums({ order }: Pick<OrderAsideProps, 'order'>) {
         </Sum>
       ) : null}
       <Sum name={t('list.cost')}>
-        {/* Nobody knows what it costs as long as no supplier stands behind any of it. */}
+        {/* The cost is null until an item has a supplier. */}
         <Money amount={cost} currency="USD" />
-        {/* In the store's currency too, or the profit below could not be told from the figures above it. */}
+        {/* In the store's currency, too: otherwise the profit below does not follow from the figures above it. */}
         {order.currency !== 'USD' && costInOrderCurrency !== null && returned === 0 ? (
           <span className="Subdued">
             {' ≈ '}
@@ -230,7 +230,7 @@ function AddressView({ checked, pickup }: { checked: CheckedAddress | null; pick
         {[...lines, address.phone, address.taxId].filter(Boolean).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be alike
           <span key={index}>
-            {/* Each line by itself: an Arabic name does not turn the number of the house. */}
+            {/* Each line bidi-isolated, so that an Arabic name does not turn the house number around. */}
             <bdi>{line}</bdi>
             <br />
           </span>

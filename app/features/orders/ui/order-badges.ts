@@ -16,7 +16,7 @@ export function useOrderBadges(): (order: BadgedOrder) => { content: string; ton
   return (order) => [
     ...(order.isTest ? [{ content: t('test'), tone: 'info' as const }] : []),
     { content: t(`financial.${order.financialStatus}`), tone: isCaptured(order.financialStatus) ? 'success' : 'attention' },
-    // A store that canceled an order does not tell that nobody works on it any more.
+    // After canceling an order the store may still call it "in progress".
     ...(order.cancelledAt && order.fulfillmentStatus === 'in_progress' ? [] : [{ content: t(`fulfillment.${order.fulfillmentStatus}`) }]),
     ...(order.cancelledAt ? [{ content: t('state.cancelled_channel'), tone: 'critical' as const }] : []),
     ...(order.archivedAt ? [{ content: t('state.archived') }] : []),

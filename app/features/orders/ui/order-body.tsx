@@ -13,22 +13,22 @@ type CardProps = Parameters<typeof SupplierOrderCard>[0];
 export interface OrderBodyProps {
   order: Omit<OrderAsideProps['order'], 'supplierOrders'> & {
     id: string;
-    /** The store's word for why it holds the order back. */
+    /** The store's reason for holding the order back; null when it does not. */
     holdReason: string | null;
     supplierOrders: CardProps['group'][];
     otherItems: SoldItem[];
     timeline: TimelineEntryView[];
   };
-  /** What holds for the day: by supplier order, and by item. */
+  /** Today's delivery times by supplier order id, and fall-backs by item id. */
   supply: { times: Record<string, SupplyTimes>; recommended: Record<string, FallBacks> };
   parcels: (CardProps['parcels'][number] & { supplierOrderId: string | null })[];
-  /** By source: do we order from it ourselves? */
+  /** By source: do we place orders with this supplier ourselves? */
   ordering: Record<string, boolean>;
   feedbacks: FeedbackView[];
   /** The order's page in the store's admin. */
   adminUrl: string | null;
   onOpen(dialog: OrderDialog, target: { group?: string; item?: string }): void;
-  /** Path to come back to after what a form does; absent: the order's page. */
+  /** Path to come back to after a form; absent: the order's page. */
   back?: string;
 }
 

@@ -22,17 +22,17 @@ export interface OrderFilterValues {
 }
 
 export interface OrderFiltersProps {
-  /** The stage stays as it is. */
+  /** The present filters; the form keeps the stage. */
   filters: OrderFilterValues;
   channels: string[];
   sources: string[];
   /** Path of the list. */
   action: string;
-  /** How many are shown at once, where it is not the usual number. */
+  /** Page size, if not the usual one. */
   size?: number | undefined;
 }
 
-/** The fields follow the address but stay mounted: remounting the form for each answer would lose the keyboard focus. */
+/** Sets the fields from the address without remounting the form, which would lose the keyboard focus. */
 function useFieldsOf(filters: OrderFilterValues) {
   const form = useRef<HTMLFormElement>(null);
   const { keyword, range, fromDay, toDay, channel, source, mark, sort } = filters;
@@ -48,12 +48,12 @@ function useFieldsOf(filters: OrderFilterValues) {
   return form;
 }
 
-/** Typed by keyboard, a date is one of the year 2, 20 and 202 on its way to 2026. */
+/** A date that is being typed: on its way to 2026 the year is 0002, 0020 and 0202. */
 const isUnfinished = ({ type, value }: HTMLInputElement): boolean => type === 'date' && value.startsWith('0');
 
 /**
- * Search and filters; a change shows the first page at once, the button serves while scripts load and for the search box. A phone has
- * the search in one line with what opens the rest.
+ * Search and filters. A change shows the first page at once; the button is for the search box, and for while scripts load. On a phone the
+ * filters are folded behind a button next to the search box.
  */
 export function OrderFilters({ filters, channels, sources, action, size }: OrderFiltersProps) {
   const { t } = useTranslation('orders');
@@ -86,7 +86,7 @@ export function OrderFilters({ filters, channels, sources, action, size }: Order
         aria-label={t('filter.search')}
         maxLength={200}
       />
-      {/* Opens what follows it, by its style: without scripts, too. */}
+      {/* Its open state shows the fields that follow it, by CSS alone: works without scripts. */}
       <details className="Filters-Toggle">
         <summary
           className="Btn"
@@ -152,7 +152,7 @@ export function OrderFilters({ filters, channels, sources, action, size }: Order
           <Button submit>{t('filter.apply')}</Button>
         </div>
       </div>
-      {/* Beside what opens the fields, where a phone has them closed. */}
+      {/* Outside the fields, since a phone may have those closed. */}
       {isReversed ? (
         <p id={problem} className="Filters-Problem Critical" role="alert">
           {t('filter.reversed')}

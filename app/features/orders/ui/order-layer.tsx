@@ -12,8 +12,8 @@ interface Loaded extends Omit<OrderBodyProps, 'onOpen' | 'back' | 'order'> {
 }
 
 /**
- * An order over the list, opened by a click (review item K19): the list stays as it is. Escape, the cross and a click beside
- * it close it and give the focus back. What has a dialog of its own opens on the order's page, and comes back here.
+ * A panel with an order over the list, opened by a click (review item K19); the list stays as it is. Escape, the cross and a click beside
+ * it close it and give the focus back. The order's dialogs open on the order's page, and come back here.
  */
 export function OrderLayer({ orderId, back, onClose }: { orderId: string; back: string; onClose(): void }) {
   const { t } = useTranslation('orders');
@@ -27,7 +27,7 @@ export function OrderLayer({ orderId, back, onClose }: { orderId: string; back: 
     dialog.current?.showModal();
     fetcher.load(path);
     return () => {
-      // The browser gives the focus back when a dialog closes, and not when it is taken away by going back.
+      // The browser gives the focus back when a dialog closes, but not when going back removes it.
       if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus({ preventScroll: true });
     };
   }, [path]);

@@ -91,7 +91,7 @@ test('a long list is shown by twenty-five, fifty or a hundred, and stays so whil
   await screen.findByRole('navigation', { name: 'Orders per page' });
   expect(sizes().getByRole('link', { current: true }).textContent).toBe('25');
   fireEvent.click(sizes().getByRole('link', { name: '100' }));
-  // From the beginning: the place in the list was one of shorter pages.
+  // From the first page: the cursor was of shorter pages.
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/app/orders?status=ready&size=100'));
   expect(sizes().getByRole('link', { current: true }).textContent).toBe('100');
   fireEvent.change(screen.getByRole('combobox', { name: 'Mark' }), { target: { value: 'red' } });
@@ -197,7 +197,7 @@ test('a panel opened by a click is an entry of the history that Back closes, and
   fireEvent.click(screen.getByText('Back'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(address()).toBe('/app/orders?status=all');
-  // Closed by its cross it leaves no second entry of the list behind.
+  // Closing it by its cross leaves no second history entry of the list.
   fireEvent.click(order);
   fireEvent(await screen.findByRole('dialog'), new Event('close'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -252,7 +252,7 @@ test.each([
   fireEvent.click(all);
   fireEvent.click(screen.getByRole('button', { name: choose }));
   expect(screen.getByText(chosen)).toBeTruthy();
-  // Placing shows every order on a screen of its own: a page of them at most.
+  // Placing shows each order on a screen of its own, so it takes at most a page of them.
   expect(screen.queryByRole('button', { name: 'Place order' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Archive' }));
   await waitFor(() => expect(sent).toEqual(['all', '?status=ready&mark=red']));
@@ -260,7 +260,7 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: 'Only this page' }));
   expect(screen.queryByText(chosen)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: choose }));
-  // Another list is not what was chosen.
+  // The choice does not apply to another list.
   fireEvent.click(screen.getByRole('link', { name: 'Search' }));
   await waitFor(() => expect(screen.queryByText(chosen)).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: choose }));

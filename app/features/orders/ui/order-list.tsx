@@ -43,11 +43,11 @@ export interface OrderListProps {
     hidden: string[];
     path: string;
   };
-  /** What was wrong with the name of a view. */
+  /** Error of the name that was given to a view. */
   viewError?: string | undefined;
-  /** Show the tabs; the screens that have one tab of their own do not. */
+  /** Show the tabs; not on screens for a single tab. */
   withTabs?: boolean;
-  /** What a screen has to say below a row; the same function for as long as it says the same. */
+  /** What the screen shows below a row. Pass a stable function: rows render again when it changes. */
   more?: (row: OrderRowData) => ReactNode;
 }
 
@@ -207,14 +207,14 @@ function Rows({ list, isBusy, more, onOpen }: OrderListProps & { isBusy: boolean
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, another choice
   useEffect(count, [list.orders]);
   const chooseAll = (isChecked: boolean) => {
-    // The form sends the boxes that are there.
+    // Only rendered boxes are sent with the form, so all have to be drawn first.
     if (missing > 0) flushSync(drawAll);
     for (const box of boxes()) box.checked = isChecked;
     count();
   };
   const isSending = navigation.state === 'submitting';
   const back = withPanel(list.path, null);
-  // Where all orders are of one store its name says nothing.
+  // Hide the store's name when all orders are of one store.
   const isOneStore = new Set(list.orders.map((row) => row.storeName)).size < 2;
   const hidden = useMemo(() => (isOneStore ? [...list.hidden, 'store'] : list.hidden), [isOneStore, list.hidden]);
   return (
@@ -254,7 +254,7 @@ interface BulkActionsProps {
   isMatching: boolean;
 }
 
-/** Placing and paying open a screen that shows each order: they take those of a page, and are not offered for more. */
+/** Actions for the chosen rows. Placing and paying open a screen that shows each order, so they are not offered for more than a page. */
 function BulkActions({ filters, isIdle, isMatching }: BulkActionsProps) {
   const { t } = useTranslation('orders');
   const { t: words } = useTranslation('fulfillment');

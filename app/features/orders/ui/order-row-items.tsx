@@ -18,7 +18,7 @@ interface RowProps {
   back: string;
 }
 
-/** The first items of a row, each with what prevents its being ordered and the cure; below them what concerns all of them. */
+/** The first items of a row, each with what prevents ordering it and the cure; below them the problems of the whole supplier order. */
 export function OrderRowItems({ row, back }: RowProps) {
   const t = useWords('orders');
   const isReady = row.state === 'ready' && !row.isArchived && !row.cancelledAt;
@@ -102,7 +102,7 @@ function ItemProblems({ item, row, back, showsMark }: RowProps & { item: Item; s
   );
 }
 
-/** What stands in the way at the stage that the supplier order is at. */
+/** Problems of the supplier order at its present stage. */
 function StageProblems({ row, isReady }: { row: OrderRowData; isReady: boolean }) {
   const words = useWords('fulfillment');
   const unpaid = paymentProblemOf(row.financialStatus);

@@ -15,11 +15,11 @@ import { PaymentBadge, StageBadge, TestBadge } from './stage-badge.tsx';
 export interface OrderRowProps {
   row: OrderRowData;
   back: string;
-  /** Columns that the seller does not want to see. */
+  /** Columns that the seller has hidden. */
   hidden: readonly string[];
-  /** A plain click on the order; other clicks (new tab, new window) open its page. */
+  /** Called for a plain click on the order; other clicks (new tab, new window) open its page. */
   onOpen(orderId: string): void;
-  /** What the screen has to say below the row. */
+  /** What the screen shows below the row. */
   more?: ((row: OrderRowData) => ReactNode) | undefined;
 }
 
@@ -65,7 +65,7 @@ interface PartProps {
   shows(column: OrderColumn): boolean;
 }
 
-/** Which order it is, of when, whom and which store. */
+/** The order's name, date, buyer and store. */
 function OrderHead({ row, shows, onOpen }: PartProps & Pick<OrderRowProps, 'onOpen'>) {
   const t = useWords('orders');
   return (
@@ -102,7 +102,7 @@ function OrderHead({ row, shows, onOpen }: PartProps & Pick<OrderRowProps, 'onOp
   );
 }
 
-/** Who supplies it, what that costs, and what is earned. */
+/** Supplier, cost and profit. */
 function OrderMoney({ row, shows }: PartProps) {
   const t = useWords('orders');
   const common = useWords('common');

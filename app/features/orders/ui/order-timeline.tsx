@@ -15,7 +15,7 @@ export interface TimelineEntryView {
 
 export interface OrderTimelineProps {
   entries: TimelineEntryView[];
-  /** The order's supplier orders: where there are several, an entry says which one it is about. */
+  /** The order's supplier orders; with several, each entry says which one it is about. */
   groups: readonly { id: string; source: string | null; supplierOrderNo: string | null }[];
 }
 
@@ -49,7 +49,7 @@ function About({ group }: { group: OrderTimelineProps['groups'][number] | undefi
   );
 }
 
-/** Whose words an entry quotes, where they are not the supplier's. */
+/** Whose words an entry quotes; if not listed, the supplier's. */
 const speakers: Readonly<Record<string, 'store' | 'bank' | 'toStore'>> = {
   fulfillment_failed: 'store',
   payment_failed: 'bank',

@@ -6,11 +6,11 @@ import { PaymentBadge } from './stage-badge.tsx';
 test.each([
   ['refund_completed', 3431, 'Partly returned'],
   ['refund_completed', 0, 'Money returned'],
-  // A part that the supplier has given up.
+  // The supplier has canceled a part.
   ['in_transit', 3431, 'Partly returned'],
-  // Of a try that is over.
+  // The payment of a try that has ended.
   ['ready', 4481, 'Money returned'],
-  // Given back whole by the cancellation, without a refund that was asked for.
+  // Refunded in full by the cancellation, without a refund request.
   ['cancelled_source', 4481, 'Money returned'],
 ] as const)('money that came back of an order in %s, of which %i is left, is called %s', (state, costLeft, words) => {
   render(

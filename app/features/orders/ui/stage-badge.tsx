@@ -26,14 +26,14 @@ const tones: Readonly<Record<SupplierOrderState, BadgeProps['tone']>> = {
   fulfilled: 'success',
 };
 
-/** Where a supplier order or a parcel stands, in the merchant's words. */
+/** The state of a supplier order or parcel, in the merchant's words. */
 export function StageBadge({ state, isArchived = false }: { state: SupplierOrderState; isArchived?: boolean }) {
   const t = useWords('orders');
   const tone = isArchived ? undefined : tones[state];
   return <Badge {...(tone ? { tone } : {})}>{t(isArchived ? 'state.archived' : `state.${state}`)}</Badge>;
 }
 
-/** Nobody has paid for it in the store. */
+/** Marks a test order, for which nobody has paid in the store. */
 export function TestBadge() {
   const t = useWords('orders');
   return <Badge tone="info">{t('test')}</Badge>;
@@ -41,7 +41,7 @@ export function TestBadge() {
 
 const paymentTones: Readonly<Record<string, BadgeProps['tone']>> = { paid: 'success', in_progress: 'info', partially_paid: 'attention' };
 
-/** Whether the supplier order has been paid, and whether all of it came back. */
+/** Whether the supplier order was paid, and whether the money was refunded in part or in full. */
 export function PaymentBadge({ order }: { order: { state: SupplierOrderState; paymentStatus: string; costLeft: number } }) {
   const t = useWords('orders');
   const isPart = order.paymentStatus === 'refunded' && costingStates.includes(order.state) && order.costLeft > 0;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 export interface SumsProps {
-  /** As wide as what it stands in. */
+  /** Fill the width of the container. */
   isWide?: boolean;
-  /** They are being reckoned anew. */
+  /** The figures are being recalculated. */
   isBusy?: boolean;
   children: ReactNode;
 }
 
-/** Figures below one another, each with its name before it. */
+/** A column of figures, each with its name before it. */
 export const Sums = ({ isWide, isBusy, children }: SumsProps) => (
   <dl className={isWide ? 'Sums Sums--Wide' : 'Sums'} aria-busy={isBusy}>
     {children}
@@ -17,12 +17,12 @@ export const Sums = ({ isWide, isBusy, children }: SumsProps) => (
 
 export interface SumProps {
   name: ReactNode;
-  /** What the figures above come to. */
+  /** The total of the figures above. */
   isTotal?: boolean;
   children: ReactNode;
 }
 
-/** One of `Sums`. */
+/** One figure of `Sums`. */
 export const Sum = ({ name, isTotal, children }: SumProps) => (
   <div className={isTotal ? 'Sums-Total' : undefined}>
     <dt>{name}</dt>

@@ -14,7 +14,7 @@ export interface SupplierDialogProps {
   /** Path after saving. */
   back: string;
   onClose(): void;
-  /** The way on for an item that no supplier can stand behind; absent where its order is past that. */
+  /** Fulfill by hand, for an item that no supplier can send; absent when its order can no longer be fulfilled by hand. */
   onByHand?: (() => void) | undefined;
 }
 
@@ -44,7 +44,7 @@ export function SupplierDialog({ item, back, onClose, onByHand }: SupplierDialog
     return () => clearTimeout(timer);
   }, [search, load]);
   const items = found.data?.items ?? [];
-  // What is not among the products yet is read from the store when it is mapped.
+  // A product that we do not have yet is read from the store when it is mapped.
   const canMap = item.listingVariantId !== null || item.channelVariantId !== null;
   return (
     <Modal
@@ -55,7 +55,7 @@ export function SupplierDialog({ item, back, onClose, onByHand }: SupplierDialog
         ? {
             primaryAction: {
               content: t('supplier.use'),
-              // Only what stands there to be seen: another search may have taken it away.
+              // The chosen variant has to be visible: another search may have removed it from the list.
               disabled: !items.some((each) => each.id === chosen),
               loading: saving.state !== 'idle',
               onAction: () =>

@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react';
 
 /**
- * Where a list's forms are sent: the address that is shown. Without it Remix adds `?index`, which then stays in the address: an entry more in
- * the history, and another list than the saved view that is shown.
+ * The action of a list's forms: the current address. Without it Remix adds `?index`, which then stays in the address: one history entry too
+ * many, and an address that no longer equals the saved view.
  */
 export function useListAction(): string {
   const { pathname, search } = useLocation();

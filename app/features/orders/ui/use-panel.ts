@@ -4,13 +4,13 @@ import { placeInHistory } from '#app/ui/way-back.ts';
 import { panelOf, withPanel } from '../panel-address.ts';
 
 /**
- * The panel over a list: named in the address, so that the browser's Back closes it. Opened by a click, closing it goes back in the same
- * way and leaves no second entry of the list; come to by its address, it is taken out of that.
+ * The panel over a list. It is in the address, so that the browser's Back closes it. If it was opened by a click, closing it goes back in
+ * the history, which leaves no second entry of the list; if the page was loaded with it, closing it replaces the address.
  */
 export function usePanel(): { openOrder: string | null; openPanel(orderId: string): void; closePanel(): void } {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  // What a form of the panel answers takes the entry's place, without its state.
+  // A form in the panel replaces the history entry and loses its state, so the place in the history is remembered, too.
   const openedAt = useRef(Number.NaN);
   const path = `${pathname}${search}`;
   const openPanel = useCallback(

@@ -3,8 +3,8 @@ import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
 
 /**
- * Shows a toast with how many orders were marked or archived: they may have left a filtered list, and elsewhere nothing else may show the
- * change.
+ * Shows a toast with how many orders were marked or archived, since they may have left the filtered list, and the change may show nowhere
+ * else.
  */
 export function useUpdatedToast(answer: { ok: boolean; updated?: number } | undefined): void {
   const { t } = useTranslation('orders');
