@@ -5,7 +5,10 @@ import { withTimeout } from '#app/platform/with-timeout.server.ts';
 /** How long a screen waits for the provider, in milliseconds; everything else on it comes from our own database at once. */
 const patienceMs = 4000;
 
-/** @param otherwise what is returned when the provider does not answer in time, or with a ConnectorError. @throws what else `asked` throws. */
+/**
+ * @param otherwise returned when the provider does not answer in time, or fails with a ConnectorError. @throws any other error of
+ * `asked`.
+ */
 export async function answerSoon<Answer>(
   ctx: Pick<Context, 'log' | 'requestId'>,
   asked: Promise<Answer>,

@@ -4,18 +4,18 @@ import { divideHalfEven } from '#app/platform/money.ts';
 import { cashbackGrantedEntries, cashbackPendingEntries, cashbackReturnedEntries, cashbackWithdrawnEntries } from './ledger.ts';
 import { postMovement } from './post-movement.server.ts';
 
-/** How one payment and its cashback stand, USD cents. */
+/** The balance of one payment and its cashback, in USD cents. */
 interface Standing {
-  /** Of the payment, and what refunds have left of it. */
+  /** What was paid, and what is left of it after refunds. */
   paid: number;
   left: number;
-  /** Cashback that was set aside at first, what of it is pending, and all that was taken back. */
+  /** Cashback that was set aside, what is still pending, and what was taken back after it was given. */
   setAside: number;
   pending: number;
   takenBack: number;
 }
 
-/** @param tx in which nobody else changes the wallet until its end. */
+/** @param tx locks the wallet until its end. */
 async function lockStanding(tx: WorkplaceContext, reference: string): Promise<Standing> {
   const values = [tx.workplace.id, reference];
   await tx.sql.query('select 1 from wallet_balances where workplace_id = $1 for update', [tx.workplace.id]);
@@ -34,12 +34,14 @@ async function lockStanding(tx: WorkplaceContext, reference: string): Promise<St
   return rows[0] as Standing;
 }
 
-/** Put cashback aside when a supplier order is paid. `reference`: the payment's; USD cents. Safe to repeat. */
+/** Set cashback aside when a supplier order is paid. Safe to repeat. @param reference the payment's. @param amount USD cents. */
 export async function setCashbackAside(ctx: WorkplaceContext, reference: string, amount: number): Promise<void> {
   if (amount > 0) await postMovement(ctx, { kind: 'cashback_pending', reference, entries: () => cashbackPendingEntries(amount) });
 }
 
-/** Give what is aside (delivered, or 30 days after payment) as bonus. Safe to repeat. @returns USD cents given by this call. */
+/**
+ * Turn pending cashback into bonus money (on delivery, or 30 days after payment). Safe to repeat. @returns USD cents given by this call.
+ */
 export async function grantCashback(ctx: WorkplaceContext, reference: string): Promise<number> {
   return ctx.transaction(async (tx) => {
     const { pending } = await lockStanding(tx, reference);
@@ -50,8 +52,8 @@ export async function grantCashback(ctx: WorkplaceContext, reference: string): P
 }
 
 /**
- * Take back the share of the cashback that belongs to what was refunded of the payment: from what is pending, and what was given
- * already out of the wallet, into which the refund has just gone. Safe to repeat.
+ * After a refund, take back its share of the payment's cashback: from pending cashback, or, if it was given already, from the wallet, which
+ * has just got the refund. Safe to repeat.
  */
 export async function withdrawCashback(ctx: WorkplaceContext, reference: string): Promise<void> {
   await ctx.transaction(async (tx) => {
@@ -68,7 +70,7 @@ export async function withdrawCashback(ctx: WorkplaceContext, reference: string)
   });
 }
 
-/** Find what has been aside for 30 days, however late this runs (design: "Wallet and payments"). One small job each. */
+/** Queue a job for each cashback that was set aside 30 days ago or earlier (design: "Wallet and payments"). */
 export async function grantDueCashback(ctx: Context): Promise<void> {
   const due = everyRow<{ id: string; workplaceId: string; reference: string }>(
     ctx,

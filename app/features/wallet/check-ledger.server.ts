@@ -1,6 +1,6 @@
 import type { Context } from '#app/context.ts';
 
-/** What is wrong with the books; empty when all is well. */
+/** An error in the books. */
 export interface LedgerFinding {
   workplaceId: string;
   problem: 'movement-not-zero' | 'balance-differs';
@@ -8,8 +8,8 @@ export interface LedgerFinding {
 }
 
 /**
- * Every movement sums to zero, and every balance is the sum of its entries: in the context's workplace, or in all when it has
- * none (the daily job). A finding is an error in the log.
+ * Check that every movement sums to zero, and every balance is the sum of its entries: in the context's workplace, or in all when it has
+ * none (the daily job). Findings are logged as errors.
  */
 export async function checkLedger(ctx: Context): Promise<LedgerFinding[]> {
   const only = [ctx.workplace?.id ?? null];

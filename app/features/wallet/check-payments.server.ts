@@ -6,23 +6,23 @@ import { answerSoon } from './answer-soon.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
 import { getWalletSettings } from './wallet-settings.server.ts';
 
-/** After this long without news the provider is asked. */
+/** Milliseconds without news after which the provider is asked. */
 const patience = 5 * 60_000;
-/** Whoever finishes a card page does it soon. */
+/** Milliseconds in which sellers usually finish a card page. Payments that wait longer are not all checked: they take turns. */
 const soon = 2 * 3600_000;
-/** A payment nobody finished in a day is given up. */
+/** Milliseconds after which an unfinished payment is given up. */
 const abandonedAfter = 24 * 3600_000;
-/** One that was refused is asked about for so long: a day in which another card may be tried, and another to give it up. */
+/** Milliseconds for which a refused payment is checked: one day in which another card may be tried, and one to give it up. */
 const refusedFor = 2 * abandonedAfter;
 
 /**
- * Ask the provider about payments whose outcome we do not know: lost answers, missed webhooks, closed pages. A refused card is not the end
- * either: the card fields are still there, and another card that is taken in them pays the same payment.
+ * Ask the provider about payments whose outcome we do not know: lost answers, missed webhooks, closed pages. Also about those with a
+ * refused card: its fields are still open, and another card entered there pays the same payment.
  */
 export async function checkPayments(ctx: Context): Promise<void> {
   const now = ctx.now().getTime();
-  // Pages of cards that nobody finishes can be many: the old ones take turns, and keep neither a lost answer waiting, for which orders
-  // are held, nor a payment that was finished just now. Few at once: how often the provider may be asked in a second is for sellers too.
+  // Unfinished card pages can be many: the old ones take turns, so that they delay neither lost answers, for which orders are held, nor
+  // payments that were finished just now. Few at once, since sellers share the provider's rate limit.
   const { rows } = await ctx.sql.query(
     `select workplace_id, id, provider_id, created_at from payments
      where provider = 'stripe' and state in ('created', 'processing', 'requires_action') and created_at < $1
@@ -40,7 +40,7 @@ export async function checkPayments(ctx: Context): Promise<void> {
     if (!workplace) continue;
     const own = ctx.as({ workplace });
     const isAbandoned = row.created_at.getTime() < now - abandonedAfter;
-    // One payment that cannot be asked about must not keep the others waiting.
+    // A payment that cannot be checked must not stop the others.
     await checkPayment(own, { id: row.id, providerId: row.provider_id, isAbandoned }).catch((error: unknown) => {
       ctx.log.warn({ err: error, payment: row.id }, 'payment check');
     });
@@ -54,7 +54,7 @@ async function checkPayment(
   const { cards } = ctx.connectors;
   if (!cards) throw new AppError('UNAVAILABLE');
   const { stripeCustomerId: customerId } = await getWalletSettings(ctx);
-  // Each payment had a customer. Its owner has taken that along since: what becomes of the payment the provider tells by itself.
+  // A payment without customer: the account was deleted, and its customer with it. Only a webhook can tell the outcome then.
   if (!payment.providerId && !customerId && !payment.isAbandoned) return;
   const found = payment.providerId ? cards.get(payment.providerId) : customerId ? cards.findByPaymentId(payment.id, customerId) : undefined;
   const known = await found?.catch((error: unknown) => {
@@ -68,12 +68,12 @@ async function checkPayment(
   else await settlePayment(ctx, payment.id, { state: 'failed', providerId: undefined });
 }
 
-/** Money may come of it yet: also of one whose card was refused, by another one. */
+/** Can the payment still be paid? Also one whose card was refused: by another card. */
 const mayStillBePaid = (state: string): boolean => ['created', 'processing', 'requires_action', 'failed'].includes(state);
 
 /**
  * Ask the provider about one payment now (the seller came back from the card page).
- * @returns its state as far as the provider has told it (`isTold`: just now), or nothing when there is no such payment here.
+ * @returns its last known state (`isTold`: the provider has just confirmed it), or nothing when we have no such payment.
  */
 export async function refreshPayment(
   ctx: WorkplaceContext,

@@ -8,7 +8,7 @@ export interface Wallet {
   currency: 'USD';
 }
 
-/** What the wallet holds; zero when it was never used. */
+/** The wallet's balances; zero when it was never used. */
 export async function getWallet(ctx: WorkplaceContext): Promise<Wallet> {
   const { rows } = await ctx.sql.query({
     name: 'get-wallet',

@@ -6,7 +6,7 @@ import { noteSavedCard } from './saved-cards.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
 import { settleReversal } from './settle-reversal.server.ts';
 
-/** What the hook stored: the event as our connector read it. */
+/** A stored webhook: the event as our connector has read it. */
 const StoredEvent = z.object({
   payment: z
     .object({
@@ -19,12 +19,12 @@ const StoredEvent = z.object({
     .optional(),
   reversal: z
     .object({ id: z.string(), kind: z.enum(['refund', 'dispute']).optional() })
-    // Of events that the version before has stored only the id is known.
+    // Events stored by the previous version have only an id.
     .transform(({ id, kind }) => ({ id, kind: kind ?? (/^d[pu]_/.test(id) ? ('dispute' as const) : ('refund' as const)) }))
     .optional(),
 });
 
-/** Work one of Stripe's events. Payments that are not ours (another program on the same account) are left alone. */
+/** Process an event of Stripe. Payments that are not ours (another program's on the same account) are ignored. */
 export async function handleStripeEvent(ctx: Context, webhook: StoredWebhook): Promise<void> {
   const event = StoredEvent.parse(JSON.parse(webhook.body));
   if (event.payment?.paymentId && event.payment.workplaceId) {

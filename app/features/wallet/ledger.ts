@@ -11,7 +11,7 @@ export interface WalletBalance {
   bonus: number;
 }
 
-/** @throws RangeError when the entries do not sum to zero, are not whole cents, or are none at all. */
+/** @throws RangeError when there are fewer than two entries, one is zero or not in whole cents, or they do not sum to zero. */
 export function checkEntries(entries: readonly LedgerEntry[]): void {
   if (entries.length < 2) throw new RangeError('a movement has at least two entries');
   if (entries.some((entry) => !Number.isSafeInteger(entry.amount) || entry.amount === 0))
@@ -43,7 +43,7 @@ export const bonusEntries = (amount: number): LedgerEntry[] => [
 
 /**
  * Pay a supplier from the wallet: bonus first.
- * @returns nothing when the balance does not reach.
+ * @returns nothing when the balance is too low.
  */
 export function paymentEntries(balance: WalletBalance, amount: number): LedgerEntry[] | undefined {
   if (balance.topup + balance.bonus < amount) return undefined;
@@ -62,10 +62,9 @@ export const cardPaymentEntries = (amount: number): LedgerEntry[] => [
 ];
 
 /**
- * Give money back to the wallet. What the payment took from bonus goes back to bonus, but bonus is the last to return:
- * a seller's own money comes first.
- * @param paidFromBonus of the payment, less what earlier refunds gave back to bonus.
- * @param paidOtherwise of the payment (top-up or card), less what earlier refunds gave back to top-up.
+ * Refund to the wallet: first the seller's own money (top-up or card), then what was paid from bonus, back to bonus.
+ * @param paidFromBonus the part that was paid from bonus, less earlier refunds to bonus.
+ * @param paidOtherwise the part that was paid from top-up or by card, less earlier refunds to top-up.
  */
 export function refundEntries(amount: number, paidFromBonus: number, paidOtherwise: number): LedgerEntry[] {
   if (amount > paidFromBonus + paidOtherwise) throw new RangeError('a refund is at most what was paid');
@@ -78,8 +77,8 @@ export function refundEntries(amount: number, paidFromBonus: number, paidOtherwi
 }
 
 /**
- * The card provider gave a top-up back (or the bank took it): the wallet loses it as far as it reaches, the rest is ours to bear.
- * @param bonus that was given for it and is not earned any more; taken as far as it is there.
+ * A top-up was refunded to the card, or the bank took it back: the wallet loses it as far as its balance suffices, and we bear the rest.
+ * @param bonus that was given for the top-up and is no longer earned; taken back as far as it is there.
  */
 export function topupReversalEntries(balance: WalletBalance, amount: number, bonus = 0): LedgerEntry[] {
   const fromTopup = Math.min(balance.topup, amount);
@@ -92,7 +91,7 @@ export function topupReversalEntries(balance: WalletBalance, amount: number, bon
   ]);
 }
 
-/** What a refund brought into the wallet pays what was missing there when a card took money back. */
+/** Money of a refund covers what the wallet lacked when a card had taken money back. */
 export const withheldEntries = (amount: number): LedgerEntry[] => [
   { account: 'wallet-topup', amount: -amount },
   { account: 'adjustments', amount },
@@ -102,25 +101,25 @@ export const withheldEntries = (amount: number): LedgerEntry[] => [
 export const oppositeEntries = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
   entries.map(({ account, amount }) => ({ account, amount: -amount }));
 
-/** Cashback is promised: nothing can be paid with it yet. */
+/** Set cashback aside: nothing can be paid with it yet. */
 export const cashbackPendingEntries = (amount: number): LedgerEntry[] => [
   { account: 'adjustments', amount: -amount },
   { account: 'cashback-pending', amount },
 ];
 
-/** Promised cashback becomes bonus money. */
+/** Pending cashback becomes bonus money. */
 export const cashbackGrantedEntries = (amount: number): LedgerEntry[] => [
   { account: 'cashback-pending', amount: -amount },
   { account: 'wallet-bonus', amount },
 ];
 
-/** Promised cashback is not given after all. */
+/** Pending cashback is canceled. */
 export const cashbackWithdrawnEntries = (amount: number): LedgerEntry[] => [
   { account: 'cashback-pending', amount: -amount },
   { account: 'adjustments', amount },
 ];
 
-/** Cashback that was given already goes back: out of the bonus, and what is no longer there out of the seller's own money. */
+/** Take back cashback that was given already: from bonus, and what is missing there from the seller's own money. */
 export function cashbackReturnedEntries(balance: WalletBalance, amount: number): LedgerEntry[] | undefined {
   if (balance.bonus + balance.topup < amount) return undefined;
   const fromBonus = Math.min(balance.bonus, amount);

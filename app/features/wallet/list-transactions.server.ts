@@ -22,7 +22,7 @@ export async function listTransactions(
   return { items, next_cursor: rows.length > input.page_size ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** How many there are: for the pager's words only, so one index scan of this workplace is fine. */
+/** The number of movements, only for the pager's text; one index scan of the workplace. */
 export async function countTransactions(ctx: WorkplaceContext): Promise<number> {
   const { rows } = await ctx.sql.query('select count(*) as total from ledger_movements where workplace_id = $1', [ctx.workplace.id]);
   return rows[0].total;

@@ -1,6 +1,6 @@
 import type { Transaction } from './schemas.ts';
 
-/** What has no kind of its own in the ledger, by the beginning of its reference. */
+/** Movements that have no kind of their own in the ledger, recognized by the beginning of their reference. */
 const byReference = {
   topup: [[/^payment:[^:]+:./, 'second_charge']],
   adjustment: [
@@ -11,7 +11,7 @@ const byReference = {
   ],
 } as const;
 
-/** The key of the words for a movement (`wallet:transactions.kind`): sellers are told why money moved, not how it is booked. Pure. */
+/** Translation key of a movement (in `wallet:transactions.kind`): it says why money moved, not how it is booked. Pure. */
 export function movementName({ kind, reference }: Pick<Transaction, 'kind' | 'reference'>): string {
   const known = kind === 'topup' || kind === 'adjustment' ? byReference[kind] : [];
   return known.find(([pattern]) => pattern.test(reference))?.[1] ?? kind;

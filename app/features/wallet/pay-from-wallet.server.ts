@@ -6,7 +6,7 @@ import { postMovement } from './post-movement.server.ts';
 import { withholdShortfall } from './settle-shortfall.server.ts';
 
 export interface WalletPayment {
-  /** What is paid, e.g. `supplier_order:<id>:<try>`; paid once however often it is asked. */
+  /** What is paid, e.g. `supplier_order:<id>:<try>`. The same reference is paid only once. */
   reference: string;
   /** USD cents. */
   amount: number;
@@ -32,19 +32,19 @@ export async function payFromWallet(ctx: WorkplaceContext, payment: WalletPaymen
 }
 
 export interface WalletRefund {
-  /** The reference that was paid. */
+  /** The payment's reference. */
   paymentReference: string;
-  /** Names this refund; given once however often it is asked. */
+  /** The refund's own reference. The same reference is refunded only once. */
   reference: string;
-  /** USD cents; absent: all that is left of the payment. */
+  /** USD cents; absent: the rest of the payment. */
   amount?: number;
   description?: Record<string, string | number>;
 }
 
 /**
- * Give a payment (from wallet or card) back to the wallet, wholly or in part; what cards took back meanwhile and the wallet could not pay is
- * kept of it.
- * @returns the amount given back by this call, that part included, USD cents; 0 when there was nothing left or it was done before.
+ * Refund a payment (from wallet or card) to the wallet, in full or in part. If cards took money back that the wallet could not cover, that
+ * shortfall is withheld from the refund.
+ * @returns USD cents refunded by this call, including what is withheld; 0 when nothing was left, or it was done before.
  */
 export async function refundToWallet(ctx: WorkplaceContext, refund: WalletRefund): Promise<number> {
   return ctx.transaction(async (tx) => {

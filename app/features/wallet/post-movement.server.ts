@@ -7,10 +7,10 @@ export type MovementKind = typeof ledgerMovements.$inferSelect.kind;
 
 export interface Movement {
   kind: MovementKind;
-  /** The same kind and reference post once. */
+  /** The same kind and reference is posted only once. */
   reference: string;
   description?: Record<string, string | number>;
-  /** Entries for the balance as it is under the lock; nothing refuses the movement. */
+  /** The movement's entries, given the locked balance; undefined refuses the movement. */
   entries(balance: WalletBalance): LedgerEntry[] | undefined;
 }
 

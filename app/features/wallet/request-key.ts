@@ -1,10 +1,10 @@
-/** The key by which the same payment sent twice is one: how a page keeps its own. What the server takes is in `schemas.ts`. */
+/** Idempotency keys of payments in the browser: a payment sent twice with the same key is one. The server's side is in `schemas.ts`. */
 
 const stored = 'quayside.payment.';
 
 /**
- * A key for paying `what` (amount, card, orders). It outlives a reload until `forgetRequestKey`, so that a try whose answer
- * was lost is repeated, not doubled. Where the browser keeps nothing it is fresh each time.
+ * A key for paying `what` (amount, card, orders). It survives reloads until `forgetRequestKey`, so that a try whose answer was lost is
+ * repeated, not doubled. Without storage in the browser it is new each time.
  */
 export function requestKeyFor(what: string): string {
   const name = `${stored}${what}`;
@@ -17,15 +17,15 @@ export function requestKeyFor(what: string): string {
   }
 }
 
-/** Answers that leave open whether money was taken: what is sent next is the same payment. */
+/** Error codes that leave open whether money was taken: the next try is then the same payment. */
 const undecided: readonly (string | undefined)[] = ['PAYMENT_UNDECIDED', 'VENDOR_UNAVAILABLE', 'UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED'];
 
-/** The answer has come and decides: the next payment of the same is another one. */
+/** Forget the key after an answer that decides the payment, so that paying the same again is a new payment. */
 export function forgetRequestKey(what: string, answer: { ok: boolean; code?: string }): void {
   if (!answer.ok && undecided.includes(answer.code)) return;
   try {
     sessionStorage.removeItem(`${stored}${what}`);
   } catch {
-    // Nothing was kept.
+    // No storage: nothing was kept.
   }
 }

@@ -12,15 +12,15 @@ export interface SavedCardView {
 }
 
 export interface SavedCards {
-  /** The newest first. */
+  /** Newest first. */
   cards: SavedCardView[];
-  /** The one that is charged when the seller is not asked: where there are cards there is one. */
+  /** The card that is charged when the seller is not asked; null only without cards. */
   defaultCardId: string | null;
 }
 
 /**
- * The workplace's cards at the provider; none when no card was ever used. A card is saved in the browser and may be taken away at the
- * provider's, so what is the default is mended when they are read: the newest, where the chosen one is gone or none was chosen.
+ * The workplace's cards at the provider; none when no card was ever used. Cards are saved in the browser and may be removed at the
+ * provider, so reading them corrects the default: the newest card, when the chosen one is gone or none was chosen.
  */
 export async function listCards(ctx: WorkplaceContext): Promise<SavedCards> {
   const { stripeCustomerId, defaultCardId } = await getWalletSettings(ctx);
@@ -35,7 +35,7 @@ export async function listCards(ctx: WorkplaceContext): Promise<SavedCards> {
   }));
   const held = cards.some((card) => card.id === defaultCardId) ? defaultCardId : (cards[0]?.id ?? null);
   if (held === defaultCardId) return { cards, defaultCardId };
-  // Unless the seller has chosen meanwhile.
+  // Not if the seller has chosen another meanwhile.
   const { rowCount } = await ctx.sql.query(
     'update wallet_settings set default_card_id = $2 where workplace_id = $1 and default_card_id is not distinct from $3',
     [ctx.workplace.id, held, defaultCardId],
@@ -43,7 +43,7 @@ export async function listCards(ctx: WorkplaceContext): Promise<SavedCards> {
   return { cards, defaultCardId: rowCount ? held : (await getWalletSettings(ctx)).defaultCardId };
 }
 
-/** The card of a payment may have been saved with it: the first one becomes the default, also where nobody comes back to look. */
+/** A payment may have saved its card: make the first one the default, even if the seller does not come back to the page. */
 export async function noteSavedCard(ctx: WorkplaceContext): Promise<void> {
   if ((await getWalletSettings(ctx)).defaultCardId !== null) return;
   await listCards(ctx).catch((error: unknown) => {
@@ -55,7 +55,7 @@ export async function noteSavedCard(ctx: WorkplaceContext): Promise<void> {
 const hasCard = async (ctx: WorkplaceContext, cardId: string): Promise<boolean> =>
   (await listCards(ctx)).cards.some((card) => card.id === cardId);
 
-/** Begin saving a card without paying: the secret for the provider's element. @throws AppError DEMO_MODE. */
+/** Start saving a card without a payment. @returns the secret for the provider's element. @throws AppError DEMO_MODE. */
 export async function startSavingCard(ctx: WorkplaceContext): Promise<{ clientSecret: string; publishableKey: string }> {
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
   const { cards, customerId } = await cardCustomer(ctx);
@@ -63,13 +63,13 @@ export async function startSavingCard(ctx: WorkplaceContext): Promise<{ clientSe
   return { clientSecret, publishableKey: cards.publishableKey };
 }
 
-/** The one that is charged when the seller is not asked. @throws AppError NOT_FOUND for a card that is not this workplace's. */
+/** Choose the card that is charged when the seller is not asked. @throws AppError NOT_FOUND for a card that is not this workplace's. */
 export async function chooseDefaultCard(ctx: WorkplaceContext, cardId: string): Promise<void> {
   if (!(await hasCard(ctx, cardId))) throw new AppError('NOT_FOUND');
   await updateWalletSettings(ctx, { defaultCardId: cardId });
 }
 
-/** Of the default, the newest of the others takes the place. @throws AppError NOT_FOUND for a card that is not this workplace's. */
+/** Remove a card; the newest other one replaces the default. @throws AppError NOT_FOUND for a card that is not this workplace's. */
 export async function removeCard(ctx: WorkplaceContext, cardId: string): Promise<void> {
   if (!(await hasCard(ctx, cardId))) throw new AppError('NOT_FOUND');
   await ctx.connectors.cards?.removeCard(cardId);

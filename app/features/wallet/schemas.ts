@@ -3,10 +3,10 @@ import { plainNumber } from '#app/platform/plain-number.ts';
 
 export const Nothing = z.object({});
 
-/** What `request_key` of a form that pays may be. */
+/** The `request_key` of a form that pays. */
 const RequestKey = z.string().trim().min(1).max(255);
 
-/** The form's own key, by which the same form sent twice is one payment; nothing when it has none. */
+/** The form's idempotency key, so that the same form sent twice is one payment; nothing when it has none. */
 export const requestKeyOf = (form: FormData): string | undefined => RequestKey.safeParse(form.get('request_key')).data;
 
 export const WalletView = z.object({
@@ -48,11 +48,11 @@ export const PaymentSetting = z.object({
 export const Transaction = z.object({
   id: z.string(),
   kind: z.string(),
-  /** What it does to the wallet, USD cents. */
+  /** Change of the wallet's balance, USD cents. */
   wallet_change: z.number().int(),
-  /** What it does to cashback that is set aside and not in the wallet yet, USD cents. */
+  /** Change of pending cashback, which is not in the wallet yet, USD cents. */
   pending_change: z.number().int(),
-  /** Paid from a card directly, USD cents. */
+  /** Paid directly by card, USD cents. */
   card_amount: z.number().int(),
   description: z.record(z.string(), z.union([z.string(), z.number()])),
   reference: z.string(),

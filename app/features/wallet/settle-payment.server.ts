@@ -12,15 +12,15 @@ interface Outcome {
   errorMessage?: string | undefined;
 }
 
-/** The bank took it; what went back to the card since has left the wallet (docs/decisions/132). */
+/** Did the bank take the money? Also when it was refunded since: then it has left the wallet again (docs/decisions/132). */
 export const isTaken = (state: string): boolean => ['succeeded', 'refunded', 'partially_refunded'].includes(state);
 
-/** What is told to whoever pays through us, when a card payment of supplier orders is decided. */
+/** The job that is queued when a card payment of supplier orders is decided; the feature that pays handles it. */
 const paymentSettledJob = 'fulfillment.payment-settled';
 
 /**
- * Put down what the provider says of a payment. Safe to repeat, in any order: success is final, and a late "processing" or
- * "failed" after it changes nothing.
+ * Save a payment's outcome as the provider tells it. Safe to repeat, in any order: success is final, and a "processing" or "failed" that
+ * comes later changes nothing.
  */
 export async function settlePayment(ctx: WorkplaceContext, paymentId: string, outcome: Outcome): Promise<void> {
   await ctx.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function settlePayment(ctx: WorkplaceContext, paymentId: string, ou
         outcome.state === 'succeeded' ? tx.now() : null,
       ],
     );
-    // One that was refused, and told, is given up in the end: that is no news.
+    // A refused payment, of which the seller knows, is canceled in the end: that is no news.
     if (outcome.state === wasState || (wasState === 'failed' && outcome.state === 'cancelled')) return;
 
     if (outcome.state === 'succeeded') {
@@ -55,13 +55,13 @@ export async function settlePayment(ctx: WorkplaceContext, paymentId: string, ou
             description: { payment: paymentId },
             entries: () => cardPaymentEntries(amount),
           });
-          // Paid before, from the wallet or by another card payment: the bank took this one all the same, so the seller has it here.
+          // Paid before, from the wallet or by another card payment. The bank has taken this one, too, so its money goes to the wallet.
           if (posted.outcome === 'posted-before')
             await postMovement(tx, { kind: 'topup', reference: `payment:${paymentId}:${key}`, entries: () => topupEntries(amount) });
         }
       }
     }
-    // What waits for the cardholder holds nothing back either.
+    // Not while the bank decides. A payment that waits for the cardholder (`requires_action`) releases its orders, too.
     if (payment.purpose === 'supplier_orders' && outcome.state !== 'processing') {
       await tx.enqueue(paymentSettledJob, {
         workplaceId: ctx.workplace.id,
@@ -73,7 +73,7 @@ export async function settlePayment(ctx: WorkplaceContext, paymentId: string, ou
   });
 }
 
-/** Whether it was this payment that paid a supplier order's try (its allocation key); what came too late is in the wallet. */
+/** Did this payment pay the try (by its allocation key)? If it came too late, its money is in the wallet. */
 export async function isPaidBy(ctx: WorkplaceContext, key: string, paymentId: string): Promise<boolean> {
   const { rowCount } = await ctx.sql.query(
     `select 1 from ledger_movements where workplace_id = $1 and kind = 'payment' and reference = $2 and description ->> 'payment' = $3`,
@@ -82,7 +82,7 @@ export async function isPaidBy(ctx: WorkplaceContext, key: string, paymentId: st
   return rowCount === 1;
 }
 
-/** USD cents of a card payment that came too late for what it was to pay, and are in the wallet. */
+/** USD cents of a card payment that came too late for its orders, and went to the wallet. */
 export async function paidTooLate(ctx: WorkplaceContext, paymentId: string): Promise<number> {
   const { rows } = await ctx.sql.query<{ amount: number }>(
     `select coalesce(sum(a.amount::bigint), 0)::bigint as amount from payments p cross join lateral jsonb_each_text(p.allocations) a (key, amount)

@@ -8,20 +8,20 @@ import { releaseWithheld } from './settle-shortfall.server.ts';
 import { topupBonus } from './topup-bonus.ts';
 
 /**
- * Put down how a refund or dispute of a card payment stands at the provider. Safe to repeat, in any order: what holds now is
- * read, so a refund that failed meanwhile or a dispute that was won gives back what it took, once.
+ * Apply the state of a card payment's refund or dispute. Safe to repeat, in any order: the present state is read from the provider, so a
+ * refund that failed meanwhile, or a dispute that was won, gives back what it took, once.
  */
 export async function settleReversal(ctx: Context, name: ReversalName): Promise<void> {
   const { cards } = ctx.connectors;
   if (!cards) return;
   const reversal = await cards.getReversal(name);
   const paid = reversal.providerPaymentId ? await cards.get(reversal.providerPaymentId) : undefined;
-  // Another program's payment on the same account.
+  // A payment of another program on the same account.
   if (!paid?.paymentId || !paid.workplaceId) return;
   const workplace = await findWorkplace(ctx, paid.workplaceId);
   if (!workplace) return;
   const own = ctx.as({ workplace });
-  // News of the refund may come before news of the payment: what was never put in cannot be taken out.
+  // The refund's webhook may come before the payment's: settle the payment first, so that there is money to take back.
   await settlePayment(own, paid.paymentId, paid);
   if (reversal.isTaken) await takeBack(own, paid.paymentId, reversal);
   else await giveAgain(own, paid.paymentId, reversal);
@@ -30,11 +30,11 @@ export async function settleReversal(ctx: Context, name: ReversalName): Promise<
 interface Reversed {
   amount: number;
   refundedAmount: number;
-  /** Of a top-up, what it was given as bonus. */
+  /** For a top-up: the bonus that was given for it, USD cents. */
   bonus: number;
 }
 
-/** The payment, locked, so that its refunds come one after the other. */
+/** Lock and read the payment, so that its refunds are processed one after the other. */
 async function lockPayment(tx: WorkplaceContext, paymentId: string): Promise<Reversed | undefined> {
   const { rows } = await tx.sql.query<Reversed>(
     `select p.amount, p.refunded_amount as "refundedAmount", coalesce((select sum(e.amount) from ledger_movements m

@@ -1,12 +1,12 @@
 /**
- * What cards took back and the wallet could not pay. It is the first thing that is paid with money that comes back from suppliers: given to
- * the seller, that would be the second time (docs/decisions/132).
+ * The shortfall: money that cards took back and the wallet could not cover. Refunds from suppliers cover it first; otherwise the seller
+ * would get that money twice (docs/decisions/132).
  */
 import type { WorkplaceContext } from '#app/context.ts';
 import { oppositeEntries, withheldEntries } from './ledger.ts';
 import { postMovement } from './post-movement.server.ts';
 
-/** USD cents; negative: withheld for what the cards have given again since. @param tx holds the wallet. */
+/** USD cents. Negative: more was withheld than is missing, since cards have given money again. @param tx holds the wallet's lock. */
 async function shortfallOf(tx: WorkplaceContext): Promise<number> {
   const { rows } = await tx.sql.query<{ shortfall: number }>(
     `select coalesce(sum(e.amount), 0)::bigint as shortfall from ledger_movements m
@@ -18,8 +18,8 @@ async function shortfallOf(tx: WorkplaceContext): Promise<number> {
 }
 
 /**
- * Keep back of what has just come into the wallet what is still missing.
- * @param refund its reference, what it gives back, and USD cents of it in the wallet.
+ * Withhold the shortfall from a refund that has just come into the wallet.
+ * @param refund its reference, the refunded payment's reference, and the USD cents that came into the wallet.
  */
 export async function withholdShortfall(
   tx: WorkplaceContext,
@@ -35,7 +35,7 @@ export async function withholdShortfall(
     });
 }
 
-/** A card has given again what it had taken: what was withheld for it is the seller's. @param id the reversal's. */
+/** After a card has given back what it had taken: release what was withheld for it. @param id the reversal's. */
 export async function releaseWithheld(tx: WorkplaceContext, id: string): Promise<void> {
   const surplus = -(await shortfallOf(tx));
   if (surplus > 0)

@@ -4,8 +4,8 @@ import { listCards, type SavedCards } from './saved-cards.server.ts';
 import { getWalletSettings } from './wallet-settings.server.ts';
 
 /**
- * The saved cards for a screen, which stands without them too.
- * @returns `isMissing`: the provider did not say in time which there are.
+ * The saved cards for a screen, which is shown without them if the provider is slow.
+ * @returns `isMissing`: the provider did not answer in time.
  */
 export async function showCards(ctx: WorkplaceContext): Promise<SavedCards & { isMissing: boolean }> {
   const { defaultCardId } = await getWalletSettings(ctx);

@@ -11,9 +11,9 @@ import { cardCustomer } from './wallet-settings.server.ts';
 export interface StartedPayment {
   paymentId: string;
   state: 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
-  /** For the provider's element in the browser, while the seller must act. */
+  /** Secret for the provider's element in the browser; null unless the seller has to act. */
   clientSecret: string | null;
-  /** A saved card's bank asks whether it is the seller: the provider's script leads to it, no card is typed. */
+  /** A saved card's bank wants the seller to confirm: the provider's script leads to it, no card is typed. */
   bankAsks: boolean;
   publishableKey: string;
   /** USD cents. */
@@ -21,7 +21,7 @@ export interface StartedPayment {
   errorMessage: string | null;
 }
 
-/** Begin a top-up by card. @throws AppError BAD_REQUEST beside `amount` outside the limits; DEMO_MODE. */
+/** Start a top-up by card. @throws AppError BAD_REQUEST beside `amount` outside the limits; DEMO_MODE. */
 export async function startTopup(
   ctx: WorkplaceContext,
   input: { amount: number; saveCard: boolean; cardId?: string | undefined; requestKey?: string | undefined },
@@ -31,7 +31,7 @@ export async function startTopup(
   return startPayment(ctx, { purpose: 'topup', allocations: {}, ...input });
 }
 
-/** What a payment sent with this key before pays for; nothing when there was none. */
+/** Allocations of the payment that was sent with this key before; nothing when there was none. */
 export async function allocationsOf(ctx: WorkplaceContext, requestKey: string | undefined): Promise<Record<string, number> | undefined> {
   if (!requestKey) return undefined;
   const { rows } = await ctx.sql.query<{ allocations: Record<string, number> }>(
@@ -42,7 +42,7 @@ export async function allocationsOf(ctx: WorkplaceContext, requestKey: string | 
 }
 
 /**
- * Begin paying supplier orders by card: with a saved card at once, else with the provider's element.
+ * Start paying supplier orders by card: with a saved card at once, else with the provider's element.
  * `allocations`: what is paid (`<supplier order>:<try>`) → USD cents.
  * @throws AppError DEMO_MODE; BAD_REQUEST when there is nothing to pay.
  */
@@ -61,15 +61,15 @@ interface PaymentStart {
   allocations: Record<string, number>;
   saveCard: boolean;
   cardId?: string | undefined;
-  /** Nobody is there who could answer the card's bank. */
+  /** The seller is not there to answer questions of the card's bank. */
   isAway?: boolean | undefined;
-  /** The form's own key: the same form sent again (a killed process, a lost answer) is the same payment. */
+  /** Idempotency key: the same form sent again (after a killed process or a lost answer) is the same payment. */
   requestKey?: string | undefined;
-  /** Joins the transaction that stores a new payment: what is being paid is held until the payment is decided. */
+  /** Runs in the transaction that stores a new payment, to hold the orders until the payment is decided. */
   hold?: ((tx: WorkplaceContext) => Promise<void>) | undefined;
 }
 
-/** How long a person waits for the card company, in milliseconds; the request goes on after that, and is settled whenever it is answered. */
+/** How long a seller waits for the card provider, in milliseconds. After that the request goes on, and is settled when it is answered. */
 const patienceMs = 10_000;
 
 async function startPayment(ctx: WorkplaceContext, input: PaymentStart): Promise<StartedPayment> {
@@ -107,8 +107,8 @@ async function charge(
     saveCard: input.saveCard,
   };
   try {
-    // The provider takes our payment's id as its idempotency key: asked again it answers with the payment that it has.
-    // After a day it has forgotten the key, so what it named before is asked by that name.
+    // Our payment's id is the provider's idempotency key: asked again, it answers with the payment that it has. It forgets keys after a
+    // day, so a payment whose provider id we know is read by that id.
     const ask = () => (input.cardId ? cards.chargeSaved(request, input.cardId, { isAway: input.isAway ?? false }) : cards.create(request));
     const first = providerId ? undefined : await ask();
     const payment = first && !input.requestKey ? first : await cards.get(first?.providerId ?? (providerId as string));
@@ -136,13 +136,13 @@ async function charge(
 
 interface StoredPayment {
   id: string;
-  /** The provider's own id, once it has told it. */
+  /** The provider's id, once it is known. */
   providerId: string | null;
 }
 
 /**
- * Stored before the provider is called: whatever happens next, there is a row to settle. A key that was used before gives
- * that payment. @throws AppError BAD_REQUEST when it was another payment's key.
+ * Store the payment before the provider is called, so that there is a row to settle whatever happens. A key that was used before gives that
+ * payment. @throws AppError BAD_REQUEST when the key belongs to a different payment.
  */
 async function storePayment(ctx: WorkplaceContext, input: PaymentStart): Promise<StoredPayment> {
   const paymentId = newId();

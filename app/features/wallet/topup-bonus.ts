@@ -3,7 +3,7 @@ import { multiply } from '#app/platform/money.ts';
 /** Smallest and largest top-up, USD cents. */
 export const topupLimits = { min: 1_000, max: 1_000_000 } as const;
 
-/** From this amount (USD cents) on, this share (design: "Wallet and payments"). */
+/** Share of a top-up that is given as bonus, from an amount (USD cents) on (design: "Wallet and payments"). */
 export const topupBonusSteps = [
   { from: 500_000, share: '0.05' },
   { from: 100_000, share: '0.03' },

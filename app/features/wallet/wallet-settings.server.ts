@@ -19,7 +19,7 @@ const defaults: WalletSettings = {
   isAutoPaymentOn: false,
 };
 
-/** The defaults where nothing was ever set. */
+/** The settings; defaults when nothing was ever set. */
 export async function getWalletSettings(ctx: WorkplaceContext): Promise<WalletSettings> {
   const { rows } = await ctx.sql.query<WalletSettings>({
     name: 'wallet-settings',
@@ -39,7 +39,7 @@ const columns = {
   isAutoPaymentOn: 'is_auto_payment_on',
 } satisfies Record<keyof WalletSettings, string>;
 
-/** Change what is named; the rest stays. */
+/** Change the given settings; the others stay. */
 export async function updateWalletSettings(
   ctx: WorkplaceContext,
   change: { [Name in keyof WalletSettings]?: WalletSettings[Name] | undefined },
@@ -55,7 +55,10 @@ export async function updateWalletSettings(
   return getWalletSettings(ctx);
 }
 
-/** The card provider and the workplace's customer there, made when first needed. @throws AppError UNAVAILABLE when cards are not set up here. */
+/**
+ * The card provider, and the workplace's customer there, created when first needed. @throws AppError UNAVAILABLE when cards are not set
+ * up.
+ */
 export async function cardCustomer(ctx: WorkplaceContext) {
   const { cards } = ctx.connectors;
   if (!cards) throw new AppError('UNAVAILABLE');

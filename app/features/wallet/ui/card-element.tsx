@@ -10,10 +10,10 @@ export interface CardElementProps {
   clientSecret: string;
   /** `payment` confirms a payment, `setup` saves a card. */
   mode: 'payment' | 'setup';
-  /** A saved card is being charged, and its bank asks first: card fields only come when that fails. */
+  /** A saved card is being charged, and its bank asks first: card fields are shown only when that fails. */
   bankAsks?: boolean;
   submitLabel: string;
-  /** Where the bank's page comes back to, when it needs one of its own. */
+  /** Where the bank's page comes back to, if the bank needs one. */
   returnUrl: string;
   onDone(): void;
   onCancel(): void;

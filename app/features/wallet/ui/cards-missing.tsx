@@ -1,7 +1,7 @@
 import { Banner } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 
-/** The provider does not answer: why no saved card is offered, so that nobody takes them for lost. */
+/** Says that the provider does not answer, so that nobody takes the saved cards for lost. */
 export function CardsMissing() {
   const { t } = useTranslation('wallet');
   return (

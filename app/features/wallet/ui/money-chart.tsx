@@ -7,7 +7,7 @@ export interface MoneyChartProps {
   currency: string;
 }
 
-/** Bars of money in and out by day, between the first day and the last and up to the highest amount, with the same figures as a table for screen readers. */
+/** A bar chart of money in and out by day, labeled with first and last day and the highest amount; as a table for screen readers. */
 export function MoneyChart({ days, currency }: MoneyChartProps) {
   const { t, i18n } = useTranslation('wallet');
   const highest = Math.max(1, ...days.flatMap((day) => [day.income, day.spending]));

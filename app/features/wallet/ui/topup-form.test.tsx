@@ -13,7 +13,9 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** The form of a seller with a saved card; `answer` is what the server says to its payments. @returns the keys that they were sent with. */
+/**
+ * Shows the form of a seller with a saved card; `answer` is the server's answer to payments. @returns the keys that they were sent with.
+ */
 function showWithCard(answer: (count: number) => Promise<object> | object): FormDataEntryValue[] {
   const keys: FormDataEntryValue[] = [];
   const Stub = createRemixStub([
@@ -87,7 +89,7 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Amount in US dollars'), { target: { value: '50' } });
   expect(screen.getByText('From $10.00 to $10,000.00')).toBeTruthy();
-  // No bonus is promised for what cannot be paid in.
+  // No bonus is promised for an amount outside the limits.
   fireEvent.change(screen.getByLabelText('Amount in US dollars'), { target: { value: '20000' } });
   expect(screen.getByText('From $10.00 to $10,000.00')).toBeTruthy();
 });
@@ -98,7 +100,7 @@ describe('what a top-up is paid with', () => {
 
   const opened = { paymentId: 'payment', amount: 10_000, clientSecret: 'secret', publishableKey: 'key' };
   let returnUrl = '';
-  /** The provider's own script: whatever is typed is taken. */
+  /** A stand-in for the provider's script: every card is accepted. */
   beforeEach(() => {
     const element = { on: (event: string, act: () => void) => event === 'ready' && act(), mount() {}, destroy() {} };
     const confirmPayment = async ({ confirmParams }: { confirmParams: { return_url: string } }) => {
@@ -119,7 +121,7 @@ describe('what a top-up is paid with', () => {
     isTold: true,
   });
 
-  /** The form on a screen whose cards are those that the provider has by now. */
+  /** Shows the form on a screen whose cards are those that the provider has at the time. */
   function show(first: (typeof visa)[], answer: object, refreshed: object = told('succeeded')) {
     const now = { cards: first };
     const Stub = createRemixStub([
@@ -150,7 +152,7 @@ describe('what a top-up is paid with', () => {
     render(<Stub initialEntries={['/']} />);
   }
   const payWith = async () => (await screen.findByLabelText<HTMLSelectElement>('Pay with')).selectedOptions[0]?.textContent;
-  /** Once it can be pressed: the card fields' own button waits for the provider's script. */
+  /** Presses a button once it is enabled: that of the card fields waits for the provider's script. */
   const press = async (name: string) => {
     const button = await screen.findByRole<HTMLButtonElement>('button', { name });
     await waitFor(() => expect(button.getAttribute('aria-disabled') === 'true' || button.disabled).toBe(false));
@@ -244,7 +246,7 @@ describe('what a top-up is paid with', () => {
     await press('Pay $100.00');
     expect(await screen.findByText('Top-up received')).toBeTruthy();
     expect(await payWith()).toBe('Visa ending in 4242');
-    // Pressed once more by habit it would charge the card once more.
+    // Pressing it again by habit must not charge the card again.
     expect(await screen.findByRole('button', { name: 'Continue', description: '' })).toHaveProperty('ariaDisabled', 'true');
     expect(screen.queryByText('Enter an amount such as 100 or 49.90')).toBeNull();
     await press('$50.00');

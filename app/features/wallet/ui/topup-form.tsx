@@ -26,10 +26,10 @@ type Told = TopupOutcomeProps['payment'] & { paymentId: string };
 
 interface Started extends Refusal {
   ok: boolean;
-  /** What became of the payment, where the card company was asked. */
+  /** The payment's outcome, if the card provider was asked. */
   told?: Told | null;
   paymentId?: string;
-  /** USD cents that the payment is of; the field may say something else by now. */
+  /** USD cents of the payment; the field may have been changed since. */
   amount?: number;
   clientSecret?: string | null;
   bankAsks?: boolean;
@@ -46,25 +46,25 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
   const toast = useToast();
   const [amount, setAmount] = useState('100');
   const [chosen, setChosen] = useState((cards.find((card) => card.id === defaultCardId) ?? cards[0])?.id ?? 'new');
-  // The cards there were when a new one was paid with and kept: the one that comes to them is the one that was used.
+  // Ids of the cards before a new one was saved with a payment: the card that is added to them is the one that was used.
   const [before, setBefore] = useState<readonly string[]>();
   const cardId = cards.find((card) => before && !before.includes(card.id))?.id ?? chosen;
   const [keepsCard, setKeepsCard] = useState(false);
   const [isClosed, setClosed] = useState(false);
-  /** Of the last payment, unless the money was received. */
+  /** Outcome of the last payment, unless the money was received. */
   const [told, setTold] = useState<Told>();
 
   const typed = readAmount(amount, 'USD');
   const cents = typed ?? undefined;
   const money = (value: number) => formatMoney({ amount: value, currency: 'USD' }, i18n.language);
   const bonus = cents && cents <= topupLimits.max ? topupBonus(cents) : 0;
-  // While another payment is being begun, the fields of the one before are not offered.
+  // While another payment is being started, the card fields of the previous one are hidden.
   const started = start.state === 'idle' && start.data?.ok ? start.data : undefined;
 
   const tell = (payment: Told) => {
     if (payment.state === 'succeeded') toast(t('topup.done'));
     else setTold(payment);
-    // A second press would charge the card again: the next amount is chosen first.
+    // A second press would charge the card again, so the amount has to be entered anew first.
     if (payment.state !== 'failed' && payment.state !== 'cancelled') setAmount('');
   };
   useLiveEvents({
@@ -73,7 +73,7 @@ export function TopupForm({ cards, defaultCardId, givesBonus, scriptUrl }: Topup
     },
   });
 
-  /** What was sent last; the fields may have been changed since. */
+  /** What the last form was about; the fields may have been changed since. */
   const sent = useRef('');
   useAnswer(start.data, (answer) => {
     forgetRequestKey(sent.current, answer);

@@ -6,7 +6,7 @@ export interface TopupOutcomeProps {
   payment: { state: string; amount: number; errorMessage: string | null; isTold: boolean };
 }
 
-/** What became of a top-up: the provider's word, not the address's. */
+/** A top-up's outcome, as the provider tells it (not the address of the page). */
 export function TopupOutcome({ payment: { state, amount, errorMessage, isTold } }: TopupOutcomeProps) {
   const { t, i18n } = useTranslation('wallet');
   if (state === 'succeeded')
@@ -21,7 +21,7 @@ export function TopupOutcome({ payment: { state, amount, errorMessage, isTold } 
         {errorMessage ? <p dir="auto">{errorMessage}</p> : null}
       </Banner>
     );
-  // The bank's page was closed or left: it waits for the seller (docs/decisions/145).
+  // The seller has left the bank's page: the payment waits for them (docs/decisions/145).
   if (state === 'requires_action' && isTold) return <Banner tone="warning" title={t('topup.unfinished')} />;
   return (
     <Banner tone="info" title={t('topup.waiting')}>

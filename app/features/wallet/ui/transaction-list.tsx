@@ -6,7 +6,7 @@ import { movementName } from '../movement-name.ts';
 import { supplierOrderOf } from '../payment-reference.ts';
 import type { Transaction } from '../schemas.ts';
 
-/** Cashback that is only set aside, or taken back before it was given: the balance stays as it was. */
+/** Does it change only pending cashback, not the balance? */
 const isOfPending = ({ wallet_change, pending_change }: Transaction): boolean => wallet_change === 0 && pending_change !== 0;
 
 function amountOf(transaction: Transaction): number {
@@ -16,7 +16,7 @@ function amountOf(transaction: Transaction): number {
 
 export interface TransactionListProps {
   transactions: Transaction[];
-  /** The store's orders, by the supplier orders that were paid. */
+  /** The store's orders, by ids of the supplier orders that were paid. */
   orders: Record<string, { id: string; name: string }>;
 }
 
