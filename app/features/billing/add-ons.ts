@@ -1,4 +1,4 @@
-/** Modules beside the plan, as data: what they open or add, and what they cost (docs/decisions/040). Pure. */
+/** Add-ons, the modules sold beside a plan, as data: what they open or add, and their prices (docs/decisions/040). Pure. */
 import { isUnlimited } from './plan-answer.ts';
 import { type CycleDays, cyclePriceOf, featureLimitOf, isAtLeast, isFreePlan, planOf, type Tier } from './plans.ts';
 
@@ -6,18 +6,18 @@ export interface AddOn {
   key: string;
   /** USD cents a month. */
   monthlyPrice: number;
-  /** Months off a year; every add-on has its own. */
+  /** Months that are free with yearly payment. */
   freeMonths: number;
   /** −1 opens a feature on a plan that lacks it; a number is added to the plan's limit. */
   features: Readonly<Record<string, number>>;
-  /** The smallest tier that it is sold beside. */
+  /** The lowest tier beside which it is sold. */
   from: Tier;
-  /** Sold by itself. What is not comes with packages made to measure alone. */
+  /** Sold by itself. Other add-ons come only with custom packages. */
   isOffered: boolean;
 }
 
 export const addOns: readonly AddOn[] = [
-  // Nothing of the product shows insights yet: nobody is asked to pay for them alone.
+  // No screen shows insights yet, so nobody is asked to pay for them alone.
   { key: 'AO_ADD_ON_PRODUCT_DISCOVERY', monthlyPrice: 990, freeMonths: 2, features: { VIEW_INSIGHTS: -1 }, from: 'free', isOffered: false },
   {
     key: 'AO_ADD_ON_MARKET_TRACKING',
@@ -43,7 +43,7 @@ export const addOnOf = (key: string): AddOn | undefined => addOns.find((each) =>
 export const addOnPriceOf = (addOn: AddOn, cycleDays: number): number =>
   cycleDays === 365 ? addOn.monthlyPrice * (12 - addOn.freeMonths) : addOn.monthlyPrice;
 
-/** USD cents of several for one cycle. */
+/** USD cents of several add-ons for one cycle. */
 export const addOnsPriceOf = (keys: readonly string[], cycleDays: number): number =>
   keys.reduce((sum, key) => {
     const addOn = addOnOf(key);
@@ -54,7 +54,7 @@ export const addOnsPriceOf = (keys: readonly string[], cycleDays: number): numbe
 export const priceWithAddOns = (planKey: string, keys: readonly string[], cycleDays: CycleDays): number =>
   cyclePriceOf(planOf(planKey).monthlyPrice, cycleDays) + addOnsPriceOf(keys, cycleDays);
 
-/** The add-ons in a package: it names all that they open as its own. */
+/** The add-ons that a package includes: those whose features are all unlimited in it. */
 export const addOnsIn = (features: Readonly<Record<string, number>>): AddOn[] =>
   addOns.filter((addOn) => Object.entries(addOn.features).every(([feature, limit]) => limit === -1 && features[feature] === -1));
 
@@ -66,7 +66,7 @@ interface Base {
 }
 const limitIn = ({ planKey, features }: Base, feature: string) => features[feature] ?? featureLimitOf(planKey, feature);
 
-/** Does an add-on give something that the plan or package has not got? */
+/** Does an add-on give something that the plan or package lacks? */
 const isUseful = (addOn: AddOn, base: Base): boolean =>
   isAtLeast(base.planKey, addOn.from) &&
   Object.entries(addOn.features).some(([feature, more]) => {
@@ -77,14 +77,14 @@ const isUseful = (addOn: AddOn, base: Base): boolean =>
 /** What can be bought beside a plan or package. */
 export const addOnsFor = (base: Base): AddOn[] => addOns.filter((addOn) => addOn.isOffered && isUseful(addOn, base));
 
-/** Those of the add-ons that another plan does not make needless. */
+/** The add-ons that are still of use beside another plan. */
 export const keptAddOns = (keys: readonly string[], base: Base): string[] =>
   keys.filter((key) => {
     const addOn = addOnOf(key);
     return addOn !== undefined && isUseful(addOn, base);
   });
 
-/** The limits of a plan or package with add-ons, where they differ from the plan's. */
+/** The limits of a plan or package with add-ons, as far as they differ from the plan's. */
 export function limitsWithAddOns(base: Base, keys: readonly string[]): Record<string, number> {
   const limits: Record<string, number> = { ...base.features };
   for (const [feature, more] of keys.flatMap((key) => Object.entries(addOnOf(key)?.features ?? {}))) {
@@ -98,11 +98,11 @@ export function limitsWithAddOns(base: Base, keys: readonly string[]): Record<st
 export const hasSameAddOns = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((key) => other.includes(key));
 
-/** Nothing is paid: a free plan, and nothing beside it. */
+/** A free plan without add-ons. */
 export const costsNothing = ({ planKey, addOns: keys }: { planKey: string; addOns: readonly string[] }): boolean =>
   isFreePlan(planKey) && keys.length === 0;
 
-/** Is it only the add-ons that a choice takes away? */
+/** Does a choice only remove add-ons? */
 export const onlyRemovesAddOns = (
   from: { planKey: string; packageId: string | null; cycleDays: number; addOns: readonly string[] },
   to: { planKey: string; packageId: string | null; cycleDays: number; addOns: readonly string[] },

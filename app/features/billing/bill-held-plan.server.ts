@@ -1,4 +1,4 @@
-/** A smaller plan that waits for the next bill is billed by Paddle from the moment it was chosen (its items, and its cycle). */
+/** A downgrade that waits for the next bill changes the items and cycle of the Paddle subscription at once; this file deals with that. */
 import type { BilledPlan, BilledSubscription } from '#app/connectors/payments/billing-provider.ts';
 import type { Context } from '#app/context.ts';
 import { translator } from '#app/platform/i18n.server.ts';
@@ -8,7 +8,7 @@ import { isSamePlan } from './plan-change.ts';
 import type { AccountPlan } from './read-plan.server.ts';
 import { chargeNameOf } from './request-charge.server.ts';
 
-/** The subscription of Paddle's that carries the plan, as it stands there. @throws ConnectorError */
+/** The Paddle subscription that carries the plan, read from Paddle. @throws ConnectorError */
 export async function runningAtPaddle(ctx: Context, plan: AccountPlan): Promise<BilledSubscription | undefined> {
   const customer = await findPaddleCustomer(ctx, plan.accountId);
   if (!ctx.connectors.billing || !customer) return undefined;
@@ -16,7 +16,7 @@ export async function runningAtPaddle(ctx: Context, plan: AccountPlan): Promise<
   return subscriptions.find((each) => each.reference === plan.providerReference);
 }
 
-/** Have Paddle bill a plan from the end of what is paid on: nothing is charged before, and no new period begins. */
+/** Have Paddle bill a plan from the end of the paid period on: nothing is charged before, and no new period begins. */
 export async function billLater(
   ctx: Context,
   plan: AccountPlan,
@@ -35,13 +35,13 @@ export async function billLater(
   });
 }
 
-/** Another cycle than the one that Paddle bills would begin a new period at once, unless the date of the bill is said. */
+/** Date of the next bill, to be given when the cycle changes: otherwise Paddle begins a new period at once. Null for the same cycle. */
 export const laterDate = (running: BilledSubscription | undefined, cycleDays: number, plan: AccountPlan): Date | null =>
   running?.plan?.cycleDays === cycleDays ? null : plan.nextBillingTime;
 
 /**
- * Nothing else is to come: Paddle bills the plan that holds again.
- * @returns our charge of what was to come; nothing where Paddle billed the plan all along.
+ * Cancel a scheduled downgrade: Paddle bills the present plan again.
+ * @returns the id of the downgrade's charge; null when Paddle billed the present plan all along.
  */
 export async function billHeldPlan(ctx: Context, plan: AccountPlan, running: BilledSubscription | undefined): Promise<string | null> {
   if (!running?.plan || !running.chargeId || isSamePlan(running.plan, plan)) return null;

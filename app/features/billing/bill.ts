@@ -1,8 +1,8 @@
-/** The bill of the present 30 days: what has been charged, what will be, and what moved it. Pure. Amounts are USD cents. */
+/** The bill of the present 30-day cycle: what was charged, what will be, and for what. Pure. Amounts are USD cents. */
 import { day } from './cycle.ts';
 
 export interface BillInput {
-  /** Of the running plan; 0 on free plans. */
+  /** Price of the present plan; 0 for free plans. */
   price: number;
   cycleDays: number;
   status: 'active' | 'CANCELLED';
@@ -10,22 +10,22 @@ export interface BillInput {
   startTime: Date;
   nextBillingTime: Date | null;
   next: { price: number } | null;
-  /** The present 30 days. */
+  /** The present 30-day cycle. */
   cycleStart: Date;
   cycleEnd: Date;
-  /** What was approved in these days, oldest first. */
+  /** Charges approved in this cycle, oldest first. */
   charges: readonly { kind: 'subscription' | 'credits'; name: string; amount: number; at: Date; unusedCredit: number }[];
-  /** What the provider says that it collected in these days, where it does: then the plan's price is not reckoned. */
+  /** What the provider collected in this cycle, if it tells; the plan's price is then not calculated. Null: not told. */
   paid: readonly BillLine[] | null;
-  /** Use beyond the quotas in these days, by feature. */
+  /** Use beyond the quotas in this cycle, by feature. */
   extras: readonly { feature: string; units: number; amount: number }[];
-  /** The most that such use may cost in these days; 0 allows none. */
+  /** The most that such use may cost in this cycle; 0 allows none. */
   cap: number;
 }
 
 export interface BillLine {
   kind: 'plan' | 'change' | 'unused' | 'returned' | 'credits' | 'tax' | 'extra' | 'next';
-  /** A plan's or pack's name, or a feature. */
+  /** Name of a plan or pack, or key of a feature. */
   what: string;
   units: number;
   amount: number;
@@ -34,19 +34,19 @@ export interface BillLine {
 
 export interface Bill {
   lines: BillLine[];
-  /** Charged, or certain to be, for these 30 days as things stand today. */
+  /** What has been charged, or will certainly be, for this cycle. */
   today: number;
-  /** At the end of these 30 days: today, what the extra use goes on to cost at the present rate, and a charge that falls due before. */
+  /** Expected at the end of the cycle: `today`, extra use at the present rate, and charges that fall due before. */
   forecast: number;
-  /** Of the forecast: what is not certain yet. */
+  /** The part of `forecast` that is not certain. */
   expectedExtra: number;
   extra: number;
   cap: number;
 }
 
 /**
- * A plan's price is charged at the start of its cycle, a trial's at its end, a year's once. Extra use goes on as fast as it has so
- * far, never above the cap; in the first day the rate says nothing, and what has been used is all that is expected.
+ * A plan's price is charged at the start of its cycle, a trial's at its end, a year's once. The forecast assumes that extra use goes on
+ * at the present rate, up to the cap; on the first day the rate means nothing, and no further use is expected.
  */
 export function billOf(input: BillInput, now: Date): Bill {
   const inCycle = (at: Date) => at >= input.cycleStart && at < input.cycleEnd;

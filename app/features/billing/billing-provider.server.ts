@@ -2,8 +2,8 @@ import type { AccountContext } from '#app/context.ts';
 import type { BillingProvider } from './plan-change.ts';
 
 /**
- * Who charges for plans and packs (design: shopify-review, K3; docs/decisions/022): Shopify for an account with a Shopify store,
- * also while that store is uninstalled (its merchant settles that there); else Paddle, where this installation has it.
+ * Who charges for plans and packs (design: shopify-review, K3; docs/decisions/022): Shopify for an account with a Shopify store, even while
+ * the app is uninstalled from it (the merchant settles that there); else Paddle, if this installation has it.
  */
 export async function billingProviderOf(ctx: AccountContext): Promise<BillingProvider> {
   if (!ctx.connectors.billing) return 'SHOPIFY';

@@ -9,8 +9,8 @@ import { dropToFree } from './settle-plan.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
 
 /**
- * No further charges; the plan runs to the end of what is paid (or of the trial), then the free plan follows. The provider is told
- * at once, so that nothing of ours need be awake when the cycle ends.
+ * No further charges; the plan runs to the end of the paid period (or trial), then the free plan follows. The provider is told at once, so
+ * that no job of ours has to run when the cycle ends.
  * @throws AppError DEMO_MODE; FORBIDDEN for marketplace accounts; STATE_CONFLICT when there is nothing to cancel; FIRST_CYCLE_DOWNGRADE_FAILED with
  *   Paddle in the first cycle.
  */
@@ -27,8 +27,8 @@ export async function cancelSubscription(ctx: AccountContext): Promise<{ next_bi
 }
 
 /**
- * The owner has asked for the account to be deleted (job `billing.end-plan`): nothing more is collected in the days in which they may
- * change their mind, in the first cycle too (docs/decisions/133). Safe to repeat; whoever has kept the account meanwhile keeps the plan.
+ * The owner has asked for the account's deletion (job `billing.end-plan`): nothing more is collected in the days in which they may change
+ * their mind, even in the first cycle (docs/decisions/133). Safe to repeat; does nothing if the deletion was withdrawn meanwhile.
  */
 export async function endPlan(ctx: Context, { accountId }: { accountId: string }): Promise<void> {
   const { rowCount } = await ctx.sql.query('select 1 from accounts where id = $1 and deletion_requested_at is not null', [accountId]);
@@ -37,12 +37,12 @@ export async function endPlan(ctx: Context, { accountId }: { accountId: string }
   if (!costsNothing(plan) && plan.status !== 'CANCELLED') await endCharges(ctx, plan);
 }
 
-/** The provider collects nothing more, and the plan runs out. */
+/** Have the provider collect nothing more; the plan runs out. */
 async function endCharges(ctx: Context, plan: AccountPlan): Promise<void> {
   const { accountId } = plan;
   if (plan.provider === 'PADDLE_BILLING' && plan.providerReference && ctx.connectors.billing) {
     const isUnpaid = isWithoutPayment(plan, ctx.now());
-    // Something is scheduled already where a pause lies ahead: it gives way.
+    // Paddle schedules only one change: a pause that lies ahead is removed first.
     if (plan.pausesAt && !isUnpaid) await ctx.connectors.billing.keep(plan.providerReference);
     await ctx.connectors.billing.cancel(plan.providerReference, isUnpaid ? 'now' : 'period_end');
     return syncPaddle(ctx, { accountId });
@@ -51,7 +51,7 @@ async function endCharges(ctx: Context, plan: AccountPlan): Promise<void> {
     try {
       await ctx.connectors.appCharges.shopify?.cancelSubscription(plan.storeDomain, plan.providerReference);
     } catch (error) {
-      // Uninstalled just now: the platform has ended the charge itself.
+      // The app was just uninstalled, so the platform has ended the charge itself.
       if (!isConnectorError(error) || error.reason !== 'auth_expired') throw error;
     }
   }
@@ -65,5 +65,5 @@ async function endCharges(ctx: Context, plan: AccountPlan): Promise<void> {
   });
 }
 
-/** Nothing is paid ahead: the last bill is open, or the plan is paused. */
+/** Is no period paid for? The last bill is unpaid, or the plan is paused. */
 const isWithoutPayment = (plan: AccountPlan, now: Date): boolean => plan.hasPaymentIssue || isPausedAt(plan, now);

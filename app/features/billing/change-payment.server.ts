@@ -12,15 +12,15 @@ import { requestCharge } from './request-charge.server.ts';
 import { openPaddleCheckout } from './request-paddle-charge.server.ts';
 import type { ChargeExtra, UpdatePaymentMethod } from './schemas.ts';
 
-/** What the seller is shown to give their approval: a page of Shopify's, or Paddle's checkout. */
+/** Where the seller approves: a page of Shopify, or Paddle's checkout. */
 export interface PaymentOpened {
   confirmation_url: string | null;
   transaction_id: string | null;
 }
 
 /**
- * Let another store pay for the present plan: the same plan and cycle under a charge of that store, which begins when what is
- * paid ends. The old charge is ended once the new one is approved.
+ * Let another store pay for the present plan: same plan and cycle, by a charge to that store which begins when the paid period ends. The
+ * old charge is ended once the new one is approved.
  * @throws AppError DEMO_MODE; STATE_CONFLICT on a free, cancelled or changing plan, or without that store.
  */
 export async function updatePaymentMethod(ctx: AccountContext, input: UpdatePaymentMethod): Promise<PaymentOpened> {
@@ -34,7 +34,9 @@ export async function updatePaymentMethod(ctx: AccountContext, input: UpdatePaym
   return { confirmation_url: await continuePlan(ctx, plan, { store, usageCap }), transaction_id: null };
 }
 
-/** Another card with Paddle: its checkout takes it, and collects what is unpaid. @throws AppError STATE_CONFLICT without a subscription. */
+/**
+ * Change the card at Paddle, in its checkout, which also collects an unpaid bill. @throws AppError STATE_CONFLICT without a subscription.
+ */
 async function changeCard(ctx: AccountContext, subscription: string | null): Promise<PaymentOpened> {
   if (!ctx.connectors.billing || !subscription) throw new AppError('STATE_CONFLICT');
   const { reference } = await ctx.connectors.billing.paymentMethodCheckout(subscription);
@@ -42,8 +44,8 @@ async function changeCard(ctx: AccountContext, subscription: string | null): Pro
 }
 
 /**
- * Buy credits once. They are there when the platform says that they are paid.
- * @throws AppError DEMO_MODE; BAD_REQUEST when there is no such pack; else as `requireProvider`, `requestCharge` and `openPaddleCheckout`.
+ * Buy a pack of credits. They are granted when the provider confirms the payment.
+ * @throws AppError DEMO_MODE; BAD_REQUEST when there is no such pack; and as `requireProvider`, `requestCharge` and `openPaddleCheckout`.
  */
 export async function chargeExtra(ctx: AccountContext, input: ChargeExtra): Promise<PaymentOpened & { pay_id: string }> {
   if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');

@@ -15,7 +15,7 @@ export interface PlanCharge {
   credits: number;
   trialDays: number;
   isTrial: boolean;
-  /** One month that does not come again. */
+  /** A first month that is paid once and not renewed. */
   isOnce: boolean;
   usageCap: number;
   effect: 'now' | 'next_cycle' | 'continue';
@@ -25,7 +25,7 @@ export interface PlanCharge {
   domain: string;
   provider: 'SHOPIFY' | 'PADDLE_BILLING';
   providerReference: string | null;
-  /** Paddle's subscription. */
+  /** Id of the Paddle subscription. */
   subscriptionReference: string | null;
   confirmationUrl: string | null;
   createdAt: Date;
@@ -33,7 +33,7 @@ export interface PlanCharge {
 
 export interface NewCharge
   extends Omit<PlanCharge, 'state' | 'providerReference' | 'subscriptionReference' | 'confirmationUrl' | 'createdAt'> {
-  /** Taken off by the provider for the days not used of the plan before, as we reckon it. */
+  /** Our estimate of the provider's deduction for unused days of the previous plan, USD cents. */
   unusedCredit?: number;
 }
 
@@ -41,7 +41,7 @@ export const chargeColumns = `account_id as "accountId", id, kind, state, plan_k
   trial_days as "trialDays", is_trial as "isTrial", is_once as "isOnce", usage_cap as "usageCap", effect, workplace_id as "workplaceId", store_id as "storeId", domain, provider,
   provider_reference as "providerReference", subscription_reference as "subscriptionReference", confirmation_url as "confirmationUrl", created_at as "createdAt"`;
 
-/** @returns nothing when another open charge of this kind was first. */
+/** @returns false when the account has an open charge of this kind already. */
 export async function insertCharge(tx: Context, charge: NewCharge): Promise<boolean> {
   const { rowCount } = await tx.sql.query(
     `insert into plan_charges (account_id, id, kind, plan_key, package_id, cycle_days, price, credits, trial_days, is_trial, effect,
@@ -57,7 +57,7 @@ export async function insertCharge(tx: Context, charge: NewCharge): Promise<bool
   return rowCount === 1;
 }
 
-/** The one of a kind that waits for the merchant's approval. */
+/** The account's charge of a kind that waits for the merchant's approval. */
 export async function openCharge(ctx: Context, accountId: string, kind: PlanCharge['kind']): Promise<PlanCharge | undefined> {
   const { rows } = await ctx.sql.query<PlanCharge>(
     `select ${chargeColumns} from plan_charges where account_id = $1 and kind = $2 and state in ('creating', 'pending')`,
@@ -75,7 +75,7 @@ export async function findCharge(ctx: Context, accountId: string, id: string): P
   return rows[0];
 }
 
-/** A charge that another tab is just asking the provider for, once it is there. @returns nothing after ten seconds without an answer. */
+/** Wait for a charge that another tab is requesting from the provider. @returns nothing after ten seconds without an answer. */
 export async function whenCreated(ctx: Context, open: PlanCharge): Promise<PlanCharge | undefined> {
   for (let wait = 0; wait < 50; wait += 1) {
     const charge = await findCharge(ctx, open.accountId, open.id);
@@ -85,9 +85,9 @@ export async function whenCreated(ctx: Context, open: PlanCharge): Promise<PlanC
   return undefined;
 }
 
-/** What a return address carries our charge's id in. */
+/** The parameter of a return address that has our charge's id. */
 export const chargeParameter = 'charge';
-/** What a purchase's name carries of our charge's id: operators find the charge by it. */
+/** A mark from our charge's id in a purchase's name, by which operators find the charge. */
 export const purchaseMark = (chargeId: string): string => `#${chargeId.replaceAll('-', '').slice(-10).toUpperCase()}`;
 
 /** Our charge's id in a return address. */

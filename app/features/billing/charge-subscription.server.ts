@@ -26,8 +26,8 @@ const nothing: ChargeAnswer = {
 };
 
 /**
- * Choose a plan (specification 1, section 4, "Plan change flow"). A downgrade is first answered with
- * `apply_on_next_billing_cycle`, and asked of the provider when it comes again with `confirm_downgrade`.
+ * Choose a plan (specification 1, section 4, "Plan change flow"). A downgrade is first answered with `apply_on_next_billing_cycle`; only
+ * when it is sent again with `confirm_downgrade` is it requested from the provider.
  * @throws AppError DEMO_MODE, UNPROCESSABLE (CurrentPackageNotSupport), NOT_FOUND (PackageNotFound), STATE_CONFLICT
  *   (NoStoreListingForCheckout, TheStoreNoLongerExists, or it is the present plan), FIRST_CYCLE_DOWNGRADE_FAILED, PAYMENT_FAILED.
  */
@@ -38,7 +38,7 @@ export async function chargeSubscription(ctx: AccountContext, input: ChargeSubsc
   if ((await requireProvider(ctx, input.provider_payment)) === 'PADDLE_BILLING')
     return chargeWithPaddle(ctx, input, { plan, target, nothing });
   const now = ctx.now();
-  // A plan that Paddle was paid for moves to Shopify: Paddle ends it, so what is left of it counts as days of the new charge.
+  // When a plan paid with Paddle moves to Shopify, Paddle ends it, so its remaining days are added to the new charge.
   const isMoving = plan.provider === 'PADDLE_BILLING' && !costsNothing(target);
   const standing = isMoving ? { ...plan, provider: 'SHOPIFY' as const } : plan;
   const decision = decideChange(standing, target, now);
@@ -76,10 +76,10 @@ export async function chargeSubscription(ctx: AccountContext, input: ChargeSubsc
     trialDays: isTrial ? trialDays : waitingDays(isMoving ? { ...standing, status: 'CANCELLED' } : plan, decision, target, now),
     isTrial,
     isOnce,
-    // What the seller has allowed beyond the quotas goes on under the new plan; yearly subscriptions cannot have it.
+    // The seller's spending cap for extra use goes on under the new plan; yearly subscriptions cannot have one.
     usageCap: target.cycleDays === 30 && !isOnce ? plan.spendingCap : 0,
     effect: decision.effect,
-    // Shopify prorates within one store, from a plan that runs.
+    // Shopify prorates only within one store, and from an active plan.
     unusedCredit:
       decision.kind === 'upgrade' && plan.status === 'active' && !isMoving && store.id === plan.storeId
         ? prorationOf(plan, target, now).credit

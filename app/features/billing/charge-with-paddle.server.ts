@@ -15,13 +15,13 @@ import { chargeNameOf } from './request-charge.server.ts';
 import { changePaddlePlan, openPaddleCheckout, type PaddleWish } from './request-paddle-charge.server.ts';
 import type { ChargeAnswer, ChargeSubscription } from './schemas.ts';
 
-/** Home, which says what became of the charge (specification 1, section 4, steps 5 and 6). */
+/** Path of the home screen, which shows the outcome of the charge (specification 1, section 4, steps 5 and 6). */
 const callbackOf = (chargeId: string | null) => `/app${chargeId ? `?${chargeParameter}=${chargeId}` : ''}`;
 
 interface PlanChange {
   plan: AccountPlan;
   target: Awaited<ReturnType<typeof findTarget>>;
-  /** An answer that says nothing yet. */
+  /** An answer without any result, to be completed. */
   nothing: ChargeAnswer;
 }
 
@@ -56,7 +56,7 @@ export async function chargeWithPaddle(
     await cancelSubscription(ctx);
     return { ...nothing, payment_callback: '/app/setting/billing' };
   }
-  // Where no subscription of Paddle's is running, there is nothing that could go on until the next bill.
+  // Without a running Paddle subscription, no present plan could go on until the next bill.
   const isLater = decision.kind === 'downgrade' && subscription !== null;
   if (isLater && !input.confirm_downgrade) {
     return {

@@ -8,8 +8,8 @@ import { syncCharges } from './sync-charges.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
 
 /**
- * The browser is back from the provider's page. The address proves nothing: the provider is asked, and only its answer counts.
- * @returns the charge as it stands; nothing for a charge that is not the account's.
+ * After the browser came back from the provider's page. The address proves nothing: only the provider's answer counts.
+ * @returns the charge in its present state; nothing for a charge that is not the account's.
  */
 export async function checkCharge(ctx: AccountContext, chargeId: string): Promise<PlanCharge | undefined> {
   if (!isId(chargeId)) return undefined;
@@ -19,14 +19,14 @@ export async function checkCharge(ctx: AccountContext, chargeId: string): Promis
     if (charge.provider === 'PADDLE_BILLING') await syncPaddle(ctx, { accountId: ctx.account.id });
     else await syncCharges(ctx, { domain: charge.domain });
   } catch (error) {
-    // The webhook and the reconciling job will tell; the screen shows that it is still open.
+    // The webhook or the reconciling job will find out; the screen shows the charge as open.
     if (!isConnectorError(error)) throw error;
     ctx.log.warn({ err: error, chargeId }, 'charge not checked');
   }
   return findCharge(ctx, ctx.account.id, chargeId);
 }
 
-/** From the page on which the running charge's cap is raised the browser comes back to the address of the charge itself. */
+/** Is a higher cap of a running charge being approved? From that page the browser comes back to the running charge's own address. */
 async function waitsForCap(ctx: AccountContext, charge: PlanCharge): Promise<boolean> {
   if (charge.state !== 'active' || charge.provider !== 'SHOPIFY') return false;
   return (await readPlan(ctx, charge.accountId)).wantedCap !== null;
@@ -34,7 +34,7 @@ async function waitsForCap(ctx: AccountContext, charge: PlanCharge): Promise<boo
 
 export type ReturnedCharge = Pick<PlanCharge, 'state' | 'kind' | 'effect' | 'provider'>;
 
-/** The charge that an address names which a provider's page led back to; nothing where it names none of the account's. */
+/** The charge in an address to which the provider's page led back; null when it names no charge of the account. */
 export async function returnedCharge(ctx: AccountContext, url: string): Promise<ReturnedCharge | null> {
   const id = new URL(url).searchParams.get(chargeParameter);
   const charge = id ? await checkCharge(ctx, id) : undefined;

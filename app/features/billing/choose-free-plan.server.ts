@@ -4,8 +4,8 @@ import { costsNothing } from './add-ons.ts';
 import { readPlan } from './read-plan.server.ts';
 
 /**
- * Go on with the free plan: remembered, so that nobody is asked again.
- * @throws AppError STATE_CONFLICT on a paid plan: that is cancelled, and runs to its end.
+ * Stay on the free plan; remembered, so that the seller is not asked again.
+ * @throws AppError STATE_CONFLICT on a paid plan, which has to be cancelled instead.
  */
 export async function chooseFreePlan(ctx: AccountContext): Promise<void> {
   const plan = await readPlan(ctx, ctx.account.id);
@@ -14,8 +14,8 @@ export async function chooseFreePlan(ctx: AccountContext): Promise<void> {
 }
 
 /**
- * Do not ask again to pay for the plan that uninstalling the store or cancelling has ended; it runs out by itself.
- * @throws AppError STATE_CONFLICT when it has not ended.
+ * Do not ask again to pay for a plan that was cancelled, by the seller or by uninstalling the store; it runs out by itself.
+ * @throws AppError STATE_CONFLICT when the plan is not cancelled.
  */
 export async function skipRecharge(ctx: AccountContext): Promise<void> {
   const plan = await readPlan(ctx, ctx.account.id);

@@ -6,7 +6,7 @@ import type { AccountPlan } from './read-plan.server.ts';
 import { chargeNameOf, requestCharge } from './request-charge.server.ts';
 
 /**
- * Ask for the plan as it is under another charge, which begins to cost when what is paid ends and ends the old one once approved.
+ * Request a new charge for the present plan. It begins to cost when the paid period ends, and replaces the old charge once approved.
  * @param usageCap USD cents that use beyond the quotas may cost in a cycle.
  * @returns the page where the merchant approves. @throws AppError as `requestCharge`.
  */

@@ -15,18 +15,18 @@ export type CreditType = 'BONUS_CREDIT' | 'MAIN_CREDIT' | 'REFUND_QUOTA' | 'USED
 
 export const creditTypeOf = (kind: Lot['kind']): CreditType => (kind === 'bonus' ? 'BONUS_CREDIT' : 'MAIN_CREDIT');
 
-/** What a plan or package brings each 30 days; −1 is unlimited. */
+/** Main credits of a plan or package per 30-day cycle; −1 is unlimited. */
 export async function mainCreditOf(tx: Context, plan: { planKey: string; packageId: string | null }): Promise<number> {
   if (!plan.packageId) return planOf(plan.planKey).mainCredit;
   const { rows } = await tx.sql.query<{ credit: number }>('select main_credit as credit from packages where id = $1', [plan.packageId]);
   return rows[0]?.credit ?? planOf(plan.planKey).mainCredit;
 }
 
-/** Changes of one account's credits come one after the other: the subscription's row is the lock. */
+/** Lock an account's credits, by the subscription's row, so that changes come one after the other. */
 export const lockCredits = (tx: Context, accountId: string) =>
   tx.sql.query('select 1 from subscriptions where account_id = $1 for update', [accountId]);
 
-/** A line of the activity log: what a deed cost, and what it changed of a lot. */
+/** Add a line to the activity log: what an action cost, and how it changed a lot. */
 export async function log(
   tx: Context,
   accountId: string,
@@ -72,7 +72,7 @@ export async function addLot(
     amount: number;
     expiresAt: Date | null;
     feature: string;
-    /** As the log tells it, where that is not the amount: −1 is unlimited. */
+    /** The amount in the log, if it is not `amount`; −1 is unlimited. */
     cost?: number;
     details?: Record<string, string | number>;
   },
@@ -96,7 +96,7 @@ export async function addLot(
   return true;
 }
 
-/** Take away what is left of lots: their time is over, or their plan. */
+/** Empty lots that have expired, or whose plan has ended. */
 export async function emptyLots(tx: Context, accountId: string, lots: readonly AccountLot[]): Promise<void> {
   for (const lot of lots) {
     if (lot.remaining === 0) continue;
@@ -113,9 +113,9 @@ export async function emptyLots(tx: Context, accountId: string, lots: readonly A
 }
 
 /**
- * Take credits back because the money of their lot was refunded. Spent credits are not claimed; when some of them are refunded later, the next
- * call takes those too. A smaller `wanted` than before gives back what was taken beyond it. Safe to repeat.
- * @param lot.reference the lot's. @param lot.wanted how many of the credits granted at first shall be gone, in all.
+ * Take credits back because the money of their lot was refunded. Spent credits are not claimed; if some of those are given back later, the
+ * next call takes them, too. A smaller `wanted` than before gives back the difference. Safe to repeat.
+ * @param lot.reference the lot's. @param lot.wanted how many of the granted credits shall be taken back in all.
  */
 export async function takeBackFromLot(tx: Context, accountId: string, lot: { reference: string; wanted: number }): Promise<void> {
   const { rows } = await tx.sql.query<AccountLot & { taken: number }>(
@@ -132,7 +132,7 @@ export async function takeBackFromLot(tx: Context, accountId: string, lot: { ref
   });
 }
 
-/** @param change.by below zero: it becomes more. */
+/** Reduce a lot. @param change.by credits; negative adds to it. */
 async function lessenLot(
   tx: Context,
   accountId: string,
@@ -166,10 +166,10 @@ export async function lotsOf(tx: Context, accountId: string): Promise<AccountLot
   return rows;
 }
 
-/** What the main credits of the usage cycle that began then are granted for. */
+/** Reference of the main credits of the usage cycle that began at this time. */
 export const mainReferenceOf = (cycleStart: Date): string => `main:${cycleStart.toISOString()}`;
 
-/** Have the main credits of the usage cycle that began then been granted? They are when somebody first asks for them. */
+/** Have the main credits of this usage cycle been granted? That happens when somebody first asks for them. */
 export async function hasMainCredits(ctx: Context, accountId: string, cycleStart: Date): Promise<boolean> {
   const { rows } = await ctx.sql.query({
     name: 'has-main-credits',
@@ -184,8 +184,8 @@ const mainCreditsDue = (plan: AccountPlan, now: Date): number =>
   isRedeemedAt(plan, now) || isUnlimited(plan.entitlements.mainCredit) ? 0 : plan.entitlements.mainCredit;
 
 /**
- * The main credits of the present 30-day cycle: granted when first asked for, and then what an earlier cycle or plan left goes.
- * Cycles whose months were redeemed bring none.
+ * Grant the main credits of the present 30-day cycle, once, and remove what an earlier cycle or plan has left. Cycles whose months were
+ * redeemed bring none.
  */
 export async function renewMainCredits(tx: Context, plan: AccountPlan): Promise<void> {
   if (await hasMainCredits(tx, plan.accountId, plan.usageCycleStart)) return;
@@ -206,8 +206,8 @@ export async function renewMainCredits(tx: Context, plan: AccountPlan): Promise<
 }
 
 /**
- * The present cycle's main credits become what the plan gives now, as far as they are not spent: a provider has frozen a plan that is not paid
- * for, or was paid. Those that nobody has asked for yet come by themselves. Safe to repeat.
+ * Adapt the present cycle's main credits, as far as they are not spent, to what the plan gives now: after the provider froze an unpaid
+ * plan, or was paid. Main credits that were not granted yet need no change. Safe to repeat.
  */
 export async function followMainCredits(tx: Context, plan: AccountPlan): Promise<void> {
   const live = (await lotsOf(tx, plan.accountId)).filter((lot) => lot.kind === 'main' && (!lot.expiresAt || lot.expiresAt > tx.now()));

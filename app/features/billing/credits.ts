@@ -8,7 +8,7 @@ export interface Lot {
   expiresAt: Date | null;
 }
 
-/** Bonus before main, and of each the soonest to expire first; what never expires last. */
+/** Bonus before main; within each, those that expire sooner first, and those that never expire last. */
 function inSpendingOrder<L extends Lot>(lots: readonly L[]): L[] {
   const time = (lot: Lot) => lot.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
   return [...lots].sort((a, b) =>
@@ -16,7 +16,7 @@ function inSpendingOrder<L extends Lot>(lots: readonly L[]): L[] {
   );
 }
 
-/** From which lots an amount is taken; nothing when they do not hold enough. */
+/** The lots that an amount is taken from; nothing when they do not hold enough. */
 export function splitSpend(lots: readonly Lot[], amount: number, now: Date): { lot: Lot; amount: number }[] | undefined {
   const parts: { lot: Lot; amount: number }[] = [];
   let missing = amount;
@@ -31,8 +31,8 @@ export function splitSpend(lots: readonly Lot[], amount: number, now: Date): { l
 }
 
 /**
- * Months of a yearly plan that are paid for and have not begun: of the year's 365 days, the 30-day cycles after the present
- * one, at most eleven (the year is twelve months; its last five days are no month of their own).
+ * Months of a yearly plan that are paid for and have not begun: the 30-day cycles of the year after the present one, at most eleven (a year
+ * has twelve; its last five days are not a month of their own).
  */
 export function redeemableMonths(
   plan: { cycleDays: number; nextBillingTime: Date | null; redeemedMonths: number; isTrial: boolean },

@@ -1,4 +1,4 @@
-/** Cycles are counted in whole days of 24 hours from their start (design: "Plans"): no month ends, leap years or time zones in it. */
+/** Cycles are counted in days of 24 hours from their start (design: "Plans"), so that months, leap years and time zones do not matter. */
 
 export const day = 24 * 3600 * 1000;
 /** Quotas and main credits renew every 30 days, on yearly plans too. */
@@ -14,7 +14,10 @@ export function cycleStartOf(startTime: Date, now: Date): Date {
 /** When the usage cycle that `now` falls in ends. */
 export const cycleEndOf = (startTime: Date, now: Date): Date => new Date(cycleStartOf(startTime, now).getTime() + usageCycleDays * day);
 
-/** When quotas and main credits begin anew: with the next usage cycle, or before that with another plan (the free one after a cancelled one) or Paddle's first paid cycle. */
+/**
+ * When quotas and main credits renew: with the next usage cycle, or earlier, with the next plan (the free one after a cancelled one) or
+ * with Paddle's first paid cycle.
+ */
 export function quotasRenewAt(
   plan: { startTime: Date; nextBillingTime: Date | null; status: string; hasNext: boolean; isTrial: boolean; provider: string | null },
   now: Date,
@@ -25,13 +28,13 @@ export function quotasRenewAt(
   return at && at > now && at < end ? at : end;
 }
 
-/** The first charge date after `now` on the grid of `from`, one every `cycleDays`. `from` itself when it lies ahead. */
+/** The first charge date after `now`, counting in steps of `cycleDays` from `from`; `from` itself when it lies ahead. */
 export function nextBillingAfter(from: Date, cycleDays: number, now: Date): Date {
   if (from > now) return from;
   const length = cycleDays * day;
   return new Date(from.getTime() + (Math.floor((now.getTime() - from.getTime()) / length) + 1) * length);
 }
 
-/** Whole days still paid for; a begun day counts, none when the time has come. */
+/** Days until a time; a begun day counts as one. 0 when the time has passed. */
 export const daysLeft = (until: Date | null, now: Date): number =>
   until ? Math.max(0, Math.ceil((until.getTime() - now.getTime()) / day)) : 0;

@@ -3,13 +3,13 @@ import { type AccountLot, emptyLots, mainCreditOf } from './credit-account.serve
 import { day, usageCycleDays } from './cycle.ts';
 import { isUnlimited } from './plan-answer.ts';
 
-/** The twelve months of a year. */
+/** Months of a yearly plan. */
 const months = 12;
 
 /**
- * Another plan begins before a year is over whose months were drawn ahead: the provider gives back what they cost, so what is left of
- * their credits goes, and what was spent counts as months drawn of the plan that begins.
- * @param tx holds the account's credits. @returns until when the new plan's months bring none, and how many of its coming ones that are.
+ * Another plan begins before the end of a year whose months were redeemed in advance. The provider refunds those months, so their unspent
+ * credits are removed, and spent ones count as redeemed months of the new plan.
+ * @param tx holds the account's credits. @returns until when the new plan's months bring no credits, and how many coming months that are.
  */
 export async function carryDrawn(
   tx: Context,

@@ -2,13 +2,13 @@ import type { Context } from '#app/context.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 import { emptyLots, lockCredits, lotsOf } from './credit-account.server.ts';
 
-/** Find the accounts that hold expired credits. One small job each. */
+/** Queue a job for each account that holds expired credits. */
 export async function findExpiredCredits(ctx: Context): Promise<void> {
   const holders = everyRow(ctx, 'select distinct account_id as id from credit_lots where remaining > 0 and expires_at <= $2', [ctx.now()]);
   for await (const { id } of holders) await ctx.enqueue('billing.expire-credits-of', { accountId: id }, { singletonKey: id });
 }
 
-/** Take expired credits out of one account, each with its line in the log. Safe to repeat. */
+/** Remove an account's expired credits, each lot with a line in the log. Safe to repeat. */
 export async function expireCredits(ctx: Context, { accountId }: { accountId: string }): Promise<void> {
   await ctx.transaction(async (tx) => {
     await lockCredits(tx, accountId);

@@ -1,4 +1,4 @@
-/** Use beyond the quota that the seller has allowed: held, charged when the work is done, forgotten when it is not. */
+/** Extra use: beyond the quota, as far as the seller allows it. Held first; charged when the work is done, dropped when it fails. */
 import type { Context } from '#app/context.ts';
 import type { RowOf } from '#app/db/row-of.ts';
 import type { usageCharges } from '#app/db/schema/index.ts';
@@ -10,7 +10,7 @@ import { effectiveCap, extraCostOf } from './extra-usage.ts';
 import type { AccountPlan } from './read-plan.server.ts';
 import { readPlan } from './read-plan.server.ts';
 
-/** USD cents of extra use in a cycle: held, due and billed together. */
+/** USD cents of extra use in a cycle: the sum of held, due and billed. */
 async function extraSpent(ctx: Context, accountId: string, cycleStart: Date): Promise<number> {
   const { rows } = await ctx.sql.query({
     name: 'extra-spent',
@@ -36,9 +36,9 @@ export async function holdExtra(
   { feature, units, reference }: { feature: string; units: number; reference: string },
 ): Promise<boolean> {
   const cost = extraCostOf(feature, units);
-  // A trial costs nothing at all.
+  // A trial must not cost anything.
   if (cost === undefined || effectiveCap(plan) === 0 || plan.status !== 'active' || plan.isTrial) return false;
-  // Two features share one cap, so their own counters' rows do not keep them apart.
+  // Features share one cap, so the lock on a feature's counter does not suffice.
   await lockCredits(tx, plan.accountId);
   if (cost > (await extraLeft(tx, plan))) return false;
   await tx.sql.query(
@@ -50,7 +50,7 @@ export async function holdExtra(
   return true;
 }
 
-/** The reservation has come to its end, and with it what was held beyond the quota. */
+/** Settle the extra use of a reservation that was committed or released. */
 export async function settleExtra(
   tx: Context,
   accountId: string,
@@ -66,9 +66,9 @@ export async function settleExtra(
 }
 
 /**
- * Put one extra use on the merchant's bill. Our id is the provider's idempotency key: killed between charge and record, it is sent
- * again and charged once. A key holds within one subscription, so when another one runs by then, the first is asked whether it has
- * the record already. What the provider will not take is not charged at all.
+ * Put one extra use on the merchant's bill. Our id is the provider's idempotency key, so that a charge whose answer was lost is sent
+ * again but charged once. A key is valid within one subscription: if another one runs by then, the first is asked whether it has the
+ * record already. What the provider refuses is not charged at all.
  */
 export async function chargeUsage(ctx: Context, { accountId, chargeId }: { accountId: string; chargeId: string }): Promise<void> {
   const { rows } = await ctx.sql.query<RowOf<typeof usageCharges> & { asked_domain: string | null }>(
@@ -107,13 +107,13 @@ export async function chargeUsage(ctx: Context, { accountId, chargeId }: { accou
   } catch (error) {
     if (!isConnectorError(error) || (error.reason !== 'rejected' && error.reason !== 'auth_expired')) throw error;
     if (error.reason === 'rejected') {
-      // A subscription that has ended refuses also what it has billed before.
+      // A subscription that has ended refuses even what it has billed before.
       const known = await charges.findUsage(domain, subscription, chargeId);
       if (known) return void (await settle('billed', known.reference));
       const { subscriptions } = await charges.listCharges(domain);
       const hasEnded = subscriptions.some((each) => each.reference === subscription && each.state === 'cancelled');
       if (plan.status === 'active' && hasEnded) {
-        // Another one has taken its place, and that is not told here yet: the next try finds it.
+        // Another subscription has replaced it, and we do not know it yet: read it, and the next try uses it.
         await ctx.enqueue('billing.sync-charges', { domain });
         throw error;
       }
@@ -123,7 +123,7 @@ export async function chargeUsage(ctx: Context, { accountId, chargeId }: { accou
   }
 }
 
-/** Extra use whose job was lost. One small job each. */
+/** Queue a job for extra use whose job was lost. */
 export async function sweepUsageCharges(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query(
     `select account_id, id from usage_charges where state = 'due' and created_at < $1::timestamptz - interval '5 minutes' order by created_at limit 500`,

@@ -5,10 +5,10 @@ import { quotaExpired } from './quota-expired.ts';
 import { type AccountPlan, readPlan } from './read-plan.server.ts';
 
 /**
- * Refuse what the account's plan (a job's: its workplace's account's) does not have at all. How much is left is a matter of
- * reservations (`usage.server.ts`).
- * @returns the plan that has it.
- * @throws AppError UNAUTHORIZED for a visitor; QUOTA_EXPIRED with the plan that has it.
+ * Refuse a feature that the account's plan (in a job: the plan of the workplace's account) does not have at all. How much of it is left is
+ * checked by reservations (`usage.server.ts`).
+ * @returns the account's plan.
+ * @throws AppError UNAUTHORIZED for a visitor; QUOTA_EXPIRED, which names the plan that has the feature.
  */
 export async function requireFeature(ctx: Context, feature: string): Promise<AccountPlan> {
   const accountId = ctx.account?.id ?? ctx.workplace?.accountId;

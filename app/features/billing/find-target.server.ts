@@ -15,11 +15,11 @@ export interface Package {
   orderCashback: string;
   features: Record<string, number>;
   isLegacy: boolean;
-  /** Its first month is paid by a charge of its own (`CHARGE_ONE_TIME_FIRST_MONTH`). */
+  /** The package's first month is paid by a separate one-time charge (`CHARGE_ONE_TIME_FIRST_MONTH`). */
   isFirstMonthOnce: boolean;
 }
 
-/** A package that this account may take: made for it, or open to whoever has the link. @throws AppError NOT_FOUND (PackageNotFound). */
+/** A package that this account may take: made for it, or open to everybody with its link. @throws AppError NOT_FOUND (PackageNotFound). */
 export async function getPackage(ctx: AccountContext, { package_id: id }: { package_id: string }): Promise<Package> {
   const { rows } = await ctx.sql.query<Package>(
     `select id, name, plan_key as "planKey", price, cycle_days as "cycleDays", main_credit as "mainCredit", order_cashback as "orderCashback", features,
@@ -31,7 +31,7 @@ export async function getPackage(ctx: AccountContext, { package_id: id }: { pack
   return rows[0];
 }
 
-/** Packages made for this account alone: its exclusive offers. */
+/** Packages made only for this account: its exclusive offers. */
 export async function listOffers(ctx: AccountContext): Promise<Package[]> {
   const { rows } = await ctx.sql.query<Package>(
     `select id, name, plan_key as "planKey", price, cycle_days as "cycleDays", main_credit as "mainCredit", order_cashback as "orderCashback", features,
@@ -42,9 +42,9 @@ export async function listOffers(ctx: AccountContext): Promise<Package[]> {
 }
 
 /**
- * What the chosen modules stand for: exactly one plan by its key or package by its id, and add-ons beside it by their keys.
- * A legacy package is kept and taken up again by those who have it, and by nobody else.
- * @param present what the account has: its package, and add-ons that may be kept though they are not sold any more.
+ * What the chosen modules stand for: exactly one plan (by key) or package (by id), and add-ons (by key). A legacy package can be kept or
+ * resumed only by an account that has it.
+ * @param present the account's package, and its add-ons, which may be kept even if they are no longer sold.
  * @throws AppError UNPROCESSABLE (CurrentPackageNotSupport) when none fits; NOT_FOUND (PackageNotFound).
  */
 export async function findTarget(

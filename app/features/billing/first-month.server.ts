@@ -5,10 +5,9 @@ import { noNextPlan } from './no-next-plan.ts';
 import { dropToFree } from './settle-plan.server.ts';
 
 /**
- * A package's first month, paid by a charge that does not come again (`CHARGE_ONE_TIME_FIRST_MONTH`; docs/decisions/041): it holds
- * for 30 days from now and then gives way to the free plan, unless the seller has gone on with a subscription.
- * @returns false where another plan was paid in another tab meanwhile: what is left of it is not taken away, and operators read of the
- *   payment.
+ * Start a package's first month, which is paid by a one-time charge (`CHARGE_ONE_TIME_FIRST_MONTH`; docs/decisions/041). It lasts 30 days
+ * from now; then the free plan follows, unless the seller has taken a subscription.
+ * @returns false when another plan was paid in another tab meanwhile: that plan is kept, and the payment is logged for operators.
  */
 export async function startFirstMonth(tx: Context, charge: PlanCharge): Promise<boolean> {
   const now = tx.now();
@@ -27,7 +26,7 @@ export async function startFirstMonth(tx: Context, charge: PlanCharge): Promise<
   return rowCount === 1;
 }
 
-/** The free plan from now on, where this is the month that runs: not once the seller has gone on with a subscription, nor in a later one. */
+/** Drop to the free plan, if this first month is what runs now (no subscription and no later month has replaced it). */
 export async function endFirstMonth(tx: Context, charge: PlanCharge): Promise<void> {
   const { rowCount } = await tx.sql.query(
     `select 1 from subscriptions s where account_id = $1 and is_once and provider = $2

@@ -21,7 +21,7 @@ async function usageOf(ctx: AccountContext, plan: AccountPlan): Promise<Record<s
   return Object.fromEntries(rows.map((row) => [row.feature, row.usage]));
 }
 
-/** The present plan as `GET /payments/user/v2/current-plan` shapes it (specification 1, section 3). */
+/** The present plan in the shape of `GET /payments/user/v2/current-plan` (specification 1, section 3). */
 export async function getCurrentPlan(ctx: AccountContext): Promise<CurrentPlan> {
   const plan = await readPlan(ctx, ctx.account.id);
   const [credits, usage, redeemed] = await Promise.all([readCredits(ctx, plan), usageOf(ctx, plan), redeemedCredits(ctx, plan)]);
@@ -89,7 +89,7 @@ const modulesBeside = ({ addOns: keys, packageFeatures }: AccountPlan): AddOn[] 
   return [...bought, ...addOnsIn(packageFeatures).filter((addOn) => !keys.includes(addOn.key))];
 };
 
-/** A cancelled plan is followed by the free one at 0 (specification 1, section 4). */
+/** The next plan; after a cancelled one it is the free one at 0 (specification 1, section 4). */
 function nextOf(
   plan: AccountPlan,
   nameOf: (key: string, packageName: string | null) => string,
@@ -110,7 +110,7 @@ async function redeemedCredits(ctx: AccountContext, plan: AccountPlan): Promise<
   return rows[0].redeemed;
 }
 
-/** May the account do these things, how much is left, which plan has more. */
+/** Answers whether the account may use features, how much is left, and which plan has more. */
 export async function calcUsage(ctx: AccountContext, input: CalcUsage): Promise<z.infer<typeof PlanAnswerView>[]> {
   const plan = await readPlan(ctx, ctx.account.id);
   const [credits, usage] = await Promise.all([readCredits(ctx, plan), usageOf(ctx, plan)]);
@@ -129,7 +129,7 @@ export async function calcUsage(ctx: AccountContext, input: CalcUsage): Promise<
   });
 }
 
-/** The plans that can be taken, cheapest first, and the add-ons beside them. */
+/** The offered plans, cheapest first, and the add-ons. */
 export function listPricing(words: (key: string) => string) {
   return {
     CREDIT: offeredPlans.map((plan) => ({

@@ -6,7 +6,7 @@ import { readPlan } from './read-plan.server.ts';
 export interface GrantCredits {
   accountId: string;
   amount: number;
-  /** The same reference grants once. */
+  /** The same reference grants only once. */
   reference: string;
   expiresAt: Date | null;
   feature?: 'UPDATE_CREDIT' | 'REDEEM_CREDIT';
@@ -14,9 +14,9 @@ export interface GrantCredits {
 }
 
 /**
- * Bonus credits: bought, redeemed, or given by an operator.
- * @returns whether they are new.
- * @throws AppError BAD_REQUEST for what is no positive whole number.
+ * Grant bonus credits that were bought, redeemed, or given by an operator.
+ * @returns whether they were granted by this call.
+ * @throws AppError BAD_REQUEST when the amount is no positive whole number.
  */
 export async function grantCredits(ctx: Context, { feature = 'UPDATE_CREDIT', ...grant }: GrantCredits): Promise<boolean> {
   if (!Number.isSafeInteger(grant.amount) || grant.amount <= 0) throw new AppError('BAD_REQUEST', {}, { fields: { amount: ['invalid'] } });

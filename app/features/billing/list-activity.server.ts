@@ -1,9 +1,9 @@
 import type { AccountContext } from '#app/context.ts';
 import type { ActivityLogs, ActivityPage } from './schemas.ts';
 
-/** Entries that cost nothing are not part of a day's total (specification 1, section 9). */
+/** Entries that cost nothing and are not in a day's total (specification 1, section 9). */
 const uncounted = new Set(['PRODUCT_IMPORT', 'PRODUCT_MANAGED', 'WP_STORE_PRODUCT_COPY', 'PRODUCT_ADDED']);
-/** How many pages can be read; what is older is kept but not shown. */
+/** How many pages are shown; older entries are kept but not shown. */
 const maxPages = 100;
 
 /** The activity log, newest first, grouped by day in UTC. */
@@ -27,7 +27,7 @@ export async function listActivity(ctx: AccountContext, { page, type, page_size:
     const isGain = row.change > 0 || row.credit_type === 'REFUND_QUOTA';
     const isSpent = row.change < 0 && row.feature_id !== 'UPDATE_CREDIT' && !uncounted.has(row.feature_id);
     if (isSpent) group.total -= row.change;
-    // What was given back was not spent.
+    // A refund reduces the day's total.
     else if (row.credit_type === 'REFUND_QUOTA' && row.change > 0) group.total -= row.change;
     group.entries.push({
       id: row.id,
@@ -42,7 +42,7 @@ export async function listActivity(ctx: AccountContext, { page, type, page_size:
   return { payment_logs: groups, total_page: Math.ceil(counted[0].entries / size) };
 }
 
-/** The grants of credits that still hold, in the order in which they are spent. */
+/** Credit lots that have not expired, in the order in which they are spent. */
 export async function listCreditLogs(ctx: AccountContext) {
   const { rows } = await ctx.sql.query(
     `select id, kind, reference, granted, remaining, expires_at, created_at from credit_lots

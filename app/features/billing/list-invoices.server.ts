@@ -6,7 +6,7 @@ export interface Invoice {
   id: string;
   number: string | null;
   what: string;
-  /** Minor units with tax, after credit. */
+  /** Minor units of `currency`, with tax, after credit. */
   total: number;
   currency: string;
   state: 'paid' | 'past_due';
@@ -18,7 +18,7 @@ export interface PaddleAccount {
   card: { brand: string; last4: string; expiryMonth: number; expiryYear: number } | null;
 }
 
-/** The account's bills at Paddle, newest first, and the card of the last payment. Nothing before its first checkout. @throws ConnectorError */
+/** The account's bills at Paddle, newest first, and the last payment's card. Empty before its first checkout. @throws ConnectorError */
 export async function listInvoices(ctx: AccountContext): Promise<PaddleAccount> {
   const customer = await findPaddleCustomer(ctx, ctx.account.id);
   const { billing } = ctx.connectors;
@@ -45,8 +45,8 @@ export async function listInvoices(ctx: AccountContext): Promise<PaddleAccount> 
 }
 
 /**
- * Where the PDF of one of the account's invoices is, for an hour.
- * @throws AppError NOT_FOUND for another customer's, and for one that has no invoice.
+ * Address of an invoice's PDF, valid for an hour.
+ * @throws AppError NOT_FOUND for another customer's bill, and for one without an invoice.
  */
 export async function invoiceUrl(ctx: AccountContext, { id }: { id: string }): Promise<string> {
   const { invoices } = await listInvoices(ctx);

@@ -2,8 +2,8 @@ import type { Context } from '#app/context.ts';
 import type { AccountPlan } from './read-plan.server.ts';
 
 /**
- * A trial is given once to an account, and once to a shop, under whatever account it was then: a shop whose data was deleted after the app
- * was removed comes back with a new one, and a shop may be moved (docs/decisions/193).
+ * Is a trial still possible? It is given once per account, and once per shop under whatever account: a shop whose data were deleted after
+ * the app was removed comes back with a new account, and shops can be moved between accounts (docs/decisions/193).
  */
 export async function mayStillTry(ctx: Context, { accountId, hadTrial }: Pick<AccountPlan, 'accountId' | 'hadTrial'>): Promise<boolean> {
   if (hadTrial) return false;

@@ -30,7 +30,7 @@ export interface FoundAccount {
   domains: string[];
 }
 
-/** Accounts by id, e-mail address or store domain. Looking is recorded too: it shows personal data. */
+/** Find accounts by id, e-mail address or store domain. The look-up is recorded, since it shows personal data. */
 export async function lookUpAccounts(ctx: Context, { operator, query }: { operator: string; query: string }): Promise<FoundAccount[]> {
   return ctx.transaction(async (tx) => {
     const { rows } = await tx.sql.query<FoundAccount>(
@@ -45,7 +45,7 @@ export async function lookUpAccounts(ctx: Context, { operator, query }: { operat
   });
 }
 
-/** The plan and credits of an account, as an operator reads them. */
+/** The plan and credits of an account, for operators. */
 export async function describeAccount(ctx: Context, accountId: string) {
   const plan = await readPlan(ctx, accountId);
   const credits = await readCredits(ctx, plan);
@@ -64,7 +64,7 @@ export async function describeAccount(ctx: Context, accountId: string) {
   };
 }
 
-/** Bonus credits, good for so many days. @throws AppError NOT_FOUND without such an account. */
+/** Give bonus credits that expire after `days`. @throws AppError NOT_FOUND when there is no such account. */
 export async function operatorGrant(
   ctx: Context,
   input: { operator: string; accountId: string; amount: number; days: number; reason: string },
@@ -77,10 +77,10 @@ export async function operatorGrant(
 }
 
 /**
- * A pack that the platform's dashboard has refunded goes, as far as it is not spent: Shopify keeps calling such a purchase active (Paddle
- * tells it; docs/decisions/192). Safe to repeat.
- * @param input.mark what the purchase's name ends with on the merchant's bill.
- * @throws AppError NOT_FOUND where the account has bought no such pack through Shopify.
+ * Take back the unspent credits of a pack that was refunded in Shopify's dashboard: Shopify still calls such a purchase active (Paddle
+ * tells of refunds itself; docs/decisions/192). Safe to repeat.
+ * @param input.mark the end of the purchase's name on the merchant's bill.
+ * @throws AppError NOT_FOUND when the account has bought no such pack through Shopify.
  */
 export async function operatorTakeBackPack(
   ctx: Context,
@@ -100,9 +100,9 @@ export async function operatorTakeBackPack(
 }
 
 /**
- * Give a plan for so many days without charge; the free plan at once.
- * @throws AppError BAD_REQUEST when there is no such plan; STATE_CONFLICT while a provider charges for the present plan: that is cancelled
- *   first, or both would run.
+ * Give a plan for `days` without charge; the free plan applies at once and for good.
+ * @throws AppError BAD_REQUEST when there is no such plan; STATE_CONFLICT while a provider charges for the present plan, which has to be
+ *   cancelled first, or both would run.
  */
 export async function operatorSetPlan(
   ctx: Context,
@@ -133,7 +133,7 @@ export async function operatorSetPlan(
 }
 
 /**
- * A running trial goes on for some more days, at the provider first: its charge must wait too.
+ * Extend a running trial by some days; first at the provider, whose charge has to wait, too.
  * @throws AppError STATE_CONFLICT when no trial runs; ConnectorError when the provider refuses.
  */
 export async function operatorExtendTrial(
@@ -160,7 +160,7 @@ export async function operatorExtendTrial(
   });
 }
 
-/** Products and prices at Paddle as our plans have them. @returns how many entries were made there. */
+/** Bring products and prices at Paddle in line with our plans. @returns how many entries were created there. */
 export async function operatorSyncPaddle(ctx: Context, { operator }: { operator: string }): Promise<number> {
   const made = await syncPaddleCatalog(ctx);
   await record(ctx, operator, 'paddle-catalog', null, { made });
@@ -169,7 +169,7 @@ export async function operatorSyncPaddle(ctx: Context, { operator }: { operator:
 
 export interface NewPackage {
   operator: string;
-  /** Whose offer it is; anybody's with the link when absent. */
+  /** The only account that may take it; null: everybody with the link. */
   accountId: string | null;
   name: string;
   planKey: string;
@@ -179,19 +179,18 @@ export interface NewPackage {
   mainCredit: number;
   features: Record<string, number>;
   orderCashback: string;
-  /** An old agreement: kept and resumed by those who have it, offered to nobody. */
+  /** An old agreement: accounts that have it may keep and resume it, nobody else can take it. */
   isLegacy?: boolean;
   /**
-   * The first month is paid by a charge of its own, once; what follows is a subscription that the seller chooses then. Monthly packages
-   * only.
+   * The first month is paid by a separate one-time charge; after it the seller chooses a subscription. Only for monthly packages.
    */
   isFirstMonthOnce?: boolean;
 }
 
 /**
- * A package made to measure.
- * @returns the address to send to the seller.
- * @throws AppError BAD_REQUEST when there is no such plan, or the first month is to be paid once and the package is not monthly.
+ * Create a custom package.
+ * @returns its id, and the address to send to the seller.
+ * @throws AppError BAD_REQUEST when there is no such plan, or when `isFirstMonthOnce` is set and the package is not monthly.
  */
 export async function operatorMakePackage(ctx: Context, input: NewPackage): Promise<{ id: string; url: string }> {
   if (!plans.some((plan) => plan.key === input.planKey)) throw new AppError('BAD_REQUEST', {}, { fields: { plan: ['planUnknown'] } });

@@ -33,7 +33,7 @@ const transaction = (more: Partial<BillingTransaction>): BillingTransaction => (
   ...more,
 });
 const upgrade = transaction({ reference: 'txn_2', chargeId: 'second', isChange: true, total: 1500, credit: 995, billedAt: at(15) });
-/** As Paddle lists them: newest first. */
+/** Lines of the bill for transactions in Paddle's order, newest first. */
 const shown = (...transactions: BillingTransaction[]) =>
   paidLinesOf(paidBillsOf(transactions), charges, cycle).map(({ kind, what, amount }) => [kind, what, amount]);
 

@@ -1,14 +1,14 @@
-/** What Paddle collected, as lines of the bill. Pure. */
+/** Turns what Paddle collected into lines of the bill. Pure. */
 import type { BillingTransaction } from '#app/connectors/payments/billing-provider.ts';
 import type { PaidBill } from '#app/db/schema/billing.ts';
 import type { BillLine } from './bill.ts';
 
-/** Only what was paid; a trial's first transaction is of nothing. */
+/** Paid transactions; without the first one of a trial, which is for nothing. */
 export const paidBillsOf = (transactions: readonly BillingTransaction[]): PaidBill[] =>
   transactions.flatMap((each): PaidBill[] => {
     if (each.state !== 'paid' || each.total + each.credit === 0) return [];
     const billed = each.billedAt ?? each.createdAt;
-    // A checkout may be billed some moments before the period begins that it pays for.
+    // A checkout may be billed some moments before the beginning of the period that it pays for.
     const at = each.periodStart && each.periodStart > billed ? each.periodStart : billed;
     return [
       {
@@ -25,17 +25,17 @@ export const paidBillsOf = (transactions: readonly BillingTransaction[]): PaidBi
     ];
   });
 
-/** Our charge that a bill names. */
+/** Our charge that a bill is for. */
 export interface BilledFor {
   kind: 'subscription' | 'credits';
   name: string;
-  /** It began with a trial: what is collected first is the plan's first payment, days after the seller chose it. */
+  /** The charge began with a trial, so its first collected amount is the plan's first payment, days after the seller chose it. */
   isTrial?: boolean;
 }
 
 /**
- * The lines of one 30-day cycle, oldest first. Their sum is what Paddle collected in it for the plan's subscription and for packs, less what
- * it gave back of that; what was paid by mistake for another subscription goes back.
+ * The lines of one 30-day cycle, oldest first. Their sum is what Paddle collected in it for the plan's subscription and for packs, less
+ * refunds. Payments for another subscription are left out: those were a mistake, and are refunded.
  */
 export function paidLinesOf(
   bills: readonly PaidBill[],

@@ -1,4 +1,4 @@
-/** Our plans and packs as products and prices of Paddle's catalogue, made from `plans.ts`. */
+/** Our plans and packs (`plans.ts`) as products and prices in Paddle's catalogue. */
 import type { BillsSellers, SaleItem } from '#app/connectors/payments/billing-provider.ts';
 import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -22,7 +22,7 @@ interface Wanted {
   sells: Sells;
 }
 
-/** What must stand in the catalogue. Names are what sellers read on bills: English, as the catalogue has one name for each. */
+/** What the catalogue has to contain. Names appear on sellers' bills; in English, since the catalogue has one name per entry. */
 function wantedPrices(words: (key: string, values?: Record<string, unknown>) => string): {
   products: Map<string, string>;
   prices: Wanted[];
@@ -39,7 +39,7 @@ function wantedPrices(words: (key: string, values?: Record<string, unknown>) => 
   for (const plan of offeredPlans.filter((each) => !isFreePlan(each.key))) {
     const name = `Quayside ${words(`billing:plans.${plan.key}`)}`;
     products.set(planProduct(plan.key), name);
-    // Enterprise is sold by packages: its product is needed, its prices are made to measure.
+    // Enterprise is sold by custom packages: it needs a product, but no list prices.
     if (plan.key === 'ENTERPRISE_CREDIT_TIER') continue;
     const cycles: [CycleDays, number][] = [
       [30, 0],
@@ -61,10 +61,10 @@ function wantedPrices(words: (key: string, values?: Record<string, unknown>) => 
 }
 
 /**
- * Bring Paddle's catalogue in line with our plans: make what is missing; a price that has changed is made anew and the old one
- * archived (running subscriptions keep it). Safe to repeat.
- * @returns how many entries were made.
- * @throws AppError UNPROCESSABLE where Paddle is not set up.
+ * Bring Paddle's catalogue in line with our plans: create what is missing; replace a price that has changed by a new one, and archive the
+ * old one (running subscriptions keep it). Safe to repeat.
+ * @returns how many entries were created.
+ * @throws AppError UNPROCESSABLE when Paddle is not set up.
  */
 export async function syncPaddleCatalog(ctx: Context): Promise<number> {
   const { billing } = ctx.connectors;
@@ -110,14 +110,14 @@ async function referenceOf(ctx: Context, environment: string, key: string, amoun
     const row = rows[0];
     if (row && row.amount === amount) return row.reference;
     if (attempt > 0) throw new AppError('UNPROCESSABLE', {}, { data: { error_code: 'CurrentPackageNotSupport' } });
-    // Never synced yet, or a plan's price was changed since.
+    // The catalogue was never synced, or a plan's price has changed since.
     await syncPaddleCatalog(ctx);
   }
 }
 
 /**
- * What to bill for a plan: the catalogue's price, or one made to measure for packages, add-ons and days that are paid already.
- * @param isOnce billed for one cycle and never again.
+ * The item to bill for a plan: the catalogue's price, or a custom one for packages, add-ons and days that are paid already.
+ * @param isOnce billed for one cycle only.
  */
 export async function saleItemOf(ctx: Context, target: Target & { name: string }, waiting: number, isOnce = false): Promise<SaleItem> {
   const billing = ctx.connectors.billing as BillsSellers;
@@ -125,14 +125,14 @@ export async function saleItemOf(ctx: Context, target: Target & { name: string }
     target.packageId === null && target.addOns.length === 0 && (waiting === 0 || (waiting === trialDays && target.cycleDays === 30));
   if (isListed)
     return { price: await referenceOf(ctx, billing.environment, planPrice(target.planKey, target.cycleDays, waiting), target.price) };
-  // Beside a free plan it is the add-on that is sold.
+  // Beside a free plan, the add-on is what is sold.
   const sold = isFreePlan(target.planKey) ? addOnProduct(target.addOns[0] as string) : planProduct(target.planKey);
   const product = await referenceOf(ctx, billing.environment, sold, 0);
   const { planKey, packageId, addOns: keys, cycleDays, price } = target;
   return { product, name: target.name, plan: { planKey, packageId, addOns: keys, cycleDays, price }, trialDays: waiting, isOnce };
 }
 
-/** What to bill for a pack of credits. */
+/** The item to bill for a pack of credits. */
 export async function packItemOf(ctx: Context, pack: { key: string; price: number }): Promise<SaleItem> {
   const billing = ctx.connectors.billing as BillsSellers;
   return { price: await referenceOf(ctx, billing.environment, packPrice(pack.key), pack.price) };

@@ -3,7 +3,7 @@ import type { BilledPlan, BilledSubscription } from '#app/connectors/payments/bi
 import { day, usageCycleDays } from './cycle.ts';
 import { isSamePlan } from './plan-change.ts';
 
-/** Days that an unpaid plan keeps its figures while the card is tried again. */
+/** Days for which an unpaid plan keeps its quotas, while Paddle tries the card again. */
 export const graceDays = 7;
 
 export interface HeldPlan {
@@ -12,17 +12,17 @@ export interface HeldPlan {
   addOns: readonly string[];
   cycleDays: number;
   price: number;
-  /** Counted from here. */
+  /** Start of the plan, from which cycles are counted. */
   startTime: Date;
   isTrial: boolean;
   status: 'active' | 'CANCELLED';
-  /** This subscription carries the plan already. */
+  /** The subscription carries the present plan already. */
   isCarried: boolean;
   paymentGraceUntil: Date | null;
   pausesAt: Date | null;
 }
 
-/** Our charge that made the subscription what it is, where it is known. */
+/** Our charge that the subscription's present state comes from, if known. */
 export interface MadeBy {
   effect: 'now' | 'next_cycle' | 'continue';
   isTrial: boolean;
@@ -41,9 +41,9 @@ export interface MirroredPlan {
   paymentGraceUntil: Date | null;
   pausesAt: Date | null;
   resumesAt: Date | null;
-  /** Another plan holds from now on. */
+  /** The plan is another one from now on. */
   isNewPlan: boolean;
-  /** … within the period that was running: its quotas and credits go on. */
+  /** … within the running period, so that its quotas and credits go on. */
   keepsCycle: boolean;
 }
 
@@ -52,8 +52,9 @@ const usageCycle = (start: Date, at: Date) =>
   Math.floor((at.getTime() - start.getTime()) / (usageCycleDays * day)) * usageCycleDays * day + start.getTime();
 
 /**
- * The plan that holds, from what Paddle says and what held. Paddle changes what it bills at once, also for a smaller plan whose
- * price waits for the next bill; so a change that our charge asked for the next cycle waits here until a period has begun after it.
+ * The account's plan, from Paddle's subscription and the plan before. For a downgrade, too, Paddle changes at once what it will bill,
+ * although the price waits for the next bill. So a change that our charge asked for the next cycle waits here until a period has begun
+ * after it.
  */
 export function mirrorOf(
   held: HeldPlan,
@@ -66,7 +67,7 @@ export function mirrorOf(
   const isSame = held.isCarried && isSamePlan(held, found.plan);
   const waits = held.isCarried && !isSame && madeBy?.effect === 'next_cycle' && madeBy.createdAt >= start && found.state !== 'paused';
   const isCancelling = found.scheduled?.action === 'cancel';
-  // A change of a cancelled plan first takes the cancellation back; while we do not know how it ended, the seller's word holds.
+  // Changing a cancelled plan first removes the cancellation at Paddle. Until the outcome is known, the plan stays cancelled here.
   const status = isCancelling || (held.isCarried && held.status === 'CANCELLED' && madeBy?.isOpen) ? 'CANCELLED' : 'active';
   const trialEnded = held.isCarried && held.isTrial && found.state !== 'trialing';
   const isNewPlan = !isSame && !waits;
@@ -81,7 +82,7 @@ export function mirrorOf(
     startTime,
     next: waits && status === 'active' ? found.plan : null,
     status,
-    // An unpaid period is not paid for: nothing lies ahead.
+    // An unpaid period is not paid for, so no time lies ahead.
     nextBillingTime: isUnpaid
       ? start
       : found.state === 'paused'

@@ -5,7 +5,7 @@ import { cycleEndOf, cycleStartOf } from './cycle.ts';
 import type { MirroredPlan } from './paddle-change.ts';
 import { isUnlimited } from './plan-answer.ts';
 
-/** The plan that held, and what was drawn ahead of it. */
+/** The previous plan, and the months that were redeemed in advance. */
 interface Drawn {
   planKey: string;
   packageId: string | null;
@@ -14,8 +14,8 @@ interface Drawn {
 }
 
 /**
- * An upgrade within a running period is paid for the rest of it, so the present cycle gets the larger plan's credits too, and so do
- * the months that were drawn ahead. Where a new cycle begins, its credits come by themselves.
+ * An upgrade within a running period is paid for the rest of it, so the present cycle gets the difference to the larger plan's credits,
+ * and so do the months that were redeemed in advance. When a new cycle begins, its credits are granted as usual.
  */
 export async function keepCreditsInStep(
   tx: Context,

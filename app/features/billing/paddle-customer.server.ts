@@ -11,7 +11,7 @@ export async function findPaddleCustomer(ctx: Context, accountId: string): Promi
   return rows[0]?.customer;
 }
 
-/** The same, made when missing. @throws ConnectorError */
+/** The same, created if missing. @throws ConnectorError */
 export async function ensurePaddleCustomer(ctx: AccountContext): Promise<string> {
   const known = await findPaddleCustomer(ctx, ctx.account.id);
   const { billing } = ctx.connectors;

@@ -1,4 +1,4 @@
-/** Paddle's notifications. What they tell is not believed: they say only that it is time to look. */
+/** Paddle's notifications. Their content is not trusted: they only make us read the account from Paddle. */
 import { z } from 'zod';
 import type { WebhookHandler, WebhookHandlers } from '#app/features/stores/webhook-intake.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
@@ -11,8 +11,8 @@ const lookAgain: WebhookHandler = async (ctx, webhook) => {
     `select account_id as id, coalesce(asked_at > $2, false) as "isKnown" from paddle_customers where customer_id = $1`,
     [customer, webhook.receivedAt],
   );
-  // A payment is told in eight events; whoever looked after this one came in has seen what it tells. What was given back may be of a
-  // transaction that is no longer among the newest, at which the others look.
+  // A payment comes as eight events: skip this one if the account was read after it came in. Not for a refund (adjustment): it may
+  // concern a transaction that is no longer among the newest, which are all that is read otherwise.
   const [account] = rows;
   if (account && (adjusted || !account.isKnown)) await syncPaddle(ctx, { accountId: account.id, transaction: adjusted ?? undefined });
 };

@@ -17,7 +17,7 @@ async function planWithPaddle(ctx: AccountContext): Promise<AccountPlan & { prov
 }
 
 /**
- * From the end of what is paid on, nothing is charged and the free plan's figures hold, until the seller resumes.
+ * Pause the plan from the end of the paid period: nothing is charged and the free plan's quotas apply, until the seller resumes.
  * @throws AppError STATE_CONFLICT on a free, cancelled, unpaid, trial or changing plan; FIRST_CYCLE_DOWNGRADE_FAILED in the first cycle.
  */
 export async function pausePlan(ctx: AccountContext): Promise<void> {
@@ -31,8 +31,8 @@ export async function pausePlan(ctx: AccountContext): Promise<void> {
 }
 
 /**
- * Take back a cancellation or a pause that lies ahead; a pause that has begun ends now, and a new cycle is charged.
- * @throws AppError STATE_CONFLICT when nothing is to be resumed; PAYMENT_FAILED (`PaymentIssue`) when the card was declined.
+ * Withdraw a cancellation or a pause that lies ahead; end a pause that has begun, and charge a new cycle.
+ * @throws AppError STATE_CONFLICT when there is nothing to resume; PAYMENT_FAILED (`PaymentIssue`) when the card was declined.
  */
 export async function resumePlan(ctx: AccountContext): Promise<void> {
   const plan = await planWithPaddle(ctx);
@@ -49,10 +49,10 @@ export async function resumePlan(ctx: AccountContext): Promise<void> {
   await syncPaddle(ctx, { accountId: ctx.account.id });
 }
 
-/** Nothing ends and nothing changes: what Paddle will bill next is the present plan again. */
+/** Remove scheduled changes at Paddle: it will bill the present plan again. */
 async function keepPlan(ctx: AccountContext, plan: AccountPlan & { providerReference: string }): Promise<void> {
   const running = await runningAtPaddle(ctx, plan);
   if (running?.scheduled) await ctx.connectors.billing?.keep(plan.providerReference);
-  // A smaller plan was to come before the seller cancelled: it is not what they resume.
+  // If a downgrade was scheduled before the seller cancelled, they resume the present plan, not the smaller one.
   await billHeldPlan(ctx, plan, running);
 }

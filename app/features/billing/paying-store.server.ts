@@ -7,7 +7,7 @@ export interface PayingStore {
   domain: string;
   name: string;
   isDevelopment: boolean;
-  /** When it was linked, or linked anew after it was uninstalled. */
+  /** When the store was linked, or linked again after an uninstall. */
   connectedAt: Date;
 }
 
@@ -23,7 +23,7 @@ export async function listPayingStores(ctx: AccountContext): Promise<PayingStore
 }
 
 /**
- * The store that pays: the one asked for, else the one that pays now, else the one at work, else the only or default one.
+ * The store that pays: the requested one, else the one that pays now, else the store at work, else the only or default one.
  * @throws AppError STATE_CONFLICT with error_code `TheStoreNoLongerExists` or `NoStoreListingForCheckout`.
  */
 export async function payingStore(ctx: AccountContext, wanted: string | undefined, present: string | null): Promise<PayingStore> {

@@ -1,16 +1,16 @@
-/** The one answer to "may this account do X, how much is left, which plan has it": for screens, API, jobs and automation alike. */
+/** Answers "may this account do X, how much is left, which plan has it", for screens, API, jobs and automation alike. */
 import { creditCosts, featureLimitOf, offeredPlans, type Plan, planOf } from './plans.ts';
 
-/** What an account's plan gives: a plan of the list, or a package's own figures over it. */
+/** What an account's plan gives: the figures of a listed plan, or those of a package that override them. */
 export interface Entitlements {
   planKey: string;
   mainCredit: number;
   orderCashback: string;
-  /** Where they differ from the plan. */
+  /** Limits that differ from the plan's. */
   features: Readonly<Record<string, number>>;
 }
 
-/** What a plan of the list gives, without a package made to measure. */
+/** What a listed plan gives. */
 export const entitlementsOf = (planKey: string): Entitlements => {
   const plan = planOf(planKey);
   return { planKey: plan.key, mainCredit: plan.mainCredit, orderCashback: plan.orderCashback, features: {} };
@@ -25,14 +25,14 @@ export const isUnlimited = (limit: number): boolean => limit === -1 || limit ===
 export interface PlanAnswer {
   feature: string;
   isAllowed: boolean;
-  /** `plan`: not in the plan at all. `quota`: in the plan, and used up for what is asked. `credits`: too few credits. */
+  /** `plan`: not in the plan at all. `quota`: too little is left. `credits`: too few credits. */
   blockedBy: 'plan' | 'quota' | 'credits' | null;
   /** −1 unlimited. */
   limit: number;
   usage: number;
   /** Units left; −1 unlimited. */
   left: number;
-  /** The cheapest plan that would do; nothing when none has more, then support is asked. */
+  /** The cheapest plan that would suffice; null when none has more (the seller then asks support). */
   upgradeTo: Plan['key'] | null;
 }
 

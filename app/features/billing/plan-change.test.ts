@@ -111,7 +111,7 @@ describe('days that are paid already', () => {
     const cancelled = standing(growth, 30, { status: 'CANCELLED' });
     expect(of(cancelled, target(growth, 30))).toBe(20);
     expect(of(cancelled, target(s1, 30))).toBe(20);
-    // 20 days at 49.90 a month are worth 4 days at 199.90.
+    // 20 days at 49.90 per month are worth 4 days at 199.90.
     expect(of(cancelled, target(pro, 30))).toBe(4);
   });
   it('are the provider’s to reckon while the charge runs', () => {

@@ -1,4 +1,4 @@
-/** What it means to choose another plan: at once, at the end of what is paid, or not at all. Pure, for screens and server. */
+/** What choosing another plan does: at once, at the end of the paid period, or not at all. Pure, for screens and server. */
 import { costsNothing, hasSameAddOns } from './add-ons.ts';
 import { day, daysLeft } from './cycle.ts';
 import { type CycleDays, isFreePlan, planOf, tierOrder } from './plans.ts';
@@ -18,7 +18,7 @@ export interface Standing {
   isTrial: boolean;
   startTime: Date;
   nextBillingTime: Date | null;
-  /** Something else begins with the next cycle. */
+  /** Another plan follows with the next cycle. */
   hasNext: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Target {
 }
 
 export type Decision =
-  /** It is what they have. */
+  /** It is the present plan. */
   | { kind: 'current' }
   /** Free to paid, or up: a new cycle begins now. */
   | { kind: 'start' | 'upgrade'; effect: 'now' }
@@ -40,7 +40,7 @@ export type Decision =
   | { kind: 'resume'; effect: 'continue' }
   /** Choosing a free plan. */
   | { kind: 'cancel' }
-  /** Refused in the first cycle (4002). With Shopify never: its review asks that plans go both ways without support (K5). */
+  /** Refused in the first cycle (4002). Never with Shopify, whose review requires changes in both directions without support (K5). */
   | { kind: 'first_cycle'; nextBillingTime: Date };
 
 const rank = (planKey: string) => tierOrder.indexOf(planOf(planKey).tier);
@@ -58,7 +58,7 @@ export const isSamePlan = (one: BoughtPlan, other: BoughtPlan): boolean =>
 export const isFirstCycle = (standing: Standing, now: Date): boolean =>
   now.getTime() < standing.startTime.getTime() + standing.cycleDays * day;
 
-/** Up is a higher tier; within a tier a higher monthly price; for the same plan the longer commitment, then what costs more a day. */
+/** Upgrade: a higher tier; within a tier a higher monthly price; for the same plan the longer cycle; otherwise the higher price per day. */
 function isUp(standing: Standing, target: Target): boolean {
   if (rank(target.planKey) !== rank(standing.planKey)) return rank(target.planKey) > rank(standing.planKey);
   const [now, then] = [planOf(standing.planKey).monthlyPrice, planOf(target.planKey).monthlyPrice];
@@ -71,7 +71,7 @@ function isUp(standing: Standing, target: Target): boolean {
 /** What choosing `target` does. */
 export function decideChange(standing: Standing, target: Target, now: Date): Decision {
   const isPaid = !costsNothing(standing);
-  // A trial has no paid cycle yet, and what has ended, or was paid once, binds nobody: whoever is there may leave.
+  // The first cycle does not bind in a trial, which is not paid yet, nor on a plan that is cancelled or was paid once.
   const refusesFirstCycle =
     standing.provider === 'PADDLE_BILLING' && standing.status === 'active' && !standing.isTrial && isFirstCycle(standing, now);
   const paidUntil = standing.nextBillingTime ?? now;
@@ -87,12 +87,12 @@ export function decideChange(standing: Standing, target: Target, now: Date): Dec
   return refusesFirstCycle ? { kind: 'first_cycle', nextBillingTime: paidUntil } : { kind: 'downgrade', effect: 'next_cycle' };
 }
 
-/** Nobody pays twice for a day: days for which a new charge waits because they are paid already. */
+/** Days by which a new charge is delayed because they are paid already: nobody pays twice for a day. */
 export function waitingDays(standing: Standing, decision: Decision, target: Target, now: Date): number {
   const left = daysLeft(standing.nextBillingTime, now);
   if (decision.kind === 'resume') return left;
   if (standing.status !== 'CANCELLED' || costsNothing(standing)) return 0;
-  // A cancelled charge is over at the provider, which then prorates nothing: what is left of it counts as days of the new one.
+  // The provider has ended a cancelled charge and does not prorate it, so what is left of it counts as days of the new one.
   if (decision.kind === 'downgrade') return left;
   if (decision.kind === 'upgrade' && !standing.isTrial) return Math.floor((left * perDay(standing)) / perDay(target));
   return 0;
@@ -106,13 +106,16 @@ export interface Proration {
   days: number;
 }
 
-/** What an upgrade costs today, as an estimate: the provider reckons it and shows the sum that counts. */
+/** Estimate of what an upgrade costs today; the provider calculates and shows the binding sum. */
 export function prorationOf(standing: Standing, target: Target, now: Date): Proration {
   const days = standing.isTrial || costsNothing(standing) ? 0 : Math.min(standing.cycleDays, daysLeft(standing.nextBillingTime, now));
   const credit = Math.min(target.price, Math.floor((standing.price * days) / standing.cycleDays));
   return { credit, due: target.price - credit, days };
 }
 
-/** A trial is given once (`may-still-try.server.ts`), on a listed monthly plan that costs something by itself; who comes for an add-on alone pays for it. */
+/**
+ * A trial is given once (`may-still-try.server.ts`), on a listed monthly plan that is not free; an add-on beside a free plan has no
+ * trial.
+ */
 export const mayTry = (mayStillTry: boolean, target: Target, decision: Decision): boolean =>
   decision.kind === 'start' && target.cycleDays === 30 && target.packageId === null && !isFreePlan(target.planKey) && mayStillTry;

@@ -1,16 +1,16 @@
-/** What an account's past with plans means for what is offered now. A question as text, so that the account's own answer can ask it too. */
+/** What an account's former plans mean for what is offered now. As a statement, so that the account's own query can include it, too. */
 
 export interface PlanPast {
-  /** The plan that uninstalling the store ended, the store being there again since; null when another runs, or it was let go. */
+  /** The plan that ended with an uninstall, if the store is linked again; null when another plan runs, or the seller declined it. */
   reinstalled: { planKey: string; packageId: string | null; addOns: string[]; cycleDays: 30 | 365 } | null;
   /**
-   * `CHARGE_ONE_TIME_FIRST_MONTH` while the first month of such a package runs: until it is over the cycle is not switched
+   * `CHARGE_ONE_TIME_FIRST_MONTH` while the first month of such a package runs; the billing cycle cannot be switched before its end
    * (specification 1, section 4, "Billing cycle").
    */
   firstCycleChargeType: string | null;
 }
 
-/** A store's link begins anew (`connected_at`) only after it was uninstalled. */
+/** `connected_at` of a store changes only when it is linked again after an uninstall. */
 export const planPastOf = (accountId: string, now: Date) => ({
   name: 'plan-past',
   text: `select

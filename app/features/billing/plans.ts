@@ -1,4 +1,4 @@
-/** The plans as data (design: "Plans"). Prices are USD cents a month; a limit of −1 is unlimited, 0 is not in the plan. */
+/** The plans as data (design: "Plans"). Prices are USD cents per month; a limit of −1 is unlimited, 0 means not in the plan. */
 
 export type PlanKey =
   | 'FREE_CREDIT'
@@ -22,7 +22,7 @@ export interface Plan {
   features: Record<string, number>;
 }
 
-/** Which plan begins with what: specification 1, section 9. */
+/** Limits by feature (specification 1, section 9). */
 const features = (listing: number, fulfillment: number, has: { tracking: boolean; automation: boolean; multiStore: boolean }) => ({
   PRODUCT_LISTING: listing,
   ORDER_FULFILLMENT: fulfillment,
@@ -99,22 +99,22 @@ export const plans: readonly Plan[] = [
 /** Plans that a seller can take, cheapest first. */
 export const offeredPlans: readonly Plan[] = plans.filter((plan) => plan.key !== 'FREE_AO_MKT');
 
-/** The three sizes of Starter share one card. */
+/** The three sizes of Starter, which share one card. */
 export const starterKeys: readonly PlanKey[] = ['STARTER_CREDIT_TIER_1', 'STARTER_CREDIT_TIER_2', 'STARTER_CREDIT_TIER_3'];
 
-/** Five months off a year. */
+/** Months that are free with yearly payment. */
 const freeMonths = 5;
 export type CycleDays = 30 | 365;
 
-/** USD cents for one cycle. A year costs seven months. */
+/** USD cents for one cycle; a year costs seven monthly prices. */
 export const cyclePriceOf = (monthlyPrice: number, cycleDays: number): number =>
   cycleDays === 365 ? monthlyPrice * (12 - freeMonths) : monthlyPrice;
 
-/** USD cents a month, as shown: a year's price spread over twelve months, rounded to the cent. */
+/** USD cents per month as shown: a year's price divided by twelve, rounded to the cent. */
 export const pricePerMonth = (cyclePrice: number, cycleDays: number): number =>
   cycleDays === 365 ? Math.round(cyclePrice / 12) : cyclePrice;
 
-/** Enterprise is agreed with the seller: there is a price to start from, and a made-to-measure package to buy. */
+/** Enterprise is negotiated: the list shows a starting price, and the seller buys a custom package. */
 export const isNegotiated = (planKey: string): boolean => planKey === 'ENTERPRISE_CREDIT_TIER';
 
 /** Plans that cost nothing. */
@@ -128,7 +128,7 @@ export const isAtLeast = (planKey: string, tier: Tier): boolean => tierOrder.ind
 /** Days of free trial on a monthly plan, once per account. */
 export const trialDays = 7;
 
-/** Credits of one use. What is not here costs none. */
+/** Credits per use. Other features cost none. */
 export const creditCosts: Readonly<Record<string, number>> = {
   AI_PRODUCT_CONTENT: 1,
   AI_PRODUCT_SEO: 1,
@@ -151,7 +151,7 @@ export const creditPacks: readonly CreditPack[] = [
   { key: 'CREDIT_PACK_1000', credits: 1000, price: 9900 },
 ];
 
-/** Rows of the comparison, in its order: counted features first, then those that a plan has or has not. */
+/** Rows of the plan comparison, in order: counted features first, then those that a plan has or lacks. */
 export const comparedFeatures = [
   'PRODUCT_LISTING',
   'ORDER_FULFILLMENT',
@@ -166,8 +166,8 @@ export const comparedFeatures = [
   'AUTO_TASK_SCHEDULE',
 ] as const;
 
-/** A plan by its key; the free one for a key that no plan has. */
+/** A plan by its key; the free plan for an unknown key. */
 export const planOf = (key: string): Plan => plans.find((plan) => plan.key === key) ?? (plans[0] as Plan);
 
-/** Limit of a feature in a plan: −1 unlimited, 0 not in the plan. Unknown features are open to everybody. */
+/** Limit of a feature in a plan: −1 unlimited, 0 not in the plan. Unknown features are unlimited. */
 export const featureLimitOf = (planKey: string, feature: string): number => planOf(planKey).features[feature] ?? -1;

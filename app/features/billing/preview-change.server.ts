@@ -11,7 +11,7 @@ import type { PreviewChange } from './schemas.ts';
 
 export interface PreviewedChange {
   currency: string;
-  /** Minor units, with tax. */
+  /** Minor units of the currency, with tax. */
   due: number;
   credit: number;
   tax: number;
@@ -19,16 +19,16 @@ export interface PreviewedChange {
 }
 
 /**
- * What an upgrade costs today, by Paddle's own reckoning with tax. Nothing where only the checkout can tell: without a running
- * subscription, in a trial (nothing is due), or with Shopify; nor where Paddle would reckon with a plan that is still to come.
- * @throws AppError as `findTarget`; STATE_CONFLICT where it is no upgrade; ConnectorError.
+ * What an upgrade costs today, with tax, as Paddle calculates it. Null when only the checkout can tell (without a running subscription,
+ * in a trial, with Shopify), and when Paddle would calculate from a scheduled plan instead of the present one.
+ * @throws AppError as `findTarget`; STATE_CONFLICT when it is no upgrade; ConnectorError.
  */
 export async function previewChange(ctx: AccountContext, input: PreviewChange): Promise<PreviewedChange | null> {
   const plan = await readPlan(ctx, ctx.account.id);
   const target = await findTarget(ctx, input.module_ids, input.is_yearly, plan);
   const { billing } = ctx.connectors;
   if (!billing || plan.provider !== 'PADDLE_BILLING' || !plan.providerReference || plan.isTrial || isPausedAt(plan, ctx.now())) return null;
-  // While something is scheduled Paddle previews nothing.
+  // Paddle gives no preview while a change is scheduled.
   if (plan.status === 'CANCELLED' || plan.pausesAt || plan.hasPaymentIssue || plan.hasNext) return null;
   if ((await billingProviderOf(ctx)) !== 'PADDLE_BILLING') return null;
   if (decideChange(plan, target, ctx.now()).kind !== 'upgrade') throw new AppError('STATE_CONFLICT');

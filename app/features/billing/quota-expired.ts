@@ -3,16 +3,16 @@ import { comparedFeatures, creditCosts } from './plans.ts';
 
 export interface Exhausted {
   feature: string;
-  /** 0: the plan has not got it. */
+  /** 0: the plan does not have the feature. */
   limit: number;
   usage: number;
-  /** The plan that has more; nothing when none has. */
+  /** The plan that has more; null when none has. */
   upgradeTo: string | null;
-  /** Units wanted, where they are counted. */
+  /** Units wanted, for a counted feature. */
   needed?: number;
 }
 
-/** The refusal of what the plan has not got, or has used up: it says which feature that is, and how much of it is used. */
+/** The error for a feature that the plan lacks or has used up: it names the feature, and how much of it is used. */
 export function quotaExpired({ feature, limit, usage, upgradeTo, needed }: Exhausted): AppError {
   return new AppError('QUOTA_EXPIRED', paramsOf({ feature, limit, usage, upgradeTo }), {
     data: { feature_id: feature, limit, usage, ...(needed === undefined ? {} : { needed }) },

@@ -7,7 +7,7 @@ import { effectiveCap } from './extra-usage.ts';
 import { paidLinesOf } from './paddle-bill.ts';
 import type { AccountPlan } from './read-plan.server.ts';
 
-/** The bill of the account's present 30 days. With Paddle it is what Paddle collected, as it was told last; nothing is asked here. */
+/** The bill of the account's present 30-day cycle. With Paddle, from what we last read of it: no request is made here. */
 export async function readBill(ctx: AccountContext, plan: AccountPlan): Promise<Bill> {
   const [kept, extras] = await Promise.all([
     plan.provider === 'PADDLE_BILLING' || plan.price === 0

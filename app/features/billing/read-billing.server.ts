@@ -53,7 +53,7 @@ export async function readBilling(ctx: SellerContext) {
     isRechargeSkipped: plan.isRechargeSkipped,
     isOnce: plan.isOnce,
     canTry: await mayStillTry(ctx, plan),
-    /** Where the merchant settles the bill of the store that pays. */
+    /** Where the merchant pays the bill of the paying store. */
     billUrl:
       plan.provider === 'SHOPIFY' && plan.storeDomain && ctx.connectors.appCharges.shopify
         ? ctx.vendorPages.url(ctx.connectors.appCharges.shopify.billUrl(plan.storeDomain))
@@ -64,14 +64,14 @@ export async function readBilling(ctx: SellerContext) {
     firstCycleChargeType: past.rows[0]?.firstCycleChargeType ?? null,
     reinstalled: past.rows[0]?.reinstalled ?? null,
     extra: {
-      /** What the seller has chosen last, and what holds of it: a higher one waits for the merchant's approval. */
+      /** The cap that the seller has chosen, and (`holds`) the one in force: a higher cap waits for the merchant's approval. */
       cap: plan.wantedCap ?? plan.spendingCap,
       holds: effectiveCap(plan),
       isPossible: plan.usageLineCap > 0 || (isRunning && plan.cycleDays === 30 && plan.provider === 'SHOPIFY' && !plan.hasNext),
     },
     /** The package's own limits; add-ons come on top. */
     packageFeatures: plan.packageFeatures,
-    /** Who charges for what is chosen next. */
+    /** The provider that would charge for the next choice. */
     provider,
     /** For Paddle's own script in the browser. */
     paddle:
@@ -82,7 +82,7 @@ export async function readBilling(ctx: SellerContext) {
     pausesAt: plan.pausesAt?.toISOString() ?? null,
     isPaused: isPausedAt(plan, ctx.now()),
     canPause: isRunning && isWithPaddle && !plan.hasPaymentIssue && !plan.hasNext && !plan.pausesAt && !isDemo,
-    /** The store at work, where that is one of them; else the only one there is. */
+    /** The store at work, if it can pay; else the only one that can. */
     storeAtWorkId: stores.find((store) => store.id === ctx.store?.id)?.id ?? (stores.length === 1 ? (stores[0]?.id ?? null) : null),
     stores: stores.map(({ id, name, domain }) => ({ id, name, domain })),
     hasShop: account.rows[0]?.has_shop ?? false,

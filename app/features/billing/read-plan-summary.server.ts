@@ -9,7 +9,7 @@ import { readPlan } from './read-plan.server.ts';
 /** Where "Contact us" leads, everywhere. */
 export const supportUrlOf = ({ env }: Pick<SellerContext, 'env'>): string => `mailto:${env.SUPPORT_EMAIL}`;
 
-/** The plan as the shell around every screen needs it. Two statements, whatever the account has. */
+/** The plan as the shell around every screen needs it. Two statements. */
 export async function readPlanSummary(ctx: SellerContext): Promise<PlanSummary> {
   const plan = await readPlan(ctx, ctx.account.id);
   const { rows } = await ctx.sql.query({
@@ -25,7 +25,7 @@ export async function readPlanSummary(ctx: SellerContext): Promise<PlanSummary> 
     values: [ctx.account.id, plan.usageCycleStart, ctx.now(), mainReferenceOf(plan.usageCycleStart)],
   });
   const row = rows[0];
-  // A cycle's own credits are granted when somebody uses or looks at them; until then they are all there.
+  // A cycle's main credits are granted when they are first used or read; until then all of them count as left.
   const fresh = row.is_renewed ? 0 : Math.max(0, plan.entitlements.mainCredit);
   const isEndless = isUnlimited(plan.entitlements.mainCredit);
   return {

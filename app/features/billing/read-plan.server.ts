@@ -1,4 +1,4 @@
-/** The account's plan as it holds now. A cycle that has ended is settled on the way, so nobody reads a plan that is over. */
+/** The account's present plan. Reading it settles a cycle that has ended, so nobody reads a plan that is over. */
 import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { readOnce } from '#app/platform/gather-work.ts';
@@ -16,7 +16,7 @@ export interface AccountPlan extends Standing {
   /** Null for a plan that is no package: its name follows from its key. */
   packageName: string | null;
   packageFeatures: Readonly<Record<string, number>>;
-  /** Paid once: it ends by itself, unless the seller goes on with a subscription. */
+  /** Paid once: the plan ends by itself, unless the seller takes a subscription. */
   isOnce: boolean;
   isLegacy: boolean;
   next: {
@@ -34,21 +34,21 @@ export interface AccountPlan extends Standing {
   trialEndsAt: Date | null;
   hadTrial: boolean;
   hasPaymentIssue: boolean;
-  /** How long an unpaid plan keeps its figures. */
+  /** Until when an unpaid plan keeps its quotas. */
   paymentGraceUntil: Date | null;
-  /** Nothing is charged and the free plan's figures hold from here on, until then. */
+  /** From when a pause lasts (until `resumesAt`): nothing is charged, and the free plan's quotas apply. */
   pausesAt: Date | null;
   resumesAt: Date | null;
   isRechargeSkipped: boolean;
   redeemedUntil: Date | null;
   redeemedMonths: number;
-  /** USD cents that the seller allows beyond the quotas in one 30-day cycle, and the most that the merchant has approved. */
+  /** USD cents that the seller allows for extra use in one 30-day cycle; `usageLineCap`: the most that the merchant has approved. */
   spendingCap: number;
   /** A higher cap that waits for the merchant's approval. */
   wantedCap: number | null;
   usageLineCap: number;
   usageLineReference: string | null;
-  /** Start of the 30-day cycle that quotas and main credits are counted in. */
+  /** Start of the present 30-day cycle of quotas and main credits. */
   usageCycleStart: Date;
 }
 
@@ -67,7 +67,7 @@ type PlanRow = Omit<SubscriptionRow, keyof Extract<NextPlan, { next_plan_key: st
     is_legacy: boolean | null;
     next_package_name: string | null;
     store_domain: string | null;
-    /** The store that pays is gone, or was away since Shopify was last asked. */
+    /** The paying store is gone, or was uninstalled meanwhile, since Shopify was last asked. */
     is_unpaid_for: boolean | null;
   };
 
@@ -97,7 +97,7 @@ export async function readPlan(ctx: Context, accountId: string): Promise<Account
       async () => (await ctx.sql.query<PlanRow>({ ...statement, values: [accountId] })).rows[0],
     );
     const now = ctx.now();
-    // Whether Paddle could collect a renewal is for Paddle to say; only what has been cancelled ends by itself.
+    // With Paddle, only cancelled plans end by themselves: Paddle tells whether a renewal was paid.
     const rollsOn = row && (row.provider !== 'PADDLE_BILLING' || row.status === 'CANCELLED');
     const isDue =
       row && (row.is_unpaid_for || (rollsOn && row.next_billing_time && row.next_billing_time <= now && !row.has_payment_issue));
@@ -116,7 +116,7 @@ export async function readPlan(ctx: Context, accountId: string): Promise<Account
 
 function planFrom(row: PlanRow, now: Date): AccountPlan {
   const plan = planOf(row.package_plan ?? row.plan_key);
-  // What could not be collected is not given: past the billing time the free plan's figures hold until the provider is paid.
+  // An unpaid plan is not given: after the billing time (and grace) the free plan's quotas apply until the provider is paid.
   const paidUntil = row.payment_grace_until ?? row.next_billing_time;
   const isSuspended = (row.has_payment_issue && paidUntil !== null && paidUntil <= now) || (row.pauses_at !== null && row.pauses_at <= now);
   const effective = isSuspended ? planOf('FREE_CREDIT') : plan;

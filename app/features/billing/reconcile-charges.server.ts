@@ -5,11 +5,11 @@ import { everyRow } from '#app/platform/every-row.server.ts';
 import { syncCharges } from './sync-charges.server.ts';
 
 /**
- * What webhooks may have missed: stores with an open charge, plans not checked for a day, and plans whose store was linked again
- * since (uninstalling ended the charge). One small job per store.
+ * Find what webhooks may have missed, and queue a job per store: for open charges, for plans not checked for a day, and for plans whose
+ * store was linked again since the last check (uninstalling has ended the charge).
  */
 export async function reconcileCharges(ctx: Context): Promise<void> {
-  // A store that is gone cannot be asked: uninstalling ended its charge, and the plan is settled when that was not told either.
+  // A store that is gone cannot be asked. Uninstalling ended its charge; the plan is settled in case its webhook was lost, too.
   const { rows: gone } = await ctx.sql.query<{ id: string }>(
     `select p.account_id as id from subscriptions p where p.provider = 'SHOPIFY' and ${isUnchecked}
        and not exists (select 1 from stores s where s.workplace_id = p.workplace_id and s.id = p.store_id and s.status = 'active')
@@ -40,7 +40,7 @@ export async function reconcileCharges(ctx: Context): Promise<void> {
 
 const isUnchecked = `(p.provider_checked_at is null or p.provider_checked_at < $1::timestamptz - interval '1 day')`;
 
-/** Roll over the plans whose time has come, one small job each; reading a plan does the same for itself. */
+/** Queue a job for each plan whose cycle has ended; reading a plan settles it, too. */
 export async function settlePlans(ctx: Context): Promise<void> {
   const due = everyRow(
     ctx,
@@ -53,7 +53,7 @@ export async function settlePlans(ctx: Context): Promise<void> {
 
 export const CancelCharge = z.object({ accountId: z.uuid(), chargeId: z.uuid() });
 
-/** End a charge at the platform that no longer carries a plan. */
+/** End a charge at the provider that no longer carries a plan. */
 export async function cancelCharge(ctx: Context, { accountId, chargeId }: z.infer<typeof CancelCharge>): Promise<void> {
   const { rows } = await ctx.sql.query(
     `select c.domain, c.provider, c.provider_reference, c.subscription_reference from plan_charges c where c.account_id = $1 and c.id = $2
@@ -76,7 +76,7 @@ export async function cancelCharge(ctx: Context, { accountId, chargeId }: z.infe
   }
 }
 
-/** `syncCharges` for jobs: a store that is gone has nothing to say. */
+/** `syncCharges` for jobs: ignores a store that is gone. */
 export async function syncStoreCharges(ctx: Context, { domain }: { domain: string }): Promise<void> {
   try {
     await syncCharges(ctx, { domain });

@@ -8,8 +8,8 @@ import { readPlan } from './read-plan.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
 
 /**
- * What webhooks may have missed: open charges, bills whose time has come, and plans and unspent packs not looked at for a day. One small job
- * per account.
+ * Find what webhooks may have missed, and queue a job per account: for open charges, for bills that are due, and for plans and unspent
+ * packs not checked for a day.
  */
 export async function reconcilePaddle(ctx: Context): Promise<void> {
   if (!ctx.connectors.billing) return;
@@ -34,7 +34,7 @@ export async function reconcilePaddle(ctx: Context): Promise<void> {
 
 export const EndPaddle = z.object({ subscription: z.string(), refund: z.string().nullable() });
 
-/** End a subscription that no longer carries a plan; what was paid for it by mistake goes back. */
+/** End a subscription that no longer carries a plan, and refund what was paid for it by mistake. */
 export async function endPaddle(ctx: Context, { subscription, refund }: z.infer<typeof EndPaddle>): Promise<void> {
   const { billing } = ctx.connectors;
   if (!billing) return;
@@ -43,7 +43,7 @@ export async function endPaddle(ctx: Context, { subscription, refund }: z.infer<
   try {
     await billing.refund(refund, 'Replaced by another subscription of the same account on the same day');
   } catch (error) {
-    // Given back by an earlier run of this job, whose answer was lost.
+    // An earlier run of this job has refunded it, and the answer was lost.
     if (!isConnectorError(error) || error.reason !== 'rejected') throw error;
     ctx.log.warn({ err: error, transaction: refund }, 'refund refused');
   }
@@ -51,7 +51,7 @@ export async function endPaddle(ctx: Context, { subscription, refund }: z.infer<
 
 export const StopPaddle = z.object({ accountId: z.uuid(), subscription: z.string(), how: z.enum(['cancel', 'pause']) });
 
-/** Do again what the seller had asked for before a change that came to nothing took it back. */
+/** Repeat the seller's cancellation or pause, which a plan change had removed before it failed. */
 export async function stopPaddle(ctx: Context, { accountId, subscription, how }: z.infer<typeof StopPaddle>): Promise<void> {
   const { billing } = ctx.connectors;
   if (!billing) return;
@@ -62,11 +62,11 @@ export async function stopPaddle(ctx: Context, { accountId, subscription, how }:
 
 export const ReturnPaddle = z.object({ accountId: z.uuid(), chargeId: z.uuid() });
 
-/** The smaller plan that was to come shall come after all: a larger one, for which it had made room, came to nothing. */
+/** Schedule a downgrade again, which an upgrade had removed before it failed. */
 export async function returnPaddle(ctx: Context, { accountId, chargeId }: z.infer<typeof ReturnPaddle>): Promise<void> {
   const [plan, charge] = [await readPlan(ctx, accountId), await findCharge(ctx, accountId, chargeId)];
   const running = await runningAtPaddle(ctx, plan);
-  // The larger one came all the same, or the seller has decided otherwise since.
+  // Not if the upgrade succeeded after all, or the seller has decided otherwise since.
   if (!charge || !running?.plan || running.scheduled || running.chargeId !== chargeId || !isSamePlan(running.plan, plan)) return;
   const { rows } = await ctx.sql.query<{ name: string }>('select name from packages where id = $1', [charge.packageId]);
   await billLater(ctx, plan, running, { ...charge, packageName: rows[0]?.name ?? null, chargeId });
@@ -75,7 +75,7 @@ export async function returnPaddle(ctx: Context, { accountId, chargeId }: z.infe
 
 export const CloseCheckout = z.object({ transaction: z.string() });
 
-/** A checkout that the seller turned away from shall not be paid in another tab. Paid all the same, it counts. */
+/** Close a checkout that the seller no longer wants, so that it is not paid in another tab. If it was paid already, it counts. */
 export async function closePaddleCheckout(ctx: Context, { transaction }: z.infer<typeof CloseCheckout>): Promise<void> {
   try {
     await ctx.connectors.billing?.closeCheckout(transaction);

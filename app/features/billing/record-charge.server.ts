@@ -25,11 +25,11 @@ const isSame = (charge: PlanCharge, wanted: NewCharge): boolean =>
   hasSameAddOns(charge.addOns, wanted.addOns) && alike.every((field) => charge[field] === wanted[field]);
 
 /**
- * Keep our record of a charge, before its provider is asked: a lost answer is found again by it. Double clicks and two tabs meet the same
- * open one; one for something else, or with another provider, is given up first.
- * @param isReusable whether an open one for the same, so many milliseconds old, can still be approved or paid.
- * @returns the open one, or the one that was decided meanwhile, that wants the same; nothing when the new one was kept.
- * @throws AppError STATE_CONFLICT while another tab waits for the provider longer than this one can.
+ * Store our record of a charge before its provider is asked, so that a lost answer can be found again. Double clicks and two tabs meet
+ * the same open charge; an open charge for something else, or with another provider, is given up first.
+ * @param isReusable whether an open charge for the same, of an age in milliseconds, can still be approved or paid.
+ * @returns an existing charge for the same, open or just decided; nothing when the new one was stored.
+ * @throws AppError STATE_CONFLICT when another tab waits for the provider too long.
  */
 export async function recordCharge(
   ctx: AccountContext,
@@ -41,21 +41,24 @@ export async function recordCharge(
     if (!open) continue;
     const age = ctx.now().getTime() - open.createdAt.getTime();
     if (open.state === 'creating' && age < abandonedAfter) {
-      // The other tab is asking right now: its answer is ours when it wants the same.
+      // Another tab is requesting it at this moment: its answer serves both when they want the same.
       const answered = await whenCreated(ctx, open);
       if (!answered) throw new AppError('STATE_CONFLICT');
       if (isSame(answered, wanted) && (answered.state === 'pending' || answered.state === 'active')) return answered;
       if (answered.state !== 'pending') continue;
     } else if (open.state === 'pending' && isSame(open, wanted) && isReusable(open, age)) return open;
     await giveUp(ctx, open);
-    // Done after all, says the provider: what was asked for is there.
+    // The provider says that the open charge succeeded after all, and it is what was asked for.
     const settled = await findCharge(ctx, open.accountId, open.id);
     if (settled?.state === 'active' && isSame(settled, wanted)) return settled;
   }
   return undefined;
 }
 
-/** An open charge that the seller no longer wants. Approved or paid in another tab after all, it counts: its provider is asked first. */
+/**
+ * Give up an open charge that the seller no longer wants. Its provider is asked first: if it was approved or paid in another tab, it
+ * counts.
+ */
 async function giveUp(ctx: AccountContext, open: PlanCharge): Promise<void> {
   const isPaddle = open.provider === 'PADDLE_BILLING';
   await (isPaddle ? syncPaddle(ctx, { accountId: open.accountId }) : syncCharges(ctx, { domain: open.domain }));
@@ -71,7 +74,7 @@ async function giveUp(ctx: AccountContext, open: PlanCharge): Promise<void> {
   });
 }
 
-/** The provider has made it: it waits for the merchant, unless the provider's news of it came first. */
+/** The provider has created the charge: it waits for the merchant, unless a webhook about it came first. */
 export async function chargeIsMade(ctx: AccountContext, id: string, reference: string, confirmationUrl: string | null): Promise<void> {
   await ctx.sql.query(
     `update plan_charges set state = case when state = 'creating' then 'pending' else state end, provider_reference = $3, confirmation_url = $4
@@ -80,7 +83,7 @@ export async function chargeIsMade(ctx: AccountContext, id: string, reference: s
   );
 }
 
-/** The provider has refused it. */
+/** The provider has refused the charge. */
 export async function chargeFailed(ctx: AccountContext, id: string): Promise<void> {
   await ctx.sql.query(
     `update plan_charges set state = 'failed', decided_at = $3 where account_id = $1 and id = $2 and state = 'creating'`,

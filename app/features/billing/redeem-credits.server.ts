@@ -5,7 +5,7 @@ import { redeemableMonths } from './credits.ts';
 import { readPlan } from './read-plan.server.ts';
 
 /**
- * Draw the main credits of a paid year's coming months now, as bonus credits until the year ends. Those months then bring none.
+ * Redeem the main credits of a paid year's coming months now, as bonus credits until the year ends. Those months then bring none.
  * @throws AppError STATE_CONFLICT when no month is left to redeem.
  */
 export async function redeemCredits(ctx: AccountContext): Promise<{ months: number; credits: number }> {
@@ -15,7 +15,7 @@ export async function redeemCredits(ctx: AccountContext): Promise<{ months: numb
     const months = redeemableMonths(plan, tx.now());
     const credits = months * Math.max(0, plan.entitlements.mainCredit);
     if (credits === 0 || !plan.nextBillingTime) throw new AppError('STATE_CONFLICT');
-    // The present month's own credits first: after this none are granted.
+    // Grant the present month's main credits first: after the redemption none are granted.
     await renewMainCredits(tx, plan);
     await addLot(tx, plan.accountId, {
       kind: 'bonus',

@@ -4,8 +4,8 @@ import { cycleEndOf } from './cycle.ts';
 import { readPlan } from './read-plan.server.ts';
 
 /**
- * Give back at once what `spendCredits` took for a reference, to where it came from. What came from a lot that has expired
- * meanwhile comes back as bonus until the cycle ends. Safe to repeat.
+ * Give back what `spendCredits` took for a reference, to the lots that it came from. If a lot has expired meanwhile, its part comes back as
+ * bonus until the cycle ends. Safe to repeat.
  */
 export async function refundCredits(ctx: Context, { accountId, reference }: { accountId: string; reference: string }): Promise<void> {
   await ctx.transaction(async (tx) => {

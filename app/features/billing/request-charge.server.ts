@@ -26,12 +26,12 @@ export type ChargeWish = Pick<
   | 'effect'
   | 'unusedCredit'
 > & {
-  /** As the merchant reads it on the platform's page and bill. */
+  /** The name that the merchant reads on the platform's page and bill. */
   name: string;
   store: PayingStore;
 };
 
-/** A subscription's name on the merchant's bill: the plan, and what is bought beside it. */
+/** A subscription's name on the merchant's bill: the plan and its add-ons. */
 export const chargeNameOf = (
   packageName: string | null,
   plan: { planKey: string; addOns: readonly string[] },
@@ -39,13 +39,13 @@ export const chargeNameOf = (
 ): string =>
   `Quayside ${[packageName ?? words(`billing:plans.${plan.planKey}`), ...plan.addOns.map((key) => words(`billing:addOns.${key}`))].join(' + ')}`;
 
-/** Shopify keeps a charge open for two days; a little less is offered again. Uninstalling the app has ended it. */
+/** Milliseconds for which an open charge is offered again: a little less than the two days for which Shopify keeps it. */
 const reusableFor = 2 * day - 3600 * 1000;
 
 /**
- * Ask the platform for a charge that the merchant is to approve.
- * @throws AppError UNPROCESSABLE (NoStoreListingForCheckout) where Shopify is not set up; PAYMENT_FAILED when the platform refuses; ConnectorError when it
- *   does not answer.
+ * Request a charge from the platform, for the merchant to approve.
+ * @throws AppError UNPROCESSABLE (NoStoreListingForCheckout) when Shopify is not set up; PAYMENT_FAILED when the platform refuses;
+ *   ConnectorError when it does not answer.
  */
 export async function requestCharge(ctx: AccountContext, wish: ChargeWish): Promise<{ id: string; confirmationUrl: string }> {
   const charges = ctx.connectors.appCharges.shopify;
@@ -63,7 +63,7 @@ export async function requestCharge(ctx: AccountContext, wish: ChargeWish): Prom
   };
   const open = await recordCharge(ctx, record, ({ createdAt }, age) => age < reusableFor && createdAt > store.connectedAt);
   if (open) {
-    // What was approved meanwhile needs no page of the platform's any more.
+    // A charge that was approved meanwhile needs no page of the platform any more.
     const isWaiting = open.state === 'pending' && open.confirmationUrl;
     return { id: open.id, confirmationUrl: isWaiting || returnUrlOf(ctx, store, open.id) };
   }
@@ -93,7 +93,7 @@ export async function requestCharge(ctx: AccountContext, wish: ChargeWish): Prom
     await chargeIsMade(ctx, id, made.reference, made.confirmationUrl);
     return { id, confirmationUrl: made.confirmationUrl };
   } catch (error) {
-    // It may exist all the same: the record stays open and the reconciling job asks.
+    // The charge may exist: its record stays open, and the reconciling job asks for it.
     if (isConnectorError(error) && error.outcomeUnknown) throw error;
     await chargeFailed(ctx, id);
     if (isConnectorError(error) && error.reason === 'rejected') throw refusalOf(wish, error);
@@ -110,7 +110,7 @@ function refusalOf({ effect, kind }: ChargeWish, cause: Error): AppError {
   return new AppError('PAYMENT_FAILED', {}, about('PaymentFail'));
 }
 
-/** Back to where the seller works: the admin when embedded, our own address otherwise. */
+/** The address to come back to: in the store's admin when embedded, else our own. */
 function returnUrlOf(ctx: AccountContext, store: PayingStore, chargeId: string): string {
   const path = `/app/setting/billing?${chargeParameter}=${chargeId}`;
   const admin = ctx.via === 'embedded' ? ctx.connectors.storeConnections.shopify?.adminUrl(store.domain) : undefined;

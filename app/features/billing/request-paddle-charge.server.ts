@@ -49,8 +49,8 @@ export function refusalOf(error: ConnectorError, effect: PaddleWish['effect']): 
 }
 
 /**
- * A checkout in which the seller pays with a card. Nothing is granted before Paddle says that it is paid.
- * @throws AppError UNPROCESSABLE where Paddle is not set up; PAYMENT_FAILED when Paddle refuses; ConnectorError when it does not answer.
+ * Open a checkout in which the seller pays by card. Nothing is granted before Paddle confirms the payment.
+ * @throws AppError UNPROCESSABLE when Paddle is not set up; PAYMENT_FAILED when Paddle refuses; ConnectorError when it does not answer.
  */
 export async function openPaddleCheckout(
   ctx: AccountContext,
@@ -67,7 +67,7 @@ export async function openPaddleCheckout(
     await chargeIsMade(ctx, id, reference, null);
     return { id, transaction: reference };
   } catch (error) {
-    // It may exist all the same: the record stays open and the reconciling job asks.
+    // The checkout may exist: its record stays open, and the reconciling job asks for it.
     if (isConnectorError(error) && error.outcomeUnknown) throw error;
     await chargeFailed(ctx, id);
     if (isConnectorError(error) && error.reason === 'rejected') throw refusalOf(error, wish.effect);
@@ -77,7 +77,8 @@ export async function openPaddleCheckout(
 
 /**
  * Change what the running subscription bills, on the stored card.
- * @throws AppError UNPROCESSABLE where Paddle is not set up; PAYMENT_FAILED (`PaymentIssue` when the card was declined: nothing has changed);
+ * @throws AppError UNPROCESSABLE when Paddle is not set up; PAYMENT_FAILED (`PaymentIssue` when the card was declined: nothing has
+ *   changed);
  *   ConnectorError when Paddle does not answer.
  */
 export async function changePaddlePlan(
@@ -95,9 +96,9 @@ export async function changePaddlePlan(
   if (open) return { id };
   let displaced: string | null = null;
   try {
-    // While something is scheduled, Paddle changes nothing else.
+    // Paddle refuses other changes while one is scheduled.
     if (scheduled) await billing.keep(subscription);
-    // What is due now is reckoned from the plan that was paid, over its period, and not from one that was still to come.
+    // The amount due now has to be calculated from the plan that was paid, not from a scheduled downgrade.
     if (wish.effect === 'now') displaced = await billHeldPlan(ctx, plan, running);
     await billing.changePlan(subscription, {
       item,
@@ -115,7 +116,7 @@ export async function changePaddlePlan(
         isUnknown ? { startAfter: new Date(ctx.now().getTime() + 2 * lostAfter) } : {},
       );
     if (isUnknown) {
-      // What the seller is told is the first failure.
+      // Only logged: the seller is told of the first failure.
       await syncPaddle(ctx, { accountId: ctx.account.id }).catch((err: unknown) =>
         ctx.log.warn({ err }, 'charge of unknown outcome not read'),
       );

@@ -8,8 +8,8 @@ import { readPlan } from './read-plan.server.ts';
 import type { SpendingCap } from './schemas.ts';
 
 /**
- * The most that use beyond the quotas may cost in one 30-day cycle. Down is at once; up to what the merchant has approved too; above
- * that the provider's page is asked first, and until it is approved the old cap holds.
+ * Set the most that use beyond the quotas may cost in one 30-day cycle. Applies at once up to the amount that the merchant has approved;
+ * above that the merchant has to approve it on the provider's page first, and until then the old cap is in force.
  * @param input cap in USD cents, 0 for none.
  * @throws AppError DEMO_MODE; BAD_REQUEST above `largestSpendingCap`; UNPROCESSABLE on a free, yearly or cancelled plan, in a trial, or one
  *   that is not paid through Shopify: those end at their quota (Shopify does not join yearly subscriptions and use).
@@ -32,14 +32,14 @@ export async function setSpendingCap(ctx: AccountContext, { cap }: SpendingCap):
   const charges = ctx.connectors.appCharges.shopify;
   if (!isPossible || !charges) throw new AppError('UNPROCESSABLE', {}, { fields: { cap: ['capNeedsMonthlyPlan'] } });
   const store = await payingStore(ctx, undefined, plan.storeId);
-  // Declined, or never answered, it changes nothing: also not for a seller who had gone below what the merchant has approved.
+  // Only stored as wanted: if the merchant declines or never answers, the old cap stays.
   const want = () => ctx.sql.query('update subscriptions set wanted_cap = $2 where account_id = $1', [ctx.account.id, cap]);
   if (plan.usageLineReference && plan.storeDomain) {
     const { confirmationUrl } = await charges.raiseUsageCap(plan.storeDomain, plan.usageLineReference, cap);
     await want();
     return { confirmation_url: confirmationUrl };
   }
-  // The running charge has no line for use: one that has takes its place, and begins to cost when what is paid ends.
+  // The running charge has no usage line: it is replaced by one that has, which begins to cost when the paid period ends.
   const confirmationUrl = await continuePlan(ctx, plan, { store, usageCap: cap });
   await want();
   return { confirmation_url: confirmationUrl };

@@ -1,4 +1,4 @@
-/** What becomes of a charge, whichever provider it was made with; in a transaction that holds its row and the account's credits. */
+/** Settles charges of all providers. In a transaction that holds the charge's row and the account's credits. */
 import type { Context } from '#app/context.ts';
 import type { PlanCharge } from './charge-record.server.ts';
 import { addLot, takeBackFromLot } from './credit-account.server.ts';
@@ -8,10 +8,10 @@ import { endFirstMonth, startFirstMonth } from './first-month.server.ts';
 /** Bought credits last twelve months. */
 const packLife = 365 * day;
 
-/** Nobody has decided it yet. */
+/** Is the charge undecided? */
 export const isOpen = (charge: PlanCharge): boolean => charge.state === 'creating' || charge.state === 'pending';
 
-/** Put a charge into a state, here and in its row; a decision is told to the open pages. */
+/** Move a charge to a state, in the object and in its row; a decision is published to open pages. */
 export async function moveCharge(tx: Context, charge: PlanCharge, state: PlanCharge['state']): Promise<void> {
   charge.state = state;
   const isDecided = !isOpen(charge);
@@ -22,7 +22,7 @@ export async function moveCharge(tx: Context, charge: PlanCharge, state: PlanCha
   if (isDecided) await tx.publish({ workplaceId: charge.workplaceId, name: 'counts', data: { billing: state } });
 }
 
-/** What was paid for a charge, and what of it went back. */
+/** What was paid for a charge, and what was refunded of that, in minor units. */
 interface Money {
   paid: number;
   returned: number;
@@ -30,7 +30,7 @@ interface Money {
 
 const packReference = (charge: PlanCharge): string => `pack:${charge.id}`;
 
-/** The credits that a paid charge has bought, once. */
+/** Grant the credits that a paid charge has bought, once. */
 export async function grantPack(tx: Context, charge: PlanCharge): Promise<void> {
   if (charge.state === 'active') return;
   await addLot(tx, charge.accountId, {
@@ -45,21 +45,21 @@ export async function grantPack(tx: Context, charge: PlanCharge): Promise<void> 
 }
 
 /**
- * The share of a pack's credits that its money has gone back for, as far as they are not spent; a bank that gives the money again gives
- * them again (docs/decisions/192).
+ * Take back the share of a pack's credits whose money was refunded, as far as they are not spent. If the bank reverses the refund, they are
+ * given again (docs/decisions/192).
  */
 export async function settleReturnedPack(tx: Context, charge: PlanCharge, money: Money): Promise<void> {
   const share = money.paid > 0 ? Math.min(1, money.returned / money.paid) : 0;
   await takeBackFromLot(tx, charge.accountId, { reference: packReference(charge), wanted: Math.floor(charge.credits * share) });
 }
 
-/** The month that a paid charge has bought. Once is once: active it does not begin again, and cancelled it is to be given back. */
+/** Start the month that a paid charge has bought. Only once: not when the charge is active, nor when it is cancelled, to be refunded. */
 export async function grantFirstMonth(tx: Context, charge: PlanCharge): Promise<void> {
   if (charge.state === 'active' || charge.state === 'cancelled') return;
   await moveCharge(tx, charge, (await startFirstMonth(tx, charge)) ? 'active' : 'cancelled');
 }
 
-/** The same, where the provider tells what went back: a month that all of the money went back for ends, or does not begin. */
+/** The same for a provider that tells refunds: a month that was refunded in full ends, or does not begin. */
 export async function settleFirstMonth(tx: Context, charge: PlanCharge, { paid, returned }: Money): Promise<void> {
   if (paid === 0 || returned < paid) return grantFirstMonth(tx, charge);
   if (charge.state === 'cancelled') return;

@@ -4,8 +4,8 @@ import { lockSubscription, type SubscriptionRow } from './lock-subscription.serv
 import { noNextPlan } from './no-next-plan.ts';
 
 /**
- * Carry out what time has brought: a paid cycle rolls on, a scheduled plan begins, a cancelled one gives way to the free plan,
- * and a plan whose paying store is gone counts as cancelled (the platform ends its charge on uninstall). Safe to repeat.
+ * Apply what is due: a paid cycle rolls over, a scheduled plan begins, a cancelled plan is followed by the free one, and a plan whose
+ * paying store is gone becomes cancelled (the platform ends its charge on uninstall). Safe to repeat.
  */
 export async function settlePlan(ctx: Context, accountId: string): Promise<void> {
   await ctx.transaction(async (tx) => {
@@ -15,9 +15,9 @@ export async function settlePlan(ctx: Context, accountId: string): Promise<void>
     const goneAt = await payerGoneAt(tx, plan);
     const due = plan.next_billing_time;
     let end = due;
-    // Paddle says itself when a renewal is paid, or is not.
+    // Not with Paddle, which tells whether a renewal was paid.
     const isRolling = plan.status === 'active' && plan.provider !== 'PADDLE_BILLING' && !plan.has_payment_issue;
-    // What was charged before the store was uninstalled is paid for.
+    // Cycles charged before the uninstall are paid for.
     if (isRolling && due && due <= (goneAt ?? now)) end = await rollOn(tx, plan, due, goneAt ?? now);
     if (goneAt) {
       await tx.sql.query(
@@ -31,7 +31,9 @@ export async function settlePlan(ctx: Context, accountId: string): Promise<void>
   });
 }
 
-/** When the store that pays through Shopify was uninstalled; null while it pays. One that was installed again since pays no more: its charge has ended. */
+/**
+ * When the paying Shopify store was uninstalled; null while it pays. Also set when it was installed again since, as its charge has ended.
+ */
 async function payerGoneAt(tx: Context, plan: SubscriptionRow): Promise<Date | null> {
   if (plan.provider !== 'SHOPIFY' || plan.status !== 'active') return null;
   const { rows } = await tx.sql.query<{ status: string; uninstalled_at: Date | null; connected_at: Date }>(
@@ -43,7 +45,7 @@ async function payerGoneAt(tx: Context, plan: SubscriptionRow): Promise<Date | n
   return plan.provider_checked_at && store.connected_at > plan.provider_checked_at ? store.connected_at : null;
 }
 
-/** The next cycle, or the plan that was to follow. @returns when it is billed next. */
+/** Begin the next cycle, or the scheduled plan. @returns when it is billed next. */
 async function rollOn(tx: Context, plan: SubscriptionRow, due: Date, until: Date): Promise<Date> {
   const next = nextBillingAfter(due, (plan.next_plan_key ? plan.next_cycle_days : null) ?? plan.cycle_days, until);
   await tx.sql.query(
@@ -57,7 +59,7 @@ async function rollOn(tx: Context, plan: SubscriptionRow, due: Date, until: Date
   return next;
 }
 
-/** The free plan (the marketplace's own for its users) from a time on. */
+/** Switch to the free plan (marketplace users: the marketplace's) from a time on. */
 export async function dropToFree(tx: Context, accountId: string, from: Date): Promise<void> {
   await tx.sql.query(
     `update subscriptions s set plan_key = case when a.is_user_mkt then 'FREE_AO_MKT' else 'FREE_CREDIT' end, package_id = null, add_ons = '{}', is_once = false, cycle_days = 30, price = 0,

@@ -1,4 +1,4 @@
-/** Shopify's topics about charges. Their bodies are not believed: they say only that it is time to look. */
+/** Shopify's webhooks about charges. Their content is not trusted: they only make us read the charges from Shopify. */
 import type { WebhookHandler, WebhookHandlers } from '#app/features/stores/webhook-intake.server.ts';
 import { syncStoreCharges } from './reconcile-charges.server.ts';
 

@@ -12,13 +12,12 @@ export interface SpendCredits {
   feature: string;
   /** Uses at once; each costs the feature's credits. */
   uses?: number;
-  /** What it is for (`ai:<process item>`): the same reference spends once, until it was refunded. */
+  /** What the credits are for (`ai:<process item>`). The same reference spends only once, unless it was refunded. */
   reference: string;
 }
 
 /**
- * Take credits before the work is done; `refundCredits` gives them back when it fails. Never more than there are, whatever runs
- * at once.
+ * Take credits before work is done; `refundCredits` gives them back if it fails. Concurrent calls never take more than there are.
  * @throws AppError QUOTA_EXPIRED with limit, usage and the plan that has more.
  */
 export async function spendCredits(ctx: Context, { accountId, feature, uses = 1, reference }: SpendCredits): Promise<void> {
@@ -26,7 +25,7 @@ export async function spendCredits(ctx: Context, { accountId, feature, uses = 1,
   if (amount === 0) return;
   await ctx.transaction(async (tx) => {
     await lockCredits(tx, accountId);
-    // Only now: who waited may have waited for another plan to begin.
+    // Read under the lock: meanwhile another plan may have begun.
     const plan = await readPlan(tx, accountId);
     const { rows } = await tx.sql.query({
       name: 'spent-for',

@@ -1,6 +1,6 @@
 /**
- * What the platform says of a store's charges becomes what holds here. Webhooks, return addresses and jobs only say "look again":
- * none of them grants anything. Safe to run twice, late, out of order and at once.
+ * Bring our charges of a store in line with the platform's. Webhooks, return addresses and jobs only trigger this; none of them grants
+ * anything. Safe to run twice, late, out of order and concurrently.
  */
 import type { ChargesMerchants, ProviderSubscription } from '#app/connectors/channels/app-charges.ts';
 import type { Context } from '#app/context.ts';
@@ -16,9 +16,9 @@ import { readPlan } from './read-plan.server.ts';
 import { grantFirstMonth, grantPack, isOpen, moveCharge } from './settle-charge.server.ts';
 import { tellPlan } from './tell-plan.server.ts';
 
-/** A charge that the platform does not know after so long was never made there. */
+/** Milliseconds after which a charge that the platform does not know was never made there. */
 const lostAfter = 10 * 60 * 1000;
-/** A cycle that is frozen so soon after it began is the one that was not paid. */
+/** A freeze within this time (ms) of the cycle's beginning means that this cycle was not paid. */
 const unpaidWithin = 7 * day;
 
 export async function syncCharges(ctx: Context, { domain }: { domain: string }): Promise<void> {
@@ -32,7 +32,7 @@ export async function syncCharges(ctx: Context, { domain }: { domain: string }):
     const fresh = await tx.sql.query<PlanCharge>(`select ${chargeColumns} from plan_charges where domain = $1 order by id for update`, [
       domain,
     ]);
-    // Those that ended come last: one that a newer one has replaced no longer carries the plan by then.
+    // Ended charges come last: by then a newer one that has replaced such a charge carries the plan.
     const ended: PlanCharge[] = [];
     for (const charge of fresh.rows) {
       const found = findAtPlatform(charge, listed);
@@ -53,7 +53,7 @@ export async function syncCharges(ctx: Context, { domain }: { domain: string }):
 type Listed = Awaited<ReturnType<ChargesMerchants['listCharges']>>;
 type Found = Listed['subscriptions'][number] | Listed['purchases'][number];
 
-/** By the platform's own name of it, or by what we had given it to carry. */
+/** Find our charge in the platform's list: by the platform's id, or by the mark that we had put into it. */
 const findAtPlatform = (charge: PlanCharge, { subscriptions, purchases }: Listed): Found | undefined =>
   charge.kind === 'subscription' && !charge.isOnce
     ? (subscriptions.find((each) => each.reference === charge.providerReference) ??
@@ -81,7 +81,7 @@ async function settle(tx: Context, charge: PlanCharge, found: Found): Promise<vo
       }
       if (charge.kind === 'credits') await grantPack(tx, charge);
       else if (charge.isOnce) await grantFirstMonth(tx, charge);
-      // What once carried the plan never does so again: the platform has not ended it yet, or was asked before it had.
+      // A cancelled charge never carries the plan again; the platform has not ended it yet, or had not when it was asked.
       else if (charge.state === 'cancelled')
         await tx.enqueue('billing.cancel-charge', { accountId: charge.accountId, chargeId: charge.id }, { singletonKey: charge.id });
       else {
@@ -101,12 +101,12 @@ async function settle(tx: Context, charge: PlanCharge, found: Found): Promise<vo
 }
 
 /**
- * The platform could not collect. It does not say which cycle that was for: one that it froze soon after it began is not paid for, and nobody
- * had heard of that when it began here; later it is another bill of the shop's that is open, and what is paid holds until it ends
+ * The platform could not collect and froze the charge. It does not say for which cycle. Soon after a cycle's beginning, that cycle is
+ * unpaid, although it has begun here already. Later, another bill of the shop is open, and the paid cycle lasts until its end
  * (docs/decisions/221).
  */
 async function freeze(tx: Context, charge: PlanCharge, reference: string): Promise<void> {
-  // A cycle that has ended meanwhile rolls on first.
+  // Reading the plan rolls over a cycle that has ended.
   await readPlan(tx, charge.accountId);
   const began = 'p.next_billing_time - make_interval(hours => 24 * p.cycle_days)';
   const { rowCount } = await tx.sql.query(
@@ -121,18 +121,18 @@ async function freeze(tx: Context, charge: PlanCharge, reference: string): Promi
 }
 
 async function end(tx: Context, charge: PlanCharge): Promise<void> {
-  // A charge that a newer one replaced no longer carries the plan, and so changes nothing here.
+  // Matches nothing for a charge that was replaced by a newer one.
   await tx.sql.query(
     `update subscriptions set status = 'CANCELLED', ${noNextPlan}, has_payment_issue = false
      where account_id = $1 and provider_reference = $2 and status = 'active'`,
     [charge.accountId, charge.providerReference],
   );
-  // Cancelled is what once carried a plan; what nobody had approved has run out.
+  // A charge that carried a plan is cancelled; one that nobody had approved has expired.
   if (charge.state === 'active') await moveCharge(tx, charge, 'cancelled');
   else if (isOpen(charge)) await moveCharge(tx, charge, 'expired');
 }
 
-/** What the merchant has approved beyond the plan's price, where this charge carries the plan; a cap that waited for it holds from then on. */
+/** If this charge carries the plan: save the approved cap for extra use, and apply a cap that waited for the approval. */
 const keepUsageLine = (tx: Context, charge: PlanCharge, { reference, usageLine }: ProviderSubscription) =>
   tx.sql.query(
     `update subscriptions set usage_line_reference = $3, usage_line_cap = $4, spending_cap = case when wanted_cap <= $4 then wanted_cap else spending_cap end,
@@ -140,7 +140,7 @@ const keepUsageLine = (tx: Context, charge: PlanCharge, { reference, usageLine }
     [charge.accountId, reference, usageLine?.reference ?? null, usageLine?.cap ?? 0],
   );
 
-/** The merchant has approved: now, from the next cycle on, or as the present cycle's new charge. */
+/** The merchant has approved a charge: it takes effect now, with the next cycle, or as the present cycle's new charge. */
 async function activate(tx: Context, charge: PlanCharge, found: ProviderSubscription): Promise<void> {
   const plan = await lockSubscription(tx, charge.accountId);
   if (!plan) return;
@@ -188,7 +188,7 @@ async function activate(tx: Context, charge: PlanCharge, found: ProviderSubscrip
     `update plan_charges set state = 'cancelled' where account_id = $1 and kind = 'subscription' and id <> $2 and state = 'active' and not is_once returning id, domain`,
     [charge.accountId, charge.id],
   );
-  // In the same store the platform has ended the old one itself; another store's would go on being charged.
+  // In the same store the platform has ended the old charge itself; another store would go on being charged.
   for (const other of others) {
     if (other.domain !== charge.domain) await tx.enqueue('billing.cancel-charge', { accountId: charge.accountId, chargeId: other.id });
   }

@@ -1,6 +1,6 @@
 /**
- * What Paddle says of a customer becomes what holds here. Webhooks, the browser's word that a checkout is done, and jobs only say
- * "look again": none of them grants anything. Safe to run twice, late, out of order and at once.
+ * Bring an account in line with its customer at Paddle. Webhooks, the browser's report that a checkout is done, and jobs only trigger this;
+ * none of them grants anything. Safe to run twice, late, out of order and concurrently.
  */
 import type { BilledPlan, BilledSubscription, BillingTransaction } from '#app/connectors/payments/billing-provider.ts';
 import type { Context } from '#app/context.ts';
@@ -18,14 +18,14 @@ import { grantPack, isOpen, moveCharge, settleFirstMonth, settleReturnedPack } f
 import { dropToFree } from './settle-plan.server.ts';
 import { tellPlan } from './tell-plan.server.ts';
 
-/** What Paddle does not know after so long was never done there. */
+/** Milliseconds after which a charge or change that Paddle does not know was never made there. */
 export const lostAfter = 2 * 60 * 1000;
-/** A subscription that another takes the place of so soon was paid by mistake, in a second tab: its money goes back. */
+/** A subscription that is replaced within this time (ms) was paid by mistake, in a second tab: it is refunded. */
 const mistakeWithin = day;
 
 const live = (subscription: BilledSubscription) => subscription.state !== 'cancelled';
 
-/** @param input.transaction one to look at however old it is. */
+/** @param input.transaction id of a transaction to read even if it is not among the newest. */
 export async function syncPaddle(
   ctx: Context,
   { accountId, transaction }: { accountId: string; transaction?: string | undefined },
@@ -46,7 +46,7 @@ export async function syncPaddle(
 
   await ctx.transaction(async (tx) => {
     await lockCredits(tx, accountId);
-    // Who asked later has seen all that we have, and more.
+    // A run that asked Paddle later has applied newer data already.
     const { rowCount: isOutdated } = await tx.sql.query(
       'select 1 from paddle_customers where account_id = $1 and environment = $2 and asked_at > $3',
       [accountId, billing.environment, asked.rows[0]?.now],
@@ -76,11 +76,11 @@ export async function syncPaddle(
   });
 }
 
-/** By its id, or the oldest that names the charge (renewals take over what the first one carried). */
+/** A charge's transaction: by its id, or the oldest that names the charge (renewals carry the first one's data, too). */
 const transactionOf = (charge: PlanCharge, transactions: Map<string, BillingTransaction>) =>
   transactions.get(charge.providerReference ?? '') ?? [...transactions.values()].findLast((each) => each.chargeId === charge.id);
 
-/** One charge by its transaction. Plans are granted by `mirror`; packs here. */
+/** Settle one charge by its transaction. Grants packs; plans are granted by `mirror`. */
 async function settleCharge(
   tx: Context,
   charge: PlanCharge,
@@ -101,7 +101,7 @@ async function settleCharge(
   if (transaction.state === 'cancelled' && isOpen(charge)) await moveCharge(tx, charge, 'expired');
   const money = { paid: transaction.total + transaction.credit, returned: transaction.returned };
   if (charge.isOnce && transaction.state === 'paid') await settleFirstMonth(tx, charge, money);
-  // What was paid counts, also when the seller had turned to something else meanwhile.
+  // A payment counts even if the seller had given the charge up meanwhile.
   if (charge.kind !== 'credits' || transaction.state !== 'paid') return;
   await grantPack(tx, charge);
   await settleReturnedPack(tx, charge, money);
@@ -127,7 +127,7 @@ interface Seen {
   isChangeLost: boolean;
 }
 
-/** The one subscription that carries the plan becomes what holds here; all others are ended. */
+/** Apply the subscription that carries the plan, and end all others. */
 async function mirror(tx: Context, seen: Seen): Promise<void> {
   const row = await lockSubscription(tx, seen.accountId);
   if (!row) return;
@@ -140,7 +140,7 @@ async function mirror(tx: Context, seen: Seen): Promise<void> {
   else await dropEnded(tx, seen, row);
 }
 
-/** End a subscription that does not carry the plan. What it was paid goes back where it was a mistake. */
+/** End a subscription that does not carry the plan, and refund it if it was paid by mistake. */
 async function endBeside(
   tx: Context,
   { accountId, transactions }: Seen,
@@ -160,7 +160,7 @@ async function endBeside(
   );
 }
 
-/** No subscription carries the plan: the one that did has ended, unless another provider has it. */
+/** No subscription carries the plan: if the one that did has ended, the plan ends, unless another provider carries it. */
 async function dropEnded(tx: Context, { accountId, subscriptions }: Seen, row: SubscriptionRow): Promise<void> {
   const ended = subscriptions.find((each) => row.provider === 'PADDLE_BILLING' && each.reference === row.provider_reference);
   if (!ended) return;
@@ -169,7 +169,7 @@ async function dropEnded(tx: Context, { accountId, subscriptions }: Seen, row: S
   await tellAll(tx, accountId);
 }
 
-/** What a subscription bills, where that is what we sell, and sold at this price. */
+/** The plan that a subscription bills; nothing if it is not one that we sell, or not at this price. */
 function soldPlanOf(tx: Context, { plan, reference }: BilledSubscription, made: PlanCharge | undefined): BilledPlan | undefined {
   if (!plan) {
     tx.log.error({ subscription: reference }, 'a subscription bills what is none of our prices');
@@ -196,14 +196,14 @@ const heldPlanOf = (row: SubscriptionRow, carrier: BilledSubscription): HeldPlan
   pausesAt: row.pauses_at,
 });
 
-/** The plan becomes what its subscription says, with its credits, its charge and everybody who is to hear of it. */
+/** Save the plan that its subscription says, with credits and charge, and publish the change. */
 async function carry(tx: Context, seen: Seen, row: SubscriptionRow, carrier: BilledSubscription): Promise<void> {
   const { accountId, charges } = seen;
   const made = charges.find((charge) => charge.id === carrier.chargeId);
   const plan = soldPlanOf(tx, carrier, made);
   if (!plan) return;
   const held = heldPlanOf(row, carrier);
-  // A change under way has not reached Paddle yet when the subscription still names an older charge.
+  // While the subscription names an older charge, a change under way has not reached Paddle.
   const isOpen = charges.some((charge) => charge.kind === 'subscription' && charge.state === 'creating' && charge.id !== carrier.chargeId);
   const madeBy: MadeBy | undefined = made && { effect: made.effect, isTrial: made.isTrial, createdAt: made.createdAt, isOpen };
   const next = mirrorOf(held, { ...carrier, plan }, madeBy, tx.now());
@@ -223,14 +223,14 @@ async function carry(tx: Context, seen: Seen, row: SubscriptionRow, carrier: Bil
   if (seen.isChangeLost) await stopAgain(tx, accountId, held, carrier);
 }
 
-/** The cancellation, or pause, that a lost change had taken back is made again. */
+/** Repeat a cancellation or pause that a lost change had removed. */
 async function stopAgain(tx: Context, accountId: string, held: HeldPlan, carrier: BilledSubscription): Promise<void> {
   const how = held.status === 'CANCELLED' ? 'cancel' : held.pausesAt && held.pausesAt > tx.now() ? 'pause' : null;
   if (how && held.isCarried && carrier.scheduled === null)
     await tx.enqueue('billing.stop-paddle', { accountId, subscription: carrier.reference, how }, { singletonKey: carrier.reference });
 }
 
-/** From when on Shopify has carried the plan. What Paddle was paid before is counted there as days. */
+/** When Shopify took over the plan. Payments to Paddle before that count as days there. */
 async function withShopifySince(tx: Context, accountId: string): Promise<Date> {
   const { rows } = await tx.sql.query<{ since: Date | null }>(
     `select max(decided_at) as since from plan_charges where account_id = $1 and kind = 'subscription' and provider = 'SHOPIFY' and state = 'active'`,
@@ -272,7 +272,7 @@ async function write(
   );
 }
 
-/** Charges that no longer carry the plan. Another provider's would go on being collected: it is told to stop. */
+/** Cancel charges that no longer carry the plan; those of another provider are ended there, since it would go on collecting. */
 async function endOthers(tx: Context, accountId: string, carrier: BilledSubscription): Promise<void> {
   const { rows } = await tx.sql.query<{ id: string; provider: string }>(
     `update plan_charges set state = 'cancelled' where account_id = $1 and kind = 'subscription' and state = 'active' and not is_once and id is distinct from $2 returning id, provider`,

@@ -2,8 +2,8 @@ import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
 
 /**
- * News of an account's plan, for the bell and the mails of the workplace where it was bought (docs/decisions/150). Queued in the
- * transaction of its cause: notifications are built on this feature.
+ * Notify (bell and mail) the workplace where the plan was bought (docs/decisions/150). Queued as a job, in the transaction of its cause,
+ * because the notifications feature depends on this one.
  */
 export async function tellPlan(tx: Context, accountId: string, message: 'plan_payment_failed' | 'plan_ended_unpaid'): Promise<void> {
   const { rows } = await tx.sql.query<{ id: string }>(

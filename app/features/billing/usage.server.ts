@@ -1,4 +1,4 @@
-/** Quota: reserved before slow work, then committed or released. Never above the limit, whatever runs at once. */
+/** Quotas: reserved before slow work, then committed or released. Never above the limit, even with concurrent requests. */
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
 import { holdExtra, settleExtra } from './extra-usage.server.ts';
@@ -11,7 +11,7 @@ export interface Usage {
   feature: string;
   /** −1 is unlimited. */
   limit: number;
-  /** Settled and reserved together. */
+  /** Units used and reserved. */
   usage: number;
 }
 
@@ -25,14 +25,14 @@ export async function getUsage(ctx: Context, accountId: string, feature: string)
   return { feature, limit: limitOf(entitlements, feature), usage: rows[0]?.usage ?? 0 };
 }
 
-/** A reservation, new or taken up again after it was released; one that holds or has been used stays as it is. */
+/** Insert a reservation, or renew a released one; one that is held or used stays as it is. */
 const reservationSql = `insert into usage_reservations as r (account_id, id, feature, amount, reference, state, cycle_start, created_at)`;
 const onceSql = `on conflict (account_id, feature, reference) do update set state = excluded.state, amount = excluded.amount,
   cycle_start = excluded.cycle_start, created_at = excluded.created_at where r.state = 'released'`;
 
 /**
- * Hold what fits into the quota, in one statement. The counter's row decides between two that want the last unit.
- * @returns the reservation's id, or nothing when it does not fit.
+ * Reserve within the quota, in one statement; the counter's row serializes two requests for the last unit.
+ * @returns the reservation's id, or nothing when the amount does not fit.
  */
 async function takeWithinQuota(
   tx: Context,
@@ -55,7 +55,7 @@ async function takeWithinQuota(
   });
   const { known, marked, is_taken: isTaken } = rows[0];
   if (isTaken && !marked) {
-    // Another request took it for the same reference while this one waited for the counter's row.
+    // Another request has reserved for the same reference while this one waited for the counter's row.
     await tx.sql.query('update feature_usage set reserved = reserved - $4 where account_id = $1 and feature = $2 and cycle_start = $3', [
       accountId,
       feature,
@@ -71,12 +71,12 @@ async function takeWithinQuota(
   return known ?? marked ?? undefined;
 }
 
-/** Thrown by PostgreSQL out of `withQuota`. */
+/** Error code that PostgreSQL raises in `withQuota` when the quota does not suffice. */
 const doesNotFit = 'QS001';
 
 /**
- * Quota used at once by all references that have not paid yet, or the end of the transaction. Which ones these are is told by the index
- * that lets each pay once: asked before, all reservations of the account would be read, for the planner takes it for a usual one with a few.
+ * Use quota for all references that have not paid yet, or abort the transaction. The unique index (`on conflict`) tells which have paid;
+ * a query for them beforehand would read all reservations of the account, because the planner expects only a few.
  */
 const useSql = `with marked as (
     ${reservationSql} select $1, f.id, $2, $7::int, f.reference, 'committed', $3, $9::timestamptz from unnest($4::text[], $5::uuid[]) as f (reference, id)
@@ -93,11 +93,11 @@ const useSql = `with marked as (
   select undo_transaction('${doesNotFit}') where exists (select from marked) and not exists (select from taken)`;
 
 /**
- * A transaction that uses quota for its work, nothing of it when the work fails; the same reference is paid once. The quota's row, for
- * which all of the account wait, is taken as the transaction commits. Where it does not fit like that, the work is undone and done again
- * with the quota first, so it must have no outside effects.
- * @param use.amount of each reference; all of them are taken or none.
- * @throws AppError QUOTA_EXPIRED as `reserveUsage` does; an Error when it is called inside a transaction of somebody else's.
+ * Run work in a transaction that uses quota, unless the work fails; the same reference pays only once. The quota's row, which all
+ * requests of the account wait for, is locked only at the commit. If the quota does not suffice then, the work is rolled back and done
+ * again with the quota taken first, so it must have no effects outside the database.
+ * @param use.amount units per reference; all of them are taken, or none.
+ * @throws AppError QUOTA_EXPIRED as `reserveUsage` does; an Error when called inside another transaction.
  */
 export async function withQuota<Ctx extends Context, T>(
   ctx: Ctx,
@@ -130,10 +130,10 @@ export async function withQuota<Ctx extends Context, T>(
 }
 
 /**
- * Hold quota. The same reference holds once, so a repeated job does not pay twice. Beyond the quota it is held as extra use, as far
- * as the seller's own cap goes.
+ * Reserve quota. The same reference reserves only once, so a repeated job does not pay twice. Beyond the quota it is reserved as extra
+ * use, as far as the seller's cap allows.
  * @returns the reservation's id, to commit or release.
- * @throws AppError QUOTA_EXPIRED with limit and usage when it would go over.
+ * @throws AppError QUOTA_EXPIRED with limit and usage when the amount does not fit.
  */
 export async function reserveUsage(ctx: Context, accountId: string, feature: string, amount: number, reference: string): Promise<string> {
   return ctx.transaction(async (tx) => {
@@ -146,7 +146,7 @@ export async function reserveUsage(ctx: Context, accountId: string, feature: str
       feature,
       cycleStart,
     ]);
-    // The counter's row is the lock: two reservations of the last unit come one after the other.
+    // Locking the counter's row serializes two reservations of the last unit.
     const { rows } = await tx.sql.query(
       'select used + reserved as usage from feature_usage where account_id = $1 and feature = $2 and cycle_start = $3 for update',
       [accountId, feature, cycleStart],
@@ -179,7 +179,7 @@ export async function reserveUsage(ctx: Context, accountId: string, feature: str
   });
 }
 
-/** Which of these references hold or have used quota already: reserving them again takes none. */
+/** The references that have reserved or used quota already; reserving them again takes none. */
 export async function heldReferences(
   ctx: Context,
   accountId: string,
@@ -216,10 +216,10 @@ async function settle(ctx: Context, accountId: string, feature: string, referenc
   });
 }
 
-/** The work is done: what was held is used. Safe to repeat. */
+/** After the work is done: the reserved quota counts as used. Safe to repeat. */
 export const commitUsage = (ctx: Context, accountId: string, feature: string, reference: string): Promise<boolean> =>
   settle(ctx, accountId, feature, reference, 'committed');
 
-/** The work was not done: what was held is free again. Safe to repeat. */
+/** After the work failed: the reserved quota is free again. Safe to repeat. */
 export const releaseUsage = (ctx: Context, accountId: string, feature: string, reference: string): Promise<boolean> =>
   settle(ctx, accountId, feature, reference, 'released');

@@ -9,7 +9,7 @@ import { Drawer } from './drawer.tsx';
 
 type Group = ActivityPage['payment_logs'][number];
 
-/** A day may be split over two pages: its parts become one. */
+/** Joins the parts of a day that is split over two pages. */
 function joined(pages: readonly ActivityPage[]): Group[] {
   const days = new Map<string, Group>();
   for (const group of pages.flatMap((page) => page.payment_logs)) {
@@ -19,7 +19,7 @@ function joined(pages: readonly ActivityPage[]): Group[] {
   return [...days.values()];
 }
 
-/** Uses, renewals and refunds by day. Opened anew it starts on page 1. */
+/** Uses, renewals and refunds by day. */
 export function ActivityDrawer({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation('billing');
   const fetcher = useFetcher<{ activity: ActivityPage | null }>();
@@ -33,7 +33,7 @@ export function ActivityDrawer({ onClose }: { onClose: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => load(1), []);
   useAnswer(fetcher.data, ({ activity: page }) => {
-    // News make the router ask for the newest page again, which is shown already.
+    // A revalidation loads the last page again, which is shown already.
     if (page) setPages((shown) => (shown.length < asked.current ? [...shown, page] : shown));
   });
   const groups = joined(pages);

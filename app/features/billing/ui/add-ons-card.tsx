@@ -10,13 +10,13 @@ import { PricePerMonth } from './price-per-month.tsx';
 
 interface Props {
   billing: Billing;
-  /** The cycle that a free account would pay by; who pays already has one. */
+  /** The cycle that a free account would pay by; paying accounts keep theirs. */
   cycleDays: CycleDays;
   isBusy: boolean;
   onChoose: (choice: Choice) => void;
 }
 
-/** Modules beside the plan: those that it could have, and those that it has. */
+/** Add-ons: those that could be bought beside the plan, and those that the account has. */
 export function AddOnsCard({ billing, cycleDays, isBusy, onChoose }: Props) {
   const { t } = useTranslation('billing');
   const { standing, packageFeatures } = billing;
@@ -51,7 +51,7 @@ function Row({ billing, addOn, cycleDays, isBusy, onChoose }: Props & { addOn: A
   const { t } = useTranslation('billing');
   const { standing, nextAddOns, nextKey, current } = billing;
   const isHeld = standing.addOns.includes(addOn.key);
-  // It goes with the next cycle, the plan itself stays.
+  // The add-on ends with the next cycle, while the plan itself stays.
   const isEnding = isHeld && nextAddOns !== null && !nextAddOns.includes(addOn.key) && nextKey === (standing.packageId ?? standing.planKey);
   const name = t(`addOns.${addOn.key}`);
   const change = (keys: readonly string[]) => onChoose(withAddOns(billing, keys, cycleDays, t));
@@ -59,7 +59,7 @@ function Row({ billing, addOn, cycleDays, isBusy, onChoose }: Props & { addOn: A
   return (
     <InlineStack align="space-between" blockAlign="center" gap="300">
       <BlockStack gap="050">
-        {/* A row in a row would be spread as the outer one is. */}
+        {/* `align`: a nested row would otherwise be spread like the outer one. */}
         <InlineStack align="start" gap="200" blockAlign="center">
           <Text as="h3" fontWeight="semibold">
             {name}

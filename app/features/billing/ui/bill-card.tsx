@@ -8,10 +8,10 @@ import type { Bill, BillLine } from '../bill.ts';
 import { extraPrices, spendingCaps } from '../extra-usage.ts';
 import type { Billing } from '../read-billing.server.ts';
 
-/** Today's bill, what it will be at the end of these 30 days, and what moved it. */
+/** The present cycle's bill: the sum so far, its forecast, and its lines. */
 export function BillCard({ bill }: { bill: Bill }) {
   const { t } = useTranslation('billing');
-  // What is still to come stands below the sum so far, or that would look wrong.
+  // Future lines are below the sum so far, which does not include them.
   const [charged, toCome] = [bill.lines.filter((line) => line.kind !== 'next'), bill.lines.filter((line) => line.kind === 'next')];
   return (
     <Card>
@@ -98,7 +98,7 @@ function LineWords({ line }: { line: BillLine }) {
   );
 }
 
-/** The most that use beyond the quotas may cost: nothing is charged above it, and nothing at all when it is off. */
+/** Sets the cap for use beyond the quotas; nothing is charged above it. */
 export function SpendingCapCard({ billing, isBusy, onSave }: { billing: Billing; isBusy: boolean; onSave: (cap: number) => void }) {
   const { t, i18n } = useTranslation('billing');
   const { extra, bill } = billing;
@@ -131,7 +131,7 @@ export function SpendingCapCard({ billing, isBusy, onSave }: { billing: Billing;
               </Text>
             ) : null}
             <InlineStack>
-              {/* A cap that waits, or was declined, is asked for again by pressing again. */}
+              {/* Stays enabled for a cap that waits for approval or was declined, so that it can be requested again. */}
               <Button
                 onClick={() => onSave(Number(cap))}
                 disabled={(Number(cap) === extra.cap && !isWaiting) || billing.isDemo}

@@ -6,7 +6,7 @@ export interface ChargeRefusal extends Refusal {
   details?: { error_code?: string | null; feature_id?: string | null; message_params?: Record<string, string> } | null;
 }
 
-/** Codes with words of their own (specification 1, section 8, "Charge and cancel errors"). */
+/** Codes with texts of their own (specification 1, section 8, "Charge and cancel errors"). */
 const known = new Set([
   'be_payment_cannot_change_your_subscription',
   'be_payment_downgrade_failed',
@@ -18,7 +18,7 @@ const known = new Set([
   'PaymentIssue',
 ]);
 
-/** A refused charge in the words of its code; an unknown code is shown as it is, and none means that the payment failed. */
+/** The text for a refused charge, by its code. An unknown code is shown as it is; without a code: the payment failed. */
 export function chargeRefusal(refusal: ChargeRefusal, t: TFunction): Refusal {
   const code = refusal.details?.error_code;
   if (refusal.code === 'QUOTA_EXPIRED' && refusal.details?.feature_id === 'COST_CHANGE_MANAGEMENT')

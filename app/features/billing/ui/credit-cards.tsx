@@ -62,7 +62,7 @@ interface RedeemProps {
   onRedeem: () => void;
 }
 
-/** Credits of a yearly plan's coming months, which may be had at once; nothing where there are none to have. */
+/** Redeems the credits of a yearly plan's coming months; renders nothing when there are none. */
 export function RedeemCard({ billing: { current, isDemo }, isBusy, onRedeem }: RedeemProps) {
   const { t, i18n } = useTranslation('billing');
   if (current.package.cycle !== 365 && current.bonus_credit <= 0) return null;

@@ -17,7 +17,7 @@ interface Props {
   onPause: () => void;
 }
 
-/** The plan that holds, what can be done about it, and when it is billed next. */
+/** The present plan, its actions, and when it is billed next. */
 export function CurrentPlanCard({ billing, isBusy, onChoose, onResume, onPause }: Props) {
   const { t } = useTranslation('billing');
   const { current, standing, isOnce } = billing;
@@ -68,10 +68,10 @@ export function CurrentPlanCard({ billing, isBusy, onChoose, onResume, onPause }
   );
 }
 
-/** What comes next and when, and that nothing else is charged. */
+/** Says what is charged next and when, and that nothing else is. */
 function NextBilling({ billing: { current, standing, trialEndsAt, extra, isPaused, now } }: { billing: Billing }) {
   const { t } = useTranslation('billing');
-  // The banner says what holds meanwhile.
+  // For a paused plan the banner says it.
   if (isPaused) return null;
   if (!current.next_billing_time) return <Text as="p">{t(isFreePlan(standing.planKey) ? 'next.free' : 'next.given')}</Text>;
   const next = current.next_package;

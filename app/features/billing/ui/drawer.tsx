@@ -4,8 +4,8 @@ import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
- * A layer at the side, a sheet from below on a phone. The browser's own modal dialog keeps the focus in it, closes the topmost on
- * Escape and gives the focus back.
+ * A layer at the side; on a phone a sheet from below. It is the browser's own modal dialog, which traps the focus, closes the topmost
+ * layer on Escape and gives the focus back.
  */
 export function Drawer({
   title,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#app/platform/money.ts';
 import { extraCostOf } from '../extra-usage.ts';
 
-/** What goes beyond the quota, and what it costs: said before it is done. */
+/** Says beforehand how many units go beyond the quota, and what they cost. */
 export function ExtraNote({ feature, units }: { feature: string; units: number }) {
   const { t, i18n } = useTranslation('billing');
   const cost = extraCostOf(feature, units);

@@ -6,15 +6,15 @@ export interface GatedProps {
   feature: string;
   /** Units wanted at once. */
   amount?: number;
-  /** The gate does not concern what the control would do just now. */
+  /** Ignore the gate: what the control would do now does not need the feature. */
   isOpen?: boolean;
-  /** Draws the control; disabled when the plan does not allow it. */
+  /** Renders the control, disabled when the plan does not allow it. */
   children: (isDisabled: boolean) => ReactNode;
 }
 
 /**
- * A control that the plan may not allow: then it is disabled, names the plan that has it, and has a link beside it to the plans
- * (design: shopify-review, K7). Nothing opens by itself.
+ * A control that needs a feature of the plan. Without it the control is disabled, with a note that names the plan that has the feature
+ * and links to the plans (design: shopify-review, K7). Nothing opens by itself.
  */
 export function Gated({ feature, amount = 1, isOpen = false, children }: GatedProps) {
   const answer = useGate(feature, amount);

@@ -28,7 +28,7 @@ const free: PlanSummary = {
   supportUrl: 'mailto:support@example.com',
 };
 
-/** A screen below the shell, and what was posted to the plans' address. */
+/** Renders a screen inside the shell. @returns what is posted to the plans' address. */
 function show(plan: PlanSummary, children: ReactNode) {
   const posted: Record<string, unknown>[] = [];
   const Stub = createRemixStub([
@@ -70,7 +70,7 @@ describe('what the plan has left', () => {
     await screen.findByText('ready');
     expect(screen.getByText(/^Your plan ends on/).textContent).toContain('Jan');
     expect(screen.getByRole('link', { name: 'Continue this plan' }).getAttribute('href')).toBe(billingPath);
-    // Nothing begins anew on that day.
+    // No quota renews on that day.
     expect(screen.queryByText(/^Renews on/)).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { Banner } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { Screen } from '#app/ui/screen.tsx';
 
-/** What stands at the address of a billing screen where billing is hidden (specification 1, section 2). */
+/** Shown instead of a billing screen when billing is hidden (specification 1, section 2). */
 export function HiddenBilling() {
   const { t } = useTranslation('billing');
   return (

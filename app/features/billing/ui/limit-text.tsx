@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#app/platform/formats.ts';
 import { isUnlimited } from '../plan-answer.ts';
 
-/** Features that are counted; the others a plan has or has not. */
+/** Features that are counted; other features a plan has or lacks. */
 const counted = new Set(['PRODUCT_LISTING', 'ORDER_FULFILLMENT', 'PRODUCT_IMPORT']);
 
-/** A limit in words: a number, unlimited, or in the plan or not. */
+/** A limit as text: a number, "unlimited", or whether the plan has the feature. */
 export function LimitText({ limit, feature }: { limit: number; feature?: string }) {
   const { t, i18n } = useTranslation('billing');
   if (feature && !counted.has(feature) && (limit === 0 || isUnlimited(limit))) {

@@ -11,7 +11,7 @@ interface Props {
   onResume: () => void;
 }
 
-/** What Paddle's side of the plan asks of the seller: an unpaid bill, or a pause. */
+/** Banners for an unpaid bill or a pause at Paddle. */
 export function PaddleBanners({ billing, isBusy, onUpdateCard, onResume }: Props) {
   const { t } = useTranslation('billing');
   const { current, pausesAt, isPaused } = billing;

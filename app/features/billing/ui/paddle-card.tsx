@@ -11,7 +11,7 @@ const invoicesPath = '/app/setting/billing/invoices';
 
 type Loaded = { ok: true; account: PaddleAccount } | { ok: false };
 
-/** The card that pays and the bills, from Paddle: loaded after the screen, which does not wait for another company. */
+/** The paying card and the bills. Loaded from Paddle after the screen, which does not wait for another company's servers. */
 export function PaddleCard({ isBusy, hasPlan, onUpdateCard }: { isBusy: boolean; hasPlan: boolean; onUpdateCard: () => void }) {
   const { t, i18n } = useTranslation(['billing', 'common']);
   const { data, load, state } = useFetcher<Loaded>();

@@ -4,22 +4,22 @@ import type { Billing } from '../read-billing.server.ts';
 export type PaddleSettings = NonNullable<Billing['paddle']>;
 
 export interface CheckoutWatch {
-  /** The overlay is there. */
+  /** The overlay is shown. */
   onOpened(): void;
-  /** It is paid, says the browser. What holds is for the server to ask. */
+  /** The browser reports the payment; the server has to ask Paddle whether it is true. */
   onCompleted(): void;
   onClosed(): void;
   /** The overlay cannot be shown. */
   onFailed(): void;
 }
 
-/** Paddle's names for the languages that it calls otherwise. */
+/** Paddle's names of languages that differ from ours. */
 const locales: Record<string, string> = { 'zh-CN': 'zh-Hans' };
 
 let loading: Promise<Paddle> | undefined;
 let watch: CheckoutWatch | undefined;
 
-/** Paddle's own script, once per page; it must come from Paddle itself. The address is the installation's. */
+/** Load Paddle's script, once per page. It has to come from Paddle itself; the address is in the installation's configuration. */
 async function load({ scriptUrl, clientToken, environment }: PaddleSettings): Promise<Paddle> {
   await new Promise<void>((resolve, reject) => {
     if (window.PaddleBillingV1) return resolve();

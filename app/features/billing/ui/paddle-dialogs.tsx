@@ -34,7 +34,7 @@ function Sum({ label, amount, currency, isStrong = false }: { label: string; amo
   );
 }
 
-/** An upgrade on the stored card: what it costs today is Paddle's own sum, with tax. */
+/** Confirms an upgrade on the stored card; the amount due today, with tax, comes from Paddle. */
 export function PaddleConfirmDialog({
   billing,
   choice,
@@ -119,7 +119,7 @@ export function PaddleIssueDialog({ billing, isBusy, refusal, onClose, onUpdateC
   );
 }
 
-/** How long an unpaid plan goes on. */
+/** Says until when an unpaid plan goes on. */
 export function Grace({ until }: { until: string | null }) {
   const { t } = useTranslation('billing');
   if (!until) return null;

@@ -8,7 +8,7 @@ interface Props {
   onChoose: (storeId: string) => void;
 }
 
-/** Which of the stores has the plan on its Shopify bill. */
+/** Chooses the store that has the plan on its Shopify bill. */
 export function PayingStoreCard({ billing, isBusy, onChoose }: Props) {
   const { t } = useTranslation('billing');
   return (

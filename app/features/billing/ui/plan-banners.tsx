@@ -4,7 +4,7 @@ import { DateTime } from '#app/ui/date-time.tsx';
 import type { Billing } from '../read-billing.server.ts';
 import { nameWith } from './plan-choice.ts';
 
-/** A bill at Shopify that could not be collected: it is settled there. */
+/** Says that Shopify could not collect a bill, which has to be paid there. */
 export function FrozenBanner({ billUrl }: Pick<Billing, 'billUrl'>) {
   const { t } = useTranslation('billing');
   return (
@@ -25,7 +25,7 @@ interface EndingProps {
   onSkip: () => void;
 }
 
-/** The plan ends with what is paid, because the seller cancelled it or because only its first month was bought. */
+/** Says that the plan ends with the paid period, because it was cancelled, or only its first month was bought. */
 export function EndingBanner({ billing: { current, standing, isOnce, isDemo }, isBusy, onResume, onSkip }: EndingProps) {
   const { t } = useTranslation('billing');
   return (

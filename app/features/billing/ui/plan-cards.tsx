@@ -57,7 +57,7 @@ function PlanCard({
   const number = numberFormat(i18n.language);
   const percent = numberFormat(i18n.language, { style: 'percent' });
   const more = isNegotiated(plan.key) ? '+' : '';
-  // Cards name only what comes new; the free plan has nothing that could be named.
+  // A card lists only what is new compared with the plan before; nothing is listed for the free plan.
   const before = planBefore(plan);
   const base = before && !isFreePlan(before.key) ? t(before.tier === 'starter' ? 'plans.starter' : `plans.${before.key}`) : null;
   const isHere =
@@ -157,7 +157,7 @@ function PlanCard({
 const planBefore = (plan: Plan): Plan | undefined =>
   plans.filter((each) => each.monthlyPrice < plan.monthlyPrice && each.tier !== plan.tier && each.key !== 'FREE_AO_MKT').at(-1);
 
-/** What a plan has and the tier before it has not. */
+/** Features that a plan has and the tier before lacks. */
 function newIn(plan: Plan): string[] {
   const before = planBefore(plan);
   return Object.keys(plan.features).filter(
@@ -219,7 +219,7 @@ function CardAction({
           : kind === 'cancel'
             ? 'toFree'
             : kind;
-  // Enough plan for most: the last step up does not shout (specification 1, section 6).
+  // The button of the largest plan is not primary: smaller plans suffice for most (specification 1, section 6).
   const isPrimary = (kind === 'start' || kind === 'upgrade' || kind === 'resume') && plan.key !== 'PRO_CREDIT_TIER';
   return (
     <Button fullWidth variant={isPrimary ? 'primary' : 'secondary'} disabled={isBusy || billing.isDemo} onClick={() => onChoose(choice)}>

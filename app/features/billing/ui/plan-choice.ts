@@ -5,40 +5,40 @@ import { type CycleDays, cyclePriceOf, isFreePlan, type Plan, planOf } from '../
 import type { Billing } from '../read-billing.server.ts';
 import type { ChargeRefusal } from './charge-refusal.ts';
 
-/** A plan that the seller has pointed at, with the name to show. */
+/** A plan that the seller has chosen, with the name to show. */
 export interface Choice extends Target {
   name: string;
 }
 
-/** Which question is on the screen. */
+/** The dialog that is shown. */
 export type Dialog =
   | { kind: 'confirm' | 'downgrade' | 'stores'; choice: Choice }
-  /** No active store, or a bill at the platform that could not be collected. */
+  /** `payment-issue`: there is no active store. `frozen`: the platform could not collect a bill. */
   | { kind: 'cancel' | 'payment-issue' | 'frozen' | 'pause' }
   | { kind: 'cannot-downgrade'; nextBillingTime: string; isAddOn: boolean };
 
-/** Where the seller stands, with its times read back from JSON. */
+/** The present plan, with its times parsed from JSON. */
 export const standingOf = (billing: Billing): Standing => ({
   ...billing.standing,
   startTime: new Date(billing.standing.startTime),
   nextBillingTime: billing.standing.nextBillingTime ? new Date(billing.standing.nextBillingTime) : null,
 });
 
-/** The modules of a choice, as one field of a form carries them. */
+/** The modules of a choice as the value of one form field. */
 export const modulesOf = (choice: Choice): string => [choice.packageId ?? choice.planKey, ...choice.addOns].join(',');
 
-/** Who is charged for a choice: no store where Paddle takes the money. What has to be asked or told before is a question. */
+/** The store that is charged for a choice (none with Paddle), or the dialog that has to come first. */
 export function payerOf(billing: Billing, choice: Choice): { storeId: string | undefined } | Dialog {
   if (billing.provider === 'PADDLE_BILLING') return { storeId: undefined };
   if (billing.stores.length === 0) return { kind: 'payment-issue' };
-  // Whoever pays nothing yet pays with the store at work (inside the admin: the one whose admin it is).
+  // Sellers who do not pay yet pay with the store at work (inside the admin: that admin's store).
   const payer = billing.current.store_id ?? billing.storeAtWorkId;
-  // The store that paid is gone: which other one takes the bill is not ours to guess.
+  // The store that paid is gone: the seller has to choose another.
   if (!billing.stores.some((store) => store.id === payer)) return { kind: 'stores', choice };
   return { storeId: payer ?? undefined };
 }
 
-/** Refusals that are more than a sentence are a question of their own. @param isAddOn nothing but add-ons was to be given up. */
+/** The dialog for a refusal that needs more than a sentence. @param isAddOn the refused change only removed add-ons. */
 export function questionAfter({ code, params, details }: ChargeRefusal, isAddOn: boolean): Dialog | undefined {
   if (code === 'FIRST_CYCLE_DOWNGRADE_FAILED')
     return { kind: 'cannot-downgrade', nextBillingTime: String(params?.next_billing_time ?? ''), isAddOn };
@@ -47,22 +47,22 @@ export function questionAfter({ code, params, details }: ChargeRefusal, isAddOn:
   return error === 'NoStoreListingForCheckout' || error === 'TheStoreNoLongerExists' ? { kind: 'payment-issue' } : undefined;
 }
 
-/** A plan's name with what is bought beside it. */
+/** A plan's name with its add-ons. */
 export const nameWith = (name: string, addOns: readonly string[], t: TFunction): string =>
   [name, ...addOns.map((key) => t(`addOns.${key}`))].join(' + ');
 
 /**
- * The present plan with other add-ons.
- * @param cycleDays of a free account that begins to pay; whoever pays keeps theirs.
+ * The present plan with other add-ons, as a choice.
+ * @param cycleDays for a free account that begins to pay; paying accounts keep their cycle.
  */
 export function withAddOns({ standing, current }: Billing, addOns: readonly string[], cycleDays: CycleDays, t: TFunction): Choice {
   const { planKey, packageId } = standing;
-  // What is paid now less what of it is for add-ons: packages have prices of their own.
+  // A package's own price is the present price less the present add-ons.
   const base =
     packageId === null
       ? cyclePriceOf(planOf(planKey).monthlyPrice, cycleDays)
       : standing.price - addOnsPriceOf(standing.addOns, standing.cycleDays);
-  // Nothing beside a free plan is the free plan.
+  // A free plan without add-ons has the monthly cycle.
   const cycle = isFreePlan(planKey) && addOns.length === 0 ? 30 : cycleDays;
   return {
     planKey,
@@ -75,8 +75,7 @@ export function withAddOns({ standing, current }: Billing, addOns: readonly stri
 }
 
 /**
- * A listed plan as a choice. What it does not make needless of the present add-ons goes with the seller; the free plan is the end
- * of all.
+ * A listed plan as a choice. Present add-ons are kept if they are still of use beside it; the free plan ends all add-ons.
  */
 export function planChoice({ standing }: Billing, plan: Plan, cycleDays: CycleDays, t: TFunction): Choice {
   const addOns = isFreePlan(plan.key) ? [] : keptAddOns(standing.addOns, { planKey: plan.key, features: {} });

@@ -33,7 +33,7 @@ interface Props {
 export function PlanDialogs(props: Props) {
   const { dialog, isLeaving } = props;
   if (isLeaving) return <Processing />;
-  // With Paddle the card is on file: changes are paid here, not on a page of the provider's.
+  // With Paddle the card is on file, so changes are paid here, not on the provider's page.
   const isWithPaddle = props.billing.provider === 'PADDLE_BILLING' && props.billing.standing.provider === 'PADDLE_BILLING';
   switch (dialog?.kind) {
     case 'confirm':
@@ -90,7 +90,7 @@ function ConfirmDialog({ billing, choice, isBusy, onClose, onConfirm }: Props & 
   const { t } = useTranslation(['billing', 'common']);
   const standing = standingOf(billing);
   const now = new Date(billing.now);
-  // A plan that is cancelled, or that Paddle ends, is not prorated: its days count for the new one, and nothing is due today.
+  // A plan that is cancelled, or that Paddle ends, is not prorated: its days are added to the new plan, and nothing is due today.
   const ends = standing.provider === 'PADDLE_BILLING' ? { ...standing, status: 'CANCELLED' as const } : standing;
   const waiting = waitingDays(ends, decideChange(ends, choice, now), choice, now);
   const { credit, due } = waiting > 0 ? { credit: 0, due: 0 } : prorationOf(standing, choice, now);
@@ -281,7 +281,7 @@ function PaymentIssueDialog({ onClose, refusal }: Props) {
   );
 }
 
-/** The platform could not collect: until its bill is settled it takes no other charge. */
+/** Says that the platform could not collect: until its bill is paid, it accepts no other charge. */
 function FrozenDialog({ billing, onClose }: Props) {
   const { t } = useTranslation(['billing', 'common']);
   return (

@@ -6,7 +6,7 @@ import { useIsBillingHidden, usePlan } from './use-plan.ts';
 
 export type Blocked = Pick<PlanAnswer, 'feature' | 'blockedBy' | 'limit' | 'usage' | 'upgradeTo'>;
 
-/** Says how much is used and names the plan that has what a control would do, with the way to it beside (design: shopify-review, K7). */
+/** Says how much is used, names the plan that allows the control, and links to it (design: shopify-review, K7). */
 export function PlanNote({ feature, blockedBy, limit, usage, upgradeTo }: Blocked) {
   const { t } = useTranslation('billing');
   const openUpgrade = useOpenUpgrade();
@@ -15,7 +15,7 @@ export function PlanNote({ feature, blockedBy, limit, usage, upgradeTo }: Blocke
   const counted =
     blockedBy === 'credits' && credits
       ? { used: credits.used, limit: credits.total }
-      : // Of a larger plan that has ended more may be used than this one has.
+      : // After a larger plan has ended, usage may exceed the present plan's limit.
         { used: Math.min(usage, limit), limit };
   const words =
     isHidden || blockedBy === null

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#app/platform/money.ts';
 import { pricePerMonth } from '../plans.ts';
 
-/** Dollars a month with one decimal, as plans are advertised (specification 1, section 9); what is billed is told to the cent. */
+/** Dollars per month with one decimal, as plans are advertised (specification 1, section 9); billed amounts are shown to the cent. */
 export function monthlyPriceText(cyclePrice: number, cycleDays: number, locale: string): string {
   return formatMoney({ amount: pricePerMonth(cyclePrice, cycleDays), currency: 'USD' }, locale, cyclePrice === 0 ? 0 : 1);
 }

@@ -12,15 +12,15 @@ import { useIsBillingHidden, usePlan } from './use-plan.ts';
 const own = new Set(['PRODUCT_IMPORT', 'PRODUCT_LISTING', 'BULK_ORDER_FULFILLMENT', 'ORDER_CASHBACK']);
 
 export interface QuotaBannerProps {
-  /** In order of weight; only the first that is blocked is shown, so that no two banners stand together. */
+  /** In order of importance: only the first blocked one is shown, so that there is never more than one banner. */
   features: readonly string[];
   /** Units wanted at once. */
   amount?: number;
 }
 
 /**
- * Says that the plan's quota is used up, or that the plan has not got the feature; nothing while there is some left. Closed once it
- * stays closed for the account, on every device (design: shopify-review, K9).
+ * Says that the plan's quota is used up, or that the plan lacks the feature; renders nothing while some is left. Once closed, it stays
+ * closed for the account, on every device (design: shopify-review, K9).
  */
 export function QuotaBanner({ features, amount = 1 }: QuotaBannerProps) {
   const plan = usePlan();
@@ -40,7 +40,7 @@ export function QuotaBanner({ features, amount = 1 }: QuotaBannerProps) {
   );
 }
 
-/** The same limit is told once; a plan with another limit is another matter. */
+/** Closing it is remembered per limit: with another plan, and so another limit, the banner is shown again. */
 const topicOf = ({ feature, limit }: GateAnswer) => `quota.${feature}.${limit}`;
 
 function Alert({ answer, supportUrl, onDismiss }: { answer: GateAnswer; supportUrl: string; onDismiss: () => void }) {
@@ -53,7 +53,7 @@ function Alert({ answer, supportUrl, onDismiss }: { answer: GateAnswer; supportU
   const general = blockedBy === 'plan' ? t('quota.notInPlan', { feature: name }) : t('quota.exceeded', { limit: number.format(limit) });
   const advice = upgradeTo ? t('quota.upgradeTo', { plan: t(`plans.${upgradeTo}`), feature: name }) : t('quota.support');
   const hasOwn = own.has(feature);
-  // Nothing is stopped without cashback: what a plan would give is all there is to say.
+  // Lacking cashback blocks nothing, so the banner only says what a plan would give.
   const offer =
     feature === 'ORDER_CASHBACK' && upgradeTo
       ? t('quota.cashback', {

@@ -5,7 +5,7 @@ import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 import type { ReturnedCharge } from '../check-charge.server.ts';
 import { planAction } from './plan-paths.ts';
 
-/** What became of the charge that the merchant was asked to approve, on the screen that the provider's page leads back to. */
+/** The outcome of a charge, on the screen to which the provider's approval page leads back. */
 export function ReturnedChargeBanner({ returned }: { returned: ReturnedCharge }) {
   const { t } = useTranslation(['billing', 'common']);
   switch (returned.state) {
@@ -19,7 +19,7 @@ export function ReturnedChargeBanner({ returned }: { returned: ReturnedCharge })
   }
 }
 
-/** Not told yet: looked at again when news of it comes, or when the merchant asks. */
+/** The outcome is not known yet: it is read again when an event comes, or when the merchant asks. */
 function Waiting({ returned }: { returned: ReturnedCharge }) {
   const { t } = useTranslation(['billing', 'common']);
   const look = useRevalidateBetween();

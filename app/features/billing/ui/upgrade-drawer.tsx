@@ -16,7 +16,7 @@ import { usePlan } from './use-plan.ts';
 import { usePlanChange } from './use-plan-change.tsx';
 
 export interface UpgradeDrawerProps {
-  /** The feature that was refused; nothing keeps the drawer closed. */
+  /** The feature that was refused; null keeps the drawer closed. */
   feature: string | null;
   /** `plan`: not in the plan at all; otherwise used up. */
   blockedBy?: 'plan' | 'quota' | 'credits' | null;
@@ -24,8 +24,8 @@ export interface UpgradeDrawerProps {
 }
 
 /**
- * What the plan does not cover, and the plans that do. Opens whenever a feature is given and closes when the screen changes. Its
- * words are in the namespace `billing`, its styles in `billing.css`: the route that shows it names both.
+ * Says what the plan does not cover, and shows the plans that do. Opens when a feature is given, closes when the screen changes. The
+ * route that shows it has to load the namespace `billing` and the styles `billing.css`.
  */
 export function UpgradeDrawer({ feature, blockedBy = 'plan', onClose }: UpgradeDrawerProps) {
   const { pathname } = useLocation();
@@ -60,11 +60,11 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
         ? { used: summary.credits.used, limit: summary.credits.total }
         : undefined;
   const [picked, setPicked] = useState<string | null>(null);
-  // The next plan that has it; Growth is what we would take.
+  // The preselected plan: the seller's pick, else the next plan that has the feature, else Growth.
   const key =
     picked ?? needed ?? (better.some((plan) => plan.key === 'GROWTH_CREDIT_TIER') ? 'GROWTH_CREDIT_TIER' : better[0]?.key) ?? null;
   const cycleDays: CycleDays = isYearly ? 365 : 30;
-  // An add-on that gives what is missing can be taken instead of a larger plan.
+  // Add-ons that give what is missing, as alternatives to a larger plan.
   const addOns = billing
     ? addOnsFor({ planKey: present, features: billing.packageFeatures }).filter(
         (addOn) => addOn.features[feature] !== undefined && !billing.standing.addOns.includes(addOn.key),
@@ -173,7 +173,7 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
   );
 }
 
-/** A year is shown by the month and paid at once: how much that is. */
+/** The sum that is paid at once for a year, beside the price per month. */
 function BilledYearly({ price, cycleDays }: { price: number; cycleDays: CycleDays }) {
   const { t } = useTranslation('billing');
   if (cycleDays !== 365) return null;

@@ -2,14 +2,14 @@ import { createContext, type ReactNode, Suspense, useCallback, useContext, useSt
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import type { Blocked } from './plan-note.tsx';
 
-/** Only fetched when somebody wants to see the plans. */
+/** Loaded only when somebody opens it. */
 const UpgradeDrawer = lazyPart(() => import('./upgrade-drawer.tsx'), 'UpgradeDrawer');
 
 type Wanted = Pick<Blocked, 'feature' | 'blockedBy'>;
 
 const UpgradeContext = createContext<(wanted: Wanted) => void>(() => {});
 
-/** Opens the upgrade drawer for a feature. It belongs to the shell, so that it outlives the menu or dialog it was opened from. */
+/** Opens the upgrade drawer for a feature. The drawer belongs to the shell, so that it outlives the menu or dialog that opened it. */
 export const useOpenUpgrade = (): ((wanted: Wanted) => void) => useContext(UpgradeContext);
 
 export function UpgradeProvider({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import { isUnlimited, limitOf } from '../plan-answer.ts';
 import type { PlanSummary } from '../plan-summary.ts';
 import type { CurrentPlan } from '../schemas.ts';
 
-/** Width of a bar in percent: what is used shows with at least 1, with 3 where there is no limit (specification 1, section 9). */
+/** Width of a bar in percent: any use shows as at least 1; as 3 when there is no limit (specification 1, section 9). */
 const barWidth = (used: number, limit: number): number =>
   used <= 0 ? 0 : isUnlimited(limit) ? 3 : limit <= 0 ? 1 : Math.min(100, Math.max(1, (used / limit) * 100));
 
@@ -68,7 +68,7 @@ export function usageOfSummary(plan: PlanSummary): CycleUsage {
   };
 }
 
-/** The cycle's credits, products and orders. */
+/** Use of credits, products and orders in the cycle. */
 export function UsageBars({ credits, products, orders }: CycleUsage) {
   const { t } = useTranslation('billing');
   return (

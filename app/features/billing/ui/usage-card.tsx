@@ -5,7 +5,7 @@ import { DateTime } from '#app/ui/date-time.tsx';
 import type { Billing } from '../read-billing.server.ts';
 import { UsageBars, usageOfPlan } from './usage-bars.tsx';
 
-/** What is used of the plan's quotas, and when they begin anew. */
+/** Use of the plan's quotas, and when they renew. */
 export function UsageCard({ billing: { current, usageCycleEnd } }: { billing: Billing }) {
   const { t, i18n } = useTranslation('billing');
   const number = numberFormat(i18n.language);

@@ -7,10 +7,10 @@ import { TopBarPopover } from '#app/ui/shell/top-bar-popover.tsx';
 import type { PlanSummary } from '../plan-summary.ts';
 import { useIsBillingHidden } from './use-plan.ts';
 
-/** Only fetched when somebody presses. */
+/** Loaded only when somebody opens it. */
 const UsageSummary = lazyPart(() => import('./usage-summary.tsx'), 'UsageSummary');
 
-/** In the top bar: what the plan's cycle has left, one press away. Hidden where billing is. */
+/** In the top bar: shows what is left of the plan's quotas. Hidden when billing is hidden. */
 export function UsagePopover({ plan }: { plan: PlanSummary }) {
   const { t } = useTranslation('billing');
   if (useIsBillingHidden()) return null;

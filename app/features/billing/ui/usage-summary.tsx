@@ -7,7 +7,7 @@ import { billingPath, planAction } from './plan-paths.ts';
 import { UsageBars, usageOfSummary } from './usage-bars.tsx';
 import { useIsBillingHidden, usePlan } from './use-plan.ts';
 
-/** Plan, bars and the ways on; in the popover, and on the home page where there is no top bar. */
+/** Plan, usage bars and links; in the popover, and on the home page when there is no top bar. */
 export function UsageSummary({ plan, onLeave }: { plan: PlanSummary; onLeave?: () => void }) {
   const { t } = useTranslation('billing');
   const leave = () => onLeave?.();

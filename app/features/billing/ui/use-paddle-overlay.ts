@@ -5,8 +5,8 @@ import { useToast } from '#app/ui/toasts.tsx';
 import { closeCheckout, openCheckout, type PaddleSettings } from './paddle-checkout.ts';
 
 /**
- * Paying at Paddle, in its overlay over the page: on its way, there, gone, or `lost` because it could not be shown.
- * @param settings nothing where another provider takes the money.
+ * Payment in Paddle's overlay over the page. Its state: opening, open, closed, or `lost` when it could not be shown.
+ * @param settings null with another provider.
  */
 export function usePaddleOverlay(settings: PaddleSettings | null | undefined) {
   const { t, i18n } = useTranslation('billing');
@@ -15,7 +15,7 @@ export function usePaddleOverlay(settings: PaddleSettings | null | undefined) {
   const { revalidate } = useRevalidator();
   const [state, setState] = useState<'closed' | 'opening' | 'open' | 'lost'>('closed');
 
-  /** @param after the page that shows what was paid for; null when it is this one. */
+  /** @param after path of the page that shows what was paid for; null for this one. */
   const pay = (transaction: string, after: string | null) => {
     if (!settings) return;
     setState('opening');
@@ -29,7 +29,7 @@ export function usePaddleOverlay(settings: PaddleSettings | null | undefined) {
         if (after) navigate(after);
         else toast(t('paddle.toast.card'));
         revalidate();
-        // What Paddle tells of it may come a little later (specification 1, section 9).
+        // Paddle's webhook may come a little later (specification 1, section 9).
         setTimeout(revalidate, 5000);
       },
     });

@@ -24,9 +24,9 @@ export interface PlanActionAnswer extends ChargeRefusal {
 }
 
 /**
- * The plan change flow (specification 1, section 4, steps 1 to 7). Give it to a screen: `choose` starts it, `layers` are its
- * dialogs and the overlay while the provider's page opens, `refusal` is for the screen's error banner.
- * @param onStayFree when the free plan was chosen: only then may a layer that asked go away.
+ * The plan change flow (specification 1, section 4, steps 1 to 7) for a screen: `choose` starts it, `layers` are its dialogs and the
+ * overlay while the provider's page opens, `refusal` is for the screen's error banner.
+ * @param onStayFree called when the seller stays on the free plan; a layer that offered plans may then close.
  */
 export function usePlanChange(billing: Billing | undefined, onStayFree?: () => void) {
   const fetcher = useFetcher<PlanActionAnswer>();
@@ -36,7 +36,7 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
   const overlay = usePaddleOverlay(billing?.paddle);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [asked, setAsked] = useState<{ choice: Choice; storeId: string | undefined } | null>(null);
-  /** For the page where the platform asks the merchant to approve. */
+  /** Leaving for the page on which the merchant approves the charge. */
   const [isGoing, setIsGoing] = useState(false);
   const answer = fetcher.data;
 
@@ -62,7 +62,7 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
   };
   const choose = (choice: Choice) => {
     if (!billing) return;
-    // Without any shop there is nothing that could be charged, unless a card can.
+    // With Shopify billing there must be a store to charge.
     if (!billing.hasShop && billing.provider === 'SHOPIFY') return navigate('/app/channel');
     if (costsNothing(choice)) return setDialog({ kind: 'cancel' });
     if (billing.current.has_payment_issue) return setDialog({ kind: 'frozen' });
@@ -74,11 +74,11 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
   const follow = (done: PlanActionAnswer) => {
     if (done.confirmation_url) {
       setIsGoing(true);
-      // The provider's page may not be framed, and pop-ups are not wanted: it opens in place of the admin.
+      // The provider's page must not be framed, and a pop-up is not wanted: it replaces the admin.
       window.open(done.confirmation_url, '_top');
       return;
     }
-    // Home after a plan; whoever buys credits stays where they are seen.
+    // After a plan: home. After buying credits: this page, which shows them.
     if (done.transaction_id) {
       setDialog(null);
       return overlay.pay(done.transaction_id, done.payment_callback ?? (done.pay_id ? `${billingPath}?charge=${done.pay_id}` : null));
@@ -113,7 +113,7 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
       setDialog((shown) => questionAfter(answer, Boolean(billing && asked && onlyRemovesAddOns(billing.standing, asked.choice))) ?? shown);
   });
 
-  // The same one until the next answer: a banner takes the focus for each.
+  // Memoized until the next answer, because a banner takes the focus for each new one.
   const refused = useMemo(() => {
     if (overlay.state === 'lost') return { message: t('paddle.notLoaded') };
     return answer && !answer.ok ? chargeRefusal(answer, t) : null;
@@ -143,7 +143,7 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
     />
   ) : null;
   const refusal = dialog ? null : refused;
-  // A layer of the browser's own stands above every other: whoever has one takes it away meanwhile.
+  // A browser dialog is above everything else: a screen that has one open must hide it meanwhile.
   const isAsking = dialog !== null || isLeaving || overlay.state === 'open';
   return { choose, send, isBusy, isAsking, layers, refusal, askToPause: () => setDialog({ kind: 'pause' }) };
 }

@@ -10,17 +10,17 @@ export function usePlan(): PlanSummary | undefined {
 }
 
 const never = () => () => {};
-/** Set by the mobile wrapper before our scripts run: its store does not allow to sell subscriptions elsewhere. */
+/** The mobile wrapper sets this before our scripts run: its app store does not allow subscriptions to be sold elsewhere. */
 const wrapperHides = () => (window as { isHideBilling?: unknown }).isHideBilling === true;
 
-/** Is every way to billing hidden here? (Specification 1, section 2: marketplace, embedded with Paddle, mobile wrapper.) */
+/** Are all links to billing hidden here? (Specification 1, section 2: marketplace, embedded with Paddle, mobile wrapper.) */
 export function useIsBillingHidden(): boolean {
   const plan = usePlan();
   const isWrapped = useSyncExternalStore(never, wrapperHides, () => false);
   return isWrapped || (plan?.isBillingHidden ?? false);
 }
 
-/** Are the entries to billing left out of bar, menu and navigation? Where billing is hidden, and during the onboarding. */
+/** Are billing entries left out of top bar, menu and navigation? Yes when billing is hidden, and during the onboarding. */
 export function useIsBillingEntryHidden(): boolean {
   const isHidden = useIsBillingHidden();
   const { pathname } = useLocation();
