@@ -29,8 +29,7 @@ export interface Vault<Stored extends StoredCredentials = StoredCredentials> {
 const usualSpare = 5 * 60_000;
 
 /**
- * Makes a call with a valid token. When the vendor refuses the token it is renewed once; when that fails too, the seller is told to connect
- * again.
+ * Make a call with a valid token. When the vendor refuses it, it is renewed once; when that fails, too, the seller is asked to reconnect.
  * @param renew makes new credentials of old ones. @throws ConnectorError `auth_expired` when the grant is gone.
  */
 export async function withGrantedToken<T, Stored extends StoredCredentials>(

@@ -108,7 +108,7 @@ export function createConnectors(support: ConnectorSupport): Connectors {
     suppliers: { ...(env.CJ_API_KEY ? { cj: createCjSupplier(support, env.CJ_API_KEY) } : {}) },
     supplierAccounts: {
       ...(keys.aliexpress ? { aliexpress: aliexpressAccounts(support, keys.aliexpress) } : {}),
-      // By the seller's own key: needs none of ours.
+      // Uses the seller's own key, and so needs none of ours.
       cj: cjAccounts(support),
       ...(keys.ebay ? { ebay: ebayAccounts(support, keys.ebay) } : {}),
     },

@@ -1,6 +1,6 @@
 import type { Environment } from '#app/platform/env.server.ts';
 
-/** Keys of a vendor, when all of them are there. */
+/** A vendor's keys, if all of them are set. */
 const whole = <Name extends string>(keys: Record<Name, string | undefined>): Record<Name, string> | undefined =>
   Object.values(keys).every(Boolean) ? (keys as Record<Name, string>) : undefined;
 
@@ -8,7 +8,7 @@ const whole = <Name extends string>(keys: Record<Name, string | undefined>): Rec
 export const vendorKeysOf = (env: Environment) => ({
   aliexpress: whole({ appKey: env.ALIEXPRESS_APP_KEY, appSecret: env.ALIEXPRESS_APP_SECRET }),
   ebay: whole({ clientId: env.EBAY_CLIENT_ID, clientSecret: env.EBAY_CLIENT_SECRET, redirectName: env.EBAY_REDIRECT_NAME }),
-  // Needed before any account can be linked: eBay activates the keys only when our address has answered its challenge.
+  // Separate, because needed first: eBay activates the account keys only after our address has answered its challenge.
   ebayNotices: whole({
     clientId: env.EBAY_CLIENT_ID,
     clientSecret: env.EBAY_CLIENT_SECRET,

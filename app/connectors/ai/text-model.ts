@@ -2,18 +2,18 @@
 import type { z } from 'zod';
 
 export interface TextRequest<Answer> {
-  /** What to do, and how. Ours; never anything that a supplier or seller typed without a word on what it is. */
+  /** What to do, and how. Written by us; texts of suppliers or sellers only with a statement of what they are. */
   instructions: string;
-  /** What it is done to. */
+  /** The text to work on. */
   material: string;
-  /** A flat object of texts: what every maker of such models can hold to. */
+  /** A flat object of texts, a shape that models of all vendors can keep to. */
   answer: { name: string; shape: z.ZodType<Answer> };
 }
 
 export interface WritesTexts {
   /**
-   * Ask once; short waits and a second try are the connector's own business.
-   * @throws ConnectorError `rejected` with the model's own words when it will not do it.
+   * Ask the model; the connector handles short waits and a second try.
+   * @throws ConnectorError `rejected` with the model's own words when it refuses.
    */
   write<Answer>(request: TextRequest<Answer>): Promise<Answer>;
 }

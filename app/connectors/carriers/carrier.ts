@@ -35,12 +35,15 @@ export interface TracksParcels {
   register(
     parcels: { trackingNumber: string; reference: string; destination?: string }[],
   ): Promise<{ refused: Record<string, string>; known: string[] }>;
-  /** Follow numbers again that the vendor has given up. Those that it follows still, or follows no more, stay as they are. */
+  /** Track numbers again that the vendor has stopped tracking. Numbers that are still tracked, or cannot be resumed, stay as they are. */
   resume(trackingNumbers: string[]): Promise<void>;
   /** The current state of parcels. Numbers that the vendor does not know are left out. */
   get(trackingNumbers: string[]): Promise<Parcel[]>;
   /** @throws Error when the signature is wrong. */
   verifyWebhook(rawBody: string, signature: string): { event: string; parcel: Parcel };
-  /** The parcel in a push that was verified when it came; nothing when the body is not one. @throws SyntaxError when it is not JSON. */
+  /**
+   * The parcel in a push whose signature was verified on receipt; nothing when the body is no push. @throws SyntaxError when it is not
+   * JSON.
+   */
   readPush(rawBody: string): Parcel | undefined;
 }

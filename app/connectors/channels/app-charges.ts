@@ -6,7 +6,7 @@ export interface ProviderSubscription {
   /** The platform's id. */
   reference: string;
   state: ProviderChargeState;
-  /** The address that we asked to come back to: it names our own record of the charge. */
+  /** The return address that we gave; it contains the id of our record of the charge. */
   returnUrl: string;
   /** USD cents per cycle. */
   price: number;
@@ -14,7 +14,7 @@ export interface ProviderSubscription {
   trialDays: number;
   /** End of the present period, once active. */
   periodEnd: Date | null;
-  /** Where use beyond the plan is charged, and the most that the merchant has approved for one 30-day cycle. */
+  /** The line that extra use is charged to, and the cap (USD cents) that the merchant has approved for one 30-day cycle. */
   usageLine: { reference: string; cap: number } | null;
 }
 
@@ -31,13 +31,13 @@ export interface NewSubscription {
   cycleDays: number;
   /** Days before the first charge. */
   trialDays: number;
-  /** Nothing is collected. */
+  /** A test charge: nothing is collected. */
   isTest: boolean;
-  /** USD cents that use beyond the plan may cost at most in 30 days; 0 asks for no such line. Not on yearly subscriptions. */
+  /** Cap for extra use in 30 days, USD cents; 0: no usage line. Not possible on yearly subscriptions. */
   usageCap: number;
-  /** What the merchant reads of how that use is reckoned. */
+  /** The text by which the merchant learns how extra use is charged. */
   usageTerms: string;
-  /** When it takes the place of the store's running subscription. */
+  /** When it replaces the store's running subscription. */
   replaces: 'now' | 'next_cycle';
   returnUrl: string;
 }
@@ -50,9 +50,9 @@ export interface NewPurchase {
 }
 
 export interface NewUsageRecord {
-  /** The subscription's line for use. */
+  /** Id of the subscription's usage line. */
   line: string;
-  /** The same key charges once, however often it is sent. */
+  /** Idempotency key: the same key is charged only once. */
   key: string;
   amount: number;
   description: string;
@@ -60,11 +60,11 @@ export interface NewUsageRecord {
 
 /** Charges through the store's platform. The merchant approves on the platform's own page; nothing is paid before. */
 export interface ChargesMerchants {
-  /** @throws ConnectorError `rejected` with the platform's words; `outcomeUnknown` when it may exist all the same. */
+  /** @throws ConnectorError `rejected` with the platform's words; `outcomeUnknown` when the subscription may exist nevertheless. */
   createSubscription(domain: string, subscription: NewSubscription): Promise<{ reference: string; confirmationUrl: string }>;
   /** @throws ConnectorError as above. */
   createPurchase(domain: string, purchase: NewPurchase): Promise<{ reference: string; confirmationUrl: string }>;
-  /** Where the merchant sees and settles the platform's bill. */
+  /** Address of the page where the merchant sees and pays the platform's bill. */
   billUrl(domain: string): string;
   /** No further charges. Safe to repeat: one that has ended already stays so. @throws ConnectorError */
   cancelSubscription(domain: string, reference: string): Promise<void>;
@@ -76,12 +76,12 @@ export interface ChargesMerchants {
    */
   chargeUsage(domain: string, record: NewUsageRecord): Promise<{ reference: string }>;
   /**
-   * The record that a subscription, also one that has ended, has under a key: keys hold within one subscription alone.
+   * The usage record that a subscription, even one that has ended, has under a key. Keys are valid within one subscription only.
    * @throws ConnectorError
    */
   findUsage(domain: string, subscription: string, key: string): Promise<{ reference: string } | null>;
   /** Ask for a higher cap of a running line; the merchant approves it on the platform's page. @throws ConnectorError */
   raiseUsageCap(domain: string, line: string, cap: number): Promise<{ confirmationUrl: string }>;
-  /** What holds at the platform: the newest fifty of each. @throws ConnectorError */
+  /** The store's charges as the platform has them: the newest fifty of each kind. @throws ConnectorError */
   listCharges(domain: string): Promise<{ subscriptions: ProviderSubscription[]; purchases: ProviderPurchase[] }>;
 }

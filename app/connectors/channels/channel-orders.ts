@@ -22,28 +22,28 @@ export interface ChannelOrder {
   name: string;
   currency: string;
   total: number;
-  /** What has gone back to the buyer so far; absent where nothing has, or the channel does not say how much in the order's currency. */
+  /** Amount refunded to the buyer so far; absent when nothing was, or the channel does not tell it in the order's currency. */
   refunded?: number;
-  /** What of it went back for no item, out of goodwill: the items are the buyer's all the same. Absent where there is nothing. */
+  /** The part of `refunded` that was not for an item (goodwill): the buyer keeps the items. Absent when there is none. */
   givenBack?: number;
   financialStatus: 'pending' | 'authorized' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'expired';
   fulfillmentStatus: 'unfulfilled' | 'in_progress' | 'partially_fulfilled' | 'fulfilled';
   placedAt: Date;
   updatedAt: Date;
   cancelledAt: Date | null;
-  /** Made with the store's test gateway: no money has moved. */
+  /** A test order, paid with the store's test gateway: no money was moved. */
   isTest: boolean;
   note: string;
   /** Null after redaction. */
   customer: { id: string; name: string; email: string | null; phone: string | null } | null;
   address: ChannelAddress | null;
-  /** Where the buyer comes to fetch it, by the store's name for that; absent where it is sent, or nothing is. */
+  /** The store's name of the place where the buyer picks the order up; absent when it is sent, or has nothing to send. */
   pickup?: string;
-  /** From note attributes or company, where the country asks for one. */
+  /** From note attributes or the company field, for countries that require a tax id. */
   taxId: string | null;
   /**
-   * What the buyer entered where the channel's own checkout asks for such a number; goes before `taxId`. '': nothing. Null: this source does not
-   * tell it, `getOrder` does. Absent: not asked for in that country, or not needed.
+   * The tax id that the buyer entered in the channel's own checkout; preferred to `taxId`. '': asked for, nothing entered. Null: this
+   * source does not contain it, `getOrder` does. Absent: not asked for in that country, or not needed.
    */
   checkoutTaxId?: string | null;
   lineItems: {
@@ -55,10 +55,10 @@ export interface ChannelOrder {
     sku: string;
     image: string | null;
     quantity: number;
-    /** Still to be fulfilled. */
+    /** Units still to be fulfilled. */
     openQuantity: number;
     /**
-     * The quantity sold, where it is not a whole number (`0.5` of a kilogram). The other quantities are then rounded up, since suppliers
+     * The quantity sold, if it is not a whole number (`0.5` of a kilogram). The other quantities are then rounded up, since suppliers
      * send whole units.
      */
     fractionalQuantity?: string;
@@ -79,7 +79,7 @@ export interface FulfillmentPlan {
   trackingNumber: string;
   carrier: string;
   trackingUrl: string;
-  /** Earlier packages with other parts of the same units: a bundle of several suppliers. */
+  /** Earlier packages with other parts of the same units (a bundle from several suppliers). */
   companions: { trackingNumber: string; trackingUrl: string }[];
   /** Ids of the store's fulfillments that earlier calls created for this package, perhaps with a wrong tracking number. */
   made: readonly string[];
@@ -92,8 +92,8 @@ export interface FulfillmentTold {
   /** Fulfillment order id → fulfillment id. */
   fulfillments: Record<string, string>;
   /**
-   * `held`: nobody has asked for fulfillment yet, or the store holds the lines. `nothing_left`: others have fulfilled these lines, with
-   * numbers of their own.
+   * `held`: fulfillment was not requested yet, or the store holds the lines. `nothing_left`: others have fulfilled these lines, with
+   * tracking numbers of their own.
    */
   outcome: 'told' | 'held' | 'nothing_left';
 }
@@ -114,7 +114,7 @@ export interface SendsOrders {
    * with this tracking number is not created again, and one created with another number is corrected.
    */
   fulfill(store: ChannelStore, plan: FulfillmentPlan): Promise<FulfillmentTold>;
-  /** What a verified order webhook tells; nothing when it names no order. @throws SyntaxError when it is not JSON. */
+  /** The content of a verified order webhook; nothing when it names no order. @throws SyntaxError when it is not JSON. */
   readWebhook(topic: string, rawBody: string): OrderNews | undefined;
 }
 
@@ -124,10 +124,10 @@ export type OrderNews =
   /** `misfit`: the validation error, when the body should have contained the order but has another shape. */
   | { kind: 'named'; platformOrderId: string; misfit?: string }
   | { kind: 'deleted'; platformOrderId: string }
-  /** About something that is not an order yet (a cart). */
+  /** The webhook is about something that is not an order yet (a cart). */
   | { kind: 'none' };
 
-/** A fulfillment order of ours as the store has it now. */
+/** A fulfillment order as the store has it now. */
 export interface ServiceOrder {
   platformOrderId: string;
   status: 'open' | 'in_progress' | 'on_hold' | 'scheduled' | 'closed';
@@ -141,7 +141,7 @@ export interface ServiceOrder {
 
 /** For channels with fulfillment services: reads and answers merchants' fulfillment and cancellation requests. */
 export interface AnswersRequests {
-  /** Ask, for the merchant who has just ordered in our screens, that these units be fulfilled (App Store requirement 5.5.1). */
+  /** Request fulfillment of these units on behalf of the merchant, who has ordered in our screens (App Store requirement 5.5.1). */
   requestFulfillment(store: ChannelStore, platformOrderId: string, quantities: Record<string, number>): Promise<void>;
   /** The fulfillment orders that a verified webhook names. @throws SyntaxError when it is not JSON. */
   readRequests(rawBody: string): string[];
@@ -155,7 +155,7 @@ export interface AnswersRequests {
   readHolds(store: ChannelStore, platformOrderIds: readonly string[]): Promise<Record<string, Record<string, string>>>;
   acceptRequest(store: ChannelStore, id: string): Promise<void>;
   rejectRequest(store: ChannelStore, id: string, reason: RequestRefusal, message: string): Promise<void>;
-  /** An order's fulfillment orders at our location that merchants ask to stop: platform line item id → units. */
+  /** An order's fulfillment orders at our location with an open cancellation request: platform line item id → units. */
   listCancellations(store: ChannelStore, platformOrderId: string): Promise<{ id: string; quantities: Record<string, number> }[]>;
   answerCancellation(store: ChannelStore, id: string, isAccepted: boolean, message: string): Promise<void>;
   /** An order's fulfillment orders at our location that were accepted and have units left: platform line item id → units. */
@@ -163,8 +163,8 @@ export interface AnswersRequests {
   /** Close an accepted request with a message: the merchant can fulfill it, or request the rest again. */
   closeRequest(store: ChannelStore, id: string, message: string): Promise<void>;
   /**
-   * Make our fulfillment service and its location, or bring it up to date. Safe to repeat.
-   * @param callbackUrl where the store sends notifications and asks for stock; null where it cannot reach us.
+   * Create our fulfillment service and its location, or bring it up to date. Safe to repeat.
+   * @param callbackUrl where the store sends notifications and asks for stock; null when it cannot reach us.
    */
   registerService(store: ChannelStore, callbackUrl: string | null): Promise<{ serviceId: string; locationId: string }>;
 }

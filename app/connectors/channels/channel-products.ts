@@ -1,7 +1,10 @@
 /** What a sales channel can do for us with products. Amounts are minor units of the store's currency. */
 import type { ChannelStore } from './channel-store.ts';
 
-/** What may stay in a store as it is there; `seo` and `price` are both of their parts, `variants` which they are and all of theirs. */
+/**
+ * Fields that a push may leave as they are in the store. `seo` and `price` stand for both of their parts, `variants` for all that they
+ * have.
+ */
 export type KeptField =
   | 'title'
   | 'descriptionHtml'
@@ -15,7 +18,7 @@ export type KeptField =
   | 'variants';
 export type KeptVariantField = 'optionValues' | 'price' | 'sku' | 'barcode' | 'weightGrams' | 'imageId';
 
-/** How a product is told of to buyers and search engines, and filed. */
+/** A product's texts for buyers and search engines, and its categorization. */
 interface ChannelProductTexts {
   title: string;
   descriptionHtml: string;
@@ -33,12 +36,12 @@ export interface ChannelProductInput extends ChannelProductTexts {
   /** The channel's id, when pushed before. */
   channelProductId?: string;
   /**
-   * The store's owner made it there. Where the store still has it, what is kept is not written; variants other than these, and pictures other
-   * than those of `media`, are the owner's and stay.
+   * Given for a product that the store's owner created. If the store still has it, the fields in `keeps` are not written; variants other
+   * than these, and pictures other than those in `media`, are the owner's and stay.
    */
   takenOver?: { keeps: ReadonlySet<KeptField>; channelVariantIds: ReadonlySet<string> };
   status: 'active' | 'draft';
-  /** Bytes of our own copy, or where there is none yet the supplier's public address. */
+  /** The bytes of our copy, or, if there is none yet, the supplier's public address. */
   images: {
     id: string;
     fileName: string;
@@ -49,27 +52,27 @@ export interface ChannelProductInput extends ChannelProductTexts {
     address?: string;
     sourceUrl?: string;
   }[];
-  /** Our image id → the channel's media id, of an earlier push. */
+  /** Our image id → the channel's media id, from an earlier push. */
   media: Record<string, string>;
   variants: {
     variantId: string;
-    /** Of an earlier push. */
+    /** From an earlier push. */
     channelVariantId?: string;
     optionValues: string[];
     price: number;
     compareAtPrice: number | null;
     /** In the store's currency: written to the inventory item. */
     cost: number;
-    /** Where the store has the variant already, its own cost stays. */
+    /** If the store has the variant already, its cost stays. */
     keepsCost: boolean;
     sku: string;
     barcode: string;
     stock: number;
-    /** Where the store has the variant already, its own count stays, and whether it counts at all. */
+    /** If the store has the variant already, its stock stays, and whether stock is tracked at all. */
     keepsStock: boolean;
-    /** The store's owner made it: whether it is taxed, and sent, stays as it is there. */
+    /** Created by the store's owner: whether it is taxed and shipped stays as it is. */
     isTakenOver: boolean;
-    /** Where the store has the variant already, these stay as they are there. */
+    /** If the store has the variant already, these fields stay as they are. */
     keeps?: ReadonlySet<KeptVariantField>;
     weightGrams: number;
     imageId: string | null;
@@ -88,7 +91,7 @@ export interface ChannelProductResult {
   /** False: the store had it before this push. */
   isNew?: boolean;
   handle: string;
-  /** The store's own time of the state that this is, where it names one: what it tells of an earlier state may come later. */
+  /** The store's time of this state, if it tells one: webhooks about an earlier state may come later. */
   updatedAt?: Date;
   variants: { variantId: string; channelVariantId: string; channelInventoryItemId: string | null }[];
   /** Our image id → the channel's media id. */
@@ -120,17 +123,17 @@ export interface PushProgress {
 export interface PublishesProducts {
   /** The maximum number of variants per product at the channel. */
   maxVariants: number;
-  /** How many products may be on their way to one store at the same time; absent where the adapter itself paces its calls. */
+  /** How many products may be pushed to one store at the same time; absent when the adapter paces its calls itself. */
   pushesAtOnce?: number;
   /** Create or update, idempotent by `productId`. @throws ChannelRefused, ConnectorError. */
   push(store: ChannelStore, product: ChannelProductInput, progress: PushProgress): Promise<ChannelProductResult>;
   remove(store: ChannelStore, channelProductId: string): Promise<void>;
   listPublications(store: ChannelStore): Promise<{ id: string; name: string }[]>;
   /**
-   * One product, by the id that a listing or an order's line has of it, as `listProducts` has it; nothing when the store no longer has it.
+   * One product in the form of `listProducts`, by the id that a listing or an order line has; nothing when the store no longer has it.
    */
   findProduct(store: ChannelStore, channelProductId: string): Promise<ChannelProduct | undefined>;
-  /** Products that the store has already, for mapping, each with all its variants. */
+  /** The store's existing products, for mapping, each with all its variants. */
   listProducts(store: ChannelStore, cursor?: string): Promise<{ products: ChannelProduct[]; next?: string }>;
   /** A product as the store has it, with all its variants; nothing when the store no longer has it. */
   getProduct(store: ChannelStore, channelProductId: string): Promise<ChannelProductContent | undefined>;
@@ -168,16 +171,16 @@ export interface ChannelProduct {
 /** Everything of a store's product that an editable copy needs. */
 export interface ChannelProductContent extends ChannelProductTexts {
   images: { channelImageId: string; url: string; alt: string }[];
-  /** Where it is sold, or is to be; none of a store that is one shop window. */
+  /** The publications where it is or will be sold; empty for a store without publications. */
   publicationIds: string[];
   variants: {
     channelVariantId: string;
     optionValues: string[];
-    /** Of its own picture, one of the product's. */
+    /** Media id of the variant's own picture, which is one of the product's. */
     channelImageId: string | null;
     price: number;
     compareAtPrice: number | null;
-    /** Null where the store does not know it. */
+    /** Null when the store does not know it. */
     cost: number | null;
     sku: string;
     barcode: string;

@@ -6,8 +6,8 @@ export interface LineProperty {
 }
 
 /**
- * Those of a line that are meant for people: what apps keep there for themselves has a name that begins with "_". Where there are none the
- * field is left out, so that the content of other orders, by whose hash news is told from repetition, is what it was before.
+ * A line's properties that are meant for people; names that begin with "_" are apps' own data. Without any the field is left out, so that
+ * the content hash of other orders, by which repeated deliveries are recognized, does not change.
  */
 export function shownProperties(all: readonly LineProperty[]): { properties?: LineProperty[] } {
   const properties = all.filter(({ name, value }) => name !== '' && !name.startsWith('_') && value.trim() !== '');

@@ -1,4 +1,4 @@
-/** Stores and sales accounts that are linked by their owner's consent and then reached with keys kept by us. */
+/** Stores and sales accounts that are linked by their owner's consent and then reached with keys that we keep. */
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { Credentials } from '../granted-tokens.server.ts';
 import type { ChannelStore } from './channel-store.ts';
@@ -6,11 +6,11 @@ import type { StoreDescription } from './store-connector.ts';
 
 export type ChannelCredentials = Credentials;
 
-/** One thing that may be linked, after its owner's consent. */
+/** One store or account that can be linked after its owner's consent. */
 export interface ChannelAccount {
   description: StoreDescription;
   credentials: ChannelCredentials;
-  /** When the access token ends; null for keys that do not end. */
+  /** When the access token expires; null for keys that do not expire. */
   expiresAt: Date | null;
 }
 
@@ -25,13 +25,13 @@ export function consentRefused(vendor: string, params: URLSearchParams): Connect
 }
 
 export interface LinksChannels {
-  /** Must the seller name the store's address first? */
+  /** Does the seller have to enter the store's address first? */
   asksForAddress: boolean;
   /**
    * The store's or provider's consent page.
    * @param input.address what `addressFrom` made of the typed address; empty when none is asked.
    * @param input.state comes back with the callback (and with the keys).
-   * @param input.keysUrl where a store posts its keys, for those that do.
+   * @param input.keysUrl where the store posts its keys, if it does so.
    */
   authorizeUrl(input: { address: string; state: string; returnUrl: string; keysUrl: string }): string;
   /** Normalizes the store address that a seller types or pastes; nothing when it is not one. */
@@ -51,8 +51,8 @@ export interface LinksChannels {
    */
   describe(store: ChannelStore): Promise<StoreDescription>;
   /**
-   * Give the access back. @throws ConnectorError
-   * With `endsGrant` that ends everything which the same person has granted: it is not called while another account of theirs is linked.
+   * Give up our access. @throws ConnectorError
+   * With `endsGrant` this ends everything that the same person has granted, so it is not called while another account of theirs is linked.
    */
   disconnect(store: ChannelStore): Promise<void>;
   endsGrant?: true;

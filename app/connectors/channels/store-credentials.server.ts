@@ -26,7 +26,7 @@ export async function loadCredentials(support: Support, vendor: string, store: S
   };
 }
 
-/** Keep new keys; the store is reachable again. */
+/** Save new keys, and mark the store as reachable. */
 export async function saveCredentials(
   support: Pick<Support, 'encryption' | 'now'>,
   sql: Queryable,

@@ -1,5 +1,5 @@
 export interface RateTable {
-  /** Day that the rates are of. */
+  /** The time of the rates. */
   at: Date;
   /** Units of each currency for one USD, as decimal texts. */
   rates: Record<string, string>;

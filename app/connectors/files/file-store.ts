@@ -13,5 +13,5 @@ export interface StoredFile {
   changedAt: Date;
 }
 
-/** Keys that are served: pictures under an unguessable name. Nothing else of the file store has an address, or is read for who asks by one. */
+/** Keys that are served over HTTP: pictures with an unguessable name. No other file has an address. */
 export const servedKey = /^media\/[\w-]{43}\.webp$/;

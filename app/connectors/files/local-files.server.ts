@@ -12,7 +12,7 @@ const mimeByExtension: Record<string, string> = {
   json: 'application/json',
 };
 
-/** Files in a local folder. A key's extension says what it is. Keys are made by us and never hold `..`. */
+/** Files in a local folder. A key's extension tells the file's type. Keys are made by us and never contain `..`. */
 export function createLocalFiles(folder: string): StoresFiles {
   const root = path.resolve(folder);
   const pathOf = (key: string) => {
@@ -24,13 +24,13 @@ export function createLocalFiles(folder: string): StoresFiles {
     async put(key, bytes) {
       const target = pathOf(key);
       await mkdir(path.dirname(target), { recursive: true });
-      // Written beside and renamed, so that nobody reads half a file.
+      // Written to a temporary name and then renamed, so that nobody reads half a file.
       const temporary = `${target}.${newId()}`;
       try {
         await writeFile(temporary, bytes);
         await rename(temporary, target);
       } catch (error) {
-        // On a full disk the half that was written would stay for good.
+        // Otherwise the incomplete file would stay for good, for example on a full disk.
         await rm(temporary, { force: true });
         throw error;
       }
@@ -55,7 +55,7 @@ export function createLocalFiles(folder: string): StoresFiles {
           .filter((entry) => entry.isFile())
           .map(async (entry) => {
             const full = path.join(entry.parentPath, entry.name);
-            // Somebody else may take it away meanwhile.
+            // The file may be deleted meanwhile.
             const known = await stat(full).catch(() => undefined);
             const key = path.relative(root, full).split(path.sep).join('/');
             return known && { key, bytes: known.size, changedAt: known.mtime };

@@ -6,11 +6,11 @@ import type { StoredFile, StoresFiles } from './file-store.ts';
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Absent: AWS itself. Others are reached by path (`endpoint/bucket/key`), which all of them understand. */
+  /** Absent: AWS. Other vendors are addressed by path (`endpoint/bucket/key`), which all of them support. */
   endpoint?: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Put before every key, so that several installations may share a bucket. */
+  /** Prefix of all keys, so that several installations can share a bucket. */
   prefix?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ interface Refused {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** 5xx and broken connections pass; what the store says of our keys or bucket does not. */
+/** The error for a failed call: retryable for 5xx and broken connections, not for refusals of our keys or bucket. */
 function refusal(error: unknown): ConnectorError {
   const { name, message, $metadata } = error as Refused;
   const status = $metadata?.httpStatusCode;
@@ -42,10 +42,10 @@ function refusal(error: unknown): ConnectorError {
   });
 }
 
-/** The store says what a file is by the type it was put with. Keys are made by us. @throws ConnectorError */
+/** Files in a bucket; a file's type is that with which it was stored. Keys are made by us. @throws ConnectorError */
 export function createS3Files(settings: S3Settings): StoresFiles {
   const { bucket, region, endpoint, accessKeyId, secretAccessKey, prefix = '' } = settings;
-  /** The SDK is large: only who uses it loads it. */
+  /** The SDK is large, so it is loaded at the first use. */
   let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
   const open = () => {
     opened ??= import('@aws-sdk/client-s3').then((sdk) => ({
@@ -55,7 +55,7 @@ export function createS3Files(settings: S3Settings): StoresFiles {
         credentials: { accessKeyId, secretAccessKey },
         maxAttempts: attempts,
         ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-        // Other makers' stores do not know AWS's newer checksums.
+        // Other vendors' stores do not support AWS's newer checksums.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
       }),
@@ -93,7 +93,7 @@ export function createS3Files(settings: S3Settings): StoresFiles {
           return Body && { bytes: await Body.transformToByteArray(), mimeType: ContentType ?? 'application/octet-stream' };
         } catch (error) {
           const { name, $metadata } = error as Refused;
-          // A missing file is an answer, a missing bucket is not.
+          // A missing file is a valid answer, a missing bucket is an error.
           if (name === 'NoSuchKey' || ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket')) return undefined;
           throw error;
         }

@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module';
 import { type CSSProperties, createElement as h, type ReactElement, type ReactNode } from 'react';
 
-/** Half a second and 50 MB that only a process which sends mail shall pay: loaded with the first one. */
+/** Loaded with the first mail: it takes half a second and 50 MB, which processes that send no mail should not spend. */
 const load = createRequire(import.meta.url);
 type Components = typeof import('@react-email/components');
 let components: Components | undefined;
@@ -20,7 +20,7 @@ export interface MailContent {
   product: string;
   heading: string;
   paragraphs: string[];
-  /** Lines that may lead somewhere; a digest's news. */
+  /** Lines, optionally with a link, for example a digest's notifications. */
   items?: { text: string; note?: string; url?: string }[];
   button: { label: string; url: string };
   afterButton: string;
@@ -61,7 +61,7 @@ export function MailDocument({ content }: { content: MailContent }): ReactElemen
     h(
       Body,
       { style: { margin: 0, backgroundColor: '#f3f6f7' } },
-      // What the list of mails shows behind the subject.
+      // Shown after the subject in lists of mails.
       h(Preview, null, paragraphs.at(-1) ?? heading),
       h(
         Container,

@@ -1,11 +1,11 @@
-/** A mail as HTML and as plain text, from the same words. */
+/** Renders a mail as HTML and as plain text, from the same texts. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type MailContent, MailDocument } from './mail-document.ts';
 
 export type { MailContent };
 
-/** XHTML transitional: what Outlook lays out best. */
+/** XHTML transitional, which Outlook renders best. */
 const doctype = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 export function renderMail(content: MailContent): { html: string; text: string } {

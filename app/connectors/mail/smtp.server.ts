@@ -2,7 +2,7 @@
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { SendsMail } from './mailer.ts';
 
-/** A server that hangs is given up in time: nodemailer alone would wait for ten minutes. */
+/** Time-outs, milliseconds: nodemailer's default would wait ten minutes for a server that hangs. */
 const waits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** @param url `smtp://user:password@host:port`, or `smtps://`. @param from `Name <address>`. */
@@ -15,8 +15,8 @@ export function smtpMail(url: string, from: string): SendsMail {
         await createTransport({ ...waits, url }).sendMail({ from, ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
       } catch (error) {
         const { responseCode, code, message } = error as { responseCode?: number; code?: string; message: string };
-        // 5xx is for good (RFC 5321, section 4.2.1); 4xx and broken connections pass. What a server says to our own login or before it has
-        // heard of the letter is about us, and passes when that is mended.
+        // 5xx is permanent (RFC 5321, section 4.2.1); 4xx and broken connections are temporary. Refusals of our login, or before the
+        // envelope, concern our configuration, not the mail, and so count as temporary, too.
         const isFinal = responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
         throw new ConnectorError('mail', isFinal ? 'rejected' : 'unavailable', message, {
           ...(responseCode ? { vendorCode: String(responseCode) } : {}),

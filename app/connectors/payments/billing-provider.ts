@@ -1,13 +1,13 @@
 /**
- * Plans and packs sold to sellers by a merchant of record: it shows the checkout, keeps the card, charges, reckons tax and writes
- * the invoices. Amounts are USD cents without tax unless said otherwise.
+ * Plans and packs sold to sellers by a merchant of record, which shows the checkout, keeps the card, charges, calculates tax and writes the
+ * invoices. Amounts are USD cents without tax unless said otherwise.
  */
 
-/** What is sold, as our own prices name it. */
+/** The plan that is sold, in our terms. */
 export interface BilledPlan {
   planKey: string;
   packageId: string | null;
-  /** Keys of the modules bought beside the plan; the price holds them too. */
+  /** Keys of add-ons; the price includes them. */
   addOns: readonly string[];
   cycleDays: number;
   /** USD cents of one cycle. */
@@ -19,9 +19,9 @@ export interface BilledSubscription {
   reference: string;
   customerId: string;
   state: 'trialing' | 'active' | 'past_due' | 'paused' | 'cancelled';
-  /** Nothing when what it bills is none of our prices. */
+  /** Null when it bills something that is not one of our prices. */
   plan: BilledPlan | null;
-  /** Our charge that made it what it is. */
+  /** Id of our charge that led to its present state. */
   chargeId: string | null;
   period: { start: Date; end: Date } | null;
   nextBilledAt: Date | null;
@@ -37,17 +37,17 @@ export interface BillingTransaction {
   state: 'open' | 'past_due' | 'paid' | 'cancelled';
   chargeId: string | null;
   subscriptionReference: string | null;
-  /** What the items are called on the invoice. */
+  /** Names of the items on the invoice. */
   names: string[];
   currency: string;
-  /** Of the currency's minor units, as charged: with tax, after credit. */
+  /** Charged amount in minor units of the currency: with tax, after credit. */
   total: number;
   tax: number;
-  /** With tax: given back for days not used, and set against the total. */
+  /** Credit for unused days, with tax; already deducted from the total. */
   credit: number;
-  /** With tax: given back to the customer since, by a refund or by their bank. */
+  /** Returned to the customer since, by a refund or chargeback, with tax. */
   returned: number;
-  /** The rest of a period, settled when a running subscription was changed. */
+  /** A proration, charged when a running subscription was changed. */
   isChange: boolean;
   invoiceNumber: string | null;
   createdAt: Date;
@@ -57,7 +57,7 @@ export interface BillingTransaction {
   card: { brand: string; last4: string; expiryMonth: number; expiryYear: number } | null;
 }
 
-/** A price to bill: one of the catalogue, or one made for this sale of a product of the catalogue. */
+/** The price to bill: one from the catalogue, or a custom one for a product in the catalogue. */
 export type SaleItem =
   | { price: string }
   | {
@@ -66,13 +66,13 @@ export type SaleItem =
       plan: BilledPlan;
       /** Days before the first charge. */
       trialDays: number;
-      /** Charged once: no subscription comes of it. */
+      /** Charged once, without a subscription. */
       isOnce: boolean;
     };
 
 export interface ChangePreview {
   currency: string;
-  /** Minor units, all with tax: charged at once, and what is given back for the days not used. */
+  /** Minor units, with tax: what is charged at once. `credit`: given back for unused days. */
   due: number;
   credit: number;
   tax: number;
@@ -80,7 +80,7 @@ export interface ChangePreview {
 }
 
 export interface CatalogProduct {
-  /** Our name for it. */
+  /** Our key of the entry. */
   key: string;
   reference: string;
   name: string;
@@ -93,9 +93,9 @@ export interface CatalogPrice {
   price: number;
 }
 
-/** What a change of a running subscription costs, and when. */
+/** When a change of a running subscription is charged. */
 export type ChangeTiming =
-  /** Now; the rest of the period is settled at once. A declined card changes nothing. */
+  /** Now, prorated for the rest of the period. If the card is declined, nothing changes. */
   | { bill: 'now' }
   /** Nothing is charged before the date. */
   | { bill: 'later'; nextBilledAt: Date | null };
@@ -105,17 +105,17 @@ export interface BillingNews {
   type: string;
   at: Date;
   customerId: string | null;
-  /** Of money that was given back or taken back: the transaction. */
+  /** For a refund or chargeback: the id of its transaction. */
   adjustedTransaction: string | null;
 }
 
-/** Errors of every call: ConnectorError; `rejected` with the provider's words and code, `outcomeUnknown` when it may be done. */
+/** All calls throw ConnectorError; `rejected` with the provider's words and code, `outcomeUnknown` when it may have been done. */
 export interface BillsSellers {
   environment: 'live' | 'sandbox';
   /** For the provider's script in browsers. */
   clientToken: string;
   scriptUrl: string;
-  /** The customer of this address: found again, or made. Safe to repeat. */
+  /** Find or create the customer with this address. Safe to repeat. */
   ensureCustomer(account: { id: string; email: string; name: string; locale: string }): Promise<string>;
   listCatalog(): Promise<{ products: CatalogProduct[]; prices: CatalogPrice[] }>;
   createProduct(product: { key: string; name: string; description: string }): Promise<string>;
@@ -130,7 +130,7 @@ export interface BillsSellers {
   archivePrice(reference: string): Promise<void>;
   /** A transaction for the checkout in the browser. Nothing is charged before the seller pays there. */
   createCheckout(sale: { customerId: string; accountId: string; chargeId: string; item: SaleItem }): Promise<{ reference: string }>;
-  /** Nobody can pay it any more. @throws ConnectorError `rejected` when it was paid. */
+  /** Close a checkout, so that it can no longer be paid. @throws ConnectorError `rejected` when it was paid. */
   closeCheckout(reference: string): Promise<void>;
   getTransaction(reference: string): Promise<BillingTransaction>;
   /** The newest thirty of a customer, or those of some states only. */
@@ -141,19 +141,19 @@ export interface BillsSellers {
     reference: string,
     change: { item: SaleItem; timing: ChangeTiming; accountId: string; chargeId: string; isTrial: boolean },
   ): Promise<void>;
-  /** `period_end`: runs out. Safe to repeat. */
+  /** Cancel now, or (`period_end`) at the end of the period. Safe to repeat. */
   cancel(reference: string, when: 'now' | 'period_end'): Promise<void>;
-  /** The trial ends, and the first charge comes, on another day. */
+  /** Move the end of the trial, and so the first charge, to another day. */
   moveTrialEnd(reference: string, to: Date): Promise<void>;
   /** Take back a scheduled cancellation or pause. */
   keep(reference: string): Promise<void>;
-  /** From the end of the period on nothing is charged; until a date, or until resumed. */
+  /** Pause at the end of the period: nothing is charged until a date, or until resumed. */
   pause(reference: string, resumesAt: Date | null): Promise<void>;
-  /** A paused subscription goes on: a new period is charged now. */
+  /** Resume a paused subscription: a new period is charged now. */
   resume(reference: string): Promise<void>;
-  /** A transaction for the checkout in which the seller gives another card; of an unpaid subscription it is the unpaid one. */
+  /** A transaction for the checkout in which the seller enters another card; for an unpaid subscription, the unpaid transaction. */
   paymentMethodCheckout(reference: string): Promise<{ reference: string }>;
-  /** Give everything of a transaction back. */
+  /** Refund a transaction in full. */
   refund(reference: string, reason: string): Promise<void>;
   /** An address of the PDF, good for an hour. */
   invoiceUrl(reference: string): Promise<string>;

@@ -37,11 +37,11 @@ export interface ProviderEvent {
   type: string;
   at: Date;
   payment?: ProviderPayment;
-  /** A refund or a dispute of a payment changed; how it stands is read. */
+  /** A refund or dispute of a payment has changed; its state has to be read. */
   reversal?: ReversalName & { providerPaymentId: string };
 }
 
-/** Which of a provider's two kinds an id is of, its spelling does not always tell. */
+/** The id of a refund or dispute, with its kind, which the id does not always tell. */
 export interface ReversalName {
   kind: 'refund' | 'dispute';
   id: string;
@@ -61,20 +61,20 @@ export interface TakesPayments {
   ensureCustomer(workplaceId: string, email: string, knownId: string | undefined): Promise<string>;
   create(request: PaymentRequest): Promise<ProviderPayment>;
   /**
-   * Charge a saved card. Where the cardholder is present their bank may ask them first: `requires_action`, and the provider's script leads
-   * to it. Where they are away, a card whose bank asks is declined. @throws ConnectorError `rejected` with the bank's words when declined.
+   * Charge a saved card. If the cardholder is present, their bank may ask them first: `requires_action`, and the provider's script leads
+   * to it. If they are away, a card whose bank asks is declined. @throws ConnectorError `rejected` with the bank's words when declined.
    */
   chargeSaved(request: PaymentRequest, cardId: string, how: { isAway: boolean }): Promise<ProviderPayment>;
   get(providerId: string): Promise<ProviderPayment>;
   /** By our payment id among a customer's payments, after an unknown outcome. */
   findByPaymentId(paymentId: string, customerId: string): Promise<ProviderPayment | undefined>;
   cancel(providerId: string): Promise<void>;
-  /** A refund or dispute, as it stands. */
+  /** The present state of a refund or dispute. */
   getReversal(name: ReversalName): Promise<Reversal>;
   setupCard(workplaceId: string, customerId: string): Promise<{ clientSecret: string }>;
   listCards(customerId: string): Promise<SavedCard[]>;
   removeCard(cardId: string): Promise<void>;
-  /** With all cards, for good; what was paid stays in the provider's books. */
+  /** Delete a customer with all cards for good; payments stay in the provider's books. */
   removeCustomer(customerId: string): Promise<void>;
   /** @throws Error when the signature is wrong or too old. */
   verifyWebhook(rawBody: string, signature: string): ProviderEvent;

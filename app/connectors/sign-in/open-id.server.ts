@@ -10,7 +10,7 @@ const facebookGraph = 'v25.0';
 
 interface ProviderFacts {
   scope: string;
-  /** Does `email_verified` mean something here? */
+  /** Can the provider's `email_verified` be relied on? */
   vouchesForEmail: boolean;
   configure(clientId: string, clientSecret: string): Promise<openid.Configuration>;
 }
@@ -48,7 +48,7 @@ export function createOpenIdSignIn(provider: SignInProvider, keys: { clientId: s
   let known: Promise<openid.Configuration> | undefined;
   const configuration = async (): Promise<openid.Configuration> => {
     known ??= facts[provider].configure(keys.clientId, keys.clientSecret).then((made) => {
-      // The signature is checked too, though the token comes straight from the provider.
+      // Check the signature, too, although the token comes directly from the provider.
       openid.enableNonRepudiationChecks(made);
       return made;
     });
@@ -117,7 +117,7 @@ function refusalOf(provider: SignInProvider, error: unknown): ConnectorError {
     return new ConnectorError(provider, 'rejected', error.error_description ?? error.error, { vendorCode: error.error, cause: error });
   if (error instanceof openid.ResponseBodyError && error.status < 500)
     return new ConnectorError(provider, 'rejected', error.error_description ?? error.error, { vendorCode: error.error, cause: error });
-  // Whatever does not fit what we asked for (state, nonce, audience, signature) is a no as well.
+  // An answer that does not match the request (state, nonce, audience, signature) counts as a refusal, too.
   if (error instanceof openid.ClientError && error.code !== 'OAUTH_TIMEOUT' && error.code !== 'OAUTH_RESPONSE_IS_NOT_CONFORM')
     return new ConnectorError(provider, 'rejected', error.message, { ...(error.code ? { vendorCode: error.code } : {}), cause: error });
   return new ConnectorError(provider, 'unavailable', `${words[provider]} did not answer`, { cause: error });

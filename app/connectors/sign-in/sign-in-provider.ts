@@ -1,12 +1,12 @@
-/** Somebody else who knows a person and tells us who they are (OpenID Connect). */
+/** Sign-in by another company that vouches for a person's identity (OpenID Connect). */
 
 export const signInProviders = ['google', 'facebook'] as const;
 export type SignInProvider = (typeof signInProviders)[number];
 
 export interface ProvenPerson {
-  /** The provider's own id of the person: never changes, never given to somebody else. */
+  /** The provider's id of the person: never changes, and is never reused. */
   subject: string;
-  /** Lower case; absent when the person keeps it back. */
+  /** Lower case; null when the person does not share it. */
   email: string | null;
   /** Does the provider vouch for the address? Facebook does not say, so there it is false. */
   isEmailVerified: boolean;
@@ -25,7 +25,7 @@ export interface SignInRequest {
 export interface SignsPeopleIn {
   /** New unguessable values for one sign-in. */
   newRequest(redirectUrl: string): SignInRequest;
-  /** The provider's page. @throws ConnectorError `unavailable` when the provider cannot be asked where it is. */
+  /** Address of the provider's page. @throws ConnectorError `unavailable` when the provider's configuration cannot be read. */
   authorizeUrl(request: SignInRequest): Promise<string>;
   /**
    * What the provider's answer says, with state, nonce, PKCE, audience, issuer, age and signature checked.

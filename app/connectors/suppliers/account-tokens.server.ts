@@ -1,4 +1,4 @@
-/** Where adapters find a seller's keys for a supplier, and how they say that these open nothing any more. */
+/** Where adapters load a seller's keys for a supplier, and report that these are no longer valid. */
 import { type Credentials, withGrantedToken } from '#app/connectors/granted-tokens.server.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
@@ -10,7 +10,7 @@ export { readJson } from '#app/connectors/granted-tokens.server.ts';
 
 type Support = Pick<ConnectorSupport, 'database' | 'encryption' | 'now'>;
 
-/** Keep renewed keys; the account is reachable again. */
+/** Save renewed keys, and mark the account as reachable. */
 async function save(support: Support, sql: Queryable, account: SupplierAccountRef, stored: SupplierCredentials): Promise<void> {
   await sql.query(
     `update supplier_accounts set sealed = $3, expires_at = $4, ends_at = $5, scopes = $6, status = 'connected', error = null

@@ -1,25 +1,25 @@
 /** A seller's own account at a supplier, reached by their consent or by their key. */
 import type { StoredCredentials } from '../granted-tokens.server.ts';
 
-/** Which row the keys are kept in. */
+/** The row in which the keys are stored. */
 export interface SupplierAccountRef {
   workplaceId: string;
   id: string;
 }
 
-/** What a supplier says of an account. */
+/** A supplier's description of an account. */
 export interface SupplierAccountView {
   /** The supplier's id of the account. */
   externalId: string;
-  /** As its owner knows it there. */
+  /** The account's name at the supplier. */
   name: string;
 }
 
-/** Keys as they are kept, sealed. */
+/** Keys as they are stored, encrypted. */
 export interface SupplierCredentials extends StoredCredentials {
-  /** What we were let into, in the supplier's words; empty when it knows no such thing. */
+  /** Granted scopes, in the supplier's terms; empty when it has none. */
   scopes: string[];
-  /** When nothing but a new consent helps; null when the access renews itself for ever. */
+  /** When a new consent is needed; null when the access can be renewed forever. */
   endsAt: Date | null;
 }
 
@@ -29,8 +29,8 @@ export interface SupplierGrant extends SupplierCredentials {
 
 interface SupplierAccess {
   /**
-   * What the supplier says now; renews tokens on the way. A supplier that tells no names answers nothing: the token is good.
-   * @throws ConnectorError `auth_expired` when it no longer lets us in, which is noted at the account.
+   * Read the account's description; renews tokens if needed. Undefined when the supplier tells no names; the token is then valid.
+   * @throws ConnectorError `auth_expired` when the supplier refuses us; this is also recorded at the account.
    */
   describe(account: SupplierAccountRef): Promise<SupplierAccountView | undefined>;
 }
@@ -39,13 +39,13 @@ export interface ConsentedSupplier extends SupplierAccess {
   by: 'consent';
   /** The supplier's consent page. @param input.state comes back with the callback. */
   authorizeUrl(input: { state: string; returnUrl: string }): string;
-  /** What the owner let us into, by the callback's code. @throws ConnectorError */
+  /** Exchange the callback's code for the owner's grant. @throws ConnectorError */
   exchange(input: { code: string; returnUrl: string }): Promise<SupplierGrant>;
 }
 
 export interface KeyedSupplier extends SupplierAccess {
   by: 'key';
-  /** Has it the form of a key? */
+  /** Does the text have the form of a key? */
   isKey(text: string): boolean;
   /** @throws ConnectorError `auth_expired` when the supplier does not know the key. */
   exchange(input: { key: string }): Promise<SupplierGrant>;
@@ -53,16 +53,17 @@ export interface KeyedSupplier extends SupplierAccess {
 
 export type LinksSupplierAccounts = ConsentedSupplier | KeyedSupplier;
 
-/** Signed by the supplier: an account that its owner has closed, or something else that concerns nobody here. */
+/** A notice signed by the supplier: an account was closed by its owner, or something else that we ignore. */
 export type AccountNotice = { kind: 'closed'; topic: string; eventId: string; externalId: string; at: Date } | { kind: 'other' };
 
-/** A supplier that tells when somebody closes their account there, and wants all that is known of them erased. */
+/** A supplier that notifies us when somebody closes their account there, and requires their data to be erased. */
 export interface TellsOfClosedAccounts {
-  /** The JSON by which the supplier knows that an address is ours. */
+  /** The JSON that proves to the supplier that an address is ours. */
   answerChallenge(challengeCode: string, address: string): Record<string, string>;
   /**
-   * @param beforeAsking called before the supplier is asked for a key that is not known here: a stranger could make us ask without end.
-   * @returns nothing for what the supplier did not sign. @throws ConnectorError when its key cannot be had now.
+   * @param beforeAsking rate limit, called before the supplier is asked for an unknown key: otherwise strangers could make us ask without
+   *   end.
+   * @returns nothing when the supplier did not sign it. @throws ConnectorError when the supplier's key cannot be read now.
    */
   read(rawBody: string, signature: string, beforeAsking: () => Promise<void>): Promise<AccountNotice | undefined>;
 }

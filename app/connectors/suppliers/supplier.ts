@@ -33,7 +33,7 @@ export interface SupplierProductSummary {
 }
 
 export interface SupplierProduct extends SupplierProductSummary {
-  /** As the supplier sent it: not yet sanitized. */
+  /** The supplier's HTML, not sanitized yet. */
   descriptionHtml: string;
   options: { name: string; values: string[] }[];
   specifications: { name: string; value: string }[];
@@ -74,8 +74,8 @@ export interface QuoteRequest {
 
 export interface ReadsCatalog {
   /**
-   * One page of the supplier's catalogue, oldest page first; `next` is absent on the last. `isCut`: the supplier has more
-   * products than it lists, so what is not listed may be sold all the same.
+   * One page of the supplier's catalogue, oldest page first; `next` is absent on the last. `isCut`: the supplier has more products than
+   * it lists, so one that is not listed may still be sold.
    */
   listProducts(page: number): Promise<{ products: SupplierProductSummary[]; next?: number; isCut?: boolean }>;
   getProduct(externalId: string): Promise<SupplierProduct>;
@@ -85,13 +85,13 @@ export interface ReadsCatalog {
 }
 
 export interface QuotesShipping {
-  /** Every service that goes there; empty when the country is not served. */
+  /** Quotes of all services to the country; empty when it is not served. */
   quote(request: QuoteRequest): Promise<ShippingQuote[]>;
 }
 
 export interface PlacementAddress {
   name: string;
-  /** Also the transliterated Latin text where the supplier needs it. */
+  /** Transliterated to Latin letters if the supplier needs that. */
   address1: string;
   address2?: string;
   city: string;
@@ -106,7 +106,7 @@ export interface PlacementAddress {
 }
 
 export interface PlacementRequest {
-  /** Our key; the supplier refuses a second order with it, or can be asked for it. */
+  /** Our idempotency key: the supplier refuses a second order with it, or can be asked for the order by it. */
   placementKey: string;
   address: PlacementAddress;
   serviceName: string;
@@ -127,11 +127,11 @@ export type SupplierOrderStatus = 'waiting_payment' | 'paid' | 'shipped' | 'deli
 
 export interface SupplierOrderView {
   supplierOrderNo: string;
-  /** Absent where the supplier does not say (yet): not known, not nothing. */
+  /** USD cents; absent when the supplier does not tell it (yet): unknown, not zero. */
   totalCost?: number | undefined;
   status: SupplierOrderStatus;
   packages: SupplierPackage[];
-  /** What is in the order, where the supplier says so. */
+  /** The contents of the order, if the supplier tells them. */
   items?: PackageItem[];
   cancelReason?: string;
 }
@@ -140,16 +140,16 @@ export interface SupplierPackage {
   trackingNumber: string;
   carrier: string;
   trackingUrl?: string;
-  /** What is in it; absent: everything that was not sent before. */
+  /** The package's contents; absent: everything that was not sent before. */
   items?: PackageItem[];
 }
 
 export interface PackageItem {
-  /** Our line item, as the placement named it; absent where the supplier names the variant alone: whichever line has it. */
+  /** Id of our line item in the placement; absent when the supplier names only the variant: then any line that has it. */
   lineItemId?: string;
-  /** The supplier's own id of the variant; absent: whichever part of the line is not sent yet. */
+  /** The supplier's id of the variant; absent: any part of the line that was not sent yet. */
   externalVariantId?: string;
-  /** Supplier units: a bundle of two has two for each unit of the line. */
+  /** Supplier units: a bundle of two counts two for each unit of the line. */
   quantity: number;
 }
 
@@ -170,7 +170,7 @@ export type PlacementErrorKey =
   | 'product_sold_out'
   | 'shipped_country_notfound';
 
-/** The supplier understood and refused. `message` is its own words. */
+/** The supplier processed the order and refused it. `message` has its own words. */
 export class PlacementRefused extends Error {
   readonly key: PlacementErrorKey;
   constructor(key: PlacementErrorKey, message: string) {
@@ -181,11 +181,11 @@ export class PlacementRefused extends Error {
 }
 
 export interface PlacesOrders {
-  /** The most characters of a note that it takes; absent: any number. */
+  /** The most characters that a note may have; absent: no limit. */
   noteLength?: number;
   /**
-   * Place, without paying.
-   * @throws PlacementRefused when the supplier says no; ConnectorError with `outcomeUnknown` when nobody can tell.
+   * Place an order, without paying it.
+   * @throws PlacementRefused when the supplier refuses; ConnectorError with `outcomeUnknown` when it is unknown whether it was placed.
    */
   place(request: PlacementRequest): Promise<PlacedOrder>;
   /**
@@ -199,20 +199,20 @@ export interface PlacesOrders {
    * @throws ConnectorError with the code CANCELLED when the supplier has cancelled the order, or no longer has it.
    */
   pay(supplierOrderNo: string): Promise<void>;
-  /** Safe to repeat: what is gone is cancelled. @returns false when it is too late. */
+  /** Cancel an order. Safe to repeat: a deleted order counts as cancelled. @returns false when it is too late. */
   cancel(supplierOrderNo: string, reason: string): Promise<boolean>;
 }
 
-/** A supplier that tells of changes by webhook. */
+/** A supplier that sends changes by webhook. */
 export interface SendsNews {
-  /** Have everything sent to this https address. Safe to repeat. */
+  /** Have all webhooks sent to this https address. Safe to repeat. */
   subscribe(url: string): Promise<void>;
-  /** What a verified message says, by the supplier's topic; nothing when it is of no use. @throws Error when it cannot be read. */
+  /** The content of a verified message, by the supplier's topic; nothing when it is irrelevant. @throws Error when it cannot be read. */
   read(topic: string, rawBody: string): SupplierNews | undefined;
 }
 
 export type SupplierNews =
-  /** Where an order stands; `needsLook` when that is to be asked for before anything follows. */
+  /** An order's state. `needsLook`: the supplier has to be asked for it before anything is done. */
   | {
       kind: 'order';
       placementKey: string;
@@ -221,13 +221,13 @@ export type SupplierNews =
       packages: SupplierPackage[];
       needsLook: boolean;
     }
-  /** The supplier sends one order as several: the parts' numbers. */
+  /** The supplier has split an order into several: the parts' numbers. */
   | { kind: 'split'; supplierOrderNo: string; parts: string[] }
   | { kind: 'parcel'; supplierOrderNo: string; parcel: Parcel };
 
 export interface Supplier {
   source: string;
-  /** Hosts of its pictures; from no other are pictures fetched. */
+  /** Hosts of its pictures; pictures are fetched from no others. */
   imageHosts?: readonly string[];
   catalog?: ReadsCatalog;
   shipping?: QuotesShipping;

@@ -1,4 +1,4 @@
-/** `POST /chat/completions` with structured answers, of OpenAI or of anybody who copies that API. */
+/** `POST /chat/completions` with structured answers, at OpenAI or any vendor that copies its API. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { ConnectorError } from '#app/platform/connector-error.ts';
@@ -7,10 +7,10 @@ import type { TextRequest, WritesTexts } from '../text-model.ts';
 import { Completion, Refusal } from './wire.ts';
 
 const vendor = 'openai';
-/** A long description takes a model half a minute. */
+/** Milliseconds; a model may take half a minute for a long description. */
 const timeoutMs = 60_000;
 const tries = 3;
-/** Longer waits are the queue's: a job does not sit on its place. */
+/** Milliseconds; for longer waits the job goes back to the queue, so that it does not occupy a worker. */
 const longestWaitMs = 5_000;
 
 export interface OpenAiSettings {
@@ -65,7 +65,7 @@ async function ask<Answer>({ apiKey, baseUrl, model }: OpenAiSettings, request: 
   return answerOf(text, request.answer.shape);
 }
 
-/** Strict schemas name every member as required and allow no others: what zod writes for an object that is sent out. */
+/** JSON schema for strict mode, which wants all members required and no others: what zod generates for outputs. */
 function schemaOf(shape: z.ZodType): object {
   const { $schema: _, ...schema } = z.toJSONSchema(shape);
   return schema;
@@ -75,7 +75,7 @@ function refusalOf(response: Response, text: string): ConnectorError {
   const parsed = Refusal.safeParse(jsonOf(text));
   const { message, type, code } = parsed.success ? parsed.data.error : { message: `status ${response.status}`, type: null, code: null };
   const vendorCode = String(code ?? type ?? response.status);
-  // The account behind the key has run out of money: asking again changes nothing.
+  // The key's account has no money left: a retry would not help.
   if (vendorCode === 'insufficient_quota' || type === 'insufficient_quota')
     return new ConnectorError(vendor, 'auth_expired', message, { vendorCode: 'insufficient_quota' });
   if (response.status === 401 || response.status === 403) return new ConnectorError(vendor, 'auth_expired', message, { vendorCode });

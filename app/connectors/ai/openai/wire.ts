@@ -1,4 +1,4 @@
-/** What is read of a chat completion. Makers that copy the API leave optional members out, so all of these may be missing. */
+/** The members of a chat completion that we read. Vendors that copy the API leave optional members out, so all may be missing. */
 import { z } from 'zod';
 
 export const Completion = z.object({

@@ -12,7 +12,7 @@ import { Envelope, Push, Tracked } from './wire.ts';
 const base = 'https://api.17track.net/track/v2.4';
 const vendor = '17track';
 const batchSize = 40;
-/** Three requests a second; this process keeps to it, others may add to it and are told by 429. */
+/** Milliseconds between requests: 17TRACK allows three per second. Kept within this process only; together with others, 429 may come. */
 const paceMs = 350;
 const alreadyRegistered = -18019901;
 const notRegistered = -18019902;
@@ -45,13 +45,13 @@ async function post(path: string, body: object[], key: string): Promise<{ status
   }
 }
 
-/** What 17TRACK refuses by a code. A quota that is used up may be raised, or begin anew. */
+/** The error for a refusal code. A used-up quota is retryable: it may be raised or renewed. */
 const refusal = (code: number, words: string): ConnectorError =>
   quotaCodes.has(code)
     ? new ConnectorError(vendor, 'rate_limited', words, { vendorCode: String(code), retryAfterMs: 3_600_000 })
     : new ConnectorError(vendor, 'rejected', words, { vendorCode: String(code) });
 
-/** What an answer says of its numbers. @throws ConnectorError when the call as a whole was refused, or cannot be read. */
+/** An answer's results per tracking number. @throws ConnectorError when the whole call was refused, or the answer cannot be read. */
 function dataOf(status: number, text: string): NonNullable<Envelope['data']> {
   if (status === 401) throw new ConnectorError(vendor, 'auth_expired', '17TRACK refuses the key', { vendorCode: '401' });
   if (status === 429) throw new ConnectorError(vendor, 'rate_limited', 'Too many requests', { vendorCode: '429' });

@@ -2,7 +2,7 @@ import type { Parcel } from '../carrier.ts';
 import { parcelOf } from './translate.ts';
 import { Push } from './wire.ts';
 
-/** The parcel in a push that was verified when it came. Nothing when the body is not one. */
+/** The parcel in a push whose signature was verified on receipt. Nothing when the body is no push. */
 export function seventeenTrackParcel(body: string): Parcel | undefined {
   const push = Push.safeParse(JSON.parse(body));
   return push.success ? parcelOf(push.data.data) : undefined;

@@ -1,4 +1,4 @@
-/** 17TRACK's words in ours. Pure. */
+/** Translates 17TRACK's parcels to ours. Pure. */
 import type { Parcel, ParcelEvent, ParcelStatus } from '../carrier.ts';
 import type { Tracked } from './wire.ts';
 
@@ -14,7 +14,7 @@ const statuses: Readonly<Record<string, ParcelStatus>> = {
   Exception: 'exception',
 };
 
-/** Milestones that are no status of their own. */
+/** Milestones that have no status of their own, with the status that they count as. */
 const stages: Readonly<Record<string, ParcelStatus>> = {
   PickedUp: 'in_transit',
   Departure: 'in_transit',
@@ -23,12 +23,12 @@ const stages: Readonly<Record<string, ParcelStatus>> = {
   Returned: 'exception',
 };
 
-/** By the main word, or by the sub-status' first part (`Delivered_Other`); an unheard-of one tells nothing. */
+/** By the main status, or by the first part of the sub-status (`Delivered_Other`); an unknown one gives nothing. */
 export function parcelStatusOf(status: string | null | undefined, subStatus: string | null | undefined): ParcelStatus | undefined {
   return statuses[status ?? ''] ?? stages[status ?? ''] ?? statuses[subStatus?.split('_')[0] ?? ''];
 }
 
-/** A carrier's wall clock of which nobody says where it hangs is read as UTC, on every machine. */
+/** A time without zone is read as UTC, not in the zone of this machine. */
 const withZone = (time: string): string => (/T[\d:.]+$/.test(time) ? `${time}Z` : time);
 
 const timeOf = (event: { time_utc?: string | null | undefined; time_iso?: string | null | undefined }): Date | undefined => {

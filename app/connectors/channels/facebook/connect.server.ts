@@ -10,13 +10,13 @@ import { ConnectorError } from '#app/platform/connector-error.ts';
 const vendor = 'facebook';
 const version = 'v25.0';
 const scopes = ['catalog_management', 'business_management'];
-/** Milliseconds before its end. It is looked at every hour. */
+/** Milliseconds before its end from which a token is renewed; checked every hour. */
 const renewedBefore = 2 * 24 * 3_600_000;
 /** Rate limits of the app, the person and a catalog's batches (Meta, "Rate limits"). */
 const limitCodes = new Set([4, 17, 32, 613, 80014]);
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number().nullish() });
-/** A list's page; the one after it is asked for by the cursor, as long as `next` is there. */
+/** A page of a list; the next one is read by cursor, as long as `next` is there. */
 const Named = z.object({
   data: z.array(z.object({ id: z.string(), name: z.string() })),
   paging: z.object({ cursors: z.object({ after: z.string().nullish() }).nullish(), next: z.string().nullish() }).nullish(),
@@ -62,7 +62,10 @@ export function facebookConnections(support: ConnectorSupport, keys: { appId: st
     credentials: { accessToken: token.access_token },
     expiresAt: token.expires_in ? new Date(support.now().getTime() + token.expires_in * 1000) : null,
   });
-  /** A long-lived token is renewed by itself, while it is alive: never when its time is over, so well before (Meta, "Long-Lived Access Tokens"). */
+  /**
+   * A long-lived token is exchanged for a new one. Possible only before it expires, so done well before (Meta, "Long-Lived Access
+   * Tokens").
+   */
   const extend = async (accessToken: string) =>
     credentialsOf(await graph('oauth/access_token', { ...app, grant_type: 'fb_exchange_token', fb_exchange_token: accessToken }, Token));
 

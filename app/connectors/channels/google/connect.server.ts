@@ -94,7 +94,7 @@ export function googleConnections(support: ConnectorSupport, keys: { clientId: s
         response_type: 'code',
         scope,
         state,
-        // Only so is a refresh token given, and given again to somebody who had consented before.
+        // Needed to get a refresh token, also from somebody who has consented before.
         access_type: 'offline',
         prompt: 'consent',
       }).toString();
@@ -115,8 +115,8 @@ export function googleConnections(support: ConnectorSupport, keys: { clientId: s
       if (!found) throw await noteLostAccess(support, vendor, store, 'The account is not among the person’s own any more');
       return found;
     },
-    // The cloud project is registered once, by whoever runs it and with a merchant account of their own (Google, Merchant API, "Register as a
-    // developer"): doing it here would make a seller's account the project's own and its owner our contact.
+    // The operator registers the cloud project once, with a merchant account of their own (Google, Merchant API, "Register as a
+    // developer"). Doing it here would tie the project to a seller's account, with that seller as our contact.
     prepare: async () => undefined,
     // Google ends the person's whole grant with any of its tokens.
     endsGrant: true,

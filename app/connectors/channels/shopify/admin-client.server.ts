@@ -1,5 +1,5 @@
 /**
- * Admin GraphQL: send one document to one shop, within Shopify's cost limit, and say plainly what came of it.
+ * Admin GraphQL: send one document to one shop, within Shopify's cost limit, and report the outcome.
  * Protocol: https://shopify.dev/docs/api/admin-graphql, limits: https://shopify.dev/docs/api/usage/limits.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,11 +15,11 @@ export interface AdminRequest {
   /** One of `documents.ts`. */
   document: string;
   variables: Record<string, unknown>;
-  /** Points that it will be charged, where that depends on the variables; otherwise learned from earlier answers. */
+  /** Points that Shopify will charge, if that depends on the variables; otherwise learned from earlier answers. */
   cost?: number;
   /** A mutation that may be sent twice without harm. Queries always may. */
   repeatable?: boolean;
-  /** Milliseconds until the answer is given up. */
+  /** Time-out of the answer, milliseconds. */
   timeoutMs?: number;
 }
 
@@ -41,9 +41,9 @@ interface GraphqlAnswer<Data> {
 
 const vendor = 'shopify';
 const attempts = 4;
-/** Half a second, then doubling, up to a tenth more so that processes do not march in step. */
+/** Milliseconds before a retry: half a second, doubling, plus up to a tenth at random, so that processes do not retry in step. */
 const backOff = (attempt: number) => 500 * 2 ** attempt * (1 + Math.random() / 10);
-/** Failures before anything was sent: the other side cannot have acted. */
+/** Errors before anything was sent: Shopify cannot have acted. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 export function shopifyAdmin(support: ConnectorSupport): ShopifyAdmin {
@@ -70,7 +70,7 @@ export function shopifyAdmin(support: ConnectorSupport): ShopifyAdmin {
 
   function watchVersion(response: Response) {
     const answered = response.headers.get('x-shopify-api-version');
-    // A retired version falls forward silently: the words of the answers may have changed.
+    // Shopify silently answers a retired version with a newer one, whose fields may differ.
     if (answered && answered !== shopifyApiVersion && !versionsTold.has(answered)) {
       versionsTold.add(answered);
       support.log.warn({ asked: shopifyApiVersion, answered }, 'Shopify answered with another API version');
@@ -97,7 +97,7 @@ export function shopifyAdmin(support: ConnectorSupport): ShopifyAdmin {
           if (!response.ok) throw await refusalOf(response, mayRepeat);
           const answer = await readAnswer<Data>(response, mayRepeat);
           if (isThrottled(answer)) {
-            // Exactly as long as the missing points need; not an error, and not one of the attempts.
+            // Wait exactly until the missing points are restored; does not count as an attempt.
             await budget.correct(held, answer.extensions?.cost);
             attempt -= 1;
             continue;
@@ -144,7 +144,7 @@ async function readAnswer<Data>(response: Response, mayRepeat: boolean): Promise
   try {
     return (await response.json()) as GraphqlAnswer<Data>;
   } catch (error) {
-    // Half an answer: the work was done or not, nobody can tell.
+    // A truncated answer: it is unknown whether the work was done.
     throw new ConnectorError(vendor, 'unavailable', 'Shopify sent half an answer', { outcomeUnknown: !mayRepeat, cause: error });
   }
 }
@@ -155,8 +155,8 @@ const codesOf = (answer: GraphqlAnswer<unknown>): (string | undefined)[] =>
 const isThrottled = (answer: GraphqlAnswer<unknown>): boolean => codesOf(answer).includes('THROTTLED');
 
 /**
- * Personal fields that Shopify has not granted to the app (protected customer data) come as null, with an error for each; the
- * rest of the answer is as good as ever.
+ * Personal fields that Shopify has not granted to the app (protected customer data) come as null, with an error for each. The rest of the
+ * answer is valid, so these errors are removed.
  */
 function withoutWithheld<Data>({ errors, ...answer }: GraphqlAnswer<Data>): GraphqlAnswer<Data> {
   if (!Array.isArray(errors) || !answer.data) return { ...answer, ...(errors ? { errors } : {}) };
@@ -173,7 +173,7 @@ function dataOf<Data>(answer: GraphqlAnswer<Data>, mayRepeat: boolean): Data {
   }
   const [code] = codesOf(answer);
   const words = typeof answer.errors === 'string' ? answer.errors : answer.errors.map((error) => error.message).join(' ');
-  // Like a status of 500: the work was done or not.
+  // Like a status 500: it is unknown whether the work was done.
   if (code === 'INTERNAL_SERVER_ERROR')
     throw new ConnectorError(vendor, 'unavailable', words, { vendorCode: code, outcomeUnknown: !mayRepeat });
   if (code === 'SHOP_INACTIVE') throw new ConnectorError(vendor, 'rejected', words, { vendorCode: code, isShut: true });

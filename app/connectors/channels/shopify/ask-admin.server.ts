@@ -4,8 +4,8 @@ import { describeZodError } from '#app/platform/describe-zod-error.ts';
 import type { AdminRequest, ShopifyAdmin } from './admin-client.server.ts';
 
 /**
- * Send a document and read what is answered.
- * @throws ConnectorError `bad_answer`, with the place in the answer that has another shape; what the client throws.
+ * Send a document and parse the answer.
+ * @throws ConnectorError `bad_answer`, with the path in the answer that has another shape; also what the client throws.
  */
 export async function askAdmin<Answer>(
   admin: ShopifyAdmin,

@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node';
 import type { ShopifyApp } from './app.server.ts';
 
 /**
- * Who asks from inside the admin, as Shopify's library finds it.
- * @throws Response what the library answers (bounce page, way out of the frame, 401 with the retry header, sign-in).
+ * Authenticate a request from inside the admin, by Shopify's library.
+ * @throws Response the library's answer (bounce page, exit from the frame, 401 with the retry header, sign-in).
  */
 export async function authenticateAdmin(shopify: ShopifyApp, request: Request) {
   if (!request.headers.has('authorization') && !hasReadableHost(request)) throw redirect('/auth/login');
@@ -11,8 +11,8 @@ export async function authenticateAdmin(shopify: ShopifyApp, request: Request) {
 }
 
 /**
- * The library sends whoever comes with a `host` that is not Shopify's to the sign-in. One that is no address in base64 at all it cannot
- * read, and throws what reading it threw.
+ * Is the `host` parameter readable? The library answers a host that is not Shopify's with the sign-in, but throws an unexpected error for
+ * one that is no address in base64.
  */
 function hasReadableHost(request: Request): boolean {
   const host = new URL(request.url).searchParams.get('host');

@@ -1,7 +1,7 @@
 /**
  * Charges by Shopify's Billing API: https://shopify.dev/docs/apps/launch/billing.
- * `APPLY_ON_NEXT_BILLING_CYCLE` defers only the money: Shopify sends CANCELLED for the old subscription and ACTIVE for the new
- * one at once (community.shopify.dev, topic 23129), so when a smaller plan begins is for the caller to remember.
+ * `APPLY_ON_NEXT_BILLING_CYCLE` defers only the money: Shopify sends CANCELLED for the old subscription and ACTIVE for the new one at once
+ * (community.shopify.dev, topic 23129), so the caller has to remember when a smaller plan begins.
  */
 import { z } from 'zod';
 import { ConnectorError } from '#app/platform/connector-error.ts';
@@ -125,7 +125,7 @@ export function shopifyCharges(admin: ShopifyAdmin): ChargesMerchants {
         { domain },
         { operationName: 'AppSubscriptionCancel', document: subscriptionCancelDocument, variables: { id: reference }, repeatable: true },
       );
-      // Refused is also what has ended already (or never began, and expires by itself): look before calling it a failure.
+      // Shopify also refuses for a subscription that has ended, or never began: check that before it counts as a failure.
       if (answer.userErrors.length === 0) return;
       const { subscriptions } = await this.listCharges(domain);
       const found = subscriptions.find((each) => each.reference === reference);

@@ -1,9 +1,13 @@
 /**
- * The number that Shopify's own checkout asks buyers for, where suppliers want one for customs (Admin API, `LocalizedField`). Pure.
- * Other countries' fields are not read: nobody needs them to send a parcel, and they are personal data. Of Italy they are the invoice's only.
+ * The tax id that Shopify's own checkout asks buyers for, in countries where suppliers need one for customs (Admin API,
+ * `LocalizedField`). Pure. Fields of other countries are personal data that no parcel needs, so they are not read. Italy's are only for
+ * invoices.
  */
 
-/** By country of delivery: what is for customs goes before what is for the invoice; a kind of number or its use (Mexico's) is no number. */
+/**
+ * Field keys by country of delivery: those for customs before those for the invoice. Fields that are no number (Mexico's use) are left
+ * out.
+ */
 const checkoutTaxIdKeys: Readonly<Record<string, readonly string[]>> = {
   BR: ['SHIPPING_CREDENTIAL_BR', 'TAX_CREDENTIAL_BR'],
   CL: ['SHIPPING_CREDENTIAL_CL', 'TAX_CREDENTIAL_CL'],
@@ -19,7 +23,7 @@ export const asksForTaxId = (countryCode: string | null | undefined): boolean =>
 /** Mexicans may enter their CURP for customs, but suppliers want the RFC. */
 const isCurp = (value: string): boolean => /^[A-Z]{4}\d{6}[A-Z]{6}[A-Z\d]\d$/i.test(value);
 
-/** @returns nothing where the country's buyers are not asked; '' where they are and have entered none. */
+/** @returns nothing when buyers in the country are not asked; '' when they are and have entered none. */
 export function checkoutTaxIdOf(
   fields: readonly { key: string; value: string }[],
   countryCode: string | null | undefined,

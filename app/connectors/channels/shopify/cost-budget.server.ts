@@ -1,7 +1,7 @@
 /**
- * Shopify's leaky bucket per app and shop, mirrored in one row that all processes share. Points are taken before a
- * request is sent; who finds too few waits exactly until they are there, so Shopify hardly ever has to refuse.
- * Each answer says what the bucket really holds, which keeps the mirror true.
+ * Shopify's leaky bucket per app and shop, mirrored in one row that all processes share. Points are taken before a request is sent; with
+ * too few, the request waits exactly until they are there, so that Shopify hardly ever refuses. Each answer tells the bucket's real
+ * level, which corrects the mirror.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabasePool } from '#app/platform/database.server.ts';
@@ -16,7 +16,7 @@ export interface CostReport {
 export interface HeldCost {
   shop: string;
   operationName: string;
-  /** What the caller reckoned with; 0 when it left that to us. */
+  /** Points that the caller estimated; 0 when it left that to us. */
   named: number;
   points: number;
 }
@@ -24,52 +24,52 @@ export interface HeldCost {
 export interface CostBudget {
   /**
    * Take points for one request; resolves when they are there.
-   * @param cost what it will be asked for as far as its variables tell; the rest is learned from the operation's last answer.
+   * @param cost the points that depend on its variables; the rest is learned from the operation's last answer.
    */
   take(shop: string, operationName: string, cost?: number): Promise<HeldCost>;
-  /** Answered: give back what was not charged, and believe Shopify's own figures. */
+  /** After an answer: give back what was not charged, and adopt Shopify's figures. */
   settle(held: HeldCost, report: CostReport | undefined): Promise<void>;
-  /** Refused as THROTTLED: nothing was charged, and the mirror was too hopeful. */
+  /** After THROTTLED: nothing was charged, and the mirror showed too many points. */
   correct(held: HeldCost, report: CostReport | undefined): Promise<void>;
-  /** Not charged at all. */
+  /** Give back all points of a request that was not charged. */
   giveBack(held: HeldCost): Promise<void>;
 }
 
-/** Until the first answer tells: Shopify's smallest bucket. */
+/** Assumed until the first answer: Shopify's smallest bucket. */
 const first = { maximum: 1000, restoreRate: 50, cost: 10 };
-/** How often a request that waits looks whether other processes gave points back; those of its own process tell it at once. */
+/** Milliseconds between checks of a waiting request for points given back by other processes; its own process notifies it at once. */
 const lookMs = 100;
 
 interface RefundsRow {
   restore_rate: number;
   refunded: number;
 }
-/** Points a second that drip in, and all that were ever given back. */
+/** The restore rate in points per second, and the total of points ever given back. */
 interface Refunds {
   restoreRate: number;
   refunded: number;
 }
 const refundsOf = (row: RefundsRow): Refunds => ({ restoreRate: row.restore_rate, refunded: row.refunded });
 
-/** Points now: what was left, and what has dripped in since. */
+/** SQL for the points now: what was left, plus what was restored since. */
 const refilled = 'least(maximum, available + restore_rate * extract(epoch from clock_timestamp() - measured_at))';
 
 export function createCostBudget(database: DatabasePool): CostBudget {
   /** What an operation was asked for beyond the cost named (without one: its whole cost), as its last answer said. */
   const learned = new Map<string, number>();
-  /** Of each shop, who waits in this process. */
+  /** Waiting requests of this process, by shop. */
   const waiting = new Map<string, Set<(row: Refunds) => void>>();
 
   const learn = (held: HeldCost, requested: number | null | undefined) => {
     if (typeof requested === 'number') learned.set(held.operationName, requested - held.named);
   };
 
-  /** @param told how much of the refund those who wait may reckon with. */
+  /** @param told the part of the refund that waiting requests may count on. */
   async function change(held: HeldCost, refund: number, report: CostReport | undefined, told = Math.max(0, refund)) {
     const status = report?.throttleStatus;
     const { rows } = await database.sql.query<RefundsRow>({
       name: 'shopify-budget-change',
-      // Requests that wait for their turn have been taken off here and not yet at Shopify: so Shopify's figure is a ceiling.
+      // Points of requests not sent yet are taken off here but not at Shopify, so Shopify's figure is an upper bound.
       text: `update shopify_budgets set
                available = least(${refilled} + $2::double precision, $3::double precision), refunded = refunded + $6::double precision,
                maximum = coalesce($4::double precision, maximum), restore_rate = coalesce($5::double precision, restore_rate), measured_at = clock_timestamp()
@@ -80,14 +80,14 @@ export function createCostBudget(database: DatabasePool): CostBudget {
   }
 
   /**
-   * A request takes what it may cost at most and gets most of it back when it is answered: what others give back meanwhile
-   * shortens the wait as much as what drips in, or a third of the channel's rate would be waited away.
+   * Wait for missing points. A request takes its maximum cost and gives most of it back with the answer, so points that others give back
+   * shorten the wait as much as restored ones; otherwise a third of the possible rate would be lost to waiting.
    */
   async function untilThere(shop: string, missing: number, start: Refunds): Promise<void> {
     const began = performance.now();
     let { restoreRate, refunded } = start;
     let wake = () => {};
-    // News may come in another order than the changes were made.
+    // Notifications may come in another order than the changes were made.
     const hear = (row: Refunds) => {
       restoreRate = row.restoreRate;
       refunded = Math.max(refunded, row.refunded);
@@ -148,7 +148,7 @@ export function createCostBudget(database: DatabasePool): CostBudget {
       const status = report?.throttleStatus;
       const needed = report?.requestedQueryCost ?? held.points;
       learn(held, needed);
-      // Those who wait were promised points that are not there: ours do not shorten their wait.
+      // Waiting requests count on points that do not exist, so these must not shorten their wait.
       await change(held, held.points, report, 0);
       const missing = needed - (status?.currentlyAvailable ?? 0);
       await pause(Math.max(50, Math.ceil((missing / (status?.restoreRate ?? first.restoreRate)) * 1000)));

@@ -1,10 +1,10 @@
 /**
- * The product side's GraphQL documents. Page sizes keep what Shopify asks for beforehand small: requested points must be
- * there before a request is taken, and only what was really used is charged. A contract test validates every document
- * of the `*documents.ts` files of this folder against Shopify's published schema.
+ * GraphQL documents about products. Page sizes keep the requested cost low: Shopify demands those points beforehand, although it charges
+ * only what is used. A contract test validates every document of the `*documents.ts` files in this folder against Shopify's published
+ * schema.
  */
 
-/** One point each: what costs more (options, inventory item) is not asked for 2,048 times. */
+/** Fields that cost one point per variant; costlier ones (options, inventory item) are not read for up to 2,048 variants. */
 const variantFields = 'nodes { id title sku price } pageInfo { hasNextPage endCursor }';
 
 const mediaFields = 'nodes { id status } pageInfo { hasNextPage endCursor }';
@@ -27,8 +27,8 @@ const CreateProductIdDefinition = /* GraphQL */ `
   }`;
 
 /**
- * Of the sizes that the product has: a list is paid for beforehand as if it were full. Where it is to be sold counts as well:
- * a draft is only "staged" where it was published, and a merchant may have set a day.
+ * With page sizes to suit the product, since a list costs as if it were full. Publications include scheduled ones: a draft is only "staged"
+ * where it was published, and a merchant may have set a day.
  */
 const pushedFields = `id
       handle
@@ -37,7 +37,7 @@ const pushedFields = `id
       media(first: $media) { ${mediaFields} }
       resourcePublicationsV2(first: $publications, onlyPublished: false) { nodes { publication { id } } }`;
 
-/** What the shop has of a product already: ids of variants and media, and where it is published. */
+/** A pushed product in the shop: ids of variants and media, and its publications. */
 const FindPushedProduct = /* GraphQL */ `
   query FindPushedProduct($identifier: ProductIdentifierInput!, $variants: Int!, $media: Int!, $publications: Int!) {
     productByIdentifier(identifier: $identifier) {
@@ -63,7 +63,7 @@ const ListVariantOptions = /* GraphQL */ `
     }
   }`;
 
-/** Of each variant the picture that it shows. */
+/** The picture of each variant. */
 const ListVariantPictures = /* GraphQL */ `
   query ListVariantPictures($id: ID!, $after: String) {
     product(id: $id) {
@@ -81,7 +81,7 @@ const CreateStagedUploads = /* GraphQL */ `
     stagedUploadsCreate(input: $input) { stagedTargets { url resourceUrl parameters { name value } } userErrors { field message } }
   }`;
 
-/** Whole state in one call. Answered at once: for products of up to 100 variants and 50 pictures. */
+/** Sets the whole product synchronously: for products with up to 100 variants and 50 pictures. */
 const SetProduct = /* GraphQL */ `
   mutation SetProduct($identifier: ProductSetIdentifiers, $input: ProductSetInput!, $variants: Int!, $media: Int!, $publications: Int!) {
     productSet(identifier: $identifier, input: $input, synchronous: true) {
@@ -92,7 +92,7 @@ const SetProduct = /* GraphQL */ `
     }
   }`;
 
-/** The same, worked by Shopify in the background. */
+/** The same as a background operation at Shopify. */
 const StartProductSet = /* GraphQL */ `
   mutation StartProductSet($identifier: ProductSetIdentifiers, $input: ProductSetInput!) {
     productSet(identifier: $identifier, input: $input, synchronous: false) {
@@ -129,7 +129,7 @@ const SetProductStatus = /* GraphQL */ `
     productUpdate(product: $product) { product { id status } userErrors { field message } }
   }`;
 
-/** Sales channels: without the type also the catalogues of markets and of companies, which are the merchant's own to fill. */
+/** Sales channels only: without the type, catalogues of markets and companies come, too, which the merchant fills. */
 const ListPublications = /* GraphQL */ `
   query ListPublications {
     publications(first: 50, catalogType: APP) { nodes { id name } }
@@ -202,7 +202,7 @@ const ListContentMedia = /* GraphQL */ `
     product(id: $id) { media(first: 100, after: $after) { ${contentMediaFields} } }
   }`;
 
-/** One variant that is refused, or that the store no longer has, keeps nothing from the others. */
+/** A variant that is refused, or that the store no longer has, does not stop the others. */
 const UpdateVariantCosts = /* GraphQL */ `
   mutation UpdateVariantCosts($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
     productVariantsBulkUpdate(productId: $productId, variants: $variants, allowPartialUpdates: true) { userErrors { field message code } }
@@ -228,7 +228,7 @@ const SetStock = /* GraphQL */ `
     inventorySetQuantities(input: $input) @idempotent(key: $key) { userErrors { field message code } }
   }`;
 
-/** Without a quantity it may be repeated: where the item is stocked already nothing changes. */
+/** Safe to repeat, since no quantity is given: nothing changes if the item is stocked already. */
 const StockAtLocation = /* GraphQL */ `
   mutation StockAtLocation($inventoryItemId: ID!, $locationId: ID!, $key: String!) {
     inventoryActivate(inventoryItemId: $inventoryItemId, locationId: $locationId) @idempotent(key: $key) { userErrors { field message } }

@@ -1,4 +1,4 @@
-/** One package told to Shopify: what earlier calls made of it is set right, and only what is left of it is fulfilled. */
+/** Tells Shopify of one package: corrects fulfillments of earlier calls, and fulfills only what is left. */
 import type { z } from 'zod';
 import type { AnswersRequests, FulfillmentPlan, SendsOrders } from '#app/connectors/channels/channel-orders.ts';
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
@@ -19,7 +19,7 @@ import { refuseUserErrors } from './user-errors.ts';
 const closed = new Set(['CANCELLED', 'CLOSED', 'INCOMPLETE']);
 const requested = new Set(['ACCEPTED', 'SUBMITTED', 'CANCELLATION_REJECTED']);
 
-/** A package on its way to the store, and how far the store has it. */
+/** A package that is being told to the store, and how much of it the store has. */
 interface Telling {
   store: ChannelStore;
   plan: FulfillmentPlan;
@@ -29,7 +29,7 @@ interface Telling {
   fulfillments: Record<string, string>;
 }
 
-/** What a fulfillment holds: units by line, of which fulfillment orders, and its numbers. */
+/** A fulfillment's content: units by line, its fulfillment orders, and its tracking numbers. */
 interface Content {
   units: Record<string, number>;
   orders: string[];
@@ -42,7 +42,7 @@ interface Part {
   fulfillmentOrderLineItems: { id: string; quantity: number }[];
 }
 
-/** One number and address, or several: Shopify takes either, and answers several only when they were given so. */
+/** Tracking input: a single number and address, or lists. Shopify takes either, and returns lists only if lists were given. */
 const trackingOf = (carrier: string, packages: readonly { number: string; url: string }[]) => {
   const company = carrier || null;
   const [first] = packages;
@@ -51,13 +51,13 @@ const trackingOf = (carrier: string, packages: readonly { number: string; url: s
     : { number: first?.number, company, url: first?.url };
 };
 
-/** The package's number in front, then those that came before it. */
+/** The package's tracking number first, then those of earlier packages. */
 const numbersOf = ({ trackingNumber, trackingUrl, companions }: FulfillmentPlan) => [
   { number: trackingNumber, url: trackingUrl },
   ...companions.map((each) => ({ number: each.trackingNumber, url: each.trackingUrl })),
 ];
 
-/** Units of the package that are open and that the fulfillment order has left to send. */
+/** Open units of the package that the fulfillment order still has to send. */
 const linesToSend = (order: wire.FulfillmentOrderNode, open: Telling['open']) =>
   order.lineItems.nodes.flatMap((line) => {
     const lineId = legacyId(line.lineItem.id);
@@ -65,18 +65,18 @@ const linesToSend = (order: wire.FulfillmentOrderNode, open: Telling['open']) =>
     return quantity > 0 ? [{ id: line.id, lineId, quantity }] : [];
   });
 
-/** "Fulfill only after the merchant asks" (Built for Shopify 5.8.4); holds and schedules are the merchant's word too. */
+/** Must not be fulfilled now: not requested by the merchant yet (Built for Shopify 5.8.4), on hold, or scheduled. */
 const isWithheld = (order: wire.FulfillmentOrderNode, isService: boolean): boolean =>
   (isService && !requested.has(order.requestStatus)) || order.status === 'ON_HOLD' || order.status === 'SCHEDULED';
 
-/** From now on this fulfillment holds its units of the package. */
+/** Count a fulfillment's units as told, and remember it for its fulfillment orders. */
 function count({ open, fulfillments }: Telling, id: string, { units, orders }: Content): void {
   for (const order of orders) fulfillments[order] = id;
   for (const [line, done] of Object.entries(units)) if (line in open) open[line] = Math.max(0, (open[line] ?? 0) - done);
 }
 
 export function fulfillOrder(admin: ShopifyAdmin, acceptRequest: AnswersRequests['acceptRequest']): SendsOrders['fulfill'] {
-  /** The order's fulfillments that stand, with their first numbers. */
+  /** The order's fulfillments that were not cancelled, with their first tracking numbers. */
   async function fulfillmentsOf(store: ChannelStore, platformOrderId: string): Promise<{ id: string; number: string | null }[]> {
     const data = await askAdmin(admin, store, wire.FulfillmentsOfOrder, {
       operationName: 'orderFulfillments',
@@ -108,7 +108,7 @@ export function fulfillOrder(admin: ShopifyAdmin, acceptRequest: AnswersRequests
     }
   }
 
-  /** Let a fulfillment have the package's number in front, then those that came before it and those of others of ours. */
+  /** Give a fulfillment the package's number first, then those of earlier and of other packages of ours. */
   async function settleNumbers({ store, plan }: Telling, id: string, { tracking: now }: Content): Promise<void> {
     const wanted = new Map(numbersOf(plan).map(({ number, url }) => [number, url]));
     for (const { number, url } of now) if (number && !wanted.has(number) && plan.siblings.includes(number)) wanted.set(number, url ?? '');
@@ -127,8 +127,8 @@ export function fulfillOrder(admin: ShopifyAdmin, acceptRequest: AnswersRequests
   }
 
   /**
-   * Accept a request. Refused, it has been answered or taken back since it was read, mostly by our own answer to the store's news of it:
-   * then it counts as it stands now.
+   * Accept a request. If Shopify refuses, the request was answered or withdrawn since it was read, mostly by our own job for its webhook:
+   * then its present state counts.
    */
   async function isAccepted({ store, plan }: Telling, id: string): Promise<boolean> {
     try {
@@ -141,7 +141,7 @@ export function fulfillOrder(admin: ShopifyAdmin, acceptRequest: AnswersRequests
     }
   }
 
-  /** What may be sent of the open units now, in groups for one call each. `isHeld`: some of them may not. */
+  /** Open units that may be fulfilled now, in groups for one call each. `isHeld`: some may not. */
   async function partsToSend(telling: Telling): Promise<{ groups: Part[][]; isHeld: boolean }> {
     const { store, plan, open } = telling;
     let isHeld = false;
@@ -186,7 +186,7 @@ export function fulfillOrder(admin: ShopifyAdmin, acceptRequest: AnswersRequests
     const telling: Telling = { store, plan, open: { ...plan.quantities }, fulfillments: {} };
     const { open, fulfillments } = telling;
     const known = await fulfillmentsOf(store, plan.platformOrderId);
-    // Further numbers are of packages that came before it: the first one says whose it is.
+    // The first number says which package a fulfillment is of; further ones are of earlier packages.
     const own = known.filter((each) => each.number === plan.trackingNumber || plan.made.includes(each.id));
     for (const { id } of own) {
       const content = await contentOf(store, id);
@@ -200,7 +200,7 @@ export function fulfillOrder(admin: ShopifyAdmin, acceptRequest: AnswersRequests
     if (isHeld) return { fulfillments, outcome: 'held' };
     if (Object.keys(fulfillments).length > 0) return { fulfillments, outcome: 'told' };
 
-    // The merchant was quicker and marked the lines as fulfilled: the number goes where there is none but ours.
+    // The merchant has marked the lines as fulfilled: add our number to fulfillments that have no number of somebody else.
     for (const { id, number } of known) {
       if (number && !plan.siblings.includes(number)) continue;
       const content = await contentOf(store, id);

@@ -9,7 +9,7 @@ import * as wire from './order-wire.ts';
 import { fulfillmentOrderLinesDocument } from './service-documents.ts';
 import { gidOf } from './translate-order.ts';
 
-/** At our service's own location. The scope that lets us ask for fulfillment shows what is at other apps' services as well. */
+/** Is it at our service's location? The scope for requesting fulfillment also shows fulfillment orders of other apps' services. */
 export function isAtOurService(
   store: ChannelStore,
   { assignedLocation: { location } }: Pick<wire.FulfillmentOrderNode, 'assignedLocation'>,
@@ -18,7 +18,7 @@ export function isAtOurService(
   return location?.isFulfillmentService === true && location.id === (serviceLocationId ?? locationId);
 }
 
-/** A fulfillment order with all its lines, however few of them came with it. */
+/** A fulfillment order with all its lines, of which only the first page was read. */
 export async function withAllLines<Node extends { id: string; lineItems: wire.FulfillmentOrderLines }>(
   admin: ShopifyAdmin,
   store: ChannelStore,
@@ -32,7 +32,7 @@ export async function withAllLines<Node extends { id: string; lineItems: wire.Fu
       document: fulfillmentOrderLinesDocument,
       variables: { id: order.id, after: pageInfo.endCursor },
     });
-    // Gone meanwhile: whoever acts on it is refused.
+    // Deleted meanwhile: actions on it will be refused.
     if (!data.fulfillmentOrder) break;
     nodes.push(...data.fulfillmentOrder.lineItems.nodes);
     pageInfo = data.fulfillmentOrder.lineItems.pageInfo;
@@ -40,7 +40,7 @@ export async function withAllLines<Node extends { id: string; lineItems: wire.Fu
   return { ...order, lineItems: { pageInfo, nodes } };
 }
 
-/** Those at the merchant's locations and at our service; what another app's service is to send is none of ours. */
+/** An order's fulfillment orders at the merchant's locations and at our service; not those of other apps' services. */
 export async function fulfillmentOrdersOf(
   admin: ShopifyAdmin,
   store: ChannelStore,

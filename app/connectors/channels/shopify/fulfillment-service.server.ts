@@ -24,10 +24,10 @@ import {
 import { fulfillmentOrderIdsOf, legacyId } from './translate-order.ts';
 import { refuseUserErrors } from './user-errors.ts';
 
-/** As merchants read it where they assign products to a location. */
+/** The name under which merchants assign products to our location. */
 const serviceName = 'Quayside';
 
-/** May be asked for (again): fresh, refused, stopped, or given up by us. */
+/** States in which fulfillment can be requested (again): new, rejected, cancelled, or closed by us. */
 const askable = new Set(['OPEN UNSUBMITTED', 'OPEN REJECTED', 'OPEN CANCELLATION_ACCEPTED', 'OPEN CLOSED', 'INCOMPLETE CLOSED']);
 const accepted = new Set(['IN_PROGRESS ACCEPTED', 'IN_PROGRESS CANCELLATION_REJECTED']);
 const standingOf = (order: wire.FulfillmentOrderNode) => `${order.status} ${order.requestStatus}`;
@@ -53,7 +53,7 @@ export function shopifyService(admin: ShopifyAdmin): AnswersRequests {
     refuseUserErrors(Object.values(data)[0]?.userErrors ?? [], operationName);
   }
 
-  /** Of an order's fulfillment orders at our location those that are meant, with the units left of them. */
+  /** An order's fulfillment orders at our location that match, with their remaining units. */
   async function ours(store: ChannelStore, platformOrderId: string, isMeant: (order: wire.FulfillmentOrderNode) => boolean) {
     const orders = await fulfillmentOrdersOf(admin, store, platformOrderId);
     return orders
@@ -149,7 +149,7 @@ export function shopifyService(admin: ShopifyAdmin): AnswersRequests {
           document: fulfillmentServiceCreateDocument,
           variables: { name: serviceName, callbackUrl },
         });
-        // Somebody else's try of the same moment may have made it: then it is there now.
+        // A concurrent call may have created it: then it exists now.
         known = await read();
         if (!known) refuseUserErrors(data.fulfillmentServiceCreate?.userErrors ?? [], 'fulfillmentServiceCreate');
       } else if (known.callbackUrl !== callbackUrl || !known.inventoryManagement || !known.trackingSupport) {

@@ -1,7 +1,10 @@
 /** What we ask Shopify about orders. Page sizes keep each document below the 1,000 points that one query may cost. */
 import { checkoutTaxIdCountries } from './checkout-tax-id.ts';
 
-/** Of the countries whose numbers we take. An order has at most those of two: Mexico's four, and two of another country for the invoice. */
+/**
+ * Fields of the countries whose tax ids we read. Six suffice: an order has at most Mexico's four, and two of another country for the
+ * invoice.
+ */
 const localizedFields = `localizedFields(first: 6, countryCodes: [${checkoutTaxIdCountries.join(', ')}]) { nodes { key value } }`;
 
 const orderFields = `

@@ -1,11 +1,11 @@
 /**
- * What Shopify sends about orders and their fulfillment, as far as we read it. Strict about what an order is made of (ids, amounts,
- * units, times), because a wrong one would be stored as if it were true; everything else may be missing or be of a later version.
+ * What Shopify sends about orders and their fulfillment, as far as we read it. Strict about the essential data (ids, amounts, units,
+ * times), because a wrong value would be stored as true; everything else may be missing or come from a later version.
  */
 import { z } from 'zod';
 import { PageInfo, UserErrors } from './wire.ts';
 
-/** Twelve digits before the point: more is no amount, and would not be exact in minor units. */
+/** At most twelve digits before the point: longer numbers would not be exact in minor units. */
 const amount = z.string().regex(/^-?\d{1,12}(\.\d+)?$/, 'not an amount');
 const currency = z.string().regex(/^[A-Z]{3}$/, 'not a currency');
 const units = z.int().nonnegative();
@@ -17,7 +17,7 @@ const text = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === null || value === undefined ? '' : String(value)));
-/** Themes and apps send whatever they like. */
+/** A text that themes and apps fill: may have any type. */
 const anyText = z
   .union([z.string(), z.number(), z.boolean()])
   .nullish()
@@ -84,7 +84,7 @@ export const WebhookOrder = z.object({
   note_attributes: z.array(z.object({ name: text, value: text })).nullish(),
   email: text,
   phone: text,
-  // Withheld whole or in parts where the app is not granted them (protected customer data), its number too.
+  // Missing, wholly or in part, when the app is not granted them (protected customer data); even the customer's id.
   customer: z.object({ first_name: text, last_name: text, email: text, phone: text }).nullish(),
   shipping_address: WebhookAddress,
   line_items: z.array(WebhookLine),
@@ -107,7 +107,7 @@ export const WebhookOrder = z.object({
 });
 export type WebhookOrder = z.output<typeof WebhookOrder>;
 
-/** Bodies that speak of an order without being one (`refunds/*`, `fulfillments/*`, `orders/edited`). */
+/** Bodies that name an order without being one (`refunds/*`, `fulfillments/*`, `orders/edited`). */
 export const NamesOrder = z.object({ order_id: id.nullish(), order_edit: z.object({ order_id: id }).nullish() });
 /** A body with an id of its own. */
 export const Identified = z.object({ id });
@@ -177,7 +177,7 @@ export const OrderNode = z.object({
 });
 export type OrderNode = z.infer<typeof OrderNode>;
 export const OneOrder = z.object({ order: OrderNode.nullable() });
-/** Read one by one (`OrderNode`): an odd one keeps none of the others. */
+/** Nodes are parsed one by one (`OrderNode`), so that a malformed one does not stop the others. */
 export const OrdersUpdated = z.object({ orders: z.object({ pageInfo: PageInfo, nodes: z.array(z.unknown()) }) });
 
 const FulfillmentOrderLines = z.object({
@@ -243,7 +243,7 @@ const HoldsOfOrder = z.object({
   }),
 });
 export type HoldsOfOrder = z.infer<typeof HoldsOfOrder>;
-/** Null where the store has no such order. */
+/** A node is null when the store has no such order. */
 export const HoldsOfOrders = z.object({ nodes: z.array(HoldsOfOrder.nullable()) });
 export const MoreHolds = z.object({ order: HoldsOfOrder.nullable() });
 export const HeldLines = z.object({ nodes: z.array(z.object({ id: gid, lineItems: FulfillmentOrderLines }).nullable()) });
@@ -261,5 +261,5 @@ export const FulfillmentServices = z.object({
     ),
   }),
 });
-/** What any mutation of ours answers: its own name, and what was refused. */
+/** The answer of any mutation: its name → what was refused. */
 export const Answered = z.record(z.string(), z.object({ userErrors: UserErrors }).nullable());

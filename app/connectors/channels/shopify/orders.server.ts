@@ -52,7 +52,7 @@ export function shopifyOrders(admin: ShopifyAdmin, log: ConnectorSupport['log'])
         try {
           orders.push(lineItems.pageInfo.hasNextPage ? await getOrder(store, legacyId(id)) : orderFromGraphql(node.data));
         } catch (error) {
-          // More of its lines cannot be read, or it was deleted meanwhile.
+          // Further lines cannot be read, or the order was deleted meanwhile.
           if (!isConnectorError(error) || (error.reason !== 'bad_answer' && error.reason !== 'not_found')) throw error;
           log.warn({ err: error, storeId: store.storeId }, 'an order in a list cannot be read');
         }

@@ -1,4 +1,4 @@
-/** Asking a store about its products: what is sent and parsed the same way by all that is done with them. */
+/** Queries about a store's products that several operations share. */
 import type { z } from 'zod';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
@@ -21,7 +21,7 @@ interface Page<Node> {
   pageInfo: z.infer<typeof wire.PageInfo>;
 }
 
-/** A whole list of which the first page was read with its owner; nothing when the owner is gone meanwhile. */
+/** All nodes of a list whose first page was read with its owner; nothing when the owner was deleted meanwhile. */
 export async function allNodes<Node>(
   first: Page<Node>,
   read: (after: string | null | undefined) => Promise<Page<Node> | undefined>,
@@ -57,22 +57,22 @@ export function productQueries(support: ConnectorSupport) {
   });
   const stockLocation = async (store: ChannelStore): Promise<string> => store.metadata.locationId ?? (await primaryLocation(store));
 
-  /** All places where the store's products can be sold. */
+  /** All publications of the store. */
   const allPublications = async (store: ChannelStore) => (await ask(store, wire.Publications, 'ListPublications', {})).publications.nodes;
 
-  /** A product's variants, of which the first page was read with it. */
+  /** All variants of a product whose first page was read with it. */
   const allVariants = async (store: ChannelStore, id: string, first: wire.PushedProduct['variants']): Promise<wire.VariantNode[]> =>
     (await allNodes(
       first,
       async (after) => (await ask(store, wire.VariantsOfProduct, 'ListProductVariants', { id, after })).product?.variants,
     )) ?? first.nodes;
 
-  /** Its pictures, likewise. */
+  /** All media of a product, likewise. */
   const allMedia = async (store: ChannelStore, id: string, first: wire.PushedProduct['media']) =>
     (await allNodes(first, async (after) => (await ask(store, wire.MediaOfProduct, 'ListProductMedia', { id, after })).product?.media)) ??
     first.nodes;
 
-  /** Variant id → the item that its stock is counted by, if it is. */
+  /** Variant id → its inventory item, and whether its stock is tracked. */
   async function inventoryItems(store: ChannelStore, id: string): Promise<Map<string, { id: string; tracked: boolean }>> {
     const found = new Map<string, { id: string; tracked: boolean }>();
     let after: string | null | undefined = null;
@@ -84,7 +84,7 @@ export function productQueries(support: ConnectorSupport) {
     return found;
   }
 
-  /** Have items stocked at a location; where they are already nothing changes. */
+  /** Stock items at a location; nothing changes for those that are stocked there already. */
   async function stockAt(store: ChannelStore, inventoryItemIds: readonly string[], locationId: string): Promise<void> {
     for (const inventoryItemId of inventoryItemIds) {
       const { inventoryActivate } = await ask(store, wire.StockedAnswer, 'StockAtLocation', { inventoryItemId, locationId, key: newId() });

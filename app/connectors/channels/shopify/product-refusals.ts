@@ -1,4 +1,4 @@
-/** What Shopify refuses of a product, beside our fields. Pure. */
+/** Assigns Shopify's refusals of a product to our fields. Pure. */
 import type { ChannelProductInput } from '../channel-products.ts';
 import type { UserErrors } from './wire.ts';
 
@@ -39,7 +39,7 @@ export function fieldOf(path: readonly string[] | null | undefined, product: Cha
   }
 }
 
-/** Shopify's refusals by our fields. */
+/** Shopify's messages by our field. */
 export function fieldsOfErrors(errors: UserErrors, product: ChannelProductInput): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const error of errors) {

@@ -1,24 +1,24 @@
-/** How much of a product one call writes and reads, and the points that Shopify asks for it. Pure. */
+/** How much of a product one call writes and reads, and its cost in Shopify's points. Pure. */
 import type { ChannelProductInput } from '../channel-products.ts';
 
 /** The maximum of variants and images that are set and read back synchronously; with more, Shopify's background operation is used. */
 export const maxAtOnce = { variants: 100, media: 50 } as const;
 
-/** How much is read of the lists of a pushed product. */
+/** Page sizes for the lists of a pushed product. */
 export interface PageSizes {
   variants: number;
   media: number;
   publications: number;
 }
 
-/** What a product needs of them; its other variants and pictures are read page by page. */
+/** The page sizes that suit a product; further variants and pictures are read page by page. */
 export const pageSizesOf = (product: ChannelProductInput, publications: number): PageSizes => ({
   variants: Math.min(maxAtOnce.variants, Math.max(1, product.variants.length)),
   media: Math.min(maxAtOnce.media, Math.max(1, product.images.length)),
   publications: Math.max(1, publications),
 });
 
-/** Points that Shopify will ask for reading a pushed product: an object 1, a list 2 and its nodes, as if it were full. */
+/** Requested cost of reading a pushed product: 1 per object, 2 per list plus its nodes, as if it were full. */
 export const costOfReading = ({ variants, media, publications }: PageSizes): number => 1 + 2 + variants + 2 + media + 2 + 2 * publications;
 
 /**

@@ -1,4 +1,4 @@
-/** Products in a Shopify store: pushed, read, changed where they are, and heard of. */
+/** Products in a Shopify store: pushing, reading, changing prices and stock, and webhooks. */
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { inBatches } from '#app/platform/in-batches.ts';
@@ -23,7 +23,10 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
     return translate.channelProductOf({ ...node, variants: { ...node.variants, nodes } }, store.currency);
   }
 
-  /** Change variants of one product, each for itself. @returns what was refused of those that the store has. */
+  /**
+   * Change variants of one product, each independently of the others. @returns refusals, without those for variants that the store no
+   * longer has.
+   */
   async function changeVariants(
     store: ChannelStore,
     operationName: 'UpdateVariantCosts' | 'UpdateVariantPrices' | 'CountVariants',
@@ -99,7 +102,7 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
     async updateVariants(store, channelProductId, changes) {
       const priced = changes.filter((change) => change.price !== undefined || change.compareAtPrice !== undefined);
       const prices = translate.variantPrices(priced, store.currency);
-      // Told at the end: what is sold out must not stay on sale because of a price.
+      // Thrown at the end, so that a refused price does not prevent the change of stock.
       const refusals = await changeVariants(store, 'UpdateVariantPrices', channelProductId, prices);
       const stocked = changes.filter((change) => change.stock !== undefined);
       if (stocked.length === 0) return refuseUserErrors(refusals);
@@ -111,7 +114,7 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
       });
       for (const batch of inBatches(quantities, batchSize)) {
         let errors = await setStock(store, batch);
-        // An uninstall takes our service and its location away; the one of the next install has none of these items yet.
+        // An uninstall removes our service and its location; the location of the next install does not stock these items yet.
         if (errors.some((error) => error.code === 'ITEM_NOT_STOCKED_AT_LOCATION')) {
           await stockAt(
             store,
@@ -122,7 +125,8 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
         }
         refuseUserErrors(errors);
       }
-      // A number that nobody counts by stops no sale. Afterwards, or what has not got its number yet would be sold out for a moment.
+      // Without tracking, stock stops no sale, so tracking is switched on. Only after the stock is set: before, the variant would be sold
+      // out.
       const uncounted = stocked.filter(({ channelVariantId }) => itemOf.get(channelVariantId)?.tracked === false);
       const counted = uncounted.map(({ channelVariantId }) => ({ id: channelVariantId, inventoryItem: { tracked: true } }));
       refuseUserErrors([...refusals, ...(await changeVariants(store, 'CountVariants', channelProductId, counted))]);

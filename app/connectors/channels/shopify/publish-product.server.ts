@@ -5,16 +5,16 @@ import type { Push } from './push.ts';
 import * as wire from './wire.ts';
 
 /**
- * Everywhere at first; from then on it stays as it is, unless the seller says where.
- * @param all the store's publications, read where one of the two is so.
+ * The wanted publications: on the first push all, later those that it has, unless the seller has chosen some.
+ * @param all the store's publications, read for a first push or a choice.
  */
 function wantedOf({ product }: Push, all: readonly string[] | undefined): readonly string[] | undefined {
-  // Of those that the seller chose, some days ago perhaps, the store may have let one go since.
+  // A publication that the seller chose earlier may have been removed from the store since.
   const left = product.publicationIds?.filter((id) => all?.includes(id));
   return left?.length ? left : (product.publicationIds ?? all);
 }
 
-/** Makes a product seen in just the wanted publications. @throws ChannelRefused with Shopify's words. */
+/** Publish a product to exactly the wanted publications. @throws ChannelRefused with Shopify's words. */
 export async function publishProduct(
   { ask }: ProductQueries,
   push: Push,

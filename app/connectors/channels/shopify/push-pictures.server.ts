@@ -1,4 +1,4 @@
-/** Pictures of a product that is pushed: which the store keeps, which are uploaded, which variants show none any more. */
+/** Pictures of a pushed product: which the store keeps, which are uploaded, and which variants no longer show one. */
 import { inBatches } from '#app/platform/in-batches.ts';
 import { ChannelRefused } from '../channel-products.ts';
 import { allNodes, type ProductQueries } from './product-queries.server.ts';
@@ -8,27 +8,27 @@ import { uploadImages } from './staged-uploads.server.ts';
 import { keepsFiles } from './translate-product-input.ts';
 import * as wire from './wire.ts';
 
-/** Shopify keeps uploads for hours, and a failed push may be tried again days later. */
+/** Milliseconds for which uploads are reused: Shopify keeps them for hours, but a failed push may be tried again days later. */
 const uploadsLastMs = 3 * 3600_000;
 
-/** Variants that one call takes a picture off (Shopify takes 100). */
+/** Variants per call that detaches pictures (Shopify takes 100). */
 const pairsAtOnce = 100;
 
-/** Ids of the pictures that the store shows, if which they are matters to this push. */
+/** Ids of the pictures that the store shows, if this push needs them. */
 async function shownPictures({ allMedia }: ProductQueries, { store, product }: Push, before: wire.PushedProduct | undefined) {
   const isSent = product.takenOver !== undefined || Object.keys(product.media).length > 0;
   const media = before && isSent ? await allMedia(store, before.id, before.media) : [];
   return new Set(media.filter(isThere).map((node) => node.id));
 }
 
-/** Uploads of this push that Shopify still has, kept in its checkpoint: image id → address. */
+/** Uploads in this push's checkpoint that Shopify still has: image id → address. */
 function uploadsOf({ checkpoint }: Push, at: number): Record<string, string> {
   if (!checkpoint.uploads || !(at - checkpoint.uploads.at < uploadsLastMs)) checkpoint.uploads = { at, of: {} };
   return checkpoint.uploads.of;
 }
 
 /**
- * Pictures of an earlier push that the store still shows are named again; the others are uploaded.
+ * The files of the product: pictures of an earlier push that the store still shows, by their ids; the others are uploaded.
  * @returns our image id → file, and the pictures of the store's owner.
  */
 export async function filesOf(queries: ProductQueries, push: Push, before: wire.PushedProduct | undefined) {
@@ -54,7 +54,7 @@ export async function filesOf(queries: ProductQueries, push: Push, before: wire.
   };
 }
 
-/** Takes pictures off variants that are to show none any more. @throws ChannelRefused with Shopify's words. */
+/** Detach pictures from variants that shall no longer show one. @throws ChannelRefused with Shopify's words. */
 export async function detachPictures(
   { ask }: ProductQueries,
   { store, product }: Push,

@@ -14,13 +14,13 @@ import { earlierStateWritten, setProduct } from './set-product.server.ts';
 import { keepsFiles, productSetInput } from './translate-product-input.ts';
 import * as wire from './wire.ts';
 
-/** As many pictures are read as an earlier push may have sent; publications (one, here) are read again after the product is set. */
+/** Page sizes for the product before the push: as many pictures as an earlier push may have sent; publications are read after it is set. */
 const sizesBefore = ({ product }: Push): PageSizes => ({
   ...pageSizesOf(product, 1),
   media: Math.min(maxAtOnce.media, Math.max(1, Object.keys(product.media).length)),
 });
 
-/** The options of a product's variants, which tell variants of one title apart. */
+/** The options of a product's variants, to tell variants with equal titles apart. */
 async function allOptions({ ask }: ProductQueries, store: ChannelStore, id: string) {
   const nodes: { id: string; selectedOptions: { value: string }[] }[] = [];
   for (let after: string | null | undefined = null; ; ) {
@@ -32,7 +32,7 @@ async function allOptions({ ask }: ProductQueries, store: ChannelStore, id: stri
   }
 }
 
-/** What else the store has of a product that was taken over from it. */
+/** Variants that the store's owner has added to a product that was taken over from the store. */
 async function ownersVariantsOf(
   queries: ProductQueries,
   { store, product }: Push,
@@ -46,7 +46,7 @@ async function ownersVariantsOf(
     .map((node) => ({ id: node.id, optionValues: node.selectedOptions.map((option) => option.value) }));
 }
 
-/** What the product is in the store now: its address, and Shopify's ids beside ours. */
+/** The pushed product: its address, and Shopify's ids by ours. */
 async function resultOf(
   queries: ProductQueries,
   { store, product, checkpoint }: Push,
@@ -54,7 +54,7 @@ async function resultOf(
   nodes: wire.VariantNode[],
 ): Promise<ChannelProductResult> {
   const media = await queries.allMedia(store, after.id, after.media);
-  // What was not written goes by another title, or stands in another order, where the owner wants it so.
+  // Variants that were not written may have another title or order, as the owner wants.
   const isOfOwner = checkpoint.isNew === false;
   const areKept = isOfOwner && pushed.keepsVariants(product, nodes);
   const alike = !areKept && pushed.hasAlikeTitles(product) ? await allOptions(queries, store, after.id) : undefined;
@@ -69,7 +69,7 @@ async function resultOf(
         : alike
           ? pushed.matchByOptions(product, alike)
           : pushed.matchVariants(product, nodes),
-      // Media come back in the order in which they were named.
+      // Media come back in the order in which they were sent.
       media:
         isOfOwner && keepsFiles(product)
           ? product.media
@@ -97,7 +97,7 @@ export function pushProduct(queries: ProductQueries): PublishesProducts['push'] 
 
     const before = await findPushed(queries, push, sizesBefore(push));
     const variants = before ? await allVariants(store, before.id, before.variants) : [];
-    // Told once: a resumed push finds the product that it made itself.
+    // Set once: a resumed push finds the product that it has created itself.
     checkpoint.isNew ??= before === undefined;
     await push.save(15);
     if (before && !before.hasOurId) await giveOurId(queries, push, before.id);

@@ -1,4 +1,4 @@
-/** Our product's id in the store: the unique metafield by which a repeated push finds its product instead of making a twin. */
+/** Our product's id in the store: a unique metafield by which a repeated push finds its product instead of creating a duplicate. */
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import { cachePerStore } from '../cache-per-store.ts';
 import type { ProductQueries } from './product-queries.server.ts';
@@ -9,7 +9,7 @@ import * as wire from './wire.ts';
 
 export type FoundProduct = wire.PushedProduct & { hasOurId: boolean };
 
-/** Sees to it that a store knows the metafield; remembered for ten minutes. */
+/** Ensures that the metafield is defined in a store; remembered for ten minutes. */
 export const definingProductId = ({ ask }: ProductQueries) =>
   cachePerStore(10 * 60_000, async (store) => {
     const found = await ask(store, wire.Definitions, 'FindProductIdDefinition', productIdMetafield);
@@ -26,7 +26,7 @@ export const definingProductId = ({ ask }: ProductQueries) =>
     if (error) throw new ConnectorError('shopify', 'rejected', error.message, error.code ? { vendorCode: error.code } : {});
   });
 
-/** The product of an earlier push: by our id; then, for a product that was ours before ids were kept, by Shopify's. */
+/** The product of an earlier push: by our id; else by Shopify's, for products pushed before our ids were stored. */
 export async function findPushed({ ask }: ProductQueries, { store, product }: Push, sizes: PageSizes): Promise<FoundProduct | undefined> {
   const read = async (identifier: object) =>
     (await ask(store, wire.FoundProduct, 'FindPushedProduct', { identifier, ...sizes }, { cost: costOfReading(sizes) }))
@@ -37,7 +37,7 @@ export async function findPushed({ ask }: ProductQueries, { store, product }: Pu
   return known && { ...known, hasOurId: false };
 }
 
-/** A product that is in the store already is given our id: one that is made gets it with `productSet`. */
+/** Give our id to a product that is in the store already; a new one gets it with `productSet`. */
 export async function giveOurId({ ask }: ProductQueries, { store, product }: Push, ownerId: string): Promise<void> {
   const metafields = [{ ownerId, ...productIdOf(product.productId) }];
   refuseByField((await ask(store, wire.MetafieldsSet, 'SetProductId', { metafields })).metafieldsSet.userErrors, product);

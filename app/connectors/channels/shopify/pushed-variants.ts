@@ -1,4 +1,4 @@
-/** Which variants of a store are which of ours, before a push and after it. Pure. */
+/** Matches a store's variants with ours, before and after a push. Pure. */
 import type { ChannelProductInput } from '../channel-products.ts';
 import type { VariantNode } from './wire.ts';
 
@@ -9,18 +9,18 @@ export const noOption = { name: 'Title', value: 'Default Title' };
 const titleOf = (values: readonly string[]): string =>
   values.length > 0 ? values.map((value) => value.trim()).join(' / ') : noOption.value;
 
-/** Variants are told apart by their titles, whatever the case. */
+/** Key for comparing titles, which are case-insensitive. */
 const keyOf = (title: string): string => title.trim().toLowerCase();
 
-/** `A / B` with `C` and `A` with `B / C` read alike: then titles do not tell which is which. */
+/** Do variants have equal titles? `A / B` with `C` reads like `A` with `B / C`; then titles do not identify variants. */
 export function hasAlikeTitles(product: ChannelProductInput): boolean {
   const keys = product.variants.map((variant) => keyOf(titleOf(variant.optionValues)));
   return new Set(keys).size < keys.length;
 }
 
 /**
- * Which variant of the shop each of ours is: the one that it was pushed to; else one of the same title that no other of ours was pushed to,
- * whatever either is called now.
+ * The shop's variant of each of ours: the one that it was pushed to, whatever either is called now; else one of the same title that no
+ * other of ours was pushed to.
  */
 export function existingNodes(product: ChannelProductInput, nodes: readonly VariantNode[]): (VariantNode | undefined)[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -36,7 +36,7 @@ export function existingNodes(product: ChannelProductInput, nodes: readonly Vari
   });
 }
 
-/** Variants whose every member stays need not be written: what has become of them in the store meanwhile stays, too. */
+/** Can the variants be left out of the push, because all their fields stay as they are in the store? */
 export function keepsVariants(product: ChannelProductInput, nodes: readonly VariantNode[]): boolean {
   const keeps = product.takenOver?.keeps;
   if (!keeps?.has('options') || !keeps.has('variants')) return false;
@@ -47,7 +47,7 @@ export function keepsVariants(product: ChannelProductInput, nodes: readonly Vari
   );
 }
 
-/** Those of the owner's, of which a product that was taken over never had any. */
+/** Variants in the shop that the owner of a taken-over product has added. */
 export function ownersVariants(product: ChannelProductInput, nodes: readonly VariantNode[]): VariantNode[] {
   const { takenOver } = product;
   if (!takenOver) return [];
@@ -55,14 +55,14 @@ export function ownersVariants(product: ChannelProductInput, nodes: readonly Var
   return nodes.filter((node) => !ours.has(node) && !takenOver.channelVariantIds.has(node.id));
 }
 
-/** The shop's variants that are to show no picture: of a file that is left out `productSet` keeps what is there. */
+/** The shop's variants that shall show no picture: `productSet` keeps the picture of a variant whose file is left out. */
 export const variantsWithoutPicture = (product: ChannelProductInput, nodes: readonly VariantNode[]): string[] =>
   existingNodes(product, nodes).flatMap((node, at) => {
     const variant = product.variants[at];
     return node && variant?.imageId === null && !variant.keeps?.has('imageId') ? [node.id] : [];
   });
 
-/** Which of our variants became which of theirs. @throws RangeError when the shop's answer misses one. */
+/** Our variant ids → the shop's, after a push. @throws RangeError when the shop's answer lacks one. */
 export function matchVariants(product: ChannelProductInput, nodes: readonly VariantNode[]) {
   const byTitle = new Map(nodes.map((node) => [keyOf(node.title), node]));
   return product.variants.map((variant) => {
@@ -72,7 +72,7 @@ export function matchVariants(product: ChannelProductInput, nodes: readonly Vari
   });
 }
 
-/** The same with the options themselves, where titles are alike. */
+/** The same by option values, for equal titles. */
 export function matchByOptions(product: ChannelProductInput, nodes: readonly { id: string; selectedOptions: { value: string }[] }[]) {
   const key = (values: readonly string[]) => JSON.stringify(values.map((value) => value.trim().toLowerCase()));
   const byOptions = new Map(nodes.map((node) => [key(node.selectedOptions.map((option) => option.value)), node.id]));
@@ -83,7 +83,7 @@ export function matchByOptions(product: ChannelProductInput, nodes: readonly { i
   });
 }
 
-/** Variants that were not written are those that they were. */
+/** The same for variants that were not written: their ids have not changed. */
 export const sameVariants = (product: ChannelProductInput) =>
   product.variants.flatMap(({ variantId, channelVariantId }) =>
     channelVariantId ? [{ variantId, channelVariantId, channelInventoryItemId: null }] : [],

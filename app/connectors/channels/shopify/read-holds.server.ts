@@ -1,4 +1,4 @@
-/** What a store holds back of its orders, or has scheduled for a later day. */
+/** Reads which lines of its orders a store has on hold, or has scheduled for a later day. */
 import type { z } from 'zod';
 import type { AnswersRequests } from '#app/connectors/channels/channel-orders.ts';
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
@@ -22,13 +22,13 @@ interface Held {
   reason: string;
 }
 
-/** Why nothing may be sent of it now: the merchant's reason, or the day that it is scheduled for; nothing when it may. */
+/** Why a fulfillment order may not be sent now: the merchant's reason, or the day that it is scheduled for. Nothing when it may. */
 function heldFor(each: wire.HoldsOfOrder['fulfillmentOrders']['nodes'][number]): string | undefined {
   if (each.status === 'ON_HOLD') return each.fulfillmentHolds[0]?.displayReason ?? '';
   return each.status === 'SCHEDULED' ? (each.fulfillAt?.slice(0, 10) ?? '') : undefined;
 }
 
-/** The fulfillment orders of an order, of which the first page was read with it. */
+/** All fulfillment orders of an order whose first page was read with it. */
 async function withAllHolds(admin: ShopifyAdmin, store: ChannelStore, order: wire.HoldsOfOrder) {
   const all = [...order.fulfillmentOrders.nodes];
   for (let { pageInfo } = order.fulfillmentOrders; pageInfo.hasNextPage; ) {
@@ -45,7 +45,7 @@ async function withAllHolds(admin: ShopifyAdmin, store: ChannelStore, order: wir
   return all;
 }
 
-/** Those of these orders' fulfillment orders that are held back. */
+/** The fulfillment orders of these orders that are held back. */
 async function findHeld(admin: ShopifyAdmin, store: ChannelStore, platformOrderIds: readonly string[]): Promise<Held[]> {
   const held: Held[] = [];
   for (const ids of inBatches(platformOrderIds, ordersAtOnce)) {

@@ -16,7 +16,7 @@ export const shopifyScopes = [
   'write_assigned_fulfillment_orders',
   'read_merchant_managed_fulfillment_orders',
   'write_merchant_managed_fulfillment_orders',
-  // What asks a service for fulfillment in the merchant's name, our own service too (fulfillmentOrderSubmitFulfillmentRequest).
+  // Required to request fulfillment on the merchant's behalf, even from our own service (fulfillmentOrderSubmitFulfillmentRequest).
   'read_third_party_fulfillment_orders',
   'write_third_party_fulfillment_orders',
 ] as const;

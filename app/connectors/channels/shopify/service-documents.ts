@@ -1,4 +1,4 @@
-/** What we ask Shopify about our fulfillment service and about what merchants ask of it. */
+/** GraphQL documents about our fulfillment service and merchants' requests to it. */
 
 export const fulfillmentServicesDocument = `query fulfillmentServices {
   shop { fulfillmentServices { id handle serviceName callbackUrl inventoryManagement trackingSupport location { id isActive } } }
@@ -95,7 +95,7 @@ export const rejectRequestDocument = `mutation rejectFulfillmentRequest($id: ID!
   }
 }`;
 
-/** INCOMPLETE: nothing more comes from us, the merchant may move, refund or ask again. */
+/** Sets INCOMPLETE: we send nothing more; the merchant may move, refund, or request again. */
 export const closeRequestDocument = `mutation closeFulfillmentOrder($id: ID!, $message: String) {
   fulfillmentOrderClose(id: $id, message: $message) {
     fulfillmentOrder { id status requestStatus }

@@ -1,4 +1,4 @@
-/** Writing a product as a whole with `productSet`: at once, or by a background operation that outlives the worker. */
+/** Writes a whole product with `productSet`: synchronously, or by a background operation at Shopify that outlives the worker. */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChannelProductInput } from '../channel-products.ts';
@@ -9,30 +9,30 @@ import { findPushed } from './pushed-product-id.server.ts';
 import { customIdOf } from './translate-product-input.ts';
 import * as wire from './wire.ts';
 
-/** A product as `productSet` is to write it. */
+/** What `productSet` needs for a product. */
 interface Setting {
   /** The product in the store, if it is there, and its variants. */
   before: wire.PushedProduct | undefined;
   variants: wire.VariantNode[];
   input: Record<string, unknown>;
   locationId: string;
-  /** How much is read back of it. */
+  /** Page sizes for reading the result. */
   sizes: PageSizes;
 }
 
-/** What Shopify refused of a product, or how it is after it was set. */
+/** The outcome: Shopify's refusals, or the product after it was set. */
 interface Written {
   errors: wire.UserErrors;
   after?: wire.PushedProduct | undefined;
 }
 
-/** Tells one state of a product from another. */
+/** Hash of a product's state. */
 const stateOf = (product: ChannelProductInput): string => createHash('sha256').update(JSON.stringify(product)).digest('base64url');
 
 const isUnstocked = ({ field, message }: wire.UserErrors[number]): boolean =>
   (field ?? []).includes('inventoryQuantities') || /not stocked/i.test(message);
 
-/** Waits for the operation under way, which is over and forgotten then: a retry would only read its refusal again. */
+/** Wait for the operation under way, and remove it from the checkpoint: a retry would only read its refusal again. */
 async function operationEnded({ ask }: ProductQueries, { store, checkpoint, save }: Push) {
   for (let wait = 250, percent = 55; ; wait = Math.min(3000, wait * 1.5)) {
     const { productOperation } = await ask(store, wire.ProductSetState, 'GetProductSetOperation', { id: checkpoint.operationId });
@@ -46,8 +46,8 @@ async function operationEnded({ ask }: ProductQueries, { store, checkpoint, save
 }
 
 /**
- * A worker that was killed may have left an operation that writes an earlier state of the product. It is waited for, whatever comes of it:
- * of two operations at the same time either may be the last to write.
+ * A killed worker may have left an operation that writes an earlier state of the product. Wait for its end, whatever its outcome: of two
+ * concurrent operations either one may write last.
  */
 export async function earlierStateWritten(queries: ProductQueries, push: Push): Promise<void> {
   const { checkpoint, product } = push;
@@ -73,12 +73,12 @@ async function setInBackground(queries: ProductQueries, push: Push, setting: Set
     await save(55);
   }
   const ended = await operationEnded(queries, push);
-  // An operation that Shopify has forgotten (a resume days later) is started anew; it finds the product by our id.
+  // Shopify no longer knows the operation (a resume days later): start a new one, which finds the product by our id.
   if (!ended) return setInBackground(queries, push, setting);
   return ended.userErrors ?? [];
 }
 
-/** At once, or in the background when the product is large or that has begun. */
+/** Write synchronously; in the background for a large product, or when that has begun. */
 async function write(queries: ProductQueries, push: Push, setting: Setting): Promise<Written> {
   const { store, product, checkpoint } = push;
   const { sizes, variants } = setting;
@@ -94,8 +94,8 @@ async function write(queries: ProductQueries, push: Push, setting: Setting): Pro
 }
 
 /**
- * Write the product, a second time when Shopify says "You can only update the quantities at locations where the variant is already
- * stocked": variants that the store had before our location was there, or that an earlier install pushed, are stocked there first.
+ * Write the product. If Shopify says "You can only update the quantities at locations where the variant is already stocked", stock the
+ * variants at our location and write again: the store had them before our location existed, or an earlier install pushed them.
  */
 async function writeStocked(queries: ProductQueries, push: Push, setting: Setting): Promise<Written> {
   const { before, locationId } = setting;

@@ -1,6 +1,6 @@
 import { ConnectorError } from '#app/platform/connector-error.ts';
 
-/** The refusal of a store that is closed to everybody, by the status it answers with; nothing for another one. */
+/** The error for a store that is frozen or locked, by the status of its answer; nothing for other statuses. */
 export function shutStore(status: number): ConnectorError | undefined {
   if (status === 402)
     return new ConnectorError('shopify', 'rejected', 'The store is frozen by Shopify', { vendorCode: 'SHOP_FROZEN', isShut: true });

@@ -1,4 +1,4 @@
-/** Bytes to Shopify without a public address of ours: a target is asked for, the file is sent there, its address is used. */
+/** Uploads files to Shopify without a public address of ours: request a target, send the file there, use the target's address. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { ConnectorError } from '#app/platform/connector-error.ts';
@@ -15,7 +15,7 @@ const lanes = 4;
 
 /**
  * @returns image id → address to name as `originalSource`.
- * @throws ConnectorError when a target is refused or an upload fails; nothing is lost then but the uploads made.
+ * @throws ConnectorError when a target is refused or an upload fails; the uploads made so far are then lost.
  */
 export async function uploadImages(ask: Ask, images: readonly Image[]): Promise<Record<string, string>> {
   const uploaded: Record<string, string> = {};
@@ -45,14 +45,14 @@ async function upload(image: Image, target: { url: string; parameters: { name: s
   for (let attempt = 1; ; attempt += 1) {
     const form = new FormData();
     for (const { name, value } of target.parameters) form.append(name, value);
-    // The file goes last: what comes after it is not read.
+    // The file has to be the last field: later ones are ignored.
     form.append('file', new Blob([bytes as BlobPart], { type: image.mimeType }), image.fileName);
     const failure = await fetch(target.url, { method: 'POST', body: form, signal: AbortSignal.timeout(60_000), redirect: 'error' }).then(
       (response) => (response.ok ? undefined : `answered ${response.status}`),
       (error: Error) => error.message,
     );
     if (!failure) return;
-    // Sending the same file to the same place again harms nothing.
+    // Safe to repeat: the same file to the same place.
     if (attempt === 3) throw new ConnectorError('shopify', 'unavailable', `An image could not be uploaded: ${failure}`);
     await pause(300 * attempt);
   }

@@ -47,7 +47,7 @@ async function load(support: ConnectorSupport, domain: string): Promise<StoredTo
   };
 }
 
-/** Keep a shop's new tokens, encrypted and bound to their row. */
+/** Store a shop's new tokens, encrypted and bound to their row. */
 export async function storeTokens(support: ConnectorSupport, sql: Queryable, domain: string, answer: TokenAnswer): Promise<void> {
   const id = offlineSessionId(domain);
   const after = (seconds: number | undefined) => (seconds === undefined ? null : new Date(support.now().getTime() + seconds * 1000));
@@ -96,7 +96,7 @@ export async function requestTokens(support: ConnectorSupport, domain: string, g
   throw new ConnectorError(vendor, 'auth_expired', words, { vendorCode: answer.error ?? String(response.status) });
 }
 
-/** The shop lets us in again: nothing is to be connected anew. */
+/** The shop accepts us again: clear the mark that it has to be reconnected. */
 const clearLostShop = (sql: Queryable, domain: string): Promise<unknown> =>
   sql.query(
     `update stores set reconnect_needed_at = null, connection_error = null
@@ -104,7 +104,7 @@ const clearLostShop = (sql: Queryable, domain: string): Promise<unknown> =>
     [domain],
   );
 
-/** The shop no longer lets us in, and no uninstall was told: its seller is shown that it must be connected again. */
+/** The shop refuses us without an uninstall webhook: mark the store, so that its seller is asked to reconnect it. */
 async function noteLostShop(support: ConnectorSupport, domain: string, words: string): Promise<void> {
   const { sql } = support.database;
   const { rowCount } = await sql.query(
@@ -112,7 +112,7 @@ async function noteLostShop(support: ConnectorSupport, domain: string, words: st
      where platform = 'shopify' and domain = $1 and status = 'active'`,
     [domain, support.now(), beginningOf(words, 500)],
   );
-  // Opened in the admin, the library then exchanges a session token for new ones instead of trusting the dead one's date.
+  // Expires the library's session: when the app is opened in the admin, it then gets new tokens instead of trusting the old one's date.
   if (rowCount) await sql.query('update shopify_sessions set expires = $2 where id = $1', [offlineSessionId(domain), support.now()]);
 }
 

@@ -1,4 +1,4 @@
-/** Shopify's orders in our words: the webhook's REST body and the Admin GraphQL node. Pure. */
+/** Translates Shopify's orders, from the webhook's REST body or the Admin GraphQL node. Pure. */
 import type { ChannelAddress, ChannelOrder, OrderNews } from '#app/connectors/channels/channel-orders.ts';
 import { companyOn } from '#app/connectors/channels/company-on.ts';
 import { shownProperties } from '#app/connectors/channels/line-properties.ts';
@@ -24,7 +24,7 @@ const financialStatuses: readonly FinancialStatus[] = [
   'expired',
 ];
 
-/** An unheard-of status counts as not paid: nothing is ever placed by mistake. */
+/** An unknown status counts as unpaid, so that nothing is placed by mistake. */
 function financialStatusOf(status: string | null | undefined): FinancialStatus {
   const word = (status ?? 'paid').toLowerCase() as FinancialStatus;
   return financialStatuses.includes(word) ? word : 'pending';
@@ -53,7 +53,7 @@ type Attributes = readonly { name: string; value: string | null }[];
 const namedTaxIdOf = (attributes: Attributes): string | undefined =>
   attributes.find((each) => taxIdNames.test(each.name.replaceAll('_', ' ')) && each.value?.trim())?.value?.trim();
 
-/** Where shops without a field of their checkout keep the buyer's tax id: an attribute of the order, or the company line when it is all digits. */
+/** The buyer's tax id in shops without a checkout field for it: from an attribute of the order, or the company line if it is all digits. */
 function taxIdOf(attributes: Attributes, address: ChannelAddress | null): string | null {
   const named = namedTaxIdOf(attributes);
   if (named) return named;
@@ -63,7 +63,7 @@ function taxIdOf(attributes: Attributes, address: ChannelAddress | null): string
 
 const nameOn = (address: ChannelAddress | null): string => [address?.firstName, address?.lastName].filter(Boolean).join(' ');
 
-/** An address of which nothing is left, or told to us, is none. */
+/** Null for an address without any content (redacted, or not granted to us). */
 const orNone = (address: ChannelAddress): ChannelAddress | null => (Object.values(address).some(Boolean) ? address : null);
 
 function addressOf(from: WebhookAddress): ChannelAddress | null {
@@ -85,8 +85,8 @@ function addressOf(from: WebhookAddress): ChannelAddress | null {
 }
 
 /**
- * What the seller gets for a line: after discounts, and without the taxes that stand in the prices of some shops. Discounts and taxes
- * are told for all that was ordered; what was taken off since has its share of them.
+ * What the seller gets for a line: after discounts, and without taxes, which are included in some shops' prices. Discounts and taxes are
+ * told for the ordered quantity, so units that were removed since have a share of them.
  */
 function linePricesOf(line: { gross: number; discounts: number[]; taxes: number[]; ordered: number; current: number }) {
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -95,23 +95,23 @@ function linePricesOf(line: { gross: number; discounts: number[]; taxes: number[
   return { unitPrice: share(1), linePrice: share(line.current) };
 }
 
-/** Left out where nothing went back, so that the content of other orders, by whose hash news is told from repetition, has no such field. */
+/** Without the field when nothing was refunded, so that the content hash of other orders does not change. */
 const refundedOf = (refunded: number): Pick<ChannelOrder, 'refunded'> => (refunded > 0 ? { refunded } : {});
 
 /**
- * Shopify tells how far all refunds are from what their items and shipping come to: below zero the buyer has got more. What is above, kept of
- * returned items or still on its way back, is not told from one another, and counts as nothing.
+ * Shopify tells the difference between all refunds and the value of their items and shipping. Negative: the buyer has got more (goodwill).
+ * Positive: a part was kept, or is still on its way back; as these cannot be told apart, it counts as nothing.
  */
 const givenBackOf = (discrepancy: number): Pick<ChannelOrder, 'givenBack'> => (discrepancy < 0 ? { givenBack: -discrepancy } : {});
 
-/** What was refunded of the shipping was told among these before 2024-10. */
+/** The sum of the discrepancies of an order's refunds; before 2024-10 refunded shipping was among them. */
 const discrepancyOf = ({ refunds, currency }: WebhookOrder): number =>
   (refunds ?? [])
     .flatMap((refund) => refund.order_adjustments ?? [])
     .filter(({ kind }) => kind !== 'shipping_refund')
     .reduce((sum, each) => sum + minorFromDecimal(each.amount, currency) + minorFromDecimal(each.tax_amount ?? '0', currency), 0);
 
-/** Payments go back in the buyer's currency, which may be another one than the store's: then nobody says how much. */
+/** The refunded sum. Refunds are in the buyer's currency: if that is not the store's, the amount is not known. */
 function refundsOf({ refunds, currency }: WebhookOrder): Pick<ChannelOrder, 'refunded'> {
   const paid = (refunds ?? []).flatMap((refund) =>
     refund.transactions.filter((each) => each.kind === 'refund' && each.status === 'success'),
@@ -120,13 +120,14 @@ function refundsOf({ refunds, currency }: WebhookOrder): Pick<ChannelOrder, 'ref
   return refundedOf(paid.reduce((sum, each) => sum + minorFromDecimal(each.amount, currency), 0));
 }
 
-/** Webhooks do not tell what the checkout asked for: it is to be read, unless an attribute has the number. */
+/** Webhooks do not contain the checkout's tax id: null, to have it read, unless an attribute has it. */
 const untoldTaxId = (attributes: Attributes, address: ChannelAddress | null): Pick<ChannelOrder, 'checkoutTaxId'> =>
   asksForTaxId(address?.countryCode) && !namedTaxIdOf(attributes) ? { checkoutTaxId: null } : {};
 
 /**
- * Only fulfillment orders say outright that the buyer collects. An order that goes nowhere though its items are sent by a method, which the
- * buyer chose, is one; its method is named after the place. Of who was forgotten no address is told either.
+ * The place of pickup, for an order that the buyer collects. Only fulfillment orders tell that explicitly. Here: no address, although the
+ * items need shipping and the buyer has chosen a method, which is named after the place. Not for redacted orders, which lack the address,
+ * too.
  */
 const pickupOf = (
   { address, customer, lineItems }: Pick<ChannelOrder, 'address' | 'customer' | 'lineItems'>,
@@ -134,14 +135,14 @@ const pickupOf = (
 ): Pick<ChannelOrder, 'pickup'> =>
   !address && customer && method?.trim() && lineItems.some((line) => line.requiresShipping) ? { pickup: method.trim() } : {};
 
-/** An order as `orders/*` webhooks send it. */
+/** Translates an order from an `orders/*` webhook. */
 export function orderFromWebhook(order: WebhookOrder): ChannelOrder {
   const minor = (amount: string) => minorFromDecimal(amount, order.currency);
   const address = addressOf(order.shipping_address);
   const email = order.email || order.customer?.email || null;
   const phone = order.phone || address?.phone || null;
-  // The name on the parcel, which GraphQL gives without the customers scope too; the account's name where nothing is sent, or it goes to a
-  // business and no person.
+  // The name in the address, which GraphQL gives even without the customers scope; else (nothing is sent, or it goes to a business) the
+  // account's name.
   const name = nameOn(address) || [order.customer?.first_name, order.customer?.last_name].filter(Boolean).join(' ') || companyOn(address);
   const told: ChannelOrder = {
     platformOrderId: order.admin_graphql_api_id?.startsWith('gid://shopify/Order/') ? legacyId(order.admin_graphql_api_id) : order.id,
@@ -188,7 +189,7 @@ export function orderFromWebhook(order: WebhookOrder): ChannelOrder {
   return { ...told, ...pickupOf(told, order.shipping_lines?.find((line) => !line.is_removed)?.title) };
 }
 
-/** An order as the Admin API answers it. */
+/** Translates an order from the Admin API. */
 export function orderFromGraphql(node: OrderNode): ChannelOrder {
   const from = node.shippingAddress;
   const address =
@@ -257,7 +258,7 @@ export function orderFromGraphql(node: OrderNode): ChannelOrder {
   return { ...told, ...pickupOf(told, node.shippingLine?.title) };
 }
 
-/** Which order a body that is not an order speaks of (`refunds/*`, `fulfillments/*`, `orders/edited`). */
+/** The id of the order that a body which is no order names (`refunds/*`, `fulfillments/*`, `orders/edited`). */
 export function orderIdOf(body: unknown): string | undefined {
   const named = NamesOrder.safeParse(body).data;
   return named?.order_id ?? named?.order_edit?.order_id ?? undefined;
@@ -268,7 +269,9 @@ const wholeOrderTopics: ReadonlySet<string> = new Set(
   ['create', 'updated', 'paid', 'cancelled', 'fulfilled', 'partially_fulfilled'].map((event) => `orders/${event}`),
 );
 
-/** What a webhook tells of an order. One that does not have an order's shape, or holds no order, names the order to read by GraphQL. */
+/**
+ * The content of an order webhook. A body without an order, or of unexpected shape, only names the order, which is then read by GraphQL.
+ */
 export function orderNewsOf(topic: string, rawBody: string): OrderNews | undefined {
   const body = parseLosslessJson(rawBody);
   if (topic === 'orders/delete') {

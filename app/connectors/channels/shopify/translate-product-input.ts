@@ -1,16 +1,16 @@
-/** Our product as `productSet` writes it. Pure. */
+/** Translates our product to the input of `productSet`. Pure. */
 import { decimalFromMinor } from '#app/platform/money.ts';
 import type { ChannelProductInput, KeptField, KeptVariantField } from '../channel-products.ts';
 import { existingNodes, keepsVariants, noOption } from './pushed-variants.ts';
 import type { VariantNode } from './wire.ts';
 
-/** Our product's id lives in a metafield that only this app can write and that is unique in the shop. */
+/** The metafield with our product's id: unique in the shop, and writable only by this app. */
 export const productIdMetafield = { namespace: '$app', key: 'product_id' } as const;
 
 /** Our id as a product's metafield. */
 export const productIdOf = (productId: string) => ({ ...productIdMetafield, type: 'id', value: productId });
 
-/** Names a product by it. */
+/** The identifier of a product by that metafield. */
 export const customIdOf = (productId: string) => ({ customId: { ...productIdMetafield, value: productId } });
 
 export interface KnownState {
@@ -25,7 +25,10 @@ export interface KnownState {
   isNew: boolean;
 }
 
-/** Variants and pictures of the store's owner, which a product that was taken over from there never had: named, or a list would take them away. */
+/**
+ * Variants and pictures that the owner has added to a taken-over product. They are listed in the input, because lists replace what is
+ * there.
+ */
 export interface OwnersParts {
   variants: { id: string; optionValues: string[] }[];
   media: string[];
@@ -33,7 +36,7 @@ export interface OwnersParts {
 
 type Files = { files: object[] } | Record<string, never>;
 
-/** All pictures stay as they are in the store; of the files that a variant is given Shopify wants to be told with the product's. */
+/** Can pictures be left out, because all stay as they are? Not if a variant gets a file, which must also be among the product's files. */
 export const keepsFiles = (product: ChannelProductInput): boolean =>
   (product.takenOver?.keeps.has('images') ?? false) &&
   product.variants.every((variant) => variant.imageId === null || (variant.channelVariantId && variant.keeps?.has('imageId')));
@@ -44,7 +47,7 @@ function filesInput(product: ChannelProductInput, known: KnownState): Files {
     files: [
       ...product.images.map((image) => {
         const file = known.files[image.id];
-        // Videos and models are named like pictures, and are no images.
+        // Videos and models also have ids, but are no images.
         return isNamedById(file) ? { ...file, alt: image.alt } : { ...file, alt: image.alt, contentType: 'IMAGE' };
       }),
       ...known.owners.media.map((id) => ({ id })),
@@ -80,7 +83,7 @@ function variantInput(product: ChannelProductInput, at: number, node: VariantNod
       ...(isThere && variant.keepsCost ? {} : { cost: money(variant.cost) }),
       ...(isCounted ? { tracked: true } : {}),
       ...(isTheirs ? {} : { requiresShipping: true }),
-      // In the owner's unit, and to the last digit.
+      // Left as it is otherwise, in the owner's unit and precision.
       ...(isWritten('weightGrams') ? { measurement: { weight: { value: variant.weightGrams, unit: 'GRAMS' } } } : {}),
     },
     ...(isCounted
@@ -90,7 +93,7 @@ function variantInput(product: ChannelProductInput, at: number, node: VariantNod
   };
 }
 
-/** All variants, or none where all of them stay as they are. */
+/** All variants; none when all stay as they are. */
 function variantsInput(product: ChannelProductInput, known: KnownState) {
   if (!known.isNew && keepsVariants(product, known.variants)) return {};
   const hasOptions = product.options.length > 0;
@@ -116,7 +119,7 @@ function variantsInput(product: ChannelProductInput, known: KnownState) {
   };
 }
 
-/** Input of `productSet`: lists replace what is there, so of those that are written all variants and images are always named. */
+/** Input of `productSet`. Lists replace what is there, so a list that is written always has all variants or images. */
 export function productSetInput(product: ChannelProductInput, known: KnownState): Record<string, unknown> {
   const kept = (known.isNew ? undefined : product.takenOver?.keeps) ?? new Set<KeptField>();
   return {
@@ -127,7 +130,7 @@ export function productSetInput(product: ChannelProductInput, known: KnownState)
     ...(kept.has('tags') ? {} : { tags: product.tags }),
     ...(kept.has('seo') ? {} : { seo: { title: product.seoTitle, description: product.seoDescription } }),
     ...(kept.has('status') ? {} : { status: product.status === 'active' ? 'ACTIVE' : 'DRAFT' }),
-    // Whatever metafields stand here replace all that the product has, the merchant's and other apps' too.
+    // Only for a new product: metafields in the input replace all that the product has, even the merchant's and other apps'.
     ...(known.isNew ? { metafields: [productIdOf(product.productId)] } : {}),
     ...filesInput(product, known),
     ...variantsInput(product, known),

@@ -1,4 +1,4 @@
-/** Shopify's products in our words, and small changes of ours in Shopify's. Pure. */
+/** Translates Shopify's products to ours, and our small changes to Shopify's. Pure. */
 
 import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
 import type { ChannelProduct, ChannelProductContent, ChannelVariantChange } from '../channel-products.ts';
@@ -12,7 +12,7 @@ import {
   type VariantNode,
 } from './wire.ts';
 
-/** What is unlisted is sold as well, to whoever has its address. */
+/** Statuses of products that are on sale; unlisted ones are sold to everybody who has the address. */
 const onSale: ReadonlySet<string> = new Set(['ACTIVE', 'UNLISTED']);
 const statusOf = (status: string | null | undefined): 'active' | 'draft' => (onSale.has(status?.toUpperCase() ?? '') ? 'active' : 'draft');
 
@@ -75,7 +75,7 @@ export const contentOf = (
         cost: unitCost ? minorFromDecimal(unitCost.amount, currency) : null,
         sku: variant.sku ?? '',
         barcode: variant.barcode ?? '',
-        // Oversold variants have less than none.
+        // Negative for oversold variants.
         stock: Math.max(0, variant.inventoryQuantity ?? 0),
         weightGrams: Math.round((measurement.weight?.value ?? 0) * (gramsOf[measurement.weight?.unit ?? ''] ?? 1)),
       };
@@ -87,7 +87,7 @@ const eachOnce = <V extends { channelVariantId: string }>(variants: V[]): V[] =>
   ...new Map(variants.map((variant) => [variant.channelVariantId, variant])).values(),
 ];
 
-/** Bodies may be masked or trimmed: a price that is no number is not known, and no reason to lose the rest. */
+/** Bodies may be masked or trimmed: a price that is no number counts as unknown, and the rest is still used. */
 function readablePrice(price: string | number | null | undefined, currency: string): number {
   try {
     return price ? minorFromDecimal(price, currency) : 0;
@@ -111,7 +111,7 @@ export function channelProductOfWebhook(body: unknown, currency: string): (Chann
     status: statusOf(product.status),
     updatedAt: product.updated_at ? new Date(product.updated_at) : new Date(0),
     hasAllVariants: variants.length > 0 && (product.variant_gids?.length ?? 0) <= variants.length,
-    // Masked bodies name several variants alike; one row cannot be written twice.
+    // Masked bodies repeat variant ids; each row can be written only once.
     variants: eachOnce(
       variants.flatMap((variant) => {
         const id = variant.admin_graphql_api_id ?? (variant.id ? `gid://shopify/ProductVariant/${variant.id}` : undefined);

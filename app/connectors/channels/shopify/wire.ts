@@ -1,4 +1,6 @@
-/** What Shopify sends about products, and what it sends about anything (pages, refusals), as far as we read it. Orders: `order-wire.ts`. */
+/**
+ * What Shopify sends about products, and shapes common to all answers (pages, refusals), as far as we read them. Orders: `order-wire.ts`.
+ */
 import { z } from 'zod';
 
 export const UserErrors = z.array(z.object({ field: z.array(z.string()).nullish(), message: z.string(), code: z.string().nullish() }));

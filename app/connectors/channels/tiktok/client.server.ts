@@ -13,10 +13,10 @@ export interface TikTokKeys {
 const vendor = 'tiktok';
 const api = 'https://open-api.tiktokglobalshop.com';
 const auth = 'https://auth.tiktok-shops.com/api/v2/token';
-/** Codes that mean: this token opens nothing any more (common-errors). */
+/** Codes for a token that is no longer valid (common-errors). */
 const deadToken = new Set([105001, 105002, 105003, 105005, 36004004, 36004005]);
 
-/** Refusals of a full or busy gateway come with status 200 too (common-errors). */
+/** Code of a rate-limit refusal, which may come with status 200 (common-errors). */
 const tooMany = 36009002;
 const busy = new Set([36009003, 36009007]);
 

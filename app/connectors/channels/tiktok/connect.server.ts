@@ -86,9 +86,9 @@ export function tiktokConnections(
       if (!shop) throw await noteLostAccess(support, 'tiktok', store, 'The shop is not among the authorized ones any more');
       return describeShop(shop, (credentials.scopes ?? '').split(' ').filter(Boolean));
     },
-    // Nothing is subscribed to: orders of TikTok shops are not read yet, a push is answered with a notice.
+    // No webhooks: orders of TikTok shops are not read yet, and a push is answered with a notice.
     prepare: async () => undefined,
-    // TikTok has no call that gives an authorization back: forgetting the tokens is all an app can do.
+    // TikTok has no call to revoke an authorization: an app can only delete its tokens.
     disconnect: async () => undefined,
     adminUrl: () => 'https://seller-us.tiktok.com/',
     async listPrerequisites(store) {

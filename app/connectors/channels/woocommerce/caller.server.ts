@@ -1,4 +1,4 @@
-/** Calls of one linked store: its keys are looked up, and when they are refused the seller is told to connect again. */
+/** Calls to a linked store: loads its keys; when they are refused, the seller is asked to reconnect. */
 import { z } from 'zod';
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import { loadCredentials, noteLostAccess } from '#app/connectors/channels/store-credentials.server.ts';
@@ -26,11 +26,11 @@ export const wooCaller =
     }
   };
 
-/** Of a list that is held as a whole: five thousand variations of a product. */
+/** Page limit of a list that is held in memory: five thousand variations of a product. */
 const mostPagesHeld = 50;
 
 /**
- * All of a list, by id: among equal dates a store has no order of its own, and pages would repeat some and leave out others.
+ * All entries of a list, sorted by id: sorted by date, entries with equal dates have no fixed order, and pages would repeat or miss some.
  * @throws ConnectorError `bad_answer` for a list that does not end.
  */
 export async function allPages<T>(call: WooCaller, store: Parameters<WooCaller>[0], path: string, item: z.ZodType<T>): Promise<T[]> {

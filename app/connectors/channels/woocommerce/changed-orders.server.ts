@@ -1,19 +1,19 @@
 /**
- * Orders that have changed since a time. WooCommerce has pages by number only, and an order that changes meanwhile moves those behind it up,
- * past a page that has been read. So what changed is read in slices of time that have come to rest, by id and from the last page to the first:
- * orders only leave such a slice, and then nothing moves but towards pages that are still to come.
+ * Orders that have changed since a time. WooCommerce pages by number only: when an order changes during the read, those behind it move
+ * up, past a page that was read already. So changes are read in slices of past time, sorted by id, from the last page to the first:
+ * orders can only leave such a slice, which moves others only to pages that are still to be read.
  */
 import { z } from 'zod';
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { WooCaller } from './caller.server.ts';
 
 const perPage = 50;
-/** A slice is cut until it has no more pages than this: so much at most is read anew when the reading breaks off. */
+/** A slice is cut until it has at most this many pages, which are read again if the read breaks off. */
 const pagesOfSlice = 4;
-/** How far a store's clock may lag behind ours, in seconds: nothing new gets a time before that. Less than the overlap of two readings. */
+/** Seconds by which a store's clock may lag behind ours: times older than that are final. Less than the overlap of two reads. */
 const restless = 300;
 
-/** Times are in seconds since 1970. Both ends are outside; the last slice, of what was too new when the reading began, has no end. */
+/** Times in seconds since 1970, both exclusive. The last slice, of changes too new at the beginning of the read, has no end. */
 const Slice = z.object({ atRest: z.int(), after: z.int(), before: z.int().optional(), page: z.int().optional() });
 type Slice = z.output<typeof Slice>;
 
@@ -21,11 +21,11 @@ const asGmt = (seconds: number): string => new Date(seconds * 1000).toISOString(
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 export interface ChangedOrders {
-  /** As the store has them; some may come twice. */
+  /** The store's orders, unparsed; some may come twice. */
   rows: unknown[];
-  /** Where it goes on. */
+  /** Cursor of the next page. */
   next?: string;
-  /** Everything that changed up to it has been read. */
+  /** All changes up to this time have been read. */
   readUntil: Date;
 }
 
@@ -71,20 +71,20 @@ const askFor = (call: WooCaller, store: ChannelStore, { after, before, page = 1 
     z.array(z.unknown()),
   );
 
-/** What to read instead of a slice that has too many pages, or that has not come to rest. */
+/** A shorter slice, to be read instead of one with too many pages, or one that is not final yet. */
 function cut(slice: Slice, pages: number): Slice | undefined {
   const { atRest, after, before } = slice;
   if (before === undefined) return atRest - after > 1 ? { ...slice, before: atRest } : undefined;
   return pages > pagesOfSlice && before - after > 2 ? { ...slice, before: after + Math.ceil((before - after) / 2) } : undefined;
 }
 
-/** From the last page to the first; the first, which told how many there are, is read again at the end. */
+/** The next page, from the last to the first; the first page, which told the number of pages, is read again at the end. */
 function pageAfter(slice: Slice, pages: number): Slice | undefined {
   if (slice.page === undefined) return pages > 1 ? { ...slice, page: pages } : undefined;
   return slice.page > 1 ? { ...slice, page: slice.page - 1 } : undefined;
 }
 
-/** The next slice: twice as long, for where the last one was cut fewer may have changed. Nothing after the last one. */
+/** The next slice, twice as long, since changes may be fewer now than where a slice was cut. Nothing after the last one. */
 function sliceAfter({ atRest, after, before }: Slice): Slice | undefined {
   if (before === undefined) return undefined;
   const end = before - 1 + 2 * (before - after);

@@ -1,4 +1,4 @@
-/** WooCommerce REST v3: one call, its errors, its paging (contracts: shared hosts answer with pages of HTML now and then). */
+/** WooCommerce REST v3: a call, its errors, its paging. Shared hosts sometimes answer with HTML pages. */
 import { request as httpsRequest } from 'node:https';
 import type { z } from 'zod';
 import { ConnectorError } from '#app/platform/connector-error.ts';
@@ -7,9 +7,9 @@ import { publicLookup } from '#app/platform/public-address.server.ts';
 import { WooError } from './wire.ts';
 
 export interface WooKeys {
-  /** Host, and path when WordPress stands in a folder. */
+  /** Host, and path when WordPress is in a subfolder. */
   domain: string;
-  /** Absent for what a store tells everybody. */
+  /** Absent for public information. */
   key?: { consumerKey: string; consumerSecret: string };
 }
 
@@ -18,20 +18,20 @@ export interface WooCall {
   path: string;
   query?: Record<string, string>;
   body?: unknown;
-  /** Safe to send again when the answer was lost. Default: for everything but POST. */
+  /** Safe to send again when the answer was lost. Default: true for everything but POST. */
   repeatable?: boolean;
 }
 
 export interface WooAnswer<T> {
   data: T;
-  /** `X-WP-TotalPages`, of which no more are believed than a list can have. */
+  /** `X-WP-TotalPages`, limited to `mostPages`. */
   pages: number;
 }
 
 const vendor = 'woocommerce';
 const timeoutMs = 60_000;
 const largestAnswer = 20 * 1024 * 1024;
-/** Half a million products. The store is the seller's own machine and may say anything. */
+/** Page limit: half a million products. The store is the seller's own machine and may claim anything. */
 const mostPages = 10_000;
 
 interface Raw {
@@ -41,8 +41,8 @@ interface Raw {
 }
 
 /**
- * The seller names the host, so a name that leads into our own network is refused when it is looked up, not before: by node:https and not
- * by fetch, for only there the looked-up address can be checked.
+ * Since the seller names the host, a name that resolves into our own network is refused, at the moment of its look-up. By node:https,
+ * because fetch does not let us check the resolved address.
  */
 function send(url: URL, init: { method: string; headers: Record<string, string>; body: string | undefined }): Promise<Raw> {
   return new Promise((resolve, reject) => {
@@ -118,7 +118,10 @@ export async function callWoo<T>(keys: WooKeys, call: WooCall, schema: z.ZodType
   throw refusalOf(answer, parsed, outcomeUnknown);
 }
 
-/** `example.com` that sends everybody to `www.example.com`, or the other way round: nothing was done before, and the key goes nowhere else. */
+/**
+ * The target of a redirect from `example.com` to `www.example.com`, or back. Safe to follow: nothing was done, and the key goes to no
+ * other site.
+ */
 function twinOf(asked: URL, { status, headers }: Raw): URL | undefined {
   const { location } = headers;
   if (![301, 302, 307, 308].includes(status) || typeof location !== 'string' || !URL.canParse(location, asked)) return undefined;
@@ -130,7 +133,7 @@ function twinOf(asked: URL, { status, headers }: Raw): URL | undefined {
 }
 
 /**
- * Refused as a stranger, though a key was sent: some servers keep the header from PHP, and then the key is taken from the address
+ * Was the key not received? Some servers do not pass the header to PHP; the key is then sent in the address
  * (WooCommerce, "Authentication over HTTPS").
  */
 const isUnheard = (parsed: unknown): boolean => WooError.safeParse(parsed).data?.code.startsWith('woocommerce_rest_cannot_') ?? false;
@@ -146,9 +149,9 @@ function refusalOf({ status, headers }: Raw, parsed: unknown, outcomeUnknown: bo
       retryAfterMs: (Number.isFinite(seconds) ? seconds : 10) * 1000,
     });
   }
-  // As JSON it is the key that is refused; a page comes from a firewall, or from a server that asks everybody for a password.
+  // JSON means that the key is refused; an HTML page comes from a firewall, or from a server with a password for everybody.
   if ((status === 401 || status === 403) && error.success) return new ConnectorError(vendor, 'auth_expired', words, { vendorCode: code });
-  // WooCommerce itself is switched off, as it is for a moment while it is updated: that says nothing of what was asked for.
+  // WooCommerce is switched off, as for a moment during its update: retryable.
   if (code === 'rest_no_route') return new ConnectorError(vendor, 'unavailable', words, { vendorCode: code });
   if (status === 404 && error.success) return new ConnectorError(vendor, 'not_found', words, { vendorCode: code });
   if (error.success && status < 500) return new ConnectorError(vendor, 'rejected', words, { vendorCode: code });

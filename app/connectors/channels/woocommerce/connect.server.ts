@@ -15,7 +15,7 @@ import { WooKeysPosted, WooRoot, WooSettings, WooWebhook } from './wire.ts';
 
 const wooTopics = ['order.created', 'order.updated', 'order.deleted', 'product.created', 'product.updated', 'product.deleted'] as const;
 
-/** Each store signs with a secret of its own, made from our key and its id, so nothing more need be kept. */
+/** Each store's own webhook secret, derived from its key and id, so that it need not be stored. */
 export const wooWebhookSecret = (consumerSecret: string, storeId: string): string =>
   createHmac('sha256', consumerSecret).update(`webhooks ${storeId}`).digest('base64url');
 
@@ -24,8 +24,8 @@ const wooDeliveryUrl = (publicUrl: string, storeId: string): string => `${public
 type Call = <T>(call: WooCall, schema: z.ZodType<T>) => Promise<WooAnswer<T>>;
 
 /**
- * The site's name and time zone. WordPress takes a key of WooCommerce below `wc/` only; anywhere else it looks for a person of that name and
- * refuses the call where application passwords are in use. So it is asked without, and a site that shows itself to nobody is named by its address.
+ * The site's name and time zone, asked for without a key: WordPress accepts WooCommerce keys only below `wc/`; elsewhere it takes them
+ * for a user's application password and refuses the call. A site that is not public gets its address as its name.
  */
 async function siteOf(domain: string): Promise<z.output<typeof WooRoot>> {
   try {
@@ -36,7 +36,7 @@ async function siteOf(domain: string): Promise<z.output<typeof WooRoot>> {
   }
 }
 
-/** The site's zone by name; some plugins write its difference to UTC where the name belongs. */
+/** The site's zone as an IANA name; some plugins write the offset to UTC instead. */
 function zoneOf({ timezone_string: name, gmt_offset: hours }: z.output<typeof WooRoot>, now: Date): string {
   if (isZoneName(name)) return name;
   const [, sign, ownHours, ownMinutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(name) ?? [];
@@ -93,7 +93,7 @@ export function wooConnections(support: ConnectorSupport): LinksChannels {
       if (!posted.success || posted.data.key_permissions !== 'read_write')
         throw new ConnectorError('woocommerce', 'rejected', 'The store sent no usable key');
       const key = { consumerKey: posted.data.consumer_key, consumerSecret: posted.data.consumer_secret };
-      // The message is unsigned: a key counts only when the store that the flow began with takes it.
+      // The message is unsigned: a key is accepted only if it works at the store with which the flow began.
       return {
         description: await describe(address, support.now(), (call, schema) => callWoo({ domain: address, key }, call, schema)),
         credentials: key,
@@ -115,7 +115,7 @@ export function wooConnections(support: ConnectorSupport): LinksChannels {
           const body = { name: `Quayside ${topic}`, topic, delivery_url: url, secret, status: 'active' };
           await callStore(store, { method: 'POST', path: 'wc/v3/webhooks', body }, WooWebhook);
         } else {
-          // After five failures the store gives up on an address; a new key needs the new secret.
+          // Activate it again: a store disables a webhook after five failures. And set the secret, which depends on the key.
           await callStore(store, { method: 'PUT', path: `wc/v3/webhooks/${first.id}`, body: { status: 'active', secret } }, WooWebhook);
         }
       }

@@ -13,7 +13,7 @@ import { WooNote, WooOrder, WooRefund } from './wire.ts';
 
 const orders = 'wc/v3/orders';
 
-/** What "WooCommerce Shipment Tracking" and its like read. */
+/** Meta key that "WooCommerce Shipment Tracking" and similar plugins read. */
 const trackingKey = '_wc_shipment_tracking_items';
 
 export function wooOrders(support: ConnectorSupport): SendsOrders {
@@ -22,7 +22,7 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
 
   const refundsOf = async (store: ChannelStore, order: WooOrder): Promise<WooRefund[]> =>
     order.refunds?.length ? allPages(call, store, `${orders}/${order.id}/refunds`, WooRefund) : [];
-  /** One that a plugin has put out of shape keeps none of the others. */
+  /** Parse orders one by one, so that one which a plugin has malformed does not stop the others. */
   const readable = (store: ChannelStore, rows: readonly unknown[]): WooOrder[] =>
     rows.flatMap((row) => {
       const order = WooOrder.safeParse(row);
@@ -53,11 +53,11 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
 
     async fulfill(store, plan) {
       const order = await read(store, plan.platformOrderId);
-      // Under a number that turned out wrong: its place is taken, and nothing is told twice.
+      // An entry under a number that turned out wrong is replaced, so that nothing is told twice.
       const isFormer = (number: unknown) => number !== plan.trackingNumber && plan.made.includes(String(number));
       const told = packagesOf(order).filter((each) => !isFormer(each.number));
       const reference = { [`package:${plan.trackingNumber}`]: plan.trackingNumber };
-      // Told already, perhaps by a try whose answer was lost; only the note may still be missing.
+      // If the number is there already (an earlier try whose answer was lost), only the note may be missing.
       if (!told.some((each) => each.number === plan.trackingNumber)) {
         const packages = [...told, { number: plan.trackingNumber, quantities: plan.quantities }];
         const units = shippedUnits({ meta_data: [{ key: packagesKey, value: packages }] });
@@ -109,11 +109,11 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
       const named = z.object({ id: z.coerce.number().int().positive() }).safeParse(body);
       if (!named.success) return undefined;
       const platformOrderId = String(named.data.id);
-      // Told when an order goes to the trash, where no list of orders names it any more.
+      // Sent when an order goes to the trash, after which no list contains it.
       if (topic === 'order.deleted') return { kind: 'deleted', platformOrderId };
       const order = WooOrder.safeParse(body);
       if (order.success && isCart(order.data)) return { kind: 'none' };
-      // What was refunded of it is not in the body, nor is the name of its region.
+      // The body lacks refunds and the name of the region.
       if (order.success && !order.data.refunds?.length) {
         const told = orderFromWoo(order.data);
         if (!told.address || !isRegionCode(told.address)) return { kind: 'order', order: told };

@@ -8,10 +8,10 @@ import { WooBatch, type WooBatchGone, type WooBatchItem, type WooError, WooProdu
 
 export const products = 'wc/v3/products';
 
-/** Variations that one batch changes. */
+/** Variations per batch. */
 export const batchSize = 50;
 
-/** What the store says no to inside an answer of success, in its own words. A variation that it has no more needs nothing. */
+/** The store's refusals inside a successful answer. A variation that it no longer has is not a refusal. */
 export const refusalsIn = (items: readonly (WooBatchItem | WooBatchGone)[] | null | undefined): z.output<typeof WooError>[] =>
   (items ?? []).flatMap((item) => ('error' in item && !item.error.code.endsWith('_invalid_id') ? item.error : []));
 

@@ -1,4 +1,4 @@
-/** Products at WooCommerce: pushed, read, changed where they are, and heard of. */
+/** Products at WooCommerce: pushing, reading, changing prices and stock, and webhooks. */
 
 import { z } from 'zod';
 import type { ChannelProduct, ChannelProductContent, PublishesProducts } from '#app/connectors/channels/channel-products.ts';
@@ -16,14 +16,14 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
   const calls = wooProductCalls(support);
   const { call, readProduct, changeVariations } = calls;
 
-  /** None of a simple product, which is its only variant itself. */
+  /** A product's variations; none for a simple product, which is its own only variant. */
   const variationsOf = async (store: ChannelStore, product: WooProduct): Promise<WooVariation[]> =>
     product.type === 'variable' ? calls.variationsOf(store, product.id) : [];
 
   const whole = async (store: ChannelStore, product: WooProduct): Promise<ChannelProduct> =>
     translate.productFromWoo(product, await variationsOf(store, product), store.currency);
 
-  /** Nothing where its owner has thrown it away, if only into the trash: nobody can buy it. */
+  /** A product; nothing if it was deleted, even if only into the trash, where nobody can buy it. */
   async function present(store: ChannelStore, id: string): Promise<WooProduct | undefined> {
     const product = await unlessGone(readProduct(store, id));
     return product?.status === 'trash' ? undefined : product;
@@ -39,8 +39,8 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
   }
 
   /**
-   * All that the store takes.
-   * @throws ConnectorError `rejected`, in the store's words, when it has refused any.
+   * Apply all changes that the store accepts.
+   * @throws ConnectorError `rejected`, with the store's words, after all, if it has refused any.
    */
   async function changeEach(store: ChannelStore, productId: number, changes: readonly object[]): Promise<void> {
     const refusals: z.output<typeof WooError>[] = [];
@@ -52,7 +52,7 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
 
   return {
     maxVariants: 100,
-    // A shared host has a handful of PHP processes, which serve the store's buyers as well.
+    // A shared host has a handful of PHP processes, which also serve the store's buyers.
     pushesAtOnce: 2,
     push: pushProduct(calls),
 
@@ -63,7 +63,7 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
     setStatus: (store, channelProductId, status) =>
       changeProduct(store, channelProductId, { status: status === 'active' ? 'publish' : 'draft' }),
 
-    // A WooCommerce store is one shop window: there is nothing to choose.
+    // WooCommerce has no publications.
     listPublications: async () => [],
 
     async findProduct(store, channelProductId) {
@@ -79,14 +79,14 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
       for (const row of answer.data) {
         const product = WooProduct.safeParse(row);
         if (!product.success) {
-          // One that a plugin has put out of shape keeps none of the others.
+          // One malformed by a plugin does not stop the others.
           support.log.warn({ storeId: store.storeId, misfit: describeZodError(product.error) }, 'a product in a list has another shape');
           continue;
         }
         try {
           translated.push(await whole(store, product.data));
         } catch (error) {
-          // A price or its variations cannot be read, or it went away meanwhile.
+          // A price or the variations cannot be read, or it was deleted meanwhile.
           if (!isConnectorError(error) || (error.reason !== 'bad_answer' && error.reason !== 'not_found')) throw error;
           support.log.warn({ err: error, storeId: store.storeId }, 'a product in a list cannot be read');
         }
@@ -129,13 +129,13 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
       }
       const read = WooProduct.safeParse(body);
       if (!read.success) return undefined;
-      // The topics of products tell of their variations too, each as if it were a product.
+      // Product webhooks also come for variations, each as if it were a product.
       const isVariation = read.data.type === 'variation';
       const id = isVariation ? read.data.parent_id : read.data.id;
       if (!id) return undefined;
       try {
         const product = translate.productFromWoo({ ...read.data, id }, [], currency);
-        // A variable product names only the ids of its variations.
+        // A variable product's body has only the ids of its variations.
         return { kind: 'changed', product, hasAllVariants: !isVariation && read.data.type !== 'variable' };
       } catch (error) {
         if (isConnectorError(error)) return undefined;

@@ -9,14 +9,14 @@ import { batchSize, type ProductCalls, products, refusalsIn, unlessGone } from '
 import * as translate from './translate-product.ts';
 import { type WooBatchItem, WooMarked, WooProduct, type WooVariation } from './wire.ts';
 
-/** What a push remembers between its steps. */
+/** What a push stores between its steps. */
 interface Checkpoint {
   channelProductId?: string;
-  /** Our image id → the store's, of pictures that this push has brought there. */
+  /** Our image id → the store's, for pictures that this push has uploaded. */
   media?: Record<string, string>;
 }
 
-/** A variant beside the variation that it becomes; without an id the store has none yet. */
+/** A variant and the variation that it becomes; without an id, the variation is new. */
 interface WantedVariation {
   variantId: string;
   id: number | undefined;
@@ -34,25 +34,25 @@ const fieldOfCode: Record<string, string> = {
 const refused = (error: ConnectorError): ChannelRefused =>
   new ChannelRefused(error.message, { [fieldOfCode[error.vendorCode ?? ''] ?? 'title']: [error.message] });
 
-/** Pages of titles alike that are looked through for a product whose answer was lost. */
+/** Pages of products with the same title that are searched for one whose answer was lost. */
 const pagesSearched = 5;
 
 /**
- * Pictures that the store fetches within one call. It makes each into half a dozen sizes before it answers, and shared hosts end a request
- * after 30 seconds: with all of a product's pictures at once nothing would be kept but orphans in its library.
+ * Pictures per call. The store fetches each and makes half a dozen sizes of it before it answers, and shared hosts end a request after 30
+ * seconds: with all pictures at once nothing would remain but orphans in its media library.
  */
 const picturesAtOnce = 5;
 
 /** The pictures of a product that one call sends. */
 interface Pictures {
   images: translate.WooImage[];
-  /** Our image ids, in the order of `images`, which begins with them. */
+  /** Our image ids, in the order of the first entries of `images`. */
   ids: string[];
   /** False: others are left for the next call. */
   isAll: boolean;
 }
 
-/** Pictures that the store still shows are named by its ids; of the others it fetches the next few. */
+/** The pictures for the next call: those that the store still shows, by its ids, and a few that it has to fetch. */
 function picturesOf({ images, takenOver, media: sent }: ChannelProductInput, media: Record<string, string>, shown: Set<string>): Pictures {
   const isThere = (id: string) => shown.has(media[id] ?? '');
   const missing = images.filter(({ id }) => !isThere(id));
@@ -74,13 +74,13 @@ function picturesOf({ images, takenOver, media: sent }: ChannelProductInput, med
   };
 }
 
-/** Our image id → the store's, by their places: it answers them as they were named. */
+/** Our image id → the store's, by position: the answer has the order of the request. */
 const mediaOf = ({ ids }: Pictures, { images }: WooProduct): Record<string, string> =>
   Object.fromEntries(ids.flatMap((id, at) => (images?.[at] ? [[id, String(images[at].id)]] : [])));
 
 const shownIn = (product: WooProduct | undefined): Set<string> => new Set(product?.images?.map((image) => String(image.id)));
 
-/** Our variant id → the variation that it is already, by our id in the variation or by the store's as we kept it. */
+/** Our variant id → its existing variation, by our id in the variation, or by the store's id that we know. */
 function knownVariations({ variants }: ChannelProductInput, before: readonly WooVariation[]): Map<string, number> {
   const known = new Map(before.map((each) => [translate.metaOf(each, translate.variantKey) ?? `id:${each.id}`, each.id]));
   for (const { variantId, channelVariantId } of variants)
@@ -89,7 +89,7 @@ function knownVariations({ variants }: ChannelProductInput, before: readonly Woo
 }
 
 export function pushProduct({ call, readProduct, variationsOf, changeVariations }: ProductCalls): PublishesProducts['push'] {
-  /** The product of an earlier push, also of one whose answer was lost. */
+  /** The product of an earlier push, even of one whose answer was lost. */
   async function find(store: ChannelStore, product: ChannelProductInput, checkpoint: Checkpoint): Promise<WooProduct | undefined> {
     for (const id of [checkpoint.channelProductId, product.channelProductId]) {
       const known = id ? await unlessGone(readProduct(store, id)) : undefined;
@@ -116,7 +116,7 @@ export function pushProduct({ call, readProduct, variationsOf, changeVariations 
     }
   }
 
-  /** Create, change and remove variations until they are the product's. @returns our variant id → variation. */
+  /** Create, change and remove variations to match the product's variants. @returns our variant id → variation. */
   async function setVariations(store: ChannelStore, product: ChannelProductInput, parent: WooProduct, images: Map<string, number>) {
     const before = await variationsOf(store, parent.id);
     const known = knownVariations(product, before);
@@ -144,7 +144,7 @@ export function pushProduct({ call, readProduct, variationsOf, changeVariations 
     const surplus = before
       .map((each) => each.id)
       .filter((id) => !kept.has(id) && (!takenOver || takenOver.channelVariantIds.has(String(id))));
-    // Removed first: what goes may hold the SKU that what comes needs.
+    // Remove first: a removed variation may have the SKU that a new one needs.
     for (const ids of inBatches(surplus, batchSize)) {
       const [refusal] = refusalsIn((await changeVariations(store, parent.id, { delete: ids })).delete);
       if (refusal) throw new ChannelRefused(refusal.message, { variants: [refusal.message] });
@@ -175,7 +175,7 @@ export function pushProduct({ call, readProduct, variationsOf, changeVariations 
     let saved = await save(store, before?.id, translate.productBody(product, pictures.images, translate.unitsOf(store), before));
     checkpoint.channelProductId = String(saved.id);
     const keepsPictures = before !== undefined && (product.takenOver?.keeps.has('images') ?? false);
-    // At most so many calls: a plugin may leave out what cannot be fetched instead of refusing it.
+    // Bounded, because a plugin may silently drop pictures that cannot be fetched.
     for (let left = Math.ceil(product.images.length / picturesAtOnce); !keepsPictures; left -= 1) {
       checkpoint.media = mediaOf(pictures, saved);
       if (pictures.isAll || left <= 0) break;

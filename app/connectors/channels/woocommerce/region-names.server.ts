@@ -1,4 +1,4 @@
-/** Names of regions, of which WooCommerce's orders have the codes alone: `JP13`, `TR34`, `RM`. */
+/** Names of regions: WooCommerce's orders contain only codes such as `JP13`, `TR34`, `RM`. */
 import { cachePerStore } from '#app/connectors/channels/cache-per-store.ts';
 import type { ChannelAddress, ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
@@ -6,19 +6,19 @@ import { isConnectorError } from '#app/platform/connector-error.ts';
 import type { WooCaller } from './caller.server.ts';
 import { WooCountry } from './wire.ts';
 
-/** A store's own list changes with its plugins and updates. */
+/** Milliseconds for which a store's list is cached; it changes with plugins and updates. */
 const keptMs = 24 * 3600_000;
 
-/** What people write by its code, or find by it: their codes are the post's own. */
+/** Countries whose region codes are those of their post, and so are used in addresses. */
 const knownByCode: ReadonlySet<string> = new Set(['US', 'CA', 'AU', 'BR']);
 
-/** A code is short and has no small letters; what else stands there a buyer has typed. */
+/** Is it a code? Codes are short and have no lower-case letters; anything else was typed by the buyer. */
 export const isRegionCode = ({ countryCode, provinceCode }: Pick<ChannelAddress, 'countryCode' | 'provinceCode'>): boolean =>
   /^[A-Z]{2}$/.test(countryCode) && !knownByCode.has(countryCode) && /^[A-Z0-9-]{1,7}$/.test(provinceCode);
 
 /**
- * Puts the name of the region beside its code, as the store itself has it (`data/countries`): suppliers and carriers know no codes of
- * WooCommerce's. A code stays where the store does not know it, or does not tell: an order is not kept waiting for a name.
+ * Adds the region's name to its code, from the store's own list (`data/countries`), since suppliers and carriers do not know
+ * WooCommerce's codes. If the store does not know the code or does not answer, the code stays: an order does not wait for a name.
  * @throws ConnectorError `rate_limited`, `auth_expired`
  */
 export function wooRegions(call: WooCaller): (store: ChannelStore, order: ChannelOrder) => Promise<ChannelOrder> {

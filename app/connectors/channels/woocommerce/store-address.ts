@@ -1,6 +1,6 @@
 /**
- * A WooCommerce store's address from whatever a seller types or pastes: host, and the folder when WordPress stands in one.
- * Plain http is refused by always going to https; names that cannot be a public shop (addresses of machines, `localhost`) too.
+ * A WooCommerce store's address from what a seller types or pastes: host, and the folder if WordPress is in one. Always used with https.
+ * Refuses names that cannot be a public shop (IP addresses, `localhost`).
  */
 export function storeAddressFrom(typed: string): string | undefined {
   const text = typed.trim().replace(/^https?:\/\//i, '');

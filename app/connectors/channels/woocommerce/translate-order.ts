@@ -6,12 +6,12 @@ import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
 import { sharesOf } from '#app/platform/shares-of.ts';
 import type { WooOrder, WooRefund } from './wire.ts';
 
-/** Where we note our packages on an order, so that one is told once. */
+/** Meta key under which we note our packages on an order, so that each is told only once. */
 export const packagesKey = '_quayside_packages';
 
 /**
- * Paid and to be fulfilled is `processing`; `on-hold` waits for a payment by hand (contracts: order status). A status of a plugin
- * counts as not paid unless the order has a payment date: nothing is ever placed by mistake.
+ * `processing` means paid and to be fulfilled; `on-hold` waits for a manual payment. A plugin's own status counts as unpaid unless the
+ * order has a payment date, so that nothing is placed by mistake.
  */
 function financialStatusOf(order: WooOrder): ChannelOrder['financialStatus'] {
   switch (order.status) {
@@ -33,7 +33,7 @@ function financialStatusOf(order: WooOrder): ChannelOrder['financialStatus'] {
   }
 }
 
-/** Made by the checkout page as soon as it is opened; an order only when the buyer sends it off. */
+/** A draft that the checkout page creates when it is opened; it becomes an order when the buyer submits it. */
 export const isCart = ({ status }: Pick<WooOrder, 'status'>): boolean => status === 'checkout-draft';
 
 const isOver = (status: string) => ['cancelled', 'failed', 'trash', 'refunded'].includes(status);
@@ -51,7 +51,7 @@ export interface ToldPackage {
   quantities: Record<string, number>;
 }
 
-/** The packages that an order has been told of, as they are kept in its meta data. */
+/** The packages that were told to an order, from its meta data. */
 export function packagesOf(order: Pick<WooOrder, 'meta_data'>): ToldPackage[] {
   const value = order.meta_data?.find((each) => each.key === packagesKey)?.value;
   if (!Array.isArray(value)) return [];
@@ -60,20 +60,20 @@ export function packagesOf(order: Pick<WooOrder, 'meta_data'>): ToldPackage[] {
   );
 }
 
-/** Tax ids stand under many plugins' keys. */
+/** Meta keys under which plugins store tax ids. */
 const taxIdKeys = /^_?(billing|shipping)?_?(cpf|cnpj|rfc|rut|pccc|tckn|vkn|vat|vat_number|tax_id|persontype_document)$/i;
 
-/** WooCommerce's own methods, the block checkout's being `pickup_location`, and those of plugins that are named after them. */
+/** Is it pickup? WooCommerce's own methods (the block checkout's is `pickup_location`), and plugins' methods named after them. */
 const isPickup = ({ method_id: method }: NonNullable<WooOrder['shipping_lines']>[number]): boolean =>
   /^(local_pickup|pickup_location)/.test(method);
 
-/** The place where the buyer collects all of it, as the checkout called it: the shop tells the buyer's own address of such an order. */
+/** The checkout's name of the place where the buyer picks everything up; such an order has the buyer's own address. */
 function pickupOf({ shipping_lines: packages }: WooOrder): string | undefined {
   const [first] = packages ?? [];
   return first && packages?.every(isPickup) ? first.method_title || first.method_id : undefined;
 }
 
-/** Where it is sent; to the buyer's own address where none is named: a country alone is the store's default, and no place. */
+/** The shipping address, else the buyer's billing address. A country alone is the store's default and no address. */
 function addressOf(order: WooOrder): ChannelAddress | null {
   const { address_1, address_2, city, postcode } = order.shipping ?? {};
   const shipping = address_1 || address_2 || city || postcode ? order.shipping : order.billing;
@@ -94,7 +94,7 @@ function addressOf(order: WooOrder): ChannelAddress | null {
   };
 }
 
-/** Units and money of each line that went back to the buyer. WooCommerce leaves both in the order's own lines. */
+/** Refunded units and money by line, which the order's own lines still include. */
 export function refundedOf(refunds: readonly WooRefund[], currency: string): Record<string, { units: number; total: number }> {
   const back: Record<string, { units: number; total: number }> = {};
   for (const line of refunds.flatMap((refund) => refund.line_items ?? [])) {
@@ -110,11 +110,11 @@ export function refundedOf(refunds: readonly WooRefund[], currency: string): Rec
 
 type ChargeBack = NonNullable<WooRefund['fee_lines']>[number];
 
-/** What goes back is negative; of a fee below zero, which the shop takes back, it is above. */
+/** A refund's amount: negative when money goes back; positive for a negative fee that the shop takes back. */
 const chargedBack = ({ total, total_tax }: ChargeBack, currency: string): number =>
   -minorFromDecimal(total || '0', currency) - minorFromDecimal(total_tax || '0', currency);
 
-/** What went back to the buyer without a line that it is of. */
+/** Money refunded without reference to a line. */
 const givenBackOf = (refunds: readonly WooRefund[], currency: string): number =>
   refunds.reduce((sum, { amount, line_items, shipping_lines, fee_lines }) => {
     const lines = [...(line_items ?? []), ...(shipping_lines ?? []), ...(fee_lines ?? [])];
@@ -122,7 +122,7 @@ const givenBackOf = (refunds: readonly WooRefund[], currency: string): number =>
     return sum + Math.max(0, Math.abs(minorFromDecimal(amount || '0', currency)) - told);
   }, 0);
 
-/** What fees below zero take off the items, but for what the shop has taken back of them. */
+/** The discount by negative fees, less what the shop has taken back of them. */
 function feesOff({ fee_lines, currency }: WooOrder, refunds: readonly WooRefund[]): number {
   const off = (fees: readonly { total: string }[], sign: 1 | -1) =>
     fees.reduce((sum, { total }) => sum + Math.max(0, sign * minorFromDecimal(total || '0', currency)), 0);
@@ -130,7 +130,7 @@ function feesOff({ fee_lines, currency }: WooOrder, refunds: readonly WooRefund[
   return Math.max(0, off(fee_lines ?? [], -1) - off(takenBack, 1));
 }
 
-/** What the buyer entered for a line. Before it stand the attributes of its variation, which its name has already. */
+/** What the buyer entered for a line, without the variation's attributes before it, which its name contains already. */
 function propertiesOf({ meta_data: all }: WooOrder['line_items'][number], variantTitle: string) {
   const attributes = variantTitle.split(', ');
   return shownProperties(
@@ -142,11 +142,11 @@ function propertiesOf({ meta_data: all }: WooOrder['line_items'][number], varian
   );
 }
 
-/** Fractions of units are kept to a millionth: 0.3 − 0.1 is 0.2. */
+/** Fractions of units are counted in millionths, so that 0.3 − 0.1 is 0.2. */
 const millionth = 1_000_000n;
 const exactly = (units: number): number => Math.round(units * Number(millionth)) / Number(millionth);
 
-/** @param refunds all that the order names. */
+/** @param refunds all refunds of the order. */
 export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []): ChannelOrder {
   const { currency } = order;
   const shipped = shippedUnits(order);
@@ -157,9 +157,9 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
   const pickup = pickupOf(order);
   const address = pickup ? null : addressOf(order);
   const over = isOver(order.status);
-  // What was sent, and came back as a whole, was sent.
+  // An order that was refunded in full after it was sent counts as sent.
   const isCompleted = order.status === 'completed' || (order.status === 'refunded' && order.date_completed_gmt !== null);
-  // Refunded units that were sent before are not told from others: rather too few are ordered than what was paid back.
+  // Refunded units may have been sent before or not: if in doubt too few are ordered, rather than units that were refunded.
   const doneOf = (lineId: string, quantity: number): number => (isCompleted ? quantity : (shipped[lineId] ?? 0));
   const backOf = (line: WooOrder['line_items'][number]) => refunded[String(line.id)] ?? { units: 0, total: 0 };
   const left = order.line_items.map((line) => Math.max(0, minorFromDecimal(line.total || '0', currency) - backOf(line).total));
@@ -182,7 +182,7 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
       quantity,
       openQuantity: over ? 0 : Math.max(0, quantity - doneOf(String(line.id), quantity)),
       ...(Number.isInteger(line.quantity) && Number.isInteger(back.units) ? {} : { fractionalQuantity: String(sold) }),
-      // The shop tells lines without tax, whether its prices have it in them or not.
+      // WooCommerce's line totals are without tax, whether the shop's prices include it or not.
       linePrice: gross,
       unitPrice: sold > 0 ? Number(divideHalfEven(BigInt(gross) * millionth, BigInt(Math.round(sold * Number(millionth))))) : 0,
       requiresShipping: true,
@@ -194,7 +194,7 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
   const isSent = isBegun && lineItems.every(({ quantity }, at) => (done[at] ?? 0) >= quantity);
   const financialStatus = financialStatusOf(order);
   const isRefunded = financialStatus === 'paid' && (order.refunds ?? []).length > 0;
-  // The name on the parcel; the buyer's own where a checkout does not ask for that, or it goes to a business and no person.
+  // The name in the address; else (the checkout does not ask for it, or it goes to a business) the buyer's own.
   const name =
     [address?.firstName, address?.lastName].filter(Boolean).join(' ') ||
     [order.billing?.first_name, order.billing?.last_name].filter(Boolean).join(' ') ||

@@ -1,4 +1,4 @@
-/** Products between our words and WooCommerce's. Pure. */
+/** Translates products between ours and WooCommerce's. Pure. */
 import { decodeHTML } from 'entities';
 import type {
   ChannelProduct,
@@ -14,20 +14,20 @@ import { tag } from '#app/platform/html-text.ts';
 import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
 import type { WooProduct, WooVariation } from './wire.ts';
 
-/** Our product's and variant's ids at the store. */
+/** Meta keys of our product's and variant's ids in the store. */
 export const productKey = '_quayside_product_id';
 export const variantKey = '_quayside_variant_id';
-/** The unit cost, for stores that have not switched WooCommerce's own field for it on. */
+/** Meta key of the unit cost, for stores without WooCommerce's own field for it. */
 const costKey = '_quayside_cost';
 
 /**
- * The unit cost in both places. WooCommerce's own (cost of goods sold, since 9.5) is a field, and so is the barcode (since 9.2): written as meta
- * data under their internal keys they are added anew each time, and never read back.
+ * The unit cost in both places. WooCommerce's own cost of goods (since 9.5) and barcode (since 9.2) must be written as fields: as meta
+ * data under their internal keys they would be added anew each time, and never read.
  */
 export const costBody = (cost: number, currency: string, isVariation: boolean) => ({
   cost_of_goods_sold: {
     values: [{ defined_value: Number(decimalFromMinor(cost, currency)) }],
-    // Otherwise it would count on top of the product's.
+    // Otherwise it would be added to the product's cost.
     ...(isVariation ? { defined_value_is_additive: false } : {}),
   },
   meta_data: [{ key: costKey, value: decimalFromMinor(cost, currency) }],
@@ -41,11 +41,11 @@ const isVariable = (product: Pick<ChannelProductInput, 'options' | 'variants'>):
   product.variants.length > 0 &&
   !(product.variants.length === 1 && product.options.every((each) => each.values.length <= 1));
 
-/** What is left with one variation stays variable: its orders and its address name that one, and no other may have its SKU. */
+/** A variable product stays variable with a single variation: its orders and its address refer to that one, and SKUs must be unique. */
 export const becomesVariable = (product: ChannelProductInput, before: WooProduct | undefined): boolean =>
   isVariable(product) || (product.options.length > 0 && before?.type === 'variable');
 
-/** What was sold as one no longer counts, and has the SKU and the barcode of none of its variations any more: the store takes each once. */
+/** For a simple product that becomes variable: it no longer tracks stock, and gives up SKU and barcode, which are unique in the store. */
 const soldByVariation = { sku: '', global_unique_id: '', manage_stock: false };
 
 export const metaOf = (
@@ -56,7 +56,7 @@ export const metaOf = (
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The higher price is the regular one, the price to pay a sale. */
+/** With a compare-at price: that is the regular price, and the price to pay is the sale price. */
 function pricesOf(variant: Pick<Variant, 'price' | 'compareAtPrice'>, currency: string) {
   const isSale = variant.compareAtPrice !== null && variant.compareAtPrice > variant.price;
   return {
@@ -66,7 +66,7 @@ function pricesOf(variant: Pick<Variant, 'price' | 'compareAtPrice'>, currency: 
 }
 
 const gramsPer: Record<string, number> = { kg: 1000, g: 1, lbs: 453.59237, oz: 28.349523125 };
-/** A store's settings: money in its currency, weights in its own unit (kilograms where it is not known yet). */
+/** A store's currency and weight unit (kilograms while not known). */
 export interface WooUnits {
   currency: string;
   weightUnit: string;
@@ -101,7 +101,9 @@ function sellable(variant: Variant, units: WooUnits, is: { variation: boolean; t
 const attributeOf = (there: WooProduct | undefined, name: string) =>
   there?.attributes?.find((each) => each.name.toLowerCase() === name.toLowerCase());
 
-/** An attribute of the whole store is known by its number: by its name alone it would become one of this product, in no filter any more. */
+/**
+ * A store-wide attribute is referred to by its id: by name alone it would become the product's own, and vanish from the store's filters.
+ */
 const namedAttribute = (there: WooProduct | undefined, name: string) => {
   const id = attributeOf(there, name)?.id;
   return { ...(id ? { id } : {}), name };
@@ -109,21 +111,21 @@ const namedAttribute = (there: WooProduct | undefined, name: string) => {
 
 export type WooImage = { id: number; alt?: string } | { src: string; alt: string };
 
-/** Which a push turns into each other. */
+/** Product types that a push may change. */
 const ourTypes: ReadonlySet<string> = new Set(['simple', 'variable']);
 const summaryOf = ({ short_description: html }: WooProduct): string => decodeHTML(html.replace(tag, '')).trim();
 
 /**
- * The whole product but its variations.
- * @param before as the store has it. What we keep no more of than its words, or nothing, stays: another type, the look of its summary, and
- *   attributes that only tell of it.
+ * The product without its variations.
+ * @param before the product in the store. What we do not manage stays: another type, the formatting of its summary, and attributes that
+ *   are only informative.
  */
 export function productBody(product: ChannelProductInput, images: WooImage[], units: WooUnits, before: WooProduct | undefined) {
   const variable = becomesVariable(product, before);
   const kept = (before && product.takenOver?.keeps) ?? new Set<KeptField>();
   const only = product.variants[0];
   const sold = !variable && only ? sellable(only, units, { variation: false, there: before !== undefined }) : undefined;
-  // The store knows attributes by their names: of two the later one would hold.
+  // Attributes are identified by name: of two with the same name, the later one would win.
   const chosenBy = new Set(variable ? product.options.map((option) => option.name.toLowerCase()) : []);
   return {
     ...(kept.has('title') ? {} : { name: product.title }),
@@ -145,7 +147,7 @@ export function productBody(product: ChannelProductInput, images: WooImage[], un
                     position,
                     visible: there?.visible ?? true,
                     variation: true,
-                    // Variations that the owner has added are chosen by theirs, and one of any value by all.
+                    // Keeps values that the owner's own variations need; a variation for "any" value needs all.
                     options: [...new Set([...values.filter(Boolean), ...((product.takenOver && there?.options) || [])])],
                   };
                 })
@@ -158,7 +160,10 @@ export function productBody(product: ChannelProductInput, images: WooImage[], un
   };
 }
 
-/** One that has none of its own is read with its product's first; a store before 4.7 refuses to take a picture away (WooCommerce 27299). */
+/**
+ * A variation without a picture reads as having its product's first one. Before 4.7 a store refuses to remove a picture (WooCommerce
+ * 27299).
+ */
 function pictureOf(variant: Variant, imageId: number | undefined, there: WooVariation | undefined, parent: WooProduct) {
   if (imageId !== undefined) return { image: { id: imageId } };
   const hasOwn = there?.image && there.image.id !== parent.images?.[0]?.id;
@@ -186,12 +191,12 @@ export function variationBody(
   };
 }
 
-/** What the store takes once: it refuses a SKU and a barcode that another product or variation still has, in letters of either case. */
+/** Codes that must be unique in the store, regardless of case: it refuses one that another product or variation still has. */
 const codes = ['sku', 'global_unique_id'] as const;
 
 /**
- * The codes that one variation gives up and another one gets, taken from the first. Variations are changed one after another, so that two which
- * swap theirs would each be refused for the other.
+ * Codes that one variation gives up and another gets; they are cleared first. Variations are changed one after another, so two that swap
+ * their codes would otherwise both be refused.
  */
 export function codesInTheWay(
   before: readonly WooVariation[],
@@ -211,7 +216,7 @@ export function codesInTheWay(
   });
 }
 
-/** @throws ConnectorError `bad_answer` for a price that is no number, as some plugins write it. */
+/** @throws ConnectorError `bad_answer` for a price that is no number, as some plugins write. */
 function priceOf(price: string, currency: string): number {
   try {
     return minorFromDecimal(price || '0', currency);
@@ -229,7 +234,7 @@ const variantsFromVariations = (variations: readonly WooVariation[], currency: s
     price: priceOf(variation.price || variation.regular_price, currency),
   }));
 
-/** A store's product; a simple one is its own only variant. */
+/** Translates a store's product; a simple one is its own only variant. */
 export function productFromWoo(product: WooProduct, variations: readonly WooVariation[], currency: string): ChannelProduct {
   const image = product.images?.[0]?.src;
   return {
@@ -238,7 +243,7 @@ export function productFromWoo(product: WooProduct, variations: readonly WooVari
     ...(image ? { image } : {}),
     handle: product.slug,
     status: product.status === 'publish' ? 'active' : 'draft',
-    // Of what says nothing anything that is known counts as newer.
+    // Without any date, everything known counts as newer.
     updatedAt: product.date_modified_gmt ?? product.date_created_gmt ?? new Date(0),
     variants:
       product.type === 'variable'
@@ -260,7 +265,7 @@ type Priced = Pick<
   'global_unique_id' | 'cost_of_goods_sold' | 'price' | 'regular_price' | 'sale_price' | 'weight' | 'stock_quantity' | 'sku' | 'meta_data'
 >;
 
-/** What is to be written to one variant: what the change leaves out stays as the store has it. */
+/** The body for a change of one variant; fields that the change leaves out stay. */
 export function changeBody(now: Priced, change: ChannelVariantChange, currency: string) {
   const isPriced = change.price !== undefined || change.compareAtPrice !== undefined;
   const prices = () => ({
@@ -291,15 +296,15 @@ function contentVariant(
     cost: cost === undefined ? null : priceOf(cost, currency),
     sku: from.sku,
     barcode: from.global_unique_id,
-    // With back orders a store has sold more than it had.
+    // Negative with backorders.
     stock: Math.max(0, from.stock_quantity ?? 0),
     weightGrams: Math.round(Number(from.weight || 0) * gramsOf(units)) || 0,
   };
 }
 
-/** A store's product with all that we keep of it: words, options, variants and pictures. */
+/** Translates a store's product in full: texts, options, variants and pictures. */
 export function contentFromWoo(product: WooProduct, variations: readonly WooVariation[], units: WooUnits): ChannelProductContent {
-  // A variation's picture need not stand among the product's.
+  // A variation's picture may not be among the product's.
   const pictures = [...(product.images ?? []), ...variations.flatMap((variation) => variation.image ?? [])];
   const shown = new Map(pictures.map((image) => [image.id, image]));
   const options = (product.attributes ?? [])

@@ -4,19 +4,19 @@ import { z } from 'zod';
 
 export const WooError = z.object({ code: z.string(), message: z.string() });
 
-/** PHP has `false` for what is not there. */
+/** A text, or PHP's `false` for a missing one. */
 const text = z
   .union([z.string(), z.number(), z.literal(false)])
   .nullish()
   .transform((value) => (value === null || value === undefined || value === false ? '' : String(value)));
-/** Blank, or a plain decimal number; twelve digits before the point, or it would not be exact in minor units. */
+/** Empty, or a plain decimal number with at most twelve digits before the point, so that it is exact in minor units. */
 const amount = text.pipe(
   z
     .string()
     .trim()
     .regex(/^(-?\d{1,12}(\.\d+)?)?$/, 'not an amount'),
 );
-/** Names are HTML at the store, also of what was sent to it as plain text: `Tom &amp; Sons`. */
+/** Names are HTML, even if they were sent as plain text: `Tom &amp; Sons`. */
 const nameText = text.transform((html) => decodeHTML(html));
 /** Some plugins write numbers as texts. */
 const number = z
@@ -24,7 +24,7 @@ const number = z
   .transform(Number)
   .pipe(z.number());
 const id = number.pipe(z.int().nonnegative());
-/** ISO without a zone: the `_gmt` twin is UTC. Null where there is none, or none that can be read (`0000-00-00T00:00:00`). */
+/** ISO time without zone: `_gmt` fields are in UTC. Null when missing or invalid (`0000-00-00T00:00:00`). */
 const gmt = z
   .string()
   .nullish()
@@ -33,14 +33,14 @@ const gmt = z
     const at = value ? new Date(/Z|[+-]\d\d:?\d\d$/.test(value) ? value : `${value}Z`) : undefined;
     return at && !Number.isNaN(at.getTime()) ? at : null;
   });
-/** A list; PHP writes one of which something was taken out as an object. */
+/** A list; after a removal PHP may encode it as an object. */
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.union([z.array(item), z.record(z.string(), item).transform(Object.values<z.output<Item>>)]).nullish();
 const meta = listOf(z.object({ key: text, value: z.unknown() }));
 
 const Address = z
   .union([
-    // An empty one, as PHP writes it.
+    // PHP encodes an empty object as an empty list.
     z.tuple([]).transform(() => null),
     z.object({
       first_name: text,
@@ -68,7 +68,7 @@ export const WooOrder = z
     date_created_gmt: gmt,
     date_modified_gmt: gmt,
     date_paid_gmt: gmt,
-    /** Stays when the order gets another status. */
+    /** Kept when the order's status changes later. */
     date_completed_gmt: gmt,
     customer_note: text,
     customer_id: number.nullish(),
@@ -82,7 +82,7 @@ export const WooOrder = z
         parent_name: nameText,
         product_id: number.nullish(),
         variation_id: number.nullish(),
-        /** With a fraction where a plugin sells by weight or length. */
+        /** May be a fraction, with plugins that sell by weight or length. */
         quantity: number.pipe(z.number().nonnegative()),
         total: amount,
         sku: text,
@@ -90,14 +90,14 @@ export const WooOrder = z
         meta_data: listOf(z.object({ key: text, display_key: nameText.catch(''), display_value: nameText.catch('') })),
       }),
     ),
-    /** Below zero: a discount that a plugin gives by the way of payment, or to the cart. */
+    /** Negative: a plugin's discount for the payment method or the cart. */
     fee_lines: listOf(z.object({ total: amount })),
-    /** How it reaches the buyer: a line for each package that the checkout made of it. */
+    /** Shipping methods: a line for each package that the checkout has made. */
     shipping_lines: listOf(z.object({ method_id: text, method_title: nameText })).catch(null),
-    /** That there are refunds, and of how much; their lines are read apart. */
+    /** Refunds with their totals; their lines are read separately. */
     refunds: listOf(z.object({ id, total: amount })),
   })
-  // What was imported into a store may lack one date or the other: then the others say when it was.
+  // Imported orders may lack dates: others are used instead.
   .transform(({ date_created_gmt: created, date_modified_gmt: modified, date_paid_gmt: paid, ...order }, context) => {
     const [placedAt, changedAt] = [created ?? paid ?? modified, modified ?? created ?? paid];
     if (placedAt && changedAt) return { ...order, date_created_gmt: placedAt, date_modified_gmt: changedAt, date_paid_gmt: paid };
@@ -108,7 +108,7 @@ export type WooOrder = z.output<typeof WooOrder>;
 
 const chargeBack = z.object({ total: amount, total_tax: amount.nullish() });
 
-/** A refund's lines are of their own; which line of the order each is of stands in its meta data, what goes back is negative. */
+/** A refund has lines of its own, with the order's line in their meta data; refunded amounts are negative. */
 export const WooRefund = z.object({
   id,
   amount: amount.nullish(),
@@ -118,13 +118,13 @@ export const WooRefund = z.object({
 });
 export type WooRefund = z.output<typeof WooRefund>;
 
-/** Absent before 9.5, and where the store has not switched it on. */
+/** Absent before 9.5, or when the store has not switched it on. */
 const costOfGoods = z
   .object({ values: listOf(z.object({ defined_value: number.nullish() })) })
   .nullish()
   .catch(null);
 const Image = z.object({ id, src: text, alt: text });
-/** Shops that sell by weight count in fractions, of which whole units are for sale. */
+/** Stock; shops that sell by weight have fractions, which are rounded down to whole units. */
 const stock = number.nullish().transform((amount) => (typeof amount === 'number' ? Math.floor(amount) : amount));
 
 export const WooProduct = z.object({
@@ -132,7 +132,7 @@ export const WooProduct = z.object({
   name: nameText,
   slug: text,
   type: z.string(),
-  /** Of a variation: its product. */
+  /** For a variation: its product's id. */
   parent_id: id.nullish(),
   status: z.string(),
   date_created_gmt: gmt,
@@ -148,10 +148,10 @@ export const WooProduct = z.object({
   cost_of_goods_sold: costOfGoods,
   stock_quantity: stock,
   tags: listOf(z.object({ name: nameText })),
-  /** Whole, for those that are not ours are written back as they are. */
+  /** Kept in full, since attributes that are not ours are written back unchanged. */
   attributes: listOf(
     z.looseObject({
-      /** 0: of this product alone. */
+      /** 0: the product's own attribute. */
       id: number.optional().catch(undefined),
       name: nameText,
       visible: z.boolean().optional().catch(undefined),
@@ -193,15 +193,15 @@ export const WooBatch = z.object({
 export type WooBatchItem = z.output<typeof BatchItem>;
 export type WooBatchGone = z.output<typeof BatchGone>;
 
-/** Of a product, as far as it says whether it is ours. */
+/** The part of a product that tells whether it is ours. */
 export const WooMarked = z.object({ id, meta_data: meta });
-/** What went away is told by its id. */
+/** A deleted object: only its id. */
 export const WooGone = z.object({ id });
 export const WooWebhook = z.object({ id, status: text, topic: text, delivery_url: text });
-/** A country with its regions; none where buyers type them. */
+/** A country with its regions; without any if buyers type them. */
 export const WooCountry = z.object({ states: listOf(z.object({ code: text, name: nameText })) });
 export const WooNote = z.object({ id, note: text });
-/** A site that keeps a difference to UTC instead of a zone has it in hours, often as text: `5.5`. */
+/** `gmt_offset`: hours, often as text (`5.5`), for sites without a named zone. */
 export const WooRoot = z.object({ name: nameText, timezone_string: text, gmt_offset: text });
 export const WooSettings = z.array(z.object({ id: text, value: z.unknown() }));
 

@@ -17,8 +17,8 @@ const Refusal = z.object({ error: z.literal(true), status: z.number(), message: 
 const Rate = z.number().positive();
 
 /**
- * Their answer as our table. A rate that is none (nothing, negative, words) is left out: the others are as good as ever.
- * @throws ConnectorError bad_answer when it has another shape or base, or no rate at all.
+ * Translates their answer to our table. Invalid rates (zero, negative, no number) are left out.
+ * @throws ConnectorError bad_answer when the answer has another shape or base, or no valid rate.
  */
 export function rateTableOf(answer: unknown): RateTable {
   const parsed = Latest.safeParse(answer);
@@ -32,7 +32,7 @@ export function rateTableOf(answer: unknown): RateTable {
   return { at: new Date(parsed.data.timestamp * 1000), rates: Object.fromEntries(rates) };
 }
 
-/** `1e-7` is a number for JSON, but no decimal text for people. */
+/** A number as a plain decimal text, never as `1e-7`. */
 const plainDecimal = (value: number): string =>
   /e/i.test(String(value)) ? value.toFixed(20).replace(/0+$/, '').replace(/\.$/, '') : String(value);
 

@@ -37,7 +37,7 @@ const ensureCustomer =
         });
         return made.id;
       } catch (error) {
-        // The other tab was first.
+        // Another tab has created the customer first.
         const found = error instanceof ApiError && error.code === 'customer_already_exists' ? await find() : undefined;
         if (found) return found.id;
         throw error;
@@ -59,7 +59,7 @@ const verifyWebhook =
     };
   };
 
-/** Paddle Billing as what bills sellers who have no Shopify store. */
+/** Paddle Billing, for sellers without a Shopify store. */
 export function createPaddle(keys: PaddleKeys): BillsSellers {
   const paddle = createClient(keys.apiKey);
   return {

@@ -4,7 +4,7 @@ import type { BillsSellers } from '../billing-provider.ts';
 import { allPages, call } from './client.server.ts';
 import { everyDays, onlyOne, planData, usd } from './sale-terms.ts';
 
-/** Entries of Paddle's catalogue with this in their custom data are ours. */
+/** Field in the custom data of Paddle's catalogue entries that marks ours. */
 const keyField = 'quayside_key';
 const OurData = z.object({ [keyField]: z.string() });
 const keyOf = (entry: { customData: unknown }): string | null => OurData.safeParse(entry.customData).data?.[keyField] ?? null;

@@ -17,7 +17,7 @@ export const createClient = (apiKey: string): Paddle =>
   });
 
 /**
- * Paddle's errors as our six reasons. A server error or a cut line leaves the outcome unknown, because Paddle has no idempotency keys:
+ * Translates Paddle's errors. A server error or a broken connection leaves the outcome unknown, because Paddle has no idempotency keys:
  * a request that may have arrived must not be sent again.
  */
 function connectorErrorOf(error: unknown): ConnectorError {
@@ -32,14 +32,14 @@ function connectorErrorOf(error: unknown): ConnectorError {
     if (error.type === 'api_error') return new ConnectorError(vendor, 'unavailable', error.detail, { ...more, outcomeUnknown: true });
     return new ConnectorError(vendor, 'rejected', error.detail, more);
   }
-  // A cut line, a time-out, or an answer that is no JSON.
+  // A broken connection, a time-out, or an answer that is no JSON.
   return new ConnectorError(vendor, 'unavailable', error instanceof Error ? error.message : String(error), {
     outcomeUnknown: true,
     cause: error,
   });
 }
 
-/** Runs work with the SDK, which has no time-out of its own. @throws ConnectorError for whatever goes wrong. */
+/** Run a call of the SDK with a time-out, which the SDK lacks. @throws ConnectorError for any failure. */
 export async function call<T>(work: () => Promise<T>): Promise<T> {
   try {
     const answer = await withTimeout(work(), timeoutMs, late);

@@ -1,12 +1,12 @@
-/** What is sold, in Paddle's words. */
+/** Translates what is sold to Paddle's terms. */
 import type { BilledPlan, SaleItem } from '../billing-provider.ts';
 
-/** A price holds for exactly one. */
+/** The quantity is always one. */
 export const onlyOne = { minimum: 1, maximum: 1 };
 export const everyDays = (frequency: number) => ({ interval: 'day' as const, frequency });
 export const usd = (cents: number) => ({ amount: String(cents), currencyCode: 'USD' as const });
 
-/** What a price carries as custom data, so that a subscription tells which plan it is of. */
+/** Custom data of a price, from which a subscription's plan is read. */
 export const planData = (plan: BilledPlan) => ({ plan_key: plan.planKey, package_id: plan.packageId, cycle_days: plan.cycleDays });
 
 /** A price made for one sale, of a product of the catalogue. */

@@ -9,7 +9,7 @@ type ManagesSubscriptions = Pick<
   'listSubscriptions' | 'previewChange' | 'changePlan' | 'cancel' | 'moveTrialEnd' | 'keep' | 'pause' | 'resume' | 'paymentMethodCheckout'
 >;
 
-/** When a change is charged. While a trial runs nothing may be billed. */
+/** Paddle's proration mode for a change. During a trial nothing may be billed. */
 function billingOf(timing: ChangeTiming, isTrial: boolean) {
   if (timing.bill === 'now' && !isTrial)
     return { prorationBillingMode: 'prorated_immediately', onPaymentFailure: 'prevent_change' } as const;
@@ -17,7 +17,7 @@ function billingOf(timing: ChangeTiming, isTrial: boolean) {
   return { prorationBillingMode: 'do_not_bill', ...(nextBilledAt ? { nextBilledAt } : {}) } as const;
 }
 
-/** Running subscriptions: what holds, and every change of them. */
+/** Reading and changing running subscriptions. */
 export const paddleSubscriptions = (paddle: Paddle): ManagesSubscriptions => ({
   listSubscriptions: (customerId) =>
     call(async () => (await paddle.subscriptions.list({ customerId: [customerId], perPage: 50 }).next()).map(subscriptionOf)),
@@ -46,7 +46,7 @@ export const paddleSubscriptions = (paddle: Paddle): ManagesSubscriptions => ({
         await paddle.subscriptions.cancel(reference, { effectiveFrom: when === 'now' ? 'immediately' : 'next_billing_period' });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // Asked before, or ended by itself: look before calling it a failure.
+        // It may have been cancelled before, or have ended: check that before it counts as a failure.
         const { state, scheduled } = subscriptionOf(await paddle.subscriptions.get(reference));
         if (state === 'cancelled' || (when === 'period_end' && scheduled?.action === 'cancel')) return;
         throw error;

@@ -12,10 +12,10 @@ const statusesOf = {
   cancelled: ['canceled'],
 } as const satisfies Record<BillingTransaction['state'], readonly string[]>;
 
-/** What was given back of a transaction, beside it. Paddle's name of it is the plural, which the SDK's types misspell. */
+/** Include adjustments (refunds). Paddle's name for them is plural, unlike in the SDK's types. */
 const include = ['adjustments' as 'adjustment'];
 
-/** Checkouts, and what has been charged. */
+/** Checkouts and charged transactions. */
 export const paddleTransactions = (
   paddle: Paddle,
 ): Pick<BillsSellers, 'createCheckout' | 'closeCheckout' | 'getTransaction' | 'listTransactions' | 'refund' | 'invoiceUrl'> => ({

@@ -1,17 +1,17 @@
-/** Paddle's words to ours. The SDK's types say what Paddle promises; what we live on is parsed. */
+/** Translates Paddle's objects to ours. The SDK's types are only Paddle's promise, so essential fields are parsed. */
 import type { Price, Subscription, SubscriptionPreview, Transaction } from '@paddle/paddle-node-sdk';
 import { z } from 'zod';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { BilledPlan, BilledSubscription, BillingTransaction, ChangePreview } from '../billing-provider.ts';
 
-/** What our prices carry as custom data. */
+/** Custom data of our prices. */
 const PlanData = z.object({
   plan_key: z.string(),
   package_id: z.string().nullable().default(null),
   add_ons: z.array(z.string()).default([]),
   cycle_days: z.number().int(),
 });
-/** What our transactions and subscriptions carry. */
+/** Custom data of our transactions and subscriptions. */
 const ChargeData = z.object({ charge_id: z.string() });
 
 const vendor = 'paddle';
@@ -75,15 +75,15 @@ const transactionStates: Record<string, BillingTransaction['state']> = {
 };
 
 /**
- * Money that went back to whoever paid. A refund waits for Paddle's approval; a chargeback that was taken back is `reversed`. Credits of
- * days not used stay with the customer, and are set against what is charged.
+ * Money returned to the payer. Refunds count once Paddle has approved them; a chargeback that was withdrawn is `reversed`. Credits for
+ * unused days are no refund: they are deducted from later charges.
  */
 const returnedOf = ({ adjustments }: Transaction): number =>
   (adjustments ?? [])
     .filter(({ action, status }) => status === 'approved' && (action === 'refund' || action === 'chargeback'))
     .reduce((sum, { totals }) => sum + cents(totals?.total), 0);
 
-/** `paid` is Paddle's `paid` (the money is there) and `completed` (its own book-keeping is done too). */
+/** Our `paid` is Paddle's `paid` (the money has arrived) and `completed` (its book-keeping is done, too). */
 export function transactionOf(transaction: Transaction): BillingTransaction {
   const state = transactionStates[transaction.status];
   if (!state) throw new ConnectorError(vendor, 'bad_answer', `Unknown state of a transaction: ${transaction.status}`);

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Paddle signs again for each try, so an old signature is a replay. Its SDKs allow 5 seconds; a minute also bears a busy machine or
- * a clock that is off, and costs nothing: events are stored once, and an event only makes us ask Paddle what holds.
+ * Paddle signs each try anew, so an old signature is a replay. Its SDKs allow 5 seconds; a minute tolerates a busy machine or a wrong
+ * clock, and does no harm: events are stored once, and only make us read the present state from Paddle.
  */
 export const toleranceSeconds = 60;
 

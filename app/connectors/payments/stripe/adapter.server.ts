@@ -10,7 +10,7 @@ export interface StripeKeys {
   webhookSecret: string;
 }
 
-/** Stripe's errors in our six words; a refusal keeps the bank's own sentence. */
+/** Translates Stripe's errors; a refusal keeps the bank's own words. */
 function connectorErrorOf(error: unknown): ConnectorError {
   if (error instanceof Stripe.errors.StripeCardError)
     return new ConnectorError('stripe', 'rejected', error.message, {
@@ -38,7 +38,7 @@ function connectorErrorOf(error: unknown): ConnectorError {
   });
 }
 
-/** Of what is asked too often nothing is done: it is asked again a little later, for some three seconds in all. */
+/** Tries after a rate-limit refusal (nothing was done then), within some three seconds in all. */
 const triesWhenBusy = 4;
 
 async function call<T>(work: () => Promise<T>): Promise<T> {
@@ -52,7 +52,7 @@ async function call<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asked only while a person waits: ten seconds in all. */
+/** Options for reads while a person waits: at most ten seconds in all. */
 const forAPerson = { timeout: 4_500, maxNetworkRetries: 1 };
 
 /** Card payments of an account at Stripe. What it throws is a ConnectorError. */
@@ -79,7 +79,7 @@ export function createStripe(keys: StripeKeys): TakesPayments {
               (
                 await stripe.customers.create(
                   { email, metadata: { workplace_id: workplaceId } },
-                  // A workplace that has another owner gets another customer.
+                  // With the e-mail address in the key, a new owner of the workplace gets a new customer.
                   { idempotencyKey: `customer:${workplaceId}:${email}` },
                 )
               ).id,
@@ -115,9 +115,9 @@ export function createStripe(keys: StripeKeys): TakesPayments {
               description: request.description,
               confirm: true,
               metadata: metadataOf(request),
-              // A card never sends its payer to another page here, and Stripe wants an address for that unless it is told so.
+              // Cards never redirect here; without `never`, Stripe requires a return address.
               automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-              // Stripe: `off_session` is for payers who are away; of those who are not, the bank may ask, by a layer over the page.
+              // `off_session` is for absent payers; a present payer may be asked by the bank, in a layer over the page.
               ...(isAway ? { off_session: true } : { use_stripe_sdk: true }),
             },
             { idempotencyKey: `payment:${request.paymentId}` },
@@ -182,7 +182,7 @@ export function createStripe(keys: StripeKeys): TakesPayments {
         case 'charge.dispute.funds_reinstated':
         case 'charge.dispute.closed': {
           const { id, payment_intent: payment } = event.data.object;
-          // Refunds of cards are `re_…`, of other payments `pyr_…`: the event says what it is, not the id.
+          // The kind is taken from the event: ids differ by payment method (`re_…` for cards, `pyr_…` for others).
           const kind = event.type.startsWith('refund.') ? 'refund' : 'dispute';
           return { ...base, reversal: { kind, id, providerPaymentId: idOf(payment) } };
         }

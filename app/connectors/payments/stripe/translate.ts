@@ -1,4 +1,4 @@
-/** Stripe's words to ours. */
+/** Translates Stripe's objects to ours. */
 import type Stripe from 'stripe';
 import type { ProviderPayment, Reversal, SavedCard } from '../payment-provider.ts';
 
@@ -12,7 +12,7 @@ const states: Record<Stripe.PaymentIntent.Status, ProviderPayment['state']> = {
   canceled: 'cancelled',
 };
 
-/** A payment intent. One that waits for a new card after a refusal has failed for us: the seller starts again. */
+/** Translates a payment intent. One that waits for another card after a refusal counts as failed. */
 export function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
   const refused = intent.status === 'requires_payment_method' && intent.last_payment_error;
   return {
@@ -48,7 +48,10 @@ export const refundOf = (refund: Stripe.Refund): Reversal => ({
   isTaken: refund.status === 'succeeded',
 });
 
-/** An inquiry takes nothing yet, and a dispute that was won brings the money back: the account's own bookings say which. */
+/**
+ * Translates a dispute. An inquiry takes no money yet, and a won dispute brings it back: the balance transactions tell whether it is
+ * gone.
+ */
 export const disputeOf = (dispute: Stripe.Dispute): Reversal => ({
   id: dispute.id,
   providerPaymentId: idOf(dispute.payment_intent),

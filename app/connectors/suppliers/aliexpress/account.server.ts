@@ -67,7 +67,7 @@ export function aliexpressAccounts(support: ConnectorSupport, keys: { appKey: st
       account: { externalId, name },
       credentials: {
         accessToken: token.access_token,
-        // A renewal may leave it out: then the old one stays good.
+        // A renewal may leave it out: the old one then stays valid.
         refreshToken: token.refresh_token ?? before.refreshToken ?? '',
         externalId,
         name,
@@ -85,7 +85,7 @@ export function aliexpressAccounts(support: ConnectorSupport, keys: { appKey: st
       const url = new URL(`${gateway}/oauth/authorize`);
       url.search = new URLSearchParams({
         response_type: 'code',
-        // Ask again who is signed in, so that nobody links the account of the one before.
+        // Force a sign-in, so that nobody links the account of the person who was signed in before.
         force_auth: 'true',
         redirect_uri: returnUrl,
         client_id: keys.appKey,
@@ -101,7 +101,7 @@ export function aliexpressAccounts(support: ConnectorSupport, keys: { appKey: st
         account,
         (old) => tokens('/auth/token/refresh', { refresh_token: old.refreshToken ?? '' }, old),
         async ({ accessToken = '', externalId, name }) => {
-          // No call says whose a token is. One that needs a token tells whether it is good: nothing has this number.
+          // No call tells a token's owner. This one, for a number that does not exist, at least tells whether the token is valid.
           await call('', {
             method: 'aliexpress.ds.product.get',
             session: accessToken,

@@ -1,7 +1,7 @@
-/** AliExpress' refusals in our six words. They come with status 200, wrapped or flat. Pure. */
+/** Translates AliExpress' refusals, which come with status 200, wrapped or flat. Pure. */
 import { ConnectorError, type ConnectorReason } from '#app/platform/connector-error.ts';
 
-/** Of a token, a refresh token or a code that opens nothing. */
+/** Codes for an invalid token, refresh token or authorization code. */
 const isGone = /token|^(Invalid|Illegal)Code$/i;
 const isTooFast = /ApiCallLimit|AppCallLimit|frequency exceeds/i;
 const isDown = /^(ServiceUnavailable|ServiceTimeout|SystemError|ISP\.|isp\.)/i;

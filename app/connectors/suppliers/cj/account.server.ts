@@ -10,7 +10,7 @@ import { CjSettings, CjTokens } from './wire.ts';
 const keyForm = /^CJ\d{1,19}@api@[0-9a-f]{32,64}$/i;
 
 export function cjAccounts(support: Pick<ConnectorSupport, 'database' | 'encryption' | 'now'>): KeyedSupplier {
-  // Calls of sellers wait their turn with our own: CJ counts by network address as well.
+  // Sellers' calls share the queue with ours, because CJ also limits by network address.
   const slots = createCallSlots(support.database, 1);
 
   async function tokens(
@@ -26,7 +26,7 @@ export function cjAccounts(support: Pick<ConnectorSupport, 'database' | 'encrypt
     return {
       credentials: { key, accessToken: set.accessToken, refreshToken: set.refreshToken ?? '', openId: set.openId ?? openId },
       expiresAt: set.accessExpiresAt,
-      // The key makes new tokens for as long as it is good.
+      // The key makes new tokens as long as it is valid.
       endsAt: null,
       scopes: [],
     };

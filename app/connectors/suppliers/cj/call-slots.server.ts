@@ -6,18 +6,18 @@ import type { DatabasePool } from '#app/platform/database.server.ts';
 export interface CallSlots {
   /** Wait for our turn. @throws ConnectorError rate_limited when the queue is longer than `patienceMs`. */
   take(patienceMs: number): Promise<void>;
-  /** CJ said "too many": nobody calls for so long. */
+  /** After "too many requests": nobody calls for this time. */
   pause(milliseconds: number): Promise<void>;
-  /** CJ told its limit. */
+  /** Save the limit that CJ has told. */
   setPerSecond(callsPerSecond: number, at: Date): Promise<void>;
-  /** When the limit was last asked for. */
+  /** When the limit was last read. */
   limitsReadAt(): Promise<Date | undefined>;
 }
 
 /** The row that keeps CJ's next free moment. */
 const vendor = 'cj';
 
-/** @param firstPerSecond calls that are taken to be allowed until CJ has told its limit */
+/** @param firstPerSecond calls per second that are assumed until CJ has told its limit */
 export function createCallSlots(database: DatabasePool, firstPerSecond: number): CallSlots {
   const { sql } = database;
   const ready = async () => {

@@ -1,4 +1,4 @@
-/** CJ as a catalogue and as a quoter of shipping. */
+/** CJ's catalogue and shipping quotes. */
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { QuoteRequest, QuotesShipping, ReadsCatalog } from '../supplier.ts';
 import type { CjClient } from './client.server.ts';

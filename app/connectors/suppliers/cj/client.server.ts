@@ -1,4 +1,4 @@
-/** CJ's protocol only: token, waiting for our turn, sending, envelope, retries. Speaks CJ's words. */
+/** CJ's protocol only: token, rate limit, sending, envelope, retries. In CJ's terms. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
@@ -13,13 +13,13 @@ const base = 'https://developers.cjdropshipping.com/api2.0/v1';
 const timeoutMs = 15_000;
 /** A free account's limit, until CJ has told ours (docs: 1 call a second for levels 0 and 1). */
 const firstPerSecond = 1;
-/** "10 requests/s per IP", whatever the account may. */
+/** "10 requests/s per IP", whatever the account's own limit. */
 const maxPerSecond = 10;
 const limitsGoodFor = 24 * 3600 * 1000;
-/** Until the limit is known every call keeps to the first one, so a question that failed is asked again soon. */
+/** Milliseconds after which a failed read of the limit is repeated; until it is known, all calls keep to `firstPerSecond`. */
 const limitsAskedAgainAfter = 5 * 60_000;
 const maxTries = 4;
-/** How long a call waits for its turn. */
+/** Milliseconds for which a call waits for its turn by default. */
 const patience = 20_000;
 
 export interface CjCall<Schema extends z.ZodType> {
@@ -31,8 +31,8 @@ export interface CjCall<Schema extends z.ZodType> {
   /** Shape of `data`. */
   data: Schema;
   /**
-   * A write changes something at CJ and is sent once; it is repeated only when CJ refused it before looking at it (rate
-   * limit, token). A read may be repeated. POST /logistic/freightCalculate is a read.
+   * A write changes something at CJ and is sent once; it is repeated only when CJ refused it unprocessed (rate limit, token). A read may be
+   * repeated. POST /logistic/freightCalculate is a read.
    */
   kind: 'read' | 'write';
   /** How long to wait for our turn; a screen is less patient than a job. Default 20 s. */
@@ -97,8 +97,8 @@ async function sendToCj({ method, path, body, token, isWrite }: Sent): Promise<C
 }
 
 /**
- * One call, sent in its turn. What CJ refused without looking at it (rate limit: turns a second apart may reach CJ closer
- * together) is sent again, up to four times; with `repeatsUnanswered` also what was not answered.
+ * Send one call in its turn. Rate-limit refusals are repeated up to four times (calls a second apart may reach CJ closer together); with
+ * `repeatsUnanswered` also calls without an answer.
  * @throws ConnectorError
  */
 export async function sendInTurn(

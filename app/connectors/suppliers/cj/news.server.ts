@@ -1,4 +1,4 @@
-/** What CJ tells by webhook (CJ docs, "Webhook"), in our words. */
+/** Translates CJ's webhooks (CJ docs, "Webhook"). */
 import { z } from 'zod';
 import { parseLosslessJson } from '#app/platform/lossless-json.ts';
 import type { ParcelStatus, SendsNews, SupplierNews } from '../supplier.ts';
@@ -36,7 +36,7 @@ const LogisticEvents = z.array(
   z.object({ status: z.coerce.number().nullish(), activity: words, location: words, eventTime: words, statusDesc: words }),
 );
 
-/** CJ's numbers (CJ docs, tracking status). */
+/** Translates CJ's tracking status numbers (CJ docs, tracking status). */
 export function cjParcelStatus(status: number | null | undefined): ParcelStatus {
   if (status === null || status === undefined || status === 0) return 'info_received';
   if (status === 10) return 'out_for_delivery';
@@ -49,7 +49,7 @@ export function cjParcelStatus(status: number | null | undefined): ParcelStatus 
 /** CJ prints wall-clock times of UTC+8. */
 const cjTime = (text: string): Date => new Date(`${text.replace(' ', 'T')}+08:00`);
 
-/** What a message of CJ says. Product and stock messages are of no use here. */
+/** The content of a message of CJ. Product and stock messages are ignored. */
 export function readCjNews(topic: string, rawBody: string): SupplierNews | undefined {
   switch (topic) {
     case 'ORDER':
@@ -83,12 +83,12 @@ function orderNews(params: z.output<typeof OrderMessage>['params']): SupplierNew
           },
         ]
       : [],
-    // A cancellation gives money back, and the secret of these messages is a number that a seller could try out.
+    // A cancellation refunds money, and the signing secret is a number that somebody could guess, so CJ itself has to be asked.
     needsLook: status === 'cancelled' || (params.orderStatus === 'SHIPPED' && !params.trackNumber),
   };
 }
 
-/** Documented as a text that holds the list. What cannot be read tells nothing of the parcel's way; its number and status still hold. */
+/** The events, documented as a list inside a text. If unreadable, they are ignored; number and status are still used. */
 function eventsOf(told: unknown): unknown {
   if (typeof told !== 'string') return told;
   try {

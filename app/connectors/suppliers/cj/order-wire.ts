@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { minorFromDecimal } from '#app/platform/money.ts';
 import { cjId, cjUnits } from './wire.ts';
 
-/** Amounts are printed blank in the docs; a blank one is not known, not nothing. */
+/** An amount; a blank one, as in the docs, means unknown, not zero. */
 const amount = z
   .union([z.string(), z.number()])
   .nullish()
@@ -36,7 +36,7 @@ export const CjOrderPage = z.object({
   total: cjUnits.nullish(),
   list: z.array(z.object({ orderId: cjId.nullish(), orderNum: cjId.nullish() })).nullish(),
 });
-/** Answered as a success also where the order went no further. */
+/** Answered as success even if CJ held the order back. */
 const Step = z.object({ submitSuccess: z.boolean().nullish(), interceptOrders: z.array(z.unknown()).nullish() });
 export const CjCarted = Step.nullish();
 export const CjConfirmed = Step.extend({ shipmentsId: cjId.nullish() });

@@ -10,7 +10,7 @@ import type { CjClient } from './client.server.ts';
 import { CjCarted, CjConfirmed, CjCreated, CjOrderDetail, CjOrderPage, CjParentOrder } from './order-wire.ts';
 import { cjPlacementKey, cjStatus, createOrderBody, placedOf, refuseInterception, remarkLength, viewOf } from './translate-order.ts';
 
-/** Ask for an order that CJ has. Whatever goes wrong says nothing of the order itself: it is asked for again. */
+/** Read an order that CJ certainly has: any failure is retryable, since it says nothing about the order itself. */
 async function ofExisting<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -24,11 +24,11 @@ async function ofExisting<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** States an order may be in when we look for it, the likeliest first. Without a status CJ lists cancelled orders only. */
+/** States of orders to search, the likeliest first. Without a status CJ lists only cancelled orders. */
 const statuses = ['CREATED', 'IN_CART', 'UNPAID', 'UNSHIPPED', 'SHIPPED', 'DELIVERED', 'CANCELLED'];
-/** CJ's documentation tells a largest page for products alone (200, and 100 in the newer list); of orders its example has 10. */
+/** CJ documents a maximum only for products (200, and 100 in the newer list); its example for orders has 10. */
 const pageSize = 100;
-/** Newest first: an order that we have just made stands on the first page even of a busy account. */
+/** How many orders are searched. They come newest first, so a new order is among them even in a busy account. */
 const ordersToLook = 400;
 
 export function cjOrders(client: CjClient): PlacesOrders {
@@ -49,7 +49,7 @@ export function cjOrders(client: CjClient): PlacesOrders {
     }
   };
 
-  /** Nothing when CJ does not have it (any more): a deleted order is not found. */
+  /** An order's detail; nothing when CJ does not have it (any more). */
   const findDetail = async (supplierOrderNo: string): Promise<CjOrderDetail | undefined> => {
     try {
       return await getDetail(supplierOrderNo);
@@ -72,7 +72,7 @@ export function cjOrders(client: CjClient): PlacesOrders {
         });
         const found = answer.list?.find((order) => order.orderNum === placementKey);
         if (found?.orderId) return placedOf(await getDetail(found.orderId));
-        // Pages may be smaller than what was asked for.
+        // Pages may be smaller than requested.
         const read = answer.list?.length ?? 0;
         looked += read;
         if (read === 0 || looked >= (answer.total ?? Number.POSITIVE_INFINITY)) break;
@@ -81,7 +81,7 @@ export function cjOrders(client: CjClient): PlacesOrders {
     return undefined;
   };
 
-  /** Pay what CJ sends together, which is the order alone. */
+  /** Pay a CJ shipment, which contains only our one order. */
   const payShipment = async (shipmentOrderId: string): Promise<void> => {
     const parent = await client.call({
       method: 'POST',
@@ -118,7 +118,7 @@ export function cjOrders(client: CjClient): PlacesOrders {
       } catch (error) {
         if (!isConnectorError(error)) throw error;
         if (error.vendorCode === '1603003') {
-          // It exists: an earlier try of ours arrived although its answer did not.
+          // The order exists: an earlier try arrived, but its answer was lost.
           const existing = await ofExisting(() => findByPlacementKey(request.placementKey));
           if (existing) return existing;
           throw new ConnectorError('cj', 'unavailable', 'CJ has the order but does not list it yet', {
@@ -157,7 +157,7 @@ export function cjOrders(client: CjClient): PlacesOrders {
         refuseInterception(confirmed);
         if (confirmed.shipmentsId) return payShipment(confirmed.shipmentsId);
       }
-      // Confirmed by an earlier try that was cut off: the number of its shipment is lost, the order can be paid by its own.
+      // An earlier try confirmed the order but was cut off, so its shipment number is lost: pay by the order's number.
       await client.call({
         method: 'POST',
         path: '/shopping/pay/payBalance',

@@ -1,4 +1,4 @@
-/** CJ's codes in our six words (CJ docs, appendix 1). Pure. */
+/** Translates CJ's error codes (CJ docs, appendix 1). Pure. */
 import { ConnectorError, type ConnectorReason } from '#app/platform/connector-error.ts';
 
 const byCode: Record<string, ConnectorReason> = {
@@ -17,9 +17,9 @@ for (const code of ['1600001', '1600002', '1600003', '1600004', '1600005', '1600
   byCode[code] = 'auth_expired';
 }
 
-/** Codes after which nobody can tell whether a write was carried out. */
+/** Codes that leave open whether a write was carried out. */
 const doubtful = new Set(['1600000', '1600301']);
-/** "Quota used up" is counted by the day. */
+/** "Quota used up": a daily quota. */
 const quotaUsedUp = '1600201';
 
 export const reasonOf = (code: string): ConnectorReason => byCode[code] ?? 'rejected';

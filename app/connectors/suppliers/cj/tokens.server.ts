@@ -13,11 +13,11 @@ export interface CjTokenSet {
 
 const none: CjTokenSet = { accessToken: '', accessExpiresAt: new Date(0) };
 
-/** Renewed so long before it ends, so that no call goes out with a token about to expire. */
+/** Milliseconds before its expiry at which the token is renewed, so that no call is sent with one about to expire. */
 const margin = 10 * 60 * 1000;
 
 export interface CjTokens {
-  /** A token that is good now. `notThis`: CJ has just refused it. */
+  /** A valid token. `notThis`: one that CJ has just refused. */
   get(notThis?: string): Promise<string>;
   /** CJ's id of our account, with which its webhooks are signed; nothing before the first call. */
   openId(): Promise<string | undefined>;
@@ -61,7 +61,7 @@ export function createCjTokens(
       ],
     );
   };
-  /** CJ hands out tokens once in five minutes; two processes asking at once would make one of them fail. */
+  /** CJ issues tokens only once in five minutes, so of two processes that ask at once one would fail. */
   const renew = (notThis: string | undefined) =>
     renewOnce<CjTokenSet, CjTokenSet>(database, {
       lock: 'cj token',

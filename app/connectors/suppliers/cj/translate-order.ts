@@ -1,4 +1,4 @@
-/** Orders in CJ's words and in ours. Pure. */
+/** Translates orders between CJ's terms and ours. Pure. */
 import type { z } from 'zod';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
@@ -13,7 +13,7 @@ import type {
 } from '../supplier.ts';
 import type { CjCarted, CjOrderDetail } from './order-wire.ts';
 
-/** CJ's documentation names no members of an interception: whatever words stand in it, under a name that promises a reason. */
+/** The reasons in interceptions, whose members CJ does not document: all texts under names that suggest a reason. */
 const reasonsOf = (interceptions: readonly unknown[]): string =>
   interceptions
     .flatMap((each) => (each && typeof each === 'object' ? Object.entries(each) : []))
@@ -31,7 +31,7 @@ export function refuseInterception(step: z.output<typeof CjCarted>): void {
   });
 }
 
-/** `OTHER` is a filter word, never a state. An unheard-of state counts as paid: it neither asks for money nor gives it back. */
+/** `OTHER` is a filter, never a state. An unknown state counts as paid, which neither charges nor refunds anything. */
 export function cjStatus(status: string): SupplierOrderStatus {
   switch (status) {
     case 'CREATED':
@@ -61,7 +61,7 @@ const placementKeys: Record<string, PlacementErrorKey> = {
   '1605002': 'shipped_country_notfound',
 };
 
-/** CJ's refusal of an order → our key of it; what is not known by its code, by its words. */
+/** Our error key for CJ's refusal of an order: by its code, else by its words. */
 export function cjPlacementKey(code: string | undefined, message: string): PlacementErrorKey {
   const known = placementKeys[code ?? ''];
   if (known) return known;
@@ -72,7 +72,7 @@ export function cjPlacementKey(code: string | undefined, message: string): Place
 
 const cut = (text: string | undefined, length: number): string => beginningOf(text ?? '', length);
 
-/** Characters of an order's remark. */
+/** Maximum length of an order's remark, in characters. */
 export const remarkLength = 500;
 
 /** The body of createOrderV2, within CJ's field lengths. */
@@ -102,8 +102,8 @@ export function createOrderBody(request: PlacementRequest) {
 }
 
 /**
- * What is in a package: our lines where CJ repeats their ids, else its variants, which it always names (`productList` of the order and
- * of ORDERSPLIT). A part of a split order holds some of them only.
+ * The contents of a package: our lines if CJ repeats their ids, else variants, which CJ always names (`productList` of the order and of
+ * ORDERSPLIT). A part of a split order has only some of them.
  */
 export function cjItems(
   products: readonly { vid?: string | null | undefined; quantity: number; storeLineItemId?: string | null | undefined }[],
@@ -135,7 +135,7 @@ function totalOf({ productAmount, postageAmount, orderAmount, iossAmount }: Amou
   return productAmount + postageAmount + (iossAmount ?? 0);
 }
 
-/** @throws ConnectorError while CJ does not say what its order costs: at no price could the seller pay for it. */
+/** @throws ConnectorError while CJ does not tell the order's cost, without which the seller cannot pay. */
 export function placedOf(each: Amounts & { orderId: string }): PlacedOrder {
   const totalCost = totalOf(each);
   if (totalCost === undefined)

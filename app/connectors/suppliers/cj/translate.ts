@@ -1,4 +1,4 @@
-/** CJ's words in ours. Pure; proved on the samples that CJ's documentation prints. Costs are USD cents. */
+/** Translates CJ's data to ours. Pure; tested on the samples in CJ's documentation. Costs are USD cents. */
 
 import type { z } from 'zod';
 import { minorFromDecimal } from '#app/platform/money.ts';
@@ -89,7 +89,7 @@ export function optionsOf(
   const agrees = width > 0 && split.every((parts) => parts.length === width && parts.every(Boolean));
   const rows = agrees ? split : keys.map((key) => [listOf(key).join(' / ') || 'Default']);
   const titles = agrees ? (names.length === width ? names : rows[0]?.map((_, at) => `Option ${at + 1}`)) : [names.join(' / ') || 'Style'];
-  // A channel refuses two variants with the same values.
+  // Channels refuse two variants with the same values.
   const seen = new Map<string, number>();
   const values = rows.map((row) => {
     const key = JSON.stringify(row);
@@ -116,12 +116,12 @@ function variantOf(variant: CjVariant, optionValues: string[]): SupplierVariant 
   };
 }
 
-/** On sale is `3` (docs: product status). */
+/** Product status of products on sale (CJ docs). */
 const onSale = '3';
 
 /**
- * A product with its variants; costs in USD cents, weights in grams. What CJ no longer sells is there, with variants that cannot be had.
- * Where no warehouse has any of it, it counts as sent from China.
+ * Translates a product with its variants; costs in USD cents, weights in grams. A product that CJ no longer sells is included, with
+ * unavailable variants. Without stock in any warehouse it counts as sent from China.
  */
 export function productOf(product: CjProduct): SupplierProduct & { categoryPath: string[] } {
   const wire = product.variants ?? [];
@@ -190,7 +190,7 @@ export const reviewsOf = (answer: z.output<typeof CjReviews>): { reviews: Suppli
 const isPrice = (text: string | null | undefined): text is string => /\d/.test(text ?? '');
 const centsOf = (text: string | null | undefined): number => (isPrice(text) ? priceRangeOf(text).min : 0);
 
-/** With the duties that CJ asks for beside the carriage; their printed total may be an empty 0. */
+/** Quotes including the duties that CJ charges beside shipping; CJ's own total may be 0 and is not used. */
 export const quotesOf = (services: z.output<typeof CjFreight>): ShippingQuote[] =>
   services
     .filter((service) => isPrice(service.logisticPrice))
@@ -204,7 +204,7 @@ export const quotesOf = (services: z.output<typeof CjFreight>): ShippingQuote[] 
       };
     });
 
-/** Three levels; CJ gives ids to the last one only, so a category is known by its path of names. */
+/** Categories have three levels, of which only the last has ids, so a category is identified by its path of names. */
 export const categoriesOf = (tree: z.output<typeof CjCategories>): { id: string; path: string[] }[] =>
   tree.flatMap((first) =>
     first.categoryFirstList.flatMap((second) =>

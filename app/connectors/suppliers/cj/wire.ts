@@ -1,7 +1,7 @@
-/** What CJ sends, as its documentation prints it: numbers are texts here and numbers there, so both are taken. */
+/** What CJ sends, by its documentation: numbers may come as texts or numbers, so both are accepted. */
 import { z } from 'zod';
 
-/** A number, or a text that holds one; kept as text so that nothing is lost. */
+/** A number, or a text with one; kept as a text, to lose no precision. */
 const decimal = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
 const optionalDecimal = decimal.nullish();
 const price = decimal.refine((text) => /\d/.test(text), 'not a price');
@@ -92,7 +92,7 @@ export const CjProductPage = z.object({
   pageNumber: count,
   totalRecords: count,
   totalPages: count,
-  /** Read one by one: of a hundred products a single odd one must not stop the reading of a catalogue. */
+  /** Parsed one by one, so that a malformed product does not stop the read of the catalogue. */
   content: z.array(z.object({ productList: z.array(z.unknown()).nullish() })).nullish(),
 });
 
@@ -159,7 +159,7 @@ export const CjFreight = z
   .array(
     z.object({
       logisticAging: words,
-      /** Absent where the service does not take the parcel after all. */
+      /** Absent when the service does not take the parcel after all. */
       logisticPrice: optionalDecimal,
       logisticName: z.string(),
       taxesFee: optionalDecimal,

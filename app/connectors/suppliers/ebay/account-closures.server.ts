@@ -8,7 +8,7 @@ import type { TellsOfClosedAccounts } from '../supplier-account.ts';
 const vendor = 'ebay';
 const topic = 'MARKETPLACE_ACCOUNT_DELETION';
 const timeoutMs = 5000;
-/** As long as eBay advises to keep its keys. */
+/** Milliseconds for which a key is cached, as eBay advises. */
 const keptMs = 3_600_000;
 
 /** Hex SHA256(challenge code + verification token + address). */
@@ -29,7 +29,7 @@ interface NoticeKey {
   digest: string;
 }
 
-/** A PEM on one line, which no library reads. */
+/** Parses a PEM that comes on one line, which libraries do not read. */
 const keyOf = (pem: string): KeyObject =>
   createPublicKey({ key: Buffer.from(pem.replace(/-----(BEGIN|END) PUBLIC KEY-----/g, ''), 'base64'), format: 'der', type: 'spki' });
 
@@ -41,7 +41,7 @@ function signatureOf(header: string): z.infer<typeof SignatureHeader> | undefine
   }
 }
 
-/** Is it signed? eBay's own library signs and checks the body as `JSON.stringify` writes it, which the bytes sent need not be. */
+/** Is the notice signed by eBay? eBay's own library signs the output of `JSON.stringify`, which may differ from the bytes sent. */
 function isSignedByEbay(rawBody: string, signature: string, { key, digest }: NoticeKey): boolean {
   const isOf = (text: string) => createVerify(digest).update(text).verify(key, signature, 'base64');
   if (isOf(rawBody)) return true;
@@ -55,12 +55,12 @@ function isSignedByEbay(rawBody: string, signature: string, { key, digest }: Not
 export interface NoticeKeys {
   clientId: string;
   clientSecret: string;
-  /** Chosen by us and entered beside the address in eBay's developer portal. */
+  /** Chosen by us, and entered beside our address in eBay's developer portal. */
   verificationToken: string;
 }
 
 export function ebayAccountClosures(keys: NoticeKeys): TellsOfClosedAccounts {
-  /** `null` is a key that eBay does not know. */
+  /** Cached keys by id; `found` is null for an id that eBay does not know. */
   const known = new Map<string, { found: NoticeKey | null; until: number }>();
 
   async function send<T>(url: string, init: RequestInit, schema: z.ZodType<T>): Promise<T | undefined> {
@@ -106,7 +106,7 @@ export function ebayAccountClosures(keys: NoticeKeys): TellsOfClosedAccounts {
       if (!signature) return undefined;
       let entry = known.get(signature.kid);
       if (!entry || entry.until < Date.now()) {
-        // One that eBay had is asked for again whatever strangers ask for: eBay gives an address up that refuses its notices for long.
+        // The limit does not apply to a key that eBay has had: eBay gives up on an address that refuses its notices for long.
         if (!entry?.found) await beforeAsking();
         for (const [kid, { found, until }] of known) if (!found && until < Date.now()) known.delete(kid);
         entry = { found: await fetchKey(signature.kid), until: Date.now() + keptMs };
@@ -114,7 +114,7 @@ export function ebayAccountClosures(keys: NoticeKeys): TellsOfClosedAccounts {
       }
       if (!entry.found || !isSignedByEbay(rawBody, signature.signature, entry.found)) return undefined;
       const notice = Notice.safeParse(JSON.parse(rawBody));
-      // Signed, but about something else: taken, and nothing follows.
+      // Signed, but about something else: accepted and ignored.
       if (!notice.success || notice.data.metadata.topic !== topic) return { kind: 'other' };
       const { notificationId, eventDate, data } = notice.data.notification;
       return { kind: 'closed', topic, eventId: notificationId, externalId: data.userId, at: new Date(eventDate) };

@@ -20,7 +20,7 @@ const User = z.object({ userId: z.string().min(1), username: z.string().nullish(
 export interface EbayKeys {
   clientId: string;
   clientSecret: string;
-  /** RuName: the name that eBay gives the pair of addresses it sends people back to. */
+  /** RuName: eBay's name for our pair of return addresses. */
   redirectName: string;
 }
 
@@ -38,12 +38,12 @@ export function ebayAccounts(support: ConnectorSupport, keys: EbayKeys): Consent
       if (read.success) return read.data;
       throw new ConnectorError(vendor, 'bad_answer', 'eBay’s answer could not be read', { cause: read.error });
     }
-    // The token service says `error` as a word, the APIs list errors.
+    // The token service has `error` as a word; the APIs have a list of errors.
     const [first] = (body.errors ?? []) as { errorId?: number; message?: string; longMessage?: string }[];
     const code = typeof body.error === 'string' ? body.error : String(first?.errorId ?? response.status);
     const words = String(body.error_description ?? first?.longMessage ?? first?.message ?? `eBay answered ${response.status}`);
     const more = { vendorCode: code };
-    // Wrong keys of ours are not the seller's affair; a refused grant or token is.
+    // `invalid_client`: our own keys are wrong, which the seller cannot solve, unlike a refused grant or token.
     if (code === 'invalid_client') throw new ConnectorError(vendor, 'rejected', words, more);
     if (code === 'invalid_grant' || response.status === 401) throw new ConnectorError(vendor, 'auth_expired', words, more);
     if (response.status === 429) throw new ConnectorError(vendor, 'rate_limited', words, more);
@@ -62,7 +62,7 @@ export function ebayAccounts(support: ConnectorSupport, keys: EbayKeys): Consent
       },
       Token,
     );
-    // A renewal tells neither the refresh token nor its end: both stay.
+    // A renewal returns neither the refresh token nor its expiry: both stay.
     const endsAt = answer.refresh_token_expires_in ? later(answer.refresh_token_expires_in) : new Date(before.endsAt ?? Number.NaN);
     const isKnown = !Number.isNaN(endsAt.getTime());
     return {
@@ -95,7 +95,7 @@ export function ebayAccounts(support: ConnectorSupport, keys: EbayKeys): Consent
         response_type: 'code',
         scope: scopes.join(' '),
         state,
-        // Otherwise eBay links whoever is signed in there without showing who that is.
+        // Otherwise eBay links the account that happens to be signed in, without showing it.
         prompt: 'login',
       }).toString();
       return url.href;
