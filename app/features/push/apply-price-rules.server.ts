@@ -9,7 +9,7 @@ import { latestRates } from './rates.server.ts';
 import { getSellingPrice } from './settings.server.ts';
 
 /**
- * Price all variants of products whose cost is known by the workplace's rules; each product is a save of its own that can be undone.
+ * Price the products' variants with a known cost by the workplace's rules; each product is saved separately and can be undone.
  * @returns how many variants changed per product, and why others did not, in the requester's language.
  * @throws AppError UNAVAILABLE when a currency has no rate.
  */
@@ -32,7 +32,7 @@ export async function applyPriceRules(
   const products = Map.groupBy(rows, (row) => row.product_id as string);
   for (const id of ids) {
     const all = products.get(id) ?? [];
-    // What its owner buys elsewhere, for we do not know how much, would be given away.
+    // Without a known cost (the owner buys elsewhere), the rules would make it far too cheap.
     const variants = all.filter((row) => row.has_cost);
     if (variants.length === 0) {
       refuse(id, new AppError(all.length === 0 ? 'NOT_FOUND' : 'UNPROCESSABLE'));

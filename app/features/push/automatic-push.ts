@@ -7,7 +7,7 @@ export const AutomaticPush = z
   .object({
     is_enable: z.boolean(),
     time_schedule: z.enum(['all_day', 'time_frame']),
-    /** Of the day in the workplace's time zone, `09:00`; a frame may go past midnight. */
+    /** Times of day in the workplace's time zone, `09:00`; the frame may go past midnight. */
     when: z.object({ from: clock, to: clock }),
     actions: z.object({
       pushed_connected_channels: z.object({
@@ -28,7 +28,7 @@ export type AutomaticPush = z.infer<typeof AutomaticPush>;
 /** The plan feature that lets a rule wait for its hours. */
 export const scheduleFeature = 'AUTO_TASK_SCHEDULE';
 
-/** Does the rule work at certain hours alone? */
+/** Is the rule limited to certain hours? */
 export const isScheduled = (rule: AutomaticPush): boolean => rule.is_enable && rule.time_schedule === 'time_frame';
 
 export const defaultAutomaticPush: AutomaticPush = {
@@ -64,7 +64,7 @@ export function minutesToWait(rule: AutomaticPush, at: Date, timeZone: string): 
   const now = clockIn(0);
   if (isInside(now)) return 0;
   const wait = (from - now + dayMinutes) % dayMinutes;
-  // Clocks that change meanwhile show another time then: an hour late, a short frame would have passed.
+  // If clocks change meanwhile, the wait is an hour off: correct it, since a short frame could be missed.
   const late = ((clockIn(wait) - from + 1.5 * dayMinutes) % dayMinutes) - dayMinutes / 2;
   const inTime = wait - late;
   return inTime > 0 && isInside(clockIn(inTime)) ? inTime : wait;

@@ -8,9 +8,9 @@ import { pushProducts } from './push-products.server.ts';
 import type { PushOutcome } from './schemas.ts';
 
 /**
- * Products into another store of the account. A store of this workplace gets the very products; for one of another workplace
- * they are copied there first, and the outcome speaks of the copies under the ids that were asked for. A product that was copied
- * there before is pushed as it stands there.
+ * Push products to another store of the account. To a store of this workplace the products themselves are pushed. For a store of another
+ * workplace they are first copied there, and the outcome is told under the ids that were asked for; a product that was copied there
+ * before is pushed in the state that it has there.
  * @throws AppError DEMO_MODE; FORBIDDEN to marketplace accounts; STORE_INVALID for a store that is not the account's or not active; NOT_FOUND; QUOTA_EXPIRED.
  */
 export async function copyToStore(
@@ -48,12 +48,12 @@ export async function copyToStore(
       Object.fromEntries(Object.entries(record).map(([id, value]) => [copies.get(id) ?? id, value]));
     return { ...outcome, success: named(outcome.success), failed: named(outcome.failed) };
   } finally {
-    // What is not on its way is not left behind: the next try makes a copy of its own.
+    // Delete copies whose push has not begun: the next try makes new ones.
     await deleteProducts(there, { product_ids: made.filter((id) => !begun.includes(id)) });
   }
 }
 
-/** @returns the copies in another workplace with the ids of their products, and which of them were made just now. */
+/** @returns the copies in another workplace with the ids of their originals, and which copies were made just now. */
 async function copiesIn(
   ctx: WorkplaceContext,
   workplaceId: string,

@@ -1,6 +1,6 @@
 /**
- * Monitoring: what suppliers change reaches the products made of it, their stores and their sellers. Costs always follow
- * (Shopify App Store requirement 5.5.2); prices, stock and what happens to goods that are gone, as the workplace has set.
+ * Monitoring: applies suppliers' changes to products and their stores, and tells sellers. Costs always follow (Shopify App Store
+ * requirement 5.5.2); prices, stock and unavailable goods by the workplace's settings.
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
@@ -35,7 +35,7 @@ interface Row {
   is_available: boolean;
 }
 
-/** One product catches up with its supplier. Safe to repeat: what was followed is no change any more. */
+/** Apply the supplier's changes to one product. Safe to repeat: an applied change is no difference any more. */
 export async function followSupplier(ctx: Context, { workplaceId, productId }: { workplaceId: string; productId: string }): Promise<void> {
   const workplace = await findWorkplace(ctx, workplaceId);
   if (!workplace) return;
@@ -45,7 +45,7 @@ export async function followSupplier(ctx: Context, { workplaceId, productId }: {
   await at.transaction((tx) => catchUp(tx, productId, settings, pricing));
 }
 
-/** What prices are made of when the cost changes. */
+/** What is needed to price variants when their cost changes. */
 interface Pricing {
   selling: Awaited<ReturnType<typeof getSellingPrice>>;
   rates: Awaited<ReturnType<typeof latestRates>>;
@@ -75,7 +75,7 @@ async function catchUp(tx: WorkplaceContext, productId: string, settings: Monito
   for (const change of changes)
     await record(tx, { id: productId, title: product.title }, { ...change, action: actions[change.kind] }, settings);
   if (product.state !== 'pushed') return;
-  // What is offered again stays on sale in a store that was never told it was gone.
+  // Offered again before its stores were told to make it a draft: then they need not be told.
   if (!isAllGone) await forgetUntold(tx, productId, 'draft');
   await haveStoresTold(tx, productId, {
     isCost: after.some((variant, n) => variant.cost !== before[n]?.cost),
@@ -92,7 +92,7 @@ async function lockProduct(tx: WorkplaceContext, id: string): Promise<{ title: s
   return rows[0];
 }
 
-/** The product's variants beside those of the supplier. */
+/** The product's variants with their supplier variants. */
 async function readVariants(tx: WorkplaceContext, productId: string): Promise<Row[]> {
   const { rows } = await tx.sql.query<Row>(
     `select v.id, v.cost, v.shipping_cost, v.price, v.compare_at_price, v.stock, v.seen_stock, v.is_source_available, v.is_enabled,
@@ -106,7 +106,7 @@ async function readVariants(tx: WorkplaceContext, productId: string): Promise<Ro
 
 type Followed = Pick<Row, 'id' | 'cost' | 'price' | 'compare_at_price' | 'stock' | 'seen_stock' | 'is_source_available'>;
 
-/** A variant as it is once it has followed its supplier's. */
+/** The variant with its supplier's changes applied. */
 function followed(
   row: Row,
   { isGone, currency, settings, pricing }: { isGone: boolean; currency: string; settings: Monitoring; pricing: Pricing },
@@ -114,7 +114,8 @@ function followed(
   const cost = row.is_available ? row.source_cost : row.cost;
   const isPriced = settings.cost_change === 'update_price' && cost !== row.cost && hasRate(currency, pricing.rates);
   const priced = isPriced ? priceVariant(pricing.selling, { cost, shippingCost: row.shipping_cost }, currency, pricing.rates) : undefined;
-  // What is offered again with as many units as before was set to none meanwhile; a number that the seller wrote since then stays.
+  // Stock was set to 0 when the variant became unavailable: restore it even if the supplier's number is the same as before. A number that
+  // the seller has entered since stays.
   const isBack = !row.is_source_available && row.stock === 0;
   const follows = row.is_available && settings.stock_change === 'update_stock' && (isBack || row.seen_stock !== row.source_stock);
   return {
@@ -128,11 +129,11 @@ function followed(
   };
 }
 
-/** Did something change that the seller edits as well? */
+/** Did a field change that the seller can edit, too? */
 const isEditedFrom = (after: Followed, before: Row): boolean =>
   after.price !== before.price || after.compare_at_price !== before.compare_at_price || after.stock !== before.stock;
 
-/** @param isEdited an editor that is open meanwhile must not write the old prices back. */
+/** @param isEdited raises the product's version, so that an open editor does not write the old prices back. */
 async function saveVariants(tx: WorkplaceContext, productId: string, variants: readonly Followed[], isEdited: boolean): Promise<void> {
   const values = [tx.workplace.id, productId];
   await tx.sql.query(
@@ -147,7 +148,7 @@ async function saveVariants(tx: WorkplaceContext, productId: string, variants: r
   );
 }
 
-/** What is noted stays so until each store was told; the jobs tell those that answer now. */
+/** Mark what each store has to be told, until it was, and queue the jobs that tell them. */
 async function haveStoresTold(
   tx: WorkplaceContext,
   productId: string,
@@ -171,7 +172,7 @@ const watched = (row: Row): WatchedVariant => ({
   now: { cost: row.source_cost, stock: row.source_stock, isAvailable: row.is_available },
 });
 
-/** Nothing follows by itself when it is switched off or the plan does not have it; sellers are told all the same. */
+/** The settings without automatic changes when monitoring is switched off or not in the plan; sellers are told of changes nevertheless. */
 async function allowed(ctx: WorkplaceContext, settings: Monitoring): Promise<Monitoring> {
   const off = { ...settings, cost_change: 'none', stock_change: 'none', unavailable: 'none' } as const;
   if (!settings.is_enable) return { ...off, notify: { cost: false, stock: false, unavailable: false } };
@@ -184,7 +185,7 @@ async function allowed(ctx: WorkplaceContext, settings: Monitoring): Promise<Mon
   }
 }
 
-/** What is done with goods that are gone. A draft only when all of the product is gone; a fall-back only where there is one. */
+/** The action for unavailable goods. A draft only if all of the product is unavailable; a fall-back only if there is one. */
 async function goneAction(
   ctx: WorkplaceContext,
   productId: string,
@@ -195,8 +196,8 @@ async function goneAction(
   if (gone.length === 0 || settings.unavailable === 'none') return 'none';
   if (settings.unavailable === 'set_zero') return 'stock';
   if (settings.unavailable === 'draft') return isAllGone ? 'draft' : 'none';
-  // The first fall-back that is still offered changes places with what is gone, where both are for the same countries and nothing for
-  // other countries stands beside them: whoever is served by it still is. Orders look for what goes to their country anyhow.
+  // Swap the unavailable first choice with the first fall-back that is still offered, if both are for the same countries and there is no
+  // first choice for other countries. Otherwise leave it: orders look for a mapping for their country anyway.
   const { rows } = await ctx.sql.query(
     `with gone as (
        select m.workplace_id, m.listing_variant_id, m.ship_to_countries from variant_mappings m
@@ -224,14 +225,14 @@ async function goneAction(
 
 type ChangeAction = 'none' | 'price' | 'stock' | 'draft' | 'fallback';
 
-/** Which message a seller is sent of a change. */
+/** Key of the message about a change. */
 function messageOf({ kind, before, after }: SupplierChange): string {
   if (kind === 'cost') return after > before ? 'product_cost_up' : 'product_cost_down';
   if (kind === 'stock') return after === 0 ? 'product_sold_out' : 'product_in_stock';
   return `product_${kind}`;
 }
 
-/** Keep a change, with what was done about it, and tell the seller who wants to hear of its kind. */
+/** Store a change and what was done about it, and notify the seller if they want that for its kind. */
 async function record(
   ctx: WorkplaceContext,
   { id: productId, title }: { id: string; title: string },

@@ -17,7 +17,7 @@ const ofStore = z.object({ workplaceId: z.uuid(), storeId: z.uuid() });
 const item = z.object({ workplaceId: z.uuid(), itemId: z.uuid() });
 
 export const pushJobs = [
-  // Sixteen at once: a store's budget is the limit, not the number of hands. A push of 2,048 variants may take minutes.
+  // Sixteen at once: the limit is the store's rate, not the number of workers. A push of 2,048 variants may take minutes.
   job({ name: 'push.product', payload: item, givenUpAfter: 'minute', concurrency: 16, retryLimit: 3, expireInSeconds: 1800, run: runPush }),
   job({ name: 'push.resume', payload: z.object({}), concurrency: 1, cron: '* * * * *', run: (ctx) => resumePushes(ctx) }),
   job({
@@ -56,7 +56,7 @@ export const pushJobs = [
   job({ name: 'push.automatically', payload: product, givenUpAfter: 'minute', concurrency: 2, run: pushAutomatically }),
   job({ name: 'push.costs', payload: product, givenUpAfter: 'hour', concurrency: 2, run: updateStoreCosts }),
   job({ name: 'push.tell-again', payload: z.object({}), concurrency: 1, cron: '37 * * * *', run: (ctx) => tellAgain(ctx) }),
-  // What fails stands at its listings for the sweep.
+  // No retries: failures stay marked at their listings, for the next sweep.
   job({
     name: 'push.tell-store',
     payload: ofStore,

@@ -12,7 +12,7 @@ export interface StorePublications {
 }
 
 /**
- * Where a store can publish products, from the store or, for an hour, from what it said last.
+ * The publications of a store, read from it, or from its answer of the last hour.
  * @throws AppError STORE_INVALID for a store that is not the workplace's own or not active; ConnectorError.
  */
 export async function listPublications(
@@ -45,10 +45,10 @@ export async function listPublications(
   return { store_id: store.id, publications };
 }
 
-/** A store's metadata holds texts only, so it is kept as one. */
+/** Parses the stored publications, which are a JSON text because a store's metadata contains only texts. */
 const readKept = (metadata: Record<string, unknown>) => Kept.safeParse(jsonOf(String(metadata.publications)));
 
-/** What the store said last, however long ago. */
+/** The store's last known publications, however old. */
 export function keptPublications(metadata: Record<string, unknown>): { id: string; name: string }[] | undefined {
   const kept = readKept(metadata);
   return kept.success ? kept.data.publications : undefined;

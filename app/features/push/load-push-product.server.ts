@@ -12,14 +12,14 @@ import { getProductSettings } from './settings.server.ts';
 
 export interface LoadedPush {
   input: ChannelProductInput;
-  /** What to keep when it went well, but for what the channel will have answered. */
+  /** What to save after a successful push, without the channel's answer. */
   listing: Omit<PushedListing, 'result'>;
 }
 
 const extensionOf: Record<string, string> = { 'image/webp': 'webp', 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif' };
 const mimeOf: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif' };
 
-/** A product as it is now, in the store's currency, for one push. Nothing when it was deleted meanwhile. */
+/** The product's present state for one push, in the store's currency. Nothing when it was deleted meanwhile. */
 export async function loadPushProduct(
   ctx: WorkplaceContext,
   productId: string,
@@ -41,13 +41,13 @@ export async function loadPushProduct(
 
 type Rows = NonNullable<Awaited<ReturnType<typeof readRows>>>;
 
-/** What a variant sells for and costs, in the store's currency. */
+/** A variant's price and cost in minor units of the store's currency. */
 interface MoneyInStore {
   pricesOf(variant: { price: number; compare_at_price: number | null }): ReturnType<typeof priceInStore>;
   costOf(variant: { cost: number }): number;
 }
 
-/** What the channel is given. */
+/** The input for the channel. */
 function inputOf(
   ctx: WorkplaceContext,
   { product, images, variants, listed }: Rows,
@@ -87,7 +87,7 @@ function inputOf(
       optionValues: variant.option_values,
       ...money.pricesOf(variant),
       cost: money.costOf(variant),
-      // What no supplier stands behind its owner buys, and only the store knows for how much.
+      // A variant without supplier is bought by its owner, and only the store knows its cost.
       keepsCost: variant.channel_variant_id !== null && variant.source_variant_id === null,
       sku: variant.sku,
       barcode: variant.barcode,
@@ -132,12 +132,12 @@ function listingOf(
   };
 }
 
-/** The product with its pictures, its enabled variants, and what the store has of it already. */
+/** The product with its pictures and enabled variants, and its existing listing in the store. */
 async function readRows(ctx: WorkplaceContext, productId: string, storeId: string) {
   const values = [ctx.workplace.id, productId];
-  // Before the product: what was noted in `untold` by then is among what is read of it.
+  // Read before the product, so that every change noted in `untold` by then is included in the product read below.
   const { rows: listings } = await ctx.sql.query(
-    // Variants that the owner has added since were never ours.
+    // Only variants of ours, not those that the store's owner has added.
     `select l.channel_product_id, l.media, l.status, l.publications, l.known, l.untold, array(
        select v.channel_variant_id from listing_variants v where v.workplace_id = $1 and v.listing_id = l.id
          and (v.product_variant_id is not null or v.known_stock is not null)) as variant_ids
@@ -166,8 +166,8 @@ async function readRows(ctx: WorkplaceContext, productId: string, storeId: strin
 }
 
 /**
- * One of our files is uploaded or fetched from us; a picture of the supplier's is fetched from there.
- * @param alt where nobody has written any.
+ * A picture for the channel: our own file, or the supplier's address while there is no copy yet.
+ * @param alt default alt text.
  */
 function imageOf(
   ctx: WorkplaceContext,
@@ -188,7 +188,7 @@ function imageOf(
   };
 }
 
-/** Options with the values that enabled variants use, in the product's order: a channel refuses values nobody has. */
+/** Options with the values that enabled variants use, in the product's order: channels refuse unused values. */
 function usedOptions(
   options: { name: string; values: string[] }[],
   variants: { option_values: string[] }[],

@@ -1,4 +1,4 @@
-/** What is done when a supplier changes something: the settings, and which changes a product has had. Pure. */
+/** Rules of monitoring: its settings, and which changes of a supplier a product has had. Pure. */
 import type { Monitoring } from './schemas.ts';
 
 /** The plan feature that lets prices and stock follow by themselves. */
@@ -16,16 +16,16 @@ export const defaultMonitoring: Monitoring = {
   notify: { cost: true, stock: true, unavailable: true },
 };
 
-/** Does a change of the settings let something follow by itself that did not before? */
+/** Does a change of the settings switch on something that then follows automatically? */
 export const startsToFollow = (before: Monitoring, after: Monitoring): boolean =>
   after.is_enable &&
   (['cost_change', 'stock_change', 'unavailable'] as const).some((what) => after[what] !== 'none' && after[what] !== before[what]);
 
-/** A variant as we have it, and its supplier's as it is now. Costs are USD cents. */
+/** Our variant, and its supplier variant as it is now. Costs are USD cents. */
 export interface WatchedVariant {
   id: string;
   cost: number;
-  /** What the supplier had at the last look; null before the first. */
+  /** The supplier's stock at the last look; null before the first. */
   seenStock: number | null;
   isSourceAvailable: boolean;
   now: { cost: number; stock: number; isAvailable: boolean };
@@ -33,13 +33,13 @@ export interface WatchedVariant {
 
 export interface SupplierChange {
   kind: 'cost' | 'stock' | 'unavailable' | 'available';
-  /** Of the variant that changed most. */
+  /** The value before, of the variant that changed most. */
   before: number;
   after: number;
   variantIds: string[];
 }
 
-/** What is worth telling: costs, stock that came or went altogether, offers that came or went. Each kind at most once. */
+/** Changes to be told: of costs, of stock from or to zero, of availability. Each kind at most once. */
 export function changesOf(variants: readonly WatchedVariant[]): SupplierChange[] {
   const changes: SupplierChange[] = [];
   const add = (kind: SupplierChange['kind'], which: readonly WatchedVariant[], figures: (variant: WatchedVariant) => [number, number]) => {

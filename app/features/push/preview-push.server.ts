@@ -41,7 +41,7 @@ export async function previewPush(
   );
   return {
     products: rows.map(({ tags, state, variants_count: variants, ...row }) => {
-      // What a store has already goes whole.
+      // A product that a store has already is not split.
       const parts = state === 'imported' ? partsByNumber(variants, settings.auto_split_variant_options) : 1;
       return {
         ...row,
@@ -89,7 +89,7 @@ interface Listed {
   publications: string[];
 }
 
-/** What all of them say; nothing where they differ, or there are none. */
+/** The value that all have in common; nothing when they differ, or there are none. */
 const agreed = <Said extends string>(all: readonly Said[]): Said | undefined => (new Set(all).size === 1 ? all[0] : undefined);
 
 /** A store that does not answer can still be chosen; its publications then stay as they are. */

@@ -1,6 +1,6 @@
 /**
- * What a product is sold for: rules tried in order, the first that fits decides (design: "Money", specification 2,
- * section 9). Pure and browser-safe; exact fractions until one rounding at the end.
+ * Price rules: tried in order, the first that fits decides (design: "Money", specification 2, section 9). Pure and browser-safe;
+ * calculates with exact fractions, and rounds once at the end.
  */
 import { convert, decimalsOf, MissingRate, minorFromDecimal, minorOf, parseDecimal, writtenDecimalsOf } from '#app/platform/money.ts';
 
@@ -35,7 +35,7 @@ export interface SellingPriceSettings {
   taxable: boolean;
 }
 
-/** Used where no rule fits, and what a new workplace starts with (but for the shipping limit, which the first rule has). */
+/** Used when no rule fits; also the first rule of a new workplace, which has a shipping limit in addition. */
 export const defaultFormulas = {
   selling_price: { operator: 'multiply', value: 2, plus_shipping_cost: true },
   compare_at_price: { operator: 'multiply', value: 3, plus_shipping_cost: true },
@@ -47,10 +47,10 @@ export const defaultSellingPrice: SellingPriceSettings = {
   taxable: false,
 };
 
-/** What a variant costs us, in USD cents. */
+/** A variant's cost, in USD cents. */
 export interface VariantCost {
   cost: number;
-  /** Null: not known. A price is then made without it, and no profit is told. */
+  /** Null: not known. The price is then calculated without it, and no profit is shown. */
   shippingCost: number | null;
 }
 
@@ -65,7 +65,7 @@ export interface PricedVariant {
 
 const usdCents = (dollars: number): number => minorFromDecimal(dollars, 'USD');
 
-/** Does a rule speak of this variant? Both ends of its range belong to it. Shipping that is not known counts as none here. */
+/** Does a rule apply to the variant? Both ends of its range are included. Unknown shipping counts as 0 here. */
 export function ruleFits(rule: PriceRule, variant: VariantCost): boolean {
   if (rule.from >= 0 && variant.cost < usdCents(rule.from)) return false;
   if (rule.to >= 0 && variant.cost > usdCents(rule.to)) return false;
@@ -108,8 +108,8 @@ function toCurrency(amount: Fraction, currency: string, rates: Readonly<Record<s
 }
 
 /**
- * Replace the fraction: 12.34 with 99 → 12.99, 12.995 with 99 → 13.99 in a currency of three digits. Never below the
- * computed price. Currencies without decimals are left alone, and so is a price of nothing.
+ * Replace a price's fraction: 12.34 with 99 → 12.99; in a currency of three digits 12.995 with 99 → 13.99. Never below the computed
+ * price. Prices in currencies without decimals, and a price of 0, stay.
  */
 export function withCents(amount: number, cents: number | null, currency: string): number {
   const digits = writtenDecimalsOf(currency);
@@ -149,8 +149,8 @@ export interface ProductPrice {
 }
 
 /**
- * A product's prices in a store's currency. A converted price that ends as the seller's rule lets prices end, ends so there too: nobody
- * asked for 18.43. What was typed otherwise is converted as it is.
+ * A product's prices in a store's currency. A price that has the fraction of the seller's rules gets it again after the conversion
+ * (nobody wants 18.43); others are just converted.
  * @throws MissingRate
  */
 export function priceInStore(
@@ -166,7 +166,7 @@ export function priceInStore(
   };
   const sold = inStore(price, assign_cents);
   const compared = compareAtPrice === null ? null : inStore(compareAtPrice, assign_compare_cents);
-  // Two amounts that were different may come to end alike.
+  // Two different amounts may become equal.
   return { price: sold, compareAtPrice: compared !== null && (from === to || compared > sold) ? compared : null };
 }
 
@@ -174,7 +174,7 @@ export function priceInStore(
 export const landedCost = ({ cost, shippingCost }: VariantCost): number | null => (shippingCost === null ? null : cost + shippingCost);
 
 /**
- * What is left of a selling price, in the price's minor units; null where the shipping is not known.
+ * Profit at a selling price, in the price's minor units; null when the shipping is not known.
  * @param price minor units of `currency`.
  */
 export function profitOf(
@@ -187,11 +187,11 @@ export function profitOf(
   return landed === null ? null : price - convert({ amount: landed, currency: 'USD' }, currency, rates).amount;
 }
 
-/** Can USD be told in this currency? */
+/** Is there an exchange rate for this currency? */
 export const hasRate = (currency: string, rates: Readonly<Record<string, string | number>>): boolean =>
   currency === 'USD' || rates[currency] !== undefined;
 
-/** What lists tell of a product: the profit of its cheapest variant; null without a rate, or where nobody knows what it costs. */
+/** The profit shown in lists: of the product's cheapest variant; null without an exchange rate or a known cost. */
 export const profitInLists = (
   row: { price_min: number; cheapest_cost: number | null; cheapest_shipping_cost: number | null; currency: string },
   rates: Readonly<Record<string, string | number>>,
@@ -200,7 +200,7 @@ export const profitInLists = (
     ? null
     : profitOf(row.price_min, { cost: row.cheapest_cost, shippingCost: row.cheapest_shipping_cost }, row.currency, rates);
 
-/** Profit in percent of the landed cost, one digit after the point; null where nothing is paid, or nobody knows how much. */
+/** Profit in percent of the landed cost, with one decimal; null when that cost is 0 or not known. */
 export function marginOf(
   price: number,
   variant: VariantCost,

@@ -9,9 +9,9 @@ import type { ChannelPush, PushProducts } from './schemas.ts';
 import { getAutomaticPush } from './settings.server.ts';
 
 /**
- * The workplace's rule for a product just imported: push it now, or when the rule's time of day comes. A product that was
- * pushed or deleted meanwhile is left alone. A refusal (the quota, the plan, what a store of the rule does not take) is told, once. Without a
- * connected store among the rule's the rule does not apply (specification 2, section 4); that a store went was told when it did.
+ * Apply the workplace's rule to a product just imported: push it now, or when the rule's time frame begins. Not if it was pushed or
+ * deleted meanwhile. The seller is told of a refusal (quota, plan, or the store's conditions), once. The rule does not apply without a
+ * connected store (specification 2, section 4); the loss of a store was told when it happened.
  */
 export async function pushAutomatically(
   ctx: Context,
@@ -49,10 +49,10 @@ export async function pushAutomatically(
       ...(publications.length > 0 ? { publications } : {}),
     };
   try {
-    // A rule that was made under a larger plan: without its hours it is not what the seller wished for.
+    // A rule with hours from a larger plan: pushing at other hours is not what the seller wants.
     if (isScheduled(rule)) await requireFeature(at, scheduleFeature);
     const { failed } = await pushProducts(at, { product_package_ids: [productId], push_settings: settings });
-    // By product: of several stores one may have been left out.
+    // By product, since a product may have been refused by only one of several stores.
     const refusal = failed[productId];
     if (refusal) await tellRefusal(at, { id: productId, title: product.title }, refusal.code);
   } catch (error) {
@@ -61,7 +61,7 @@ export async function pushAutomatically(
   }
 }
 
-/** What a seller is told, by the code of the refusal. */
+/** Message keys by the refusal's code. */
 const messages: Record<string, string> = {
   QUOTA_EXPIRED: 'automatic_push_quota',
   TOO_MANY_VARIANTS: 'automatic_push_variants',

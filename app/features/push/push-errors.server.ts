@@ -1,7 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { failureWords } from '#app/features/process-items/process-items.server.ts';
 
-/** Why a product's last push failed, for the editor: the channel's refusals by field, or what hindered it. */
+/** Why a product's last push failed, for the editor: the channel's refusals by field, or another cause. */
 export async function pushErrorsOf(
   ctx: WorkplaceContext,
   productId: string,

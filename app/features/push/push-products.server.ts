@@ -1,4 +1,4 @@
-/** The seller's wish to publish products: checked, quota held, one process item per product and store, queued. */
+/** Starting pushes: check products, reserve quota, and queue one process item per product and store. */
 import type { SellerContext } from '#app/context.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { getUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
@@ -22,18 +22,18 @@ export const listingReference = (productId: string, storeId: string): string => 
 export const reserveListing = (tx: SellerContext, productId: string, storeId: string): Promise<unknown> =>
   reserveUsage(tx, tx.account.id, listingFeature, 1, listingReference(productId, storeId));
 
-/** How one product goes to one store; kept with its process item. */
+/** How one product is pushed to one store; stored with its process item. */
 export interface PushInstructions {
   status: 'active' | 'draft';
   sellsWhenOutOfStock: boolean;
   taxable: boolean;
-  /** Null: everywhere at first, and as it is from then on. */
+  /** Null: all publications on the first push, unchanged afterwards. */
   publicationIds: string[] | null;
 }
 
 /** What a process item is to do. */
 export interface PushRequest extends PushInstructions {
-  /** Another each time that the push is asked for. */
+  /** Unique for each request of the push. */
   asked?: string;
 }
 
@@ -88,7 +88,7 @@ export async function pushProducts(ctx: SellerContext, input: PushProducts): Pro
   };
 
   let refusal: AppError | undefined;
-  // A part that is not taken is told of with the product that it came from.
+  // Refusals of a part are reported under the product that it was split from.
   for (const { id: partId, origin: id } of parts) {
     const product = products.get(partId);
     if (!product) {
@@ -155,11 +155,11 @@ async function findTargets(ctx: SellerContext, wanted: PushProducts['push_settin
   return { targets, notices };
 }
 
-/** One store at a time is everybody's; several, or one beside the store at work, is a matter of the plan. */
+/** Does the push need the plan's feature for several stores? One store alone does not, unless it is beside the store at work. */
 async function goesBeside(ctx: SellerContext, targets: readonly Target[]): Promise<boolean> {
   const [only] = targets;
   if (!only || targets.length > 1) return targets.length > 1;
-  // The admin's frame is its own store, whichever was chosen elsewhere.
+  // Inside the admin, the store at work is that admin's, whatever was chosen elsewhere.
   return !(ctx.via === 'embedded' && only.id === ctx.store?.id) && isStoreBeside(ctx, { store_id: only.id });
 }
 
@@ -173,14 +173,14 @@ function instructionsOf(settings: AllProductSettings, target: Target): PushInstr
   };
 }
 
-/** The call names publications per channel; each store takes those that are its own. */
+/** The publications of a store, among those that the call names for its channel. */
 function publicationsOf({ push, metadata }: Target): string[] | null {
   if (!push.publications) return null;
   const own = keptPublications(metadata);
   return own ? push.publications.filter((id) => own.some((each) => each.id === id)) : push.publications;
 }
 
-/** One process item with its quota and its job, all or nothing. A push under way is joined, not doubled, and goes once more at its end. */
+/** Queue one push with its process item and quota, all or nothing. If one is under way, it is not doubled: it runs once more at its end. */
 async function queueOne(
   ctx: SellerContext,
   product: { id: string; title: string; image: string | null },
@@ -200,7 +200,7 @@ async function queueOne(
     const itemId: string = rows[0].id;
     await reserveListing(tx, product.id, target.id);
     if (itemId === id) {
-      // An older failure of the same product and store is out of date now.
+      // Remove an older failure of the same product and store.
       await tx.sql.query(
         `update process_items set dismissed_at = $4 where workplace_id = $1 and product_id = $2 and store_id = $3 and kind = 'push' and status <> 'processing' and dismissed_at is null`,
         [ctx.workplace.id, product.id, target.id, tx.now()],

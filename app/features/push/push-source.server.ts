@@ -37,7 +37,7 @@ export async function pushSource(ctx: SellerContext, input: PushSource): Promise
   return { ...outcome, failed: { ...outcome.failed, ...failed } };
 }
 
-/** What the call says of the store's own platform, for this store alone. @throws AppError STORE_INVALID */
+/** The call's settings for the store's platform, limited to this store. @throws AppError STORE_INVALID */
 async function onlyTo(
   ctx: SellerContext,
   storeId: string,

@@ -2,7 +2,7 @@ import type { Context } from '#app/context.ts';
 import type { Watched } from '#app/db/schema/catalog.ts';
 import { walkNotedSources } from './watched-sources.server.ts';
 
-/** How many are read again in one run, and at most how many of them that failed the last time or are gone. */
+/** The most sources read in one run; and how many of them, at most, whose last read failed or which are gone. */
 const maxReread = 240;
 const maxFailing = 60;
 
@@ -23,9 +23,8 @@ const failing = (where: '>=' | '<') => `
    order by hashtext(id::text) limit ${maxFailing})`;
 
 /**
- * Ask suppliers anew about what sellers have of them, also where another supplier was put behind it: what is live every two hours, the rest
- * once a day. What fails keeps the age of its last good reading: it is asked about in a share of its own, others each time, for it would
- * stand before everything else.
+ * Read the source products that sellers use again (also those mapped later): live ones every two hours, the rest once a day. Failed ones
+ * keep the time of their last good read and would always come first, so they get a limited share of each run, and take turns.
  */
 export async function rereadSources(ctx: Context): Promise<void> {
   await walkNotedSources(ctx);

@@ -1,6 +1,6 @@
 /**
- * The work of one process item: push one product to one store. Resumable: every step is kept in the item's checkpoint,
- * and the channel finds the product by our id, so that a worker killed at any moment leaves no twin behind.
+ * The work of one process item: push one product to one store. Resumable: each step is saved in the item's checkpoint, and the channel
+ * finds the product by our id, so that a worker killed at any moment leaves no duplicate.
  */
 import { isChannelRefused } from '#app/connectors/channels/channel-products.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
@@ -77,7 +77,7 @@ async function pushItem(ctx: WorkplaceContext, item: Claimed): Promise<void> {
     return true;
   });
   if (isKept) return;
-  // Deleted while it was on its way: what only this push brought into the store must not be sold there with nobody behind it.
+  // The product was deleted during its push: remove what this push has created in the store, so that it is not sold without a supplier.
   if (!loaded.input.channelProductId && result.isNew !== false)
     await saveProgress(ctx, item, { ...item.checkpoint, unwanted: result.channelProductId }, 95);
   await giveUp();
@@ -87,8 +87,8 @@ async function pushItem(ctx: WorkplaceContext, item: Claimed): Promise<void> {
 const longestWait = 30_000;
 
 /**
- * Begin, unless as many pushes to the same store are at it as may be at once (those with progress).
- * @returns how many are to go before it when it has to wait.
+ * Begin the push, unless the limit of concurrent pushes to the same store is reached.
+ * @returns how many have to go before it, when it has to wait.
  */
 async function takeTurn(ctx: WorkplaceContext, item: Claimed, most: number | undefined): Promise<number | undefined> {
   if (most === undefined) return undefined;
@@ -110,9 +110,9 @@ const tell = (ctx: WorkplaceContext, item: Claimed, status: string, progress: nu
   ctx.publish({ workplaceId: ctx.workplace.id, name: 'process', data: { id: item.id, product_id: item.product_id, status, progress } });
 
 /**
- * Was this push asked for again since it was taken up? Then the product may be another than what was read for it, and how it goes too. Nobody
- * asks again until the transaction ends.
- * @throws ClaimLost where a worker that was thought dead comes late: what another is at, or has finished, stays as it is.
+ * Was this push requested again since it began? Then product and instructions may have changed. Locks the item, so nobody can request it
+ * again until the transaction ends.
+ * @throws ClaimLost for a worker that was thought dead: another one has taken over.
  */
 async function isAskedAgain(tx: WorkplaceContext, item: Claimed): Promise<boolean> {
   const { rows } = await tx.sql.query<{ asked: string | null }>(
@@ -123,7 +123,7 @@ async function isAskedAgain(tx: WorkplaceContext, item: Claimed): Promise<boolea
   return rows[0].asked !== (item.input.asked ?? null);
 }
 
-/** Let go of the item, to be pushed from the beginning as it was asked for last. */
+/** Release the item, to be pushed again from the beginning with its latest instructions. */
 async function goAgain(tx: WorkplaceContext, item: Claimed): Promise<void> {
   await tx.sql.query(`update process_items set checkpoint = $4, attempts = 0, progress = 0, lease_until = null where ${isClaimedSql}`, [
     ...claimOf(tx, item),
@@ -140,7 +140,7 @@ interface Failure {
   fields?: Record<string, string[]>;
 }
 
-/** The channel's no is final until the seller mends it; what may pass by itself is tried again later. */
+/** A refusal of the channel is final until the seller solves it; temporary failures are tried again later. */
 async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknown): Promise<void> {
   if (isConnectorError(error) && error.isShut) return finishWithError(ctx, item, { code: 'STORE_SHUT' });
   if (isChannelRefused(error)) return finishWithError(ctx, item, { code: 'CHANNEL_REFUSED', message: error.message, fields: error.fields });

@@ -1,11 +1,11 @@
-/** What goes into and out of pushing: preferences and push calls. Shared with screens. */
+/** Shapes of push preferences and push calls. Shared with screens. */
 import { z } from 'zod';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
 import { plainNumber } from '#app/platform/plain-number.ts';
 import { costActions, goneActions, stockActions } from './monitoring.ts';
 import { defaultSellingPrice } from './price-rules.ts';
 
-/** Dollars or a percentage, as a plain number with few digits: what `parseDecimal` reads exactly. Empty counts as 0. */
+/** Dollars or a percentage, as a plain number that `parseDecimal` reads exactly. Empty counts as 0. */
 const decimal = z
   .union([z.literal('').transform(() => 0), plainNumber(z.number().min(0).max(1_000_000))])
   .transform((value) => Math.round(value * 10_000) / 10_000);
@@ -116,7 +116,7 @@ const productIds = z.array(z.uuid()).min(1, 'required').max(250, 'tooLarge');
 export const ChannelPush = z.object({
   is_publish: z.boolean().optional(),
   allow_sell_out_of_stock: z.boolean().optional(),
-  /** Accepted and not used: whether orders are brought in is a setting of the channel, not of one push (docs/decisions/148). */
+  /** Accepted but not used: whether orders are imported is a setting of the channel, not of a push (docs/decisions/148). */
   sync_order: z.boolean().optional(),
   publications: z.array(z.string().max(200)).max(50).optional(),
   store_ids: z.array(z.uuid()).max(50).optional(),
@@ -126,7 +126,7 @@ export type ChannelPush = z.infer<typeof ChannelPush>;
 export const PushProducts = z.object({
   product_package_ids: productIds,
   push_settings: z.partialRecord(z.enum(channels), ChannelPush).default({}),
-  /** Part products with many variants first; without it each goes whole, up to the channel's limit. */
+  /** Split products with many variants first; absent: each is pushed whole, up to the channel's limit. */
   variant_options: SplitOptions.optional(),
 });
 export type PushProducts = z.output<typeof PushProducts>;
@@ -140,7 +140,7 @@ export const CopyToStore = z.object({
 
 export const PushSource = z.object({
   store_id: z.uuid().optional(),
-  /** Accepted and not used: no source here takes designs of its own, so that both go the same way. */
+  /** Accepted but not used: both types are handled in the same way, since no source has designs of its own. */
   type: z.enum(['dropship', 'pod']).default('dropship'),
   products: z
     .array(
@@ -148,14 +148,14 @@ export const PushSource = z.object({
         supplier_product_id: z.string().min(1).max(200),
         source: z.string().min(1).max(40),
         ship_to: shipToSchema,
-        /** Accepted and not used: variants are counted when the product is imported. */
+        /** Accepted but not used: variants are counted when the product is imported. */
         total_variants: z.number().int().optional(),
       }),
     )
     .min(1, 'required')
     .max(50, 'tooLarge'),
   product_listings: z.partialRecord(z.enum(channels), ChannelPush).default({}),
-  /** Accepted and not used: texts are improved by calls of their own, which take credits, and pictures not at all (docs/decisions/215). */
+  /** Accepted but not used: texts are improved by separate calls, which cost credits, and pictures not at all (docs/decisions/215). */
   optimize_preferences: z
     .object({ is_optimize_product_content: z.boolean().optional(), is_optimize_product_image: z.boolean().optional() })
     .optional(),
@@ -189,11 +189,11 @@ export const PushPreview = z.object({
       cost_from: z.number(),
       cost_to: z.number(),
       total_variant: z.number(),
-      /** Stores in which it has its part of the quota already: pushing it there again takes none. */
+      /** Ids of stores for which its quota is used already: pushing it there again takes none. */
       held_store_ids: z.array(z.string()),
-      /** How many products come of it when products are split first, each of which counts as one. */
+      /** How many products it is split into; each counts for the quota. */
       parts: z.number(),
-      /** `SPLIT`: several would. */
+      /** `SPLIT`: it would become several products. */
       warning: z.enum(['PROHIBITED', 'NOT_READY', 'NO_VARIANTS', 'SPLIT']).nullable(),
     }),
   ),
@@ -205,14 +205,14 @@ export const PushPreview = z.object({
       platform: z.string(),
       currency: z.string(),
       can_push: z.boolean(),
-      /** As the products stand in it already, where they agree; else as the seller's preferences say. */
+      /** Default: the products' present status in the store if they agree, else the seller's preference. */
       is_publish: z.boolean(),
       publications: z.array(z.object({ id: z.string(), name: z.string() })),
-      /** Where the products were pushed to in it last, where they agree; null: nowhere yet, or everywhere. */
+      /** The publications of the products' last push to the store, if they agree; null: not pushed yet, or to all. */
       sold_on: z.array(z.string()).nullable(),
     }),
   ),
-  /** How products with the warning `SPLIT` would be parted. */
+  /** How products with the warning `SPLIT` would be split. */
   split: SplitOptions,
   /** −1 is unlimited. */
   limit: z.number(),

@@ -1,4 +1,4 @@
-/** Screens of product settings as plain forms: what a sent one holds. Screens fetch this when it is needed, as schemas are large. */
+/** Reads the plain forms of product settings. Screens load this only when needed, because schemas are large. */
 import { z } from 'zod';
 import { valuesOf } from '#app/platform/form-values.ts';
 import { readNumber } from '#app/platform/typed-amount.ts';
@@ -7,7 +7,7 @@ import { ChannelSettings, channels, defaultChannel, defaultPreferences, ProductS
 
 export { PushPreferences } from './schemas.ts';
 
-/** What was typed as a plain number; what cannot be read stays as it is, for the schema to refuse. */
+/** A typed number as a plain one; unreadable text stays, for the schema to refuse. */
 const plain = (typed: unknown, kind: 'amount' | 'factor') =>
   typeof typed === 'string' && typed.trim() !== '' ? (readNumber(typed, kind) ?? typed) : typed;
 const amount = z.unknown().transform((typed) => plain(typed, 'amount'));
@@ -42,7 +42,7 @@ export const preferencesIn = (form: FormData): unknown =>
 export const ProductSettingValues = z.object({
   split: ProductSettings.shape.auto_split_variant_options,
   skip_review: z.boolean(),
-  /** Whose settings stand in the form: of a channel that was linked since, no box ticked does not mean off. */
+  /** The channels whose settings are in the form. For a channel linked since, unticked boxes do not mean off. */
   shown: z.array(z.enum(channels)),
   channels: ChannelSettings,
   automatic: AutomaticPush,

@@ -38,7 +38,7 @@ async function readAll(ctx: WorkplaceContext): Promise<Partial<Record<Name, unkn
   return Object.fromEntries(rows.map((row) => [row.name, row.value]));
 }
 
-/** Save what is named; the other settings stay. Monitoring is saved by `writeMonitoring`. */
+/** Save the given settings; the others stay. Monitoring is saved by `writeMonitoring`. */
 export async function saveSettings(ctx: WorkplaceContext, values: Partial<Record<Exclude<Name, 'monitoring'>, unknown>>): Promise<void> {
   return write(ctx, values);
 }
@@ -53,14 +53,14 @@ async function write(ctx: WorkplaceContext, values: Partial<Record<Name, unknown
   );
 }
 
-/** Settings of which parts are changed by what the rest says: of two such changes at once the later reads what the earlier wrote. */
+/** For changes of parts of settings: locked, so that of two concurrent changes the later one reads what the earlier one wrote. */
 const changeParts = <Done>(ctx: WorkplaceContext, change: (tx: WorkplaceContext) => Promise<Done>): Promise<Done> =>
   ctx.transaction(async (tx) => {
     await tx.sql.query(`select pg_advisory_xact_lock(hashtextextended('product-settings ' || $1, 7))`, [ctx.workplace.id]);
     return change(tx);
   });
 
-/** A stored value as its shape says; the default where it is absent or of an older shape. */
+/** A stored value, parsed; the default when it is absent or of an older shape. */
 const parsed = <S extends z.ZodType>(shape: S, value: unknown, fallback: z.output<S>): z.output<S> => {
   const result = shape.safeParse(value);
   return result.success ? result.data : fallback;
@@ -77,8 +77,8 @@ export async function getMonitoring(ctx: WorkplaceContext): Promise<Monitoring> 
 }
 
 /**
- * To be told of changes is everybody's; that something follows by itself is a matter of the plan.
- * @throws AppError QUOTA_EXPIRED when the plan has not got it.
+ * Save the settings of monitoring. Notifications are in every plan; automatic changes need the plan's feature.
+ * @throws AppError QUOTA_EXPIRED when the plan lacks it.
  */
 export async function saveMonitoring(ctx: WorkplaceContext, monitoring: Monitoring): Promise<Monitoring> {
   return changeParts(ctx, async (tx) => {
@@ -89,19 +89,19 @@ export async function saveMonitoring(ctx: WorkplaceContext, monitoring: Monitori
   });
 }
 
-/** In the caller's transaction. Where it is switched on or off, what the workplace follows is watched from now on, or no more. */
+/** In the caller's transaction. Switching monitoring on or off starts or stops watching the workplace's sources. */
 async function writeMonitoring(tx: WorkplaceContext, before: Monitoring, monitoring: Monitoring): Promise<void> {
   await write(tx, { monitoring });
   if (monitoring.is_enable === before.is_enable) return;
   await tx.enqueue('push.note-followed', { workplaceId: tx.workplace.id }, { singletonKey: tx.workplace.id });
 }
 
-/** The rule by which imported products are pushed by themselves, to those of its stores that the workplace still has; without one it is off. */
+/** The rule of automatic push, with those of its stores that the workplace still has; off when none is left. */
 export async function getAutomaticPush(ctx: WorkplaceContext): Promise<AutomaticPush> {
   const rule = parsed(AutomaticPush, (await readAll(ctx))['automation-product'], defaultAutomaticPush);
   const to = rule.actions.pushed_connected_channels;
   if (to.store_ids.length === 0) return rule;
-  // A store may have been forgotten, or have moved to another account.
+  // A store may have been deleted, or moved to another account.
   const had = await storesOf(ctx, to.store_ids);
   const store_ids = to.store_ids.filter((id) => had.has(id));
   return { ...rule, is_enable: rule.is_enable && store_ids.length > 0, actions: { pushed_connected_channels: { ...to, store_ids } } };
@@ -120,7 +120,7 @@ async function storesOf(ctx: WorkplaceContext, ids: readonly string[]): Promise<
 export async function saveAutomaticPush(ctx: WorkplaceContext, rule: AutomaticPush): Promise<AutomaticPush> {
   const { store_ids: ids } = rule.actions.pushed_connected_channels;
   if ((await storesOf(ctx, ids)).size !== new Set(ids).size) throw new AppError('STORE_INVALID');
-  // What a larger plan has left behind may stay as it stands; it does not run.
+  // A schedule from a larger plan may stay unchanged; it does not run.
   return changeParts(ctx, async (tx) => {
     if (isScheduled(rule) && !isScheduled(await getAutomaticPush(tx))) await requireFeature(tx, scheduleFeature);
     await saveSettings(tx, { 'automation-product': rule });
@@ -128,7 +128,7 @@ export async function saveAutomaticPush(ctx: WorkplaceContext, rule: AutomaticPu
   });
 }
 
-/** Everything that Quayside does with products by itself, as switches. */
+/** All automatic work on products, as switches. */
 export async function getInternalAutomation(ctx: WorkplaceContext): Promise<InternalAutomation> {
   const [{ product_listings: listings, skip_review }, push, monitoring] = [
     await getProductSettings(ctx),
@@ -175,7 +175,7 @@ export interface AllProductSettings extends PushPreferences {
   skip_review: boolean;
 }
 
-/** All settings of pushing; what was never saved, or can no longer be read, by its default. */
+/** All settings of pushing; defaults for those that were never saved or can no longer be read. */
 export async function getProductSettings(ctx: WorkplaceContext): Promise<AllProductSettings> {
   const stored = await readAll(ctx);
   const listings = parsed(ProductListings, stored.product_listings, {
@@ -195,17 +195,17 @@ export async function getProductSettings(ctx: WorkplaceContext): Promise<AllProd
   };
 }
 
-/** How the workplace splits products, of what is stored of it. */
+/** The workplace's way of splitting products, from its stored value. */
 export const splitOptionsOf = (stored: unknown): z.output<typeof SplitOptions> =>
   parsed(SplitOptions, stored, defaultPreferences.auto_split_variant_options);
 
-/** What each screen of settings is sent with as a whole. */
+/** The settings that each settings screen saves together. */
 const screens = {
   preferences: ['selling_price', 'product_listings', 'auto_split_variant_options'],
   product: ['auto_split_variant_options', 'skip_review', 'channels', 'automation-product'],
 } as const satisfies Record<string, Name[]>;
 
-/** Another one whenever something that stands on the screen was saved; empty before the first time. */
+/** The version of a screen's settings; changes whenever one of them is saved. Empty before the first save. */
 export async function settingsVersion(ctx: WorkplaceContext, screen: keyof typeof screens): Promise<string> {
   const { rows } = await ctx.sql.query<{ version: string }>(
     `select coalesce(max(extract(epoch from updated_at))::text, '') as version from product_settings where workplace_id = $1 and name = any($2)`,
@@ -237,7 +237,7 @@ export async function savePushPreferences(ctx: WorkplaceContext, input: PushPref
 }
 
 /**
- * Save the screen "product settings"; channels that did not stand on it stay.
+ * Save the screen "product settings"; channels that were not on it stay.
  * @param seen the version that the screen began with. @throws AppError STATE_CONFLICT when another tab or person has saved since;
  *   else as `saveAutomaticPush`.
  */

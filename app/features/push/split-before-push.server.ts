@@ -4,9 +4,9 @@ import { isAppError } from '#app/platform/errors.ts';
 import type { SplitOptions } from './schemas.ts';
 
 /**
- * Products with as many variants as the seller's threshold become several before they are pushed (specification 2, section 5:
- * "Products made from one product"). What a store has already stays whole: parting it would take variants from its buyers.
- * @returns what to push, each part after the product it came from, with that product's id.
+ * Split products that reach the seller's threshold of variants before they are pushed (specification 2, section 5: "Products made from one
+ * product"). A product that a store has already is not split: its buyers would lose variants.
+ * @returns the products to push, each part after its original, with the original's id.
  */
 export async function splitBeforePush(
   ctx: WorkplaceContext,
@@ -28,7 +28,7 @@ export async function splitBeforePush(
       const made = await ctx.transaction((tx) => splitProduct(tx, id, { by: 'number', ...options }));
       parts.push(...made.map((part) => ({ id: part, origin: id })));
     } catch (error) {
-      // One product would come of it, or more than a hundred: it goes whole, as far as the channel takes it.
+      // It would become only one product, or more than a hundred: push it whole, as far as the channel allows.
       if (!isAppError(error) || error.code !== 'UNPROCESSABLE') throw error;
     }
   }

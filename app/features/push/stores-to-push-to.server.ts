@@ -2,7 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { keptPublications } from './list-publications.server.ts';
 import { channels } from './schemas.ts';
 
-/** Channels that the workplace has a store on, and that products go to: the settings of others would say nothing. */
+/** Channels to which the workplace can push: it has a store there. Only their settings are of use. */
 export async function linkedChannels(ctx: WorkplaceContext): Promise<(typeof channels)[number][]> {
   const { rows } = await ctx.sql.query<{ platform: string }>(
     `select distinct platform from stores where workplace_id = $1 and status = 'active'`,
@@ -15,7 +15,7 @@ export interface StoreToPushTo {
   id: string;
   name: string;
   domain: string;
-  /** Where it can publish, as it last said; none before it was asked. */
+  /** Its last known publications; empty before they were read. */
   publications: { id: string; name: string }[];
 }
 

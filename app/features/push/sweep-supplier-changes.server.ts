@@ -1,4 +1,4 @@
-/** Monitoring begins here: which products are behind what their suppliers have changed. */
+/** The start of monitoring: finds products that differ from their suppliers. */
 import type { Context } from '#app/context.ts';
 import { isBehindSql, walkNotedSources } from './watched-sources.server.ts';
 

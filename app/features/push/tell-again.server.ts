@@ -1,4 +1,4 @@
-/** Stores that were out of reach when something changed are told of it when they answer again (docs/decisions/201). */
+/** Tells stores of changes that they missed while they were out of reach (docs/decisions/201). */
 import type { Context } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isMissingRate } from '#app/platform/money.ts';
@@ -9,7 +9,7 @@ import { updateListings } from './update-listings.server.ts';
 /** Products in one run. */
 const most = 200;
 
-/** A job for each store that is still to be told something. Every hour. */
+/** Hourly: queue a job for each store that still has to be told something. */
 export async function tellAgain(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query<{ workplaceId: string; storeId: string }>(
     `select distinct l.workplace_id as "workplaceId", l.store_id as "storeId" from listings l
@@ -20,8 +20,8 @@ export async function tellAgain(ctx: Context): Promise<void> {
 }
 
 /**
- * Tell one store all it was not told. The first time that it does not answer is the last for this hour; in another order each time, so that
- * nothing stands behind a product that never goes.
+ * Tell one store all that it was not told. Stops at the first call without an answer, until the next hour. In random order, so that no
+ * product is blocked by one that always fails.
  */
 export async function tellStore(ctx: Context, { workplaceId, storeId }: { workplaceId: string; storeId: string }): Promise<void> {
   const { rows } = await ctx.sql.query<{ productId: string }>(
@@ -36,7 +36,7 @@ export async function tellStore(ctx: Context, { workplaceId, storeId }: { workpl
   if (rows.length === most) await ctx.enqueue('push.tell-store', { workplaceId, storeId }, { singletonKey: storeId });
 }
 
-/** @returns whether the store answers, be it with a no. */
+/** @returns whether the store answers, even if with a refusal. */
 async function isTold(ctx: Context, product: ToTell): Promise<boolean> {
   for (const tell of [updateListings, updateStoreCosts]) {
     try {

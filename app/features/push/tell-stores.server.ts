@@ -1,6 +1,6 @@
 /**
- * Telling the stores of a product what has changed, each in its turn: one store's no, its silence, or whatever else goes wrong with it keeps
- * nothing from the others. What is left to tell stands in `listings.untold` (docs/decisions/201).
+ * Tells a product's stores what has changed, independently of one another: a refusal or failure of one store does not affect the others.
+ * What is left to tell is kept in `listings.untold` (docs/decisions/201).
  */
 import type { PublishesProducts } from '#app/connectors/channels/channel-products.ts';
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
@@ -15,7 +15,7 @@ import { newId } from '#app/platform/ids.ts';
 /** SQL: what `Listed` needs, of the listing `l` and its store `s`. */
 export const listedSql = `l.id as listing_id, l.title as listing_title, l.product_id, l.channel_product_id, l.untold,
   s.id as store_id, s.name as store_name, s.platform, s.domain, s.currency, s.metadata`;
-/** SQL condition: the store has the product, and lets us in. */
+/** SQL condition: the store has the product, and accepts us. */
 export const isListedSql = `l.status <> 'removed' and l.channel_product_id is not null and s.status = 'active'`;
 
 /** A row with `listedSql`: a listing, or a variant of it. */
@@ -33,7 +33,7 @@ export interface Listed {
   metadata: ChannelStore['metadata'];
 }
 
-/** What one store has of the product. */
+/** A store, and the product's rows in it. */
 export interface Telling<Row> {
   channel: PublishesProducts;
   store: ChannelStore;
@@ -49,7 +49,7 @@ export interface ToTell {
 }
 
 /**
- * One job at a time tells of a product, or an older number could come to a store after the newer one.
+ * Tell of a product in one job at a time; otherwise an older number could reach a store after a newer one.
  * @throws what `tell` returns: a failure that may pass.
  */
 export async function inTurn(
@@ -63,7 +63,7 @@ export async function inTurn(
   if (failure) throw failure;
 }
 
-/** All stores that have the product, also those that are out of reach now, are to be told; in the transaction of the change. */
+/** Mark that all stores with the product have to be told, even those out of reach; in the transaction of the change. */
 export async function markUntold(tx: WorkplaceContext, productId: string, kinds: readonly (keyof Untold)[]): Promise<void> {
   if (kinds.length === 0) return;
   await tx.sql.query(
@@ -73,7 +73,7 @@ export async function markUntold(tx: WorkplaceContext, productId: string, kinds:
   );
 }
 
-/** What no store is to be told any more. */
+/** Remove a kind of change from what stores have to be told. */
 export async function forgetUntold(tx: WorkplaceContext, productId: string, kind: keyof Untold): Promise<void> {
   await tx.sql.query(
     `update listings set untold = nullif(untold - $3::text, '{}') where workplace_id = $1 and product_id = $2 and untold ? $3`,
@@ -81,7 +81,7 @@ export async function forgetUntold(tx: WorkplaceContext, productId: string, kind
   );
 }
 
-/** Nothing of this kind is left to tell, unless it changed once more since the row was read. */
+/** Mark a kind of change as told, unless it changed again since the row was read. */
 async function settle(ctx: WorkplaceContext, { listing_id: id, untold }: Listed, kind: keyof Untold): Promise<void> {
   await ctx.sql.query(
     `update listings set untold = nullif(untold - $3::text, '{}') where workplace_id = $1 and id = $2 and untold ->> $3 = $4`,
@@ -90,8 +90,8 @@ async function settle(ctx: WorkplaceContext, { listing_id: id, untold }: Listed,
 }
 
 /**
- * A refusal that is final is told to the seller, and not tried again; where the store has the product no more, its listing says so. A store
- * that lets us in no more, or that is shut, is told when it does again.
+ * Tell each store. A final refusal is reported to the seller and not tried again; if the store no longer has the product, its listing
+ * becomes removed. A store that refuses us, or is closed, is told when it is reachable again.
  * @returns the first failure that may pass, once all stores were told; the caller throws it, so that its job is tried again.
  */
 export async function tellStores<Row extends Listed>(

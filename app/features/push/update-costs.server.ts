@@ -1,4 +1,4 @@
-/** The unit cost in every store follows the product's (Shopify App Store requirement 5.5.2). */
+/** Keeps the unit costs in all stores up to date (Shopify App Store requirement 5.5.2). */
 import type { Context } from '#app/context.ts';
 import { convert } from '#app/platform/money.ts';
 import { latestRates } from './rates.server.ts';
@@ -6,7 +6,7 @@ import { inTurn, isListedSql, type Listed, listedSql, type ToTell, tellStores } 
 
 /**
  * Write the unit costs of one product that differ from what its stores were told. Safe to repeat.
- * @throws ConnectorError, MissingRate when a store could not be told and may be later, after the others have been: the job is tried again.
+ * @throws ConnectorError, MissingRate, after all stores were tried, when one may succeed later: the job is tried again.
  */
 export const updateStoreCosts = (ctx: Context, product: ToTell): Promise<void> =>
   inTurn(ctx, product, async (at) => {

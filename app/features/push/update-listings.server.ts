@@ -8,9 +8,9 @@ import { getProductSettings } from './settings.server.ts';
 import { inTurn, isListedSql, type Listed, listedSql, markUntold, type ToTell, tellStores } from './tell-stores.server.ts';
 
 /**
- * Prices, stock and that it is a draft now, into the stores that are still to be told of them, and nothing else: what the store's owner
- * wrote there stays. Safe to repeat.
- * @throws ConnectorError, MissingRate when a store could not be told and may be later, after the others have been: the job is tried again.
+ * Write changed prices, stock and draft status to the stores that still have to be told, and nothing else: other changes of the store's
+ * owner stay. Safe to repeat.
+ * @throws ConnectorError, MissingRate, after all stores were tried, when one may succeed later: the job is tried again.
  */
 export const updateListings = (ctx: Context, product: ToTell): Promise<void> =>
   inTurn(ctx, product, async (at) => {
@@ -18,7 +18,10 @@ export const updateListings = (ctx: Context, product: ToTell): Promise<void> =>
     return failures.find((failure) => failure !== undefined);
   });
 
-/** A job of the version before says itself what is to be told, and left no mark. May go when no such job can be queued any more. */
+/**
+ * For jobs queued by the previous version, which name the changes themselves and left no mark. Can be removed when none can be queued any
+ * more.
+ */
 export async function updateListingsAsQueued(ctx: Context, { draft, ...product }: ToTell & { draft?: boolean | undefined }): Promise<void> {
   const workplace = draft === undefined ? undefined : await findWorkplace(ctx, product.workplaceId);
   if (workplace) await markUntold(ctx.as({ workplace }), product.productId, draft ? ['price', 'draft'] : ['price']);

@@ -8,8 +8,8 @@ import type { Context, WorkplaceContext } from '#app/context.ts';
 const atOnce = 200;
 
 /**
- * Every product with each source product that it follows: that of each variant, or the one it was imported from where a variant, or all
- * there is, names none.
+ * Each product with the source products that it follows: those of its variants, or, for variants without one (or without variants), the
+ * one that it was imported from.
  */
 const followers = (ofSource = '') => `
   select s.product_id as source, v.workplace_id, v.product_id as id
@@ -20,7 +20,7 @@ const followers = (ofSource = '') => `
     exists (select 1 from product_variants v where v.workplace_id = o.workplace_id and v.product_id = o.id and v.source_variant_id is null)
     or not exists (select 1 from product_variants v where v.workplace_id = o.workplace_id and v.product_id = o.id))`;
 
-/** `live` where one of them is in a store, null where there is none whose workplace lets monitoring work. */
+/** SQL for `watched`: `live` if one of the followers is in a store; null if no follower's workplace has monitoring on. */
 const howWatched = `max(case when p.listing_state = 'active' then 'live' else 'idle' end) as watched`;
 const isMonitored = `not exists (
   select 1 from product_settings m where m.workplace_id = p.workplace_id and m.name = 'monitoring' and m.value ->> 'is_enable' = 'false')`;
@@ -50,8 +50,8 @@ const refresh = {
 export async function walkNotedSources(ctx: Context, look?: (sourceProductIds: readonly string[]) => Promise<boolean>): Promise<void> {
   for (let last = 0; ; ) {
     ctx.stopping.throwIfAborted();
-    // What the planner knows of this table is old whenever many notes were added: told the value, it sorts all that remain for each batch.
-    // Asked for by a select, the value is unknown to it, and it follows the key.
+    // The planner's statistics of this table are outdated after many notes: knowing the value, it would sort all remaining rows for each
+    // batch. As a subselect the value is hidden from it, and it follows the key.
     const { rows } = await ctx.sql.query<{ id: number; source: string }>({
       name: 'noted-sources',
       text: `select id, source_product_id as source from source_changes where id > (select $1::bigint) order by id limit ${atOnce}`,
@@ -63,7 +63,7 @@ export async function walkNotedSources(ctx: Context, look?: (sourceProductIds: r
     const { isAll } = (await ctx.sql.query<{ isAll: boolean }>({ ...refresh, values: [sourceProductIds] })).rows[0] ?? { isAll: true };
     if (look) {
       if (!(await look(sourceProductIds))) return;
-      // By id: notes added meanwhile are of changes that may not have been seen.
+      // By id, to keep notes that were added meanwhile: their changes may not have been seen.
       if (isAll) await ctx.sql.query('delete from source_changes where id = any($1)', [rows.map(({ id }) => id)]);
     }
     last = rows.at(-1)?.id ?? last;
@@ -81,8 +81,8 @@ export async function noteFollowed(ctx: WorkplaceContext): Promise<void> {
 }
 
 /**
- * Every night, over everything: note the source products whose `watched` is not what their followers make it, and those whose followers
- * are behind (a job that follows may have failed for good). @returns how many.
+ * Nightly, for all: note the source products whose `watched` is wrong, and those whose followers are behind (a follow-up job may have
+ * failed for good). @returns how many.
  */
 export async function noteMissedSources(ctx: Context): Promise<number> {
   const { rowCount } = await ctx.sql.query(

@@ -1,6 +1,5 @@
 /**
- * The rule by which imported products are pushed by themselves. The names of its fields begin with `automatic`, so that a form
- * sends it before the scripts run too.
+ * Fields of the automatic push rule. Their names begin with `automatic`, so that a plain form can send them before the scripts have loaded.
  */
 import { BlockStack, Checkbox, ChoiceList, FormLayout, InlineError, Text, TextField } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';

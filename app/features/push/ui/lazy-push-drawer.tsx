@@ -3,7 +3,7 @@ import { lazyPart } from '#app/ui/lazy-part.ts';
 
 const PushDrawer = lazyPart(() => import('./push-drawer.tsx'), 'PushDrawer');
 
-/** The push drawer, loaded when it is first opened; from then on it stays, so that closing gives the focus back. */
+/** The push drawer, loaded when first opened; it then stays mounted, so that closing gives the focus back. */
 export function LazyPushDrawer(props: ComponentProps<typeof PushDrawer>) {
   const [isWanted, setIsWanted] = useState(props.open);
   if (props.open && !isWanted) setIsWanted(true);

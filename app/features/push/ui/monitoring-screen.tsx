@@ -1,4 +1,4 @@
-/** What is done when a supplier changes something, and what was done lately. A plain form: it works before the scripts have loaded. */
+/** Settings of monitoring, and recent changes. A plain form: it works before the scripts have loaded. */
 import { Form, useActionData, useFetcher } from '@remix-run/react';
 import { Banner, BlockStack, Card, Checkbox, Select, Text } from '@shopify/polaris';
 import { useState } from 'react';

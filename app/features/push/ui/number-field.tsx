@@ -10,17 +10,17 @@ export interface NumberFieldProps {
   prefix?: string;
   suffix?: string;
   placeholder?: string;
-  /** A factor is what something is multiplied by. */
+  /** `factor`: a multiplier, not an amount of money. */
   kind?: 'amount' | 'factor';
   /** The number that an empty field stands for. */
   empty?: number;
   value: number;
   error?: string | undefined;
-  /** NaN where what was typed cannot be read: a form that is sent so is refused. */
+  /** NaN when the text cannot be read; the form is then refused. */
   onChange(value: number): void;
 }
 
-/** A field for a number that is not negative. What is typed stands as it was typed until the field is left, or `12.` would be `12`. */
+/** A field for a non-negative number. The text stays as typed until the field is left; otherwise `12.` would become `12`. */
 export function NumberField({ kind = 'amount', empty = 0, value, error, onChange, ...field }: NumberFieldProps) {
   const { t, i18n } = useTranslation('push');
   const [typed, setTyped] = useState('');

@@ -6,7 +6,7 @@ import { Money } from '#app/ui/money.tsx';
 import { hasRate, marginOf, priceVariant, profitOf, type SellingPriceSettings } from '../price-rules.ts';
 import { NumberField } from './number-field.tsx';
 
-/** The example that a seller tries price rules on: what it costs, and in which currency its prices are shown. */
+/** The example with which a seller tries price rules: its cost, and the currency of its prices. */
 export function usePriceExample(settings: SellingPriceSettings, currency: string, rates: Readonly<Record<string, string>>) {
   const [cost, setCost] = useState(12.5);
   const [shipping, setShipping] = useState(4);
@@ -26,7 +26,7 @@ const isReadable = ({ price_rules, assign }: SellingPriceSettings, ...more: numb
     ...price_rules.flatMap((rule) => [rule.from, rule.to, rule.selling_price.value, rule.compare_at_price.value, rule.shipping_cost.value]),
   ].every(Number.isFinite);
 
-/** Fields for the example's cost, and what the rules make of it. */
+/** Fields for the example's cost, and the prices by the rules. */
 export function PriceExample({ example }: { example: Example }) {
   const { t } = useTranslation('push');
   return (

@@ -7,7 +7,7 @@ import { NumberField } from './number-field.tsx';
 
 export interface PriceRuleCardProps {
   rule: PriceRule;
-  /** Its place in the order in which rules are tried. */
+  /** The rule's index in the order in which rules are tried. */
   at: number;
   isLast: boolean;
   /** The example is priced by this rule. */
@@ -19,7 +19,7 @@ export interface PriceRuleCardProps {
   onRemove(): void;
 }
 
-/** One price rule: which costs it is for, and what it makes of them. */
+/** One price rule: its range of costs, and its formulas. */
 export function PriceRuleCard({ rule, at, isLast, decides, errorOf, onChange, onMove, onRemove }: PriceRuleCardProps) {
   const { t } = useTranslation('push');
   const number = at + 1;

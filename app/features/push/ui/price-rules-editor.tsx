@@ -1,6 +1,6 @@
 /**
- * Price rules as a table of cards, in the order in which they are tried, with what they make of an example at once. The names of
- * the fields begin with `selling_price`, so that a form sends them before the scripts run too.
+ * Price rules as cards, in the order in which they are tried, with a live example. Field names begin with `selling_price`, so that a
+ * plain form can send them before the scripts have loaded.
  */
 import { BlockStack, Button, Checkbox, InlineStack, Text, TextField } from '@shopify/polaris';
 import { PlusIcon } from '@shopify/polaris-icons';
@@ -81,7 +81,7 @@ export function PriceRulesEditor({ value, currency, rates, errorOf, onChange }: 
   );
 }
 
-/** The cents that every price ends in; empty: as it comes out. */
+/** The cents with which every price ends; empty: prices stay as computed. */
 function CentsField({
   field,
   cents,
@@ -102,7 +102,7 @@ function CentsField({
       autoComplete="off"
       inputMode="numeric"
       maxLength={2}
-      // Read from the right, a point before the digits would stand behind them.
+      // Not in right-to-left languages, where the point would appear after the digits.
       {...(i18n.dir() === 'rtl' ? {} : { prefix: writtenIn(i18n.language, '.') })}
       value={cents === null ? '' : String(cents).padStart(2, '0')}
       error={error}

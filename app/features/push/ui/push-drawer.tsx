@@ -1,4 +1,4 @@
-/** What goes where, before it goes: products on one side, the summary with stores, publications and status on the other. */
+/** Shows a push before it starts: the products on one side, the summary with stores, publications and status on the other. */
 import { useNavigate } from '@remix-run/react';
 import { Badge, Banner, BlockStack, Box, Checkbox, ChoiceList, InlineStack, SkeletonBodyText, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';

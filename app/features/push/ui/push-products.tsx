@@ -6,7 +6,7 @@ import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import type { PushDraft } from './use-push-draft.ts';
 
-/** The products that are about to be pushed; each but the last can be left out. */
+/** The products to be pushed; each but the last can be removed. */
 export function PushProducts({ draft: { products, failed, isSplitting, leaveOut } }: { draft: PushDraft }) {
   const { t } = useTranslation('push');
   return (

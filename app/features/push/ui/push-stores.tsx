@@ -11,7 +11,7 @@ interface PushStoresProps {
   draft: PushDraft;
 }
 
-/** Into which stores, and where in each. */
+/** Choice of stores, and of publications and status in each. */
 export function PushStores({ stores, isOneStore, draft: { choiceOf, choose } }: PushStoresProps) {
   const { t } = useTranslation('push');
   return (

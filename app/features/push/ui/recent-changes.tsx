@@ -1,4 +1,4 @@
-/** What suppliers changed lately, and what was done about it. */
+/** Suppliers' recent changes, and what was done about them. */
 import { Badge, BlockStack, Card, InlineStack, Link, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';

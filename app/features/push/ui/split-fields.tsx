@@ -10,7 +10,7 @@ const upTo100 = (text: string): number => Math.min(100, readCount(text) ?? 0);
 export interface SplitFieldsProps {
   value: SplitOptions;
   onChange(value: SplitOptions): void;
-  /** What the names of the fields begin with, in a form that is also sent before the scripts run. */
+  /** Prefix of the field names, for a form that can be sent before the scripts have loaded. */
   name?: string;
 }
 

@@ -15,11 +15,11 @@ interface StoreChoice {
 
 const notChosen: StoreChoice = { isChosen: false, publications: [] };
 
-/** The publications that a store begins with: those where the products are sold already, else all. */
+/** A store's preselected publications: those where the products are sold already, else all. */
 const soldOn = ({ publications, sold_on }: PreviewStore): string[] =>
   publications.map((each) => each.id).filter((id) => sold_on?.includes(id) ?? true);
 
-/** What the push asks for, by platform. */
+/** The push settings by platform. */
 function settingsOf(chosen: readonly PreviewStore[], choices: Record<string, StoreChoice>, status: 'active' | 'draft') {
   const byPlatform: Record<string, unknown> = {};
   for (const platform of new Set(chosen.map((store) => store.platform))) {
@@ -39,8 +39,8 @@ function settingsOf(chosen: readonly PreviewStore[], choices: Record<string, Sto
 export type PushDraft = ReturnType<typeof usePushDraft>;
 
 /**
- * What is about to be pushed: the products and stores that the preview names, and what the seller has chosen of them.
- * @param productIds nothing while the drawer is closed.
+ * The state of the push drawer: the preview's products and stores, and the seller's choices.
+ * @param productIds empty while the drawer is closed.
  */
 export function usePushDraft(productIds: readonly string[]) {
   const { t } = useTranslation('push');
@@ -54,7 +54,7 @@ export function usePushDraft(productIds: readonly string[]) {
   const [isSplitting, setSplitting] = useState(false);
   const [isPushing, setIsPushing] = useState(false);
   const waiting = useRef<AbortController>(undefined);
-  /** Of several readings of the preview only the last one counts. */
+  /** Number of the last request for the preview; answers to earlier ones are ignored. */
   const readings = useRef(0);
   const wanted = productIds.join(' ');
 
@@ -89,9 +89,9 @@ export function usePushDraft(productIds: readonly string[]) {
   const chosen = preview?.stores.filter((store) => choices[store.id]?.isChosen) ?? [];
 
   /**
-   * Offline it waits for the connection.
-   * @returns ids of the products whose push has begun, and whether all of them have; nothing when it was refused as a whole, or the
-   *   drawer was closed meanwhile: what became of it is told by toasts then, since the drawer may be open for other products.
+   * Start the push; when offline, wait for the connection.
+   * @returns ids of the products whose push has begun, and whether all of them have; nothing when all was refused, or the drawer was closed
+   *   meanwhile: the outcome is then shown by toasts, since the drawer may be open for other products.
    */
   async function push(): Promise<{ begun: string[]; isComplete: boolean } | undefined> {
     const mine = readings.current;
@@ -142,7 +142,7 @@ export function usePushDraft(productIds: readonly string[]) {
     setStatus,
     isPushing,
     push,
-    /** Ask for the preview again, that could not be had. */
+    /** Request the preview again after a failure. */
     readAgain: () => void read(wanted),
     leaveOut: (productId: string) => setLeftOut((out) => new Set([...out, productId])),
     choiceOf: (storeId: string): StoreChoice => choices[storeId] ?? notChosen,

@@ -6,19 +6,19 @@ import type { Refusal } from '#app/ui/error-banner.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
 
-/** What the action of such a screen answers; `sent` is what was typed, for a form that the server draws anew. */
+/** The answer of a settings screen's action; `sent`: the typed values, for a form that the server renders again. */
 type Answer<Values> = { ok: true } | (Refusal & { ok: false; sent?: Values });
 
 /** The order of the keys does not count. */
 const textOf = (value: unknown): string => JSON.stringify(fieldsOf(value).sort());
 
 /**
- * A screen of settings as one plain form, whose fields are named as {@link fieldsOf} says: the browser sends it until the scripts
- * run, and what was typed by then is kept.
- * @param saved what the server has.
- * @param read the values of a form, or nothing where they do not hold; only asked where something was typed by then, so what it
- *   needs (schemas are large) can be fetched when it is asked.
- * @param version of what the server has, where it refuses what was begun with an older one: sent as `version`.
+ * A settings screen as one plain form, with field names by {@link fieldsOf}: the browser can send it before the scripts have loaded, and
+ * what was typed by then is kept.
+ * @param saved the server's values.
+ * @param read parses a form's values; nothing when they are invalid. Called only if something was typed before the scripts ran, so it can
+ *   load what it needs (schemas are large).
+ * @param version of the server's values, sent as `version`; the server refuses changes that began with an older one.
  */
 export function useSettingsForm<Values>(saved: Values, read: (form: FormData) => Promise<Values | undefined>, version?: string) {
   const { t } = useTranslation('push');
@@ -27,7 +27,7 @@ export function useSettingsForm<Values>(saved: Values, read: (form: FormData) =>
   const fetcher = useFetcher<Answer<Values>>();
   const posted = useActionData<Answer<Values>>();
   const [edited, setEdited] = useState<Values | undefined>(posted?.ok === false ? posted.sent : undefined);
-  // Of what changes began with: meanwhile the screen may have heard of newer values, which these would undo unseen.
+  // The version with which the changes began. The screen may have received newer values since, which the changes would undo unseen.
   const [begunWith, setBegunWith] = useState(version);
   const value = edited ?? saved;
   const answer = fetcher.data ?? posted;
