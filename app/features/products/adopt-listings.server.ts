@@ -1,4 +1,4 @@
-/** Products that the store's owner made there, taken into the product centre: editable here, pushed back to the same place. */
+/** Taking over products that the store's owner created there: they become editable here, and are pushed back to the same place. */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
@@ -19,12 +19,12 @@ import { summarySql, variantSummarySql } from './product-summary-sql.ts';
 import { productFollows } from './save-store-product.server.ts';
 import type { WorkBegun } from './schemas.ts';
 
-/** Most products that are taken over in one go. */
+/** The most products that are taken over at once. */
 const most = 250;
 
 /**
- * Take over products of the store's own feed: those named, or the newest of a store. One process item each.
- * @throws AppError DEMO_MODE; NOT_FOUND when nothing of it is there to be taken over.
+ * Take over products of a store: the given ones, or its newest. One process item each.
+ * @throws AppError DEMO_MODE; NOT_FOUND when there is nothing to take over.
  */
 export async function adoptListings(
   ctx: WorkplaceContext,
@@ -91,7 +91,7 @@ async function adopt(ctx: WorkplaceContext, item: Claimed): Promise<void> {
   });
 }
 
-/** A store that does not answer is asked again later. */
+/** Settle a failed item; when the store did not answer, it is tried again later. */
 async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknown): Promise<void> {
   const isFinal = isConnectorError(error) && !error.retryable;
   if (!isFinal && (await isTriedLater(ctx, jobName, item, error, maxAttempts))) return;
@@ -104,7 +104,7 @@ function codeOf(error: unknown): string {
   return error.reason === 'auth_expired' ? 'STORE_UNINSTALLED' : 'CHANNEL_UNAVAILABLE';
 }
 
-/** Products whose taking over was left by a worker that died are queued again. Runs every minute. */
+/** Queue take-overs again whose worker died. Runs every minute. */
 export const resumeAdoptions = (ctx: Context): Promise<void> => resumeItems(ctx, ['import'], jobName);
 
 type Content = NonNullable<
@@ -114,7 +114,7 @@ type Content = NonNullable<
 type Listing = { listing_id: string; platform: string; currency: string };
 type NewImage = Content['images'][number] & { id: string };
 
-/** The product that the listing shows, with all that follows from there being one more. @returns its id. */
+/** Create the product for a listing, with everything that a new product needs. @returns its id. */
 async function makeProduct(ctx: WorkplaceContext, listing: Listing, content: Content, rates: Record<string, string>): Promise<string> {
   const id = newId();
   const images = content.images.slice(0, mostImages).map((image) => ({ ...image, id: newId() }));
@@ -187,7 +187,7 @@ async function insertVariants(
     const imageId = imageOf.get(variant.channelImageId ?? '') ?? null;
     return { ...variant, id: newId(), position, cost: inUsd(variant.cost), imageId };
   });
-  // A supplier that was mapped before says the cost, and stands behind the product too.
+  // If variants were mapped before, their supplier becomes the product's and gives the cost.
   await ctx.sql.query(
     `insert into product_variants (workplace_id, id, product_id, position, option_values, sku, barcode, price, compare_at_price, cost, stock, weight_grams, image_id, source_variant_id)
      select $1, t.id, $2, t.position, array(select jsonb_array_elements_text(t."optionValues")), t.sku, t.barcode, t.price, t."compareAtPrice",
@@ -213,7 +213,7 @@ async function insertVariants(
   );
 }
 
-/** What the store shows already is not sent to it again. */
+/** Link the listing to the product, and record what the store shows already, so that it is not sent again. */
 async function linkListing(
   ctx: WorkplaceContext,
   productId: string,

@@ -1,9 +1,9 @@
-/** Tabs, orders and columns of the product centre; apart from the shapes, so that screens load no validator. */
+/** Tabs, sort orders and columns of the product centre; not in `schemas.ts`, so that screens need not load a validator. */
 export const centerTabs = ['all', 'imported', 'active', 'draft', 'mapped', 'unmapped'] as const;
 export type CenterTab = (typeof centerTabs)[number];
-/** What stands in the stores is listed there, and no products. */
+/** Does the tab list the stores' listings instead of products? */
 export const isOfListings = (tab: CenterTab): tab is 'mapped' | 'unmapped' => tab === 'mapped' || tab === 'unmapped';
-/** Of a key the ascending one first: Polaris's menu of sorts takes its words for "up" and "down" from their places. */
+/** Ascending before descending for each key: Polaris's sort menu labels directions by position. */
 export const centerSorts = [
   'created_asc',
   'created_desc',

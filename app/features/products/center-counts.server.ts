@@ -3,10 +3,10 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { type ProductCounter, readCounters } from './counters.server.ts';
 import type { CenterCounts } from './schemas.ts';
 
-/** Badges and totals, from the kept counters. */
+/** Badges and totals, from the stored counters. */
 export const getCounts = async (ctx: WorkplaceContext): Promise<z.output<typeof CenterCounts>> => countsOf(await readCounters(ctx));
 
-/** Kept counters as the product centre's tabs spell them, some under two names. */
+/** Stored counters under the names of the product centre's tabs; some under two names. */
 export function countsOf(counters: Record<ProductCounter, number>): z.output<typeof CenterCounts> {
   const imported = counters['products.imported'];
   const pushed = counters['products.pushed'];

@@ -1,4 +1,4 @@
-/** How the rows of a list of the product centre are found: what is common by walking its order, what is rare by an index. Pure. */
+/** SQL that finds the rows of a product centre list: common matches by walking the list's order, rare ones by an index. Pure. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { decodeCursor, type KeysetSql, keysetSql, type Sort } from './keyset.server.ts';
@@ -6,7 +6,7 @@ import type { CenterQuery } from './schemas.ts';
 import { foundBySku, skuBeginning } from './search-skus.ts';
 import { foundByIndex, type ProductSearch, productSearch, rowOf } from './search-words.ts';
 
-/** A list of the product centre: a tab, searched, filtered and sorted, and where in it. */
+/** A list of the product centre: tab, search, filters, order and position. */
 export type CenterList = Omit<CenterQuery, 'tab'> & { tab: string };
 
 const columns: Record<string, Sort['column']> = { created: 'id', title: 'title', price: 'price_min', cost: 'cost_min' };
@@ -16,18 +16,18 @@ function sortOf(name: string): Sort {
   return { column: columns[column] ?? 'id', direction: direction === 'asc' ? 'asc' : 'desc' };
 }
 
-/** How many rows are walked along the order before an index is asked; where the first twelfth of them has none, no more. */
+/** How many rows are walked before an index is used; if the first twelfth of them has no match, the walk ends there. */
 const nearRows = { oneWord: 1200, severalWords: 300, filter: 600 };
-/** For what nearly all products have, this many times the rows of a page are read. */
+/** For a condition that nearly all products meet, this factor times the rows of a page is read. */
 const rowsForAPage = 1.25;
 
 /**
- * Of a store with at most this many listings, all are read and sorted. One with more has at least every twentieth product of the largest
- * catalogue, so that a walk along the order soon meets a page of them.
+ * All listings of a store with at most this many are read and sorted. A larger store has at least every twentieth product even of the
+ * largest workplace, so a walk along the order soon finds a page.
  */
 const fewListings = 5000;
 
-/** What each tab of products (not of listings) shows. */
+/** SQL conditions of the tabs that list products (not listings). */
 const tabs: Record<string, string> = {
   imported: `p.state = 'imported'`,
   pushed: `p.state = 'pushed'`,
@@ -56,13 +56,13 @@ interface PageSql {
 const firstRows = (along: string[], orderBy: string, rows: number): string =>
   `(select * from products p where ${along.join(' and ')} order by ${orderBy} limit ${rows})`;
 
-/** Whole rows of the keys that a page has. */
+/** Joins the whole rows to a page of keys. */
 const keysFirst = `page k cross join lateral ${rowOf('k')} p`;
 
 /**
- * The rows of a page: common table expressions that it needs (each ends in a comma), and what `p` is selected from. What many products
- * have is found by walking the order; what is rare, by an index. Left to choose, the planner walks everything for what is rare, or sorts
- * everything for what is common (docs/decisions/089).
+ * The rows of a page: the common table expressions that it needs (each ends in a comma), and the `from` of `p`. Common matches are found by
+ * walking the order, rare ones by an index. Left to itself the planner walks everything for rare ones, or sorts everything for common ones
+ * (docs/decisions/089).
  */
 function pageSql(
   { key, along, filters, orderBy, most, skip, search, store, bind }: PageSql,
@@ -95,8 +95,8 @@ function pageSql(
 }
 
 /**
- * As `pageSql`, for a search that may be a title's word or a SKU's beginning: a page by titles, a page by SKUs, and the first rows of both.
- * What nearly all have is met sooner among the very first rows of the order.
+ * As `pageSql`, for a search that may be a word of a title or the beginning of a SKU: a page by title, a page by SKU, and the first rows
+ * of both. Matches that nearly all products have are found sooner among the first rows of the order.
  */
 function titleOrSkuSql(page: PageSql, beginning: string): { needs: string; from: string } {
   const { key, along, filters, orderBy, most, skip, search, bind } = page;
@@ -126,10 +126,10 @@ function titleOrSkuSql(page: PageSql, beginning: string): { needs: string; from:
 const listingsOf = (store: string) =>
   `select product_id from listings where workplace_id = ${opaqueParameter('$1')} and store_id = ${store} and status <> 'removed'`;
 
-/** Products that a store has; fenced, as those that the word index finds. @param store placeholder of the store's id. */
+/** Products that a store has, with an optimization fence as in `foundByIndex`. @param store placeholder of the store's id. */
 const pushedTo = (store: string) => `(select p.* from (${listingsOf(store)}) f cross join lateral ${rowOf('f', 'product_id')} p offset 0)`;
 
-/** How the first rows of a list are found, or of what comes after its cursor or number: what `pageSql` says, and the statement's values so far. */
+/** SQL for the rows of a page, from `pageSql`, with the statement's values so far. */
 export interface RowsSql {
   sort: Sort;
   keyset: KeysetSql;
@@ -140,13 +140,13 @@ export interface RowsSql {
   values: unknown[];
   bind: (value: unknown) => string;
   isFiltered: boolean;
-  /** Rows come before the first one. */
+  /** Are there rows before the first one? */
   hasBefore: boolean;
-  /** Tells prepared statements apart: one per shape of the query; their names may have 63 bytes. */
+  /** Distinguishes prepared statements, one per shape of the query; names have at most 63 bytes. */
   shape: string;
 }
 
-/** @throws AppError BAD_REQUEST for a cursor of another order. */
+/** @throws AppError BAD_REQUEST for a cursor of another sort order. */
 export function centerRowsSql(ctx: WorkplaceContext, query: CenterList, mostRows: number): RowsSql {
   const sort = sortOf(query.sort);
   const cursor = query.cursor ? decodeCursor(query.cursor, sort) : undefined;
@@ -156,7 +156,7 @@ export function centerRowsSql(ctx: WorkplaceContext, query: CenterList, mostRows
   const search = productSearch(query.search, ctx.workplace.id);
   const beginning = skuBeginning(query.search);
   const store = query.store_id ? bind(query.store_id) : '';
-  // Tabs are in the index of the order of creation alone.
+  // Only the index for the order of creation includes the tabs.
   const isTabIndexed = sort.column === 'id';
   const along = [
     `p.workplace_id = ${opaqueParameter('$1')}`,
@@ -168,18 +168,18 @@ export function centerRowsSql(ctx: WorkplaceContext, query: CenterList, mostRows
   const filters = [
     !isTabIndexed && tabs[query.tab],
     query.tag && `p.tags @> array[${bind(query.tag)}]`,
-    // Both are for the planner, which is to look up the product's few listings, row by row: with `exists` it reads all listings of the
-    // workplace, and with `store_id =` it may choose the store's index, which it holds to be as good as the product's.
+    // Written so that the planner looks up each product's few listings: with `exists` it reads all listings of the workplace, and with
+    // `store_id =` it may choose the store's index, which it estimates to be as good as the product's.
     store &&
       `(select true from listings f where f.workplace_id = ${opaqueParameter('$1')} and f.product_id = p.id and f.store_id is not distinct from ${store} and f.status <> 'removed')`,
   ].filter(Boolean) as string[];
   const isFiltered = Boolean(search || beginning || query.source || query.tag || query.store_id);
-  // A page by number walks to its first row; by cursor it starts there (deep ones do, docs/decisions/170).
+  // A page by number walks to its first row; a cursor starts there (used for deep pages, docs/decisions/170).
   const skip = !cursor && query.page && query.page > 1 ? `${bind((query.page - 1) * query.page_size)}::bigint` : '';
   const bits = [keyset.isBackwards, cursor, skip, query.source, query.tag, query.store_id].map((each) => (each ? 1 : 0)).join('');
   const shape = `${query.tab in tabs ? query.tab : 'all'} ${sort.column} ${sort.direction} ${bits}${beginning ? 1 : 0}${search?.shape ?? 0} ${mostRows}`;
   const key = sort.column === 'id' ? 'p.id' : `p.id, p.${sort.column}`;
-  // Written out: with a placeholder the planner does not know the limit, and plans for a tenth of the table.
+  // A literal: with a parameter the planner does not know the limit, and plans for a tenth of the table.
   const most = String(mostRows);
   const asked = { key, along, filters, orderBy: keyset.orderBy, most, skip, search, store, bind };
   const { needs, from } = beginning ? titleOrSkuSql(asked, beginning) : pageSql(asked);

@@ -1,4 +1,4 @@
-/** A product beside others: who else supplies it and for how much, and what other stores ask for it. */
+/** Compares a product with others: who else supplies it, at what cost, and at what price other stores sell it. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { getSourceProduct } from '#app/features/catalog/get-source-product.server.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
@@ -10,13 +10,13 @@ import { mapGroup } from './map-variants.server.ts';
 import { saveProduct } from './save-product.server.ts';
 import type { ListingMappings } from './schemas.ts';
 
-/** Fewer stores than this are not told of: nobody's prices are to be read out of a mean. */
+/** With fewer stores than this nothing is told, so that no single store's prices can be derived from a mean. */
 const fewestStores = 3;
 
 export interface StoresSelling {
-  /** How many other stores on Quayside sell what stands behind this product; null when too few to tell. */
+  /** How many other stores on Quayside sell the same supplier variants; null when too few to tell. */
   stores: number | null;
-  /** Minor units of `currency`; null with `stores`. */
+  /** Minor units of `currency`; null when `stores` is. */
   price_min: number | null;
   price_median: number | null;
   price_max: number | null;
@@ -52,14 +52,14 @@ export interface ComparedProduct {
   price: number;
   /** USD cents. */
   cost: number;
-  /** Null: not known, like what follows from it. */
+  /** Null: not known, and so are values derived from it. */
   shipping_cost: number | null;
   landed_cost: number | null;
   profit: number | null;
   ship_to: string;
 }
 
-/** The product's own figures, others that could supply it (the likest first), and what stores ask. @throws AppError NOT_FOUND. */
+/** The product's figures, alternative suppliers (the most similar first), and other stores' prices. @throws AppError NOT_FOUND. */
 export async function compareProduct(
   ctx: WorkplaceContext,
   { id }: { id: string },
@@ -98,8 +98,8 @@ export async function compareProduct(
 }
 
 /**
- * Ask what a competitor asks, for all variants or those named; a compare-at price that would not be above it goes.
- * @throws AppError NOT_FOUND; BAD_REQUEST beside `price` when it is below what a variant costs delivered.
+ * Adopt a competitor's price, for all variants or the given ones; a compare-at price that is not above it is removed.
+ * @throws AppError NOT_FOUND; BAD_REQUEST beside `price` when it is below a variant's cost including shipping.
  */
 export async function applyCompetitorPrice(
   ctx: WorkplaceContext,

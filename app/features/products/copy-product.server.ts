@@ -11,14 +11,14 @@ export interface CopyOptions {
   title: string;
   /** Only these variants; all when absent. */
   variantIds?: readonly string[];
-  /** Values of an option that all the copy's variants share need no option: its place, when another option is left. */
+  /** Index of an option to drop, because all the copy's variants share its value and another option is left. */
   withoutOption?: number;
   /** Another workplace of the same account. */
   toWorkplaceId?: string;
 }
 
 /**
- * A second product with the same text, pictures, variants and suppliers, in the caller's transaction. It is not in any store.
+ * Copy a product with its texts, pictures, variants and suppliers, in the caller's transaction. The copy is not in any store.
  * @returns its id.
  * @throws AppError NOT_FOUND.
  */
@@ -74,7 +74,7 @@ export async function copyProduct(ctx: WorkplaceContext, options: CopyOptions): 
     `update products p set options = ${usedOptionsSql}, ${summarySql} from (${variantSummarySql}) m where p.workplace_id = $1 and p.id = $2`,
     [target, id],
   );
-  // The first copy may still wait for its pictures; the second then fetches its own.
+  // The original may still wait for its pictures; the copy then fetches its own.
   await ctx.enqueue('imports.copy-images', { workplaceId: target, productId: id });
   const there = target === ctx.workplace.id ? ctx : ctx.as({ workplace: { ...ctx.workplace, id: target } });
   await changeCounters(there, { 'products.imported': 1 });

@@ -1,6 +1,6 @@
 /**
- * Kept counters of products and listings, changed in the transaction that changes the rows; lists and badges read them
- * instead of counting. `products.check-counters` compares them with the rows every night.
+ * Stored counters of products and listings, changed in the transaction that changes the rows; lists and badges read them instead of
+ * counting. `products.check-counters` compares them with the rows every night.
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 
@@ -15,7 +15,7 @@ const productCounters = [
 export type ProductCounter = (typeof productCounters)[number];
 export type CounterChanges = Partial<Record<ProductCounter, number>>;
 
-/** Add to counters, and have open pages told, where anything changes. */
+/** Change counters, and notify open pages, if anything changes. */
 export async function changeCounters(ctx: WorkplaceContext, changes: CounterChanges): Promise<void> {
   const counts = Object.entries(changes).filter(([, by]) => by !== 0);
   if (counts.length === 0) return;
@@ -23,7 +23,7 @@ export async function changeCounters(ctx: WorkplaceContext, changes: CounterChan
   await ctx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { of: 'products' } });
 }
 
-/** The kept counters of products; 0 for one that has never counted. */
+/** The stored counters of products; 0 for those never used. */
 export async function readCounters(ctx: WorkplaceContext): Promise<Record<ProductCounter, number>> {
   const { rows } = await ctx.sql.query({
     name: 'read-product-counters',
@@ -40,7 +40,7 @@ export function withZeros(values: CounterChanges): Record<ProductCounter, number
 
 type ProductState = { state: string; listingState: string };
 
-/** What a product counts for, in each state. */
+/** The counters in which a product counts, by its state. */
 const countsOf = ({ state, listingState }: ProductState): CounterChanges => ({
   'products.imported': state === 'imported' ? 1 : 0,
   'products.pushed': state === 'pushed' ? 1 : 0,
@@ -48,28 +48,28 @@ const countsOf = ({ state, listingState }: ProductState): CounterChanges => ({
   'products.pushed_draft': state === 'pushed' && listingState === 'draft' ? 1 : 0,
 });
 
-/** The counters' changes when a product goes from one state to another (nothing: it is made, or deleted). */
+/** Changes of counters when a product's state changes (undefined before: created; undefined after: deleted). */
 export function counterChangesOf(before: ProductState | undefined, after: ProductState | undefined): CounterChanges {
   const from = before ? countsOf(before) : {};
   const to = after ? countsOf(after) : {};
   return Object.fromEntries(productCounters.map((name) => [name, (to[name] ?? 0) - (from[name] ?? 0)]));
 }
 
-/** What a listing counts for, added (1) or taken off (-1); nothing when there is none, or it is gone at the store. */
+/** Changes of counters when a listing is added (1) or removed (-1); none when it does not exist or was removed from the store. */
 export const countedListing = (row: { status: string; is_mapped: boolean } | undefined, by: 1 | -1): CounterChanges =>
   row && row.status !== 'removed' ? { [row.is_mapped ? 'listings.mapped' : 'listings.unmapped']: by } : {};
 
 export const addChanges = (...all: CounterChanges[]): CounterChanges =>
   Object.fromEntries(productCounters.map((name) => [name, all.reduce((total, each) => total + (each[name] ?? 0), 0)]));
 
-/** Compare the counters of one workplace with its rows and mend them. @returns those that were wrong, with what they are now. */
+/** Compare a workplace's counters with its rows and correct them. @returns those that were wrong, with their new values. */
 export async function recountProducts(ctx: Context, workplaceId: string): Promise<{ name: string; value: number }[]> {
   return ctx.transaction(async (tx) => {
     await tx.sql.query(`insert into workplace_counters (workplace_id, name) select $1, unnest($2::text[]) on conflict do nothing`, [
       workplaceId,
       productCounters,
     ]);
-    // Whoever changes rows changes counters in the same transaction: holding these rows, the count is exact.
+    // Rows and counters change in the same transaction, so while these counters are locked the count is exact.
     await tx.sql.query('select 1 from workplace_counters where workplace_id = $1 and name = any($2) order by name for update', [
       workplaceId,
       productCounters,

@@ -4,8 +4,8 @@ import { addChanges, changeCounters, counterChangesOf } from './counters.server.
 import { lockProducts } from './lock-products.server.ts';
 
 /**
- * Take products out of the product centre. What was pushed stays in the stores, with what stands behind it, so that
- * orders of it can still be fulfilled.
+ * Delete products from the product centre. What was pushed stays in the stores, with its mappings, so that orders of it can still be
+ * fulfilled.
  */
 export async function deleteProducts(
   ctx: WorkplaceContext,
@@ -20,7 +20,7 @@ export async function deleteProducts(
       values,
     );
     await tx.sql.query(`update listings set product_id = null where workplace_id = $1 and product_id = any($2)`, values);
-    // A push under way finds the product gone and gives its quota back by itself.
+    // A push under way notices the deletion and releases its quota itself.
     await dismissWorkOf(tx, ids);
     const { rows } = await tx.sql.query(
       `delete from products where workplace_id = $1 and id = any($2) returning id, state, listing_state as "listingState"`,

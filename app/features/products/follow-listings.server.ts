@@ -3,7 +3,7 @@ import { recountProducts } from './counters.server.ts';
 import { recountSupply } from './refresh-supply.server.ts';
 import { listingStateSql } from './save-pushed-listing.server.ts';
 
-/** Products say what their listings say together: what no store has any more is imported, not pushed. Counters do not follow. */
+/** Derive products' state from their listings: a product that no store has any more is `imported` again. Does not change counters. */
 const bringInLine = (tx: Context, workplaceId: string) =>
   tx.sql.query(
     `with stale as (
@@ -13,7 +13,7 @@ const bringInLine = (tx: Context, workplaceId: string) =>
     [workplaceId],
   );
 
-/** Listings went away with their store (docs/decisions/146). Safe to repeat. */
+/** Update products after listings were deleted with their store (docs/decisions/146). Safe to repeat. */
 export async function followListings(ctx: WorkplaceContext): Promise<void> {
   const workplaceId = ctx.workplace.id;
   await ctx.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function followListings(ctx: WorkplaceContext): Promise<void> {
   });
 }
 
-/** Every night: what is wrong is mended and told of. Workplaces one by one, so that nothing waits for long. */
+/** Nightly: correct wrong counters and log them. One workplace at a time, so that locks are short. */
 export async function checkProductCounters(ctx: Context): Promise<void> {
   const { rows: workplaces } = await ctx.sql.query('select id from workplaces');
   for (const { id } of workplaces) {

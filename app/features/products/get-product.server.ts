@@ -4,7 +4,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { instantSql } from '#app/platform/instant-sql.ts';
 import type { Product } from './schemas.ts';
 
-/** A product with all that belongs to it, as the one JSON text that editor and API read. */
+/** A whole product as one JSON text, for editor and API. */
 const statement = `
   select row_to_json(r)::text as json from products p cross join lateral (
     select p.id, p.version, p.state, p.listing_state, p.title, p.description_html, p.vendor, p.product_type, p.tags, p.seo_title, p.seo_description, p.options, p.currency,
@@ -29,6 +29,6 @@ async function productText(ctx: WorkplaceContext, id: string): Promise<string> {
 /** A product as the editor shows it: one statement, whatever its size. @throws AppError NOT_FOUND. */
 export const getProduct = async (ctx: WorkplaceContext, { id }: { id: string }): Promise<Product> => JSON.parse(await productText(ctx, id));
 
-/** The same for the API, passed on as the database says it. @throws AppError NOT_FOUND. */
+/** The same for the API, passed on unparsed. @throws AppError NOT_FOUND. */
 export const getProductAsJson = async (ctx: WorkplaceContext, { id }: { id: string }): Promise<JsonText> =>
   new JsonText(await productText(ctx, id));

@@ -9,7 +9,7 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
-/** What a page's edge row has in a column. */
+/** Parsers for the edge row's value, by column. */
 const values = {
   id: z.null(),
   title: z.string().refine((text) => text.isWellFormed() && !text.includes('\0')),
@@ -51,7 +51,7 @@ export function keysetSql(alias: string, sort: Sort, cursor: Cursor | undefined,
   };
 }
 
-/** Cut the page out of one row too many, in reading order, with the cursors of its neighbours. */
+/** Make a page from rows that include one too many: in reading order, with the cursors of its neighbours. */
 export function pageOf<Row extends { id: string }>(rows: Row[], size: number, sort: Sort, keyset: KeysetSql, hasCursor: boolean) {
   return cutPage(rows, {
     size,

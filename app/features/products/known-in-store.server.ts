@@ -1,9 +1,12 @@
-/** What a store has of a product that was taken over from it, as far as we know: what is still the same here is not written there (docs/decisions/184). */
+/**
+ * What we know of a taken-over product's state in its store: fields that are unchanged here since are not written there
+ * (docs/decisions/184).
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { KeptField, KeptVariantField } from '#app/connectors/channels/channel-products.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 
-/** As in `listings.known`: by field; a description by its MD5, pictures by our ids with their words, enabled variants by their ids. */
+/** As in `listings.known`, by field. A description as its MD5, pictures as our ids with alt texts, enabled variants by their ids. */
 export type KnownInStore = Record<KeptField, unknown> & { variants: Record<string, Record<KeptVariantField, unknown>> };
 
 /** The row `p` of `products` as `KnownInStore`. */
@@ -16,7 +19,7 @@ export const knownInStoreSql = `jsonb_build_object(
                  'sku', v.sku, 'barcode', v.barcode, 'weightGrams', v.weight_grams, 'imageId', v.image_id)), '{}')
                from product_variants v where v.workplace_id = p.workplace_id and v.product_id = p.id and v.is_enabled))`;
 
-/** The fields that are here what they are there; nothing is known of what is new. */
+/** The fields that are equal here and in the store; of something new nothing is known. */
 export function sameFields<Field extends string>(
   known: Partial<Record<Field, unknown>> | undefined,
   now: Partial<Record<Field, unknown>> | undefined,
@@ -25,9 +28,9 @@ export function sameFields<Field extends string>(
   return new Set(fields.filter((field) => known !== undefined && isDeepStrictEqual(known[field], now?.[field])));
 }
 
-/** A variant of a listing as a store was told it; its prices are in the product's currency. */
+/** A listing's variant as the store was last told; prices are in the product's currency. */
 export interface ToldVariant {
-  /** Of `listing_variants`. */
+  /** Id in `listing_variants`. */
   id: string;
   product_variant_id: string;
   price: number;
@@ -36,7 +39,7 @@ export interface ToldVariant {
   known_stock: number | null;
 }
 
-/** A store was told prices and stock without a push. Of what came from here nothing is kept. */
+/** Record prices and stock that a store was told without a push; only for taken-over products. */
 export async function noteTold(
   ctx: WorkplaceContext,
   listing: { productId: string; storeId: string },

@@ -13,7 +13,7 @@ export async function listChanges(ctx: WorkplaceContext): Promise<ProductChangeR
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** Changes are kept for a quarter of a year. */
+/** Delete changes that are older than a quarter of a year. */
 export async function forgetChanges(ctx: Pick<WorkplaceContext, 'sql' | 'now'>): Promise<void> {
   await ctx.sql.query(`delete from product_changes where created_at < $1::timestamptz - interval '90 days'`, [ctx.now()]);
 }

@@ -19,13 +19,13 @@ interface Row {
   cheapest_cost: number | null;
   cheapest_shipping_cost: number | null;
   total: number | null;
-  /** The row as the API says it, but for the stores that have it and the profit. */
+  /** The row's JSON for the API, without its listings and profit. */
   json: string;
-  /** The stores that have it, each as JSON, with commas between. */
+  /** The product's listings, each as JSON, separated by commas. */
   listings: string;
 }
 
-/** Kept counters that add up to a tab's total. */
+/** Names of stored counters that add up to a tab's total. */
 const totals: Record<string, readonly string[]> = {
   imported: ['products.imported'],
   pushed: ['products.pushed'],
@@ -43,24 +43,24 @@ export async function listProducts(
   return { items: rows.map((row, at) => JSON.parse(jsonOf(row, profits[at]))), ...page };
 }
 
-/** The same page for the API, passed on as the database says it. */
+/** The same page for the API, passed on unparsed. */
 export async function listProductsAsJson(ctx: WorkplaceContext, query: CenterList): Promise<JsonText> {
   const { rows, profits, total, next, previous } = await findPage(ctx, query);
   const items = rows.map((row, at) => jsonOf(row, profits[at])).join(',');
   return new JsonText(`{"items":[${items}],"total":${total},"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}}`);
 }
 
-/** Joined here, for PostgreSQL would read JSON within JSON once more to see whether it is (a fifteenth of a page's time). */
+/** Joined here, because PostgreSQL would validate nested JSON once more (a fifteenth of a page's time). */
 const jsonOf = (row: Row, profit: number | null | undefined): string =>
   `${row.json.slice(0, -1)},"listings":[${row.listings}],"profit":${profit ?? null}}`;
 
-/** What is read of a row beside its JSON: what its profit and the cursors need. */
+/** Columns that are read besides a row's JSON, for profit and cursors. */
 const columnsOf = (sort: Sort) => new Set(['id', 'currency', 'price_min', 'cheapest_cost', 'cheapest_shipping_cost', sort.column]);
 
 interface Page {
   rows: Row[];
   profits: (number | null)[];
-  /** The kept counter; unknown under a search or filter. */
+  /** From the stored counters; null with a search or filter. */
   total: number | null;
   next: string | null;
   previous: string | null;
@@ -82,7 +82,7 @@ async function readPage(ctx: WorkplaceContext, query: CenterList): Promise<Page>
   const total = isFiltered
     ? 'null::bigint'
     : `(select coalesce(sum(value), 0)::bigint from workplace_counters where workplace_id = ${opaqueParameter('$1')} and name = any(${bind(totals[query.tab] ?? everything)}))`;
-  // A store's part of the JSON is written once, not for each listing; sorted by store, for that is the order of the index that finds them.
+  // A store's part of the JSON is built once, not per listing. Sorted by store, the order of the index that finds them.
   const text = `with ${needs} shops as materialized (
       select id, rtrim(json_build_object('store_id', id, 'store_name', name, 'platform', platform, 'domain', domain)::text, '}') as json
       from stores where workplace_id = ${opaqueParameter('$1')}
@@ -105,8 +105,8 @@ async function readPage(ctx: WorkplaceContext, query: CenterList): Promise<Page>
 }
 
 /**
- * The products that a list has on all its pages, in its order, in one statement. @param most how many, counted from the list's beginning.
- * @returns their ids; none for tabs that list what stands in the stores.
+ * The ids of the products on all pages of a list, in its order, in one statement. @param most how many at most, from the list's beginning.
+ * @returns none for tabs that list the stores' listings.
  */
 export async function findMatchingProducts(ctx: WorkplaceContext, query: CenterQuery, most: number): Promise<string[]> {
   if (isOfListings(query.tab)) return [];

@@ -2,8 +2,9 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { addChanges, type CounterChanges } from './counters.server.ts';
 
 /**
- * What stands behind variants of these listings has changed: a listing is mapped while a supplier stands behind one of its variants.
- * In the transaction that changed it, which holds the listings since before, and which changes the counters as is answered.
+ * After a change of mappings: a listing is mapped while one of its variants is. In the same transaction, which has locked the listings
+ * before.
+ * @returns the changes of counters, for the caller to apply.
  */
 export async function listingsFollowMappings(ctx: WorkplaceContext, listingIds: readonly string[]): Promise<CounterChanges> {
   const { rows } = await ctx.sql.query<{ is_mapped: boolean; status: string }>(

@@ -1,8 +1,8 @@
 import type { WorkplaceContext } from '#app/context.ts';
 
 /**
- * Nobody else changes these products, or what stores have of them, until the transaction ends. The listings come first: pushes and what
- * stores tell change a listing, and its product for it.
+ * Lock products and their listings until the transaction ends. Listings first, as pushes and webhooks do, which change a listing and then
+ * its product: the same sequence avoids deadlocks.
  */
 export async function lockProducts(tx: WorkplaceContext, ids: readonly string[]): Promise<void> {
   const values = [tx.workplace.id, ids];

@@ -1,4 +1,4 @@
-/** Which supplier variants stand behind a store's variants: what makes an order of them placeable. */
+/** Mapping store variants to supplier variants, without which orders of them cannot be placed. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { tsqueryOf } from '#app/features/catalog/filters.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
@@ -30,10 +30,10 @@ export async function getListingMappings(ctx: WorkplaceContext, { id }: { id: st
 }
 
 /**
- * Say what stands behind variants of one store product; what is given replaces what was there, an empty list unmaps.
- * Orders that wait for these variants are looked at again.
- * @throws AppError NOT_FOUND for a foreign listing or variant; BAD_REQUEST for a supplier variant that does not exist, or is given twice
- *   for different countries.
+ * Set the mappings of variants of one store product: given lines replace the existing ones, an empty list unmaps. Orders with these
+ * variants that wait for a mapping are regrouped.
+ * @throws AppError NOT_FOUND for a listing or variant that is not the workplace's; BAD_REQUEST for a supplier variant that does not
+ *   exist, or is given twice for different countries.
  */
 export async function mapVariants(ctx: WorkplaceContext, input: MapVariants): Promise<ListingMappings> {
   await ctx.transaction(async (tx) => {
@@ -74,8 +74,8 @@ export async function mapVariants(ctx: WorkplaceContext, input: MapVariants): Pr
 type Line = MapVariants['mappings'][number]['lines'][number] & { listing_variant_id: string };
 
 /**
- * The same supplier variant chosen twice for the same countries is more of it.
- * @throws AppError BAD_REQUEST when it is chosen for different countries at one priority: which of the two counts is not said.
+ * Adds up units of a supplier variant that is given twice for the same countries.
+ * @throws AppError BAD_REQUEST when it is given twice at one priority for different countries, which would be ambiguous.
  */
 function addedUp(lines: readonly Line[]): Line[] {
   const sums = new Map<string, Line>();
@@ -89,7 +89,7 @@ function addedUp(lines: readonly Line[]): Line[] {
   return [...sums.values()];
 }
 
-/** Where a single unit of one supplier variant is sent to every country. */
+/** Variants whose mapping is one unit of one supplier variant for all countries. */
 function aloneBehind(lines: readonly Line[]): { listingVariantId: string; sourceVariantId: string }[] {
   const first = lines.filter((line) => line.priority === 0);
   return [...Map.groupBy(first, (line) => line.listing_variant_id)].flatMap(([listingVariantId, [only, ...others]]) =>
@@ -99,7 +99,7 @@ function aloneBehind(lines: readonly Line[]): { listingVariantId: string; source
   );
 }
 
-/** Supplier variants to choose from: all of one source product, or those whose product or SKU fits the words. At most 50. */
+/** Supplier variants to choose from: all of one source product, or those whose product or SKU matches the words. At most 50. */
 export async function searchSourceVariants(
   ctx: WorkplaceContext,
   input: { search?: string | undefined; product_id?: string | undefined },
@@ -116,7 +116,7 @@ export async function searchSourceVariants(
   const search = (input.search ?? '').trim();
   const words = tsqueryOf(search);
   if (!words) {
-    // Nothing typed yet: what the workplace has imported lately is the likeliest.
+    // Nothing typed: offer recent imports of the workplace, the likeliest choice.
     const { rows } = await ctx.sql.query(
       `with mine as (select source_product_id as id, id as at from products where workplace_id = $1 and source_product_id is not null order by id desc limit 10)
        select ${shape} from mine join source_products p on p.id = mine.id join source_variants v on v.product_id = p.id where ${visible} order by mine.at desc, v.position limit 50`,
@@ -136,7 +136,7 @@ export async function searchSourceVariants(
 }
 
 /**
- * Supplier variants that a product could be mapped to: those that fit the words, or all of the source product that it was imported from.
+ * Supplier variants that a product could be mapped to: those that match the words, or all of the source product that it was imported from.
  * @param input.id a product of the workplace, or a source product.
  * @throws AppError NOT_FOUND where it is neither.
  */
@@ -155,8 +155,8 @@ export async function listSourceVariants(
 }
 
 /**
- * Map all variants of a store product to one source product at once, by equal SKU, then by equal option values in any
- * order. What finds no partner stays as it is.
+ * Map all variants of a store product to one source product: by equal SKU, else by equal option values in any order. Variants without a
+ * match stay as they are.
  * @throws AppError BAD_REQUEST when there is no such source product.
  */
 export async function mapGroup(ctx: WorkplaceContext, input: { id: string; source_product_id: string }): Promise<ListingMappings> {

@@ -21,8 +21,8 @@ type Problems = Record<string, string[]>;
 const key = (text: string) => text.trim().toLowerCase();
 
 /**
- * What a channel would refuse or a buyer would stumble over, by field.
- * @param before the variants as they were: prices that nobody changed, such as a store has them, hinder no save.
+ * Problems of a product, by field: what a channel would refuse, or buyers would stumble over.
+ * @param before the variants before the edit: unchanged prices (a store may have odd ones) do not prevent a save.
  * @returns field → keys of `errors.json` under `field.`; empty when all is well.
  */
 export function problemsOf(product: EditedProduct, before: readonly PricedVariant[] = []): Problems {
@@ -51,7 +51,7 @@ export function problemsOf(product: EditedProduct, before: readonly PricedVarian
   return problems;
 }
 
-/** Reworded options carried over to a variant: the nth value of an option becomes its nth new value. */
+/** Apply renamed option values to a variant: the nth value of an option becomes its nth new value. */
 export function renameValues(values: readonly string[], before: EditedProduct['options'], after: EditedProduct['options']): string[] {
   return values.map((value, at) => {
     const nth = before[at]?.values.indexOf(value) ?? -1;
@@ -59,6 +59,6 @@ export function renameValues(values: readonly string[], before: EditedProduct['o
   });
 }
 
-/** Are these the same options in other words? */
+/** Do both have the same number of options and values, so that only names differ? */
 export const isSameShape = (before: EditedProduct['options'], after: EditedProduct['options']): boolean =>
   before.length === after.length && before.every((option, at) => option.values.length === after[at]?.values.length);

@@ -1,4 +1,4 @@
-/** What is kept of a product's variants beside it, in SQL: whoever changes variants writes it anew. */
+/** SQL for the summary of variants that is stored with a product: every change of variants has to update it. */
 
 /** What lists show of the enabled variants, in the row `m`. */
 export const variantSummarySql = `select coalesce(min(price), 0) as price_min, coalesce(max(price), 0) as price_max, coalesce(min(cost), 0) as cost_min, coalesce(max(cost), 0) as cost_max,

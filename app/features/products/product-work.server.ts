@@ -1,4 +1,4 @@
-/** Duplicating and splitting: asked for at once, done by jobs, watched in the process toast. */
+/** Duplicating and splitting products: done by jobs, with progress in the process toast. */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { beginWork } from '#app/features/process-items/begin-work.server.ts';
 import { finishWork } from '#app/features/process-items/finish-work.server.ts';
@@ -48,7 +48,7 @@ export const runProductWork = (ctx: Context, ids: { workplaceId: string; itemId:
 async function doWork(ctx: WorkplaceContext, item: ClaimedItem<{ title?: string }>): Promise<void> {
   await ctx.transaction(async (tx) => {
     if (item.kind === 'duplicate')
-      // By a function: `$` in a title would have a meaning of its own.
+      // A function, because `$` in a replacement text has a special meaning.
       await copyProduct(tx, { id: item.product_id, title: String(item.input.title).replace('{{title}}', () => item.title) });
     else await splitProduct(tx, item.product_id, SplitHow.parse(item.input));
     await finishWork(tx, item, { status: 'success' });
@@ -61,5 +61,5 @@ async function settleFailure(ctx: WorkplaceContext, item: ClaimedItem<unknown>, 
   await ctx.transaction((tx) => finishWork(tx, item, { status: 'error', code: failure }));
 }
 
-/** Work that was left by a worker that died is queued again. Runs every minute. */
+/** Queue work again whose worker died. Runs every minute. */
 export const resumeProductWork = (ctx: Context): Promise<void> => resumeItems(ctx, ['duplicate', 'split'], jobName);

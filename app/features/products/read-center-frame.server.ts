@@ -11,8 +11,9 @@ interface Row {
 }
 
 /**
- * What stands around the rows of the product centre, whatever they are filtered by, in one statement: the tabs' counts, the columns that
- * were chosen (none yet: an empty list), the account's active stores (those of this workplace first; `can_push`: products go there), and the setting of how products are split.
+ * What the product centre shows around its rows, independent of filters, in one statement: the tabs' counts, the chosen columns (empty:
+ * none chosen yet), the account's active stores (this workplace's first; `can_push`: products can be pushed there), and the way of
+ * splitting products.
  */
 export async function readCenterFrame(ctx: SellerContext) {
   const { rows } = await ctx.sql.query<Row>({

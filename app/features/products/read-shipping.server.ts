@@ -6,8 +6,8 @@ import { ConnectorError } from '#app/platform/connector-error.ts';
 import { summarySql, variantSummarySql } from './product-summary-sql.ts';
 
 /**
- * The supplier did not say what shipping costs when a product was imported: it is asked again, so that a profit can be told. The
- * seller's prices stay as they are. Safe to repeat.
+ * Ask the supplier for shipping costs that were not known when a product was imported, so that its profit can be shown. The seller's
+ * prices stay. Safe to repeat.
  * @throws ConnectorError to be tried again.
  */
 export async function readMissingShipping(

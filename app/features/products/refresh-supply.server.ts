@@ -1,11 +1,11 @@
 /**
- * Who stands behind each product, and how many of its variants are still offered: looked at again where variants changed
+ * Keeps each product's supplier and its number of available variants, updated where variants have changed
  * (docs/decisions/114-suppliers-behind-products.md).
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 
-/** A product's supplier is the one of its variants' first source; of products without, only the source is known. */
+/** A product's supplier is that of its variants' first source product; without one, only the source is known. */
 const refresh = `with taken as (
     delete from product_supply_changes where workplace_id = $1 returning product_id
   ), marked as materialized (
@@ -56,7 +56,7 @@ const refresh = `with taken as (
     variants = t.variants + excluded.variants, offered = t.offered + excluded.offered
   returning source, supplier_id`;
 
-/** Of several names the last by the alphabet. Suppliers without products are forgotten. */
+/** A supplier with several names gets the alphabetically last one. Suppliers without products are deleted. */
 const finish = `with named as (
     update supplier_totals t set name = n.name
     from unnest($2::text[], $3::text[]) as c(source, supplier_id) cross join lateral (
@@ -84,7 +84,7 @@ export async function refreshSupply(ctx: WorkplaceContext): Promise<void> {
   });
 }
 
-/** One after the other: the later one has seen more. */
+/** Serializes refreshes of a workplace: the later one has read newer data. */
 const lockSupply = (tx: Context, workplaceId: string) =>
   tx.sql.query(`select pg_advisory_xact_lock(hashtextextended('supply ' || $1, 0))`, [workplaceId]);
 
@@ -116,13 +116,13 @@ export async function recountSupply(ctx: Context, workplaceId: string): Promise<
   });
 }
 
-/** Every ten minutes: nobody's marks pile up because nobody looks. One small job each. */
+/** Every ten minutes: queue a job per workplace with marks, which would pile up when nobody opens the screen. */
 export async function refreshMarkedSupply(ctx: Context): Promise<void> {
   const marked = everyRow(ctx, 'select distinct workplace_id as id from product_supply_changes');
   for await (const { id } of marked) await ctx.enqueue('products.refresh-supply-of', { workplaceId: id }, { singletonKey: id });
 }
 
-/** Every night: mark the products whose supplier has another name in the catalogue now, or that are another supplier's. */
+/** Nightly: mark the products whose supplier has another name in the catalogue now, or has changed. */
 export async function markRenamedSupply(ctx: Context): Promise<void> {
   await ctx.sql.query(
     `insert into product_supply_changes (workplace_id, product_id)

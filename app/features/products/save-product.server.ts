@@ -35,7 +35,7 @@ interface Stored {
   variants: ProductVariant[];
 }
 
-/** What undo goes back to. Of a save of words alone only these are kept: what became of the variants since, it did not do. */
+/** The state that undo restores. After a save of texts only, just those: later changes of variants were not made by that save. */
 type Before = Pick<Stored, 'product'> & Partial<Stored>;
 
 const fields = ['title', 'description_html', 'vendor', 'product_type', 'tags', 'seo_title', 'seo_description', 'options'] as const;
@@ -66,7 +66,7 @@ const stateSql = `jsonb_build_object(
   'variants', (select coalesce(jsonb_agg(jsonb_build_object(${pairs('v', variantFields)}) order by v.position, v.id), '[]')
                from product_variants v where v.workplace_id = $1 and v.product_id = $2))`;
 
-/** The product as one snapshot sees it, in one statement; as text, too, to be kept as it is for undo. @throws AppError NOT_FOUND */
+/** The whole product in one consistent statement; also as text, to be stored for undo. @throws AppError NOT_FOUND */
 async function read(ctx: WorkplaceContext, id: string): Promise<{ version: number; state: Stored; text: string }> {
   const { rows } = await ctx.sql.query({
     name: 'read-product-state',
@@ -90,7 +90,7 @@ async function readWords(ctx: WorkplaceContext, id: string): Promise<{ version: 
   return { version: row.version, state: { product: row.product, images: [], variants: [] } };
 }
 
-/** Nobody else saves this product, and monitoring does not touch its variants, until the transaction ends. */
+/** Lock the product against other saves and monitoring until the transaction ends. */
 const lock = (ctx: WorkplaceContext, id: string) =>
   ctx.sql.query({
     name: 'lock-product',
@@ -98,13 +98,13 @@ const lock = (ctx: WorkplaceContext, id: string) =>
     values: [ctx.workplace.id, id],
   });
 
-/** How often a change of words is tried anew when somebody else was quicker. */
+/** How often a change of texts is tried again when somebody else was quicker. */
 const tries = 5;
 
 /**
- * Save what is named in the change.
+ * Save the fields that the change has.
  * @returns the new version.
- * @throws AppError NOT_FOUND; STATE_CONFLICT when somebody saved since; BAD_REQUEST with fields; UNPROCESSABLE for prohibited goods.
+ * @throws AppError NOT_FOUND; STATE_CONFLICT when somebody has saved since; BAD_REQUEST with fields; UNPROCESSABLE for prohibited goods.
  */
 export async function saveProduct(ctx: WorkplaceContext, change: ProductChange): Promise<{ id: string; version: number }> {
   const hasParts = Boolean(change.images ?? change.variants ?? change.options);
@@ -114,7 +114,7 @@ export async function saveProduct(ctx: WorkplaceContext, change: ProductChange):
       return (await tryToSave(tx, change, hasParts)) ?? conflict();
     });
   }
-  // Words alone are one row: its version is guard enough, and nothing need be locked between reading and writing.
+  // Texts are all in one row: its version suffices as a guard, and no lock is needed between reading and writing.
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const saved = await tryToSave(ctx, change, hasParts);
     if (saved) return saved;
@@ -126,7 +126,7 @@ function conflict(): never {
   throw new AppError('STATE_CONFLICT');
 }
 
-/** @returns nothing when somebody else saved between reading and writing. */
+/** @returns nothing when somebody else has saved between reading and writing. */
 async function tryToSave(ctx: WorkplaceContext, change: ProductChange, hasParts: boolean) {
   const { version, state, text } = hasParts ? await read(ctx, change.id) : { ...(await readWords(ctx, change.id)), text: undefined };
   if (change.version !== undefined && version !== change.version) throw new AppError('STATE_CONFLICT', {}, { data: { version } });
@@ -146,14 +146,14 @@ export async function undoSave(ctx: WorkplaceContext, { id }: { id: string }): P
     );
     if (!rows[0]) throw new AppError('STATE_CONFLICT');
     const before = rows[0].before as Before;
-    // Costs are the supplier's and may have moved since: undo is about what the seller typed.
+    // Costs stay as they are: they are the supplier's and may have changed; undo concerns only the seller's edits.
     const costs = new Map(state.variants.map((variant) => [variant.id, variant]));
     const variants = (before.variants ?? state.variants)
       .filter((variant) => costs.has(variant.id))
       .map((variant) => ({ ...variant, cost: costs.get(variant.id)?.cost ?? variant.cost }));
     const after = { product: before.product, images: before.images ?? state.images, variants };
     await write(tx, id, { before: state, after, version, undoTo: text });
-    // Undone once; what was undone is not kept.
+    // There is only one undo, and no redo.
     await tx.sql.query('delete from product_snapshots where workplace_id = $1 and product_id = $2', [ctx.workplace.id, id]);
     return { id, version: version + 1 };
   });
@@ -199,7 +199,7 @@ async function applyImages(
   const idOf = new Map<string, string>();
   if (!change.images) return { images: before, idOf };
   const known = new Map(before.map((image) => [image.id, image]));
-  // A picture that is named twice is meant once.
+  // Each picture once, even if it is given twice.
   const wantedImages = [...new Map(change.images.map((image, index) => [image.id, { ...image, index }])).values()];
   const missing = wantedImages.filter((image) => !known.has(image.id)).map((image) => image.id);
   const { rows } = missing.length
@@ -226,7 +226,10 @@ interface Writing {
   after: Stored;
   /** The version that was read. */
   version: number;
-  /** The state before, as JSON, where images or variants may have changed: the product's row is locked. Of words alone the statement keeps them itself. */
+  /**
+   * The state before, as JSON, if images or variants may have changed (the product's row is then locked). For texts only, the statement
+   * itself stores them.
+   */
   undoTo: string | undefined;
 }
 

@@ -13,9 +13,9 @@ export interface PushedListing {
   image: string | null;
   status: 'active' | 'draft';
   publicationIds: string[];
-  /** As in `listings`, with what was pushed. */
+  /** As in `listings.known`, including what was pushed. */
   known: KnownInStore | null;
-  /** As in `listings`, when the product was read for this push: of that nothing is left to tell. */
+  /** `listings.untold` at the time the product was read for this push, which has told all of it. */
   untold: Untold | null;
   result: ChannelProductResult;
   /** Our variants as pushed; `cost` in USD cents. */
@@ -25,16 +25,16 @@ export interface PushedListing {
     sku: string;
     price: number;
     cost: number;
-    /** As in `listing_variants`, with what was pushed. */
+    /** As in `listing_variants`, including what was pushed. */
     knownStock: number | null;
     sourceVariantId: string | null;
   }[];
 }
 
 /**
- * Keep what a push made: the listing, its variants, which supplier variant stands behind each, the product's state and
- * the counters, in the caller's transaction. Safe to repeat.
- * @returns store variants whose mapping is new, for orders that waited for one; nothing when the product was deleted meanwhile.
+ * Save the result of a push: listing, listing variants, mappings, the product's state and counters, in the caller's transaction. Safe to
+ * repeat.
+ * @returns ids of store variants with a new mapping, for orders that wait for one; nothing when the product was deleted meanwhile.
  */
 export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedListing): Promise<string[] | undefined> {
   const workplaceId = ctx.workplace.id;
@@ -45,14 +45,14 @@ export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedLis
      where workplace_id = $1 and store_id = $2 and (product_id = $3 or channel_product_id = $4) order by (product_id = $3) desc nulls last for update`,
     [workplaceId, storeId, productId, result.channelProductId],
   );
-  // After the listings, in the order in which a deletion takes them.
+  // Locked after the listings, in the same sequence as a deletion does.
   const { rows: before } = await ctx.sql.query(
     'select state, listing_state as "listingState" from products where workplace_id = $1 and id = $2 for update',
     [workplaceId, productId],
   );
   if (before.length === 0) return undefined;
   const ours = found.find((row) => row.product_id === productId);
-  // The store's own webhook may have told us of the product before the push had its answer.
+  // The store's webhook may have created a listing before the push had its answer.
   const fromWebhook = found.find((row) => row.id !== ours?.id);
   if (ours && fromWebhook) {
     await ctx.sql.query('update listing_variants set listing_id = $3 where workplace_id = $1 and listing_id = $2', [
@@ -113,7 +113,10 @@ export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedLis
   return mappedNow;
 }
 
-/** `active` when one listing is live, `draft` when all are drafts, `none` when no store has it (any more). Of the row `products` in an update. */
+/**
+ * SQL for `listing_state`: `active` if one listing is live, `draft` if all are drafts, `none` if no store has it. For the row `products`
+ * in an update.
+ */
 export const listingStateSql = `(select case when bool_or(l.status = 'active') then 'active' when count(*) > 0 then 'draft' else 'none' end
   from listings l where l.workplace_id = products.workplace_id and l.product_id = products.id and l.status <> 'removed')`;
 
@@ -125,7 +128,7 @@ async function saveVariants(ctx: WorkplaceContext, listingId: string, pushed: Pu
     return channel ? [{ ...variant, ...channel }] : [];
   });
   const moved = await mappingsOfMoved(ctx, listingId, rows);
-  // Variants that the owner added to a product of theirs are no part of the push, and stay.
+  // Variants that the owner has added to a taken-over product are no part of the push, and stay.
   await forgetMissingVariants(
     ctx,
     listingId,
@@ -160,14 +163,14 @@ async function saveVariants(ctx: WorkplaceContext, listingId: string, pushed: Pu
       rows.map((row) => row.knownStock),
     ],
   );
-  // A place that another variant of ours had is no longer where that one's goods are sold.
+  // A store variant that was another variant of ours before no longer sells that one's goods.
   const wasOf = new Map(before.map((row) => [row.id, row.product_variant_id]));
   const fresh = saved.filter((row) => wasOf.get(row.id) !== row.product_variant_id);
   await ctx.sql.query('delete from variant_mappings where workplace_id = $1 and listing_variant_id = any($2)', [
     workplaceId,
     fresh.filter((row) => wasOf.get(row.id)).map((row) => row.id),
   ]);
-  // What the seller mapped by hand (another supplier, a bundle), or to nothing, stays as it is.
+  // Mappings that the seller made by hand (another supplier, a bundle, or none) stay.
   const listingVariantOf = new Map(fresh.map((row) => [row.product_variant_id, row.id]));
   const lines = rows.flatMap((row) => {
     const listingVariantId = listingVariantOf.get(row.id);
@@ -196,8 +199,8 @@ interface MappingLine {
 }
 
 /**
- * What stands behind our variants that are sold at another place of the same product from now on, also nothing, by our variant. A simple
- * product of WooCommerce is its own only variant; once there are several, that one is a variation beside the others.
+ * Present mappings (possibly none) of our variants that become another store variant of the same product, by our variant. This happens
+ * when a simple product of WooCommerce, which is its own only variant, becomes one with variations.
  */
 async function mappingsOfMoved(
   ctx: WorkplaceContext,
@@ -216,9 +219,9 @@ async function mappingsOfMoved(
 }
 
 /**
- * Variants that the store no longer has. Those that orders name are kept for them with their suppliers, but are no longer where a variant
- * of ours is sold: nothing more is written there, and the next push makes a new one.
- * @param which.onlyOurs leaves those at which no variant of ours is sold.
+ * Remove listing variants that the store no longer has. Those that orders refer to are kept with their mappings, but are unlinked from our
+ * variant: nothing more is written to them, and the next push creates new ones.
+ * @param which.onlyOurs leaves variants that are not linked to one of ours.
  */
 export async function forgetMissingVariants(
   ctx: WorkplaceContext,
@@ -239,7 +242,7 @@ export async function forgetMissingVariants(
   );
 }
 
-/** The push's answer and the store's webhook tell of the same new product at the same time: one after the other, for this transaction. */
+/** Serializes the push's answer and the store's webhook about the same new product, until the end of the transaction. */
 export async function lockListing(ctx: WorkplaceContext, storeId: string, channelProductId: string): Promise<void> {
   await ctx.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`listing ${storeId} ${channelProductId}`]);
 }

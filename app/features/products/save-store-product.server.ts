@@ -1,4 +1,4 @@
-/** What a store has of a product is kept as a listing, also of products that we did not push, ready to be mapped to suppliers. */
+/** Stores' products as listings, even of products that we did not push, so that they can be mapped to suppliers. */
 import type { ChannelProduct, PublishesProducts } from '#app/connectors/channels/channel-products.ts';
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { WorkplaceContext } from '#app/context.ts';
@@ -7,7 +7,7 @@ import { newId } from '#app/platform/ids.ts';
 import { addChanges, type CounterChanges, changeCounters, countedListing, counterChangesOf } from './counters.server.ts';
 import { forgetMissingVariants, listingStateSql, lockListing } from './save-pushed-listing.server.ts';
 
-/** The store has this product: make or change its listing. An older state than the one we know changes nothing. */
+/** Create or update the listing of a store's product. A state older than the known one changes nothing. */
 export async function saveStoreProduct(ctx: WorkplaceContext, store: ChannelStore, product: ChannelProduct): Promise<void> {
   await lockListing(ctx, store.storeId, product.channelProductId);
   const { rows: found } = await ctx.sql.query(
@@ -49,13 +49,13 @@ export async function saveStoreProduct(ctx: WorkplaceContext, store: ChannelStor
   );
 }
 
-/** Of what was deleted, what was said at the very moment of the deletion too. */
+/** Is the state older than the known one? For a deleted listing, also when it is of the very time of the deletion. */
 const isOlder = (product: ChannelProduct, known: { status: string; channel_updated_at: Date | null }): boolean =>
   known.channel_updated_at !== null &&
   (known.channel_updated_at > product.updatedAt ||
     (known.status === 'removed' && known.channel_updated_at.getTime() === product.updatedAt.getTime()));
 
-/** A store tells of a product before its pictures are ready: orders that came meanwhile get the picture too. */
+/** Webhooks come before a product's pictures are ready: give the picture to orders that came meanwhile, too. */
 async function showInOrders(ctx: WorkplaceContext, listing: { id: string; image: string }): Promise<void> {
   await ctx.sql.query(
     `update order_line_items l set image = $3 from listing_variants v
@@ -64,7 +64,7 @@ async function showInOrders(ctx: WorkplaceContext, listing: { id: string; image:
   );
 }
 
-/** A store tells of a product that is half pushed. The push says in the end which variants there are, and takes along what stands behind them. */
+/** Is the product being pushed? Its webhooks then show an incomplete state; the push itself saves variants and mappings at its end. */
 async function isBeingPushed(
   ctx: WorkplaceContext,
   listing: { product_id: string | null; store_id: string } | undefined,
@@ -98,8 +98,8 @@ async function saveStoreVariants(ctx: WorkplaceContext, listingId: string, store
 }
 
 /**
- * Gone at the store. The row stays, because orders name its variants; the product can be pushed anew. The time is kept, also of what we
- * never heard of: what was said before the deletion may come after it.
+ * Mark a listing as removed from the store. The row stays, because orders refer to its variants; the product can be pushed anew. The time
+ * of the deletion is kept, even for an unknown product, because webhooks from before it may come later.
  */
 export async function removeListing(
   ctx: WorkplaceContext,
@@ -122,8 +122,8 @@ export async function removeListing(
 }
 
 /**
- * The store has refused what it was told of a product: it may have it no more, and no webhook came. Its listing is removed then.
- * @returns false where it has it, and where it cannot be asked now.
+ * After a store's refusal: does it no longer have the product, although no webhook came? The listing is then removed.
+ * @returns false when the store has the product, or cannot be asked now.
  */
 export async function isGoneFromStore(
   ctx: WorkplaceContext,
@@ -142,7 +142,7 @@ export async function isGoneFromStore(
   return true;
 }
 
-/** A product's own state says what its listings say together. */
+/** Update a product's state from its listings. */
 export async function productFollows(ctx: WorkplaceContext, productId: string | null | undefined): Promise<CounterChanges> {
   if (!productId) return {};
   const values = [ctx.workplace.id, productId];

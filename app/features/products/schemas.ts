@@ -26,7 +26,7 @@ export const ProductVariant = z.object({
   compare_at_price: z.number().int().nullable(),
   /** USD cents; the supplier's. */
   cost: z.number().int(),
-  /** Null: not known, and then there is no profit to tell. */
+  /** Null: not known, so there is no profit to show. */
   shipping_cost: z.number().int().nullable(),
   stock: z.number().int(),
   weight_grams: z.number().int(),
@@ -87,7 +87,7 @@ const VariantChange = z.object({
   image_id: z.uuid().nullable().optional(),
 });
 
-/** Only what is named changes. `version` is the one the editor was opened with. */
+/** Only the given fields change. `version`: the one with which the editor was opened. */
 export const ProductChange = z.object({
   id: z.uuid(),
   version: z.number().int().optional(),
@@ -98,7 +98,7 @@ export const ProductChange = z.object({
   tags: z.array(z.string().trim().min(1).max(255, 'tooLarge')).max(250, 'tooLarge').optional(),
   seo_title: text(255).optional(),
   seo_description: text(1000).optional(),
-  /** Names and values may be reworded, not added or taken away: the same number of each, in the same order. */
+  /** Names and values may be renamed, not added or removed: the same number of each, in the same order. */
   options: z
     .array(
       z.object({
@@ -132,7 +132,7 @@ export const CenterQuery = z.object({
 });
 export type CenterQuery = z.output<typeof CenterQuery>;
 
-/** What the address of the product centre asks for; the whole list where it cannot be read. */
+/** The query in the product centre's address; the whole list when it is invalid. */
 export function centerQueryOf({ searchParams }: URL): CenterQuery {
   const parsed = CenterQuery.safeParse(Object.fromEntries([...searchParams].filter(([, value]) => value !== '')));
   return parsed.success ? parsed.data : CenterQuery.parse({});
@@ -199,7 +199,7 @@ export const CenterCounts = z.object({
   totalPushedDraft: z.number(),
 });
 
-/** What stands behind one store variant: supplier variants with units, and fall-backs by `priority`. */
+/** One line of a store variant's mapping: a supplier variant with its units; fall-backs have a higher `priority`. */
 export const MappingLine = z.object({
   source_variant_id: z.uuid(),
   quantity: z.number().int().min(1).max(999).default(1),
@@ -210,7 +210,7 @@ export const MappingLine = z.object({
     .default([]),
 });
 export const MapVariants = z.object({
-  /** The listing (store product). */
+  /** Id of the listing (store product). */
   id: z.uuid(),
   mappings: z
     .array(z.object({ listing_variant_id: z.uuid(), lines: z.array(MappingLine).max(20, 'tooLarge') }))
@@ -263,7 +263,7 @@ export type SourceVariantChoice = z.infer<typeof SourceVariantChoice>;
 
 const upTo100 = z.number().int().min(0).max(100).default(100);
 
-/** How a product is split: by the values of one option (its place), or by number. */
+/** How a product is split: by the values of one option (its index), or by number. */
 export const SplitHow = z.discriminatedUnion('by', [
   z.object({ by: z.literal('option'), option: z.number().int().min(0).max(2) }),
   z.object({
@@ -289,7 +289,7 @@ export const SupplierList = z.object({
       supplier_id: z.string().nullable(),
       name: z.string(),
       source_products: z.number(),
-      /** By how many of their variants the supplier still offers: all, some, none. */
+      /** Numbers of products of which the supplier still offers all, some or none of the variants. */
       products: z.object({ total: z.number(), tracking: z.number(), partial: z.number(), not_tracking: z.number() }),
       skus: z.object({ total: z.number(), tracking: z.number(), not_tracking: z.number() }),
     }),

@@ -4,16 +4,16 @@ import { asciiTyped } from '#app/platform/typed-text.ts';
 /** Up to this many variants are all read; of more, enough for a page are found by walking its order. */
 const fewVariants = 5000;
 
-/** How many rows beyond a page's own are asked for their variants one by one, before all variants that begin so are read, once. */
+/** How many rows beyond a page have their variants looked up one by one, before all matching variants are read at once. */
 const nearRows = 1200;
 
-/** What is listed, with the name that a page's conditions have for its row, and where its variants are. */
+/** Kinds of lists: the alias of a row in the page's conditions, and the table of its variants. */
 const kinds = {
   products: { row: 'p', variants: 'product_variants', owner: 'product_id' },
   listings: { row: 'l', variants: 'listing_variants', owner: 'listing_id' },
 };
 
-/** The beginning of a SKU that a search text may be: the whole text. Nothing when it is several words, or one letter. */
+/** The search text as the beginning of a SKU; nothing when it has several words, or one letter only. */
 export function skuBeginning(search: string): string | undefined {
   const text = asciiTyped(search).trim();
   return text.length > 1 && !/\s/.test(text) ? text : undefined;
@@ -54,7 +54,7 @@ export function foundBySku(
   const where = (...conditions: string[]) => `where ${conditions.join(' and ')}`;
   const page = (order: string) => `order by ${order} limit ${limit}`;
 
-  // In the order of their ids rows are looked up until the page is full; in another, all.
+  // In order of ids, rows are looked up only until the page is full; in other orders, all.
   const isById = key === `${row}.id`;
   const order = isById ? orderBy.replace(`${row}.`, 'f.') : orderBy;
   const ids = `(select distinct id from skus f ${isById ? `order by ${order}` : ''})`;

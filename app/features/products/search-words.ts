@@ -4,20 +4,20 @@ import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 type Condition = (bind: (value: unknown) => string) => string;
 
 /**
- * Conditions on the row `p` of a product; each holds exactly where the other does. The words are hidden from the planner in a `select`:
- * the plan is the same for all words, and looking at them it would be made anew for each search.
+ * Two equivalent conditions on the row `p` of a product. The words are hidden from the planner in a `select`, so that one plan serves all
+ * words instead of being made anew for each search.
  */
 export interface ProductSearch {
   words: number;
   /** Tells apart what its conditions bind. */
   shape: string;
-  /** Quick for a row that is read anyhow. */
+  /** Fast for a row that is read anyway. */
   inRow: Condition;
-  /** Quick among all products of the workplace: its index has the words under the workplace, so nobody else's are looked at. */
+  /** Fast among all products of the workplace: the index is keyed by workplace and word. */
   byIndex: Condition;
 }
 
-/** What a search box asks of products: all its words, the last one as a beginning, as in the catalogue. Nothing when no word is left. */
+/** The search for a text: all words must match, the last one as a beginning, as in the catalogue. Nothing when no word is left. */
 export function productSearch(search: string, workplaceId: string): ProductSearch | undefined {
   const [words, other] = spellingsOf(search);
   if (!words) return undefined;
@@ -32,12 +32,15 @@ export function productSearch(search: string, workplaceId: string): ProductSearc
   };
 }
 
-/** Of a beginning that more words share, the index is asked as it is: it merges long lists of many words slower than it reads them all. */
+/**
+ * The most words to which a beginning is completed; for more, the index is queried by the beginning, which is faster than merging long
+ * lists.
+ */
 const mostCompletions = 8;
 
 /**
- * The words as a tsquery, the last one completed to the seller's words that begin so: of a beginning the index reads all products, and only
- * then those that have the other words, too (0.6 of 1 ms for two words among 100,000 products).
+ * The words as a tsquery, with the last one completed to the seller's own words: for a beginning, the index reads all products before it
+ * applies the other words (0.6 of 1 ms for two words among 100,000 products).
  */
 function completedQuery(words: string[], under: string, bind: (value: unknown) => string): string {
   const beginning = words.at(-1) ?? '';
@@ -50,15 +53,15 @@ function completedQuery(words: string[], under: string, bind: (value: unknown) =
 }
 
 /**
- * Products that the word index finds, to be selected from. `offset 0` keeps the planner from asking a second index for the workplace's
- * products: it takes every seller for the usual one, and reads all the keys of a large one.
+ * Products that the word index finds, as a subselect. `offset 0` keeps the planner from using a second index for the workplace's
+ * products, which would read all keys of a large workplace.
  */
 export const foundByIndex = (search: ProductSearch, bind: (value: unknown) => string): string =>
   `(select * from products p where ${search.byIndex(bind)} offset 0)`;
 
 /**
- * The product whose key a page has, to be joined laterally: the keys first, whole rows for what is shown. `limit 1` keeps the planner
- * from joining, for which it reads all products of the workplace.
+ * The product of a key, for a lateral join: keys are found first, and whole rows read only for what is shown. `limit 1` keeps the planner
+ * from a plain join, which would read all products of the workplace.
  */
 export const rowOf = (page: string, key = 'id'): string =>
   `(select * from products p where p.workplace_id = ${opaqueParameter('$1')} and p.id = ${page}.${key} limit 1)`;

@@ -14,7 +14,7 @@ export interface StatusOutcome {
 }
 
 /**
- * Make pushed products live or draft in the stores where they are. A product that was never pushed fails by itself.
+ * Make pushed products live or draft in their stores. A product that was never pushed is among the failed ones.
  * @throws AppError DEMO_MODE.
  */
 export async function setStatus(
@@ -55,10 +55,10 @@ export async function setStatus(
   return { ...outcome, success: [...new Set(outcome.success)] };
 }
 
-/** Of what was asked for, and not of who asks, or when. */
+/** Is it a refusal of the request itself, not a matter of access or time? */
 const isRefusal = ({ reason }: ConnectorError): boolean => reason === 'rejected' || reason === 'not_found';
 
-/** Make a product live or a draft in one store. What monitoring still had to say about it is out of date then. @throws ConnectorError */
+/** Make a product live or draft in one store; removes the draft status that monitoring still had to tell. @throws ConnectorError */
 export async function setListingStatus(
   ctx: WorkplaceContext,
   channel: PublishesProducts,

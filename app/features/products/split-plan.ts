@@ -16,14 +16,14 @@ interface SplitVariant {
 
 export interface SplitPart {
   variantIds: string[];
-  /** What tells this part from the others: an option's value. Absent when split by number. */
+  /** The option value of this part. Absent when split by number. */
   value?: string;
 }
 
-/** Nought counts as not given. */
+/** 0 counts as not given. */
 const orElse = (value: number, fallback: number): number => (value > 0 ? value : fallback);
 
-/** Pieces that follow each other, the first ones one longer where it does not go even. */
+/** Splits into consecutive pieces; the first ones are longer by one if the number is not divisible. */
 function evenly<T>(items: readonly T[], count: number): T[][] {
   const pieces: T[][] = [];
   for (let piece = 0, from = 0; piece < count; piece += 1) {
@@ -40,8 +40,8 @@ const pieces = <T>(items: readonly T[], rule: SplitRule): T[][] => {
 };
 
 /**
- * The parts by number, the first of which stays with the product. Fewer variants than the threshold: one part.
- * `split_extra_variants` leaves the first `threshold` variants together and parts the rest.
+ * Split by number; the first part stays with the product. Fewer variants than the threshold give one part. `split_extra_variants` keeps
+ * the first `threshold` variants together and splits the rest.
  */
 export function splitByNumber(variants: readonly SplitVariant[], rule: SplitRule): SplitPart[] {
   const ids = variants.map((variant) => variant.id);

@@ -8,11 +8,10 @@ import type { SplitHow } from './schemas.ts';
 import { maxParts, type SplitPart, type SplitRule, splitByNumber, splitByOption } from './split-plan.ts';
 
 /**
- * Several products of one, in the caller's transaction: the first part stays with the product and its listings, the others
- * become products of their own, not in any store. Store variants of the moved ones keep their suppliers, so that orders of
- * them can be fulfilled.
+ * Split a product, in the caller's transaction: the first part stays with the product and its listings, the others become new products
+ * that are not in any store. Store variants of moved variants keep their mappings, so that orders of them can be fulfilled.
  * @returns ids of the new products.
- * @throws AppError NOT_FOUND; UNPROCESSABLE when one part would come of it, or more than a hundred.
+ * @throws AppError NOT_FOUND; UNPROCESSABLE when it would give one part, or more than a hundred.
  */
 export async function splitProduct(ctx: WorkplaceContext, id: string, how: SplitHow): Promise<string[]> {
   const values = [ctx.workplace.id, id];
@@ -28,7 +27,7 @@ export async function splitProduct(ctx: WorkplaceContext, id: string, how: Split
   if (parts.length < 2) throw new AppError('UNPROCESSABLE', {}, { data: { failure: 'NOTHING_TO_SPLIT' } });
   if (parts.length > maxParts) throw new AppError('UNPROCESSABLE', {}, { data: { failure: 'TOO_MANY_PARTS' } });
 
-  // The option that tells the parts apart is in their titles; it is needed no longer where another one is left.
+  // The option's value is in the parts' titles, so the option is dropped if another one is left.
   const dropped = how.by === 'option' && product.options.length > 1 ? { withoutOption: how.option } : {};
   const titleOf = (part: SplitPart, at: number) => `${beginningOf(String(product.title), 200)} – ${part.value || at + 1}`;
   const made: string[] = [];
@@ -48,7 +47,7 @@ function partsOf(
   return options[how.option] ? splitByOption(variants, options, how.option) : [];
 }
 
-/** Take the other variants off the product. What the editor could undo spoke of all of them, and is gone. */
+/** Remove the other variants from the product, and its undo state, which refers to all of them. */
 async function keepOnly(ctx: WorkplaceContext, id: string, variantIds: string[]): Promise<void> {
   const values = [ctx.workplace.id, id, variantIds];
   await ctx.sql.query(

@@ -1,4 +1,4 @@
-/** What stores tell us of their products is heard by webhooks, and read from them every so often. */
+/** Keeps listings up to date with stores' products: by webhooks, and by reading the stores regularly. */
 import { z } from 'zod';
 import type { ChannelProduct, ProductNews, PublishesProducts } from '#app/connectors/channels/channel-products.ts';
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
@@ -27,7 +27,7 @@ export async function handleProductWebhook(ctx: Context, webhook: StoredWebhook)
   await at.transaction((tx) => applyNews(tx, store, full, webhook.triggeredAt ?? webhook.receivedAt));
 }
 
-/** Of a body that was cut short the product is read. */
+/** For an incomplete webhook body, read the product from the store. */
 async function completed(channel: PublishesProducts, store: SyncedStore, news: ProductNews): Promise<ProductNews> {
   if (news.kind === 'deleted' || news.hasAllVariants) return news;
   const { channelProductId } = news.product;
@@ -43,19 +43,18 @@ async function applyNews(ctx: WorkplaceContext, store: SyncedStore, news: Produc
 export const SyncStoreProducts = z.object({
   workplaceId: z.uuid(),
   storeId: z.uuid(),
-  /** Of a reading that is under way: when it began, and where it goes on; without a cursor all pages are read. */
+  /** For a read under way: when it began, and where it continues; without a cursor all pages have been read. */
   began: z.iso.datetime().optional(),
   cursor: z.string().optional(),
 });
 
-/** Listings that one step asks the store for. */
+/** How many listings one step checks with the store. */
 const askedAtOnce = 20;
 
 /**
- * Read all products that a store has, after it was connected for the first time or again, and every so often (`reconcileStores`). One step
- * of it: a page of the store's list, and after the last page those of our listings that were on none of them, which the store is asked for
- * one by one (a list that is read for an hour moves meanwhile). The next step is queued with what this one has stored, so that a killed
- * worker loses one page. Safe to repeat.
+ * Read all products of a store, after it was connected (again), and regularly (`reconcileStores`). One step reads a page of the store's
+ * list; after the last page, steps check our listings that were on no page, one by one, since the list may shift during an hour of
+ * reading. Each step queues the next one in its transaction, so that a killed worker loses one page. Safe to repeat.
  */
 export async function syncStoreProducts(ctx: Context, input: z.output<typeof SyncStoreProducts>): Promise<void> {
   const { workplaceId, storeId, began = ctx.now().toISOString() } = input;
@@ -65,7 +64,7 @@ export async function syncStoreProducts(ctx: Context, input: z.output<typeof Syn
   try {
     if (input.began && !input.cursor) return await settleUnseen(at, store, channel, began);
     const page = await channel.listProducts(store, input.cursor);
-    // One by one: a push that waits for one of them must not hold up, nor be waited for by, all of a page.
+    // One transaction per product, so that a push of one product and the whole page do not wait for each other.
     for (const product of page.products) await at.transaction((tx) => saveStoreProduct(tx, store, product));
     await at.transaction(async (tx) => {
       await markSeen(tx, store, page.products, began);
@@ -77,7 +76,7 @@ export async function syncStoreProducts(ctx: Context, input: z.output<typeof Syn
   }
 }
 
-/** What the list did not name: gone, or read now. When nothing of it is left the reading is over. */
+/** Check listings that the store's list did not contain: they are removed, or read now. When none is left, the read is complete. */
 async function settleUnseen(ctx: WorkplaceContext, store: SyncedStore, channel: PublishesProducts, began: string): Promise<void> {
   const { workplaceId, storeId } = store;
   const { rows } = await ctx.sql.query<{ channel_product_id: string }>(
@@ -112,12 +111,12 @@ async function settleUnseen(ctx: WorkplaceContext, store: SyncedStore, channel: 
   await ctx.enqueue('orders.remap', { workplaceId, listingVariantIds: [] });
 }
 
-/** Products for each of which a day goes by between two readings of their store: what is read of one in a day stays about this. */
+/** Products to read per store and day: a store with n times as many is read every n days. */
 const readADay = 500;
 
 /**
- * Nightly: webhooks may never come, so stores are read again, those of few products each time. Spread over the day, for readings take turns and
- * the first one of a new store must not come last.
+ * Nightly: queue reads of stores, since webhooks may get lost; small stores every night. Spread over the day, because reads run one after
+ * another and the first read of a new store must not wait for all of them.
  */
 export async function reconcileStores(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query<{ workplaceId: string; storeId: string; platform: string }>(
@@ -133,7 +132,7 @@ export async function reconcileStores(ctx: Context): Promise<void> {
   }
 }
 
-/** As of the reading that began then: a reading of before that is still under way takes nothing back. */
+/** Mark listings as seen by the read that began at this time; an earlier read still under way does not overwrite it. */
 async function markSeen(
   ctx: WorkplaceContext,
   store: SyncedStore,
@@ -147,8 +146,8 @@ async function markSeen(
 }
 
 /**
- * A product of a store that we have not heard of is read, because a line of an order names it. Nothing happens where the store has it no
- * more, or is not connected.
+ * Read an unknown product of a store, because a line of an order refers to it. Does nothing when the store no longer has it, or is not
+ * connected.
  * @throws ConnectorError when the store cannot be asked now.
  */
 export async function readStoreProduct(

@@ -1,6 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
 
-/** Columns that a table shows, in their order; nothing was chosen yet: an empty list. */
+/** The columns that a table shows, in order; empty when none were chosen yet. */
 export async function getTableColumns(
   ctx: WorkplaceContext,
   { table_name: name }: { table_name: string },
@@ -13,7 +13,7 @@ export async function getTableColumns(
   return { table_name: name, columns: rows[0]?.columns ?? [] };
 }
 
-/** The columns that a table shows in this workplace, in their order. */
+/** Set the columns that a table shows in this workplace, in order. */
 export async function setTableColumns(
   ctx: WorkplaceContext,
   input: { table_name: string; columns: string[] },

@@ -1,8 +1,9 @@
 import type { WorkplaceContext } from '#app/context.ts';
 
 /**
- * One supplier variant alone was put behind these store variants: what is sold there follows that supplier's cost, stock and offer from
- * now on, and no more the one's before (docs/decisions/119). Before their mappings are written, in the order in which monitoring locks.
+ * After store variants were mapped to a single supplier variant: our variants sold there follow that supplier's cost, stock and
+ * availability from now on, no longer the previous one's (docs/decisions/119). Called before the mappings are written, to lock in the
+ * same sequence as monitoring.
  */
 export async function watchMapped(
   ctx: WorkplaceContext,
