@@ -245,7 +245,7 @@ export const storesApi = [
     path: '/api/auth/account/connect',
     summary:
       'Join a store that was installed inside its admin to the signed-in account. Without a proof, inside the admin: make the link that carries one. 114 asks to sign in, 115 to confirm',
-    // A visitor with a good proof is told to sign in; without one the call answers as every guarded one does.
+    // Public, so that a visitor with a valid proof is told to sign in; without one the call is refused like any guarded one.
     access: 'public',
     input: z.object({ proof: z.string().max(200, 'tooLarge').optional(), confirm: z.boolean().default(false) }),
     output: z.object({ workplace_id: z.string().optional(), url: z.string().optional() }),

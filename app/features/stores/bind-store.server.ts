@@ -1,6 +1,6 @@
 /**
- * A store that was installed inside its admin has an account of its own. Its merchant may join it to the account they have
- * here: inside the admin they get a link with a single-use proof, and open it where they are signed in.
+ * A store that was installed from its admin has an account of its own. Its merchant can join it to another account of theirs: the admin
+ * shows a link with a single-use proof, which they open in a browser that is signed in to that account.
  */
 import type { Context, SellerContext } from '#app/context.ts';
 import { formatAccountToken, issueToken, parseAccountToken, takeToken } from '#app/features/account/tokens.server.ts';
@@ -10,14 +10,14 @@ import { moveStore } from './move-store.server.ts';
 
 export const bindPath = '/app/auth/bind/platform';
 
-/** The address to open in a signed-in browser; good once, for ten minutes. Only from inside the store's admin. */
+/** The link to open in a signed-in browser; valid once, for ten minutes. Only from inside the store's admin. */
 export async function makeBindLink(ctx: SellerContext): Promise<{ url: string }> {
   if (ctx.via !== 'embedded' || !ctx.store) throw new AppError('FORBIDDEN');
   const { token } = await issueToken(ctx, { accountId: ctx.account.id, kind: 'bind_store', payload: { domain: ctx.store.domain } });
   return { url: `${ctx.env.APP_URL}${bindPath}?proof=${formatAccountToken(ctx.account.id, token)}` };
 }
 
-/** Whose store a proof is for, without using it up. */
+/** The store that a proof is for, without using it up. */
 export async function readBindProof(ctx: Context, proof: string): Promise<{ domain: string; name: string; isOwn: boolean } | undefined> {
   const { accountId, token } = parseAccountToken(proof);
   if (!accountId) return undefined;
@@ -31,8 +31,8 @@ export async function readBindProof(ctx: Context, proof: string): Promise<{ doma
 }
 
 /**
- * Join the proved store to the signed-in account. A store that holds nothing yet moves into the current workplace; one with
- * products or orders brings its workplace along, so that nothing is torn apart.
+ * Join the proved store to the signed-in account. An empty store moves into the current workplace; one with products or orders brings its
+ * workplace along, so that they stay together.
  * @throws AppError STORE_INVALID_COOKIE for a wrong, used or old proof; STORE_ALREADY_CONNECTED when it is the account's own;
  *   STORE_HAS_OTHER_OWNER when the store belongs to an account that a person signs in to; CONNECT_ACCOUNT_WITH_DUE_PACKAGE while
  *   the store's own account pays for anything.
@@ -62,10 +62,9 @@ export async function bindStore(ctx: SellerContext, { proof }: { proof: string }
 }
 
 /**
- * The proved store's way into an account, step by step as a client walks it: without a proof the link that carries one is made;
- * with one the answer says what is wanted next.
- * @throws AppError UNAUTHORIZED without a sign-in and without a good proof; INSTALL_WITHOUT_SIGN_IN when the proof is good and nobody
- *   is signed in (`sign_in_url` leads back here); INSTALL_WITH_SIGN_IN until the person has confirmed; and as `bindStore`.
+ * Joins a store to an account step by step: without a proof, a link with one is created; with a proof, the answer tells the next step.
+ * @throws AppError UNAUTHORIZED without a sign-in and a valid proof; INSTALL_WITHOUT_SIGN_IN when the proof is valid and nobody is signed
+ *   in (`sign_in_url` leads back here); INSTALL_WITH_SIGN_IN until the person has confirmed; and as `bindStore`.
  */
 export async function connectAccount(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** Linked stores that no library of their platform looks after: their webhooks made and mended, their keys tried and renewed. */
+/** Maintenance of linked stores whose platform has no library for it: creates and repairs webhooks, checks and renews keys. */
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { Context } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
@@ -17,7 +17,7 @@ async function activeStore(ctx: Context, { workplaceId, storeId }: StoreRef): Pr
   return rows[0];
 }
 
-/** After linking: webhooks, then what the store has already. */
+/** After linking a store: set up its webhooks, then read what it has already. */
 export async function prepareStore(ctx: Context, ref: StoreRef): Promise<void> {
   const store = await activeStore(ctx, ref);
   const linker = store && ctx.connectors.linkedChannels[store.platform];
@@ -25,7 +25,7 @@ export async function prepareStore(ctx: Context, ref: StoreRef): Promise<void> {
   try {
     await linker.prepare(store);
   } catch (error) {
-    // Lost access is shown at the store, and only its owner can mend it.
+    // Lost access is shown at the store; only its owner can restore it.
     if (!isConnectorError(error) || error.reason !== 'auth_expired') throw error;
     return;
   }
@@ -34,7 +34,7 @@ export async function prepareStore(ctx: Context, ref: StoreRef): Promise<void> {
   if (channel?.products) await ctx.enqueue('products.sync-store', ref, { singletonKey: ref.storeId });
 }
 
-/** What the platform says now; notes when it was last reached. A refusal is noted by the adapter. */
+/** Read the store from its platform, and record the time. A refusal is recorded by the adapter. */
 export async function checkConnection(ctx: Context, ref: StoreRef): Promise<'fine' | 'lost' | 'unknown'> {
   const store = await activeStore(ctx, ref);
   const linker = store && ctx.connectors.linkedChannels[store.platform];
@@ -58,8 +58,8 @@ export async function checkConnection(ctx: Context, ref: StoreRef): Promise<'fin
 }
 
 /**
- * Hourly: one check per linked store. Of those that let us in no more the ones with keys of their own are asked, too: a security plugin, or a
- * copy of the site that stood there for a day, says no to a key that is good. A grant that has ended is not given back by itself.
+ * Hourly: queue a check per linked store. Stores with keys of their own are checked even after they refused us, since a security plugin,
+ * or a copy of the site for a day, may refuse a valid key. An ended OAuth grant does not come back by itself, so those stores are not.
  */
 export async function checkConnections(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query(

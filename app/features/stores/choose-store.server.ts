@@ -2,8 +2,8 @@ import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 
 /**
- * Is this another store beside the one at work? Going from one to the other is what a plan with several stores allows
- * (WP_ADD_STORE); the only active store, or one of another workplace, may always be chosen.
+ * Is this another active store of the same workplace? Switching between them needs a plan with several stores (WP_ADD_STORE); the only
+ * active store, or one of another workplace, can always be chosen.
  */
 export async function isStoreBeside(ctx: AccountContext, { store_id: id }: { store_id: string }): Promise<boolean> {
   const { rows } = await ctx.sql.query(
@@ -15,7 +15,7 @@ export async function isStoreBeside(ctx: AccountContext, { store_id: id }: { sto
 }
 
 /**
- * Work in this store from now on: it becomes its workplace's selected and default one, and the workplace the account's.
+ * Switch to a store: it becomes its workplace's selected and default store, and the workplace becomes the account's current one.
  * @throws AppError STORE_INVALID for a store of somebody else, or one that is not active.
  */
 export async function chooseStore(ctx: AccountContext, { store_id: id }: { store_id: string }): Promise<{ workplaceId: string }> {

@@ -4,7 +4,7 @@ import { AppError } from '#app/platform/errors.ts';
 export interface AccountWorkplace {
   id: string;
   name: string;
-  /** Linked and active. */
+  /** Number of linked, active stores. */
   stores: number;
 }
 
@@ -20,7 +20,7 @@ export async function listWorkplaces(ctx: AccountContext): Promise<AccountWorkpl
 }
 
 /**
- * Work in another workplace from now on. One that exists may always be chosen (docs/decisions/021); the plan is asked when one is added.
+ * Switch to another workplace. An existing one can always be chosen (docs/decisions/021); the plan is checked when one is added.
  * @throws AppError NOT_FOUND for a workplace of somebody else.
  */
 export async function chooseWorkplace(ctx: AccountContext, { id }: { id: string }): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Context } from '#app/context.ts';
 
 /**
- * Workplaces go, and no foreign key leads to our own desk, which has the buyers' addresses. What it has not sent of their orders goes back to
- * the shelf: nobody would give it back later.
+ * Before workplaces are deleted: delete their orders at our own desk, which have buyers' addresses, but no foreign key. Units that were
+ * not sent go back into stock, since nothing would return them later.
  * @param tx inside a transaction.
  */
 export async function clearDesk(tx: Context, workplaceIds: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
 
-/** An empty workplace for an account that has none left, and its saved one. */
+/** Create an empty workplace for an account that has none left, as its current one. @returns its id. */
 export async function createWorkplaceRow(tx: Context, accountId: string): Promise<string> {
   const id = newId();
   await tx.sql.query(

@@ -3,8 +3,8 @@ import { findEmbeddingStore } from './find-embedding-store.server.ts';
 import { installShop } from './install-shop.server.ts';
 
 /**
- * Who works when the app is opened in a shop's admin. A shop that is not linked yet, or was uninstalled, is installed on the
- * fly: the merchant has consented at the platform, there is nothing more to ask.
+ * The account and workplace of a shop in whose admin the app was opened. A shop that is not linked yet, or was uninstalled, is installed
+ * at once: the merchant has consented at the platform.
  */
 export async function ensureEmbeddedStore(ctx: Context, shop: string): Promise<{ account: Account; workplace: Workplace; store: Store }> {
   const found = await findEmbeddingStore(ctx, shop);

@@ -1,6 +1,6 @@
 /**
- * Accounts whose thirty days are over, and demos of thirty days: everything goes. Which tables hold something of an account is
- * asked of the database itself, so that a table added tomorrow is not forgotten.
+ * Erases accounts thirty days after their deletion was requested, and demos after thirty days. The tables with an account's data are read
+ * from the database's catalogue, so that a new table is not forgotten.
  */
 import type { Context } from '#app/context.ts';
 import { deletionDays } from '#app/features/account/deletion-days.ts';
@@ -18,7 +18,7 @@ export async function findAccountsToErase(ctx: Context): Promise<void> {
   for (const { id } of rows) await ctx.enqueue('stores.erase-account', { accountId: id }, { singletonKey: id });
 }
 
-/** What is kept: the record that a platform's privacy request was carried out names no account and no person. */
+/** Tables with a column of this name. Records of privacy requests are kept: they name no account and no person. */
 async function ownedTables(ctx: Context, column: 'workplace_id' | 'account_id' | 'file_key'): Promise<string[]> {
   const { rows } = await ctx.sql.query(
     `select c.table_name from information_schema.columns c join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
@@ -29,8 +29,8 @@ async function ownedTables(ctx: Context, column: 'workplace_id' | 'account_id' |
 }
 
 /**
- * Erase an account that asked for it long enough ago (or a demo). Safe to repeat; somebody who changed their mind meanwhile is left alone.
- * Stores are told first: their platforms stop sending and charging.
+ * Erase an account whose time is over (or a demo). Safe to repeat; does nothing if the request was withdrawn meanwhile. Stores are
+ * disconnected first, so that their platforms stop sending and charging.
  */
 export async function eraseAccount(ctx: Context, { accountId }: { accountId: string }): Promise<void> {
   const before = new Date(ctx.now().getTime() - deletionDays * 24 * 3600 * 1000);
@@ -78,14 +78,14 @@ export async function eraseAccount(ctx: Context, { accountId }: { accountId: str
     await tx.sql.query('delete from rate_limits where position($1 in key) > 0 or position($2 in key) > 0', [accountId, accounts[0].email]);
     return keys;
   });
-  // After the rows: a file without a row harms nobody, a row without its file would.
+  // After the rows: a file without a row does no harm, a row without its file would.
   for (const key of files) await ctx.connectors.files.remove(key);
   ctx.log.info({ accountId, stores: stores.length, files: files.length }, 'account erased');
 }
 
 /**
- * Some tables refuse to lose rows that others still name (the ledger's, for example): those are taken up again after the others.
- * @throws the last refusal when nothing moves any more.
+ * Run deletions in an order that works: one that fails because of a foreign key is tried again after the others.
+ * @throws the last error when no deletion succeeds any more.
  */
 async function deleteInSomeOrder(tx: Context, deletions: readonly { sql: string; value: unknown }[]): Promise<void> {
   for (let waiting = deletions; waiting.length > 0; ) {
@@ -109,7 +109,7 @@ async function deleteInSomeOrder(tx: Context, deletions: readonly { sql: string;
   }
 }
 
-/** Keys of files that only these workplaces name. */
+/** Keys of files that only these workplaces refer to. */
 export async function filesOf(tx: Context, workplaceIds: string[]): Promise<string[]> {
   const [withFiles, ofWorkplaces] = [await ownedTables(tx, 'file_key'), new Set(await ownedTables(tx, 'workplace_id'))];
   const tables = withFiles.filter((table) => ofWorkplaces.has(table));
@@ -122,7 +122,10 @@ export async function filesOf(tx: Context, workplaceIds: string[]): Promise<stri
   return rows.map(({ key }) => key);
 }
 
-/** A platform that has shut its door, or is gone, does not keep an account alive; one that is out of reach is tried again. */
+/**
+ * Run work at a platform. A refusal is ignored, so that it does not prevent the erasure; a temporary failure is thrown, to be tried
+ * again.
+ */
 async function letGo(ctx: Context, what: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

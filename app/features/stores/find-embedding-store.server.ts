@@ -19,8 +19,8 @@ interface Embedding {
 }
 
 /**
- * The workplace that a shop is linked to and its owner's account: the identity for requests embedded in that shop's admin. Never an operator:
- * who works in the shop's admin may be anybody. One statement, for all who ask while another one is being answered.
+ * The workplace that a shop is linked to and its owner's account: the identity of requests from inside that shop's admin. Never an
+ * operator, since anybody may work in the admin. One statement, shared by concurrent requests.
  */
 export const findEmbeddingStore = ({ sql, gather }: Pick<Context, 'sql' | 'gather'>, shop: string): Promise<Embedding | undefined> =>
   gather('embedding stores', shop, async (shops) => {
@@ -29,7 +29,7 @@ export const findEmbeddingStore = ({ sql, gather }: Pick<Context, 'sql' | 'gathe
     return shops.map((each) => found.get(each));
   });
 
-/** Is the shop known as one that has removed the app? Its admin may still be open, with session tokens that are good. */
+/** Has the shop removed the app? Its admin may still be open, with valid session tokens. */
 export async function hasRemovedApp(sql: Queryable, shop: string): Promise<boolean> {
   const { rowCount } = await sql.query("select 1 from stores where platform = 'shopify' and domain = $1 and status = 'uninstalled'", [
     shop,

@@ -5,17 +5,17 @@ import { AppError } from '#app/platform/errors.ts';
 import { installShop } from './install-shop.server.ts';
 
 /**
- * The browser is back from the store's consent page.
+ * Finish linking a store after its consent page.
  * @param params the callback's whole query, as signed by the platform.
- * @throws AppError STORE_INSTALL_FAILED for a query the platform did not sign or a refused code, STORE_INVALID_COOKIE when the
- *   connection was not started by this account or too long ago, STORE_HAS_OTHER_OWNER, STORE_ALREADY_CONNECTED.
+ * @throws AppError STORE_INSTALL_FAILED for a query that the platform did not sign, or a refused code; STORE_INVALID_COOKIE when this
+ *   account did not start the connection, or too long ago; STORE_HAS_OTHER_OWNER; STORE_ALREADY_CONNECTED.
  */
 export async function finishConnect(ctx: AccountContext, params: URLSearchParams): Promise<{ workplaceId: string; storeId: string }> {
   const connections = ctx.connectors.storeConnections.shopify;
   const callback = connections?.readCallback(params, ctx.now());
   if (!connections || !callback?.code) throw new AppError('STORE_INSTALL_FAILED');
   const [accountId = '', token = ''] = (callback.state ?? '').split('.');
-  // Started by this very account: nobody can be made to link a stranger's store.
+  // It must have been started by this account, so that nobody can be tricked into linking a stranger's store.
   const started = accountId === ctx.account.id ? await takeToken(ctx, { accountId, kind: 'connect_store', token }) : undefined;
   if (!started?.workplaceId || started.domain !== callback.domain) throw new AppError('STORE_INVALID_COOKIE');
   const { rows } = await ctx.sql.query(

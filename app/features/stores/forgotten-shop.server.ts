@@ -1,14 +1,14 @@
-/** The own account of a shop that asked to be forgotten: nobody can open it, and it names nobody until the shop is back (docs/decisions/224). */
+/** The own account of a redacted shop: nobody can open it, and it names nobody until the shop comes back (docs/decisions/224). */
 import type { StoreDescription } from '#app/connectors/channels/store-connector.ts';
 import type { Context } from '#app/context.ts';
 import { forgetCardCustomers } from './forget-card-customers.server.ts';
 
-/** Stands where an account has its e-mail address: none can be like it, for it has no `@`. */
+/** Placeholder for the account's e-mail address; cannot be a real one, as it has no `@`. */
 const placeOf = (domain: string): string => `forgotten:${domain}`;
 
 /**
- * Blot out whose account it was, unless a person signs in to it or another shop opens it.
- * @param tx in which the shop's own row is gone.
+ * Remove the owner's data from the account, unless a person signs in to it or another shop uses it.
+ * @param tx in which the shop's own row was deleted.
  */
 export async function forgetOwner(tx: Context, { accountId, domain }: { accountId: string; domain: string }): Promise<void> {
   const { rowCount } = await tx.sql.query(
@@ -22,15 +22,18 @@ export async function forgetOwner(tx: Context, { accountId, domain }: { accountI
   await tx.sql.query('delete from account_tokens where account_id = $1', [accountId]);
   const { rows } = await tx.sql.query<{ id: string }>(`update workplaces set name = '' where account_id = $1 returning id`, [accountId]);
   const ids = rows.map((row) => row.id);
-  // No mail has anywhere to go.
+  // There is no address for mails any more.
   await tx.sql.query('delete from notification_preferences where workplace_id = any($1)', [ids]);
-  // A person's own keys at suppliers name them there, and whoever has the shop when it is back may be another.
+  // Keys for suppliers belong to a person, and the shop may come back with another owner.
   await tx.sql.query('delete from supplier_accounts where workplace_id = any($1)', [ids]);
   await forgetCardCustomers(tx, ids);
   await tx.sql.query('update wallet_settings set stripe_customer_id = null, default_card_id = null where workplace_id = any($1)', [ids]);
 }
 
-/** The shop is back: its account has its owner again, unless it waits for its end. @returns the workplace in which it worked last; nothing when none waits. */
+/**
+ * Restore the account of a shop that is back, unless it waits for its deletion. @returns the workplace that it used last; nothing when
+ * there is no such account.
+ */
 export async function findOwnAccount(
   tx: Context,
   { domain, name, ownerEmail }: StoreDescription,

@@ -13,21 +13,21 @@ export interface InstallShop {
   shop: string;
   /** The signed-in seller's workplace; without one the shop gets an account of its own. */
   into?: { accountId: string; workplaceId: string };
-  /** Its access was lost: an active store is connected again. */
+  /** An active store that lost our access is connected again. */
   isReconnect?: boolean;
 }
 
 export interface Installed {
   workplaceId: string;
   storeId: string;
-  /** It was linked before and is back with everything it had. */
+  /** The store was linked before, and has everything that it had. */
   isReinstall: boolean;
 }
 
 /**
  * Link a shop whose merchant has consented, for the first time or again. Safe to repeat and to run twice at once.
  * @throws AppError STORE_HAS_OTHER_OWNER when another account has it, STORE_ALREADY_CONNECTED when it is active in this one,
- *   COUNTRY_NOT_SUPPORTED for a store where nothing is offered.
+ *   COUNTRY_NOT_SUPPORTED for a store in a country that we do not serve.
  */
 export async function installShop(ctx: Context, { shop, into, isReconnect = false }: InstallShop): Promise<Installed> {
   const connections = ctx.connectors.storeConnections.shopify;
@@ -35,7 +35,7 @@ export async function installShop(ctx: Context, { shop, into, isReconnect = fals
   const description = await connections.describe(shop);
   if (!isServedCountry(description.country)) throw new AppError('COUNTRY_NOT_SUPPORTED');
   return ctx.transaction(async (tx) => {
-    // Two first openings at once must not make two accounts.
+    // Two concurrent first openings must not create two accounts.
     await tx.sql.query("select pg_advisory_xact_lock(hashtextextended('install ' || $1, 0))", [shop]);
     const [known] = await tx.db
       .select({ workplaceId: stores.workplaceId, id: stores.id, status: stores.status, accountId: workplaces.accountId })
@@ -78,10 +78,10 @@ export async function installShop(ctx: Context, { shop, into, isReconnect = fals
   });
 }
 
-/** What follows when a store is linked, for the first time or again: webhooks told us nothing meanwhile. */
+/** Queue the work after a store was linked, for the first time or again: its data have to be read, since no webhooks came meanwhile. */
 export async function beginWork(tx: Context, platform: string, ref: { workplaceId: string; storeId: string }): Promise<void> {
   if (platform !== 'shopify') return tx.enqueue('stores.prepare', ref);
-  // An uninstall takes the service away. Where it cannot be registered now, the hourly look for stores without one does it.
+  // An uninstall removes the service. If it cannot be registered now, the hourly job for stores without one does it.
   await tx.sql.query(`update stores set metadata = metadata - 'fulfillmentServiceId' where workplace_id = $1 and id = $2`, [
     ref.workplaceId,
     ref.storeId,
@@ -90,15 +90,15 @@ export async function beginWork(tx: Context, platform: string, ref: { workplaceI
   await tx.enqueue('products.sync-store', ref, { singletonKey: ref.storeId });
 }
 
-/** What the platform says about the store, as columns. Metadata is left alone: other features keep facts in it. */
+/** The platform's description of a store, as columns. Without `metadata`, where other features store data. */
 export function columnsOf(description: StoreDescription) {
   const { name, currency, country, timeZone, planName, isDevelopment, ownerEmail, scopes } = description;
   return { name, currency, country, timeZone, planName, isDevelopment, ownerEmail, scopes };
 }
 
 /**
- * An embedded install needs no second sign-up: the account has the owner's address, unproved and without a password. A shop that was here before
- * it was forgotten has the account that it had.
+ * The workplace for an embedded install, which needs no sign-up: an account with the owner's address, unverified and without a password.
+ * A shop that comes back after its redaction gets its former account.
  */
 async function ownWorkplace(tx: Context, description: StoreDescription): Promise<string> {
   const [firstName = '', ...rest] = description.ownerName.split(' ');
@@ -115,8 +115,8 @@ async function ownWorkplace(tx: Context, description: StoreDescription): Promise
 }
 
 /**
- * A shop's own account goes on with the address of the shop's owner: after a sale, or a change of it, mails went to the one before. Called
- * before the store has the new one. An account that somebody signs in to keeps its address.
+ * Update the address of a shop's own account when the shop's owner, or their address, changes; otherwise mails would go to the previous
+ * one. Called before the store's row is updated. An account that somebody signs in to keeps its address.
  */
 export async function followOwner(tx: Context, { domain, ownerEmail }: StoreDescription): Promise<void> {
   if (!ownerEmail) return;
@@ -128,7 +128,7 @@ export async function followOwner(tx: Context, { domain, ownerEmail }: StoreDesc
   );
 }
 
-/** The first active store of a workplace becomes its default and its selected one; its currency and time zone the workplace's. */
+/** If the store is the workplace's first active one: make it the default and selected store, and adopt its currency and time zone. */
 export async function settleSelection(tx: Context, workplaceId: string, storeId: string): Promise<void> {
   await tx.sql.query(
     `update stores set is_default = true where workplace_id = $1 and id = $2

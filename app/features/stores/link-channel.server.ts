@@ -1,6 +1,6 @@
 /**
- * Linking what is reached by consent and keys: WooCommerce stores, TikTok shops, Facebook catalogs, Google merchant accounts.
- * The state of a consent is a single-use token of the account that began.
+ * Linking by consent and keys: WooCommerce stores, TikTok shops, Facebook catalogs, Google merchant accounts. The state of a consent is a
+ * single-use token of the account that began it.
  */
 
 import { type ChannelAccount, consentDenied, type LinksChannels } from '#app/connectors/channels/linked-channel.ts';
@@ -26,11 +26,11 @@ const linkerOf = (ctx: Context, platform: string): LinksChannels => {
   return linker;
 };
 
-/** The browser comes back here from the consent page. */
+/** Address to which the browser comes back from the consent page. */
 const linkCallbackUrl = (ctx: Pick<Context, 'env'>, platform: string): string =>
   `${ctx.env.APP_URL}/auth/platform/${wordOfPlatform(platform)}/callback`;
 
-/** Where a store posts its keys. */
+/** Address to which a store posts its keys. */
 const linkKeysUrl = (ctx: Pick<Context, 'env'>): string => `${ctx.env.PUBLIC_URL}/webhooks/woocommerce/keys`;
 
 /**
@@ -67,7 +67,7 @@ export async function startLink(ctx: SellerContext, input: { platform: string; s
   return { url: ctx.vendorPages.url(url) };
 }
 
-/** A refused or unreadable consent, in our words. */
+/** Our error for a refused or unreadable consent. */
 function linkRefusal(ctx: Context, error: unknown, platform: string): unknown {
   if (!isConnectorError(error)) return error;
   ctx.log.warn({ err: error, platform }, 'channel link');
@@ -78,9 +78,9 @@ function linkRefusal(ctx: Context, error: unknown, platform: string): unknown {
 export type LinkOutcome = { kind: 'linked'; storeId: string } | { kind: 'choose'; pick: string };
 
 /**
- * The browser is back from a provider's consent page. One account of the seller who is signed in here is linked at once; several,
- * or when nobody is signed in (begun inside another platform's admin), are offered to choose from.
- * @throws AppError STORE_INVALID_COOKIE when nothing was begun, STORE_INSTALL_FAILED when it was refused or there is nothing to link.
+ * Continue after a provider's consent page. A single account is linked at once if the seller is signed in; several, or if nobody is
+ * signed in (the flow began inside another platform's admin), are offered to choose from.
+ * @throws AppError STORE_INVALID_COOKIE when no flow was begun, STORE_INSTALL_FAILED when it was refused or there is nothing to link.
  */
 export async function finishLink(ctx: Context, input: { platform: string; params: URLSearchParams }): Promise<LinkOutcome> {
   const linker = linkerOf(ctx, input.platform);
@@ -155,7 +155,7 @@ export async function linkPick(ctx: Context, input: { pick: string; domain: stri
   const offered = await readPick(ctx, input.pick);
   if (!offered) throw new AppError('STORE_INVALID_COOKIE');
   if (!offered.accounts.some(({ domain }) => domain === input.domain)) throw new AppError('NOT_FOUND');
-  // One that is refused uses nothing up: another may be chosen instead.
+  // In a transaction, so that a refused choice does not use up the token: another account can be chosen.
   return ctx.transaction(async (tx) => {
     const taken = await takeToken(tx, { accountId, kind: 'connect_store', token });
     if (!taken?.accounts || !taken.workplaceId) throw new AppError('STORE_INVALID_COOKIE');
@@ -166,10 +166,10 @@ export async function linkPick(ctx: Context, input: { pick: string; domain: stri
 }
 
 /**
- * A store has posted its keys. Unsigned, so only the word that we gave and the store itself make them good. Why they are refused is kept with
- * that word, for the browser that comes back (`readLinkState`).
- * @returns nothing when the store takes the keys and it is we who do not link it (docs/decisions/216).
- * @throws AppError STORE_INVALID_COOKIE when nothing was begun, STORE_INSTALL_FAILED when the store does not take them.
+ * Receive keys that a store has posted. The message is unsigned, so the keys are checked by our state token and by calling the store. The
+ * reason of a refusal is stored with the token, for the browser that comes back (`readLinkState`).
+ * @returns nothing when the keys are valid but we do not link the store (docs/decisions/216).
+ * @throws AppError STORE_INVALID_COOKIE when no flow was begun, STORE_INSTALL_FAILED when the store refuses the keys.
  */
 export async function receiveKeys(
   ctx: Context,
@@ -198,8 +198,8 @@ export async function receiveKeys(
 export type LinkState = { storeId: string } | { refused: ErrorCode; domain: string } | 'waiting' | 'failed';
 
 /**
- * What has become of a consent whose keys come by themselves: the store when it is linked, why it is not, whether it can still come.
- * A browser in which nobody is signed in is told as well: the state is known to whoever began alone.
+ * The outcome of a consent whose keys the store posts itself: the linked store, the reason of a refusal, or whether it is still pending.
+ * Also told to a browser where nobody is signed in, since only the person who began knows the state token.
  */
 export async function readLinkState(ctx: Context, state: string): Promise<LinkState> {
   const { accountId, token } = parseAccountToken(state);
@@ -220,7 +220,7 @@ export async function readLinkState(ctx: Context, state: string): Promise<LinkSt
 }
 
 /**
- * Keep the store and its keys, for the first time or again.
+ * Save the store and its keys, for the first time or again.
  * @throws AppError STORE_HAS_OTHER_OWNER when another account has it.
  */
 async function linkStore(

@@ -1,4 +1,4 @@
-/** What TikTok Shop asks of a shop before it lists anything. */
+/** What TikTok Shop requires of a shop before it can list products. */
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { SellerContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';

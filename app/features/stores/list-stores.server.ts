@@ -12,12 +12,12 @@ export interface LinkedStore {
   planName: string | null;
   ownerEmail: string | null;
   connectedAt: Date;
-  /** Of a store that is not linked any more. */
+  /** When a store that is no longer linked was uninstalled; otherwise null. */
   uninstalledAt: Date | null;
   metadata: Record<string, string>;
   scopes: string[];
   lastSyncedAt: Date | null;
-  /** The platform lets us in no more since then. */
+  /** Since when the platform refuses us; null while it does not. */
   reconnectNeededAt: Date | null;
   connectionError: string | null;
 }
@@ -36,7 +36,7 @@ export async function listStores(ctx: AccountContext): Promise<LinkedStore[]> {
   return rows;
 }
 
-/** A store as the API spells it (specification 1, section 3). */
+/** A store in the API's shape (specification 1, section 3). */
 export const wireStore = (store: LinkedStore) => ({
   id: store.id,
   workplace_id: store.workplaceId,

@@ -1,6 +1,6 @@
 /**
- * A store that another account has, wanted by its seller in this one: the present owner is mailed and decides. Codes 512 (asked,
- * waits for the owner) and 510 (the owner's proof does not hold) of the error catalogue.
+ * Moving a store from another account to this one on request: the present owner decides by mail. Codes 512 (requested, waits for the
+ * owner) and 510 (the owner's proof is invalid) of the error catalogue.
  */
 import { z } from 'zod';
 import { renderMail } from '#app/connectors/mail/render-mail.ts';
@@ -26,7 +26,7 @@ export interface Migration {
   createdAt: Date;
 }
 
-/** What this account has asked for, newest first. */
+/** The account's migration requests, newest first. */
 export async function listMigrations(ctx: AccountContext): Promise<Migration[]> {
   const { rows } = await ctx.sql.query<Migration>(
     `select id, platform, domain, case when state = 'waiting' and expires_at <= $2 then 'expired' else state end as state, created_at as "createdAt"
@@ -83,7 +83,10 @@ export async function cancelMigration(ctx: AccountContext, { id }: { id: string 
   );
 }
 
-/** Mail the present owner. The link's code is made here, so none lies in the queue; a repeated job's link takes the earlier one's place. */
+/**
+ * Mail the present owner. The link's code is created here, so that it is not in the queue; a repeated job's link replaces the earlier
+ * one.
+ */
 export async function sendMigrationMail(ctx: Context, { accountId, id }: z.infer<typeof MigrationMail>): Promise<void> {
   const sender = ctx.connectors.mail;
   if (!sender) return ctx.log.warn({ id }, 'no mail server is configured (SMTP_URL): migration mail not sent');
@@ -125,7 +128,7 @@ export interface MigrationOffer {
   orders: number;
 }
 
-/** What the owner is asked; nothing for a wrong, used or old link. */
+/** The request that the owner has to decide; nothing for a wrong, used or old link. */
 export async function readMigration(ctx: Context, { id, code }: { id: string; code: string }): Promise<MigrationOffer | undefined> {
   if (!isId(id)) return undefined;
   const { rows } = await ctx.sql.query(
@@ -140,8 +143,8 @@ export async function readMigration(ctx: Context, { id, code }: { id: string; co
 }
 
 /**
- * The owner agrees: the store moves to who asked, with its workplace when that holds anything.
- * @throws AppError VERIFY_OWNER_STORE_MIGRATE_ERROR for a proof that does not hold, or a store that has gone elsewhere meanwhile;
+ * The owner agrees: move the store to the requester, with its workplace unless that is empty.
+ * @throws AppError VERIFY_OWNER_STORE_MIGRATE_ERROR for an invalid proof, or a store that has moved elsewhere meanwhile;
  *   and as `moveStore`.
  */
 export async function approveMigration(ctx: Context, input: { id: string; code: string }): Promise<void> {
@@ -172,7 +175,7 @@ export async function approveMigration(ctx: Context, input: { id: string; code: 
   });
 }
 
-/** The owner says no. @throws AppError VERIFY_OWNER_STORE_MIGRATE_ERROR */
+/** The owner refuses. @throws AppError VERIFY_OWNER_STORE_MIGRATE_ERROR */
 export async function refuseMigration(ctx: Context, input: { id: string; code: string }): Promise<void> {
   const offer = await readMigration(ctx, input);
   if (!offer) throw new AppError('VERIFY_OWNER_STORE_MIGRATE_ERROR');

@@ -11,12 +11,11 @@ export interface MovingStore {
 }
 
 /**
- * Give a store to another account. One without products and orders goes alone into the workplace named; else its whole workplace
- * goes along, so that nothing is torn apart. What a shop's own account has bought goes along as well (docs/decisions/131). Inside a
- * transaction.
- * @param input.fromAccountId the account it must belong to.
- * @param input.isGivenAway to somebody else, whom the present owner's cards are no business of.
- * @returns the workplace in which it is now; nothing when the account does not have it.
+ * Move a store to another account. One without products and orders moves alone into the given workplace; otherwise its whole workplace
+ * moves, so that they stay together. What a shop's own account has bought moves, too (docs/decisions/131). Inside a transaction.
+ * @param input.fromAccountId the account that must have the store.
+ * @param input.isGivenAway the new owner is another person, who must not get the present owner's cards.
+ * @returns the workplace that the store is in now; nothing when the account does not have it.
  * @throws AppError CONNECT_ACCOUNT_WITH_DUE_PACKAGE (or `_AH` for the other app) while the account pays for anything through this store;
  *   STATE_CONFLICT when other stores share its workplace with products or orders.
  */
@@ -24,7 +23,7 @@ export async function moveStore(
   tx: Context,
   input: MovingStore & { fromAccountId: string; toAccountId: string; toWorkplaceId: string; isGivenAway?: boolean },
 ): Promise<{ workplaceId: string } | undefined> {
-  // The lock of everything that an account pays for: a charge that is approved right now is seen below, or waits until the store has moved.
+  // Locks both accounts' subscriptions: a charge that is just being approved is either seen below, or waits until the store has moved.
   await tx.sql.query('select 1 from subscriptions where account_id = any($1) order by account_id for update', [
     [input.fromAccountId, input.toAccountId],
   ]);
@@ -47,9 +46,9 @@ export async function moveStore(
   const workplaceId: string = found.holds ? old : input.toWorkplaceId;
   if (found.holds) {
     await tx.sql.query('update workplaces set account_id = $2 where id = $1', [old, input.toAccountId]);
-    // A person's own keys at suppliers do not go to somebody else along with the workplace.
+    // A person's own keys for suppliers must not move to somebody else with the workplace.
     if (!found.is_shops_own) await tx.sql.query('delete from supplier_accounts where workplace_id = $1', [old]);
-    // With them the cards would go on being charged, by whoever has the workplace now and by its rules.
+    // Otherwise the new owner, or automation, could go on charging the former owner's cards.
     if (input.isGivenAway) {
       await forgetCardCustomers(tx, [old]);
       await tx.sql.query('delete from wallet_settings where workplace_id = $1', [old]);
@@ -76,11 +75,11 @@ export async function moveStore(
        where w.id = $1 and w.current_store_id = $2`,
       [old, id],
     );
-    // What was queued for it when it was linked names the workplace that it has left.
+    // Jobs queued when it was linked name its former workplace, so queue them anew.
     await beginWork(tx, input.platform, { workplaceId, storeId: id });
   }
   await tx.sql.query('update accounts set saved_workplace_id = $2 where id = $1', [input.toAccountId, workplaceId]);
-  // What its merchant was asked for and has not approved is asked no longer; approved all the same, it counts for who has the store now.
+  // Charges that wait for approval are given up; if one is approved nevertheless, it counts for the store's new account.
   const { rows: open } = await tx.sql.query<{ id: string; kind: string }>(
     `update plan_charges set account_id = $2, workplace_id = $3, state = 'expired', decided_at = $5
      where account_id = $1 and domain = $4 and state in ('creating', 'pending') returning id, kind`,
@@ -90,7 +89,7 @@ export async function moveStore(
     if (kind === 'subscription') await tx.enqueue('billing.cancel-charge', { accountId: input.toAccountId, chargeId });
   const { rowCount } = await tx.sql.query('select 1 from workplaces where account_id = $1 limit 1', [input.fromAccountId]);
   if (rowCount === 0) {
-    // A shop's own account was only made for it; a person keeps an account to sign in to.
+    // A shop's own account existed only for it and is deleted; a person's account stays.
     if (found.is_shops_own) {
       await takeAlong(tx, { from: input.fromAccountId, to: input.toAccountId, workplaceId });
       await tx.sql.query('delete from accounts where id = $1', [input.fromAccountId]);
@@ -99,7 +98,7 @@ export async function moveStore(
   return { workplaceId };
 }
 
-/** Bonus credits with their lines of the log, and the charges, by whose record what the platform tells later is understood. */
+/** Move bonus credits with their log lines, and the charges, without whose records later webhooks could not be assigned. */
 async function takeAlong(tx: Context, { from, to, workplaceId }: { from: string; to: string; workplaceId: string }): Promise<void> {
   const { rows: lots } = await tx.sql.query<{ id: string }>(
     `update credit_lots l set account_id = $2 where account_id = $1 and kind = 'bonus' and remaining > 0 and (expires_at is null or expires_at > $3)

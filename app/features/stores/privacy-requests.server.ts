@@ -1,6 +1,6 @@
 /**
- * Shopify's privacy topics (design: "Shopify", W1, W4). What is asked is written down with its due date and carried out at
- * once: a customer's data is sent to the store's owner or blotted out, a shop's data deleted 48 hours after it left.
+ * Shopify's privacy webhooks (design: "Shopify", W1, W4). Requests are recorded with their due date and carried out at once: a customer's
+ * data are sent to the store's owner or redacted; a shop's data are deleted 48 hours after its uninstall.
  */
 import { z } from 'zod';
 import type { Context } from '#app/context.ts';
@@ -18,7 +18,7 @@ export type PrivacyTopic = 'customers/data_request' | 'customers/redact' | 'shop
 
 const thirtyDays = 30 * 24 * 3600 * 1000;
 
-/** Numbers beyond 2^53 would lose digits: ids stay text. */
+/** Parses JSON with long numbers as texts: ids beyond 2^53 would lose digits. */
 const parseIds = (body: string): unknown => JSON.parse(body.replace(/([[:,]\s*)(\d{16,})(?=\s*[,\]}])/g, '$1"$2"'));
 
 export async function carryOutPrivacyRequest(
@@ -74,7 +74,7 @@ interface KnownStore {
   status: string;
 }
 
-/** The orders stay, for the seller's accounts; who bought is blotted out, also in what the search finds. */
+/** Redact the buyers of orders, even in the search text. The orders stay, for the seller's book-keeping. */
 async function redactOrders(tx: Context, store: KnownStore, domain: string, platformOrderIds: string[]): Promise<string> {
   const { rowCount } = await tx.sql.query(
     `update orders set customer = null, address = null, address_override = null, customer_name = '', note = '', search_text = name
@@ -86,15 +86,15 @@ async function redactOrders(tx: Context, store: KnownStore, domain: string, plat
      where o.workplace_id = $1 and o.store_id = $2 and o.platform_order_id = any($3) and l.workplace_id = o.workplace_id and l.order_id = o.id and l.properties <> '[]'`,
     [store.workplace_id, store.id, platformOrderIds],
   );
-  // The own supplier's desk has the address too.
+  // The own supplier's desk has the address, too.
   await tx.sql.query(
     `update own_supplier_orders d set address = null, note = '' from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
      where o.workplace_id = $1 and o.store_id = $2 and o.platform_order_id = any($3) and d.workplace_id = s.workplace_id and d.supplier_order_id = s.id`,
     [store.workplace_id, store.id, platformOrderIds],
   );
-  // A file made for an earlier request of the same store tells of its buyers too.
+  // Exports for earlier requests of the same store contain its buyers' data, too.
   await tx.sql.query('delete from customer_data_exports where workplace_id = $1 and store_id = $2', [store.workplace_id, store.id]);
-  // News of these orders that were given up still hold the buyer's data as they came.
+  // Failed webhooks about these orders still have the buyer's data in their bodies.
   await tx.sql.query(
     `update webhook_inbox set body = '{}' where vendor = 'shopify' and source = $1 and state <> 'waiting' and order_key = any($2)`,
     [domain, platformOrderIds.map((id) => `${domain} orders ${id}`)],
@@ -102,13 +102,13 @@ async function redactOrders(tx: Context, store: KnownStore, domain: string, plat
   return `${rowCount} orders blotted out`;
 }
 
-/** The account's own accounts of what it paid: they name the store by its number only. */
+/** Tables with the account's payments, which are kept: they name the store only by its id. */
 const bookkeeping = new Set(['subscriptions', 'plan_charges']);
 
-/** The shop left 48 hours ago. When it is back meanwhile, its merchant wants to keep what they had. */
+/** Delete a shop's data, 48 hours after it left. Not if it is back meanwhile: its merchant then wants to keep them. */
 async function redactShop(tx: Context, store: KnownStore, domain: string): Promise<string> {
   if (store.status === 'active') return 'installed again: kept';
-  // No foreign key leads to the own supplier's desk either, and it has its buyers' addresses.
+  // The own supplier's desk has buyers' addresses, but no foreign key.
   await tx.sql.query(
     `update own_supplier_orders d set address = null, note = '' from supplier_orders s
      where s.workplace_id = $1 and s.store_id = $2 and d.workplace_id = s.workplace_id and d.supplier_order_id = s.id`,
@@ -120,7 +120,7 @@ async function redactShop(tx: Context, store: KnownStore, domain: string): Promi
     [store.workplace_id, store.id],
   );
   await tx.sql.query('delete from stores where workplace_id = $1 and id = $2', [store.workplace_id, store.id]);
-  // What no foreign key leads to; asked of the database, so that a table added tomorrow is not forgotten.
+  // Tables without a foreign key to the store, read from the database's catalogue, so that a new table is not forgotten.
   const { rows } = await tx.sql.query(
     `select a.table_name from information_schema.columns a join information_schema.columns b using (table_schema, table_name)
      join information_schema.tables t using (table_schema, table_name)
@@ -131,7 +131,7 @@ async function redactShop(tx: Context, store: KnownStore, domain: string): Promi
   await forgetOwner(tx, { accountId: store.account_id, domain });
   await tx.sql.query('delete from shopify_sessions where shop = $1', [domain]);
   await tx.sql.query("delete from webhook_inbox where vendor = 'shopify' and source = $1 and state <> 'waiting'", [domain]);
-  // What is left elsewhere of what went with it (docs/decisions/146).
+  // Clean up what the deleted orders and listings have left elsewhere (docs/decisions/146).
   await tx.enqueue('fulfillment.close-left-orders', { workplaceId: store.workplace_id, unpaid });
   for (const name of ['orders.recount-of', 'products.follow-listings']) await tx.enqueue(name, { workplaceId: store.workplace_id });
   return 'deleted';

@@ -7,8 +7,8 @@ import { columnsOf, followOwner } from './install-shop.server.ts';
 import { listStores } from './list-stores.server.ts';
 
 /**
- * Read again what the platform says about a store: its name, currency, plan, scopes. Of one that lets us in no more nothing can be read; that is
- * noted at the store by whoever holds its tokens.
+ * Read a store's description (name, currency, plan, scopes) from its platform again. Does nothing for a store that refuses us, which the
+ * token code records at the store.
  */
 export async function refreshStore(ctx: Context, domain: string): Promise<void> {
   const description = await ctx.connectors.storeConnections.shopify?.describe(domain).catch((error) => {
@@ -26,8 +26,8 @@ export async function refreshStore(ctx: Context, domain: string): Promise<void> 
 }
 
 /**
- * All active stores of the account, after news of theirs were missed.
- * @throws ConnectorError of the first Shopify store that does not answer; the others are read all the same.
+ * Refresh all active stores of the account, whose webhooks may have been missed.
+ * @throws ConnectorError of the first Shopify store that does not answer, after all others were read.
  */
 export async function refreshStores(ctx: AccountContext): Promise<void> {
   const known = (await listStores(ctx)).filter((store) => store.status === 'active');

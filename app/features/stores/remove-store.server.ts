@@ -4,9 +4,9 @@ import { AppError } from '#app/platform/errors.ts';
 import { uninstallStore } from './uninstall-store.server.ts';
 
 /**
- * Disconnect a store of the workplace: the app is uninstalled at the platform, as its merchant expects, and here at once.
- * @throws AppError NOT_FOUND for a store that is not linked here; ConnectorError while the platform that uninstalls the app does not answer:
- *   then nothing has changed (docs/decisions/214).
+ * Disconnect a store of the workplace: uninstall the app at the platform, as the merchant expects, and here at once.
+ * @throws AppError NOT_FOUND for a store that is not linked here; ConnectorError when the platform does not answer: nothing has changed
+ *   then (docs/decisions/214).
  */
 export async function removeStore(ctx: SellerContext, { domain }: { domain: string }): Promise<void> {
   const { rows } = await ctx.sql.query(
@@ -22,16 +22,16 @@ export async function removeStore(ctx: SellerContext, { domain }: { domain: stri
     await connections?.uninstall(domain);
     if (linker && !(linker.endsGrant && (await hasSibling(ctx, store)))) await linker.disconnect(store);
   } catch (error) {
-    // Without our keys nobody could take the app out any more, and what it is charged for would go on. A store of the owner's own server that
-    // does not answer may be gone.
+    // Keep the keys for another try: without them the app could not be uninstalled, and its charges would go on. But a store on the
+    // owner's own server that does not answer may be gone, so it is disconnected.
     if (!isConnectorError(error) || (connections && error.retryable)) throw error;
-    // The store may be closed, or the app removed there already: here it is disconnected all the same.
+    // The store may be closed, or the app removed there already: disconnect it here nevertheless.
     ctx.log.warn({ err: error, domain }, 'store uninstall');
   }
   await uninstallStore(ctx, { platform, domain, at: ctx.now() });
 }
 
-/** Is another account on the same platform linked here? It may stand on the same person's grant. */
+/** Is another account of the same platform linked here? It may depend on the same person's grant. */
 async function hasSibling(ctx: SellerContext, store: { platform: string; storeId: string }): Promise<boolean> {
   const { rowCount } = await ctx.sql.query(
     `select 1 from stores s join workplaces w on w.id = s.workplace_id

@@ -6,7 +6,7 @@ export const Platform = z.enum(['shopify', 'woocommerce', 'tiktok', 'facebook', 
 /** In the order in which they are offered. */
 export const channelPlatforms = Platform.options;
 
-/** Addresses spell Google's merchant center out; inside it is `google` (specification 1, sections 1 and 7). */
+/** The platform for a word in a path: `google-merchant` is `google` internally (specification 1, sections 1 and 7). */
 export const platformOfPath = (word: string): string => (word === 'google-merchant' ? 'google' : word);
 export const wordOfPlatform = (platform: string): string => (platform === 'google' ? 'google-merchant' : platform);
 export const PathPlatform = z.string().transform(platformOfPath).pipe(Platform);
@@ -15,8 +15,8 @@ const suffix = '.myshopify.com';
 const handlePattern = /^[a-z0-9][a-z0-9-]*$/;
 
 /**
- * A shop's domain from whatever a merchant types or pastes: `my-store`, `my-store.myshopify.com`, an address of the shop or of
- * its admin. The suffix is added when it is missing.
+ * A shop's domain from what a merchant types or pastes: `my-store`, `my-store.myshopify.com`, or an address of the shop or its admin. A
+ * missing suffix is added.
  */
 export function shopDomainFrom(typed: string): string | undefined {
   const text = typed
@@ -39,7 +39,7 @@ export const ShopDomain = z.string({ error: 'required' }).transform((typed, chec
   return domain ?? z.NEVER;
 });
 
-/** Whatever was typed; what makes an address of it depends on the platform. */
+/** The typed address; how it is parsed depends on the platform. */
 export const TypedAddress = z.string().max(300, 'tooLarge');
 export const ConnectStore = z.object({ platform: PathPlatform.default('shopify'), shop: TypedAddress.optional() });
 export const RemoveStore = z.object({

@@ -14,8 +14,8 @@ type CustomerDataRequest = z.infer<typeof CustomerDataRequest>;
 const life = 30 * 24 * 3600 * 1000;
 
 /**
- * A buyer asked their store what is held about them: it is put together as a file, and the store's owner, who answers the buyer, gets
- * a link to it. Nothing personal stands in the mail.
+ * A buyer has asked their store for the data held about them: create a file, and mail the store's owner, who answers the buyer, a link to
+ * it. The mail itself contains no personal data.
  */
 export async function sendCustomerData(ctx: Context, input: CustomerDataRequest): Promise<void> {
   const { rows: owners } = await ctx.sql.query(
@@ -55,7 +55,7 @@ export async function sendCustomerData(ctx: Context, input: CustomerDataRequest)
   await sender.send({ to: owner.email, subject: t('mail:customer_data.subject', { store: owner.name }), html, text });
 }
 
-/** Everything that is held of the buyer in these orders, opened. */
+/** The buyer's data in these orders, decrypted. */
 async function heldOrders(ctx: Context, input: CustomerDataRequest) {
   const { rows } = await ctx.sql.query(
     `select o.id, o.name, o.placed_at, o.currency, o.total, o.customer, o.address, o.address_override, o.note,

@@ -38,7 +38,7 @@ export function createShopifySessions(database: DatabasePool, encryption: Encryp
         userId: session.onlineAccessInfo ? String(session.onlineAccessInfo.associated_user.id) : null,
       };
       await db.insert(shopifySessions).values(row).onConflictDoUpdate({ target: shopifySessions.id, set: row });
-      // The shop lets us in again.
+      // The shop accepts us again: clear the mark that it has to be reconnected.
       if (!session.isOnline && session.accessToken)
         await db
           .update(stores)

@@ -14,10 +14,10 @@ const privacy = (ctx: Context, webhook: StoredWebhook) =>
     body: webhook.body,
   });
 
-/** An uninstall that is told later than this may be of an install before the present one. */
+/** Milliseconds after which an uninstall webhook may be about an earlier install. */
 const promptMs = 60_000;
 
-/** Told at once, an uninstall is believed. Told late, the store is asked: one that lets us in has been installed again meanwhile. */
+/** A prompt uninstall webhook is believed. For a late one the store is asked: if it accepts us, the app was installed again meanwhile. */
 async function uninstalled(ctx: Context, { source: domain, triggeredAt, receivedAt }: StoredWebhook): Promise<void> {
   const at = triggeredAt ?? receivedAt;
   if (ctx.now().getTime() - at.getTime() > promptMs && (await letsUsIn(ctx, domain))) {
@@ -27,7 +27,10 @@ async function uninstalled(ctx: Context, { source: domain, triggeredAt, received
   await uninstallStore(ctx, { platform: 'shopify', domain, at, isTold: true });
 }
 
-/** The store left and was back before we heard of it: its charges and our service in it have ended all the same, and its news were not told. */
+/**
+ * The app was uninstalled and installed again before we heard of it: charges and our service have ended nevertheless, and webhooks were
+ * missed.
+ */
 async function comeBack(tx: Context, { domain, goneAt }: { domain: string; goneAt: Date }): Promise<void> {
   await tx.enqueue('billing.sync-charges', { domain }, { singletonKey: domain });
   const { rows } = await tx.sql.query<{ workplaceId: string; storeId: string }>(
@@ -48,8 +51,8 @@ async function letsUsIn(ctx: Context, domain: string): Promise<boolean> {
 }
 
 /**
- * A store asks to be forgotten two days after it removed the app. That it removed it may never have been told; then it counts as told
- * now, unless the store lets us in or only bars everybody, as one that is frozen does.
+ * Shopify sends this two days after an uninstall. If the uninstall webhook was lost, the store counts as uninstalled now, unless it
+ * accepts us or refuses everybody (frozen).
  */
 async function shopRedact(ctx: Context, webhook: StoredWebhook): Promise<void> {
   const { source: domain } = webhook;
@@ -65,7 +68,7 @@ async function shopRedact(ctx: Context, webhook: StoredWebhook): Promise<void> {
 
 export const storeWebhooks: WebhookHandlers = {
   'shopify:app/uninstalled': uninstalled,
-  // Both say only that something changed; what holds now is read, so that late and repeated ones do no harm.
+  // Both only say that something changed; the present state is read, so that late and repeated ones do no harm.
   'shopify:app/scopes_update': (ctx, webhook) =>
     ctx.enqueue('stores.refresh', { domain: webhook.source }, { singletonKey: webhook.source }),
   'shopify:shop/update': (ctx, webhook) => ctx.enqueue('stores.refresh', { domain: webhook.source }, { singletonKey: webhook.source }),

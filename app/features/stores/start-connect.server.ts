@@ -4,12 +4,12 @@ import { AppError, fieldError } from '#app/platform/errors.ts';
 import { startLink } from './link-channel.server.ts';
 import { shopDomainFrom } from './schemas.ts';
 
-/** The browser comes back here from the store's consent page. */
+/** Path to which the browser comes back from the store's consent page. */
 const shopifyCallbackPath = '/auth/platform/shopify/callback';
 
 export interface StartConnect {
   platform: string;
-  /** What the seller typed, where an address is asked for at all. */
+  /** The address that the seller typed, if one is asked for. */
   shop?: string | undefined;
 }
 

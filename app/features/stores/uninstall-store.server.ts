@@ -4,15 +4,15 @@ import { newId } from '#app/platform/ids.ts';
 export interface UninstallStore {
   platform: string;
   domain: string;
-  /** When it happened. A store that was linked again later stays as it is. */
+  /** Time of the uninstall. A store that was linked again later stays linked. */
   at: Date;
-  /** It was removed in the store's own admin: the seller is told here. */
+  /** Notify the seller, because the app was removed in the store's own admin. */
   isTold?: boolean;
 }
 
 /**
- * The app was removed from a store: its tokens are forgotten, work for it stops (every job asks for an active store), its
- * products and orders stay for the day it comes back. Safe to repeat, late and out of order.
+ * The app was removed from a store: delete its tokens and stop work for it (every job checks for an active store). Products and orders
+ * stay, in case it comes back. Safe to repeat, late and out of order.
  */
 export async function uninstallStore(ctx: Context, { platform, domain, at, isTold = false }: UninstallStore): Promise<void> {
   await ctx.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export async function uninstallStore(ctx: Context, { platform, domain, at, isTol
        update workplaces set current_store_id = (select id from next) where id = $1 and (current_store_id = $2 or current_store_id is null)`,
       [store.workplace_id, store.id],
     );
-    // The platform ends what is charged through it.
+    // The platform has ended the charges through this store.
     const { rows: paying } = await tx.sql.query<{ id: string }>(
       `select account_id as id from subscriptions where workplace_id = $1 and store_id = $2 and provider = 'SHOPIFY' and status = 'active'`,
       [store.workplace_id, store.id],

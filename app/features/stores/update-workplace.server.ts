@@ -23,7 +23,7 @@ export async function updateWorkplace(ctx: AccountContext, id: string, change: W
   if (rowCount === 0) throw new AppError('NOT_FOUND');
 }
 
-/** An empty workplace of the account's; amounts are shown in its currency. */
+/** Create an empty workplace; amounts are shown in its currency. */
 export async function createWorkplace(
   ctx: AccountContext,
   input: { name: string; currency: string; timezone: string },
@@ -36,17 +36,17 @@ export async function createWorkplace(
   return { id };
 }
 
-/** Supplier orders that money is on its way for, to the supplier or back. */
+/** States of supplier orders for which money may still move, to the supplier or back. */
 const underWay = ['placing', 'outcome_unknown', 'waiting_payment', 'order_placed', 'refund_pending', 'refund_accepted'];
 
 /**
- * Everything in it goes, at once and for good.
- * @throws AppError NOT_FOUND; STATE_CONFLICT for the last one, for one that still has stores, and with its reason beside `id` for one in
- *   which there is money, or into which it may still come.
+ * Delete a workplace with everything in it, at once and for good.
+ * @throws AppError NOT_FOUND; STATE_CONFLICT for the last one, for one that still has stores, and, with the reason beside `id`, for one
+ *   that has money or may still get some.
  */
 export async function deleteWorkplace(ctx: AccountContext, id: string): Promise<void> {
   const files = await ctx.transaction(async (tx) => {
-    // Nothing new can refer to it until the end: a payment that begins meanwhile waits, and finds no workplace.
+    // Locked, so that nothing new refers to it: a payment that begins meanwhile waits, and then finds no workplace.
     const { rows } = await tx.sql.query('select id from workplaces where account_id = $1 for update', [ctx.account.id]);
     if (!rows.some((row) => row.id === id)) throw new AppError('NOT_FOUND');
     const { rowCount } = await tx.sql.query("select 1 from stores where workplace_id = $1 and status = 'active' limit 1", [id]);
@@ -59,7 +59,7 @@ export async function deleteWorkplace(ctx: AccountContext, id: string): Promise<
     );
     if (money[0]) throw new AppError('STATE_CONFLICT', {}, { fields: { id: [money[0].reason] } });
     const keys = await filesOf(tx, [id]);
-    // The ledger does not let a movement go while its entries are there.
+    // A movement of the ledger cannot be deleted before its entries.
     await tx.sql.query('delete from ledger_entries where workplace_id = $1', [id]);
     await clearDesk(tx, [id]);
     await forgetCardCustomers(tx, [id]);
@@ -68,6 +68,6 @@ export async function deleteWorkplace(ctx: AccountContext, id: string): Promise<
     await tx.sql.query('update accounts set saved_workplace_id = null where id = $1 and saved_workplace_id = $2', [ctx.account.id, id]);
     return keys;
   });
-  // After the rows: a file without a row harms nobody, a row without its file would.
+  // After the rows: a file without a row does no harm, a row without its file would.
   for (const key of files) await ctx.connectors.files.remove(key);
 }

@@ -1,7 +1,7 @@
 /**
- * Webhooks: stored and answered at once, worked later, one after the other per resource. Several workers and lanes may
- * run. Whoever works a row holds its lock in an open transaction, so a killed worker lets go of it at once; the rows of
- * one key wait for the oldest of them, so no two are ever under way together.
+ * Webhooks are stored and answered at once, and processed later, one after the other per resource. Several workers and lanes may run. A
+ * row that is being processed is locked in an open transaction, so a killed worker releases it at once. Rows of one key wait for the
+ * oldest of them, so no two are processed at the same time.
  */
 import type { Context } from '#app/context.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
@@ -24,8 +24,8 @@ export interface StoredWebhook {
 export type WebhookHandler = (ctx: Context, webhook: StoredWebhook) => Promise<void>;
 
 /**
- * Works many webhooks of different resources in the transaction that marks them done: nothing in it may call outside.
- * When it throws, its webhooks are worked again one by one, so that only the one at fault is held back.
+ * Processes many webhooks of different resources in the transaction that marks them done, so it must make no external calls. When it
+ * throws, its webhooks are processed again one by one, so that only the faulty one is delayed.
  */
 export interface BatchHandler {
   batch(tx: Context, webhooks: readonly StoredWebhook[]): Promise<void>;
@@ -44,7 +44,7 @@ export interface IncomingWebhook {
   triggeredAt?: Date;
 }
 
-/** The linked WooCommerce store that a webhook's address names. One statement, for every delivery. */
+/** The linked WooCommerce store by the id in a webhook's address. One statement per delivery. */
 export async function findWooStore(sql: Queryable, storeId: string): Promise<{ workplaceId: string; domain: string } | undefined> {
   const { rows } = await sql.query<{ workplaceId: string; domain: string }>({
     name: 'webhook-store',
@@ -54,12 +54,12 @@ export async function findWooStore(sql: Queryable, storeId: string): Promise<{ w
   return rows[0];
 }
 
-/** Wakes on their way, by whose connections send them; was more stored since? */
+/** Wake-ups being sent, by connection pool. `isMore`: something was stored since. */
 const wakesOnTheWay = new WeakMap<Queryable, { isMore: boolean }>();
 
 /**
- * Wake the intake of what was just stored, one wake at a time. Not in the storing transaction: NOTIFY keeps a lock of the whole server until
- * its transaction is on the disk, and webhooks would be acknowledged one after another. A wake that is lost the intake's timer makes up for.
+ * Wake the intake after storing a webhook, one wake-up at a time. Not in the storing transaction: NOTIFY holds a server-wide lock until its
+ * transaction is on disk, so webhooks would be acknowledged one after another. The intake's timer makes up for a lost wake-up.
  */
 async function wakeIntake(sql: Queryable): Promise<void> {
   const known = wakesOnTheWay.get(sql);
@@ -103,9 +103,9 @@ const lanes = 4;
 const claimSize = 100;
 
 /**
- * Work the inbox until stopped.
- * @param contextFor the context of one webhook's work, by its id.
- * @returns how to stop: what is under way finishes.
+ * Process the inbox until stopped.
+ * @param contextFor makes the context for a webhook, by its id.
+ * @returns a function that stops, after finishing what is under way.
  */
 export async function startWebhookIntake(
   services: Services,
@@ -129,7 +129,7 @@ export async function startWebhookIntake(
   let asking = 0;
   const workSome = async (): Promise<boolean> => {
     const worked = await workBatches(handlers, contextFor, claims.batches);
-    // A handler of its own may wait for an answer from outside, as long as that takes: one lane is always left for the others.
+    // A single handler may wait long for an external answer, so one lane is always left for batches.
     if (asking >= lanes - 1) return worked;
     asking += 1;
     try {
@@ -145,7 +145,7 @@ export async function startWebhookIntake(
         services.log.error({ err: error }, 'webhook intake');
         return false;
       });
-      // A webhook that came while we looked would otherwise wait for the timer.
+      // Look again if a webhook came during the look; otherwise it would wait for the timer.
       if (worked || stopping || wakes !== before) continue;
       await new Promise<void>((resolve) => waiting.add(resolve));
     }
@@ -165,9 +165,9 @@ type ClaimedWebhook = StoredWebhook & { attempts: number };
 type Claim = { name: string; text: string; values: unknown[] };
 
 /**
- * The oldest waiting webhooks, at most one per key: a row is taken only when no older one of its key waits. Rows that
- * another lane works are still `waiting` to us, so they hold back their followers too. Those with a handler of their own are
- * taken one at a time, for who takes a row keeps it from the other lanes.
+ * Statements that claim the oldest waiting webhooks, at most one per key: a row is claimed only if no older one of its key waits. Rows
+ * that another lane processes still look `waiting` from here, so they also hold back later ones. Webhooks with a single handler are
+ * claimed one at a time, because a claimed row is not available to other lanes.
  */
 function claimsOf(handlers: WebhookHandlers): { batches: Claim; single: Claim } {
   const named = (isSingle: boolean) => Object.keys(handlers).filter((key) => (typeof handlers[key] === 'function') === isSingle);
@@ -193,7 +193,7 @@ interface Worked {
 const handlerOf = (handlers: WebhookHandlers, webhook: StoredWebhook) =>
   handlers[`${webhook.vendor}:${webhook.topic}`] ?? handlers[`${webhook.vendor}:*`];
 
-/** Take some of what is worked together, or by nobody. @returns whether there was anything. */
+/** Process some webhooks that have a batch handler, or none. @returns whether there were any. */
 async function workBatches(handlers: WebhookHandlers, contextFor: (id: string) => Context, claim: Claim): Promise<boolean> {
   return contextFor(newId()).transaction(async (tx) => {
     const { rows } = await tx.sql.query<ClaimedWebhook>(claim);
@@ -211,7 +211,7 @@ async function workBatches(handlers: WebhookHandlers, contextFor: (id: string) =
   });
 }
 
-/** Take one that has a handler of its own. @returns whether there was one. */
+/** Process one webhook that has a single handler. @returns whether there was one. */
 async function workSingle(handlers: WebhookHandlers, contextFor: (id: string) => Context, claim: Claim): Promise<boolean> {
   return contextFor(newId()).transaction(async (tx) => {
     const webhook = (await tx.sql.query<ClaimedWebhook>(claim)).rows[0];
@@ -247,8 +247,8 @@ async function workBatch(tx: Context, handler: BatchHandler, webhooks: readonly 
 }
 
 /**
- * What is done stays in the inbox as a record that it came, without its body, which may name a buyer (docs/decisions/4); what failed waits,
- * longer each time, until it is given up.
+ * Record the outcome. Processed webhooks stay in the inbox as a record, without their body, which may contain a buyer's data
+ * (docs/decisions/4); failed ones wait, longer each time, until they are given up.
  */
 async function note(tx: Context, { done, failed }: Worked): Promise<void> {
   if (done.length > 0) {

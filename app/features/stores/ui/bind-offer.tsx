@@ -4,7 +4,7 @@ import { XIcon } from '@shopify/polaris-icons';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 
-/** Inside a store's admin: how to work on this store from an account that one signs in to. On home it can be put away for good. */
+/** Inside a store's admin: offers to join the store to an account with a sign-in. On the home screen it can be dismissed for good. */
 export function BindOffer({ isOnHome = false }: { isOnHome?: boolean }) {
   const { t } = useTranslation('stores');
   const leaving = useFetcher();

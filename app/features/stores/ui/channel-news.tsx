@@ -6,13 +6,13 @@ import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 
 interface Props {
-  /** Of the form that was sent last. */
+  /** Refusal of the last form. */
   refusal: Refusal | undefined;
   refreshRefusal: Refusal | undefined;
   hasSeveral: boolean;
 }
 
-/** What became of the seller's steps, here or at the platform, which sends the seller back with the outcome in the address. */
+/** Banner with the outcome of the seller's last action, here or at the platform, which returns it in the address. */
 export function ChannelNews({ refusal, refreshRefusal, hasSeveral }: Props) {
   const { t } = useTranslation('stores');
   const { t: tErrors } = useTranslation('errors');
@@ -21,7 +21,7 @@ export function ChannelNews({ refusal, refreshRefusal, hasSeveral }: Props) {
   const why = search.get('why');
   const isDenied = why === 'consentDenied';
   const done = ['bound', 'connected', 'removed'].find((each) => search.get(each));
-  // The same one until the address changes: a banner takes the focus for each.
+  // Memoized until the address changes, because a banner takes the focus for each new one.
   const refusedBefore = useMemo(
     () =>
       refused && !isDenied
@@ -29,7 +29,7 @@ export function ChannelNews({ refusal, refreshRefusal, hasSeveral }: Props) {
         : null,
     [refused, why, isDenied, tErrors],
   );
-  // Never two banners together (BFS 4.3, D25): what became of the seller's own step goes before what the plan would allow.
+  // Never two banners at once (BFS 4.3, D25): the outcome of the seller's action takes precedence over the one about the plan.
   const isTold = Boolean(done || refused || refusal || refreshRefusal?.message);
   return (
     <>

@@ -31,7 +31,7 @@ export function ChannelScreen() {
   const refusal = useActionData() as (Refusal & { intent?: string }) | undefined;
   const [search] = useSearchParams();
   const isEmbedded = useIsEmbedded();
-  // A link of a platform's own page has named what to connect. Inside an admin nothing opens by itself.
+  // A link on a platform's page may name what to connect. Inside an admin no dialog opens by itself.
   const asked = isDemo || isEmbedded ? undefined : platforms.find((each) => each === search.get('connect'));
   const [connecting, setConnecting] = useState<{ platform: string; address: string } | 'any' | undefined>(
     asked ? { platform: asked, address: search.get('shop') ?? '' } : undefined,

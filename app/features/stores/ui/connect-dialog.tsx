@@ -13,7 +13,7 @@ export interface ConnectDialogProps {
   onClose(): void;
   /** What may be connected here, in order. */
   platforms: readonly string[];
-  /** Chosen already: a store is connected again. */
+  /** Given when a store is connected again. */
   preset?: { platform: string; address: string } | undefined;
   /** Custom distribution: Shopify asks for the store's address as well. */
   asksForAddress: boolean;
@@ -24,7 +24,7 @@ export interface ConnectDialogProps {
  * WooCommerce store is found by its address; the others by their provider's page. Inside an admin the page opens in a new tab.
  */
 export function ConnectDialog({ isOpen, ...props }: ConnectDialogProps) {
-  // Each time from the beginning: what was answered the last time was about another choice.
+  // Mounted anew each time, so that the previous answer is not shown for another choice.
   return isOpen ? <OpenDialog {...props} /> : null;
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What a platform or supplier lets us do; its own words, folded away. */
+/** The scopes granted by a platform or supplier, in its own terms, collapsed. */
 export function GrantedScopes({ scopes }: { scopes: string[] }) {
   const { t } = useTranslation('stores');
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
-/** What the store's admin has shown is not among what we have; the list of what is. */
+/** Says that we do not have the order or product that was open in the store's admin, with a link to the list. */
 export function NotFromAdmin({ kind, list }: { kind: 'order' | 'product'; list: { name: string; url: string } }) {
   const { t } = useTranslation('pages');
   return (

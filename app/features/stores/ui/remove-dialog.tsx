@@ -16,7 +16,9 @@ export function RemoveDialog({ store, onClose }: { store: LinkedStore | undefine
   const [isLeaving, setIsLeaving] = useState(false);
   const isBusy = isNavigating || isLeaving;
   const domain = store?.domain;
-  /** In the admin of the store that goes, no screen of ours can be asked for afterwards: the merchant is back in the admin. */
+  /**
+   * Disconnect a store from inside its own admin: afterwards no screen of ours can be loaded there, so the merchant is sent to the admin.
+   */
   async function leave(adminUrl: string) {
     setIsLeaving(true);
     const answer = await callApi('POST', '/auth/platform/unlink', { domain });

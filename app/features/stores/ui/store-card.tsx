@@ -25,7 +25,7 @@ export interface LinkedStore {
 
 interface Props {
   store: LinkedStore;
-  /** Absent where nothing may be connected. */
+  /** Absent when stores cannot be connected here. */
   onReconnect?: () => void;
   onRemove: () => void;
 }

@@ -10,7 +10,7 @@ import type { AccountWorkplace } from '../choose-workplace.server.ts';
 
 const action = '/app/setting/account';
 
-/** The account's workplaces: go to another one, add one where the plan allows it, delete an empty one. */
+/** The account's workplaces: switch, add one if the plan allows it, delete an empty one. */
 export function WorkplacesCard({ workplaces, present }: { workplaces: AccountWorkplace[]; present: string }) {
   const { t } = useTranslation('account');
   const adding = useFetcher<Refusal & { ok: boolean }>();
@@ -19,7 +19,7 @@ export function WorkplacesCard({ workplaces, present }: { workplaces: AccountWor
   const [leaving, setLeaving] = useState<AccountWorkplace>();
   const refused = [adding.data, deleting.data].find((answer) => answer && !answer.ok);
   const isBusy = adding.state !== 'idle';
-  // A refused name stays to be put right.
+  // A refused name stays, to be corrected.
   useAnswer(adding.data, ({ ok }) => ok && setName(''));
   return (
     <Card>
