@@ -1,6 +1,6 @@
 /**
- * Did another site have the browser send this request, with the cookies of its visitor? Browsers name the origin of the page (`null` for
- * one that has none) with whatever may change something; where they leave it out, they say whether the page is of another site.
+ * Was the request sent by a page of another site, with the visitor's cookies? Browsers send the page's origin (`null` if it has none)
+ * with every request that may change something; otherwise they tell whether the page is of another site.
  */
 export function isFromAnotherSite(header: (name: string) => string | null | undefined, isOurs: (origin: URL) => boolean): boolean {
   const origin = header('origin');

@@ -1,4 +1,4 @@
-/** Names that their owners write in a way of their own; Stripe and Paddle spell some differently. */
+/** Brands with a special spelling; Stripe and Paddle have different keys for some. */
 const ownNames: Record<string, string> = {
   amex: 'American Express',
   diners: 'Diners Club',
@@ -8,7 +8,7 @@ const ownNames: Record<string, string> = {
   mada: 'mada',
 };
 
-/** A card company's name as it stands on its cards: `visa` → Visa, `american_express` → American Express. */
+/** A card brand's name as on its cards: `visa` → Visa, `american_express` → American Express. */
 export const cardBrandName = (brand: string): string =>
   ownNames[brand] ??
   brand

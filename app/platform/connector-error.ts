@@ -5,8 +5,8 @@ export type ConnectorReason = 'auth_expired' | 'rate_limited' | 'not_found' | 'r
  * Thrown by connectors.
  * - `rejected`: the vendor understood the request and refused it; `message` is the vendor's own text, which may be shown to the seller.
  * - `unavailable` with `outcomeUnknown`: the request may or may not have been carried out (time-out, cut connection).
- * - `isShut`, whatever the reason: the account as a whole is closed to everybody (frozen, locked) until its owner settles that with the
- *   vendor. Nothing that was asked for has been looked at, so a no says nothing of it; there is no use in asking again soon.
+ * - `isShut`, with any reason: the whole account is closed to everybody (frozen, locked) until its owner settles that with the vendor.
+ * The request was not processed, so the refusal says nothing about it; trying again soon is useless.
  */
 export class ConnectorError extends Error {
   readonly vendor: string;

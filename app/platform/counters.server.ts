@@ -1,4 +1,4 @@
-/** Kept counters (`workplace_counters`): how many of something a workplace has, changed in the transaction that changes the rows. */
+/** Stored counters (`workplace_counters`): how many of something a workplace has, changed in the transaction that changes the rows. */
 import type { Queryable } from './database.server.ts';
 
 export interface Count {
@@ -8,8 +8,8 @@ export interface Count {
 }
 
 /**
- * Add to counters what a transaction has counted, in one statement. Whatever its parts were, the rows are locked in the order of their
- * workplaces and names, so that no two transactions wait for each other crosswise.
+ * Add a transaction's counts to the counters, in one statement. Rows are locked in the order of workplaces and names, so that
+ * transactions cannot deadlock.
  */
 export async function writeCounts(sql: Queryable, counts: readonly Count[]): Promise<void> {
   const sums = new Map<string, Count>();

@@ -1,5 +1,5 @@
-/** Under a comprehensive embargo of the United States (ofac.treasury.gov, 2026): no store there is served, as at Shopify itself. */
+/** Countries under a comprehensive US embargo (ofac.treasury.gov, 2026), whose stores are not served, as by Shopify. */
 const notServed: ReadonlySet<string> = new Set(['CU', 'IR', 'KP']);
 
-/** May a store of this country (ISO 3166-1 alpha-2, in any case) use the product? A store that does not say where it is may. */
+/** May a store of this country (ISO 3166-1 alpha-2, upper or lower case) use the product? Yes if the country is not known. */
 export const isServedCountry = (code: string | null): boolean => code === null || !notServed.has(code.trim().toUpperCase());

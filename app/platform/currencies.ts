@@ -1,6 +1,6 @@
-/** The currencies and the countries of all the world (ISO 4217 and ISO 3166-1). */
+/** All currencies and countries (ISO 4217 and ISO 3166-1). */
 
-/** `currency: countries that pay in it`, territories included. */
+/** Currency → countries that use it, territories included. */
 const table: Readonly<Record<string, string>> = {
   AED: 'AE',
   AFN: 'AF',
@@ -158,7 +158,7 @@ const table: Readonly<Record<string, string>> = {
   ZWG: 'ZW',
 };
 
-/** Currencies that somebody pays in today. */
+/** Currencies in use today. */
 export const currencyCodes: readonly string[] = Object.keys(table);
 
 const countryCodes = new Set(Object.values(table).flatMap((codes) => codes.split(' ')));

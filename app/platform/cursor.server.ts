@@ -4,13 +4,13 @@ import { AppError, isAppError } from './errors.ts';
 
 export interface CursorOf<Place> {
   encode(place: Place): string;
-  /** @throws AppError BAD_REQUEST for a cursor that is none of this list's. */
+  /** @throws AppError BAD_REQUEST for a cursor that is not of this list. */
   decode(text: string): Place;
 }
 
 /**
- * A list's cursors; reading what is none throws AppError BAD_REQUEST.
- * @param place what they say; it must let nothing through that the list's statement cannot compare with.
+ * Cursors of a list; decoding an invalid one throws AppError BAD_REQUEST.
+ * @param place their content; it must accept only values that the list's statement can compare with.
  */
 export function cursorOf<Place>(place: z.ZodType<Place>): CursorOf<Place> {
   return {
@@ -27,15 +27,15 @@ export function cursorOf<Place>(place: z.ZodType<Place>): CursorOf<Place> {
 
 interface Reading<Row> {
   size: number;
-  /** The cursor led back: the rows were found in the other direction. */
+  /** The cursor leads back, so the rows were read in reverse. */
   isBack: boolean;
-  /** Something stands before the first row that could be found. */
+  /** Are there rows before the first one? */
   hasBefore: boolean;
-  /** The cursor of a row at the page's edge, towards what comes after it or back. */
+  /** The cursor of a row at the page's edge, forwards or (`isBack`) backwards. */
   cursorAt(row: Row, isBack: boolean): string;
 }
 
-/** Cut the page out of one row too many, in reading order, with the cursors of its neighbours. */
+/** Make a page from rows that include one too many: in reading order, with the cursors of its neighbours. */
 export function cutPage<Row>(rows: readonly Row[], { size, isBack, hasBefore, cursorAt }: Reading<Row>) {
   const hasMore = rows.length > size;
   const page = rows.slice(0, size);
@@ -50,8 +50,8 @@ export function cutPage<Row>(rows: readonly Row[], { size, isBack, hasBefore, cu
 }
 
 /**
- * A screen's list: where its address has the cursor of an old link, or none of ours, the first page is shown instead of a refusal; and
- * instead of nothing, where all of a later page is gone, as after an action that took its rows out of the list.
+ * For a screen's list: falls back to the first page when the address has an outdated or invalid cursor, or when a later page is empty,
+ * for example after an action that removed its rows from the list.
  */
 export async function orFirstPage<Query extends { cursor?: string | undefined; page?: number | undefined }, Page>(
   query: Query,

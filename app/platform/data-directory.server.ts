@@ -1,19 +1,19 @@
-/** The folder that an installation on one machine keeps everything in: made, open to whom it must be, one start at a time. */
+/** The data folder of an installation on one machine: creates it with the right permissions, and allows one start at a time. */
 import { access, chmod, constants, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAlive } from './postmaster.server.ts';
 import { StartupProblem } from './startup-problem.ts';
 
-/** Whom the server runs as; empty where that is whoever runs us. */
+/** The system user that runs the database server; empty: the present one. */
 export interface User {
   uid?: number;
   gid?: number;
 }
 
 /**
- * Like `mkdir` with `recursive`, which never comes back where the system says of a folder in `/proc` that its parent is missing.
- * @param isOpen what is made can be passed by everybody, also where new folders are their maker's alone (`umask 077`).
+ * Like `mkdir` with `recursive`, which never returns for a folder in `/proc` whose parent is said to be missing.
+ * @param isOpen created folders can be traversed by everybody, even with `umask 077`.
  */
 export async function makeFolder(directory: string, isOpen = false): Promise<void> {
   const isThere = (folder: string) =>
@@ -32,7 +32,7 @@ export async function makeFolder(directory: string, isOpen = false): Promise<voi
   }
 }
 
-/** @throws StartupProblem when it cannot be made or written, or not be entered by whom the server runs as. */
+/** @throws StartupProblem when the folder cannot be created or written, or the server's user cannot enter it. */
 export async function checkDirectory(directory: string, user: User): Promise<void> {
   try {
     await makeFolder(directory, user.uid !== undefined);
@@ -52,12 +52,12 @@ export async function checkDirectory(directory: string, user: User): Promise<voi
   }
 }
 
-/** Longer than a server takes to be made and started. */
+/** Milliseconds, longer than creating and starting a server takes. */
 const longestTurnMs = 120_000;
 
 /**
- * Two starts at once would make the server in each other's folder: one after the other. The turn is a file with its holder's number; of
- * one that has ended, or has taken longer than can be, it is free.
+ * Run starts one after the other: two at once would both create the server in the same folder. The lock is a file with its holder's
+ * process id; it is free when that process has ended, or has taken longer than possible.
  */
 export async function inTurn<T>(directory: string, work: () => Promise<T>): Promise<T> {
   const file = path.join(directory, 'pg-starting');
@@ -71,7 +71,7 @@ export async function inTurn<T>(directory: string, work: () => Promise<T>): Prom
     );
     if (isOurs) break;
     const holder = Number(await readFile(file, 'utf8').catch(() => ''));
-    // Without a number it is just being written, or was just taken away.
+    // Without a process id, the file is just being written, or was just removed.
     if (Date.now() > until || holder === process.pid || (holder > 0 && !isAlive(holder))) await rm(file, { force: true });
   }
   try {

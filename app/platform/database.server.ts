@@ -34,18 +34,18 @@ export interface DatabasePool extends Connection {
    *   no extra round trip.
    */
   transaction<T>(work: (connection: Connection) => Promise<T>, last?: () => Promise<unknown>[]): Promise<T>;
-  /** Work that never runs twice at the same time, outside any transaction. */
+  /** Runs work under a lock, outside any transaction. */
   withLock: WithLock;
   close(): Promise<void>;
 }
 
 const drizzleOptions = { casing: 'snake_case' } as const;
 /**
- * Statements of one turn of the event loop are sent in one packet: a packet costs more than most statements. The driver's pipelining is on
- * until `end`, for a statement by itself has nothing to be sent with.
+ * Sends the statements of one turn of the event loop in one packet, since a packet costs more than most statements. Pipelining is on
+ * until `end`.
  */
 function inOnePacket(client: pg.PoolClient): Queryable & { end(): void } {
-  // Neither is among the driver's published members.
+  // Both are private members of the driver.
   const driver = client as unknown as { connection: { stream: Duplex }; pipeline: boolean };
   const { stream } = driver.connection;
   driver.pipeline = true;
@@ -61,7 +61,7 @@ function inOnePacket(client: pg.PoolClient): Queryable & { end(): void } {
   };
 }
 
-/** More of one turn than these go to several connections: what a job asks for by the hundred is not to wait in one row. */
+/** The most statements per packet; more go to several connections, so that hundreds of statements do not wait in one queue. */
 const maxInPacket = 8;
 
 interface Asked {
@@ -70,7 +70,7 @@ interface Asked {
   reject(error: unknown): void;
 }
 
-/** Sends statements to one connection in one packet. Each is a transaction of its own, and fails alone. */
+/** Sends statements to one connection in one packet. Each is its own transaction, and fails independently. */
 async function sendTogether(pool: pg.Pool, some: readonly Asked[]): Promise<void> {
   const client = await pool.connect();
   const packet = inOnePacket(client);
@@ -82,7 +82,7 @@ async function sendTogether(pool: pg.Pool, some: readonly Asked[]): Promise<void
   );
   const failure = (await Promise.all(failures)).find((each) => each instanceof Error);
   packet.end();
-  // As the pool does after a failed statement: it may be the connection that failed.
+  // Discard the connection after a failure, as the pool itself does: it may be broken.
   client.release(failure);
 }
 
@@ -96,7 +96,7 @@ function inPacketsOf(pool: pg.Pool): Queryable {
     try {
       await sendTogether(pool, some);
     } catch (error) {
-      // No connection: nothing was sent.
+      // There was no connection, so nothing was sent.
       for (const each of some) each.reject(error);
     }
   };
@@ -119,8 +119,7 @@ function inPacketsOf(pool: pg.Pool): Queryable {
 const retryableStates = new Set(['40001', '40P01']);
 
 /**
- * @param options.max connections at a time. @param options.onError hears of connections that broke: the pool makes others, and a statement that
- *   was under way fails by itself.
+ * @param options.max connections at a time. @param options.onError called when an idle connection breaks; the pool makes another.
  */
 export function connectDatabase(url: string, options: { max: number; onError: (error: Error) => void }): DatabasePool {
   const pool = new pg.Pool({

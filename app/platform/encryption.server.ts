@@ -31,7 +31,7 @@ export function createEncryption(keys: string): Encryption {
       const [id = '', iv = '', tag = '', sealed = ''] = text.split('.');
       const key = ring.get(id);
       if (!key) throw new Error(`no encryption key "${id}"`);
-      // Without a length OpenSSL takes the first four bytes of a tag for the whole, and those can be guessed.
+      // With the tag's length: otherwise OpenSSL also accepts a tag of four bytes, which can be guessed.
       const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: tagBytes });
       decipher.setAAD(Buffer.from(bound));
       decipher.setAuthTag(Buffer.from(tag, 'base64url'));

@@ -15,15 +15,15 @@ const Environment = z.object({
   /** Prometheus metrics listen apart from the public port; 0 turns them off. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
-  /** Connections; without it as many as the process's role needs. */
+  /** Size of the connection pool; by default what the process's role needs. */
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).optional(),
-  /** Where the product is reached in a browser. */
+  /** Address of the product in browsers. */
   APP_URL: url.default('http://localhost:3000'),
-  /** Where vendors reach it with webhooks; they want https and no localhost. */
+  /** Address for vendors' webhooks, which require https and a public host. */
   PUBLIC_URL: url.optional(),
   /** Uploaded and imported files. */
   FILES_DIR: z.string().default('.data/files'),
-  /** An S3-compatible store instead of the folder: on with bucket and both keys; the endpoint for other makers than AWS. */
+  /** An S3-compatible store instead of the folder: on when bucket and both keys are set; the endpoint is for vendors other than AWS. */
   FILES_S3_BUCKET: optional,
   FILES_S3_REGION: z.string().default('us-east-1'),
   FILES_S3_ENDPOINT: url.optional(),
@@ -39,7 +39,7 @@ const Environment = z.object({
       return new Set(ids).size === ids.length;
     }, 'two keys have the same id'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  /** How many reverse proxies stand in front (their X-Forwarded-For is believed). */
+  /** Number of reverse proxies in front, whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
   /** A proxy through which browsers reach vendors' pages: `https://host/path` becomes `<proxy>/host/path`. */
   VENDOR_PAGES_PROXY: url.optional(),
@@ -83,7 +83,7 @@ const Environment = z.object({
     .optional(),
   ALIEXPRESS_APP_KEY: optional,
   ALIEXPRESS_APP_SECRET: optional,
-  /** The language model: OpenAI, or anybody with the same API. */
+  /** The language model: OpenAI, or a vendor with the same API. */
   AI_API_KEY: optional,
   AI_BASE_URL: url.default('https://api.openai.com/v1'),
   AI_MODEL: z.string().min(1).default('gpt-5-mini'),
@@ -96,7 +96,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Quayside <no-reply@quayside.example>'),
 });
 
-/** Variables that cannot be used: a sentence for each, fit for the terminal. */
+/** Invalid variables; the message has a sentence for each, for the terminal. */
 export class WrongSettings extends Error {}
 
 export type Environment = z.infer<typeof Environment> & { PUBLIC_URL: string };
@@ -115,7 +115,7 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? parsed.data.APP_URL };
 }
 
-/** The environment of this process, which ends with a sentence where that cannot be used. @param defaults for what is not set. */
+/** The environment of this process; exits with a message if it is invalid. @param defaults for variables that are not set. */
 export function processEnvironment(defaults: Record<string, string> = {}): Environment {
   try {
     return parseEnvironment({ ...defaults, ...process.env });

@@ -68,7 +68,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Parameters for the message, and for the caller. */
+/** Parameters of the message, also returned to the caller. */
 export type ErrorParams = Record<string, string | number | boolean | null>;
 
 /** Field path → messages, as texts in the requester's language or as keys of `errors.json` (see `platform/i18n`). */

@@ -148,7 +148,7 @@ export const askedAgainMs = 60_000;
 /**
  * A server-sent event stream of one workplace's events. Each message's id is the `since` (ms) to reconnect with; a client that may have
  * missed events since then gets `reconnected` first.
- * @param holds whether whoever listens may still do so; while it cannot be told the stream goes on.
+ * @param holds whether the client is still allowed to listen; the stream goes on while that cannot be determined.
  */
 export function eventStream(
   request: Request,

@@ -8,7 +8,7 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
     const path = issue.path.join('.') || 'body';
     const missing =
       (issue.code === 'invalid_type' && /received undefined/.test(issue.message)) ||
-      // A field left empty; to say that it is too short would explain less.
+      // An empty field is "required", not "too short".
       (issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1);
     const own = /^[a-z][A-Za-z0-9_]*$/.test(issue.message) ? issue.message : undefined;
     const key = own ?? (missing ? 'required' : issue.code === 'too_big' ? 'tooLarge' : issue.code === 'too_small' ? 'tooSmall' : 'invalid');

@@ -3,12 +3,12 @@
 /** Ten times our largest form, fifty price rules with a dozen fields each. */
 const maxFields = 5000;
 
-/** Every part begins so, or it is not read at all (RFC 7578, section 4.2). */
+/** In the header of every part; parts without it are not read (RFC 7578, section 4.2). */
 const beginOfPart = 'form-data';
 
 /**
- * Whether the bytes of a form, plain or in parts, hold more fields than any form of ours.
- * @param contentType the header. One of several types is read by its last: of such a form everything is counted.
+ * Does a form's body, urlencoded or multipart, have more fields than any form of ours?
+ * @param contentType the header. If it names several types, parsers differ, so both kinds of fields are counted.
  */
 export function hasTooManyFields(body: ArrayBuffer | Uint8Array, contentType: string): boolean {
   const bytes = ArrayBuffer.isView(body) ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : Buffer.from(body);

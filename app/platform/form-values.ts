@@ -1,4 +1,4 @@
-/** Nested values as the plain fields of a form, so that a screen of many settings is saved before its scripts run too. Pure. */
+/** Nested values as plain form fields, so that a settings screen can be saved before its scripts have loaded. Pure. */
 
 import { plainText } from './typed-amount.ts';
 
@@ -6,8 +6,8 @@ const at = (name: string, part: string | number): string => (name === '' ? Strin
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Names are paths (`rules.0.from`). `true` is `on`, `false` sends nothing, null is empty; a list of texts repeats `name[]`, as
- * Polaris's lists of choices do.
+ * Form fields for a value. Names are paths (`rules.0.from`). `true` is `on`, `false` is left out, null is empty; a list of texts repeats
+ * `name[]`, as Polaris's choice lists do.
  */
 export function fieldsOf(value: unknown, name = ''): [name: string, value: string][] {
   if (typeof value === 'boolean') return value ? [[name, 'on']] : [];
@@ -17,7 +17,7 @@ export function fieldsOf(value: unknown, name = ''): [name: string, value: strin
   return [[name, value === null || value === undefined ? '' : typeof value === 'number' ? plainText(value) : String(value)]];
 }
 
-/** All values of each name, in one pass: `getAll` for each name looks through the whole form again. */
+/** Values by name, in one pass; `getAll` would scan the whole form for each name. */
 export function valuesByName<Value>(entries: Iterable<[string, Value]>): Map<string, Value[]> {
   const values = new Map<string, Value[]>();
   for (const [name, value] of entries) {
@@ -29,8 +29,8 @@ export function valuesByName<Value>(entries: Iterable<[string, Value]>): Map<str
 }
 
 /**
- * The values of a sent form, in the shape of `like`: numbers stay texts, for a schema to read. A list of objects in `like` shows
- * what each is; it ends where the form has none of the next one's fields. Where `like` has null, an empty field is null.
+ * A form's values in the shape of `like`; numbers stay texts, for a schema to parse. For a list of objects, `like` has an example; the
+ * list ends when the form has no field of the next object. An empty field is null where `like` has null.
  */
 export const valuesOf = (form: FormData, like: unknown): unknown => valuesIn(valuesByName(form), like, '');
 

@@ -1,4 +1,4 @@
-/** Of what types the item and its result are only `work` knows, and all of one kind give the same. */
+/** A waiting item. Only its `work` knows the types of items and results, which are the same for one kind. */
 interface Waiting {
   item: unknown;
   work: (items: never[]) => Promise<unknown[]>;
@@ -7,17 +7,17 @@ interface Waiting {
 }
 
 /**
- * Work that would wait for the same rows anyway goes together: while some of it is being done, what comes of the same kind waits, and all
- * of that is done at once then. Who is alone waits for nobody. In one process.
- * @param kind only items of the same kind go together; their `work` must be the same, for that of the first is called for all.
- * @param work does all or nothing, and answers for each in their order. When it fails for several, each is done again by itself, so that
- *   a failure is only that of its own item.
+ * Batches work that would wait for the same rows anyway, within one process: while one batch of a kind runs, further items of the kind
+ * wait, and then run together. A single item does not wait.
+ * @param kind items of the same kind are batched; they must have the same `work`, since the first item's is called for all.
+ * @param work does all or nothing, and returns the results in order. If it fails for several items, each is run again by itself, so that
+ *   only the faulty ones fail.
  */
 export type GatherWork = <Item, Result>(kind: string, item: Item, work: (items: readonly Item[]) => Promise<Result[]>) => Promise<Result>;
 
-/** @param most goes together. */
+/** @param most items per batch. */
 export function gatherWork(most: number): GatherWork {
-  /** Who waits, by the kinds of which some is being done. */
+  /** Waiting items by kind, for kinds with a running batch. */
   const waiting = new Map<string, Waiting[]>();
   const doAll = async (kind: string, queue: Waiting[]) => {
     while (queue.length > 0) await doTogether(queue.splice(0, most));
@@ -44,7 +44,7 @@ async function doTogether(some: readonly Waiting[]): Promise<void> {
   }
 }
 
-/** What is the same for all who ask is read once for those who ask meanwhile: never before one of them has asked. */
+/** Shares one read among callers that asked while another read was under way; the read always begins after the call. */
 export const readOnce = <Result>({ gather }: { gather: GatherWork }, what: string, read: () => Promise<Result>): Promise<Result> =>
   gather(what, undefined, async (asked) => {
     const result = await read();

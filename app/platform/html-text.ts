@@ -1,8 +1,8 @@
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
 /**
- * A tag. It ends before the next one begins: from each sign of a text of nothing but `<`, others' regular expressions look for the end of
- * the text, which for a few hundred thousand takes minutes.
+ * A tag, which must not contain another `<`: otherwise, in a text of hundreds of thousands of `<`, the expression would search to the end
+ * from each of them, which takes minutes.
  */
 export const tag = /<[^<>]*>/g;
 

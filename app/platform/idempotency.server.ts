@@ -5,9 +5,9 @@ import { AppError } from './errors.ts';
 const unansweredAfterMs = 2 * 60_000;
 
 /**
- * Answer a repeated POST with the first answer. Kept 24 hours. A key whose first request died unanswered is free again
+ * Answer a repeated POST with the first answer, which is kept 24 hours. A key whose first request died without an answer is free again
  * after two minutes.
- * @param request.fingerprint another one for everything that is another request.
+ * @param request.fingerprint differs for different requests.
  * @throws AppError BAD_REQUEST for a key of more than 255 characters, IDEMPOTENCY_CONFLICT when the key was used for another request (another
  *   body, path, query, workplace or store), IDEMPOTENCY_RUNNING while its first request is.
  */
@@ -34,7 +34,7 @@ export async function withIdempotency(
     );
     const first = rows[0];
     if (first && first.fingerprint !== request.fingerprint) throw new AppError('IDEMPOTENCY_CONFLICT');
-    // Gone between the two statements: it was refused, and is free again in a moment.
+    // Deleted between the two statements, because the first request was refused: the key is free again in a moment.
     if (!first || first.http_status === null) throw new AppError('IDEMPOTENCY_RUNNING');
     return Response.json(first.answer, { status: first.http_status, headers: { 'Idempotent-Replayed': 'true' } });
   }
@@ -42,13 +42,13 @@ export async function withIdempotency(
   try {
     response = await run();
   } catch (error) {
-    // A refusal is not an answer to keep: the seller may mend it and try again with the same key.
+    // Refusals are not stored: the seller may correct the input and try again with the same key.
     await ctx.sql.query('delete from idempotency_keys where account_id = $1 and key = $2 and created_at = $3', [...values, claimedAt]);
     throw error;
   }
-  // It is done, whatever becomes of this: a failure from here on does not free the key to have it done once more.
+  // The work is done: a failure from here on must not free the key, or it could be done again.
   const answer: unknown = await response.clone().json();
-  // Only our own claim: who was thought dead and is merely slow must not answer for its successor.
+  // Only our own claim: a slow request that was thought dead must not store its answer for its successor.
   await ctx.sql.query('update idempotency_keys set http_status = $3, answer = $4 where account_id = $1 and key = $2 and created_at = $5', [
     ...values,
     response.status,

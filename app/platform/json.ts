@@ -1,4 +1,4 @@
-/** What a JSON text says; nothing when it is no JSON. */
+/** Parses JSON; undefined when the text is invalid. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
-/** What a store's admin opens a frame with that is good for once only: a session token of a minute, and what signs it. */
+/** Single-use parameters with which a store's admin opens a frame: a session token valid for a minute, and signatures. */
 const once = ['hmac', 'id_token', 'session', 'timestamp'];
 
-/** The query of an address as it may stand in a link that leads back there. Pure. */
+/** An address's query without single-use parameters, for a link that leads back there. Pure. */
 export function lastingSearch(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of once) params.delete(name);

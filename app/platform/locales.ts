@@ -22,7 +22,7 @@ export const localeNames: Record<Locale, string> = {
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr');
 
 const localeOfTag = new Map<string, Locale>([
-  // Of several with one language the first, unless its whole tag is named.
+  // A bare language maps to its first locale in the list; full tags map to themselves.
   ...[...locales].reverse().map((locale) => [locale.toLowerCase().split('-')[0] as string, locale] as const),
   ...locales.map((locale) => [locale.toLowerCase(), locale] as const),
 ]);

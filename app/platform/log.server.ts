@@ -2,16 +2,16 @@ import { type Logger, pino, stdSerializers } from 'pino';
 
 export type { Logger };
 
-/** What the driver and the query builder put beside an error: rows, keys and parameters, which are people's data. */
+/** Members that the database driver and the query builder add to errors: rows, keys and parameters, i.e. personal data. */
 const ofStatements = ['detail', 'where', 'hint', 'internalQuery', 'query', 'params'];
 const parameters = /\nparams: [\s\S]*?(?=\n {4}at |$)/g;
 const masked = '[masked]';
-/** Longer than an id with `.data` behind it, which is told. */
+/** Path parts of at least this length are masked as codes; longer than an id with `.data`, which is logged. */
 const shortestCode = 42;
-/** Mail servers name whom a letter was for. In parts of bounded length, or a long text without any would be searched from each letter. */
+/** Mail addresses, which mail servers repeat in errors. Parts have bounded length, to keep the search linear in long texts. */
 const mailAddresses = /[^\s@<>"'(),:;/[\]]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
 
-/** An error for the log: what kind, where from, and which constraint; without what a statement was about, and without mail addresses. */
+/** An error for the log: kind, stack and constraint, without the data of statements and without mail addresses. */
 export const errorForLog = (error: Error): unknown => withoutStatements(stdSerializers.err(error));
 
 function withoutStatements(told: unknown): unknown {
@@ -23,14 +23,14 @@ function withoutStatements(told: unknown): unknown {
   return kept;
 }
 
-/** An address for the log, without its search and without the codes in its path, by which whoever reads them could open what they lead to. */
+/** An address for the log, without its query and the codes in its path, which would give access to what they lead to. */
 export const pathForLog = (url: string): string =>
   new URL(url).pathname
     .split('/')
     .map((part) => (part.length >= shortestCode ? masked : part))
     .join('/');
 
-/** Structured logs, one JSON line each. Personal data and secrets never get in: these paths are masked whatever is logged. */
+/** Structured logs, one JSON line each. Paths with personal data and secrets are always masked. */
 export function createLogger(level: string, name: string): Logger {
   return pino({
     level,

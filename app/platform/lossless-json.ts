@@ -1,6 +1,6 @@
-/** JSON whose integers beyond 2^53 stay what they are, as decimal texts: vendors print ids as bare numbers of twenty digits. */
+/** Parses JSON with integers beyond 2^53 as decimal texts, to keep their digits: vendors send ids as numbers of twenty digits. */
 export function parseLosslessJson(text: string): unknown {
-  // Looking at every value takes six times as long as reading them, and hardly a body has such a number.
+  // Checking every value takes six times as long as parsing, and hardly any body has such a number.
   if (!/\d{16}/.test(text)) return JSON.parse(text);
   const revive = (_key: string, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) ? (context?.source ?? String(value)) : value;

@@ -12,15 +12,15 @@ const noDecimals = new Set(['PYG', 'IDR', 'RWF', 'JPY', 'KRW', 'BIF', 'KMF', 'UG
 const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 
 /**
- * Counted in hundredths (specification 1, section 9), though there are no coins of them any more (ISO 4217 gives both no decimals, and
- * so does Shopify): amounts are whole units of these, and are shown and sent without decimals.
+ * Currencies stored in hundredths (specification 1, section 9) although they have no smaller coins any more (ISO 4217 and Shopify give
+ * both no decimals): amounts are always whole units, and are shown and sent without decimals.
  */
 const wholeUnits = new Set(['CLP', 'ISK']);
 
-/** Digits after the point that an amount is counted in: 0, 2 or 3. */
+/** Decimals of an amount in minor units: 0, 2 or 3. */
 export const decimalsOf = (currency: string): number => (noDecimals.has(currency) ? 0 : threeDecimals.has(currency) ? 3 : 2);
 
-/** Digits after the point that people and shops write: 0, 2 or 3. */
+/** Decimals as shown and sent to shops: 0, 2 or 3. */
 export const writtenDecimalsOf = (currency: string): number => (wholeUnits.has(currency) ? 0 : decimalsOf(currency));
 
 /** Divide two integers, rounding half to even. Exact for any size. */
@@ -35,7 +35,7 @@ export function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   return sign * (up ? quotient + 1n : quotient);
 }
 
-/** Minor units of a currency from an exact fraction of minor units: half-even, and whole units where there are no smaller coins. */
+/** Rounds an exact fraction of minor units half-even; to whole units for currencies without smaller coins. */
 export function minorOf({ numerator, denominator }: { numerator: bigint; denominator: bigint }, currency: string): number {
   const step = 10n ** BigInt(decimalsOf(currency) - writtenDecimalsOf(currency));
   return Number(divideHalfEven(numerator, denominator * step) * step);
@@ -77,7 +77,7 @@ export function multiply(amount: number, factor: string | number): number {
   return Number(divideHalfEven(BigInt(amount) * numerator, denominator));
 }
 
-/** No rate of the day for this currency. It may come with the next reading of the rates. */
+/** There is no exchange rate for this currency; it may come with the next read of the rates. */
 export class MissingRate extends RangeError {
   constructor(currency: string) {
     super(`no exchange rate for ${currency}`);
@@ -109,14 +109,14 @@ export function convert(money: Money, to: string, rates: Readonly<Record<string,
   return { amount: minorOf({ numerator, denominator }, to), currency: to };
 }
 
-/** Symbol behind the number, against what Intl would do (specification 1, section 9). */
+/** Currencies with the symbol after the number, unlike Intl's format (specification 1, section 9). */
 const symbolBehind = new Set(['PLN', 'RUB', 'UAH', 'MXN', 'DZD']);
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * The amount in a person's words: `$11.85`, `1.234,50 €`. Where writing runs from right to left it is isolated and kept in
- * its own order, or `US$` and a minus would be torn apart.
- * @param digits shown behind the point; by default those that the currency is written with.
+ * An amount as text: `$11.85`, `1.234,50 €`. Bidi-isolated in right-to-left languages, where `US$` and a minus would otherwise be torn
+ * apart.
+ * @param digits decimals to show; by default the currency's.
  */
 export function formatMoney(money: Money, locale: string, digits = writtenDecimalsOf(money.currency)): string {
   const text = formatPlain(money, locale, digits);

@@ -1,2 +1,2 @@
-/** How many rows of a list one press changes when all that match are chosen (docs/decisions/167); of orders, as many as one call of the API takes. */
+/** The most rows that one action changes when all matches are chosen (docs/decisions/167); for orders, also the limit of an API call. */
 export const mostMatching = 500;

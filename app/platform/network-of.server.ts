@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * The network that limits count a visitor's address under. IPv4: the address. IPv6: the first 64 bits, for the rest is the visitor's own to
- * choose (RFC 4291, section 2.5.1), and each try could come from an address of its own.
+ * The network by which rate limits count a visitor. IPv4: the address. IPv6: the first 64 bits, since visitors can choose the rest freely
+ * (RFC 4291, section 2.5.1), and could use another address for each try.
  */
 export function networkOf(address: string | undefined): string {
   const [bare = ''] = (address ?? '').split('%');

@@ -8,5 +8,5 @@ export const opaqueParameter = (
   placeholder: string,
   type: 'uuid' | 'uuid[]' | 'text' | 'text[]' | 'timestamptz' | 'tsquery' = 'uuid',
 ): string =>
-  // Cast from outside too: `any(select …)` would be asked for rows, not for an array's elements.
+  // The outer cast keeps `any(select …)` from being read as a set of rows instead of an array.
   `(select ${placeholder}::${type})::${type}`;

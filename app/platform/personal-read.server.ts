@@ -8,8 +8,7 @@ interface Reader {
 }
 
 /**
- * Who opened buyers' contact details, and whose: a line in the log for each reading (Shopify, protected customer data, level 2).
- * Jobs read as `system`.
+ * Log who has read which buyers' contact details (Shopify, protected customer data, level 2). Jobs are logged as `system`.
  */
 export function logPersonalRead(
   ctx: Reader,

@@ -93,7 +93,7 @@ export async function startEmbeddedPostgres(directory: string, settings: Record<
   return inTurn(path.resolve(directory), () => startServer(bin, user, directory, settings));
 }
 
-/** The password of the cluster's owner; made, and readable to that user alone, when there is none yet. */
+/** The password of the cluster's owner; created if there is none yet, and readable only for that user. */
 async function keptPassword(file: string, user: User): Promise<string> {
   const kept = await readFile(file, 'utf8').then(
     (text) => text.trim(),
@@ -106,7 +106,7 @@ async function keptPassword(file: string, user: User): Promise<string> {
   return made;
 }
 
-/** Made under another name and renamed when whole: nothing would tell that a cluster whose making was cut short is not complete. */
+/** Creates the cluster under another name and renames it when complete, since an interrupted one could not be recognized. */
 async function makeCluster(
   bin: Binaries,
   { data, passwordFile, user, options }: { data: string; passwordFile: string; user: User; options: ExecFileOptions },
@@ -156,7 +156,7 @@ async function startServer(bin: Binaries, user: User, directory: string, setting
     await execFile(bin.pg_ctl, ['-D', data, '-l', log, '-o', `-p ${port} ${flags.join(' ')}`, '-w', '-t', '60', 'start'], options);
   };
   const describe = (listening: Listening, started: boolean): EmbeddedPostgres => {
-    // A round trip by the socket costs half of one by the port, at both ends.
+    // A round trip by socket costs half as much as one by port.
     const socket = listening.hasSocket ? `?host=${encodeURIComponent(data)}` : '';
     const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${listening.port}/${database}${socket}`;
     const stop = async () => void (await execFile(bin.pg_ctl, ['-D', data, '-m', 'fast', '-w', 'stop'], options));
@@ -176,7 +176,7 @@ async function startServer(bin: Binaries, user: User, directory: string, setting
     return describe(listening, true);
   } catch (error) {
     const lines = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n') : [String(error)];
-    // Where it failed, rather than what was cleared away afterwards.
+    // Show the line with the error, not the last lines about the clean-up.
     const detail = lines.find((line) => /error:|FATAL|could not/.test(line)) ?? lines.at(-1);
     throw new StartupProblem(`PostgreSQL did not start in ${data} (${detail}); its log is ${log}.`);
   }

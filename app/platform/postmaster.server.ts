@@ -1,8 +1,8 @@
-/** What a PostgreSQL data directory says of the server that runs on it, or has run: `postmaster.pid` and the socket. */
+/** Reads from a PostgreSQL data directory (`postmaster.pid`, socket) whether and where its server runs. */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Where a server listens: on a port of the loopback, and mostly on a socket in its own folder too. */
+/** Where a server listens: on a loopback port, and mostly also on a socket in its own folder. */
 export interface Listening {
   port: number;
   hasSocket: boolean;
@@ -20,20 +20,20 @@ async function readPidFile(dataDirectory: string) {
   return { pid: Number(pid), directory, port, socketDirectory, rest };
 }
 
-/** The server's folder as the server calls it. */
+/** The data directory, relative to the server's working directory. */
 export const ownFolder = '.';
 
-/** Systems without such sockets have none, and one's path may have 103 bytes (`sun_path`; 107 on Linux). */
+/** Can the server have a socket? Not on systems without Unix sockets, nor when its path exceeds 103 bytes (`sun_path`; 107 on Linux). */
 export const mayHaveSocket = (dataDirectory: string): boolean =>
   process.platform !== 'win32' && Buffer.byteLength(path.join(dataDirectory, '.s.PGSQL.65535')) <= 103;
 
-/** What a server that was killed left of its socket: the next one may find its number in there with somebody else. */
+/** Remove the socket files of a killed server: the process id in its lock file may belong to another process by now. */
 export async function removeSockets(dataDirectory: string): Promise<void> {
   const left = (await readdir(dataDirectory)).filter((name) => name.startsWith('.s.PGSQL.'));
   await Promise.all(left.map((name) => rm(path.join(dataDirectory, name), { force: true })));
 }
 
-/** Does a process with that number run? */
+/** Does a process with this id exist? */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -44,9 +44,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether that number is a running server's. After a power cut it may be any other process's, and one that has ended keeps it until its
- * parent has noticed, in a container whose first process waits for nobody: neither has the directory among its arguments. Where the
- * system shows no arguments, whoever runs is believed.
+ * Is the process the directory's server? After a power cut the id may belong to any other process; and in a container whose first process
+ * reaps no children, an ended process keeps its id. Neither has the directory among its arguments. If the system shows no arguments, any
+ * process counts.
  */
 async function isServerOf(directory: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
@@ -54,8 +54,8 @@ async function isServerOf(directory: string, pid: number): Promise<boolean> {
 }
 
 /**
- * The server takes whoever has its predecessor's number for that and refuses to start. The number gives way to one that no process
- * has; the rest of the file stays, for by it the server sees whether anything still uses the shared memory.
+ * A server refuses to start if another process has its predecessor's id, so the id in the file is replaced by one that no process has.
+ * The rest of the file stays, because the server checks by it whether the shared memory is still in use.
  */
 export async function disownDead(dataDirectory: string): Promise<void> {
   const { pid, directory, rest } = await readPidFile(dataDirectory);

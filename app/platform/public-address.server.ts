@@ -2,7 +2,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are nobody's public web server (IANA special-purpose registries). */
+/** Networks without public web servers (IANA special-purpose registries). */
 const reserved = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -23,7 +23,7 @@ for (const [network, bits] of [
 ] as const) {
   reserved.addSubnet(network, bits, 'ipv4');
 }
-/** Only 2000::/3 is handed out; in it documentation, 6to4 and Teredo lead elsewhere. */
+/** Only 2000::/3 is allocated; in it, documentation, 6to4 and Teredo ranges are excluded. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
@@ -42,13 +42,12 @@ export function isPublicAddress(address: string): boolean {
   return false;
 }
 
-/** A name that leads, among others, to an address that our server may not fetch from. */
+/** A name that resolves, among others, to an address that our server must not fetch from. */
 export class NotPublicAddress extends Error {}
 
 /**
- * For requests of `node:https`: the name is resolved once, by us, and the connection goes to just these addresses, so that no second
- * answer can lead inside.
- * The lookup fails with NotPublicAddress where one of them is not public.
+ * A lookup for `node:https`: resolves the name once, and the connection goes to exactly these addresses, so that a second answer cannot
+ * lead into our network. Fails with NotPublicAddress if one of them is not public.
  * @param resolve looks names up.
  */
 export const publicLookupBy = (resolve: typeof lookup): typeof lookup =>

@@ -25,13 +25,11 @@ export interface Job {
 }
 
 /**
- * For about how long a job that fails is tried again: after some three seconds, then twice as long each time, ten minutes at most. Then it
- * is given up, and nobody but the log says so. Which is right depends on who does the work then:
- * - `minute`: a sweep that comes every few minutes, or whoever waits for it and asks again. What such a sweep queues must not be tried for
- *   longer: a job whose next try is still to come is not seen as waiting (see `isWaitingAlready`), so with a vendor that is away more and more
- *   of them would heap up.
- * - `hour`, `day`: a sweep that comes every hour or more seldom; or it is worth little after that.
- * - `week`: nobody. Whatever a vendor that is away for long would lose.
+ * For about how long a failing job is tried again: after some three seconds, then after twice as long each time, at most ten minutes.
+ * Then it is given up, which only the log tells. Choose by who does the work after that: - `minute`: a sweep that runs every few minutes,
+ * or a person who waits and asks again. Jobs queued by such a sweep must not be tried longer: a job with a later try is not seen as
+ * waiting (see `isWaitingAlready`), so they would pile up while a vendor is down. - `hour`, `day`: a sweep that runs hourly or less
+ * often; or the work is worth little after that. - `week`: nobody, so the work would be lost if a vendor is down for long.
  */
 export type Patience = keyof typeof retryLimits;
 
@@ -41,7 +39,7 @@ const retryDelay = { retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
 const retryLimits = { minute: 5, hour: 13, day: 150, week: 1015 };
 
 type JobOptions = Partial<Pick<Job, 'concurrency' | 'retryLimit' | 'expireInSeconds'>> &
-  /** What has a schedule is repeated by it. */
+  /** Scheduled jobs are repeated by their schedule; others need a patience. */
   ({ cron: string } | { givenUpAfter: Patience });
 
 /** Defines a job. Listed in the feature's `jobs.server.ts`, run by `worker.server.ts`. */

@@ -1,11 +1,11 @@
 import type { DatabasePool, Queryable } from './database.server.ts';
 import { singleFlight } from './single-flight.ts';
 
-/** What is renewed, how it is kept, and how the vendor is asked for it. */
+/** How tokens are loaded, renewed at the vendor, and saved. */
 export interface Renewal<Known, Fresh extends Known> {
   /** Renewals of the same lock wait for each other. */
   lock: string;
-  /** The token that the vendor has just refused: it is not good, whatever is known of it. */
+  /** A token that the vendor has just refused: it counts as invalid, whatever its expiry. */
   refused?: string | undefined;
   load(): Promise<Known>;
   isGood(known: Known): boolean;
@@ -13,7 +13,7 @@ export interface Renewal<Known, Fresh extends Known> {
   save(sql: Queryable, fresh: Fresh): Promise<void>;
 }
 
-/** Those of this process who ask for the same share one renewal, and its failure. */
+/** Concurrent callers in this process share one renewal, and its failure. */
 const sharedBy = new WeakMap<DatabasePool, ReturnType<typeof singleFlight<unknown>>>();
 
 function sharedOf(database: DatabasePool): ReturnType<typeof singleFlight<unknown>> {
@@ -23,15 +23,15 @@ function sharedOf(database: DatabasePool): ReturnType<typeof singleFlight<unknow
 }
 
 /**
- * New tokens by one call to the vendor, however many need them at the moment, in any process. The call is made outside transactions: one
- * that is repeated after a deadlock would spend the refresh token a second time, and lose what it was spent for.
+ * Renew tokens by a single call to the vendor, however many callers need them, in any process. Outside transactions: a transaction
+ * repeated after a deadlock would use the refresh token twice, and lose the new tokens.
  */
 export function renewOnce<Known, Fresh extends Known>(database: DatabasePool, renewal: Renewal<Known, Fresh>): Promise<Known> {
   const { lock, refused = '', load, isGood, renew, save } = renewal;
   return sharedOf(database)(`${lock} ${refused}`, () =>
     database.withLock(lock, async () => {
       const known = await load();
-      // Whoever came first has renewed it already.
+      // Another caller has renewed it already.
       if (isGood(known)) return known;
       const fresh = await renew(known);
       await database.transaction(({ sql }) => save(sql, fresh));

@@ -9,20 +9,20 @@ import type pg from 'pg';
  */
 export type WithLock = <T>(what: string, work: () => Promise<T>) => Promise<T>;
 
-/** How soon a lock is found that another process has released. In this process the next one is told. */
+/** Milliseconds between checks for a lock that another process holds; within this process the next caller is notified. */
 const lookMs = 40;
 
 /**
- * Locks of a session: one connection, taken when it is needed, is enough for all of this process, however many vendors let us wait. Asked
- * for without waiting in the database, where one lock would keep the others waiting; and a session never waits for itself, so those of
- * this process take turns here.
+ * Session-level locks on one connection for the whole process, taken when needed, however many locks are held. Locks are requested
+ * without waiting in the database, where waiting for one would block the others. Since a session never waits for itself, callers of this
+ * process queue here.
  */
 export function sessionLocks(pool: pg.Pool): WithLock {
   let session: Promise<pg.PoolClient> | undefined;
   let users = 0;
   const turns = new Map<string, Promise<unknown>>();
 
-  /** The connection goes back to the pool, or is closed after a failure; its locks are gone then. */
+  /** Return the connection to the pool, or close it after a failure, which releases its locks. */
   const endSession = (failure?: Error) => {
     session?.then(
       (client) => client.release(failure),
@@ -42,7 +42,7 @@ export function sessionLocks(pool: pg.Pool): WithLock {
       throw error;
     }
   };
-  /** One statement after the other: the driver has one connection for them. */
+  /** Runs statements one after the other on the single connection. */
   let last: Promise<unknown> = Promise.resolve();
   const ask = (statement: string, what: string): Promise<boolean> => {
     const answer = last.then(
@@ -60,7 +60,7 @@ export function sessionLocks(pool: pg.Pool): WithLock {
       try {
         return await work();
       } finally {
-        // Where this fails, the session ends, and the lock with it.
+        // If this fails, the session ends, which releases the lock.
         await ask('select pg_advisory_unlock(hashtextextended($1, 0)) as done', what).catch(() => undefined);
       }
     } finally {

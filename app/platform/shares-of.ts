@@ -1,7 +1,7 @@
 import { divideHalfEven } from './money.ts';
 
 /**
- * An amount shared among lines by their prices, to the last cent: together all of it, but no line more than its price.
+ * Shares an amount among lines in proportion to their prices: the shares add up exactly, and no line gets more than its price.
  * @param amount minor units, as the prices
  */
 export function sharesOf(amount: number, prices: readonly number[]): number[] {

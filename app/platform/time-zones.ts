@@ -17,22 +17,22 @@ export function offsetOf(zone: string, at: Date): number {
 }
 
 /**
- * A zone whose clocks show this difference to UTC all year. Databases and browsers read a bare `+02:00` with opposite signs, so it has a name.
+ * The name of a zone with this offset to UTC all year. Needed because databases and browsers read a bare `+02:00` with opposite signs.
  * @param minutes east of UTC.
- * @returns the nearest whole hour where no zone keeps the difference all year, as for 3:30 west.
+ * @returns the zone of the nearest whole hour if none has the offset all year, as for 3:30 west.
  */
 export function fixedZone(minutes: number, at: Date): string {
   const year = at.getUTCFullYear();
   const keepsIt = (zone: string) => [0, 6].every((month) => offsetOf(zone, new Date(Date.UTC(year, month, 1))) === minutes);
   const named = minutes % 60 === 0 ? undefined : Intl.supportedValuesOf('timeZone').find(keepsIt);
   const hours = Math.max(-12, Math.min(14, Math.round(minutes / 60)));
-  // Their signs are turned round: `Etc/GMT-2` is two hours ahead.
+  // Signs are inverted in these names: `Etc/GMT-2` is two hours ahead.
   return named ?? (hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`);
 }
 
 /**
- * Names that browsers alone read as they are meant: databases do not know them, take them for another zone (`IST` is Israel's there, India's
- * here) or for a difference that has no summer time (`CET`).
+ * Names that only browsers interpret as intended: databases do not know them, take them for another zone (`IST` is Israel's there,
+ * India's here), or for an offset without summer time (`CET`).
  */
 const ofBrowsersAlone =
   /^(?:systemv\/.*|us\/pacific-new|a[cegrs]t|b[es]t|[cemw]et|c[ans]t|ctt|e[ac]t|i[es]t|jst|mit|n[es]t|plt|pnt|prt|pst|sst|vst)$/i;

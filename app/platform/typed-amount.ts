@@ -12,8 +12,8 @@ const anyDigits = 255;
 const asciiNumber = (text: string): string => asciiDigits(text).replaceAll('\u066b', '.').replaceAll('\u066c', '');
 
 /**
- * Thousands set off by a space, or by a Swiss apostrophe. Other spaces are between numbers: cells copied from a spreadsheet come into a
- * field as `12 13 14`.
+ * Thousands separated by a space or a Swiss apostrophe. Other spaces separate numbers: cells copied from a spreadsheet are pasted as `12
+ * 13 14`.
  */
 const spacedThousands = /^\d{1,3}(?:([ \u00a0\u2009\u202f'\u2019])\d{3})(?:\1\d{3})*(?=$|[.,])/;
 
@@ -52,7 +52,7 @@ export function readAmount(text: string, currency: string): number | null | unde
   return isAbove(text, maxAmount, currency) ? undefined : minorFromDecimal(plain, currency);
 }
 
-/** Is it a number, and one that is larger than `most`: minor units of a currency, or a count where there is none? */
+/** Is the text a number larger than `most`? In minor units with a currency, else a count. */
 export function isAbove(text: string, most: number, currency?: string): boolean {
   const plain = readPlain(text, currency ? readingOf(currency) : 'thousands', anyDigits);
   if (!plain) return false;
@@ -76,8 +76,7 @@ export function readDecimal(text: string): string | undefined {
 }
 
 /**
- * A number that is not negative and has no unit of a currency's: dollars and percentages read `1,200` as thousands, a factor by which
- * something is multiplied reads it as one and a fifth. Empty is 0.
+ * A non-negative number: `1,200` is twelve hundred as an `amount` (dollars, percentages), but 1.2 as a `factor` (a multiplier). Empty is 0.
  */
 export function readNumber(text: string, kind: 'amount' | 'factor'): number | undefined {
   const plain = readPlain(text, kind === 'factor' ? 'decimals' : 'thousands');
@@ -91,8 +90,8 @@ export function readNumber(text: string, kind: 'amount' | 'factor'): number | un
 export const plainText = (value: number): string => String(value).replace(/^-?\d+\.\d{3}$/, '$&0');
 
 /**
- * A plain decimal text as people of a language write it into a field: with their decimal sign, in Latin digits, no thousands set off. All
- * functions here read it back as the same number.
+ * A plain decimal text in a language's input format: its decimal separator, Latin digits, no thousands separators. All functions here
+ * read it back as the same number.
  */
 export function writtenIn(locale: string, plain: string): string {
   const parts = numberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.5);

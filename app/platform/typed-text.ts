@@ -1,4 +1,4 @@
-/** What people type into a search, as texts are mostly written. Browser-safe and pure. */
+/** Normalizes typed search texts. Browser-safe and pure. */
 
 /** Digits of all scripts in ASCII: those of Arabic and Persian keyboards among them. */
 export const asciiDigits = (text: string): string =>
@@ -6,7 +6,7 @@ export const asciiDigits = (text: string): string =>
 
 const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code));
 
-/** Unicode has digits in runs from zero to nine, some of them one after the other. */
+/** The value of a Unicode digit: digits come in runs from zero to nine, some of them adjacent. */
 function digitOf(code: number): number {
   let zero = code;
   while (isDigit(zero - 1)) zero -= 1;
@@ -17,5 +17,5 @@ function digitOf(code: number): number {
 export const asciiTyped = (text: string): string =>
   asciiDigits(text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' '));
 
-/** The ways in which a text may be written that is searched for: as it was typed, and in ASCII where that is another one. */
+/** The spellings to search for: the text as typed, and in ASCII if that differs. */
 export const spellingsOf = (text: string): string[] => [...new Set([text, asciiTyped(text)])];

@@ -1,4 +1,4 @@
-/** How other companies write themselves, in every language; by the names that connectors, sources and channels have here. */
+/** Companies' own spelling of their names, the same in all languages, by our keys of connectors, sources and channels. */
 const names: Record<string, string> = {
   quayside: 'Quayside',
   shopify: 'Shopify',
@@ -21,5 +21,5 @@ const names: Record<string, string> = {
   '17track': '17TRACK',
 };
 
-/** The company's own spelling; what was given for one that is not known. */
+/** A company's own spelling; an unknown key is returned unchanged. */
 export const vendorNameOf = (vendor: string): string => names[vendor] ?? vendor;

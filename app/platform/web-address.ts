@@ -1,4 +1,4 @@
-/** An address that others wrote, when a browser may open it: of the web, and of another site. Relative ones would lead into our own. */
+/** An address from outside, if it is safe as a link: absolute, http(s). Null otherwise; a relative one would lead into our own site. */
 export function webAddress(text: string | null | undefined): string | null {
   const address = text?.trim() ?? '';
   return URL.canParse(address) && ['https:', 'http:'].includes(new URL(address).protocol) ? address : null;
