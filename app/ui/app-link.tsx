@@ -10,7 +10,7 @@ export function AppLink({ url, external, href, target: frame, rel, children, ...
   const { search } = useLocation();
   if (external || /^(https?:|mailto:|tel:)/.test(target)) {
     return (
-      // Polaris's buttons hand over a target of their own, which is mostly none.
+      // Polaris's buttons pass a `target` prop, which is mostly undefined.
       <a {...rest} href={target} target={external ? '_blank' : frame} rel={external ? 'noopener noreferrer' : rel}>
         {children}
       </a>
@@ -18,7 +18,7 @@ export function AppLink({ url, external, href, target: frame, rel, children, ...
   }
   const locale = new URLSearchParams(search).get('locale');
   const to = locale && !/[?&]locale=/.test(target) ? `${target}${target.includes('?') ? '&' : '?'}locale=${locale}` : target;
-  // Polaris's navigation shows where one is, and does not say it.
+  // Polaris's navigation marks the current entry only visually.
   const isCurrent = rest.className?.includes('Polaris-Navigation__Item--selected');
   return (
     <PrefetchingLink to={to} target={frame} rel={rel} {...rest} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const showAfter = 500;
-/** It would cover the work there (specification 3, section 2). */
+/** Screens without the button, because it would cover content (specification 3, section 2). */
 const hiddenOn = /\/editor\/|^\/app\/ob-welcome/;
 
-/** A way back up, once the page is scrolled by more than 500 px. */
+/** A button to the top, shown when the page is scrolled by more than 500 px. */
 export function BackToTop() {
   const { t } = useTranslation('common');
   const { pathname } = useLocation();

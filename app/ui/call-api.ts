@@ -13,7 +13,7 @@ function leaveSignedOut(): void {
   const { pathname, search } = window.location;
   setTimeout(() => {
     if (window.top !== window) window.location.reload();
-    // Something may have been typed within that second: the seller is asked to sign in when it is sent.
+    // If something was typed within that second, stay: the seller is asked to sign in when it is sent.
     else if (!hasSomethingToKeep()) window.location.assign(signInAddress(`${pathname}${search}`));
   }, signOutAfterMs);
 }

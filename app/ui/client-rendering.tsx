@@ -3,15 +3,15 @@ import { createContext, type ReactNode, Suspense, useContext } from 'react';
 /** True in a document whose screen a busy server has left for the browser to render. */
 export const IsClientRendered = createContext(false);
 
-/** How `onError` on the server and `onRecoverableError` in the browser know that nothing is wrong. */
+/** Marks the error below, so that `onError` on the server and `onRecoverableError` in the browser ignore it. */
 export const leftToClient = 'left-to-client';
 
-/** No failure: React's way to leave a part to the browser is an error on the server, https://react.dev/reference/react/Suspense. */
+/** Not a failure: throwing on the server is React's way to leave a part to the browser, https://react.dev/reference/react/Suspense. */
 export class LeftToClient extends Error {
   digest = leftToClient;
 }
 
-/** One for all: an error that is made anew writes down each time where. */
+/** Shared, because creating an error records a stack trace each time. */
 const left = new LeftToClient();
 
 function OnlyInBrowsers({ children }: { children: ReactNode }) {

@@ -13,7 +13,7 @@ export function countryNameOf(code: string, language: string): string {
 
 const drawings = new Map<Flag, string>();
 
-/** A flag's bands and shapes, one path for each color: lists have a flag in every row, and that of the United States has fourteen parts. */
+/** A flag's shapes, merged into one path per color: lists have a flag in every row, and the US flag has fourteen parts. */
 function drawingOf(flag: Flag): string {
   let drawing = drawings.get(flag);
   if (drawing === undefined) {

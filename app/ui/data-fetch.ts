@@ -11,26 +11,26 @@ const addressOf = (input: RequestInfo | URL): URL => new URL(input instanceof Re
 /** Remix loads a screen's data, and submits its forms, at the screen's address with the suffix `.data`. */
 const isScreenData = (address: URL): boolean => address.pathname.endsWith('.data');
 
-/** Is this a screen's answer? Remix marks each; any other is text, or somebody's own page, which it could not read. */
+/** Is this a screen's answer? Remix marks those with a header; it cannot read any other answer. */
 const isOfScreen = ({ headers }: Response): boolean => headers.has('x-remix-response');
 
 /**
- * Did something else than the screen answer: a reverse proxy, while the server behind it restarts or too much is asked of it; our own server,
- * before a screen was asked; or a network that asks its visitors to sign in, with HTML, which answers no such read?
+ * Did something other than the screen answer? A reverse proxy, while the server restarts or is overloaded; our own server, before it
+ * asked a screen; or a network with a sign-in page in HTML.
  */
 const isOfOthers = (answer: Response): boolean =>
   !isOfScreen(answer) && (/^(429|5\d\d)$/.test(String(answer.status)) || /^text\/html\b/.test(answer.headers.get('content-type') ?? ''));
 
 /**
- * Is the screen that is shown asking for newer data, or a part of it for its own? An error would take its place. Only the router knows: a
- * read on the way to another screen looks the same.
+ * Is the read for the screen that is shown (a revalidation or fetcher)? An error would replace that screen. Only the router can tell,
+ * since a read for a navigation looks the same.
  */
 const isOfShown = (): boolean => window.__remixRouter?.state.navigation.state === 'idle';
 
 /**
- * An `ActionRefusal` that says these words, in turbo-stream's format, as Remix expects an action's answer: `_1` is the index of a key, its
- * value the index of the value, -5 means null. Written by hand because the library's encoder would add to the script that every screen loads.
- * The form may have arrived, so the screen reads what has become of it, as it does where news were missed.
+ * An `ActionRefusal` with this message, in turbo-stream's format, which Remix expects: `_1` is the index of a key, its value the index of
+ * the value, -5 means null. Written by hand, because the library's encoder would enlarge the script that every screen loads. The form may
+ * have arrived, so the screen reloads its data, as after missed events.
  */
 function refusal(words: string): Response {
   tellMissed();
@@ -40,16 +40,16 @@ function refusal(words: string): Response {
   );
 }
 
-/** What is too large is so however often it is sent; of anything else it is worth trying again. */
+/** The message for a failed form: too large (413), or to be tried again. */
 const wordsFor = (status: number): string => (status === 413 ? tooLargeWords() : unavailableWords());
 
 /**
  * Wraps `window.fetch` for Remix's requests, because Remix replaces a screen whose request failed by an error page and loses what was
  * typed:
  * - offline, requests wait until the connection is back;
- * - a read that is cut off, or answered by something else, is sent again until the server answers (decision 181), and one by the screen that
- *   is shown also while the server fails. A form that is cut off is not, since it may have arrived: it is refused, like one that something
- *   else than its action answers, and the screen stays as it is (decision 130);
+ * - a read that is cut off, or answered by something other than the screen, is sent again until the server answers (decision 181); reads
+ * for the shown screen also while the server fails. A form that is cut off is not sent again, since it may have arrived: it is refused,
+ * like one that something other than its action answers, and the screen stays (decision 130);
  * - after a sign-out elsewhere, forms, and reads while the screen has unsaved changes, wait until the seller has signed in again;
  * - a prefetched answer is used once from the browser's cache, unless it is another account's or workplace's than the tab's; everything else
  *   comes from the server.

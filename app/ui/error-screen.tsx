@@ -5,19 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { wasShown } from './screen-outlet.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
-/** The number of the request that drew this document; what failed after moving on inside the app had another one. */
+/** The id of the request that rendered this document; unknown after a navigation inside the app, which had another one. */
 function useDocumentRequestId(): string | undefined {
   const [isDocument] = useState(() => typeof document === 'undefined' || document.documentElement.dataset.hydrated !== 'true');
   const root = useRouteLoaderData('root') as { requestId?: string } | undefined;
   return isDocument ? root?.requestId : undefined;
 }
 
-/** Answers that loading again would not change, and their words. */
+/** Statuses that a reload would not change, with the keys of their texts. */
 const lasting: Record<number, string> = { 404: 'notFound', 410: 'uninstalled', 451: 'notServed' };
 
 /**
- * What a person sees in the place of a screen: there is none at the address (404), or what it showed was deleted while it was open; the store
- * has removed the app (410); nothing is offered there (451); or all is broken, with the request id to tell support.
+ * Shown in place of a screen: not found, or deleted while open (404); the store has removed the app (410); the country is not served
+ * (451); or an error, with the request id for support.
  */
 export function ErrorScreen() {
   const error = useRouteError();

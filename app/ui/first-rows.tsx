@@ -9,10 +9,10 @@ export interface FirstRows<Row> {
   drawAll(): void;
 }
 
-/** What fits a screen, and some more. */
+/** As many as fit on a screen, and some more. */
 const firstRows = 12;
 
-/** How long the other rows wait when nobody scrolls: time for the first clicks. */
+/** Milliseconds until the other rows are rendered when nobody scrolls, to leave time for the first clicks. */
 const othersAfterMs = 2000;
 
 /**

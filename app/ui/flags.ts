@@ -1,4 +1,4 @@
-/** Flags that are bands, with a few simple shapes over them, on a field of 18 × 12. Drawn here: no pictures of others. */
+/** Flags made of bands and a few simple shapes, on a field of 18 × 12. Drawn here, without external pictures. */
 export interface Flag {
   vertical?: boolean;
   colors: string[];

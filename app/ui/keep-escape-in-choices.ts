@@ -1,6 +1,6 @@
 /**
- * Escape in an open list of choices closes the list alone. Where the list is a part of the page (app.css) its choices have the focus, and
- * Polaris's layers around it, which listen for the key coming up, would close with it.
+ * Escape in an open select closes only its list. With `base-select` (app.css) the options are part of the page and have the focus, and
+ * Polaris's layers around it, which listen for keyup, would close, too.
  */
 export function keepEscapeInChoices(): void {
   let isOfChoices = false;

@@ -6,34 +6,34 @@ const screens = 'main, .Polaris-Page';
 const layers = 'dialog[open], [role="dialog"]';
 
 /**
- * What has the focus can go away: a row leaves its list, "Import" becomes "Edit", a form its next step. The browser then begins
- * at the top of the page anew, and whoever uses a keyboard has lost the place. What came instead gets the focus, or else the
- * neighbor, or what both stood in. Never a control of the neighbor's: a second press would be meant for what has gone.
- * @returns stops it.
+ * When the focused element is removed (a row leaves its list, "Import" becomes "Edit", a form shows its next step), browsers start at the
+ * top of the page again, and keyboard users lose their place. Instead, the element that replaced it gets the focus, or its neighbor, or
+ * their parent. Never a control inside the neighbor, which a second key press, meant for the removed element, would activate.
+ * @returns a function that stops it.
  */
 export function keepFocus(document: Document): () => void {
   let last: Element | null = null;
-  /** The last one outside layers: where to go on when a layer is closed whose opener has gone. */
+  /** The last focused element outside layers; used when a layer closes whose opener was removed. */
   let lastOnScreen: Element | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const note = (event: FocusEvent) => {
     if (!(event.target instanceof Element)) return;
     last = event.target;
-    // A place that is merely kept opens nothing.
+    // An element that only keeps the place did not open the layer.
     if (last.closest(screens) && !last.closest(layers) && !last.hasAttribute('data-keeps-focus')) lastOnScreen = last;
   };
 
   const watcher = new MutationObserver((records) => {
     if (!last) return;
     if (last.isConnected) {
-      // Nothing left to do with it: what it belongs to stays the place.
+      // A disabled control loses the focus: its parent keeps the place.
       if (last.matches(':disabled')) goOnWith(last.parentElement);
       return;
     }
     let gone: Node = last;
     let place: MutationRecord | undefined;
-    // What it stood in may have been taken out as well, later in the same go.
+    // Its parent may have been removed, too, later in the same batch.
     for (const record of records) {
       if (![...record.removedNodes].some((node) => node.contains(gone))) continue;
       place = record;
@@ -65,7 +65,7 @@ export function keepFocus(document: Document): () => void {
 
 const elementOf = (node: Node | null): Element | null => (node instanceof Element && node.isConnected ? node : null);
 
-/** What stands now where something was taken out; nothing when that was no part of a screen, or of a layer that is open. */
+/** The element that is now in the place of a removed one; nothing if that was outside screens and open layers. */
 function successorOf({ target, previousSibling, nextSibling }: MutationRecord): Element | null {
   const parent = elementOf(target);
   if (!parent?.closest(`${screens}, ${layers}`)) return null;
@@ -75,8 +75,8 @@ function successorOf({ target, previousSibling, nextSibling }: MutationRecord): 
 }
 
 /**
- * A link to another page's dialog has gone with its screen, and comes again when the dialog is closed; where the dialog has done its work only
- * the row is left of what the link led to.
+ * A link that opened a dialog on another page was removed with its screen, and is rendered again when the dialog closes. If the dialog's
+ * work has removed the link, its row is used.
  */
 function openedAgain(opener: Element | null): Element | null {
   if (!(opener instanceof HTMLAnchorElement)) return null;

@@ -8,7 +8,7 @@ interface RouteModule {
   shouldRevalidate?: ShouldRevalidateFunction;
 }
 
-/** In the place of a screen whose script is gone: what was shown before stays while the document at the screen's own address is loaded. */
+/** Replaces a screen whose script no longer exists: the previous screen stays while the document of the new address is loaded. */
 const LoadedAnew = lazy(async () => {
   await untilOnline();
   keepFramedAddress();
@@ -16,13 +16,13 @@ const LoadedAnew = lazy(async () => {
   return new Promise<never>(() => undefined);
 });
 
-/** The status of a refusal that the browser gives itself, where nobody answered a form. No answer of ours has it. */
+/** Status of the refusal that the browser creates for an unanswered form; our server never sends it. */
 export const unansweredStatus = 504;
 
 /**
- * Remix reads a screen's data after each form, refused ones too, and until they have come the form counts as being sent: while the server is
- * away its button would turn on, and a screen without its data is an error. Who sent a form that nobody answered is told at once; what has
- * become of it comes as news do (`data-fetch.ts`).
+ * After each form Remix reloads the screen's data, and the form counts as submitting until they arrive; while the server is down, its
+ * button would spin on. After an unanswered form this reload is skipped, so that the seller is told at once; the data are reloaded as
+ * after missed events (`data-fetch.ts`).
  */
 export const endingUnanswered = <Module extends RouteModule>(module: Module): Module => ({
   ...module,

@@ -7,8 +7,8 @@ import type { Refusal } from './error-banner.tsx';
 import { useAnswer } from './use-answer.ts';
 
 /**
- * Whether all that match are chosen, and how that is changed: with a whole page only, and of one list. Another filter's begins without.
- * @param list what tells this list from others: its filters.
+ * State of "all matches are chosen": possible only when a whole page is chosen, and reset when the list's filters change.
+ * @param list identifies the list: its filters.
  */
 export function useMatching(list: string, isPageChosen: boolean): [isMatching: boolean, choose: (isAll: boolean) => void] {
   const [matchingOf, setMatchingOf] = useState<string | null>(null);
@@ -18,8 +18,7 @@ export function useMatching(list: string, isPageChosen: boolean): [isMatching: b
 }
 
 /**
- * Asks the list's own address which rows all that match are, for what names them before it is done to them. Its action answers the intent
- * `find-matching` with their ids.
+ * Finds the ids of all matching rows, for actions that need them beforehand, by the list's own action (intent `find-matching`).
  */
 export function useFindMatching(onFound: (ids: string[]) => void, onRefused: (refusal: Refusal) => void) {
   const fetcher = useFetcher<{ ok: true; found: string[] } | ({ ok: false } & Refusal)>();
@@ -37,7 +36,7 @@ export interface MatchingProps {
   onChange(isAll: boolean): void;
 }
 
-/** After a whole page is chosen: the way to what matches on the other pages, and back. The server finds it by the list's own address. */
+/** After a whole page is chosen: offers to choose the matches on all pages, and back. The server finds them by the list's address. */
 export function Matching({ total, isMatching, onChange }: MatchingProps) {
   const { t, i18n } = useTranslation('common');
   const isAll = total !== null && total <= mostMatching;

@@ -2,7 +2,7 @@ import { BlockStack, Button, Card, Page, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from './use-document-title.ts';
 
-/** Nothing is at this address, and where to go instead. */
+/** Says that there is nothing at this address, and where to go instead. */
 export function MissingScreen() {
   const { t } = useTranslation('common');
   useDocumentTitle(t('notFound.title'));

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOnline } from './use-is-online.ts';
 
-/** What has the focus; of a menu, which goes away when something in it is chosen, the button that opens it. */
+/** The focused element; for one in a menu, which closes on a choice, the button that opens the menu. */
 function focused(): HTMLElement | null {
   const element = document.activeElement;
   const menu = element?.closest('.Polaris-Popover__Content');
@@ -12,12 +12,12 @@ function focused(): HTMLElement | null {
 }
 
 /**
- * Polaris's modal, which gives the focus back to what opened it: Polaris's own does so only for a button that is handed to it,
- * and leaves a keyboard at the top of the page otherwise.
+ * Polaris's modal, but with the focus given back to whatever opened it: Polaris does so only for a button passed to it, and otherwise
+ * leaves keyboard users at the top of the page.
  */
 export function Modal({ open, children, ...props }: ModalProps) {
   const isOnline = useIsOnline();
-  // While drawing, as what is in the modal may take the focus as soon as it is there.
+  // During rendering, because content of the modal may take the focus as soon as it is mounted.
   const opener = useMemo(() => (open && typeof document !== 'undefined' ? focused() : null), [open]);
   useEffect(() => {
     if (!open) return;
@@ -26,7 +26,7 @@ export function Modal({ open, children, ...props }: ModalProps) {
       if (opener?.isConnected && !isElsewhere) opener.focus();
     };
   }, [open, opener]);
-  // Taken away at once: while it fades, Polaris's modal would hold the focus.
+  // Unmounted at once, because Polaris's modal holds the focus while it fades out.
   return open ? (
     <PolarisModal {...props} open>
       {isOnline ? null : <OfflineSection isWaiting={props.primaryAction?.loading ?? false} />}
@@ -35,7 +35,7 @@ export function Modal({ open, children, ...props }: ModalProps) {
   ) : null;
 }
 
-/** The notice on top of the page is behind the dialog's shade. */
+/** The offline notice inside a dialog, since the page's own is behind the dialog's backdrop. */
 function OfflineSection({ isWaiting }: { isWaiting: boolean }) {
   const { t } = useTranslation('shell');
   return (

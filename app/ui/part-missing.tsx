@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from './toasts.tsx';
 
-/** Stands where a part of a screen did not come, and says so wherever on the page that is. */
+/** Replaces a part of a screen that could not be loaded, and says so. */
 export function PartMissing() {
   const { t } = useTranslation('common');
   const toast = useToast();

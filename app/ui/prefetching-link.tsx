@@ -2,7 +2,7 @@ import { Link, PrefetchPageLinks, useHref } from '@remix-run/react';
 import { type ComponentProps, startTransition, useEffect, useRef, useState } from 'react';
 import { noteFetchAhead } from './data-age.ts';
 
-/** A pointer that rests on a link, not one that passes over it. */
+/** Milliseconds after which a pointer rests on a link, and does not just pass over it. */
 const restMs = 100;
 
 /**

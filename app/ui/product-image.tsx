@@ -26,12 +26,12 @@ export function ProductImage({ src, alt, size = 40 }: ProductImageProps) {
   );
 }
 
-/** What failed before the scripts were there told nobody. */
+/** Detects a picture that failed to load before the scripts could listen to its error. */
 function look(image: HTMLImageElement | null): void {
   if (image?.complete && image.naturalWidth === 0) image.parentElement?.classList.add('ProductImage--Empty');
 }
 
-/** For `onError` of a picture in a box with that class. Without drawing anew: where a supplier has taken its pictures away, every row of a list would be. */
+/** `onError` of a picture. Changes the DOM without rendering: when a supplier has removed its pictures, every row would render again. */
 export function showNone({ currentTarget }: { currentTarget: HTMLImageElement }): void {
   currentTarget.parentElement?.classList.add('ProductImage--Empty');
 }

@@ -1,16 +1,16 @@
-/** Reads that were cut on their way, or that somebody answered in the server's place, are sent again by themselves (decision 181). */
+/** Automatic retries of reads that were cut off, or answered by something other than the server (decision 181). */
 import { hasSomethingToKeep } from './signed-out.ts';
 import { untilOnline } from './until-online.ts';
 
 /** Milliseconds before each further try: a server that restarts is back within these 15 seconds. */
 const pauses = [0, 1000, 2000, 4000, 8000];
-/** As long as giving up would lose what was typed, or take away what is being read, tries go on at this pace. */
+/** Milliseconds between further tries, as long as giving up would lose typed text or the screen that is shown. */
 const lastingPause = 8000;
 
 const tried = new Set<object>();
 const listeners = new Set<() => void>();
 
-/** Are reads being sent again, the first time at once having failed as well? */
+/** Are reads being retried, after the first immediate retry has failed, too? */
 export const isReadAgain = (): boolean => tried.size > 0;
 
 /** Calls the listener whenever `isReadAgain` may have changed. @returns unsubscribe. */
@@ -25,9 +25,9 @@ const tell = () => {
 
 /**
  * @param read sends the request.
- * @param isAnswered whether the answer is one to go on with.
- * @param isKeptUp whether tries go on for as long as it takes.
- * @returns such an answer, or after the last try what came.
+ * @param isAnswered whether an answer is final.
+ * @param isKeptUp whether to go on trying without limit.
+ * @returns a final answer, or that of the last try.
  * @throws what the last try threw, and the signal's reason as soon as nobody waits any more.
  */
 export async function readUntilAnswered(

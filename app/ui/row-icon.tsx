@@ -1,6 +1,6 @@
 import type { ComponentType, SVGProps } from 'react';
 
-/** Polaris's icon for rows of lists: each of Polaris's own listens to a dozen media queries. */
+/** An icon for list rows, lighter than Polaris's, each of which listens to a dozen media queries. */
 export function RowIcon({ source: Drawing }: { source: ComponentType<SVGProps<SVGSVGElement>> }) {
   return (
     <span className="Polaris-Icon RowIcon">

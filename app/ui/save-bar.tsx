@@ -17,7 +17,7 @@ export interface SaveBarProps {
   formId?: string;
 }
 
-/** Save or discard, from the first change on; leaving with changes is asked about. */
+/** Save and discard buttons, shown from the first change on; asks before leaving with changes. */
 export function SaveBar(props: SaveBarProps) {
   const isEmbedded = useIsEmbedded();
   const isHydrated = useIsHydrated();
@@ -25,7 +25,7 @@ export function SaveBar(props: SaveBarProps) {
   if (!isHydrated) {
     return props.formId ? (
       <div className="SaveBar-BeforeScripts">
-        {/* Polaris's own button takes no form from elsewhere on the page. */}
+        {/* Polaris's button does not support the `form` attribute. */}
         <button
           type="submit"
           form={props.formId}
@@ -44,7 +44,7 @@ function useAskBeforeUnload(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => {
-      // What has been let go is not asked about again, where the next screen comes as a document.
+      // Not for changes that the seller has already agreed to lose, when the next screen is loaded as a document.
       if (hasSomethingToKeep()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
@@ -52,7 +52,7 @@ function useAskBeforeUnload(isDirty: boolean) {
   }, [isDirty]);
 }
 
-/** Who leaves while changes are being saved goes once they are, and is asked when they could not be. @returns what is to be asked now. */
+/** Leaving while changes are being saved waits for the save, and asks if it fails. @returns the pending question. */
 function useLeaving(isDirty: boolean, isSaving: boolean) {
   const leaving = useLeaveConfirmation(isDirty);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useNotedAddresses } from './way-back.ts';
 
 let shown: string | undefined;
 
-/** Was the screen at this path shown, until now that it cannot be loaded any more? */
+/** Was the screen at this path the last one shown? Then it was deleted or lost while open. */
 export const wasShown = (pathname: string): boolean => shown === pathname;
 
 /**
@@ -20,7 +20,7 @@ export function ScreenOutlet({ under }: { under: string }) {
   const { pathname } = useLocation();
   useNotedAddresses();
   useEffect(() => {
-    // The root's outlet also holds the error in the place of a screen of the app.
+    // Not for the root's outlet, which also renders errors in place of screens.
     if (under !== 'root') shown = pathname;
   }, [under, pathname]);
   return <Outlet />;

@@ -23,7 +23,7 @@ export interface ScreenProps {
   subtitle?: string;
   /** Path of the parent screen. Every screen below another has one. */
   backTo?: string;
-  /** Has an entry of our own navigation but none of the admin’s: there it is a page below home. */
+  /** In our navigation but not in the admin's; embedded, it is a page below home. */
   isBelowHomeInAdmin?: boolean;
   primaryAction?: ScreenAction;
   secondaryActions?: ScreenAction[];
@@ -34,8 +34,8 @@ export interface ScreenProps {
 }
 
 /**
- * A page with its title and actions. Standalone they are drawn here; embedded they go to the admin's title bar and the
- * page keeps a heading for screen readers only.
+ * A page with its title and actions. Standalone they are rendered here; embedded they are in the admin's title bar, and the page has a
+ * heading only for screen readers.
  */
 export function Screen(props: ScreenProps) {
   const isEmbedded = useIsEmbedded();
@@ -89,7 +89,7 @@ function EmbeddedScreen(props: ScreenProps) {
     else if (action.url && action.external) window.open(action.url, '_blank', 'noopener');
     else if (action.url) navigate(action.url);
   };
-  // Elements, not Polaris: App Bridge reads these and draws them in the admin.
+  // Plain elements instead of Polaris: App Bridge reads them and shows them in the admin.
   const button = (action: ScreenAction, variant?: string) => (
     <button
       key={action.content}

@@ -1,7 +1,7 @@
 import { ScrollRestoration, useLocation, useRevalidator } from '@remix-run/react';
 import { type MutableRefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** React says on a server that this one does nothing there. */
+/** useLayoutEffect warns on the server, where it does nothing. */
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
@@ -11,11 +11,11 @@ const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEf
  */
 export function ScrollPosition({ nonce }: { nonce: string | undefined }) {
   const { key } = useLocation();
-  // Drawn anew with every state of the router, as the part that restores is.
+  // Subscribes to the router's state, so that this renders whenever the restoring component does.
   useRevalidator();
   const current = useRef(0);
   const drawn = useRef<{ key: string; isRestored: boolean }>(undefined);
-  // Of the three effects this is the last: those of the parts before it come first, in their order.
+  // This effect runs last of the three: effects of children run first, in order.
   useBeforePaint(() => {
     const before = drawn.current;
     drawn.current = { key, isRestored: before !== undefined || !isComingBack() };
@@ -30,7 +30,7 @@ export function ScrollPosition({ nonce }: { nonce: string | undefined }) {
   );
 }
 
-/** Before what restores. */
+/** Notes the position before Remix's restoration runs. */
 function NotedPosition({ to }: { to: MutableRefObject<number> }) {
   useBeforePaint(() => {
     to.current = window.scrollY;
@@ -38,7 +38,7 @@ function NotedPosition({ to }: { to: MutableRefObject<number> }) {
   return null;
 }
 
-/** The document was here before: its saved place is restored in the drawing after the first. */
+/** Was the document shown before? Its saved position is then restored in the second render. */
 function isComingBack(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'reload' || navigation?.type === 'back_forward';

@@ -28,7 +28,7 @@ const tell = () => {
 };
 
 /**
- * Whose this tab is; nobody's outside the app, and inside the admin, where each request has its store's token.
+ * Set the tab's account; none outside the app, nor inside the admin, where each request has its store's token.
  * @param tab.canSignInAgain not in the demo.
  */
 export function setTabAccount(tab: { id: string; workplaceId: string; canSignInAgain: boolean } | undefined): void {
@@ -38,19 +38,19 @@ export function setTabAccount(tab: { id: string; workplaceId: string; canSignInA
 }
 
 /**
- * The headers that say what this tab shows: another one may have signed in as somebody else (decision 217), or have chosen another
- * workplace (decision 153).
+ * Headers with the tab's account and workplace: in another tab somebody else may have signed in (decision 217), or chosen another workplace
+ * (decision 153).
  */
 export const tabHeaders = (): Record<string, string> =>
   account && workplace ? { [accountHeader]: account, [workplaceHeader]: workplace } : {};
 
-/** Are these data, which were asked for without this tab's headers, what it shows? */
+/** Do prefetched data, which were requested without the tab's headers, belong to the tab's account and workplace? */
 export function isOfThisTab({ headers }: Response): boolean {
   const isMine = (name: string, mine: string | undefined) => mine === undefined || (headers.get(name) ?? mine) === mine;
   return isMine(accountHeader, account) && isMine(workplaceHeader, workplace);
 }
 
-/** The sign-in page; where somebody else is signed in it says so, and whose it is. */
+/** Address of the sign-in page, which also says if somebody else is signed in. */
 export const signInAddress = (to?: string): string =>
   `/login?${new URLSearchParams({ ...(to ? { to } : {}), ...(account ? { account } : {}) })}`;
 
@@ -59,7 +59,7 @@ export function noteUnsaved(is: boolean): void {
   hasUnsaved = is;
 }
 
-/** Dialogs keep what is typed to themselves: note in which of them it is. To be called once per document. */
+/** Note in which dialogs something was typed, since they do not report it. Call once per document. */
 export function watchTyping(): void {
   document.addEventListener('input', ({ target }) => {
     const layer = target instanceof Element ? target.closest(layers) : null;
@@ -84,7 +84,7 @@ export function watchSellerAwaited(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The try under way: coming back to the tab begins one, and the press that brought the seller back another. */
+/** The try under way, shared: both coming back to the tab and a click there start one. */
 let trying: Promise<boolean> | undefined;
 
 /** Send all waiting requests again, each once. @returns whether all were accepted. */
@@ -101,7 +101,7 @@ async function sendEach(): Promise<boolean> {
   return true;
 }
 
-/** Give up: what was typed is let go, and the waiting requests get their answer, which leads to the sign-in page. */
+/** Give up unsaved changes: the waiting requests get their answer, which leads to the sign-in page. */
 export function giveUpWaiting(): void {
   hasUnsaved = false;
   typedIn.clear();
@@ -139,7 +139,7 @@ function untilSignedIn(answer: Response, send: () => Promise<Response>, signal: 
     };
     const mine: Waiting = {
       async again() {
-        // A line that is cut while it is tried is told by the next try.
+        // A lost connection counts as no answer; the next try will tell.
         const next = await send().catch(() => undefined);
         if (!next || next.headers.has(signedOutHeader)) return false;
         end(() => resolve(next));

@@ -1,7 +1,7 @@
 import { vendorNameOf } from '#app/platform/vendor-names.ts';
 import { useWords } from './i18n/use-words.ts';
 
-/** How sources and channels are told apart in lists: a letter on their own color. Names are proper nouns in every language. */
+/** Icons of sources and channels in lists: letters on a color. Names are not translated. */
 const looks: Record<string, { letters: string; color: string }> = {
   quayside: { letters: 'Q', color: '#0b5c6b' },
   shopify: { letters: 'S', color: '#3f6212' },

@@ -1,6 +1,6 @@
 /**
- * A browser that blocks third-party data throws at the mere mention of its storage in a frame, and libraries mention it (review
- * item E1). Then a storage that lasts as long as the document takes its place. Runs before any other script of ours.
+ * A browser that blocks third-party data throws when a framed page accesses its storage, as libraries do (review item E1). It is then
+ * replaced by a storage that lasts as long as the document. Runs before any other script of ours.
  */
 export const storageFallback = `for (const name of ['localStorage', 'sessionStorage']) {
   try {

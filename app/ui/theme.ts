@@ -1,6 +1,6 @@
 /**
- * Light, dark, or as the device is; kept in this browser. Standalone only: inside the admin everything is light (review item
- * K20). How dark is made: docs/decisions/031-dark-by-inversion.md.
+ * Light, dark, or as the device; stored in this browser. Standalone only: inside the admin everything is light (review item K20). Dark is
+ * made by inversion (docs/decisions/031-dark-by-inversion.md).
  */
 import { useState } from 'react';
 
@@ -13,7 +13,7 @@ const remembered = 31_536_000;
 
 export const themeOf = (text: string | undefined): Theme => themes.find((each) => each === text) ?? 'light';
 
-/** The chosen theme, and how to choose another: at once, and with every document from then on. */
+/** The chosen theme, and a function that changes it, at once and for all later documents. */
 export function useTheme(): { theme: Theme; choose(theme: Theme): void } {
   const [theme, setTheme] = useState<Theme>(() =>
     typeof document === 'undefined' ? 'light' : themeOf(document.documentElement.dataset.theme),

@@ -21,12 +21,12 @@ type Show = (content: string, options?: { type?: ToastType; on?: string }) => vo
 const ToastContext = createContext<Show>(() => {});
 
 /**
- * `toast('Saved')`: App Bridge's toast when embedded, our own otherwise; an error is always our own, as theirs would vanish. Whoever goes
- * to another page with the news names its path (`on`): it is told there, or it would go with the page that is left.
+ * `toast('Saved')`: App Bridge's toast when embedded, our own otherwise; errors always use our own, because theirs disappear. For a toast
+ * on the next page, give its path (`on`); otherwise it would disappear with the present page.
  */
 export const useToast = (): Show => useContext(ToastContext);
 
-/** Milliseconds; an error has none. */
+/** Milliseconds for which a toast is shown; an error stays. */
 const durations: Record<Exclude<ToastType, 'error'>, number> = { success: 3000, info: 3000, warning: 4500 };
 const fade = 500;
 
@@ -36,11 +36,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const next = useRef(0);
   const { pathname } = useLocation();
   const here = useRef(pathname);
-  /** For the page that is being gone to. */
+  /** Toasts for the next page. */
   const ahead = useRef<{ content: string; type: ToastType; on: string }[]>([]);
 
   const region = useRef<HTMLDivElement>(null);
-  // A dialog of the browser lies above every z-index: news of what was done in it go up there as well.
+  // A browser dialog is above every z-index, so toasts are moved to the top layer, too.
   useEffect(() => {
     const element = region.current;
     if (!element?.showPopover || toasts.length === 0 || !document.querySelector('dialog[open]')) return;
@@ -77,7 +77,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [remove],
   );
 
-  // A route change closes what is shown, but for errors.
+  // A navigation closes all toasts but errors.
   useEffect(() => {
     here.current = pathname;
     setToasts((shown) => (shown.some(({ type }) => type !== 'error') ? shown.filter(({ type }) => type === 'error') : shown));

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 
-/** What a list was asked for that is still loading: it comes into the address only then. Undefined: nothing else than what is shown. */
+/** The query of a list that is still loading, and so is not in the address yet. Undefined when nothing is loading. */
 export function useComingSearch(): URLSearchParams | undefined {
   const { pathname } = useLocation();
   const { location, formMethod } = useNavigation();

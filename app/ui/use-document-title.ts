@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the document after what it shows; until the scripts run it is called as the product is. */
+/** Sets the document's title; until the scripts run it is the product's name. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Quayside`;

@@ -2,7 +2,7 @@ import type { Fetcher } from '@remix-run/react';
 import { useToast } from './toasts.tsx';
 import { useAnswer } from './use-answer.ts';
 
-/** Tells what was refused where there is no form to say it beside: a choice in a menu that has closed. */
+/** Shows a refusal as a toast when there is no form to show it, e.g. after a choice in a menu that has closed. */
 export function useRefusalToast({ state, data }: Fetcher<unknown>): void {
   const toast = useToast();
   const answer = data as { ok?: boolean; message?: string } | undefined;

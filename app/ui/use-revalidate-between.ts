@@ -19,10 +19,10 @@ export function useRevalidateBetween(): () => void {
   const fetchers = useFetchers();
   const router = useContext(DataRouter)?.router;
   const isBusy = navigation.state !== 'idle' || fetchers.length > 0;
-  // While rendering, not after it: the timer may fire in between.
+  // During rendering, not in an effect: the timer may fire in between.
   if (isBusy && !tab.isBusy) noteMove();
   tab.isBusy = isBusy;
-  // On a busy machine React draws later than the router begins: only the router itself knows of a form that was sent just now.
+  // On a busy machine React renders after the router has begun: only the router knows of a form that was sent just now.
   const isAtWork = useCallback(() => {
     if (!router) return tab.isBusy;
     const { navigation: move, fetchers: running } = router.state;

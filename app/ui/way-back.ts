@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { type MouseEvent, useEffect } from 'react';
 
-/** Where the browser stands in its history, as Remix counts. */
+/** The index of the present history entry, by Remix's count. */
 export const placeInHistory = (): number => window.history.state?.idx ?? Number.NaN;
 
-/** What this document has shown, by its place in the history. A document that is loaded anew knows only what it shows itself. */
+/** Addresses that this document has shown, by history index; empty again after a reload. */
 const shown = new Map<number, string>();
 
 /** Notes every address that is shown. */
@@ -15,12 +15,12 @@ export function useNotedAddresses(): void {
 }
 
 interface Before {
-  /** How many entries ago. */
+  /** Number of history entries to go back. */
   steps: number;
   address: string;
 }
 
-/** The entry of `parent` that what is shown was come to from: directly, or over other pages below the same parent. */
+/** The history entry of `parent` from which the present page was reached, directly or through other pages below the same parent. */
 function entryOf(parent: string): Before | undefined {
   const here = placeInHistory();
   for (let steps = 1; ; steps += 1) {
@@ -33,13 +33,13 @@ function entryOf(parent: string): Before | undefined {
 
 export interface WayBack {
   url: string;
-  /** Goes there. A link is only stopped where it is not opened in another tab. */
+  /** Goes back. A link's default is prevented only if it is not opened in another tab. */
   onAction(event?: MouseEvent): void;
 }
 
 /**
- * The way from a page back to the one above it. Whoever came from there finds it as it was left, with its filters, its page and its place;
- * others find its beginning.
+ * The link from a page back to its parent. A seller who came from there finds it as they left it (filters, page, scroll position); others
+ * get its beginning.
  */
 export function useWayBack(parent: string | undefined): WayBack | undefined {
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** Tells the server when a page was poor to its reader (web.dev, "Web Vitals"). Loaded after the page; sends only what is poor. */
+/** Reports poor performance of a page to the server (web.dev, "Web Vitals"). Loaded after the page; sends only poor values. */
 import { poorFrom } from '#app/features/usage/schemas.ts';
 
 type Metric = keyof typeof poorFrom;
@@ -11,7 +11,7 @@ interface Interaction extends PerformanceEntry {
   interactionId?: number;
 }
 
-/** A shift belongs to the same window when it comes within a second of the last and five of the first. */
+/** A layout shift belongs to the same window if it comes within a second of the last one and five seconds of the first. */
 const windowGapMs = 1000;
 const windowLengthMs = 5000;
 
@@ -57,7 +57,7 @@ export function watchWebVitals(): void {
       navigator.sendBeacon('/api/log/web-vitals', new Blob([JSON.stringify(body)], { type: 'application/json' }));
     }
   };
-  // The last moment that is sure to come, also on phones.
+  // The last event that is sure to come, even on phones.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') tell();
   });

@@ -1,4 +1,4 @@
-/** Polaris's own words. It has no Arabic: ours stands in `locales/ar/polaris.json`. */
+/** Polaris's own translations. It has none for Arabic: ours is `locales/ar/polaris.json`. */
 import type { AppProvider } from '@shopify/polaris';
 import { type ComponentProps, createContext, useContext } from 'react';
 import type { Locale } from '#app/platform/locales.ts';

@@ -1,6 +1,6 @@
 /**
- * i18next for rendering on the server, one per language and process: to make one for every page costs more than all its words.
- * Nothing in it belongs to a request; a render never changes its language.
+ * i18next for server rendering, one instance per language and process: creating one for every page costs more than all its translations.
+ * It holds nothing of a request, and its language never changes.
  */
 import { createInstance, type i18n, type TFunction } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -11,13 +11,13 @@ import { i18nOptions } from './options.ts';
 
 const made = new Map<Locale, Promise<i18n>>();
 
-/** @param namespaces of the screen; they are there when this answers. */
+/** @param namespaces of the screen; loaded when the promise resolves. */
 export async function renderI18n(locale: Locale, namespaces: readonly string[]): Promise<i18n> {
   let making = made.get(locale);
   if (!making) {
     making = make(locale);
     made.set(locale, making);
-    // What could not be read is tried again by the next page.
+    // After a failure the next page tries again.
     making.catch(() => made.delete(locale));
   }
   const instance = await making;
@@ -33,7 +33,7 @@ async function make(locale: Locale): Promise<i18n> {
     .init({ ...i18nOptions, lng: locale });
   const plain = instance.getFixedT.bind(instance);
   const translators = new Map<string, TFunction>();
-  // A list says the same few words in every row.
+  // Memoized, because a list repeats the same few texts in every row.
   instance.getFixedT = ((...which: Parameters<typeof plain>) => {
     const key = JSON.stringify(which);
     let found = translators.get(key);

@@ -6,15 +6,16 @@ import { memoizeTranslator } from './memoize-translator.ts';
 
 const useI18n = (): i18n | undefined => useContext(I18nContext)?.i18n ?? getI18n();
 
-/** The reader's language; it is decided with the document. */
+/** The reader's language, which is fixed for the document. */
 export const useLanguage = (): string => useI18n()?.language ?? defaultLocale;
 
 const made = new WeakMap<i18n, Map<string, TFunction>>();
 const untold = ((key: string) => key) as unknown as TFunction;
 
 /**
- * Words for parts that a screen draws many times. `useTranslation` waits for its namespace and listens to changes of the language,
- * with a state and three effects in every part; rows are only drawn when their screen's words are there (`ScreenOutlet`).
+ * Translations for parts that a screen renders many times. `useTranslation` has a state and three effects per part, to wait for its
+ * namespace and to follow changes of language; rows do not need that, since their screen's translations are loaded first
+ * (`ScreenOutlet`).
  * @param namespace one that the screen's `handle` names.
  */
 export function useWords(namespace: string): TFunction {

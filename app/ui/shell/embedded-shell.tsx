@@ -6,7 +6,7 @@ import { appBridge } from '../app-bridge.ts';
 import { extraEntries, mainEntries } from './entries.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
-/** Inside the admin: its own navigation gets our entries (none for home: the app's name is that), the page is all we draw. */
+/** Inside the admin: our entries go to its navigation (home is the app's name there), and we render only the page. */
 export function EmbeddedShell({ children }: { children: ReactNode; tools?: ReactNode }) {
   const { t } = useTranslation('shell');
   const isMoving = useNavigation().state === 'loading';

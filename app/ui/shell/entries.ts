@@ -1,4 +1,4 @@
-/** The app's places, in the order of the navigation. */
+/** The entries of the navigation, in order. */
 import {
   CatalogIcon,
   ChartVerticalIcon,
@@ -51,7 +51,7 @@ export const extraEntries: readonly Entry[] = [
   { key: 'help', url: '/app/community', icon: QuestionCircleIcon, isStandaloneOnly: true },
 ];
 
-/** Is this entry the one to mark? The longest address that fits wins. */
+/** The current entry: the one with the longest matching address. */
 export function selectedEntry(pathname: string): Entry | undefined {
   const all = [...mainEntries, ...extraEntries, homeEntry];
   const fitting = all.filter(({ url }) => pathname === url || (url !== '/app' && pathname.startsWith(`${url}/`)));

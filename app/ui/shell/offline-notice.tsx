@@ -5,7 +5,7 @@ import { isReadAgain, watchReadAgain } from '../read-again.ts';
 import { useToast } from '../toasts.tsx';
 import { useIsOnline } from '../use-is-online.ts';
 
-/** Says that the connection is lost, for as long as it is, what waits for it, and that it is back; and that the server does not answer. */
+/** Says that the connection is lost, what waits for it, and when it is back; also that the server does not answer. */
 export function OfflineNotice() {
   const { t } = useTranslation('shell');
   const toast = useToast();

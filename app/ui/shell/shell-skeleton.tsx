@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import wordmark from './wordmark.svg?inline';
 
-/** The frame and a page in outlines, where the browser is still to render both. */
+/** Placeholder for frame and page while the browser has still to render both. */
 export function ShellSkeleton({ isEmbedded }: { isEmbedded: boolean }) {
   const { t } = useTranslation('common');
   return (

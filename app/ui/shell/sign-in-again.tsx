@@ -6,14 +6,14 @@ import type { ShellData } from './types.ts';
 const loadQuestion = () => import('./sign-in-question.tsx');
 const SignInQuestion = lazyPart(loadQuestion, 'SignInQuestion');
 
-/** Says whose this tab is, and asks a seller who was signed out elsewhere to sign in again, while what was typed here waits. */
+/** Records the tab's account, and asks a seller who was signed out elsewhere to sign in again, without losing what was typed. */
 export function SignInAgain({ account: { id, email }, workplace }: Pick<ShellData, 'account' | 'workplace'>) {
   const { id: workplaceId, isDemo } = workplace;
   useEffect(() => {
     setTabAccount({ id, workplaceId, canSignInAgain: !isDemo });
     return () => setTabAccount(undefined);
   }, [id, workplaceId, isDemo]);
-  // Not one of the first scripts, yet long before it is needed: after a deployment its file is gone.
+  // Loaded after the first scripts but long before it is needed, since its file is gone after a deployment.
   useEffect(() => void loadQuestion().catch(() => undefined), []);
   const isAwaited = useSyncExternalStore(watchSellerAwaited, isSellerAwaited, () => false);
   return isAwaited ? (

@@ -16,7 +16,7 @@ export function SignInQuestion({ email }: { email: string }) {
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // A dialog below would close by this key, with what was typed there; and browsers close even this one when it is pressed twice.
+    // Escape would close a dialog below, with what was typed there; and browsers close even this one when it is pressed twice.
     const ignoreEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
@@ -27,12 +27,12 @@ export function SignInQuestion({ email }: { email: string }) {
     return () => {
       window.removeEventListener('keydown', ignoreEscape, { capture: true });
       window.removeEventListener('keyup', ignoreEscape, { capture: true });
-      // Closed while it is still in the page, it gives the focus back.
+      // Close it before it is removed, so that the browser gives the focus back.
       shown?.close();
     };
   }, []);
   useEffect(() => {
-    // Back from the tab of the sign-in page.
+    // When the seller comes back from the sign-in tab.
     const onBack = () => void sendWaiting();
     window.addEventListener('focus', onBack);
     return () => window.removeEventListener('focus', onBack);
@@ -43,7 +43,7 @@ export function SignInQuestion({ email }: { email: string }) {
       className="SignInAgain"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      // There is no screen behind it that would work.
+      // It cannot be dismissed: no screen behind it would work.
       onCancel={(event) => event.preventDefault()}
     >
       <BlockStack gap="400">

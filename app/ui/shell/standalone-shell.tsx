@@ -34,7 +34,7 @@ export function StandaloneShell({ shell, tools, children }: { shell: ShellData; 
   const { t } = useTranslation('shell');
   const { pathname, key } = useLocation();
   const navigation = useNavigation();
-  // What was pressed shows at once, also where the screen takes its time.
+  // Mark the pressed entry at once, even if its screen loads slowly.
   const goingTo = navigation.state === 'loading' ? navigation.location.pathname : pathname;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const menuOpener = useRef<HTMLElement | null>(null);
@@ -45,7 +45,7 @@ export function StandaloneShell({ shell, tools, children }: { shell: ShellData; 
     if (comingBefore.current !== key) setMenuOpen(false);
     comingBefore.current = undefined;
   }, [pathname, shell.store?.id]);
-  // The menu holds the focus while it is open; closed, it gives it back to what opened it.
+  // Give the focus back to the opener when the menu closes.
   useEffect(() => (isMenuOpen ? () => menuOpener.current?.focus() : undefined), [isMenuOpen]);
   const dismissMenu = () => setMenuOpen(false);
   const openMenu = () => {
@@ -78,8 +78,8 @@ function watchWidth(onChange: () => void): () => void {
 }
 
 /**
- * Where billing is hidden, the desk's navigation has no settings either (specification 1, section 2): the person's menu leads to
- * the account's. The phone's has them always.
+ * When billing is hidden, the desktop navigation has no settings either (specification 1, section 2): the user menu leads to the
+ * account's. The phone's navigation always has them.
  */
 function useExtraEntries(): readonly (typeof homeEntry)[] {
   const isBillingHidden = useIsBillingEntryHidden();
@@ -111,7 +111,7 @@ function SideNavigation({ shell, pathname }: { shell: ShellData; pathname: strin
     });
   return (
     <Navigation location={pathname}>
-      {/* Not Polaris's context control: phones never show that, and desks only once the scripts are there. */}
+      {/* Not Polaris's context control, which phones never show, and desktops only with scripts. */}
       <StoreSwitcher shell={shell} />
       <Navigation.Section items={items([homeEntry, ...mainEntries])} />
       <Navigation.Section title={t('nav.extra')} items={items(extra)} separator />
@@ -129,7 +129,7 @@ function Bar({ shell, tools, onMenu }: { shell: ShellData; tools: ReactNode; onM
       secondaryMenu={
         <div className="TopBar-Tools">
           {shell.isFreePlan && shell.stores.length > 0 && !isBillingHidden ? <UpgradeLink /> : null}
-          {/* What the plan has left is an entry to billing too. */}
+          {/* The usage popover links to billing, too. */}
           {isBillingHidden ? null : tools}
           <AppSwitcher />
           <LanguageMenu />
@@ -231,7 +231,7 @@ function UserMenu({ shell }: { shell: ShellData }) {
       initials={shown.slice(0, 1).toUpperCase()}
       open={isOpen}
       onToggle={() => setOpen(!isOpen)}
-      // Without a label of its own the button is called what it shows, name first.
+      // No label, so that the button's accessible name is its visible text.
       actions={[
         {
           items: [

@@ -9,8 +9,8 @@ import { useRefusalToast } from '../use-refusal-toast.ts';
 import type { ShellData } from './types.ts';
 
 /**
- * The selected store, and the others. Only active ones can be chosen, and others than the present one only with the permission
- * for several stores. Hidden when there is no active store.
+ * Shows the selected store, and switches to others. Only active stores can be chosen, and other ones only with the plan's feature for
+ * several stores. Hidden when there is no active store.
  */
 export function StoreSwitcher({ shell }: { shell: ShellData }) {
   const { t } = useTranslation('shell');

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 interface TopBarPopoverProps {
   icon: IconSource;
   label: string;
-  /** What opens: a list of actions, or something to read. */
+  /** The popover's content: a list of actions (`menu`), or something to read (`dialog`). */
   opens: 'menu' | 'dialog';
-  /** Hidden where the bar is narrow. */
+  /** Hidden in a narrow bar. */
   isWide?: boolean;
   children: (close: () => void) => ReactNode;
 }
@@ -48,7 +48,7 @@ export function TopBarPopover({ icon, label, opens, isWide = false, children }: 
 function FirstActionFocused({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Once the layer has its place: what is focused before is scrolled to.
+    // After the layer is positioned: focusing earlier would scroll the page.
     const frame = requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);

@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 
-/** The page that was opened has to be heard by a listener that may still be starting (specification 3, section 2). */
+/** Milliseconds before the message is sent, because the opener's listener may still be starting (specification 3, section 2). */
 const tellAfterMs = 1500;
 
 const customerOf = (value: unknown): string | undefined => {
@@ -10,8 +10,8 @@ const customerOf = (value: unknown): string | undefined => {
 };
 
 /**
- * A window that was opened for an outside sign-in comes back with `customer_id` in its address: it tells the page that opened
- * it, which closes it and looks at everything anew. Only windows of our own origin are heard.
+ * A window opened for an external sign-in comes back with `customer_id` in its address: it notifies its opener, which closes it and
+ * reloads its data. Only messages from our own origin are accepted.
  */
 export function useCustomerReturn(): void {
   const { revalidate } = useRevalidator();

@@ -7,9 +7,9 @@ import { viewOf } from './entries.ts';
 const told = new Set<string>();
 
 /**
- * Remember with the account that a place was opened, once; failing to is no harm, the next visit tells again.
+ * Record with the account that a view was opened, once. A failure does no harm: the next visit records it.
  * @param seen what the account had opened when the page was loaded.
- * @returns that, and what was opened since.
+ * @returns `seen`, and the views opened since.
  */
 export function useRememberedViews(seen: readonly string[]): string[] {
   const { pathname } = useLocation();
@@ -25,7 +25,7 @@ export function useRememberedViews(seen: readonly string[]): string[] {
       body: JSON.stringify({ view }),
       keepalive: true,
     })
-      // Read to its end: an answer that nobody reads keeps its connection.
+      // Read the body: an unread answer would keep its connection.
       .then((response) => response.arrayBuffer())
       .catch(() => told.delete(view));
   }, [pathname, seen]);

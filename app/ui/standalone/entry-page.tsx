@@ -9,7 +9,7 @@ export interface EntryPageProps {
   title: string;
   text?: ReactNode;
   children?: ReactNode;
-  /** Below the card: the way to the neighbour page. */
+  /** Below the card: a link to the related page (sign-in or sign-up). */
   footer?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function EntryPage({ title, text, children, footer }: EntryPageProps) {
   );
 }
 
-/** The way on from a page where nothing is left to do. Its word is in the namespace `shell`. */
+/** A link to the app, for pages where nothing is left to do. Its text is in the namespace `shell`. */
 export function OpenApp() {
   const { t } = useTranslation('shell');
   return <Link to="/app">{t('public.open')}</Link>;

@@ -1,12 +1,12 @@
-/** In the reader's language. */
+/** Texts in the reader's language. */
 export interface PublicPageHead {
   title: string;
   description: string;
 }
 
-/** Names a page for visitors and says what it is about also to those who run no scripts, as search engines and chats that show a link. */
+/** Title and description of a public page, also for search engines and link previews, which run no scripts. */
 export const publicMeta = ({ data }: { data?: { head: PublicPageHead } }) => {
-  // A page that could not be read has none.
+  // No data when the loader failed.
   if (!data) return [{ title: 'Quayside' }];
   const { title, description } = data.head;
   return [

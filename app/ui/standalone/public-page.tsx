@@ -48,7 +48,7 @@ export function PublicPage({ isSignedIn, children }: { isSignedIn: boolean; chil
   );
 }
 
-/** Opens the demo; a form, so that no crawler makes one. */
+/** Opens the demo; a form, so that crawlers create none. */
 export function TryNow({ children }: { children: ReactNode }) {
   return (
     <Form method="post" action="/try-now" reloadDocument>

@@ -7,7 +7,7 @@ export interface PublicCard {
   action?: ReactNode;
 }
 
-/** A title, what it is about, and cards side by side: what pages for visitors are made of. */
+/** A section of a public page: title, text, and cards side by side. */
 export function PublicSection({
   title,
   text,
