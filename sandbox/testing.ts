@@ -15,7 +15,7 @@ export interface SandboxOptions {
   databaseUrl?: string;
   /** Only these stand-ins, by name; all when absent. Fewer start faster. */
   only?: string[];
-  /** Stand-ins of the test's own instead of the registered ones. */
+  /** The test's own stand-ins instead of the registered ones. */
   vendors?: (world: World) => Vendor[];
 }
 
@@ -40,7 +40,7 @@ export interface TestSandbox {
   close(): Promise<void>;
 }
 
-/** A sandbox of one's own: a fresh database, a free port, dropped again by `close`. */
+/** Start a separate sandbox with a fresh database and a free port; `close` removes it. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<TestSandbox> {
   const maintenanceUrl = options.databaseUrl ?? process.env.TEST_DATABASE_URL;
   if (!maintenanceUrl) {

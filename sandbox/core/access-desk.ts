@@ -1,4 +1,4 @@
-/** A person's own page at a provider of sign-in or authorization: which programs they let in, and taking that away. */
+/** A person's own page at a provider of sign-in or authorization: lists the programs with access, and revokes it. */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { OpenIdStore } from './openid.ts';
@@ -11,7 +11,7 @@ export function createAccessDesk(
   options: {
     schema: string;
     title: string;
-    /** For providers that tell programs of it. */
+    /** For providers that notify programs of closed accounts. */
     closeAccount?(subject: string): Promise<void>;
   },
 ): Hono {

@@ -1,7 +1,7 @@
 import type { Settings } from './types.ts';
 
 /**
- * Where a call to the app really goes: its public name, as vendors know it, becomes the address it runs at.
+ * The real address of a call to the app: its public name, which vendors know, is replaced by the address at which it runs.
  * @throws Error when the address is neither the app's nor on this machine: the sandbox calls nobody else.
  */
 export function appAddress(settings: Pick<Settings, 'appUrl' | 'appPublicUrl'>, address: string): string {

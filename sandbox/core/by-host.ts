@@ -1,4 +1,4 @@
-/** A stand-in that answers for several hosts: each has routes of its own. */
+/** Routes by host, for a stand-in that answers for several hosts. */
 import { Hono } from 'hono';
 
 export type Routes = Hono<{ Variables: { host: string } }>;

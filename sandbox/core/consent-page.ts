@@ -1,4 +1,4 @@
-/** The page on which a person chooses who they are and what a program may do: shared by all who ask for consent (consent-routes.ts). */
+/** The page on which a person chooses who they are and what a program may do; shared by all vendors with consent (consent-routes.ts). */
 import { html } from 'hono/html';
 import type { Person } from './openid.ts';
 import { type Html, page } from './page.ts';
@@ -10,7 +10,7 @@ export function consentPage(input: {
   people: Person[];
   /** Where the form goes, with the request's own parameters. */
   action: string;
-  /** Can the person keep some things back (their address)? */
+  /** Can the person withhold their e-mail address? */
   mayHideEmail?: boolean;
 }): Html {
   return page({

@@ -1,6 +1,6 @@
 /**
- * The consent step of OAuth 2.0 (RFC 6749, 4.1.1 and 4.1.2) as the stand-ins share it: read what a program asks for, show
- * the page, make a single-use code and send the browser back. What differs between vendors is handed in.
+ * The consent step of OAuth 2.0 (RFC 6749, 4.1.1 and 4.1.2), shared by the stand-ins: read the request, show the page, create a
+ * single-use code and send the browser back. Differences between vendors are passed in.
  */
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
@@ -17,7 +17,7 @@ export interface Asked {
   codeChallenge: string;
 }
 
-/** What is wrong with a request; each vendor has its own words for it. */
+/** What is wrong with a request; each vendor words it differently. */
 export type AskedWrongly = 'client' | 'redirect' | 'insecure' | 'response_type' | 'scope' | 'challenge';
 
 export interface ConsentRules {
@@ -27,23 +27,23 @@ export interface ConsentRules {
   clientId: string;
   /** Scope → what it lets the program do. A scope that is not here is refused. */
   scopes: Record<string, string>;
-  /** What the page lists, for vendors that know no scopes. */
+  /** The texts that the page lists, for vendors without scopes. */
   asks?: string[];
-  /** Asked when the request names none; a request without scopes is refused when this is absent. */
+  /** Used when the request has no scopes; if absent, such a request is refused. */
   defaultScope?: string;
-  /** Between scopes in the request, and in the grant. */
+  /** Separator of scopes in the request and in the grant. */
   separator: RegExp;
   joint: string;
   mustNameResponseType: boolean;
-  /** Where the browser goes back to, for vendors that know the address by a name. @returns nothing for an unknown name. */
+  /** Return address, for vendors where it is registered under a name. @returns nothing for an unknown name. */
   returnAddress?(redirectUri: string, answer: 'granted' | 'denied'): string | undefined;
   words: Record<AskedWrongly | 'nobody', string>;
   refusalTitle: string;
   mayHideEmail?: boolean;
-  /** Parameters beside `state` that tell of a refusal, and beside `code` of a grant. */
+  /** Additional parameters of a refusal (beside `state`) and of a grant (beside `code`). */
   denied: Record<string, string>;
   granted?(scope: string): Record<string, string>;
-  /** Put behind the address of a grant. */
+  /** Fragment that is appended to the return address of a grant. */
   fragment?: string;
 }
 
@@ -113,7 +113,7 @@ export function createConsentRoutes(store: OpenIdStore, rules: ConsentRules): Ro
           lastName: text('last_name'),
         });
     if (!person) return refuse(c, rules.words.nobody);
-    // A person may keep their address back; the program is then given a smaller grant.
+    // A person may withhold their e-mail address; the program then gets fewer scopes.
     const scope = asked.scopes.filter((each) => each !== 'email' || !form.has('hide_email')).join(rules.joint);
     const code = await store.makeCode({
       subject: person.subject,

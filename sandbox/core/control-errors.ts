@@ -2,9 +2,10 @@ import type { ErrorHandler } from 'hono';
 import { z } from 'zod';
 
 /**
- * What controls answer to an order that cannot be carried out: 400 and why; 500, and a line in the log, where the sandbox itself failed.
- * @param who in front of that line.
- * @param isRefusal the vendor's own errors that say what was wrong with an order.
+ * The answer of controls to an order that cannot be carried out: 400 with the reason; 500 and a line in the log when the sandbox itself
+ * failed.
+ * @param who prefix of that line.
+ * @param isRefusal whether an error is the vendor's own, which tells what was wrong with the order.
  */
 export const controlErrors =
   (who: string, isRefusal: (error: Error) => boolean = () => false): ErrorHandler =>

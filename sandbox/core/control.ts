@@ -18,7 +18,7 @@ const FaultOrder = z.strictObject({
   amount: z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().min(0).optional()),
 });
 
-/** What tests and the person at the controls may order: the clock, faults, deliveries, a fresh start. */
+/** Orders for tests and the control page: clock, faults, deliveries, reset. */
 export function controlRoutes(world: OpenWorld, vendors: Vendor[]): Hono {
   const app = new Hono();
   app.onError(controlErrors('control'));
@@ -66,7 +66,7 @@ export function controlRoutes(world: OpenWorld, vendors: Vendor[]): Hono {
   return app;
 }
 
-/** Start again: the vendors' worlds, and with `all` also clock, faults and deliveries. */
+/** Reset the vendors' worlds; with `all` also clock, faults and deliveries. */
 export async function resetWorld(world: OpenWorld, vendors: Vendor[], all: boolean): Promise<void> {
   if (all) {
     await world.faults.clear();
@@ -80,7 +80,7 @@ export async function resetWorld(world: OpenWorld, vendors: Vendor[], all: boole
   }
 }
 
-/** JSON or a form, so that the same address serves tests and the page. */
+/** Reads JSON or a form, so that the same address serves tests and the page. */
 async function input(request: Request): Promise<Record<string, unknown>> {
   if (request.headers.get('content-type')?.includes('form')) return Object.fromEntries(await request.formData());
   const text = await request.text();

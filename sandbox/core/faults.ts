@@ -8,13 +8,13 @@ export interface Faults {
   /** @throws SyntaxError when `match` is no regular expression. */
   order(fault: Omit<Fault, 'id'>): Promise<Fault>;
   list(): Fault[];
-  /** What they still hold is let go. */
+  /** Remove all faults, and release the requests that they hold. */
   clear(): Promise<void>;
-  /** Resolves with the next {@link clear}. */
+  /** Resolves at the next {@link clear}. */
   untilCleared(): Promise<void>;
   /** Is any fault ordered that could act on the vendor's requests? */
   anyFor(vendor: string): boolean;
-  /** The first fault that matches a request by one of its names; it is counted down. */
+  /** The first fault that matches a request by one of its names; its number of times is reduced by one. */
   takeForRequest(vendor: string, names: string[]): Promise<Fault | undefined>;
   /** The same for a delivery, by its topic. */
   takeForDelivery(vendor: string, topic: string): Promise<Fault | undefined>;

@@ -3,7 +3,7 @@ import { type Html, page } from './page.ts';
 import type { Vendor } from './types.ts';
 import type { OpenWorld } from './world.ts';
 
-/** Where a newcomer starts: every place of the outside world, and the controls. */
+/** The start page: links to all vendors' pages and desks, and to the controls. */
 export function frontPage(world: OpenWorld, vendors: Vendor[]): Html {
   const desks = vendors.filter((vendor) => vendor.desk);
   return page({

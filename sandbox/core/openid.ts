@@ -1,7 +1,7 @@
 /**
- * What a provider of sign-in or authorization keeps: people, codes, tokens and its signing key. The stand-ins of Google, Facebook,
- * eBay and AliExpress each have such tables in their own schema. Strict as the specifications are: exact redirect address, single-use codes of ten
- * minutes, PKCE by S256.
+ * The data of a provider of sign-in or authorization: people, codes, tokens and its signing key. The stand-ins of Google, Facebook, eBay
+ * and AliExpress each have such tables in their own schema. As strict as the specifications: exact redirect address, single-use codes
+ * valid for ten minutes, PKCE by S256.
  */
 import { createHash, createPrivateKey, createPublicKey, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { ensureSchema } from './schema.ts';
@@ -26,13 +26,13 @@ export interface Grant {
 export interface OpenIdStore {
   prepare(): Promise<void>;
   people(): Promise<Person[]>;
-  /** The person with this address, made when nobody has it. */
+  /** The person with this address, created if there is none. */
   person(input: Omit<Person, 'subject'>): Promise<Person>;
   personBySubject(subject: string): Promise<Person | undefined>;
-  /** They have closed their account; what they let programs into ends with it. */
+  /** Delete a person who closed their account, with all grants. */
   removePerson(subject: string): Promise<void>;
   makeCode(grant: Grant & { codeChallenge: string }): Promise<string>;
-  /** @returns what it stands for, or why it stands for nothing. */
+  /** @returns the code's grant, or why the code is invalid. */
   takeCode(input: { code: string; clientId: string; redirectUri: string; codeVerifier: string }): Promise<Grant | string>;
   makeToken(kind: 'access' | 'refresh', grant: Grant, seconds: number): Promise<string>;
   token(kind: 'access' | 'refresh', token: string): Promise<Grant | undefined>;
@@ -65,9 +65,9 @@ export function createOpenIdStore(
     newSubject(): string;
     seed: Person[];
     codePrefix: string;
-    /** What the vendor's tokens begin with; Google's when absent. */
+    /** Prefixes of the vendor's tokens; Google's when absent. */
     tokenPrefixes?: { access: string; refresh: string };
-    /** How long a code is good; ten minutes when absent. */
+    /** Seconds for which a code is valid; ten minutes when absent. */
     codeSeconds?: number;
   },
 ): OpenIdStore {

@@ -17,8 +17,8 @@ const atOnce = 6;
 const keptAnswer = 2000;
 
 /**
- * Deliveries are rows; a loop sends what is due by the sandbox's clock, so moving the clock also brings retries forward.
- * A row is sent by one try at a time; after a crash between sending and noting, it is sent again, as with the real vendors.
+ * Deliveries are rows; a loop sends those that are due by the sandbox's clock, so moving the clock also triggers retries. Each row has
+ * one try at a time; after a crash between sending and recording it is sent again, as with real vendors.
  */
 export async function createOutbox(needs: { pool: pg.Pool; clock: Clock; faults: Faults; settings: Settings }): Promise<StartedOutbox> {
   const { pool, clock, faults } = needs;
@@ -64,7 +64,7 @@ export async function createOutbox(needs: { pool: pg.Pool; clock: Clock; faults:
           ],
         );
       }
-      // Heard only when the caller's transaction is committed, so a rolled-back event is never sent.
+      // Delivered only when the caller's transaction commits, so a rolled-back event is never sent.
       await (client ?? pool).query(`select pg_notify('sandbox_outbox', '')`);
     },
     async idle(timeoutMs) {
@@ -111,7 +111,7 @@ export async function createOutbox(needs: { pool: pg.Pool; clock: Clock; faults:
   };
 }
 
-/** The loop that sends what is due. @param onTried hears how each try ended. */
+/** The loop that sends due deliveries. @param onTried called with the outcome of each try. */
 function createSender(
   { pool, clock, settings }: { pool: pg.Pool; clock: Clock; settings: Settings },
   onTried: (delivery: TriedDelivery) => Promise<void>,
@@ -190,12 +190,12 @@ function createSender(
   }
 
   return {
-    /** By delivery. */
+    /** Tries under way, by delivery id. */
     underWay,
     dueRows,
-    /** Look for what is due, or once more when the present look has ended. */
+    /** Look for due deliveries; during a look, look once more at its end. */
     wake,
-    /** Resolves when what is under way has ended. */
+    /** Stop; resolves when the tries under way have ended. */
     async stop(): Promise<void> {
       stopped = true;
       await sending;

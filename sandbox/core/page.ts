@@ -4,12 +4,12 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** Set by the app's preload and by the browser tests' forwarder: the page is seen under the vendor's real address. */
+/** Header set by the app's preload and the browser tests' forwarder: the page is seen under the vendor's real address. */
 export const realHostHeader = 'x-sandbox-real-host';
 
 /**
- * What a vendor's page puts before an absolute path in its links: nothing when the browser sees the vendor's real address,
- * `/HOST` when the page is seen under the sandbox's own.
+ * Prefix of absolute paths in a vendor's page: empty when the browser sees the vendor's real address, `/HOST` when the page is seen under
+ * the sandbox's own.
  */
 export function pageBase(c: Context): string {
   if (c.req.header(realHostHeader)) return '';
@@ -17,7 +17,7 @@ export function pageBase(c: Context): string {
   return host ? `/${host}` : '';
 }
 
-/** A `https://HOST/PATH` address of a vendor as the browser that asked can reach it. */
+/** A vendor's `https://HOST/PATH` address in the form that the requesting browser can reach. */
 export function browserAddress(c: Context, address: string, sandboxOrigin: string): string {
   if (c.req.header(realHostHeader)) return address;
   const url = new URL(address);
@@ -73,7 +73,7 @@ export function page({ title, place, links = [], body, lang = 'en', head }: Page
 <main><h1>${title}</h1>${body}</main></body></html>`;
 }
 
-/** Rows below their headings; where there is none, the words that say so. */
+/** A table; without rows, a text that says so. */
 export const table = (headings: string[], rows: Html[], nothing: string): Html =>
   rows.length === 0
     ? html`<p class="soft">${nothing}</p>`

@@ -9,7 +9,7 @@ export async function ensureSchema(pool: pg.Pool, name: string, tables: string):
   });
 }
 
-/** Throw a vendor's tables away. */
+/** Drop a vendor's tables. */
 export async function dropSchema(pool: pg.Pool, name: string): Promise<void> {
   await transaction(pool, (client) => client.query(`drop schema if exists ${client.escapeIdentifier(name)} cascade`));
 }

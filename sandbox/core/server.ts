@@ -69,14 +69,14 @@ function vendorHandler(world: OpenWorld, vendor: Vendor): VendorHandler {
     if (!world.faults.anyFor(vendor.name)) return next();
 
     const url = new URL(c.req.url);
-    // With the host too: one store of many can be the one that does not answer.
+    // Matched with the host, too, so that a fault can be ordered for one store only.
     const names = [`${c.req.method} ${url.pathname}${url.search}`, `${c.req.method} ${url.host}${url.pathname}${url.search}`];
     if (c.req.method === 'POST' && /graphql/i.test(url.pathname)) {
-      // A copy is read: a stand-in may hand the raw request on to an app of its own.
+      // Read from a copy, because a stand-in may pass the raw request on to an app of its own.
       const operation = graphqlOperationName(await c.req.raw.clone().text());
       if (operation) names.push(`graphql:${operation}`);
     }
-    // Asked before one is taken: they may be cleared while it is being written down.
+    // Before a fault is taken: faults may be cleared while that is being stored.
     const cleared = world.faults.untilCleared();
     const fault = await world.faults.takeForRequest(vendor.name, names);
     if (!fault) return next();
@@ -94,11 +94,11 @@ function vendorHandler(world: OpenWorld, vendor: Vendor): VendorHandler {
   return (request, env) => app.fetch(request, env);
 }
 
-/** As long as the fault wants, or until it is cleared. */
+/** Wait as long as the fault says, or until faults are cleared. */
 const pause = ({ amount }: Fault, cleared: Promise<void>): Promise<void> =>
   Promise.race([setTimeout(amount ?? 3000, undefined, { ref: false }), cleared]);
 
-/** The answer of a fault that acts before the stand-in; undefined when the request goes on. */
+/** The answer of a fault that acts instead of the stand-in; undefined when the request goes on. */
 async function act(
   fault: Fault,
   cleared: Promise<void>,

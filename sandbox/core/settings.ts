@@ -1,7 +1,7 @@
 import { catalogSize } from '../catalog/product.ts';
 import type { Settings } from './types.ts';
 
-/** Keys both sides use when the person has given none. They open nothing outside this machine. */
+/** Default keys of both sides; of no use outside this machine. */
 const practiceKeys: Settings['keys'] = {
   shopifyApiKey: 'practice-shopify-key',
   shopifyApiSecret: 'practice-shopify-secret',

@@ -20,7 +20,7 @@ export interface Vendor {
   desk?: { title: string; about: string; app: Hono };
   /** Create tables (in the PostgreSQL schema named like the vendor) when missing; put the seed data in. Safe to run again. */
   prepare(world: World): Promise<void>;
-  /** Throw away everything and prepare anew. */
+  /** Delete everything and prepare anew. */
   reset(world: World): Promise<void>;
   /** The answer to an ordered fault `429` or `500` in the vendor's own error shape; a plain one when absent. */
   faultResponse?(kind: '429' | '500', c: Context, retryAfterSeconds: number): Response | Promise<Response>;
@@ -36,7 +36,7 @@ export interface World {
   clock: Clock;
   outbox: Outbox;
   settings: Settings;
-  /** Work that goes on after a request was answered; `GET /_control/idle` waits for it. Its failure is printed, not thrown. */
+  /** Run work that goes on after a request was answered; `GET /_control/idle` waits for it. Failures are printed, not thrown. */
   background(work: Promise<unknown>): void;
 }
 
@@ -53,7 +53,7 @@ export interface Settings {
    * Vendors that refuse plain http or localhost callbacks are given this name.
    */
   appPublicUrl: string;
-  /** How many products CJ has, from the first on; all there are in the practice catalogue when nothing is said. */
+  /** Number of CJ's products, from the first on; by default all of the practice catalogue. */
   cjProducts: number;
   /** Keys the start script hands to both sides. */
   keys: {
@@ -101,15 +101,15 @@ export interface Outbox {
   /** Resolves when nothing is due (used by tests through `GET /_control/idle`). */
   idle(timeoutMs: number): Promise<boolean>;
   /**
-   * Try everything that waits now, also what would be retried later; with `onlyUnanswered` what was tried and got no answer in time.
-   * @returns how many were brought forward.
+   * Try all waiting deliveries now, even those to be retried later; with `onlyUnanswered` only those that got no answer in time.
+   * @returns how many were moved forward.
    */
   deliverNow(onlyUnanswered?: boolean): Promise<number>;
-  /** Hear how each try of a vendor's deliveries ended. */
+  /** Register a listener for the outcome of each try of a vendor's deliveries. */
   onTried(vendor: string, listener: (delivery: TriedDelivery) => Promise<void>): void;
   /** The newest deliveries first. */
   recent(limit: number, vendor?: string): Promise<TriedDelivery[]>;
-  /** Forget what a vendor has waiting (its world was reset). */
+  /** Delete a vendor's waiting deliveries (its world was reset). */
   forget(vendor: string): Promise<void>;
 }
 

@@ -5,13 +5,13 @@ import { createOutbox, type StartedOutbox } from './outbox.ts';
 import { ensureSchema } from './schema.ts';
 import type { Settings, World } from './types.ts';
 
-/** The world with the parts only the core itself uses. */
+/** The world with the parts that only the core uses. */
 export interface OpenWorld extends World {
   faults: Faults;
   outbox: StartedOutbox;
   /** Resolves when no delivery is due and no background work is under way; false when that took too long. */
   idle(timeoutMs: number): Promise<boolean>;
-  /** Resolves when the background work that is under way has ended, however. */
+  /** Resolves when the present background work has ended, successfully or not. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * The "model": no intelligence, the same words for the same question. It reads what a real model would be told: the manner of writing
- * from the instructions (`Style: …`, `Tone: …`, `Language: …`) and the product from the user's JSON; and fills the schema it was given.
+ * The "model": no intelligence, the same answer to the same question. It reads style, tone and language from the instructions (`Style:
+ * …`, `Tone: …`, `Language: …`) and the product from the user's JSON, and fills the given schema.
  */
 import type { ChatRequest } from './request.ts';
 
@@ -13,7 +13,7 @@ const openings: Record<string, string> = {
   supportive: 'Made to help you along',
 };
 
-/** What it will not write about, as real models will not. */
+/** Topics that it refuses, as real models do. */
 const unwanted = /\b(counterfeit|miracle cure)\b/i;
 
 export type Composed = { content: string } | { refusal: string };

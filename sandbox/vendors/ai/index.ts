@@ -83,7 +83,7 @@ export function createAi(world: World): Vendor {
   app.all('/v1/*', (c) => refuse(c, 404, { message: `Invalid URL (${c.req.method} ${c.req.path})`, type: 'invalid_request_error' }));
 
   const control = new Hono();
-  /** How often it was asked about something. */
+  /** How often the model was asked about something. */
   control.get('/counts', async (c) => {
     const { rows } = await world.pool.query('select count(*)::int as completions from ai.completions where strpos(question, $1) > 0', [
       c.req.query('about') ?? '',

@@ -1,7 +1,7 @@
 /** What `POST /v1/chat/completions` takes (openai/openai-openapi 2.3.0, `CreateChatCompletionRequest`), and how it refuses the rest. */
 import { z } from 'zod';
 
-/** Every member of the published request; another one is refused by its name. */
+/** All members of the published request; others are refused by name. */
 export const MEMBERS: ReadonlySet<string> = new Set(
   `audio frequency_penalty function_call functions logit_bias logprobs max_completion_tokens max_tokens messages metadata modalities model
    moderation n parallel_tool_calls prediction presence_penalty prompt_cache_key prompt_cache_options prompt_cache_retention reasoning_effort

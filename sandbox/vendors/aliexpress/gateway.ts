@@ -6,16 +6,16 @@ import type { Grant, OpenIdStore } from '../../core/openid.ts';
 import type { World } from '../../core/types.ts';
 
 const day = 24 * 3600;
-/** Of a launched app. */
+/** Lifetime of tokens of a launched app. */
 const life = { access: 30 * day, refresh: 60 * day };
-/** A timestamp may be so far from the gateway's clock, in milliseconds. */
+/** Milliseconds by which a timestamp may differ from the gateway's clock. */
 const tolerance = 2 * 3600 * 1000;
 
 const requestId = () => randomBytes(12).toString('hex');
 
 export const gatewayError = (c: Context, type: string, code: string, msg: string) =>
   c.json({ error_response: { type, code, msg, request_id: requestId() } });
-/** As the token service writes it. */
+/** An error in the token service's form. */
 const flatError = (c: Context, code: string, message: string) => c.json({ type: 'ISV', code, message, request_id: requestId() });
 
 /** Documented at docId 1367: upper-case hex of HMAC-SHA256(secret, path + sorted key+value); MD5 with the secret around is the old way. */
@@ -29,7 +29,7 @@ function signatureOf(secret: string, method: string, path: string, parameters: [
 export function createGatewayRoutes(world: World, store: OpenIdStore): Routes {
   const { aliexpressAppKey, aliexpressAppSecret } = world.settings.keys;
 
-  /** The parameters of address and body together, when the signature holds; the refusal otherwise. */
+  /** The parameters of address and body if the signature is valid; otherwise the refusal. */
   async function read(c: Context, path: string): Promise<URLSearchParams | [code: string, message: string]> {
     const body = c.req.method === 'POST' ? await c.req.text() : '';
     const parameters = new URLSearchParams([...new URL(c.req.url).searchParams, ...new URLSearchParams(body)]);

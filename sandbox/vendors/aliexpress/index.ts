@@ -62,7 +62,7 @@ export function createAliExpress(world: World): Vendor {
       await dropSchema(world.pool, 'aliexpress');
       await store.prepare();
     },
-    // The gateway tells its troubles with status 200.
+    // The gateway answers errors with status 200.
     faultResponse: (kind, c) =>
       kind === '429'
         ? gatewayError(c, 'ISP', 'ApiCallLimit', 'Api access frequency exceeds the limit. this ban will last 1 seconds')

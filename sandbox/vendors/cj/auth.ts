@@ -16,7 +16,7 @@ export interface Account {
   webhooks: Record<string, { type: string; urls: string[] }>;
   /** Answers whose amounts are blank, as CJ's samples print them. */
   hides_amounts: ('created' | 'detail')[];
-  /** Asked for beside the carriage of each parcel. */
+  /** Duty per parcel, in addition to shipping, US cents. */
   duty_cents: number;
   /** Products after which listV2 ends, as if it had the 6,000 that CJ counts at most; null: it lists and counts all of them. */
   most_listed: number | null;
@@ -37,7 +37,7 @@ export type CjApp = Hono<{ Variables: { host: string; account: Account } }>;
 export type CjContext = Context<{ Variables: { host: string; account: Account } }>;
 
 const REFRESH_DAYS = 180;
-/** CJ's documented limit on logins and refreshes per IP stands beside the account's own. */
+/** CJ's documented limit on logins and refreshes per IP, in addition to the account's own. */
 const LOGINS_PER_SECOND = 10;
 
 /** Real tokens are longer than 500 characters: `API@CJ<user>@CJ:<jwt>`. */
@@ -58,7 +58,7 @@ export function addAuth(app: CjApp, world: World, window: CallWindow): void {
     const { rows: accounts } = await pool.query<Account>('select * from cj.accounts where api_key = $1', [apiKey]);
     const account = accounts[0];
     if (!account) throw new CjError(1600005, 'APIkey is wrong, please check and try again');
-    // A new token once per `login_seconds`; whoever asks sooner gets the same one again.
+    // A new token once per `login_seconds`; earlier requests get the same one again.
     const now = world.clock.now();
     const { rows: cached } = await pool.query<TokenRow>(
       'select * from cj.tokens where open_id = $1 and created_at > $2 and access_until > $3 order by created_at desc limit 1',

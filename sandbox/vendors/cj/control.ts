@@ -83,19 +83,19 @@ export function createControl(world: World, window: CallWindow): Hono {
     await topUp(world, z.strictObject({ cents: z.number().int() }).parse(await c.req.json()).cents);
     return c.json({ changed: true });
   });
-  /** Answers that leave their amounts blank from now on. */
+  /** Choose the answers that leave their amounts blank from now on. */
   app.post('/hidden-amounts', async (c) => {
     const { in: places } = z.strictObject({ in: z.array(z.enum(['created', 'detail'])) }).parse(await c.req.json());
     await world.pool.query('update cj.accounts set hides_amounts = $1', [places]);
     return c.json({ in: places });
   });
-  /** Duties of each parcel from now on. */
+  /** Set the duty per parcel from now on. */
   app.post('/duty', async (c) => {
     const { cents } = z.strictObject({ cents: z.number().int().min(0) }).parse(await c.req.json());
     await world.pool.query('update cj.accounts set duty_cents = $1', [cents]);
     return c.json({ cents });
   });
-  /** Orders are held back at the cart for this reason, or no longer. */
+  /** Hold orders back at the cart for this reason, or no longer. */
   app.post('/interception', async (c) => {
     const { reason } = z.strictObject({ reason: z.string().nullable() }).parse(await c.req.json());
     await world.pool.query('update cj.accounts set interception = $1', [reason]);
@@ -136,7 +136,7 @@ export function createControl(world: World, window: CallWindow): Hono {
     return c.json({ openId: openIdOf(apiKey) });
   });
 
-  /** CJ ended an account's tokens; with `isKeyGone` its key as well. */
+  /** End an account's tokens; with `isKeyGone` also its key. */
   app.post('/end-access', async (c) => {
     const { openId, isKeyGone } = z.strictObject({ openId: z.number().int(), isKeyGone: z.boolean() }).parse(await c.req.json());
     await world.pool.query('delete from cj.tokens where open_id = $1', [openId]);

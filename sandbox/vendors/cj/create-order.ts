@@ -53,7 +53,7 @@ type NewOrder = Pick<
   | 'remark'
 > & { platform: string; address: string; shop_logistics_type: number };
 
-/** Make an order of a request, and send it on its way to be paid when it says so. @throws CjError in CJ's words */
+/** Create an order from a request, and start its payment if requested. @throws CjError in CJ's words */
 export async function createOrder(world: World, account: Account, body: Body, number: string, paysItself: boolean): Promise<CjOrder> {
   const { pool } = world;
   const address = Object.fromEntries(ADDRESS.map(([name, length, required]) => [name, textOf(body, name, length, required)]));
@@ -91,7 +91,7 @@ export async function createOrder(world: World, account: Account, body: Body, nu
     weight_grams: grams,
   });
 
-  // payType 2 goes on by itself: cart, confirmation, balance. When the balance is too low the order stays behind, unpaid.
+  // payType 2 goes on automatically: cart, confirmation, balance. With too low a balance the order stays unpaid.
   if (payType !== 3) {
     await moveOrder(world, id, 'UNPAID', new CjError(1603001, 'order confirm fail'));
     await pool.query(`update cj.orders set shipment_order_id = 'SD' || id || '001' where id = $1`, [id]);
@@ -100,7 +100,7 @@ export async function createOrder(world: World, account: Account, body: Body, nu
   return (await findOrder(pool, id)) as CjOrder;
 }
 
-/** What is ordered, of products and variants that CJ still sells. @throws CjError */
+/** The ordered lines, whose products and variants CJ must still sell. @throws CjError */
 async function readLines(pool: Pool, products: unknown): Promise<Line[]> {
   if (!Array.isArray(products) || products.length === 0) throw paramError('products must be not empty');
   const lines: Line[] = [];
@@ -125,7 +125,7 @@ async function readLines(pool: Pool, products: unknown): Promise<Line[]> {
   return lines;
 }
 
-/** The warehouse's country and the shipping method that serves its way to the buyer. @throws CjError */
+/** The warehouse's country, and the shipping method to the buyer's. @throws CjError */
 function readRoute(from: string, to: string, grams: number, logisticName: string) {
   if (!/^[A-Z]{2}$/.test(to)) throw new CjError(1605002, 'Country code not found');
   if (!(COUNTRIES as readonly string[]).includes(from)) throw new CjError(1605002, 'Country code not found');

@@ -24,7 +24,7 @@ async function need(world: World, reference: string): Promise<CjOrder> {
   return order;
 }
 
-/** Confirm and take the money, whatever step the order stands at. */
+/** Confirm an order and take the money, whatever its present step. */
 export async function acceptOrder(world: World, reference: string): Promise<CjOrder> {
   const order = await need(world, reference);
   if (order.status === 'CREATED' || order.status === 'IN_CART')

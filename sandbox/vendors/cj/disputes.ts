@@ -157,7 +157,7 @@ export function addDisputes(app: CjApp, world: World): void {
     return { order, items: await orderItems(pool, order.id) };
   }
 
-  /** CJ prints these answers without a request id but with a mysterious redirectUri. */
+  /** In CJ's documentation these answers have no request id, but an unexplained redirectUri. */
   function accepted(c: Parameters<typeof ok>[0]): Response {
     return c.json({ code: 200, result: true, message: 'Success', data: 'true', redirectUri: randomUUID() });
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 
-/** Where a parcel of CJ's can be looked for. */
+/** Address at which a CJ parcel can be tracked. */
 export const trackingUrlOf = (trackNumber: string | null): string | null =>
   trackNumber ? `https://www.cjpacket.com/?trackingNumber=${trackNumber}` : null;
 

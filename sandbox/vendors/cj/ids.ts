@@ -2,8 +2,8 @@ import { CATEGORIES, type CatalogCategory } from '../../catalog/categories.ts';
 import { hash32 } from '../../catalog/random.ts';
 
 /**
- * CJ's ids in their two real forms (older upper-case UUIDs, newer 19-digit numbers), computed from the place in the
- * catalogue and back, so that no table of 140,000 variants is needed. `part` 0 is the product, n + 1 its nth variant.
+ * CJ's ids in their two real forms (older upper-case UUIDs, newer 19-digit numbers), computed from the position in the catalogue and
+ * back, so that no table of 140,000 variants is needed. `part` 0 is the product, n + 1 its nth variant.
  */
 function encode(index: number, part: number): string {
   const spread = (salt: string) => hash32(`${salt}:${index}:${part}`);

@@ -179,7 +179,7 @@ export async function cancelOrder(world: World, id: string, reason: string): Pro
 
 const methodOf = (order: CjOrder): ShippingMethod | undefined => SHIPPING_METHODS.find((method) => method.name === order.logistic_name);
 
-/** Hand the parcel to the carrier under a new tracking number; a part that ships last brings its original along. */
+/** Hand the parcel to the carrier under a new tracking number; when the last part ships, its original order counts as shipped, too. */
 export async function shipOrder(world: World, id: string, trackNumber?: string): Promise<CjOrder> {
   return transaction(world.pool, async (client) => {
     const order = await lockOrder(client, id);

@@ -1,4 +1,4 @@
-/** Orders as CJ's answers tell them. */
+/** Orders in the shape of CJ's answers. */
 import { shippingMethods } from '../../catalog/shipping.ts';
 import { trackingUrlOf, usd, wallTime } from './envelope.ts';
 import type { Body } from './input.ts';
@@ -37,7 +37,7 @@ export function wireOrder(order: CjOrder) {
 export const withoutAmounts = (answer: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, name.endsWith('Amount') ? '' : value]));
 
-/** What getOrderDetail tells; how long each way takes only when it is asked for. */
+/** The answer of getOrderDetail; delivery times only on request. */
 export function wireDetail(order: CjOrder, items: readonly OrderItem[], timely: boolean) {
   return {
     ...wireOrder(order),
@@ -67,7 +67,7 @@ const timelinessOf = (order: CjOrder) => ({
   })),
 });
 
-/** What creating answers with. */
+/** The answer to creating an order. */
 export function wireCreated(order: CjOrder, items: readonly OrderItem[], body: Body) {
   const total = order.product_cents + order.postage_cents;
   return {

@@ -23,7 +23,7 @@ export function addPayments(app: CjApp, world: World): void {
     const ids = await orderIds(await readBody(c));
     const added: string[] = [];
     const { interception } = c.var.account;
-    // Answered as a success: what was held back is told beside what went on.
+    // Answered as a success, with the orders that were held back listed separately.
     if (interception) {
       for (const id of ids) await own(id, c.var.account.open_id);
       const interceptOrders = ids.map((orderCode) => ({ orderCode, interceptReason: interception }));

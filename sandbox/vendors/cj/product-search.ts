@@ -30,7 +30,7 @@ interface Row {
   mine: boolean;
 }
 
-/** CJ counts no further, whatever it has. */
+/** The most products that CJ counts, however many it has. */
 const COUNTED = 6000;
 const byThree = new Map(CATEGORIES.map((category) => [categoryIdsOf(category).three, category]));
 const list = (values: string[] | undefined) => (values ?? []).flatMap((value) => value.split(',')).filter((value) => value !== '');

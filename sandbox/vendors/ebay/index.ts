@@ -12,7 +12,7 @@ import { createIdentityRoutes } from './identity.ts';
 import { createNotices, noticeTables } from './notices.ts';
 import { createTokenRoutes } from './token.ts';
 
-/** Known to eBay by name: `redirect_uri` is the RuName, the addresses behind it are set in the developer portal. */
+/** Path of the return address: `redirect_uri` is the RuName, whose addresses are set in the developer portal. */
 const callback = '/auth/supplier/ebay/callback';
 
 export function createEbay(world: World): Vendor {

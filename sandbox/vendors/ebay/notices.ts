@@ -1,6 +1,6 @@
 /**
- * Notices of closed accounts (eBay, "Marketplace Account Deletion/Closure Notifications"): the challenge by which eBay tests the address when it
- * is entered in the developer portal, signed notices, and the public keys of the Notification API.
+ * Notices of closed accounts (eBay, "Marketplace Account Deletion/Closure Notifications"): the challenge by which eBay tests the address
+ * entered in the developer portal, signed notices, and the public keys of the Notification API.
  */
 import { createHash, createSign, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
@@ -11,7 +11,7 @@ import type { World } from '../../core/types.ts';
 import { applicationScope, isApplicationToken } from './token.ts';
 
 const topic = 'MARKETPLACE_ACCOUNT_DELETION';
-/** How long eBay waits before it sends a notice again is not told. */
+/** Seconds between tries; eBay does not document its own. */
 const retryAfterSeconds = [60, 600, 3600];
 
 export const noticeTables =
@@ -21,9 +21,9 @@ const refuse = (c: Context, status: 401 | 403 | 404, errorId: number, domain: st
   c.json({ errors: [{ errorId, domain, category: 'REQUEST', message, longMessage: message }] }, status);
 
 export interface Notices {
-  /** Test the address, as saving it in the portal does. @returns what was wrong with the answer, or nothing. */
+  /** Test the address, as on saving it in the portal. @returns what was wrong with the answer, or nothing. */
   challenge(): Promise<string | undefined>;
-  /** The person closes their account: eBay forgets them, and tells. */
+  /** Close a person's account: eBay deletes their data, and sends a notice. */
   closeAccount(subject: string): Promise<void>;
   addRoutes(app: Routes): Routes;
 }
@@ -46,7 +46,7 @@ export function createNotices(world: World, store: OpenIdStore): Notices {
     return (await pool.query(`select ${columns} from ebay.notice_key`)).rows[0];
   }
 
-  /** eBay names the person by all that it ever called them. */
+  /** Send the notice, which has all of eBay's ids and names of the person. */
   async function tell(person: Person): Promise<void> {
     const now = clock.now().toISOString();
     const body = JSON.stringify({

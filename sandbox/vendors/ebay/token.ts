@@ -5,11 +5,11 @@ import type { Grant, OpenIdStore } from '../../core/openid.ts';
 import type { World } from '../../core/types.ts';
 
 const accessSeconds = 7200;
-/** 18 months. */
+/** Seconds: 18 months. */
 const refreshSeconds = 47_304_000;
 
 export const applicationScope = 'https://api.ebay.com/oauth/api_scope';
-/** Nobody's: a program's own token (eBay, "The client credentials grant flow"). */
+/** Is it a program's own token, without a person (eBay, "The client credentials grant flow")? */
 export const isApplicationToken = ({ subject }: Pick<Grant, 'subject'>): boolean => subject === '';
 
 const refuse = (c: Context, error: string, description: string, status: 400 | 401 = 400) =>

@@ -1,4 +1,4 @@
-/** The mailbox of everybody: an SMTP server that takes all letters and a page to read them. */
+/** One mailbox for all addresses: an SMTP server that accepts every mail, and a page to read them. */
 import { Hono } from 'hono';
 import { dropSchema, ensureSchema } from '#sandbox/core/schema.ts';
 import type { Vendor } from '#sandbox/core/types.ts';

@@ -1,4 +1,4 @@
-/** The receiving end of SMTP. Takes letters for any address, with or without a login, and remembers them before saying yes. */
+/** The SMTP server. Accepts mails for any address, with or without a login, and stores them before it answers. */
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Fault } from '#sandbox/core/types.ts';
 import type { OpenWorld } from '#sandbox/core/world.ts';
@@ -62,7 +62,7 @@ function act(fault: Fault | undefined, server: SMTPServer, session: SMTPServerSe
   // `timeout` is the one that is left: no answer at all.
 }
 
-/** Resolves true when the line was dropped instead of an answer. */
+/** Resolves true when the connection was dropped instead of an answer. */
 async function receive(world: OpenWorld, server: SMTPServer, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<boolean> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
@@ -78,7 +78,7 @@ async function receive(world: OpenWorld, server: SMTPServer, stream: SMTPServerD
   return true;
 }
 
-/** Drop the line without a word. The package keeps its connections in a set, each with its session and socket. */
+/** Drop the connection without an answer. The package keeps its connections in a set, each with its session and socket. */
 function hangUp(server: SMTPServer, session: SMTPServerSession): void {
   // Cast: `connections` is public but not in the package's types.
   const { connections } = server as unknown as { connections: Set<{ session: SMTPServerSession; _socket: { destroy(): void } }> };

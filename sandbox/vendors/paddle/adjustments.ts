@@ -1,4 +1,4 @@
-/** Money given back, or taken back by a bank. Paddle's sandbox approves refunds by itself. */
+/** Refunds and chargebacks. Paddle's sandbox approves refunds automatically. */
 import { type Call, iso } from './call.ts';
 import { emit } from './events.ts';
 import { PaddleFailure } from './failure.ts';
@@ -88,7 +88,7 @@ async function adjust(call: Call, wish: Wish): Promise<Adjustment> {
 export const chargeBack = (call: Call, transaction: string): Promise<Adjustment> =>
   adjust(call, { action: 'chargeback', type: 'full', transaction_id: transaction, reason: 'Chargeback' });
 
-/** The bank has decided for the seller: its money comes again. */
+/** Reverse a chargeback: the bank has decided for the seller. */
 export async function reverseChargeback(call: Call, transaction: string): Promise<Adjustment> {
   const { rows } = await call.db.query<{ body: Adjustment }>(
     `select body from paddle.entities where kind = 'adjustment' and body->>'transaction_id' = $1 and body->>'action' = 'chargeback' order by seq desc limit 1`,
@@ -109,7 +109,7 @@ export async function reverseChargeback(call: Call, transaction: string): Promis
   return again;
 }
 
-/** A transaction as it is shown: with what was given back of it, where that is asked for. */
+/** A transaction for an answer, with its adjustments if requested. */
 export async function withAdjustments<T extends object>(call: Call, address: URL, transactions: readonly T[]): Promise<T[]> {
   if (!values(address, 'include')?.includes('adjustments')) return [...transactions];
   const { rows } = await call.db.query<{ body: Adjustment }>(

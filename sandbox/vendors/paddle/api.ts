@@ -80,7 +80,7 @@ const shown: [path: string, kind: Kind][] = [
   ['/subscriptions/:id', 'subscription'],
 ];
 
-/** Reckoned as if it were done, and nothing is kept. */
+/** Runs an operation for a preview: calculated as if done, then rolled back. */
 function unkept(run: One): One {
   return async (call, input, id) => {
     await call.db.query('savepoint preview');
@@ -120,7 +120,7 @@ export function apiRoutes(world: World): Hono {
       if (version !== undefined && version !== '1')
         throw new PaddleFailure(400, 'invalid_version', `Paddle-Version ${version} does not exist`);
       const input = await inputOf(c);
-      // Whoever asks sees what time has brought.
+      // First apply what is due by the clock, so that answers are up to date.
       await bringDue(world);
       return { answer: await asPaddle(world, (call) => work(call, input)), requestId };
     } catch (error) {

@@ -16,7 +16,7 @@ export function later(from: Date, { interval, frequency }: Duration): Date {
 
 export const period = (from: Date, to: Date): Period => ({ starts_at: from.toISOString(), ends_at: to.toISOString() });
 
-/** Which part of a period is still to come: 1 at its start, 0 at its end. */
+/** The remaining fraction of a period: 1 at its start, 0 at its end. */
 export function fractionLeft(of: Period, now: Date): number {
   const [start, end] = [Date.parse(of.starts_at), Date.parse(of.ends_at)];
   return Math.min(1, Math.max(0, (end - now.getTime()) / (end - start)));

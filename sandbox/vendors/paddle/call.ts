@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { transaction } from '#sandbox/core/schema.ts';
 import type { World } from '#sandbox/core/types.ts';
 
-/** One request, or one piece of what time brings: all in one database transaction, at one moment. */
+/** One request, or one due event: all in one database transaction, at one moment. */
 export interface Call {
   world: World;
   db: pg.PoolClient;
   now: Date;
 }
 
-/** Whatever changes Paddle's world takes its turn, so that two requests never work on the same subscription together. */
+/** Serializes all changes of Paddle's world, so that two requests never change the same subscription at once. */
 export const asPaddle = <T>(world: World, work: (call: Call) => Promise<T>): Promise<T> =>
   transaction(world.pool, async (db) => {
     await db.query(`select pg_advisory_xact_lock(hashtext('paddle'))`);

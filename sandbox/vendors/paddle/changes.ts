@@ -149,7 +149,7 @@ const preview = (details: Details, billed: Period, lines: readonly Line[]) => ({
   adjustments: [],
 });
 
-/** The same reckoning with nothing kept: the caller rolls back. */
+/** The same calculation for a preview: the caller rolls back. */
 export async function previewSubscription(call: Call, input: unknown, id: string) {
   const change = read(SubscriptionChange, input);
   const held = await running(call, id);

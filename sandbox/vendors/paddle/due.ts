@@ -1,4 +1,4 @@
-/** What time brings to subscriptions: renewals, ends of trials, scheduled changes, further tries to collect. */
+/** Due events of subscriptions: renewals, ends of trials, scheduled changes, further tries to collect. */
 import type { World } from '#sandbox/core/types.ts';
 import { asPaddle } from './call.ts';
 import { emit } from './events.ts';
@@ -13,7 +13,7 @@ interface Row {
   due: Date;
 }
 
-/** One piece of it, at the time when it was due (the clock may have jumped over several). */
+/** Process one due event, at the time when it was due (the clock may have jumped over several). */
 async function bringNext(world: World): Promise<boolean> {
   return asPaddle(world, async (call) => {
     const { rows } = await call.db.query<Row>(
@@ -49,7 +49,7 @@ async function resume(call: Parameters<typeof resumeNow>[0], row: Row): Promise<
   }
 }
 
-/** Everything that is due. @returns how many things that were. */
+/** Process all due events. @returns how many. */
 export async function bringDue(world: World): Promise<number> {
   let brought = 0;
   while (await bringNext(world)) brought += 1;

@@ -8,7 +8,7 @@ import { find, insert } from './store.ts';
 /** Seconds from one try to the next: three retries, as Paddle's own sandbox has it (live: 60 over three days). */
 const retryAfterSeconds = [5, 60, 600];
 
-/** The order in which an answer shall be seen is not the order in which events arrive: Paddle promises none. */
+/** Record and send an event. Events may arrive in any order: Paddle guarantees none. */
 export async function emit(call: Call, type: string, data: object): Promise<void> {
   const event = { event_id: newId('evt', call.now), event_type: type, occurred_at: call.now.toISOString(), data };
   await insert(call, 'event', event);

@@ -1,4 +1,4 @@
-/** Paddle's entities as its API shows them (openapi of 2025-05-27), and what is hidden beside them. */
+/** Paddle's entities as its API shows them (openapi of 2025-05-27), and their internal data. */
 export interface Money {
   amount: string;
   currency_code: string;

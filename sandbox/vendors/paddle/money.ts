@@ -1,4 +1,4 @@
-/** What a transaction comes to: tax by the buyer's country on top of the price (a seller's account with exclusive prices). */
+/** Calculates a transaction's amounts: tax by the buyer's country is added to the price (tax-exclusive prices). */
 import type { Call } from './call.ts';
 import { newId } from './ids.ts';
 import type { Details, LineItem, Price, Product, Proration, Totals, Transaction, TransactionItem } from './model.ts';
@@ -41,7 +41,7 @@ const totalsOf = (subtotal: number, rate: number): Totals => {
 };
 
 /**
- * @param credit minor units with tax that are set against the total; what is more goes to the customer's balance.
+ * @param credit minor units with tax, deducted from the total; the excess goes to the customer's balance.
  */
 export function detailsOf(call: Call, lines: Line[], country: string | undefined, currency: string, credit = 0): Details {
   const rate = taxRateOf(country);
@@ -86,7 +86,7 @@ export function detailsOf(call: Call, lines: Line[], country: string | undefined
   };
 }
 
-/** Nothing is owed any more; Paddle keeps five percent and fifty cents. */
+/** Amounts of a paid transaction; Paddle keeps five percent and fifty cents. */
 export function settled(transaction: Transaction): Details {
   const { totals } = transaction.details;
   const fee = Number(totals.grand_total) > 0 ? Math.round(Number(totals.total) * 0.05) + 50 : 0;

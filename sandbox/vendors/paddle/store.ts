@@ -30,7 +30,7 @@ export async function save<K extends Kind>(call: Call, _kind: K, body: Body<K>, 
   return stamped;
 }
 
-/** When time next brings something to it; null when nothing. */
+/** Set the time of an entity's next due event; null when there is none. */
 export const setDue = (call: Call, id: string, at: Date | null) =>
   call.db.query('update paddle.entities set due_at = $2 where id = $1', [id, at]);
 

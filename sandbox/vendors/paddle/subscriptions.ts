@@ -1,4 +1,4 @@
-/** Subscriptions: born of a paid transaction, changed by the API, moved by time. */
+/** Subscriptions: created by a paid transaction, changed by the API and by time. */
 import { daysLater, dunningDays, later, period } from './billing-time.ts';
 import { type Call, iso } from './call.ts';
 import { productsOf } from './catalog.ts';
@@ -17,7 +17,7 @@ export interface Held {
   hidden: Keeping;
 }
 
-/** Store it, and when time next brings it something. */
+/** Store a subscription with the time of its next due event. */
 export async function keep(call: Call, body: Subscription, hidden: Keeping): Promise<Subscription> {
   const saved = await save(call, 'subscription', body, hidden);
   const change = body.scheduled_change?.effective_at;
@@ -46,7 +46,7 @@ export function itemsOf(
   }));
 }
 
-/** The paid transaction's recurring items begin to run. */
+/** Create a subscription from a paid transaction's recurring items. */
 export async function createSubscription(call: Call, transaction: Transaction, card: StoredCard): Promise<Subscription> {
   const recurring = transaction.items.filter((item) => item.price.billing_cycle);
   const first = recurring[0]?.price as Price;

@@ -127,7 +127,7 @@ export function attemptOf(call: Call, card: StoredCard, amount: string, status: 
   };
 }
 
-/** The money is there: an invoice is written, and the transaction is closed. */
+/** Complete a paid transaction: create its invoice. */
 export async function complete(
   call: Call,
   transaction: Transaction,
@@ -168,7 +168,7 @@ export async function noteDecline(
   return declined;
 }
 
-/** Amounts anew, now that it is known where the buyer is. */
+/** Recalculate the amounts, now that the buyer's country is known. */
 export async function reckon(call: Call, transaction: Transaction, country: string): Promise<Details> {
   if (transaction.origin !== 'api' && transaction.origin !== 'web') return transaction.details;
   const products = await productsOf(

@@ -8,7 +8,7 @@ import { listRegistrations } from './registration-list.ts';
 import { trackInfo } from './track-info.ts';
 import { pushTracking, unknownParcel } from './webhook.ts';
 
-/** At most so many numbers in one call. */
+/** The most numbers in one call. */
 const MAX_NUMBERS = 40;
 /** For a while after registration 17TRACK has not asked the carrier yet and says "no information" (-18019909). */
 const FIRST_SYNC_MS = 60_000;

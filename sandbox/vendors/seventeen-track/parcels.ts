@@ -86,7 +86,10 @@ const columns = `number, carrier, service, sender, origin_country as "originCoun
 type MovedListener = (parcel: Parcel, event: ParcelEvent | null) => Promise<void>;
 const listeners = new WeakMap<World, MovedListener[]>();
 
-/** Hear of every movement of a parcel (the supplier that sent it, 17TRACK itself); returns how to stop hearing. */
+/**
+ * Register a listener for all movements of parcels (used by the supplier that sent it, and by 17TRACK); returns a function that removes
+ * it.
+ */
 export function onParcelMoved(world: World, listener: MovedListener): () => void {
   listeners.set(world, [...(listeners.get(world) ?? []), listener]);
   return () =>
@@ -182,7 +185,7 @@ export async function moveParcel(world: World, number: string, move: Move): Prom
   return parcel;
 }
 
-/** Where a scan happens when nobody says: at the sender's until the parcel has left, at the recipient's from its arrival on. */
+/** The default place of a scan: the sender's until the parcel has left, the recipient's from its arrival on. */
 function usualPlace(parcel: Parcel, status: MainState, subStatus: string): { city: string | null; country: string | null } {
   if (status === 'InfoReceived' || subStatus === 'InTransit_PickedUp' || subStatus === 'InTransit_Departure') {
     return { city: parcel.originCity, country: parcel.originCountry };

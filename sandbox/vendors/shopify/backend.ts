@@ -79,11 +79,11 @@ export interface NewOrder {
 
 export interface RefundRequest {
   orderId: number;
-  /** All that is left when absent. */
+  /** Absent: all that is left. */
   lines?: { lineItemId: number; quantity: number; restock?: boolean /** They were sent, and have come back. */; isReturned?: boolean }[];
-  /** Money to give back, be it more or less than the lines and the shipping come to. */
+  /** Amount to refund; may differ from the value of lines and shipping. */
   amount?: string;
-  /** Shipping to give back. */
+  /** Shipping to refund. */
   shipping?: string;
   note?: string;
 }
@@ -152,7 +152,7 @@ export interface OrdersBackend {
   fulfill(shop: string, fulfillmentOrderId: number, tracking?: { company?: string; number?: string; url?: string }): Promise<OrderView>;
   holdFulfillment(shop: string, fulfillmentOrderId: number, reason?: string): Promise<OrderView>;
   releaseHold(shop: string, fulfillmentOrderId: number): Promise<OrderView>;
-  /** The hourly questions to the store's fulfillment services, now; what each answered, in words. */
+  /** Make the hourly calls to the store's fulfillment services now. @returns each answer as a text. */
   askServices(shop: string): Promise<string[]>;
   moveFulfillment(shop: string, fulfillmentOrderId: number, locationId: number): Promise<OrderView>;
 }
@@ -179,7 +179,7 @@ export interface BillingBackend {
   /** Both answer with the address the merchant is sent to. @throws ShopRefusal when it was decided or has expired. */
   approveCharge(shop: string, chargeId: number): Promise<string>;
   declineCharge(shop: string, chargeId: number): Promise<string>;
-  /** The merchant's bill stays unpaid, or is settled again. @returns how many subscriptions that concerned. */
+  /** Mark the merchant's bill as unpaid, or as paid again. @returns the number of subscriptions concerned. */
   freezeCharges(shop: string, isFrozen: boolean): Promise<number>;
 }
 

@@ -102,7 +102,7 @@ async function saveSubscription(s: Session, shopify: ShopifyContext, subscriptio
 const cycleOf = (subscription: AppSubscription) =>
   cycleDays[subscription.lineItems.find((line) => line.recurring)?.recurring?.interval ?? 'EVERY_30_DAYS'] * day;
 
-/** Charges as the clock has made them: undecided ones expire, running cycles roll on and usage starts anew. */
+/** Apply the clock to charges: undecided ones expire, cycles roll over, and usage starts anew. */
 export async function ageCharges(s: Session, shopify: ShopifyContext): Promise<void> {
   const now = s.world.clock.now().getTime();
   const old = (created: string) => now - Date.parse(created) > decisionDays * day;
@@ -264,7 +264,7 @@ export async function decideCharge(s: Session, shopify: ShopifyContext, id: numb
   return returnAddress(found.charge.returnUrl, id);
 }
 
-/** Shopify could not collect: the merchant's bill is open, and the charge waits until it is settled. */
+/** Shopify could not collect: charges are frozen until the merchant's bill is paid. */
 export async function freezeSubscriptions(s: Session, shopify: ShopifyContext, isFrozen: boolean): Promise<number> {
   const found = await s.store.find('appSubscriptions', { status: isFrozen ? 'ACTIVE' : 'FROZEN' });
   for (const each of found) await saveSubscription(s, shopify, { ...each, status: isFrozen ? 'FROZEN' : 'ACTIVE' });

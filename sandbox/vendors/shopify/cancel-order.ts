@@ -16,7 +16,9 @@ export interface CancelOptions {
   restock?: boolean;
 }
 
-/** The owner cancels: open fulfillment orders end, services that have accepted are asked to stop, money may go back. */
+/**
+ * The owner cancels an order: open fulfillment orders end, services that have accepted get a cancellation request, money may be refunded.
+ */
 export async function cancelOrder(s: Session, shopify: ShopifyContext, orderId: number, options: CancelOptions): Promise<Order> {
   const found = await s.store.get('orders', orderId);
   if (!found) refuse(['orderId'], 'Order does not exist', 'NOT_FOUND');

@@ -50,7 +50,7 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
   const { pool } = shopify.world;
   app.onError(controlErrors('shopify control', (error) => error instanceof ShopRefusal));
 
-  /** A catalogue of a market or of a company's locations, which products are published to like to a sales channel. */
+  /** Create a catalogue of a market or of a company's locations, to which products are published as to a sales channel. */
   app.post('/catalogs', async (c) => {
     const { shop, name, type } = Shop.extend({ name: z.string().min(1), type: z.enum(['MARKET', 'COMPANY_LOCATION']) })
       .strict()
@@ -141,7 +141,7 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
     await expireTokens(pool, shopDomain(Shop.parse(await c.req.json()).shop));
     return c.json({ expired: true });
   });
-  /** The hourly questions to a fulfillment service, now. */
+  /** Make the hourly calls to a fulfillment service now. */
   app.post('/ask-services', async (c) => {
     const { shop, what } = Shop.extend({ what: z.enum(['fetch_stock', 'fetch_tracking_numbers']) }).parse(await c.req.json());
     return c.json(await askServices(shopify, shopDomain(shop), what));
@@ -157,7 +157,7 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
     const { shop, frozen } = Shop.extend({ frozen: z.boolean() }).parse(await c.req.json());
     return c.json({ subscriptions: await backend.freezeCharges(shop, frozen) });
   });
-  /** The whole store frozen (402) or locked (423); null opens it. */
+  /** Freeze (402) or lock (423) the whole store; null opens it. */
   app.post('/shut', async (c) => {
     const { shop, status } = Shop.extend({ status: z.union([z.literal(402), z.literal(423), z.null()]) }).parse(await c.req.json());
     await inShop(shopify.world, shopDomain(shop), (s) => s.store.put('shops', { ...s.shop, shut: status ?? undefined }));

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Buckets } from './graphql/throttle.ts';
 import { shopStore } from './store.ts';
 
-/** What there is in a shop and what the app has asked of it, for tests to compare with what the app believes. */
+/** Numbers of a shop's objects and of the app's calls, for tests to compare with the app's data. */
 export async function countShop(pool: pg.Pool, shop: string, buckets: Buckets) {
   const store = shopStore(pool, shop);
   const { rows: doubles } = await pool.query<{ doubles: string }>(

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { pageBase, realHostHeader } from '../../../core/page.ts';
 import type { Settings } from '../../../core/types.ts';
 
-/** Whether the browser sees the vendors below the sandbox's own address instead of under their real ones. */
+/** Does the browser see the vendors below the sandbox's own address instead of their real ones? */
 export const isProxied = (c: Context): boolean => !c.req.header(realHostHeader);
 
 /** A page of any host, as this browser reaches it: `https://HOST/PATH`, or `/HOST/PATH` below the sandbox. */

@@ -27,7 +27,7 @@ export function tellFrame(name, event, data) {
   frames.get(name)?.contentWindow?.postMessage({ appBridge: true, name: event, data }, appOrigin);
 }
 
-/** Where an address lies for this browser: Shopify's own hosts may be seen below the sandbox's address. */
+/** An address in the form that this browser can reach: Shopify's hosts may be below the sandbox's address. */
 export function reachable(url) {
   if (/^shopify:\/*admin(\/|$)/i.test(url)) return shell.storeBase + url.replace(/^shopify:\/*admin/i, '');
   const target = new URL(url, location.href);
