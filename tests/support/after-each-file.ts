@@ -1,4 +1,4 @@
-/** What a file ordered of faults and did not use up ends with it: the files after it in this worker have the same sandbox. */
+/** Removes faults that a test file ordered and did not use up, because later files of this worker share the sandbox. */
 import { afterAll } from 'vitest';
 
 afterAll(async () => {

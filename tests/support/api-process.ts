@@ -1,4 +1,4 @@
-/** A web process without the screens: API, webhooks and live events just as `server/web.ts` serves them. Screens need a build, these do not. */
+/** A web process without screens, which would need a build: API, webhooks and live events as in `server/web.ts`. */
 import { createServer, type IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';

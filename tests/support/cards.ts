@@ -2,7 +2,7 @@ import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.t
 import { readSettings } from '#sandbox/core/settings.ts';
 import type { Harness, TestSeller } from './harness.ts';
 
-/** What the card page of Stripe's script does: confirm the intent with a test card under the publishable key. */
+/** Confirm an intent with a test card under the publishable key, as Stripe's script does. */
 export async function confirmWithCard(sandboxOrigin: string, key: string, clientSecret: string, card: string): Promise<number> {
   const intent = clientSecret.split('_secret_')[0];
   const answer = await fetch(`${sandboxOrigin}/api.stripe.com/v1/payment_intents/${intent}/confirm`, {
@@ -21,7 +21,7 @@ export async function confirmWithCard(sandboxOrigin: string, key: string, client
   return answer.status;
 }
 
-/** What the cardholder answers on the page of their bank, when it asks about a payment. */
+/** Answer the bank's question about a payment, as the cardholder does on the bank's page. */
 export async function answerBank(sandboxOrigin: string, clientSecret: string, answer: 'complete' | 'fail'): Promise<void> {
   const id = clientSecret.split('_secret_')[0] as string;
   await fetch(`${sandboxOrigin}/hooks.stripe.com/3d_secure_2/answer`, {
@@ -30,7 +30,7 @@ export async function answerBank(sandboxOrigin: string, clientSecret: string, an
   });
 }
 
-/** Gives a part of a card payment back, as somebody at Stripe's dashboard does. @returns the refund's id */
+/** Refund a part of a card payment, as in Stripe's dashboard. @returns the refund's id */
 export async function refundAtStripe(sandboxOrigin: string, intent: string, amount: number): Promise<string> {
   const answer = await fetch(`${sandboxOrigin}/api.stripe.com/v1/refunds`, {
     method: 'POST',
@@ -40,13 +40,13 @@ export async function refundAtStripe(sandboxOrigin: string, intent: string, amou
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** A card that is charged without a question. */
+/** A card that is charged without a question of its bank. */
 export const plainCard = '4242424242424242';
 
-/** A card of which the bank asks whenever it is charged (docs.stripe.com/testing). */
+/** A card whose bank asks at every charge (docs.stripe.com/testing). */
 export const askingCard = '4000000000003220';
 
-/** A card that the seller has left with us by a top-up of 20 dollars. @returns its id */
+/** Save a card by a top-up of 20 dollars. @returns its id */
 export async function saveCard(h: Harness, seller: TestSeller, number = plainCard): Promise<string> {
   const { body } = await seller.api<{ client_secret: string; publishable_key: string }>('POST', '/payments/user/wallets/topup', {
     amount: 2_000,
@@ -60,7 +60,7 @@ export async function saveCard(h: Harness, seller: TestSeller, number = plainCar
   return setting.body.data?.cards[0]?.id as string;
 }
 
-/** @returns whether the card provider has forgotten the customer that the seller is now, with the cards. */
+/** @returns whether the card provider has deleted the seller's customer, with the cards. */
 export async function cardCustomerOf(h: Harness, seller: Pick<TestSeller, 'ctx'>): Promise<() => Promise<boolean>> {
   const { stripeCustomerId } = await getWalletSettings(seller.ctx);
   const headers = { authorization: `Bearer ${readSettings({}).keys.stripeSecretKey}` };

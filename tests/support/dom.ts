@@ -1,11 +1,11 @@
-/** Before each test of a part of a screen: what browsers have and jsdom does not. After it, what was drawn is taken away. */
+/** For tests of screen parts: provides before each test what jsdom lacks, and unmounts afterwards what was rendered. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// What is waited for comes at once, unless the machine is busy with much else.
+// Longer than usual: what tests wait for comes at once, unless the machine is busy.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Polaris reads `matchMedia` while it is being loaded, so it must be there first. */
+/** Polaris reads `matchMedia` while it loads, so it must be defined before. */
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   value: (query: string) => ({

@@ -1,4 +1,4 @@
-/** What every part of a screen stands in: Polaris and all words, in English. */
+/** The providers around every screen part: Polaris, and all translations in English. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppProvider } from '@shopify/polaris';
@@ -13,7 +13,7 @@ const resources = Object.fromEntries(
   readdirSync(folder).map((file) => [path.basename(file, '.json'), JSON.parse(readFileSync(path.join(folder, file), 'utf8'))]),
 );
 
-/** For tests that look for what is written in the locale files. */
+/** i18next with all English texts, for tests that look up what is in the locale files. */
 export const i18n = createInstance();
 void i18n.use(initReactI18next).init({
   lng: 'en',

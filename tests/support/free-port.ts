@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A port that nobody listens on right now. It is below those that a system gives to connections and to whoever asks for any port: one of
- * these could be taken before its server listens.
+ * A port that nobody listens on right now. Below the ephemeral range, since a port of that range could be taken by a connection before
+ * the server listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

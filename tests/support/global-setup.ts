@@ -16,7 +16,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const embedded = given
     ? undefined
-    : // Speed over safety: what a power cut would lose here is made anew by the next run.
+    : // Speed over safety: the next run recreates what a power cut would lose.
       await startEmbeddedPostgres('.data/test', {
         fsync: 'off',
         synchronous_commit: 'off',

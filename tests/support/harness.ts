@@ -26,7 +26,7 @@ export interface Harness {
   connectStore(seller: TestSeller, options?: TestStoreOptions): Promise<TestStore>;
   /** `POST /_control/<path>` of the sandbox (`GET` without a body). */
   control<T = unknown>(path: string, body?: unknown): Promise<T>;
-  /** Order a fault; match it on something of the test's own. */
+  /** Order a fault; match it on something that only this test uses. */
   fault(fault: Omit<Fault, 'id' | 'times'> & { times?: number }): Promise<void>;
   clearFaults(): Promise<void>;
   /** Run every queued job, also those queued meanwhile, until none is due. Failed ones are retried by the queue's rules only when due. */
@@ -53,7 +53,7 @@ async function start(): Promise<Harness> {
   const settings = { ...readSettings({}), port: 0, smtpPort: await freePort(), appUrl };
   const sandbox = await runSandbox(databases.sandboxUrl, settings, createVendors);
 
-  // The app is loaded after it: from here on its requests to vendors go to the sandbox.
+  // Before the app is loaded, so that its requests to vendors go to the sandbox.
   process.env.SANDBOX_ORIGIN = settings.origin;
   await import('#sandbox/redirect.mjs' as string);
   const [{ startApp }, { drainJobs, settle }, { connectStore, newSeller }, { controlSandbox }] = await Promise.all([

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** For a file of screen parts that wait: timers go only when the test lets time pass. */
+/** For tests of screen parts that wait: timers run only when the test advances time. */
 export function holdClock() {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {

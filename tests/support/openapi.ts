@@ -1,4 +1,6 @@
-/** Holds requests and answers against a published OpenAPI document (3.1). Only what such documents use of JSON Schema. */
+/**
+ * Checks requests and answers against a published OpenAPI document (3.1). Supports only the parts of JSON Schema that such documents use.
+ */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'yaml';
@@ -16,7 +18,7 @@ export interface Exchange {
 }
 
 export interface OpenApi {
-  /** Everything in which an exchange differs from the document; empty when it agrees. Unknown fields are differences too. */
+  /** All differences of an exchange from the document, unknown fields included; empty when it conforms. */
   differences(exchange: Exchange): string[];
   /** Differences of a value from a named schema. */
   against(schemaName: string, value: unknown): string[];
@@ -28,7 +30,7 @@ const typeOf = (value: unknown): string => {
   return Number.isInteger(value) ? 'integer' : typeof value;
 };
 
-/** Follows a document's references, and holds values against its schemas. */
+/** Resolves a document's references, and checks values against its schemas. */
 function createCheck(document: Schema): { resolve(schema: Schema): Schema; check(schema: Schema, value: unknown, at: string): string[] } {
   const resolve = (schema: Schema): Schema => {
     let found = schema;

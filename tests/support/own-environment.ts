@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Harness } from './harness.ts';
 import { databaseUrl, inDatabase, templatesOf } from './test-databases.ts';
 
-/** The environment of our own programs as processes beside a test's sandbox, on a database of their own. */
+/** Environment variables for our programs as separate processes, with a test's sandbox and a database of their own. */
 export async function ownEnvironment(h: Harness, appUrl: string): Promise<Record<string, string>> {
   const maintenance = process.env.TEST_DATABASE_URL as string;
   const run = process.env.TEST_RUN as string;

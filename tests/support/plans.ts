@@ -1,4 +1,4 @@
-/** How PostgreSQL comes by an answer: for statements that have to stay cheap however much there is. */
+/** Reads how PostgreSQL executes statements, to prove that they stay cheap with any amount of data. */
 import type { Context } from '#app/context.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
 
@@ -7,7 +7,7 @@ export interface Asked {
   values: unknown[];
 }
 
-/** The same context, and what is asked of its database outside of transactions begun from it. */
+/** The same context, and a record of its statements outside transactions. */
 export function overheard<Of extends Context>(ctx: Of): { ctx: Of; asked: Asked[] } {
   const asked: Asked[] = [];
   const query = ((statement, values) => {
@@ -31,16 +31,16 @@ export interface TableRead {
   table: string;
   /** All of it, in its own order. */
   isWhole: boolean;
-  /** Rows taken up, also those that were then of no use. */
+  /** Rows read, even those that were filtered out. */
   rows: number;
 }
 
-/** Run a statement, which changes what it changes, and tell what it read of each table, one entry for each time that the plan names one. */
+/** Run a statement (with its changes) and report what it read: one entry for each scan of a table in its plan. */
 export async function tablesRead(sql: Queryable, { text, values }: Asked): Promise<TableRead[]> {
   const { rows } = await sql.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (analyze, format json) ${text}`, values);
   const read: TableRead[] = [];
   const walk = (node: Node) => {
-    // What the plan has for another case was never begun.
+    // Skip parts of the plan that were never executed.
     if (node['Relation Name'] && node['Node Type'].endsWith('Scan') && node['Actual Loops'])
       read.push({
         table: node['Relation Name'],

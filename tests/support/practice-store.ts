@@ -15,7 +15,7 @@ export interface PracticeStoreOptions {
   countryCode?: string;
   /** The owner's address. */
   email?: string;
-  /** The product's time, in milliseconds; by default the machine's. */
+  /** The product's clock, in milliseconds; by default the machine's. */
   now?: number;
 }
 
@@ -29,7 +29,7 @@ export async function controlSandbox<T = unknown>(origin: string, path: string, 
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
-/** Install the app in a new shop, as the platform does, and keep its token where the product looks for it. */
+/** Install the app in a new shop, as the platform does, and store its token where the product expects it. */
 export async function connectPracticeStore(
   tools: { database: DatabasePool; encryption: Encryption; sandboxOrigin: string; apiKey: string; apiSecret: string },
   workplaceId: string,

@@ -1,4 +1,4 @@
-/** Our own programs as processes of their own, for the bench and the fault runs. */
+/** Runs our programs as separate processes, for the bench and the fault runs. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { endProcess, whenAnswering } from '../../scripts/processes.ts';
@@ -15,7 +15,7 @@ export interface Program {
 export function startProgram(args: string[], env: Record<string, string>, log: string): Program {
   const out = openSync(log, 'a');
   const child = spawn(process.execPath, args, { env: env as NodeJS.ProcessEnv, stdio: ['ignore', out, out, 'ipc'] });
-  // The channel ends with us, and the program with the channel: nothing stays behind when we are killed.
+  // The program ends when the channel closes, so nothing is left running when we are killed.
   child.channel?.unref();
   closeSync(out);
   return {
@@ -50,7 +50,7 @@ export interface Addresses {
   filesDir: string;
 }
 
-/** Environments of the product and of the outside world around it, as `npm start` makes them. */
+/** Environment variables of the product and of the sandbox, as `npm start` sets them. */
 export async function environmentsOf(
   addresses: Addresses,
 ): Promise<{ app: Record<string, string>; sandbox: Record<string, string>; preload: string[] }> {

@@ -1,4 +1,4 @@
-/** A reverse proxy in front of several processes, as any installation has one: each request goes to the next of them. */
+/** A reverse proxy in front of several processes: each request goes to the next one. */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,11 +1,11 @@
-/** Until all is done that a test has set off: messages of the sandbox, webhooks that were taken in, queued jobs. */
+/** Waits until everything that a test has triggered is done: the sandbox's deliveries, stored webhooks, queued jobs. */
 import { createContext } from '#app/context.server.ts';
 import { allJobs } from '#app/jobs.server.ts';
 import type { Job } from '#app/platform/queue.server.ts';
 import type { Services } from '#app/services.server.ts';
 import type { OpenWorld } from '#sandbox/core/world.ts';
 
-/** Asked of all queues at once: there are nearly a hundred, and hardly one has anything. */
+/** One statement for all queues: there are nearly a hundred, and most are empty. */
 async function dueJobs(services: Services): Promise<Job[]> {
   const { rows } = await services.database.pool.query<{ name: string }>(
     `select distinct name from pgboss.job where state < 'active' and not blocked and start_after < now()`,
@@ -13,7 +13,7 @@ async function dueJobs(services: Services): Promise<Job[]> {
   return allJobs.filter((job) => rows.some((row) => row.name === job.name));
 }
 
-/** Run what is due of one kind. @returns whether there was anything. */
+/** Run the due jobs of one kind. @returns whether there were any. */
 async function runJobs(services: Services, job: Job): Promise<boolean> {
   const { boss } = services.queue;
   for (let ran = false; ; ran = true) {
@@ -42,7 +42,7 @@ async function inboxIsWorked({ database: { pool } }: Services): Promise<void> {
   const deadline = Date.now() + 20_000;
   for (;;) {
     const { rows } = await pool.query(
-      // What stands behind one that fails again and again waits as long as that one does.
+      // Later webhooks of a key wait as long as a failing one before them does.
       `select count(*)::int as waiting from webhook_inbox w where state = 'waiting' and attempts < 3
          and not exists (select 1 from webhook_inbox e
                          where e.order_key = w.order_key and e.state = 'waiting' and e.id < w.id and e.attempts >= 3)`,
@@ -56,7 +56,7 @@ async function inboxIsWorked({ database: { pool } }: Services): Promise<void> {
   }
 }
 
-/** A message that we took, but answered too late for its sender (this machine was busy), is told again in ten minutes: here at once. */
+/** Deliver again at once what we have answered too late (on a busy machine), which the sender would repeat only in ten minutes. */
 const bringForward = async (world: OpenWorld): Promise<boolean> => (await world.outbox.deliverNow(true)) > 0;
 
 async function messagesAreWorked(services: Services, world: OpenWorld): Promise<void> {
@@ -66,7 +66,7 @@ async function messagesAreWorked(services: Services, world: OpenWorld): Promise<
   await inboxIsWorked(services);
 }
 
-/** Wait until the sandbox has delivered, the inbox is worked and no job is due; jobs cause messages, and these jobs. */
+/** Wait until the sandbox has delivered, the inbox is processed and no job is due; jobs cause deliveries, and those cause jobs. */
 export async function settle(services: Services, world: OpenWorld): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await messagesAreWorked(services, world);

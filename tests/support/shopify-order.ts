@@ -1,7 +1,7 @@
 /** Orders as Shopify's `orders/*` webhooks carry them. */
 
 let counter = 0;
-/** Ids that no other test uses, in this process or another, or in a run before. */
+/** Ids that no other test uses, in any process or earlier run. */
 export const freshNumber = (): number => 5_000_000_000 + (Date.now() % 1_000_000) * 10_000_000 + (process.pid % 10_000) * 1000 + ++counter;
 
 export interface OrderBody {

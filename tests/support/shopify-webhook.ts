@@ -4,14 +4,14 @@ import { shopifySignature } from '#app/hooks/shopify.server.ts';
 export interface ShopifyDelivery {
   shop: string;
   topic: string;
-  /** JSON text, or what it says. */
+  /** The body as JSON text, or as a value. */
   body: unknown;
   /** The app's secret, which signs it. */
   secret: string | undefined;
-  /** What is delivered again has the id that it had the first time. */
+  /** Id of the event; a repeated delivery has the same one. */
   eventId?: string | undefined;
   triggeredAt?: Date | undefined;
-  /** Another than the right one. */
+  /** A wrong signature to send instead of the right one. */
   signature?: string | undefined;
 }
 

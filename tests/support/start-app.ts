@@ -1,4 +1,4 @@
-/** The product's web process inside a test's: imported once requests to vendors are redirected. */
+/** The product's web process inside the test process; import it only after requests to vendors are redirected. */
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -11,7 +11,7 @@ import { type Services, startServices } from '#app/services.server.ts';
 import { webhookHandlers } from '#app/webhook-handlers.server.ts';
 import { sendAnswer } from '../../server/send-answer.ts';
 
-/** Its API and hooks listen on the port, and what webhooks brought is worked. Nothing of it keeps the process alive. */
+/** Serve API and hooks on a port, and process webhooks. Does not keep the process alive. */
 export async function startApp(options: { environment: Record<string, string>; port: number; now: () => Date }): Promise<Services> {
   const services = await startServices(parseEnvironment(options.environment), { role: 'web', now: options.now });
   await listen(services, options.port);

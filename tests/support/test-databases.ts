@@ -24,7 +24,7 @@ export const templatesOf = (run: string) => ({
   sandboxTemplate: `sandbox_test_${run}_template`,
 });
 
-/** Databases of one worker process's own, copied from the run's templates. @returns their addresses. */
+/** Create a worker process's own databases from the run's templates. @returns their addresses. */
 export async function cloneDatabases(maintenanceUrl: string, run: string, name: string): Promise<{ appUrl: string; sandboxUrl: string }> {
   const { appTemplate, sandboxTemplate } = templatesOf(run);
   const [app, sandbox] = [`quayside_test_${name}`, `sandbox_test_${name}`];

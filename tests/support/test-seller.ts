@@ -1,4 +1,4 @@
-/** A seller of a test's own, signed in, with a workplace, a plan and, when it wants one, a store. */
+/** A test's own seller: signed in, with a workplace, a plan and, if wanted, a store. */
 
 import { createContext } from '#app/context.server.ts';
 import type { SellerContext } from '#app/context.ts';
@@ -16,7 +16,7 @@ export interface TestSeller {
   email: string;
   /** Bearer token of a signed-in session. */
   token: string;
-  /** A context as the seller's own requests get it. */
+  /** A context as in the seller's own requests. */
   ctx: SellerContext;
   /** An API call by this seller. */
   api<Data = unknown>(
@@ -45,7 +45,7 @@ export interface TestStoreOptions {
   countryCode?: string;
 }
 
-/** The product that a seller is of. */
+/** The running product that the seller belongs to. */
 interface Product {
   services: Services;
   appUrl: string;
@@ -81,7 +81,7 @@ export async function newSeller({ services, appUrl }: Product, options: TestSell
   return { accountId, workplaceId, email, token, ctx, api: apiOf(appUrl, token) };
 }
 
-/** What the requests with this token are told of who sent them. */
+/** The identity that requests with this token get. */
 async function contextOf({ services, appUrl }: Product, token: string): Promise<SellerContext> {
   const request = new Request(appUrl, { headers: { authorization: `Bearer ${token}` } });
   return createContext(services, await identify(services, request)) as SellerContext;
@@ -103,7 +103,10 @@ const apiOf =
     return { status: response.status, body: (await response.json()) as Envelope<Data> };
   };
 
-/** A new Shopify store in the sandbox with the app installed, linked to the seller's workplace; it stands in the seller's context from then on. */
+/**
+ * Create a Shopify store in the sandbox with the app installed, and link it to the seller's workplace; from then on it is in the seller's
+ * context.
+ */
 export async function connectStore(
   { sandbox, ...product }: Product & { sandbox: Pick<Settings, 'origin' | 'keys'> },
   seller: TestSeller,

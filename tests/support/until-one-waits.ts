@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Harness } from './harness.ts';
 
-/** Until somebody waits for what another transaction holds, or, where that is given, until this is over. */
+/** Wait until a transaction waits for a lock that another one holds, or until the given promise settles. */
 export async function untilOneWaits(h: Harness, orOver?: Promise<unknown>): Promise<void> {
   let isOver = false;
   const over = () => {
