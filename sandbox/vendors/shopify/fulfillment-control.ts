@@ -22,7 +22,7 @@ export function addFulfillmentControl(app: Hono, shopify: ShopifyContext, backen
     const { shop, fulfillmentOrderId, message } = OnFulfillmentOrder.parse(await c.req.json());
     return c.json(await backend.requestCancellation(shop, fulfillmentOrderId, message));
   });
-  /** What the owner does to a fulfillment order in the admin: hold it, let it go, give it to another location. */
+  /** Actions of the owner on a fulfillment order: hold it, release the hold, move it to another location. */
   app.post('/hold', async (c) => {
     const { shop, fulfillmentOrderId, reason } = OnFulfillmentOrder.extend({ reason: z.string().optional() }).parse(await c.req.json());
     return c.json(await backend.holdFulfillment(shop, fulfillmentOrderId, reason));

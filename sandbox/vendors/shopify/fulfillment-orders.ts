@@ -75,7 +75,7 @@ export async function splitOff(
   return { taken, rest };
 }
 
-/** What is left of an ended fulfillment order, open again for whoever ships it next. */
+/** Open a new fulfillment order with the remaining lines of an ended one. */
 export async function replacementFor(s: Session, ended: FulfillmentOrder): Promise<FulfillmentOrder | undefined> {
   const left = ended.lineItems.filter((line) => line.remainingQuantity > 0);
   if (left.length === 0) return undefined;
@@ -102,7 +102,7 @@ export async function replacementFor(s: Session, ended: FulfillmentOrder): Promi
 export const emptied = (each: FulfillmentOrder) =>
   each.lineItems.map((line) => ({ ...line, totalQuantity: line.totalQuantity - line.remainingQuantity, remainingQuantity: 0 }));
 
-/** The service gives up on what it accepted: INCOMPLETE, and the rest is open again. */
+/** The service closes an accepted fulfillment order: it becomes INCOMPLETE, and the rest is open again. */
 export async function closeFulfillmentOrder(
   s: Session,
   shopify: ShopifyContext,

@@ -1,4 +1,4 @@
-/** What a merchant asks of a fulfillment service, and what the service answers: https://shopify.dev, "Build for fulfillment services". */
+/** Merchants' requests to a fulfillment service, and its answers: https://shopify.dev, "Build for fulfillment services". */
 import type { AppConfig } from './app-config.ts';
 import type { ShopifyContext } from './context.ts';
 import { emptied, findFulfillmentOrder, type PartInput, replacementFor, serviceAt, splitOff, summary } from './fulfillment-orders.ts';
@@ -8,11 +8,11 @@ import { refuse } from './refusal.ts';
 import type { Session } from './store.ts';
 import { emit, retryAfterSeconds, signBody } from './webhooks.ts';
 
-/** A service may be asked to ship what it was never asked for, or has declined or given back. */
+/** Request statuses in which fulfillment can be requested: never requested, rejected, or given back. */
 export const canRequestFulfillment = ({ status, requestStatus }: FulfillmentOrder): boolean =>
   status === 'OPEN' && ['UNSUBMITTED', 'REJECTED', 'CANCELLATION_ACCEPTED'].includes(requestStatus);
 
-/** A service may be asked to stop what it has accepted, again after it has declined to. */
+/** Request statuses in which a cancellation can be requested: accepted, or a former cancellation request was rejected. */
 export const canRequestCancellation = ({ status, requestStatus }: FulfillmentOrder): boolean =>
   status === 'IN_PROGRESS' && ['ACCEPTED', 'CANCELLATION_REJECTED'].includes(requestStatus);
 
@@ -34,7 +34,7 @@ async function addRequest(
   return { request, requests: [...order.requests, request] };
 }
 
-/** Shopify also rings at the service's own address, with no more than the kind. */
+/** Shopify also calls the service's own address, with only the kind of the request. */
 async function notifyService(s: Session, config: AppConfig, service: FulfillmentService, kind: MerchantRequest['kind']): Promise<void> {
   if (!service.callbackUrl) return;
   const body = JSON.stringify({ kind });
@@ -56,7 +56,7 @@ async function notifyService(s: Session, config: AppConfig, service: Fulfillment
   );
 }
 
-/** The merchant asks the service to ship, all or some lines; what is not asked for becomes a fulfillment order of its own. */
+/** The merchant requests fulfillment of all or some lines; the others become a separate fulfillment order. */
 export async function submitFulfillmentRequest(
   s: Session,
   shopify: ShopifyContext,
@@ -141,7 +141,7 @@ export async function submitCancellationRequest(
   return saved;
 }
 
-/** Accepted: it ends, and what was left is open again unless the whole order is canceled. Rejected: it goes on. */
+/** Answer a cancellation request. Accepted: the fulfillment order ends, and the rest is open again unless the whole order is canceled. */
 export async function answerCancellationRequest(
   s: Session,
   shopify: ShopifyContext,

@@ -54,7 +54,7 @@ async function ship(s: Session, shopify: ShopifyContext, line: LineItem, locatio
   if (level) await changeLevel(s, await shopify.config(), level, { committed: level.committed - quantity });
 }
 
-/** Ship exactly the named parts of one order from one location; all that remains where no parts are named. */
+/** Ship exactly the given parts of one order from one location; without parts, all that remains. */
 export async function createFulfillment(
   s: Session,
   shopify: ShopifyContext,

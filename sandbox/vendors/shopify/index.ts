@@ -166,7 +166,7 @@ export function createShopify(world: World, options: { configFile?: URL | string
     },
     control: createControl(shopify, backend, buckets),
     prepare,
-    // About once an hour Shopify asks fulfillment services by itself.
+    // About once an hour Shopify calls fulfillment services on its own.
     async start() {
       const timer = setInterval(() => void askAllServices(shopify), 3600_000);
       timer.unref();

@@ -19,7 +19,7 @@ export async function levelAt(s: Session, inventoryItemId: number, locationId: n
   return (await s.store.children('inventoryLevels', inventoryItemId)).find((level) => level.locationId === locationId);
 }
 
-/** Stock an item at a location (again): with what there was, or none of it. */
+/** Stock an item at a location (again): with its former quantity, or 0. */
 export async function activateLevel(s: Session, inventoryItemId: number, locationId: number): Promise<InventoryLevel> {
   const existing = await levelAt(s, inventoryItemId, locationId);
   return s.store.put('inventoryLevels', {

@@ -249,7 +249,7 @@ export interface LineItem {
   /** Ordered less removed (refunded or cancelled). */
   currentQuantity: number;
   fulfilledQuantity: number;
-  /** Of what was fulfilled, what came back; absent: nothing. */
+  /** Fulfilled units that were returned; absent: none. */
   returnedQuantity?: number;
   price: string;
   /** The line's part of the order's discount; orders from before it was kept have none. */

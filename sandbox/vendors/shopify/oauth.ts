@@ -21,7 +21,7 @@ import {
 
 type Env = { Variables: { host: string } };
 
-/** A request for consent that is in order, or the page that says what is wrong with it. */
+/** A valid consent request, or the page that says what is wrong with it. */
 type Wanted = { problem: Response } | { shop: Shop; config: AppConfig; redirect: string; scopes: string[]; online: boolean; state: string };
 
 const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange';

@@ -30,7 +30,7 @@ function addressPayload(address: M.PostalAddress | null) {
   };
 }
 
-/** Still to be fulfilled: what was sent and came back is neither with the buyer nor open. */
+/** Units still to be fulfilled; returned units are not among them. */
 export const unsentUnits = (line: M.LineItem): number =>
   Math.max(0, line.currentQuantity - (line.fulfilledQuantity - (line.returnedQuantity ?? 0)));
 
@@ -202,7 +202,7 @@ export function refundPayload(order: M.Order, lines: M.LineItem[], transactions:
   };
 }
 
-/** What the order comes to. Tax and shipping are part of the total, not of the subtotal. */
+/** The order's sums. Tax and shipping are part of the total, not of the subtotal. */
 function totalsPayload(order: M.Order, lines: M.LineItem[], refunds: M.Refund[]) {
   const { currency } = order;
   const kept = sumAmounts(

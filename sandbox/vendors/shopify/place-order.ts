@@ -132,7 +132,7 @@ const addressOf = (given: NewOrder['address'], customer: Customer | null): Posta
       }
     : null;
 
-/** What the order comes to, in the shop's currency. */
+/** The order's sums, in the shop's currency. */
 function amountsOf(given: NewOrder, lines: readonly PricedLine[], currency: string) {
   const subtotal = sumAmounts(
     lines.map((line) => timesAmount(line.price, line.quantity, currency)),

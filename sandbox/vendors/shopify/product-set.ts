@@ -62,7 +62,7 @@ const readOptions = ({ productOptions }: ProductSetInput): OptionInput[] | undef
     values: option.values?.map((value) => ({ id: value.id ? idOf('ProductOptionValue', value.id) : null, name: value.name })),
   }));
 
-/** Known by the id that is given, else by the same values: what is left over of the old ones is removed. */
+/** Variants are matched by the given id, else by equal values; old ones without a match are removed. */
 async function setVariants(
   s: Session,
   draft: Draft,

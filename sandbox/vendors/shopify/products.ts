@@ -171,7 +171,7 @@ async function freeHandle(s: Session, wanted: string, productId: number): Promis
   return handle;
 }
 
-/** What a mutation leaves behind: everything in memory is written and the app is told. */
+/** Finish a mutation: write everything that was changed in memory, and send the app its webhooks. */
 export async function saveDraft(
   s: Session,
   shopify: ShopifyContext,

@@ -84,7 +84,7 @@ export async function refundOrder(s: Session, shopify: ShopifyContext, plan: Ref
   return refund;
 }
 
-/** A request from the desk, where nothing named means everything left. */
+/** A refund request from the desk; without lines it means everything that is left. */
 export async function planRefund(s: Session, request: RefundRequest): Promise<RefundPlan> {
   const order = await s.store.get('orders', request.orderId);
   if (!order) throw new ShopRefusal('There is no such order.');

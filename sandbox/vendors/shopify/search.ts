@@ -61,7 +61,7 @@ export type Searchable =
 
 export interface SearchTable {
   fields: Record<string, Searchable>;
-  /** What a bare word looks at. */
+  /** Where words without a field are searched. */
   words: string;
 }
 

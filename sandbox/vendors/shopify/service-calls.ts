@@ -68,7 +68,7 @@ async function ask(shopify: ShopifyContext, shop: string, service: FulfillmentSe
   const config = await shopify.config();
   try {
     const response = await fetch(appAddress(shopify.world.settings, url.href), {
-      // A question has no body: what is signed is its query, as it is sent.
+      // A GET has no body, so its query is signed, as sent.
       headers: {
         accept: 'application/json',
         'x-shopify-shop-domain': shop,

@@ -1,7 +1,7 @@
 import type { FulfillmentService } from './model.ts';
 import type { Session } from './store.ts';
 
-/** A service goes with its location, and what was stocked there is stocked there no more (`fulfillmentServiceDelete`, and every uninstall). */
+/** Delete a service with its location and the stock there (`fulfillmentServiceDelete`, and on every uninstall). */
 export async function removeService(s: Session, service: FulfillmentService): Promise<void> {
   await s.store.remove('fulfillmentServices', [service.id]);
   const location = await s.store.get('locations', service.locationId);

@@ -1,5 +1,5 @@
 /** Shown on a page instead of a stack trace: the store would refuse this, and says why. */
 export class ShopRefusal extends Error {}
 
-/** What a shop that is frozen or locked answers apps. */
+/** The answer of a frozen or locked shop to apps. */
 export const unavailableShop = { errors: 'Unavailable Shop' };

@@ -3,7 +3,7 @@ import { ensureSchema, transaction } from '../../core/schema.ts';
 import type { World } from '../../core/types.ts';
 import type * as M from './model.ts';
 
-/** What is kept, and under which name. One table each, all alike: the record itself is a JSON document. */
+/** Stored kinds of records, by name. Each has a table of the same form: the record itself is a JSON document. */
 export interface Kinds {
   shops: M.Shop;
   installs: M.Install;

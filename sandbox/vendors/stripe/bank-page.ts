@@ -69,7 +69,7 @@ async function opening(world: World, query: Record<string, string>) {
   });
 }
 
-/** Inside Stripe.js's frame the opener is told; on its own the payer is led back to the shop. */
+/** In Stripe.js's frame the parent page is notified; as a page of its own, it leads the payer back to the shop. */
 function answered(kind: IntentKind, intent: Kinds[IntentKind], returnUrl: string | undefined) {
   const back = returnUrl ? returnAddress(returnUrl, kind, intent) : '';
   return frame(

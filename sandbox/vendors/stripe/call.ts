@@ -15,7 +15,7 @@ export interface Call {
   idempotencyKey: string | null;
   /** `Stripe-Version` of the request. */
   apiVersion: string;
-  /** `publishable` calls come from the payer's browser and may only touch what their client secret opens. */
+  /** `publishable` calls come from the payer's browser and may only access the object of their client secret. */
   key: 'secret' | 'publishable';
   params: RawParams;
 }

@@ -4,7 +4,7 @@ import type { Call } from './call.ts';
 
 export type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 
-/** Where the bank's page stands. */
+/** Address of the bank's page. */
 function challengeUrl(call: Pick<Call, 'world'>, intent: Intent): string {
   const query = new URLSearchParams({
     merchant: 'acct_practice',

@@ -24,7 +24,7 @@ const SHOWN = new Set(
     .split(/\s+/),
 );
 
-/** The intent without what is the merchant's own (metadata, customer, charge). */
+/** The intent without the merchant's own data (metadata, customer, charge). */
 export function forClient(intent: Intent): object {
   return Object.fromEntries(Object.entries(intent).filter(([name]) => SHOWN.has(name)));
 }

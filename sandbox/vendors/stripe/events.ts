@@ -40,7 +40,7 @@ interface Endpoint {
   secret: string;
 }
 
-/** Travels with a delivery, so that a failed one can be signed anew for its next try. */
+/** Reference of a delivery, so that a failed one can be signed anew for its next try. */
 interface Mark {
   event: string;
   endpoint: string;

@@ -41,7 +41,7 @@ export const methodData = {
 const methodFields = fields(methodData);
 export type MethodData = ReturnType<typeof methodFields>;
 
-/** 402 with Stripe's card error; `keep` when what the attempt left behind shall stay. */
+/** 402 with Stripe's card error; `keep`: do not roll back what the attempt has stored. */
 export function cardRefused(decline: Decline, more: Partial<StripeFailure['body']> = {}, keep = false): StripeFailure {
   return new StripeFailure(
     402,

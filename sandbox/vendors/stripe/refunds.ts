@@ -36,7 +36,7 @@ export async function createRefund(call: Call): Promise<Stripe.Refund> {
   return giveBack(call, charge, amount, input.reason ?? null, mergeMetadata({}, input.metadata));
 }
 
-/** What was released of a hold counts as refunded on the charge, but never was taken. */
+/** The released part of a hold counts as refunded on the charge, although it was never taken. */
 function givenBack(charge: Stripe.Charge): number {
   return charge.amount_refunded - (charge.amount - charge.amount_captured);
 }

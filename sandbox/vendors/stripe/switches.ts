@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What the person at the desk has switched: `slow_bank` leaves payments in `processing` until released. */
+/** Switches of the desk: `slow_bank` leaves payments in `processing` until released. */
 export type Switch = 'slow_bank';
 
 export async function isOn(db: pg.PoolClient | pg.Pool, name: Switch): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Shops, what a shop still lacks, and its warehouses. Every call is signed, and carries a seller's token. */
+/** Shops, their prerequisites, and their warehouses. Every call is signed, and has a seller's token. */
 import { createHmac } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Routes } from '../../core/by-host.ts';

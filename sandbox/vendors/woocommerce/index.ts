@@ -63,7 +63,7 @@ export function createWooCommerce(world: World): Vendor {
       description: '',
       url: `https://${store.domain}`,
       home: `https://${store.domain}`,
-      // One or the other, as the owner has chosen; in what an owner typed it is text.
+      // Either form of address, as the owner has chosen; in texts that an owner typed it stays text.
       ...(/^[+-]/.test(store.timeZone)
         ? { gmt_offset: String(offsetHours(store.timeZone)), timezone_string: '' }
         : { gmt_offset: '0', timezone_string: store.timeZone }),

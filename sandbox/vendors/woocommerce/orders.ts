@@ -20,7 +20,7 @@ export const orderStatuses = [
 
 type Body = Record<string, unknown>;
 
-/** What a checkout makes; also used by the storefront. */
+/** Create an order as a checkout does; also used by the storefront. */
 export async function placeOrder(world: World, domain: string, data: Body): Promise<Post> {
   const post = await insertPost(world, { domain, kind: 'order', data });
   await tell(world, domain, 'order.created', post);
@@ -38,7 +38,7 @@ export async function changeOrder(world: World, domain: string, id: number, chan
     data.meta_data = [...old.filter((each) => !fresh.some((other) => other.key === each.key)), ...fresh];
   }
   const post = await updatePost(world, id, data);
-  // Into the trash: told by the id alone, and by nothing else where orders are still posts.
+  // Into the trash: the webhook has only the id, and is the only one where orders are still posts.
   await tell(world, domain, change.status === 'trash' ? 'order.deleted' : 'order.updated', post);
   return post;
 }

@@ -10,7 +10,7 @@ import { productWire, variationWire } from './wire.ts';
 type Body = Record<string, unknown>;
 
 const text = (value: unknown) => typeof value === 'string';
-/** Field → is it of its type (wc-v3-index, product arguments). */
+/** Field → check of its type (wc-v3-index, product arguments). */
 const shapes: Record<string, (value: unknown) => boolean> = {
   name: text,
   slug: text,

@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 const here = new URL('./', import.meta.url);
 const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
 
-/** The script's parts, each after what it imports. */
+/** The script's parts, each after the ones that it imports. */
 const bridgeParts = ['connection', 'session-fetch', 'navigation', 'chrome', 'save-bar', 'modal', 'web-vitals', 'main'];
 
 const read = (path: string) => readFileSync(new URL(path, here), 'utf8');

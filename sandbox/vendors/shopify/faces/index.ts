@@ -5,7 +5,7 @@ import { createCdn } from './cdn.ts';
 import { createDesk } from './desk/index.ts';
 import { createStorefront } from './storefront/index.ts';
 
-/** The pages people see of Shopify. Each stands at the root of its host; mount it after the backend's own routes of that host. */
+/** Shopify's pages for people. Each is at the root of its host; mount it after the backend's own routes of that host. */
 export interface Faces {
   /** `https://{shop}` */
   storefront: Hono;

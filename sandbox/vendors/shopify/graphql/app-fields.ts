@@ -9,7 +9,7 @@ import { idField, legacyId, money } from './values.ts';
 
 type Ctx = RequestContext;
 
-/** This app's, where it is installed. */
+/** The installation of this app, if it is installed. */
 export async function installation(ctx: Ctx) {
   const [install] = await ctx.store.list('installs');
   return install ?? null;

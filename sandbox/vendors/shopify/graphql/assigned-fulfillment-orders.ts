@@ -2,7 +2,7 @@ import { idOf } from '../gid.ts';
 import { type PageArgs, sortOf, tableConnection } from './connections.ts';
 import { needScope, type RequestContext } from './request-context.ts';
 
-/** The states (of the order, of the request) that each assignment status stands for. */
+/** The fulfillment order and request statuses that each assignment status means. */
 const assignmentStates: Record<string, [string, string]> = {
   CANCELLATION_REQUESTED: ['IN_PROGRESS', 'CANCELLATION_REQUESTED'],
   FULFILLMENT_REQUESTED: ['OPEN', 'SUBMITTED'],
@@ -10,7 +10,7 @@ const assignmentStates: Record<string, [string, string]> = {
   FULFILLMENT_UNSUBMITTED: ['OPEN', 'UNSUBMITTED'],
 };
 
-/** What is assigned to the app's own services; of the query root and of the shop alike. */
+/** Fulfillment orders assigned to the app's own services; for the field of the query root and of the shop. */
 export async function assignedFulfillmentOrders(
   _: unknown,
   args: PageArgs & { assignmentStatus?: string | null; locationIds?: string[] | null; sortKey?: string },

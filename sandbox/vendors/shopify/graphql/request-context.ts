@@ -16,7 +16,7 @@ export interface RequestContext {
   /** Read one record; many asked for at the same time are one query. */
   one<K extends Kind>(kind: K, id: number | null): Promise<Kinds[K] | null>;
   children<K extends Kind>(kind: K, parent: number): Promise<Kinds[K][]>;
-  /** Forget what was read (a mutation has changed the world). */
+  /** Clear the cache of objects read (after a mutation). */
   forget(): void;
   /** What mutations leave to be done, such as fetching pictures: begun once the answer is made, which never shows its results. */
   afterAnswer: (() => Promise<unknown>)[];

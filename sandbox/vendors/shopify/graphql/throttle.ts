@@ -12,7 +12,7 @@ export interface Buckets {
   take(shop: Shop, points: number): boolean;
   /** The difference between requested and actual cost. */
   giveBack(shop: Shop, points: number): void;
-  /** Leave so many points, for tests. */
+  /** Set the points that are left, for tests. */
   leave(shop: Shop, points: number): void;
   throttled(shop: string): number;
   /** Points really used so far. */

@@ -4,7 +4,10 @@ import type { ShopifyBackend } from '../../backend.ts';
 import { isProxied, ownAddress, runningAppAddress } from '../addresses.ts';
 import { type AdminPage, adminFrame } from './layout.ts';
 
-/** The app's own address for what stands behind its handle in the admin's: the configured page alone, else a path of its origin. */
+/**
+ * The app's own address for the part of an admin address after the app's handle: without one the configured page, else a path of its
+ * origin.
+ */
 function appAddressOf(applicationUrl: string, rest: string, search: string): URL {
   const path = rest.replace(/^\/+/, '/'); // two slashes would name another host
   const url = new URL(path && path !== '/' ? path : applicationUrl, applicationUrl);

@@ -7,7 +7,7 @@ import { adminAddress } from '../addresses.ts';
 
 type Work = (target: { shop: string; orderId: number; id: number; form: Awaited<ReturnType<typeof formFields>> }) => Promise<string>;
 
-/** What the store's owner does to an order; each form on the order page posts to one of these. */
+/** Actions of the store's owner on an order; each form on the order page posts to one of these. */
 export function orderActions(admin: Hono, backend: ShopifyBackend): void {
   const on = (path: string, work: Work) =>
     admin.post(`/store/:name/orders/:order${path}`, async (c: Context) => {

@@ -4,7 +4,7 @@ import type { Product } from '../../model.ts';
 import { act, formFields } from '../act.ts';
 import { adminAddress } from '../addresses.ts';
 
-/** What the store's owner does to a product; each form on the product page posts to one of these. */
+/** Actions of the store's owner on a product; each form on the product page posts to one of these. */
 export function productActions(admin: Hono, backend: ShopifyBackend): void {
   const place = (c: Context) => ({ shop: `${c.req.param('name')}.myshopify.com`, id: Number(c.req.param('product')) });
   const at = '/store/:name/products/:product';

@@ -57,7 +57,7 @@ export function appsPage(page: AdminPage): Html {
   );
 }
 
-/** Asked before an app is installed from its link: what it may do. */
+/** Shown before an app is installed from its link: the scopes that it asks for. */
 export function installPage(page: AdminPage): Html {
   const { app, to } = page;
   return storePage(

@@ -7,7 +7,7 @@ const OBSERVED = { childList: true, subtree: true, characterData: true, attribut
 /** Attributes set from React may be the words `true` and `false`. */
 export const isOn = (element, name) => element.hasAttribute(name) && element.getAttribute(name) !== 'false';
 
-/** Hidden by an adopted sheet: an element added to the head would not match what the app's server rendered. */
+/** Hidden by an adopted style sheet: a style element added to the head would not match the app's server rendering. */
 const hidden = new CSSStyleSheet();
 hidden.replaceSync('ui-nav-menu,ui-title-bar,ui-save-bar,ui-modal,s-app-nav,s-app-window{display:none!important}');
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, hidden];
@@ -82,7 +82,7 @@ function sendNav() {
   tell('nav-menu', entries);
 }
 
-/** An element that is only a description: invisible here, sent on when it or what it holds changes. */
+/** An element that only describes something: invisible here, sent to the admin whenever it or its content changes. */
 function describingElement(send) {
   return class extends HTMLElement {
     #observer = new MutationObserver(send);

@@ -2,7 +2,7 @@
 import { describeAction, isOn } from './chrome.js';
 import { ask, onAdmin, tell } from './connection.js';
 
-/** What is shown now, in the order it was opened; the last one is on screen. */
+/** Open save bars, in the order in which they were opened; the last one is on screen. */
 const open = [];
 let sent = '';
 

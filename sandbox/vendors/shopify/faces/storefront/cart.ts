@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { pageBase } from '../../../../core/page.ts';
 import type { ProductView, ShopifyBackend } from '../../backend.ts';
 
-/** What a shopper wants: variant and quantity; the product too where it is known, which spares a search. */
+/** A cart line: variant and quantity; also the product, if known, which saves a search. */
 export interface CartLine {
   productId?: number;
   variantId: number;
@@ -43,7 +43,7 @@ export const writeCart = (c: Context, lines: CartLine[]): void =>
 export const isOnSale = (product: ProductView): boolean =>
   product.onlineStore && (product.status === 'ACTIVE' || product.status === 'UNLISTED');
 
-/** The lines with product and price; what is no longer sold falls out. */
+/** The lines with product and price, without those that are no longer sold. */
 export async function priceCart(backend: ShopifyBackend, shop: string, lines: CartLine[]): Promise<PricedLine[]> {
   const priced: PricedLine[] = [];
   for (const line of lines) {

@@ -23,7 +23,7 @@ function priceText(product: ProductView, shop: Shop): Html {
   return html`<span class="price">${from}${money(low, shop.currency, shop.locale)}${cheapest?.compareAtPrice ? html`<s>${money(cheapest.compareAtPrice, shop.currency, shop.locale)}</s>` : ''}</span>`;
 }
 
-/** The shop window: what is active and published, with a picture and a price. */
+/** The storefront's start page: active, published products with picture and price. */
 export function gridPage(c: Context, shop: Shop, title: string, products: ProductView[], next: string | undefined): Html {
   const cards = products.map(
     (product) =>

@@ -1,4 +1,4 @@
-/** What a checkout asks for by country: provinces to choose from, and the number customs want from the buyer. */
+/** Fields of the checkout by country: provinces to choose from, and the buyer's tax id for customs. */
 
 const list = (text: string): [string, string][] =>
   text.split(',').map((pair) => {
