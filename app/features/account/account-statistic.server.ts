@@ -1,6 +1,6 @@
 import type { AccountContext } from '#app/context.ts';
 
-/** How much the account has, from kept counters: products that are pushed are among its products. One statement. */
+/** How many stores, products (including pushed ones), pushed products and orders the account has. One statement. */
 export async function accountStatistic(ctx: AccountContext): Promise<{ stores: number; products: number; pushed: number; orders: number }> {
   const { rows } = await ctx.sql.query(
     `select (select count(*) from stores s join workplaces w on w.id = s.workplace_id where w.account_id = $1 and s.status = 'active')::int as stores,

@@ -1,4 +1,4 @@
-/** Calls about who somebody is (specification 1, section 7). */
+/** The account's API calls (specification 1, section 7). */
 import { z } from 'zod';
 import { signInProviders } from '#app/connectors/sign-in/sign-in-provider.ts';
 import type { AccountContext, Context } from '#app/context.ts';

@@ -8,8 +8,8 @@ const tries = { name: 'change-password', points: 5, within: 15 * 60 };
 
 /**
  * Change the password; other devices are signed out.
- * @throws AppError BAD_REQUEST with `passwordWrong`; STATE_CONFLICT for an account without a password (it belongs to a shop and
- *   is entered through the shop's admin).
+ * @throws AppError BAD_REQUEST with `passwordWrong`; STATE_CONFLICT for an account without a password (its owner signs in by a
+ *   provider or opens it in a shop's admin).
  */
 export async function changePassword(ctx: AccountContext, input: { current_password: string; password: string }): Promise<void> {
   await ctx.rateLimits.take(tries, ctx.account.id);

@@ -2,7 +2,7 @@ import type { Context } from '#app/context.ts';
 
 const day = 24 * 3600 * 1000;
 
-/** Daily: forget dead tokens and sign-ins that were begun and left. Accounts whose time is over go by `stores.erase-account`. */
+/** Daily: delete ended tokens and abandoned social sign-ins. Accounts due for deletion are erased by the job `stores.erase-account`. */
 export async function cleanUpAccounts(ctx: Context): Promise<void> {
   const yesterday = new Date(ctx.now().getTime() - day);
   await ctx.sql.query('delete from account_tokens where expires_at < $1 or used_at < $1', [yesterday]);

@@ -1,6 +1,6 @@
 /**
- * The most common passwords that are long enough to pass the length rule, collected from published lists of leaked ones. Compared
- * without regard to case, to the usual substitutions of letters (`p@ssw0rd`), and to digits or signs put at either end.
+ * The most common passwords that are long enough to pass the length rule, from published lists of leaked passwords. Compared
+ * without regard to case, common letter substitutions (`p@ssw0rd`), and digits or punctuation added at either end.
  */
 const listed = `
 0123456789 0987654321 1111111111 1122334455 1234512345 1234567890 12345678910 123456789a 1234554321 1234567891 123123123123
@@ -31,16 +31,16 @@ quayside12 quayside123 quayside1234 dropshipping dropshipping1 shopify1234 shopi
 
 const letters: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' };
 const known = new Set(listed);
-/** The words behind the list's entries, without what was put at their ends. */
+/** The words in the list's entries, without digits and punctuation at their ends. */
 const words = new Set(listed.map((entry) => entry.replace(/^[\d\W_]+|[\d\W_]+$/g, '')).filter((word) => word.length >= 6));
 
-/** Is it one of the most common passwords, or one of them thinly disguised? */
+/** Is it one of the most common passwords, or a thinly disguised one? */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   if (known.has(lower) || /^(.)\1+$/.test(lower)) return true;
   const core = lower.replace(/^[\d\W_]+|[\d\W_]+$/g, '');
   const plain = [...core].map((letter) => letters[letter] ?? letter).join('');
-  // A disguise is a common word and little else: what is much longer than the word is a password of its own.
+  // Only a common word with at most four more characters counts as disguised; anything longer is a password of its own.
   const rest = password.length - plain.length;
   return rest <= 4 && (words.has(core) || words.has(plain));
 }

@@ -11,7 +11,7 @@ export interface NewAccount {
   lastName?: string;
   locale: Locale;
   isEmailVerified?: boolean;
-  /** Somebody signed up: the first sign-in leads to the welcome. */
+  /** Created by a sign-up: the first sign-in leads to the welcome screen. */
   isSignUp?: boolean;
   workplace: { name: string; currency: string; timeZone: string; isDemo?: boolean };
 }

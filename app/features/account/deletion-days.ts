@@ -1,2 +1,2 @@
-/** Days in which the owner of an account may change their mind about deleting it. */
+/** Days between the request to delete an account and its deletion; until then the owner can keep it. */
 export const deletionDays = 30;

@@ -1,4 +1,4 @@
-/** A user agent in a person's words: `Firefox · Windows`. Names of programs are the same in every language. */
+/** A readable name for a user agent: `Firefox · Windows`. Program names are the same in every language. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 ];
 const nameOf = (agent: string, names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** @returns an empty text when nothing is recognised and the agent is empty. */
+/** @returns browser and system as far as recognized; if neither is, the first 40 characters of the agent. */
 export function deviceNameOf(agent: string): string {
   const found = [nameOf(agent, browsers), nameOf(agent, systems)].filter(Boolean).join(' · ');
   return found || agent.slice(0, 40);

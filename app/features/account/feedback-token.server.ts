@@ -7,7 +7,7 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 /**
  * A token that signs the person into the feedback tool: JWT, HS256 with the tool's secret, ten minutes (Featurebase, "Single
  * sign-on").
- * @throws AppError UNPROCESSABLE when the tool is not configured; DEMO_MODE in a demo, whose address is nobody's.
+ * @throws AppError UNPROCESSABLE when the tool is not configured; DEMO_MODE in a demo, whose e-mail address is made up.
  */
 export async function feedbackToken(ctx: AccountContext): Promise<{ token: string }> {
   const secret = ctx.env.FEATUREBASE_SSO_SECRET;

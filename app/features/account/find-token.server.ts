@@ -11,17 +11,17 @@ export interface Identity {
   workplace?: Workplace;
   store?: Store;
   tokenId: string;
-  /** Its last use was noted an hour ago or longer, or never: `touchToken` is due. */
+  /** Its last use was recorded at least an hour ago, or never: `touchToken` is due. */
   isTouchDue: boolean;
 }
 
-/** The workplace and store that a request names; without them the saved ones are used. */
+/** The workplace and store that a request asks for; without them the saved ones are used. */
 export interface RequestedWorkplace {
   workplaceId?: string | undefined;
   storeId?: string | undefined;
 }
 
-/** Arrays are hidden in a `select`: the plan is the same for however many ask at once. */
+/** Array parameters are hidden in a `select`, so that the query plan does not depend on how many tokens are looked up at once. */
 const statement = `
   select q.n, t.id as token_id, coalesce(t.last_used_at <= $5::timestamptz - interval '1 hour', true) as is_touch_due, a.id as account_id, a.email, a.first_name, a.last_name, a.locale, a.is_operator,
          w.id as workplace_id, w.name as workplace_name, w.currency, w.display_currency, w.time_zone, w.is_demo,
@@ -49,9 +49,9 @@ const idOrNobody = (id: string | undefined): string | null =>
   id === undefined ? null : isId(id) ? id : '00000000-0000-0000-0000-000000000000';
 
 /**
- * Who holds this token, with the workplace and store to work in: the wanted ones when they are the account's own, else
- * the saved workplace and its first active store. One statement, for all who ask while another one is being answered.
- * @returns nothing for an unknown, expired or used token. A wanted workplace or store of somebody else is left out.
+ * The account of a token, with the workplace and store to work in: the requested ones if they belong to the account, else
+ * the saved workplace and its first active store. Lookups that arrive while another one runs share one statement.
+ * @returns undefined for an unknown, expired or used token. A requested workplace or store of another account is ignored.
  */
 export const findToken = (
   { sql, gather, now }: Pick<Context, 'sql' | 'gather' | 'now'>,
@@ -60,7 +60,7 @@ export const findToken = (
 ): Promise<Identity | undefined> => gather('tokens', { token, wanted }, (asked) => findAll(sql, asked, now()));
 
 interface FoundRow extends IdentityRow {
-  /** Which of those asked for, counted from 1. */
+  /** Index of the lookup, counted from 1. */
   n: number;
   token_id: string;
   is_touch_due: boolean;
@@ -84,7 +84,7 @@ async function findAll(sql: Queryable, asked: readonly Asked[], now: Date): Prom
   return asked.map((_, n) => found.get(n + 1));
 }
 
-/** An account, and what of a workplace and a store were joined to it. */
+/** An account, and the columns of the workplace and store joined to it, if any. */
 export interface IdentityRow {
   account_id: string;
   email: string;
@@ -106,7 +106,7 @@ export interface IdentityRow {
   status: Store['status'];
 }
 
-/** Who it is; the workplace and the store are left out where none was joined. */
+/** The account of a row; workplace and store are absent if none was joined. */
 export function identityOf(row: IdentityRow): { account: Account; workplace?: Workplace; store?: Store } {
   return {
     account: {

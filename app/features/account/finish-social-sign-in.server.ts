@@ -10,11 +10,11 @@ import { takeSocialSignIn } from './start-social-sign-in.server.ts';
 import { issueToken } from './tokens.server.ts';
 
 /**
- * - `signed-in`: go on with the token.
+ * - `signed-in`: continue with the token.
  * - `linked`: the provider was added to the signed-in account.
- * - `proof-needed`: an account has the address; `proof` starts the way to show that it is the same person's.
+ * - `proof-needed`: an account with this address exists; with `proof` the person can show that it is theirs.
  * - `confirm-address`: the provider does not vouch for the address, so a link was mailed to it.
- * - `deletion-asked`: the account goes soon; `restore` leads to keeping it.
+ * - `deletion-asked`: the account is waiting for its deletion; `restore` is the query of the page that keeps it.
  */
 export type SocialOutcome =
   | { kind: 'signed-in'; accountId: string; token: string; expiresAt: Date; returnTo: string }
@@ -33,9 +33,9 @@ interface Known {
 const columns = 'a.id, a.email_verified_at, a.deletion_requested_at, a.password_hash is not null as has_password';
 
 /**
- * The browser is back from the provider.
- * @throws AppError BAD_REQUEST beside `social`: `socialStale` for an answer that nobody here waits for, `socialRefused` when the
- *   person or the provider said no, `socialNoEmail`, `socialTaken` when another account has this identity.
+ * Handle the browser's return from the provider.
+ * @throws AppError BAD_REQUEST on the field `social`: `socialStale` for a sign-in that was not started here or has expired,
+ *   `socialRefused` when the person or the provider refused, `socialNoEmail`, `socialTaken` when another account has this identity.
  */
 export async function finishSocialSignIn(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function finishSocialSignIn(
   const connector = ctx.connectors.signIn[input.provider];
   if (!connector) throw new AppError('NOT_FOUND');
   const started = await takeSocialSignIn(ctx, input.provider, input.params.get('state') ?? '');
-  // A linking that was started signed in may only be finished signed in as the same account.
+  // Linking may only be finished while signed in to the account that started it.
   if (!started || (started.accountId && started.accountId !== ctx.account?.id)) throw fieldError('social', 'socialStale');
   let person: ProvenPerson;
   try {
@@ -79,7 +79,7 @@ interface Entering {
   returnTo: string;
 }
 
-/** Somebody whom we know by this identity. */
+/** Sign in an account that has this identity. */
 async function enter(tx: Context, owner: Known, { device, email, returnTo }: Entering & { email: string }): Promise<SocialOutcome> {
   if (owner.deletion_requested_at) return { kind: 'deletion-asked', restore: await restoreOffer(tx, owner.id) };
   if (!owner.email_verified_at) {
@@ -90,7 +90,7 @@ async function enter(tx: Context, owner: Known, { device, email, returnTo }: Ent
   return { kind: 'signed-in', accountId: owner.id, token: issued.token, expiresAt: issued.expiresAt, returnTo };
 }
 
-/** Somebody whose identity is new to us: a new account, or proof that they are the owner of the one with their address. */
+/** An identity that no account has yet: create an account, or ask for proof of owning the one with this address. */
 async function meet(tx: Context, person: ProvenPerson & { email: string }, entering: Entering): Promise<SocialOutcome> {
   const { provider, device, timeZone, returnTo } = entering;
   await tx.sql.query("select pg_advisory_xact_lock(hashtextextended('register ' || $1, 0))", [person.email]);
@@ -109,7 +109,7 @@ async function meet(tx: Context, person: ProvenPerson & { email: string }, enter
     return { kind: 'proof-needed', proof: `${existing.id}.${token}`, email: person.email, hasPassword: existing.has_password };
   }
   if (existing && person.isEmailVerified) {
-    // Signed up with this address, but nobody ever proved to own it: the provider does now, and the unproved password ends.
+    // The account's address was never confirmed. The provider proves it now, so the password set by whoever signed up is removed.
     await tx.sql.query('update accounts set password_hash = null, email_verified_at = $2 where id = $1', [existing.id, tx.now()]);
     await tx.sql.query('delete from account_tokens where account_id = $1', [existing.id]);
     await tx.sql.query('delete from account_identities where account_id = $1', [existing.id]);

@@ -2,7 +2,7 @@ import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 
 /**
- * Is this the account's first visit? It is until the meta key `first_time_in_app` is set: asking changes nothing.
+ * Is this the account's first visit? True until the meta key `first_time_in_app` is set; this call does not set it.
  * @throws AppError NOT_FOUND for another account.
  */
 export async function firstTimeInApp(

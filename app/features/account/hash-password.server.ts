@@ -8,10 +8,10 @@ const options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallel
 /** The hash to store. Expensive on purpose: tens of milliseconds. */
 export const hashPassword = (password: string): Promise<string> => hash(password, options);
 
-/** Verified against when there is no account, so that the answer takes as long as when there is one. */
+/** Hash to verify against when there is no account, so that the answer takes as long as for an existing one. */
 let nobody: Promise<string> | undefined;
 
-/** Does the password match the hash? Takes as long, and is false, without a hash. */
+/** Does the password match the hash? Without a hash the answer is false and takes as long. */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');
   const matches = await verify(passwordHash ?? (await nobody), password).catch(() => false);

@@ -10,7 +10,7 @@ export interface Identity {
   createdAt: Date;
 }
 
-/** Who else may say who the account's owner is. */
+/** The account's identities, sorted by provider. */
 export async function listIdentities(ctx: AccountContext): Promise<Identity[]> {
   const { rows } = await ctx.sql.query<Identity>(
     'select provider, email, created_at as "createdAt" from account_identities where account_id = $1 order by provider',
@@ -20,8 +20,8 @@ export async function listIdentities(ctx: AccountContext): Promise<Identity[]> {
 }
 
 /**
- * One identity of a provider per account: a newer one takes the older one's place.
- * @param input.isTold the account's owner is mailed: it is a way in that another password does not close.
+ * Add an identity. An account has one per provider: a newer one replaces the older one.
+ * @param input.isTold mail the account's owner about it: this way in stays open even when the password is changed.
  */
 export async function addIdentity(
   tx: Context,
@@ -42,7 +42,7 @@ export async function addIdentity(
 }
 
 /**
- * Take a provider off the account.
+ * Remove a provider from the account.
  * @throws AppError STATE_CONFLICT when it is the last way to sign in: set a password first.
  */
 export async function removeIdentity(ctx: AccountContext, { provider }: { provider: SignInProvider }): Promise<void> {

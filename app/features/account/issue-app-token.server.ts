@@ -3,9 +3,9 @@ import { AppError } from '#app/platform/errors.ts';
 import { type IssuedToken, issueToken } from './tokens.server.ts';
 
 /**
- * A token for another program of the same account.
- * @throws AppError FORBIDDEN inside a store's admin, for an account that a person signs in to: whoever works in that store would have a key to
- *   all stores of the person, and keep it when they work there no more.
+ * A token with which another program can use the account.
+ * @throws AppError FORBIDDEN inside a store's admin, for an account that a person signs in to: the store's staff would get access to
+ *   all stores of that person, and keep it after leaving the store.
  */
 export async function issueAppToken(ctx: AccountContext, { app }: { app: string }): Promise<IssuedToken> {
   if (ctx.via === 'embedded') {

@@ -1,4 +1,4 @@
-/** Showing that the account with this address and the identity at a provider are the same person's. */
+/** Proving that an account and a provider's identity with the same address belong to the same person. */
 import type { SignInProvider } from '#app/connectors/sign-in/sign-in-provider.ts';
 import type { Context } from '#app/context.ts';
 import { hashToken } from '#app/platform/encryption.server.ts';
@@ -18,11 +18,11 @@ export interface LinkProof {
   subject: string;
   email: string;
   hasPassword: boolean;
-  /** It came by mail: no password is asked. */
+  /** The proof was sent by mail, so no password is needed. */
   isMailed: boolean;
 }
 
-/** What a proof stands for, without using it up; nothing for a wrong, used or old one. */
+/** Read a proof without using it up; undefined for a wrong, used or expired one. */
 export async function readLinkProof(ctx: Context, proof: string): Promise<LinkProof | undefined> {
   const [accountId = '', token = ''] = proof.split('.');
   if (!isId(accountId)) return undefined;
@@ -40,7 +40,7 @@ export async function readLinkProof(ctx: Context, proof: string): Promise<LinkPr
 const stale = () => new AppError('BAD_REQUEST', {}, { fields: { code: ['linkInvalid'] } });
 
 /**
- * Link by the account's password, or by a mailed proof, which can only have been read in the account's mailbox.
+ * Link with the account's password, or without it by a mailed proof, which shows access to the account's mailbox.
  * @throws AppError BAD_REQUEST with `passwordWrong` or `linkInvalid`; RATE_LIMITED after five wrong passwords in a quarter of an hour.
  */
 export async function linkIdentity(
@@ -68,7 +68,7 @@ export async function linkIdentity(
       proof.subject,
     ]);
     if (rows[0] && rows[0].account_id !== proof.accountId) throw stale();
-    // A proof that came by mail has told the owner already.
+    // The mail with the proof has told the owner already.
     await addIdentity(tx, { accountId: proof.accountId, provider: proof.provider, person: proof, isTold: !proof.isMailed });
     const { rows: accounts } = await tx.sql.query('select deletion_requested_at from accounts where id = $1', [proof.accountId]);
     if (accounts[0]?.deletion_requested_at) return { restore: await restoreOffer(tx, proof.accountId) };
@@ -77,7 +77,7 @@ export async function linkIdentity(
   });
 }
 
-/** Mail the owner of the account a link that does without the password. The link's token is made when the mail is sent. */
+/** Mail the account's owner a link for linking without the password. The link's token is created when the mail is sent. */
 export async function mailLinkProof(ctx: Context, { proof }: { proof: string }): Promise<void> {
   const found = await readLinkProof(ctx, proof);
   if (!found) throw stale();

@@ -10,7 +10,7 @@ export interface Device {
   lastUsedAt: Date | null;
 }
 
-/** Where the account is signed in, the latest first. */
+/** Devices and programs signed in to the account, last used first; at most 50. */
 export async function listDevices(ctx: AccountContext): Promise<Device[]> {
   const { rows } = await ctx.sql.query(
     `select id, device, address, created_at as "createdAt", last_used_at as "lastUsedAt" from account_tokens

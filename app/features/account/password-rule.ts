@@ -4,7 +4,7 @@ import { isCommonPassword } from './common-passwords.ts';
 const passwordMinLength = 10;
 const passwordMaxLength = 256;
 
-/** @returns a key of `errors.json` under `field.`, or nothing for a good password. */
+/** @returns a key of `errors.json` under `field.`, or undefined for a good password. */
 export function passwordProblem(password: string): string | undefined {
   const length = [...password].length;
   if (length === 0) return 'required';

@@ -12,12 +12,12 @@ export const AccountMail = z.object({
     'identity_added',
     'deletion_asked',
   ]),
-  /** With `link_identity`: who wants to be linked; with `identity_added`: who was. */
+  /** For `link_identity` the identity to be linked, for `identity_added` the one that was added. */
   identity: z.object({ provider: z.enum(['google', 'facebook']), subject: z.string(), email: z.string() }).optional(),
 });
 export type AccountMail = z.infer<typeof AccountMail>;
 
 export const accountMailJob = 'account.send-mail';
 
-/** Queue a mail about the account. Its link is made when it is sent, so no token lies in the queue. */
+/** Queue a mail about the account. Its link is created when the mail is sent, so the queue never contains a token. */
 export const queueAccountMail = (ctx: Context, mail: AccountMail): Promise<void> => ctx.enqueue(accountMailJob, mail, { priority: 10 });

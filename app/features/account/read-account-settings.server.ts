@@ -4,13 +4,12 @@ export interface AccountSettings {
   email: string;
   firstName: string;
   lastName: string;
-  /** Absent for who only signs in by a provider. */
+  /** False for accounts that sign in by a provider only. */
   hasPassword: boolean;
-  /** Asked to be deleted then; null where it is not. */
+  /** When its deletion was requested; null if it was not. */
   deletionRequestedAt: Date | null;
 }
 
-/** What the account's own settings screen shows of it. */
 export async function readAccountSettings(ctx: AccountContext): Promise<AccountSettings> {
   const { rows } = await ctx.sql.query<AccountSettings>(
     `select email, first_name as "firstName", last_name as "lastName", deletion_requested_at as "deletionRequestedAt",

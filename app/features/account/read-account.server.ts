@@ -2,9 +2,9 @@ import type { AccountContext } from '#app/context.ts';
 import { type PlanPast, planPastOf } from '#app/features/billing/plan-past.ts';
 import { onboardingKeys } from './onboarding-keys.ts';
 
-/** Not a step of the way to the first sale, so it does not keep the onboarding open. */
+/** Onboarding keys that are no step towards the first sale and do not keep the onboarding open. */
 const extraKeys = ['ai_enhancer'];
-/** Things shown once; what the account's meta does not say yes to is still to be shown. */
+/** Things that are shown once; each is shown until its key in the account's meta is true. */
 const metaKeys = ['setup_guide_dismissed', 'welcome_seen', 'first_notification_seen', 'free_plan_chosen'];
 
 /** The account as `GET /auth/account` shapes it (specification 1, section 3). Three statements. */

@@ -19,8 +19,8 @@ export interface RegisterAccount {
 }
 
 /**
- * Sign up by e-mail. The answer is the same whether the address has an account or not; what differs is the mail that is sent:
- * a link to confirm the address, or the news that there is an account already.
+ * Sign up by e-mail. The answer is the same whether the address has an account or not; only the mail differs:
+ * a link to confirm the address, or a note that there is an account already.
  * @throws AppError RATE_LIMITED after too many from one network or for one address.
  */
 export async function registerAccount(ctx: Context, input: RegisterAccount): Promise<void> {
@@ -37,7 +37,7 @@ export async function registerAccount(ctx: Context, input: RegisterAccount): Pro
     const existing = rows[0];
     if (existing?.email_verified_at) return queueAccountMail(tx, { accountId: existing.id, mail: 'account_exists' });
     if (existing) {
-      // Never confirmed, so nobody has proved to own it: the latest sign-up counts, and links mailed for an earlier one end.
+      // The address was never confirmed, so nobody has proved to own it: the latest sign-up counts, and links mailed for earlier ones end.
       await tx.sql.query('update accounts set password_hash = $2, first_name = $3, last_name = $4, locale = $5 where id = $1', [
         existing.id,
         passwordHash,

@@ -6,7 +6,7 @@ import { queueAccountMail } from './queue-account-mail.server.ts';
 const perAddress: RateLimit = { name: 'mail-link-email', points: 5, within: 15 * 60 };
 const perNetwork: RateLimit = { name: 'mail-link-network', points: 30, within: 15 * 60 };
 
-/** Ask for a mailed link, to reset the password or to confirm the address. Never tells whether the address has an account. */
+/** Mail a link to reset the password or to confirm the address. Does not reveal whether the address has an account. */
 export async function requestMailLink(
   ctx: Context,
   { email, mail }: { email: string; mail: 'reset_password' | 'verify_email' },

@@ -5,17 +5,17 @@ import { queueAccountMail } from './queue-account-mail.server.ts';
 import { revokeTokens, signedInKinds, takeToken } from './tokens.server.ts';
 
 /**
- * Set a new password by the mailed link. All devices are signed out; the link proves the address too.
+ * Set a new password by the mailed link. All devices are signed out; the link also confirms the address.
  * @throws AppError BAD_REQUEST with `linkInvalid` for a wrong, old or used link.
  */
 export async function resetPassword(ctx: Context, { id, code, password }: { id: string; code: string; password: string }): Promise<void> {
   await ctx.transaction(async (tx) => {
-    // First, because hashing is expensive and anyone can send made-up links.
+    // Before hashing, which is expensive: anyone can send made-up links.
     if (!(await takeToken(tx, { accountId: id, kind: 'reset_password', token: code }))) {
       throw new AppError('BAD_REQUEST', {}, { fields: { code: ['linkInvalid'] } });
     }
     const passwordHash = await hashPassword(password);
-    // Who signed up at a provider that does not vouch for the address may be somebody else than the mailbox's owner.
+    // If the address was never confirmed, the identities may belong to somebody other than the mailbox's owner.
     await tx.sql.query(
       'delete from account_identities where account_id = $1 and exists (select 1 from accounts where id = $1 and email_verified_at is null)',
       [id],

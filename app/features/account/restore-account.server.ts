@@ -1,4 +1,4 @@
-/** Thirty days to change one's mind about deleting the account. */
+/** Keeping an account after its deletion was requested (possible for 30 days). */
 import type { AccountContext, Context } from '#app/context.ts';
 import { hashToken } from '#app/platform/encryption.server.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -6,16 +6,16 @@ import { isId } from '#app/platform/ids.ts';
 import { deletionDays } from './deletion-days.ts';
 import { type IssuedToken, issueToken, revokeTokens, takeToken } from './tokens.server.ts';
 
-/** When everything goes. */
+/** When the account will be deleted. */
 export const deletionDate = (requestedAt: Date): Date => new Date(requestedAt.getTime() + deletionDays * 24 * 3600 * 1000);
 
-/** The query of `/auth/keep-account` for somebody who has just shown that the account is theirs. */
+/** The query of `/auth/keep-account` with a new token, for somebody who has just proved that the account is theirs. */
 export async function restoreOffer(ctx: Context, accountId: string): Promise<string> {
   const { token } = await issueToken(ctx, { accountId, kind: 'restore_account' });
   return `id=${accountId}&code=${token}`;
 }
 
-/** What an offer is about, without using it up. */
+/** Read an offer without using it up. */
 export async function readRestoreOffer(
   ctx: Context,
   input: { id: string; code: string },
@@ -30,8 +30,8 @@ export async function readRestoreOffer(
 }
 
 /**
- * Keep the account, by an offer; and sign in.
- * @throws AppError BAD_REQUEST with `linkInvalid` for a wrong, used or old one.
+ * Keep the account by an offer (`restoreOffer`), and sign in.
+ * @throws AppError BAD_REQUEST with `linkInvalid` for a wrong, used or expired offer.
  */
 export async function restoreAccount(ctx: Context, input: { id: string; code: string; device?: string }): Promise<IssuedToken> {
   return ctx.transaction(async (tx) => {
@@ -42,12 +42,12 @@ export async function restoreAccount(ctx: Context, input: { id: string; code: st
   });
 }
 
-/** Keep the account, signed in (the account of a shop is still opened inside its admin). */
+/** Keep the account while signed in: a shop's account can still be opened in the shop's admin. */
 export async function keepAccount(ctx: AccountContext): Promise<void> {
   await ctx.transaction((tx) => keep(tx, ctx.account.id));
 }
 
-/** Other offers end with it: they would go on signing in whoever has one, the mail's for thirty days. */
+/** Also ends all other offers: whoever has one could still sign in with it. */
 async function keep(tx: Context, accountId: string): Promise<void> {
   await tx.sql.query('update accounts set deletion_requested_at = null where id = $1', [accountId]);
   await revokeTokens(tx, accountId, ['restore_account']);

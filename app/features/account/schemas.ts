@@ -1,4 +1,4 @@
-/** Shapes of what people enter about their account; shared by screens and API. Messages are keys of `errors.json` under `field.`. */
+/** Shapes of account data that people enter; shared by screens and API. Messages are keys of `errors.json` under `field.`. */
 import { z } from 'zod';
 import { matchLocale } from '#app/platform/locales.ts';
 import { isZoneName } from '#app/platform/time-zones.ts';
@@ -12,7 +12,7 @@ const NewPassword = z.string({ error: 'required' }).superRefine((password, check
   if (problem) check.addIssue({ code: 'custom', message: problem });
 });
 
-/** A password to be compared: any text, so that old ones keep working. */
+/** A password to be compared: any text, so that passwords set under older rules keep working. */
 const GivenPassword = z.string({ error: 'required' }).min(1, 'required').max(1024, 'tooLarge');
 
 const Name = z.string().trim().max(100, 'tooLarge');

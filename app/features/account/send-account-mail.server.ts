@@ -8,14 +8,14 @@ import type { AccountMail } from './queue-account-mail.server.ts';
 import { deletionDate, restoreOffer } from './restore-account.server.ts';
 import { issueToken, revokeTokens } from './tokens.server.ts';
 
-/** A link confirms one password only: the one that stood when it was mailed. */
+/** Identifies a password in a confirmation link, which only confirms the password that was set when the link was mailed. */
 export const passwordMark = (passwordHash: string | null): string =>
   createHash('sha256')
     .update(passwordHash ?? '')
     .digest('base64url')
     .slice(0, 16);
 
-/** Send a mail about the account, in its owner's language. A mail server's final refusal is not tried again. */
+/** Send a mail about the account, in its owner's language. Not tried again after a permanent refusal by the mail server. */
 export async function sendAccountMail(ctx: Context, { accountId, mail, identity }: AccountMail): Promise<void> {
   const sender = ctx.connectors.mail;
   if (!sender) return ctx.log.warn({ mail, accountId }, 'no mail server is configured (SMTP_URL): mail not sent');
@@ -34,7 +34,7 @@ export async function sendAccountMail(ctx: Context, { accountId, mail, identity 
     ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(deletionDate(account.deletion_requested_at))
     : '';
   const provider = identity ? { google: 'Google', facebook: 'Facebook' }[identity.provider] : '';
-  // Nobody is called by a name until the address is proved: anybody could have anything said to anybody as theirs.
+  // No name before the address is confirmed: otherwise anybody could use the name field to send their own text to any address.
   const greeting =
     account.first_name && account.email_verified_at ? t('mail:greetingNamed', { name: account.first_name }) : t('mail:greeting');
   const { html, text } = renderMail({
@@ -66,7 +66,7 @@ async function linkOf(ctx: Context, { accountId, mail, identity }: AccountMail, 
     return `${app}/auth/link-account?proof=${accountId}.${token}`;
   }
   return ctx.transaction(async (tx) => {
-    // A repeated job mails a new link; the one before ends.
+    // A repeated job mails a new link; the earlier link ends.
     await revokeTokens(tx, accountId, [mail]);
     const { token } = await issueToken(tx, { accountId, kind: mail, payload: { password: passwordMark(passwordHash) } });
     return `${app}/${mail === 'verify_email' ? 'auth/email-verification' : 'reset-password'}?id=${accountId}&code=${token}`;

@@ -4,13 +4,13 @@ import { tokenLife } from './tokens.server.ts';
 
 type Address = Pick<Environment, 'APP_URL'>;
 
-/** Over http only on the machine itself. */
+/** `APP_URL` is http only for development on the machine itself. */
 const isSecure = (env: Address) => env.APP_URL.startsWith('https://');
 const attributes = (env: Address) => `Path=/; HttpOnly; SameSite=Lax${isSecure(env) ? '; Secure' : ''}`;
 
 /**
- * A name that begins with `__Host-` browsers take only from this very host (RFC 6265bis). Any other could be set by a neighbour below the
- * same domain too, and a seller would work, and save a card, in the account of whoever made that session.
+ * Browsers accept a cookie named `__Host-…` only from this very host (RFC 6265bis). Any other could also be set by another subdomain,
+ * which could sign a seller in to the attacker's account, where the seller would work and save a card.
  */
 const ownName = (env: Address, name: string) => `${isSecure(env) ? '__Host-' : ''}${name}`;
 
@@ -21,7 +21,7 @@ export const sessionCookie = (env: Address, token: string): string =>
 
 export const endedSessionCookie = (env: Address): string => `${sessionCookieName(env)}=; Max-Age=0; ${attributes(env)}`;
 
-/** The state of a sign-in at a provider: only the browser that began it may finish it. */
+/** The cookie with the state of a sign-in at a provider: only the browser that started it may finish it. */
 export const socialStateCookieName = (env: Address): string => ownName(env, 'quayside_social');
 
 export const socialStateCookie = (env: Address, state: string): string =>

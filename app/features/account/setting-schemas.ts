@@ -1,4 +1,4 @@
-/** What the account settings' forms send. */
+/** Shapes of the account settings' forms. */
 import { z } from 'zod';
 import { Currency, Profile, TimeZone } from './schemas.ts';
 

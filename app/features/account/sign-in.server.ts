@@ -14,7 +14,7 @@ const perNetwork: RateLimit = { name: 'sign-in-network', points: 30, within: qua
 
 const slowestMs = 400;
 
-/** How long a failed sign-in is delayed, in milliseconds: not at all in the first half of the allowed attempts, then longer with each. */
+/** Delay of a failed sign-in, in milliseconds: none in the first half of the allowed attempts, then longer with each. */
 export function failureDelayMs(tries: number, points: number): number {
   const half = points / 2;
   return tries <= half ? 0 : Math.round((slowestMs * (Math.min(tries, points) - half)) / half);
@@ -33,14 +33,14 @@ export interface SignIn {
  * Sign in by e-mail and password.
  * @throws AppError BAD_REQUEST with `signInWrong`, the same for an unknown address and a wrong password; RATE_LIMITED after too
  *   many failures; EMAIL_NOT_VERIFIED when the password is right but the address was never confirmed; ACCOUNT_DELETION_ASKED
- *   with the way to keep the account (`restore`) while it waits for its deletion.
+ *   while the account waits for its deletion, with the query of the page that keeps it (`restore`).
  */
 export async function signIn(
   ctx: Context,
   { email, password, device, previousToken }: SignIn,
 ): Promise<IssuedToken & { accountId: string }> {
   const network = networkOf(ctx.address);
-  // Counted before the password is looked at: many tries at once must not slip through together.
+  // Counted before the password is checked, so that many simultaneous attempts cannot exceed the limit.
   const fromNetwork = await ctx.rateLimits.take(perNetwork, network);
   const forAddress = await ctx.rateLimits.take(perAddress, email);
   const { rows } = await ctx.sql.query(

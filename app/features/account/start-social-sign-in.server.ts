@@ -10,17 +10,17 @@ import { safeReturn } from './safe-return.ts';
 const perNetwork: RateLimit = { name: 'social-network', points: 60, within: 15 * 60 };
 const life = 10 * 60 * 1000;
 
-/** The providers that are configured, in the order of the buttons. */
+/** Configured providers, in the order of their buttons. */
 export const offeredProviders = (ctx: Pick<Context, 'connectors'>): SignInProvider[] =>
   signInProviders.filter((provider) => ctx.connectors.signIn[provider]);
 
-/** The address to which a provider sends the browser back. */
+/** The path to which a provider sends the browser back. */
 const socialCallbackPath = (provider: SignInProvider): string => `/auth/${provider}/callback`;
 
 /**
- * Where to send the browser to sign in at a provider. State, nonce and PKCE verifier are kept here, not in the browser.
- * @param input.isLinking the signed-in account adds the provider to itself.
- * @returns the address, and the state: the browser that began must be the one that comes back.
+ * Start a sign-in at a provider. Nonce and PKCE verifier are stored in the database, not in the browser.
+ * @param input.isLinking add the provider to the signed-in account.
+ * @returns the address to send the browser to, and the state for its cookie: only the browser that started may finish.
  * @throws AppError NOT_FOUND for a provider that is not configured; FORBIDDEN to add one inside a store's admin (docs/decisions/225);
  *   ConnectorError when it does not answer.
  */
@@ -48,7 +48,7 @@ export async function startSocialSignIn(
   return { url: ctx.vendorPages.url(url), state: request.state };
 }
 
-/** Take up a started sign-in; it works once. */
+/** Take a started sign-in; this works once. */
 export async function takeSocialSignIn(ctx: Context, provider: SignInProvider, state: string) {
   const stateHash = hashToken(state);
   const { rows } = await ctx.sql.query(

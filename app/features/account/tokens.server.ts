@@ -1,4 +1,4 @@
-/** Opaque tokens of 256 bits, kept as hashes: sessions, app tokens and mailed links. */
+/** Opaque tokens of 256 bits, stored as hashes: sessions, app tokens and mailed links. */
 import type { Context } from '#app/context.ts';
 import { accountTokens } from '#app/db/schema/index.ts';
 import { hashToken, randomToken } from '#app/platform/encryption.server.ts';
@@ -20,7 +20,7 @@ export const tokenLife: Record<TokenKind, number> = {
   restore_account: 30 * 24 * hour,
 };
 
-/** With these somebody is signed in: a browser, or a program that uses the API. */
+/** Kinds that sign a client in: a browser, or a program that uses the API. */
 export const signedInKinds: readonly TokenKind[] = ['session', 'app'];
 
 export interface IssuedToken {
@@ -29,7 +29,7 @@ export interface IssuedToken {
   expiresAt: Date;
 }
 
-/** Make a token. Only the answer has it in the clear. */
+/** Create a token. Only the returned value has it in clear text. */
 export async function issueToken(
   ctx: Context,
   input: { accountId: string; kind: TokenKind; device?: string; payload?: Record<string, string> },
@@ -52,8 +52,8 @@ export async function issueToken(
 }
 
 /**
- * Take a single-use token. Two at once: one gets it.
- * @returns its payload, or nothing for a wrong, used or expired one.
+ * Use up a single-use token. Of two simultaneous calls, one gets it.
+ * @returns its payload, or undefined for a wrong, used or expired token.
  */
 export async function takeToken(
   ctx: Context,
@@ -67,7 +67,7 @@ export async function takeToken(
   return rows[0]?.payload;
 }
 
-/** Is the token valid? Does not use it up: for pages that say that a link is too old before anything is typed. */
+/** Is the token valid? Does not use it up: for pages that report an expired link before anything is typed. */
 export async function isTokenGood(ctx: Context, input: { accountId: string; kind: TokenKind; token: string }): Promise<boolean> {
   const { rowCount } = await ctx.sql.query(
     'select 1 from account_tokens where account_id = $1 and hash = $2 and kind = $3 and used_at is null and expires_at > $4',
@@ -76,16 +76,16 @@ export async function isTokenGood(ctx: Context, input: { accountId: string; kind
   return rowCount === 1;
 }
 
-/** A single-use token with its account as one string, to be passed through another site (`state` of OAuth, links). */
+/** A single-use token and its account as one string, to pass through another site (`state` of OAuth, links). */
 export const formatAccountToken = (accountId: string, token: string): string => `${accountId}.${token}`;
 
-/** The parts of such a string; an empty account id when it is malformed. */
+/** The parts of such a string; the account id is empty if the string is malformed. */
 export function parseAccountToken(word: string): { accountId: string; token: string } {
   const [accountId = '', token = ''] = word.split('.');
   return { accountId: isId(accountId) ? accountId : '', token };
 }
 
-/** End tokens of an account: all of the kinds, except one. */
+/** Delete an account's tokens of these kinds, except one. */
 export async function revokeTokens(ctx: Context, accountId: string, kinds: readonly TokenKind[], exceptId?: string): Promise<void> {
   await ctx.sql.query('delete from account_tokens where account_id = $1 and kind = any($2) and ($3::uuid is null or id <> $3)', [
     accountId,
@@ -94,7 +94,7 @@ export async function revokeTokens(ctx: Context, accountId: string, kinds: reado
   ]);
 }
 
-/** End the session that a raw token belongs to. */
+/** Delete a session or app token, given in clear text. */
 export async function revokeToken(ctx: Context, token: string): Promise<void> {
   await ctx.sql.query('delete from account_tokens where hash = $1 and kind = any($2)', [hashToken(token), signedInKinds]);
 }

@@ -1,6 +1,6 @@
 import type { AccountContext } from '#app/context.ts';
 
-/** Note that a session is in use, for the list of devices. Once an hour is enough: `findToken` tells when it is due. */
+/** Record that a session is in use, for the list of devices. Once an hour is enough: `findToken` says when it is due. */
 export async function touchToken(ctx: AccountContext, tokenId: string): Promise<void> {
   await ctx.sql.query({
     name: 'touch-token',

@@ -6,7 +6,7 @@ import { type IssuedToken, issueToken } from './tokens.server.ts';
 
 const perNetwork = { name: 'try-now', points: 10, within: 60 * 60 };
 
-/** Open a workplace in demo mode without signing up. Its account has no password and an address that no mail reaches. */
+/** Create a workplace in demo mode without a sign-up. Its account has no password and an address that receives no mail. */
 export async function tryDemo(
   ctx: Context,
   { timeZone = 'UTC', device = '' }: { timeZone?: string; device?: string },

@@ -1,4 +1,4 @@
-/** Small changes of the account itself. */
+/** Small changes to the account itself. */
 import type { AccountContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Locale } from '#app/platform/locales.ts';
@@ -18,11 +18,11 @@ export async function updateProfile(ctx: AccountContext, input: { first_name: st
 
 type MetaValue = string | number | boolean | null;
 
-/** Remember something about the account: a dismissed promotion, a seen tour, an onboarding answer. */
+/** Set one key of the account's meta: a dismissed promotion, a seen tour, an onboarding answer. */
 export const updateMeta = (ctx: AccountContext, { meta_key: key, value }: { meta_key: string; value: MetaValue }): Promise<void> =>
   mergeMeta(ctx, { [key]: value });
 
-/** Several at once. An account keeps at most 500 keys: what would be beyond is not remembered, known ones change always. */
+/** Set several keys. An account has at most 500: changes that would add more are ignored; existing keys can always be changed. */
 export async function mergeMeta(ctx: AccountContext, changes: Record<string, MetaValue>): Promise<void> {
   await ctx.sql.query(
     `update accounts set meta = meta || $2::jsonb where id = $1
@@ -32,9 +32,9 @@ export async function mergeMeta(ctx: AccountContext, changes: Record<string, Met
 }
 
 /**
- * Ask for the account to be deleted: every device is signed out and a plan is cancelled at once, everything goes 30 days later. The mail
- * has the way back.
- * @throws AppError DEMO_MODE in a demo, whose address is nobody's.
+ * Request the account's deletion: all devices are signed out and a plan is cancelled at once, the data is deleted 30 days later. The mail
+ * has a link to keep the account.
+ * @throws AppError DEMO_MODE in a demo, whose e-mail address is made up.
  */
 export async function requestDeletion(ctx: AccountContext): Promise<void> {
   if (ctx.workplace?.isDemo) throw new AppError('DEMO_MODE');
@@ -49,7 +49,7 @@ export async function requestDeletion(ctx: AccountContext): Promise<void> {
   });
 }
 
-/** Does a person sign in to this account, or does it only belong to a shop? */
+/** Does the account have a password? */
 export async function hasPassword(ctx: AccountContext): Promise<boolean> {
   const { rowCount } = await ctx.sql.query('select 1 from accounts where id = $1 and password_hash is not null', [ctx.account.id]);
   return rowCount === 1;

@@ -4,8 +4,8 @@ import { passwordMark } from './send-account-mail.server.ts';
 import { takeToken } from './tokens.server.ts';
 
 /**
- * Confirm an address by the mailed link. Mail scanners open links before people do, so an address that is confirmed already
- * is a success, whatever became of the link.
+ * Confirm an address by the mailed link. Mail scanners open links before people do, so a confirmed address counts as
+ * success even if the link is no longer valid.
  * @throws AppError BAD_REQUEST with `linkInvalid` for a wrong, old or used link.
  */
 export async function verifyEmail(ctx: Context, { id, code }: { id: string; code: string }): Promise<void> {

@@ -8,7 +8,7 @@ import account from '../../../../locales/en/account.json' with { type: 'json' };
 import identity from '../../../../locales/en/identity.json' with { type: 'json' };
 import { SignInMethodsCard } from './sign-in-methods-card.tsx';
 
-/** The cards of a screen, drawn anew as its other field is typed in; whatever is sent is refused in these words. */
+/** Render cards on a screen that renders again when its other field is typed in; every form is refused with this message. */
 function show(cards: () => ReactNode, message: string) {
   function Screen() {
     const [typed, setTyped] = useState('');

@@ -6,7 +6,7 @@ import { fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { useIsEmbedded } from '#app/ui/use-is-embedded.ts';
 
-/** Delete the account, after typing its address; or keep it, while it waits. */
+/** Deletes the account after its address is typed; while the deletion is pending, offers to keep the account. */
 export function DeleteAccountCard({ email, deletesOn, days }: { email: string; deletesOn: string | null; days: number }) {
   const { t } = useTranslation('identity');
   const refusal = useActionData<Refusal>();
@@ -15,7 +15,7 @@ export function DeleteAccountCard({ email, deletesOn, days }: { email: string; d
   const [typed, setTyped] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const isEmbedded = useIsEmbedded();
-  // Kept after all, the account can be deleted by another question only.
+  // Once a deletion is requested, close the dialog, so that it is not open when the account is kept after all.
   useEffect(() => {
     if (!deletesOn) return;
     setOpen(false);
@@ -59,7 +59,7 @@ export function DeleteAccountCard({ email, deletesOn, days }: { email: string; d
         secondaryActions={[{ content: t('delete.cancel'), onAction: () => setOpen(false) }]}
       >
         <Modal.Section>
-          {/* Signed out by it, except inside the admin, where a document of its own would come without the session token. */}
+          {/* A full page load, as it signs out; not inside Shopify admin, where a page load would lack the session token. */}
           <Form ref={form} method="post" reloadDocument={!isEmbedded}>
             <input type="hidden" name="intent" value="delete-account" />
             <BlockStack gap="300">

@@ -13,7 +13,7 @@ interface DeviceRow {
   isThis: boolean;
 }
 
-/** Where the account is signed in. */
+/** The devices that are signed in to the account. */
 export function DevicesCard({ devices }: { devices: DeviceRow[] }) {
   const { t } = useTranslation('account');
   const fetcher = useFetcher();

@@ -4,5 +4,5 @@ import standaloneCss from '#app/ui/standalone/standalone.css?url';
 /** Styles of the public pages. */
 export const entryLinks: LinksFunction = () => [{ rel: 'stylesheet', href: standaloneCss }];
 
-/** Of pages with a code in their address: no other site is told it. */
+/** For pages with a secret code in their address: browsers do not send the address to other sites. */
 export const secretAddressMeta: MetaFunction = () => [{ title: 'Quayside' }, { name: 'referrer', content: 'same-origin' }];

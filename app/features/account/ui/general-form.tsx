@@ -16,7 +16,7 @@ export interface GeneralFormProps {
   currencies: { code: string; name: string }[];
 }
 
-/** Who works here, and in which time zone and currency amounts and times are shown. */
+/** Name of person and workplace, time zone and display currency. */
 export function GeneralForm({ saved, timeZones, currencies }: GeneralFormProps) {
   const { t } = useTranslation('account');
   const { t: tCommon } = useTranslation('common');
@@ -25,7 +25,7 @@ export function GeneralForm({ saved, timeZones, currencies }: GeneralFormProps) 
   const formId = useId();
   const { edited, setEdited, isDirty, discard } = useDraft<General>(saved);
   useEffect(() => {
-    // What was typed before the scripts took over stands in the page only.
+    // Text typed before hydration is only in the page's fields.
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
     const typed = new FormData(form);
@@ -34,7 +34,7 @@ export function GeneralForm({ saved, timeZones, currencies }: GeneralFormProps) 
     );
   }, [formId, setEdited]);
   const change = (key: keyof General) => (value: string) => setEdited((before) => ({ ...before, [key]: value }));
-  // What was refused and then discarded stands no longer in the form.
+  // After a discard the refused values are no longer in the form, so the refusal is not shown.
   const refusal = isDirty && (fetcher.data?.ok === false || fetcher.data?.errors) ? fetcher.data : undefined;
   const isSaved = fetcher.state === 'idle' && fetcher.data?.ok === true;
   useAnswer(isSaved ? fetcher.data : undefined, () => toast(tCommon('saved')));

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { localeNames, locales } from '#app/platform/locales.ts';
 import { useAccountLanguage } from '#app/ui/language-picker.tsx';
 
-/** The language of screens and mails. It takes effect at once. */
+/** The language of screens and mails. A change takes effect at once. */
 export function LanguageCard() {
   const { t, i18n } = useTranslation('account');
   const { choose, isBusy } = useAccountLanguage();

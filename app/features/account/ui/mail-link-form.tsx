@@ -4,7 +4,7 @@ import { fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
 import { EntryAlert, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 import { FormField } from '#app/ui/standalone/form-field.tsx';
 
-/** Asks for the address that a link shall be mailed to; one that was typed on the way here stands in it. */
+/** Asks for the address to mail a link to, prefilled with an address typed on the page before. */
 export function MailLinkForm({ submit }: { submit: string }) {
   const { t } = useTranslation('account');
   const refusal = useActionData() as Refusal | undefined;

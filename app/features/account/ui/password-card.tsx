@@ -6,7 +6,7 @@ import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.ts
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
 
-/** Change the password. The other devices are signed out by it. */
+/** Changes the password, which signs other devices out. */
 export function PasswordCard({ email }: { email: string }) {
   const { t } = useTranslation('account');
   const toast = useToast();

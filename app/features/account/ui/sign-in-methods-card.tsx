@@ -11,12 +11,12 @@ export interface SignInMethodsCardProps {
   identities: readonly { provider: SignInProvider; email: string }[];
 }
 
-/** Google and Facebook as ways into this account: connect one, take one off. */
+/** Connects and removes Google and Facebook as sign-in methods of the account. */
 export function SignInMethodsCard({ accountId, offered, identities }: SignInMethodsCardProps) {
   const { t } = useTranslation('identity');
   const fetcher = useFetcher<Refusal>();
   const { data } = fetcher;
-  // The same one until the next answer: a banner takes the focus for each.
+  // The same object until the next answer: the banner takes the focus whenever it gets a new one.
   const refusal = useMemo(() => (data?.message ? { message: fieldErrorOf(data, 'social') ?? data.message } : null), [data]);
   return (
     <Card>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SignInProvider } from '#app/connectors/sign-in/sign-in-provider.ts';
 
-/** Ways in through somebody who knows the person already. Links, because the way leads to another site and changes nothing here. */
+/** Buttons to sign in with a provider. They are links, because they lead to another site and change nothing here. */
 export function SocialButtons({ providers, to }: { providers: readonly SignInProvider[]; to?: string | null }) {
   const { t } = useTranslation('identity');
   if (providers.length === 0) return null;
