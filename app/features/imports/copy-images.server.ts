@@ -3,13 +3,13 @@ import { copyImage } from '#app/features/gallery/store-image.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
 
-/** How long automatic push waits for pictures whose host does not answer, in milliseconds: as long as the job that fetches them is tried. */
+/** How long automatic push waits for pictures whose host does not answer, in milliseconds: as long as the job is retried. */
 const patience = 3_600_000;
 
 /**
- * Copy an imported product's pictures into our own store, so that the supplier's removal does not break the shop. Safe to
- * run twice: what has been copied is not copied again. A picture that cannot be had is taken off the product.
- * @throws ConnectorError when a host does not answer: the rest is done, the job is tried again.
+ * Copy an imported product's pictures into our own file store, so that the shop keeps them if the supplier removes them. Safe to
+ * run twice: pictures already copied are skipped. A picture that cannot be fetched is removed from the product.
+ * @throws ConnectorError when a host does not answer: the other pictures are copied, and the job is tried again.
  */
 export async function copyProductImages(
   ctx: Context,
@@ -58,7 +58,7 @@ export async function copyProductImages(
       });
     }
   }
-  // A rule of the workplace may push what was imported: at once when its pictures are ours, else later with the supplier's own addresses.
+  // The workplace may push imports automatically: at once if all pictures are copied, else later, with the supplier's addresses.
   const startAfter = failure ? new Date(ctx.now().getTime() + patience) : undefined;
   await ctx.enqueue('push.automatically', { workplaceId, productId }, { singletonKey: productId, ...(startAfter ? { startAfter } : {}) });
   if (failure) throw failure;

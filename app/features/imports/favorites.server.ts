@@ -25,7 +25,7 @@ async function idsOf(ctx: WorkplaceContext, keys: readonly FavoriteKey[]): Promi
   return rows.map((row) => row.id);
 }
 
-/** Mark source products as favorites; known favorites stay. @throws AppError NOT_FOUND when none of them exists */
+/** Mark source products as favorites; existing favorites stay. @throws AppError NOT_FOUND when none of the products exists */
 export async function addFavorites(
   ctx: WorkplaceContext,
   { products }: { products: FavoriteKey[] },
@@ -35,7 +35,7 @@ export async function addFavorites(
   return addFavoriteIds(ctx, { product_ids: ids });
 }
 
-/** The same by our ids; what the workplace may not see is left out. @returns those that are new, and how many there are then. */
+/** The same by our ids; products not visible to the workplace are skipped. @returns the new favorites, and the number of all. */
 export async function addFavoriteIds(
   ctx: WorkplaceContext,
   { product_ids: ids }: { product_ids: string[] },
@@ -50,12 +50,12 @@ export async function addFavoriteIds(
   });
 }
 
-/** Unmark one product. @param key names it by the supplier's id or by ours. */
+/** Unmark one product. @param key with the supplier's id or ours. */
 export async function removeFavorite(ctx: WorkplaceContext, key: FavoriteKey): Promise<{ removed: string[]; count: number }> {
   return removeFavoriteIds(ctx, { product_ids: await idsOf(ctx, [key]) });
 }
 
-/** @returns those that were marked, and how many are left. */
+/** @returns the products that were favorites, and the number of those left. */
 export async function removeFavoriteIds(
   ctx: WorkplaceContext,
   { product_ids: ids }: { product_ids: string[] },
@@ -69,7 +69,7 @@ export async function removeFavoriteIds(
   });
 }
 
-/** The kept counter of favorites. */
+/** Change the stored counter of favorites. @returns its new value. */
 async function count(ctx: WorkplaceContext, by: number): Promise<number> {
   const { rows } = await ctx.sql.query(
     `insert into workplace_counters (workplace_id, name, value) values ($1, 'favorites', $2)

@@ -18,8 +18,8 @@ export interface ImportManyOutcome {
 }
 
 /**
- * Import several products; each succeeds or fails by itself.
- * @throws AppError DEMO_MODE; QUOTA_EXPIRED only if all failed for the quota.
+ * Import several products; each succeeds or fails on its own.
+ * @throws AppError DEMO_MODE; QUOTA_EXPIRED only if all failed because of the quota.
  */
 export async function importMany(ctx: WorkplaceContext, input: ImportManyInput): Promise<ImportManyOutcome> {
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
@@ -54,7 +54,7 @@ const wordsOf = (error: AppError, translate: (key: string, params?: ErrorParams)
   return field ? translate(`errors:field.${field}`, error.params) : translate(`errors:${error.code}`, error.params);
 };
 
-/** The source of each product that came without one. */
+/** The source of each product by product id: as given, else looked up. */
 async function sourcesOf(
   ctx: WorkplaceContext,
   items: readonly { product_id: string; source?: string | undefined }[],

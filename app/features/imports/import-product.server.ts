@@ -23,9 +23,9 @@ export interface ImportedProduct {
 
 /**
  * Make the seller's own copy of a source product: text, options, variants and pictures, priced by the workplace's rules.
- * The same product twice gives the first copy, and says so.
- * @throws AppError DEMO_MODE; NOT_FOUND; UNPROCESSABLE for goods that may not be sold or that are gone; QUOTA_EXPIRED;
- *   VENDOR_UNAVAILABLE when the supplier has never told the variants and does not answer now.
+ * For a product already imported, returns the first copy with `already_imported`.
+ * @throws AppError DEMO_MODE; NOT_FOUND; UNPROCESSABLE for prohibited or removed goods; QUOTA_EXPIRED;
+ *   VENDOR_UNAVAILABLE when the variants were never read and the supplier does not answer now.
  */
 export async function importProduct(ctx: WorkplaceContext, input: ImportProduct): Promise<ImportedProduct> {
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
@@ -35,16 +35,16 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
   ]);
   if (source.importedId) return firstCopy(ctx, source.importedId);
   refuseWhatCannotBeSold(source);
-  // To nowhere in particular nobody can say what it costs.
+  // Worldwide means no particular country, so there is no shipping cost.
   const shipping =
     input.ship_to === worldwide ? undefined : await readProductShipping(ctx, source, { shipTo: input.ship_to, isPatient: true });
   const draft = draftOf(source, pricing, { shipping, shipTo: input.ship_to });
   try {
-    // All of a workplace wait for its quota and its counter: what comes while some are being stored is stored together.
+    // A workplace's imports lock the same quota and counter: those that arrive while others are stored are stored together.
     await ctx.gather(`imports of ${ctx.workplace.id}`, draft, (drafts) => storeDrafts(ctx, drafts));
   } catch (error) {
     if (!(error instanceof AlreadyImported)) throw error;
-    // Another request imported it a moment ago.
+    // Another request has just imported it.
     const { rows } = await ctx.sql.query('select id from products where workplace_id = $1 and source_product_id = $2', [
       ctx.workplace.id,
       source.id,
@@ -57,7 +57,7 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
 
 function refuseWhatCannotBeSold(source: SourceProductView): void {
   if (source.status === 'prohibited') throw new AppError('UNPROCESSABLE', {}, { fields: { supplier_product_id: ['productProhibited'] } });
-  // What is gone, or withdrawn by the own supplier, still has its variants.
+  // Variants alone do not mean that it is sold: removed products, also our own supplier's, keep theirs.
   if (source.status === 'active' && source.variants.length > 0) return;
   if (source.fetchError !== null && source.status === 'active')
     throw new AppError('VENDOR_UNAVAILABLE', { vendor: vendorNameOf(source.source), words: source.fetchError });
@@ -65,13 +65,13 @@ function refuseWhatCannotBeSold(source: SourceProductView): void {
 }
 
 interface Draft {
-  /** As its row in `products`, but for what all of one time have in common. */
+  /** Its row in `products`, without the columns that all drafts stored together share. */
   product: DraftProduct;
   images: DraftImage[];
   variants: DraftVariant[];
-  /** How many pictures the supplier shows; of these as many as a product can have are `images`. */
+  /** Number of the supplier's pictures; `images` has the first of them, up to a product's limit. */
   pictures: number;
-  /** Nobody has told yet what shipping costs: it is asked for again. */
+  /** The shipping cost is not known yet: it is asked for again later. */
   isShippingOpen: boolean;
 }
 
@@ -122,7 +122,7 @@ interface DraftVariant {
   sourceVariantId: string;
 }
 
-/** The copy that is to be made: its pictures, and its variants priced by the workplace's rules. */
+/** The copy to be stored: its pictures, and its variants priced by the workplace's rules. */
 function draftOf(source: SourceProductView, pricing: Pricing, to: { shipping: ProductShipping | undefined; shipTo: string }): Draft {
   const id = newId();
   const pictures = picturesOf(source);
@@ -184,9 +184,9 @@ function draftOf(source: SourceProductView, pricing: Pricing, to: { shipping: Pr
 }
 
 /**
- * The copies with the jobs that complete them, and the news of them: all, or none.
+ * Store the copies, queue the jobs that complete them and publish the events: all or none.
  * @returns their ids.
- * @throws AlreadyImported when one of them is there; AppError QUOTA_EXPIRED when not all fit.
+ * @throws AlreadyImported when the workplace has one of the products already; AppError QUOTA_EXPIRED when not all fit the quota.
  */
 async function storeDrafts(ctx: WorkplaceContext, drafts: readonly Draft[]): Promise<string[]> {
   const workplaceId = ctx.workplace.id;
@@ -220,10 +220,10 @@ async function tellWhatIsLeftOut(tx: WorkplaceContext, { product, pictures, imag
   await notify(tx, { kind: 'product', message: 'pictures_left_out', params, link: `/app/products-center/editor/${product.id}` });
 }
 
-/** Undoes what was asked for together with the product: it is there already. */
+/** The product has been imported already; rolls back the transaction of all drafts stored together. */
 class AlreadyImported extends Error {}
 
-/** The products with their pictures and variants, but for those that the workplace has already. */
+/** Inserts products with pictures and variants, skipping those that the workplace has already. */
 const importSql = `with made as (
     insert into products (workplace_id, id, title, description_html, vendor, product_type, tags, options, currency, source, source_product_id, ship_to, image,
                           price_min, price_max, cost_min, cost_max, cheapest_cost, cheapest_shipping_cost, variants_count, stock, state, created_at, updated_at)
@@ -244,7 +244,7 @@ const importSql = `with made as (
          "shippingCost" bigint, stock int, "weightGrams" int, "imageId" uuid, "sourceVariantId" uuid) join made on made.id = "productId")
   select id from made`;
 
-/** The parameters of `importSql`. In one order wherever they are stored, so that two processes do not wait for each other's products. */
+/** The parameters of `importSql`. Products are in the same order in every process, so that two processes cannot deadlock. */
 function importValues(tx: WorkplaceContext, drafts: readonly Draft[]): unknown[] {
   const ordered = drafts.toSorted((a, b) => (a.product.sourceProductId < b.product.sourceProductId ? -1 : 1));
   return [
@@ -261,7 +261,7 @@ async function firstCopy(ctx: WorkplaceContext, id: string): Promise<ImportedPro
   return { product_package_id: id, already_imported: true, title: rows[0]?.title ?? '' };
 }
 
-/** The kept counter of the import list (`products.imported`), in the transaction that changes the rows. */
+/** Change the stored counter of the import list (`products.imported`), in the transaction that changes the rows. */
 export async function countImported(ctx: WorkplaceContext, by: number): Promise<void> {
   await ctx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { of: 'products' } });
   await ctx.count(ctx.workplace.id, [['products.imported', by]]);

@@ -13,7 +13,7 @@ import type { ImportEntry, ImportQuery } from './schemas.ts';
 
 export interface ImportList {
   items: ImportEntry[];
-  /** The kept counter; unknown (null) under a search. */
+  /** From the stored counter; null with a search. */
   total: number | null;
   next: string | null;
   previous: string | null;
@@ -21,17 +21,17 @@ export interface ImportList {
 
 const cursors = cursorOf(z.object({ id: z.string().refine(isId), back: z.boolean() }));
 
-/** Rows of the list from a place on, in SQL. */
+/** SQL that selects the ids of one page of the list. */
 interface KeysSql {
   /** Common table expressions that `found` needs; each ends in a comma. */
   needs: string;
-  /** Selects the ids, as many as `$2` says after the first `$3`. */
+  /** Selects `$2` ids after skipping `$3`. */
   found: string;
-  /** Tells prepared statements apart. */
+  /** Distinguishes the names of prepared statements. */
   shape: string;
 }
 
-/** @param after a condition on the row `p`. @returns nothing when the search cannot find anything. */
+/** @param after a condition on the row `p`. @returns undefined when the search cannot find anything. */
 function keysSql(
   ctx: WorkplaceContext,
   { search, way = 'desc', after }: { search: string | undefined; way?: 'asc' | 'desc'; after?: string | undefined },
@@ -55,8 +55,7 @@ function keysSql(
 }
 
 /**
- * What the list has on all its pages, newest first, in one statement. @param most how many, counted from the list's beginning.
- * @returns their ids.
+ * Ids of all pages of the list, newest first, in one statement. @param most maximum number of ids.
  */
 export async function findMatchingImports(ctx: WorkplaceContext, { search }: ImportQuery, most: number): Promise<string[]> {
   const values: unknown[] = [ctx.workplace.id, most, 0];
@@ -70,7 +69,7 @@ export async function findMatchingImports(ctx: WorkplaceContext, { search }: Imp
   return rows.map((row) => row.id);
 }
 
-/** The import list: imported and not yet pushed, newest first. Two statements whatever the number of rows, and the rates. */
+/** The import list: imported and not yet pushed, newest first. Two statements whatever the number of rows, plus the rates. */
 export async function listImports(ctx: WorkplaceContext, query: ImportQuery): Promise<ImportList> {
   const cursor = query.cursor ? cursors.decode(query.cursor) : undefined;
   const skip = cursor ? 0 : ((query.page ?? 1) - 1) * query.page_size;
@@ -141,14 +140,14 @@ export async function listImportedIds(ctx: WorkplaceContext) {
   return { products: rows.map(({ state, ...row }) => ({ ...row, is_pushed_to_store: state === 'pushed' })) };
 }
 
-/** Take products off the import list. What has been pushed is not on it and stays. */
+/** Delete products of the import list. Pushed products are not on it and stay. */
 export async function deleteImports(
   ctx: WorkplaceContext,
   { product_ids: ids }: { product_ids: string[] },
 ): Promise<{ deleted: string[] }> {
   return ctx.transaction(async (tx) => {
     const values = [ctx.workplace.id, ids];
-    // A product that a store had and deleted still has a listing, which orders name: it stays, without the product.
+    // A product that was deleted in a store still has a listing, to which orders refer: the listing stays, without the product.
     await tx.sql.query(
       `with gone as (
          update listings l set product_id = null from products p
@@ -170,7 +169,7 @@ export async function deleteImports(
 }
 
 /**
- * A product's pictures with the addresses they came from, then what its supplier shows and it does not have (any more): without an id.
+ * A product's pictures with the addresses they came from, followed by the supplier's pictures that it does not have; those have no id.
  * @throws AppError NOT_FOUND
  */
 export async function listImageOrigins(ctx: WorkplaceContext, { id }: { id: string }) {

@@ -1,5 +1,5 @@
-/** What one product has at most, of what is imported, taken over from a store, edited and pushed: Shopify's limits. */
+/** Limits of one product when it is imported, taken over from a store, edited or pushed: those of Shopify. */
 export const mostOptions = 3;
 export const mostImages = 250;
-/** Characters of its title. */
+/** In characters. */
 export const longestTitle = 255;

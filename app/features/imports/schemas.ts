@@ -16,7 +16,7 @@ export type ImportProduct = z.infer<typeof ImportProduct>;
 export const Imported = z.object({
   /** The seller's own copy. */
   product_package_id: z.uuid(),
-  /** It had been imported before; this is that first copy. */
+  /** It was imported before; this is that first copy. */
   already_imported: z.boolean(),
   title: z.string(),
 });
@@ -38,7 +38,7 @@ export const ImportAll = z.object({
 export const ImportedMany = z.object({
   /** Product id as given → package id. */
   success: z.record(z.string(), z.string()),
-  /** Product id as given → why not, in the requester's language. */
+  /** Product id as given → the reason, in the caller's language. */
   failed: z.record(z.string(), z.string()),
   data: z.object({ limit: z.number(), usage: z.number() }).nullable(),
 });
@@ -57,7 +57,7 @@ export const SourceFavorite = z.object({
 const many = (most: number) =>
   z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(z.uuid()).min(1).max(most));
 export const ProductIds = z.object({ product_ids: many(200) });
-/** Chosen in a list, on its page or among all that match. */
+/** Products chosen in a list: rows of its page, or all that match. */
 export const ChosenProducts = z.object({ product_ids: many(mostMatching) });
 
 export const ImportQuery = z.object({
@@ -73,7 +73,7 @@ export const ImportQuery = z.object({
 });
 export type ImportQuery = z.infer<typeof ImportQuery>;
 
-/** What the address of the import list asks for; the whole list where it cannot be read. */
+/** The query in the address of the import list; the default one if it is invalid. */
 export function importQueryOf({ searchParams }: URL): ImportQuery {
   const parsed = ImportQuery.safeParse(Object.fromEntries(searchParams));
   return parsed.success ? parsed.data : ImportQuery.parse({});
@@ -95,11 +95,11 @@ export const ImportEntry = z.object({
   price_max: z.number(),
   cost_min: z.number(),
   cost_max: z.number(),
-  /** Null: not known, and then there is no profit to tell. */
+  /** Null if not known; `profit` is null then as well. */
   shipping_cost: z.number().nullable(),
   profit: z.number().nullable(),
   stock: z.number(),
-  /** The supplier no longer sells it. */
+  /** No longer sold by the supplier. */
   is_removed: z.boolean(),
   created_at: z.string(),
 });
@@ -115,7 +115,7 @@ export const ImportPage = z.object({
 export const ImageOrigins = z.object({
   images: z.array(
     z.object({
-      /** Null: of the supplier alone, not a picture of the product. */
+      /** Null for a picture that only the supplier shows. */
       id: z.string().nullable(),
       /** Shown through `imageUrl`. */
       src: z.string(),

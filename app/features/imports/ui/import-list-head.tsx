@@ -1,4 +1,4 @@
-/** What stands above the import list: its search, and what can be done with the rows that are chosen. */
+/** The head of the import list: search, and actions on the chosen rows. */
 import { Form } from '@remix-run/react';
 import { Button, Checkbox, Icon, TextField } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
@@ -15,14 +15,14 @@ interface ImportListHeadProps {
   /** All rows of the page are chosen. */
   isPageChosen: boolean;
   onChoosePage(): void;
-  /** All that match the search are meant, on other pages too. */
+  /** All products that match the search are chosen, including those on other pages. */
   isMatching: boolean;
   onMatching(isAll: boolean): void;
   onImprove(): void;
-  /** It is being asked which products match. */
+  /** The matching products are being loaded. */
   isFinding: boolean;
   onRemove(): void;
-  /** The plan lets nothing more be pushed. */
+  /** Set when the plan allows no further pushes. */
   full: Blocked | undefined;
 }
 

@@ -113,10 +113,10 @@ test('once a page is chosen, all that match can be removed: they are found and n
   fireEvent.click(page);
   fireEvent.click(screen.getByRole('button', { name: 'Select all that match (60)' }));
   expect(screen.getByText('All that match are selected (60).')).toBeTruthy();
-  // Pushing shows each product, and an AI edit of each costs.
+  // Pushing lists each product, and an AI edit costs credits for each: neither is offered for all that match.
   expect(screen.getByRole('button', { name: 'Push to store' }).getAttribute('aria-disabled')).toBe('true');
   expect(screen.queryByRole('button', { name: 'Improve with AI' })).toBeNull();
-  // Another list is not what was chosen.
+  // With another search the list changes, so the choice ends.
   fireEvent.click(screen.getByRole('link', { name: 'Only lamps' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Select the first that match, up to 500' }));
   fireEvent.click(screen.getByRole('button', { name: imports.remove }));
@@ -129,7 +129,7 @@ test('once a page is chosen, all that match can be removed: they are found and n
     { intent: ['find-matching'], at: ['?search=lamp'] },
     { product_ids: ['lamp', 'cup', 'far'], at: ['?search=lamp'] },
   ]);
-  // The page chosen once more is the page alone.
+  // Choosing the page again chooses only the page.
   fireEvent.click(screen.getByRole('checkbox', { name: imports.selectAll }));
   expect(screen.getByRole('button', { name: 'Select the first that match, up to 500' })).toBeTruthy();
 });

@@ -30,7 +30,7 @@ export interface ImportListData {
   hasAi: boolean;
 }
 
-/** Imported and not yet pushed: look, edit, push, remove. */
+/** The list of products imported and not yet pushed. */
 export function ImportList({ data }: { data: ImportListData }) {
   const { t } = useTranslation('imports');
   const navigation = useNavigation();
@@ -42,7 +42,7 @@ export function ImportList({ data }: { data: ImportListData }) {
   const [improving, setImproving] = useState<string[]>([]);
   useLiveData('products.import', 'process');
 
-  // All of these are new to the store, so each takes one of the quota.
+  // Products of this list are not in a store yet, so pushing uses quota for each.
   const listing = useGate('PRODUCT_LISTING');
   const isFull = listing?.isAllowed === false;
   const { drawn, missing } = useFirstRows(data.items);
@@ -50,7 +50,7 @@ export function ImportList({ data }: { data: ImportListData }) {
   const selected = shown.filter((id) => chosen.has(id));
   const isPageChosen = selected.length > 0 && selected.length === shown.length;
   const [isMatching, chooseMatching] = useMatching(data.search, isPageChosen);
-  /** Of asking which are to be removed: there is no dialog yet that could tell it. */
+  /** A failure to load the products to be removed; shown in the list, as the dialog is not open yet. */
   const [failure, setFailure] = useState<Refusal>();
   const askToRemove = (ids: string[]) => {
     setFailure(undefined);
@@ -165,7 +165,7 @@ export function ImportList({ data }: { data: ImportListData }) {
   );
 }
 
-/** The list could not be loaded: the shell stays, and Retry asks again. */
+/** Shown when the list could not be loaded: the shell stays, and Retry reloads. */
 export function ImportsError() {
   const { t } = useTranslation('imports');
   return (

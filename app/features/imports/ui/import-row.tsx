@@ -1,4 +1,4 @@
-/** One imported product in the list: what it costs, sells for and earns, and what can be done with it. */
+/** A row of the import list: the product with cost, price and profit, and actions on it. */
 import { Link } from '@remix-run/react';
 import { Badge, Button, Checkbox, InlineStack, Text } from '@shopify/polaris';
 import { memo, type ReactNode } from 'react';
@@ -15,7 +15,7 @@ const editorPath = (id: string) => `/app/products-import/editor/${id}`;
 interface ImportRowProps {
   item: ImportEntry;
   isChosen: boolean;
-  /** Nothing can be pushed just now. */
+  /** Pushing is not possible at the moment. */
   isFixed: boolean;
   onToggle(id: string): void;
   onPush(ids: string[]): void;

@@ -7,7 +7,7 @@ import { Modal } from '#app/ui/modal.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
 
-/** Asks before products are taken off the import list, does it, and tells what came of it, also when it was closed meanwhile. */
+/** Asks before removing products from the import list, removes them and reports the outcome, even if it was closed meanwhile. */
 export function RemoveDialog({ ids, onClose, onRemoved }: { ids: readonly string[]; onClose(): void; onRemoved(): void }) {
   const { t } = useTranslation('imports');
   const { t: common } = useTranslation('common');
