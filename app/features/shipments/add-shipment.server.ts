@@ -12,9 +12,10 @@ import { loadParts } from './load-parts.server.ts';
 import { addUnits, completeUnits, isKnownList, packedUnits, sentBy } from './sent-units.ts';
 
 /**
- * A package is on its way: once per tracking number. `units` are what the supplier packed, `quantities` the units of the
- * store's lines that are complete with it; a package that completes none waits for the bundle's other parts. The store is told of it and the carrier asked by jobs.
- * @param order locked. @param named all packages that the supplier names now: one that is among them no more may have got this number.
+ * Store a package that was sent, once per tracking number. `units` are the supplier units in it, `quantities` the units of the
+ * store's order lines that it completes; a package that completes none waits for the bundle's other parts. Jobs tell the store and
+ * register it with the carrier service.
+ * @param order locked. @param named all packages that the supplier lists now: one that is no longer listed may have got this number.
  * @returns the order as it is afterwards.
  */
 export async function addShipment(
@@ -32,10 +33,10 @@ export async function addShipment(
     if (owner !== order.id) await tellOfShared(tx, order, trackingNumber, cause);
     return order;
   }
-  // Packages of two suppliers of one bundle at the same moment: the later one sees what the earlier one holds.
+  // Two suppliers of one bundle may send packages at the same moment: the later call must see the units of the earlier package.
   await tx.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [order.orderId]);
   const { parts, sent, told } = await loadParts(tx, order.id, order.orderId);
-  // A list of strange variants says nothing of what is in it: then it is all that is left.
+  // A list with only unknown variants says nothing about the content: then the package counts as holding all that is left.
   const items = parcel.items && isKnownList(parts, order.id, parcel.items) ? parcel.items : undefined;
   const units = packedUnits(parts, sent, order.id, items);
   const former = named && Object.keys(units).length === 0 ? await findRelabeled(tx, order, named) : undefined;
@@ -48,7 +49,7 @@ export async function addShipment(
       .map(([lineItemId, complete]) => [lineItemId, complete - (told[lineItemId] ?? 0)] as const)
       .filter(([, complete]) => complete > 0),
   );
-  // A parcel that was left over from a try that was reverted is this one's now.
+  // A parcel left over from a reverted supplier order is assigned to this one.
   const { rows } = await tx.sql.query<{ id: string }>(
     `insert into shipments (workplace_id, id, order_id, supplier_order_id, tracking_number, carrier, tracking_url, quantities, units, status, public_token, shipped_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $11, 'info_received', $9, $10, $10) on conflict (workplace_id, order_id, tracking_number) do update
@@ -96,8 +97,8 @@ export async function addShipment(
 }
 
 /**
- * The supplier has put another supplier order of the same buyer's order into this package. A package stands for one of them, so nothing of the
- * other reaches the store by us: the seller is told, once, and fulfills it there (docs/decisions/197).
+ * The supplier has packed two supplier orders of one buyer's order together. A package belongs to only one of them, so we do not report the
+ * other one to the store: a timeline entry tells the seller, once, to fulfill it there (docs/decisions/197).
  */
 async function tellOfShared(tx: WorkplaceContext, order: LockedSupplierOrder, number: string, cause: string): Promise<void> {
   const { rowCount: isTold } = await tx.sql.query(
@@ -121,7 +122,7 @@ async function tellOfShared(tx: WorkplaceContext, order: LockedSupplierOrder, nu
   await tx.publish({ workplaceId: tx.workplace.id, name: 'orders.fulfillment', data: { orderId: order.orderId } });
 }
 
-/** Which supplier order of the buyer's order has a parcel of this number. */
+/** The supplier order, within the buyer's order, that has a parcel with this number. */
 async function ownerOfParcel(tx: WorkplaceContext, orderId: string, trackingNumber: string): Promise<string | undefined> {
   const { rows } = await tx.sql.query<{ owner: string }>(
     'select supplier_order_id as owner from shipments where workplace_id = $1 and order_id = $2 and tracking_number = $3 and supplier_order_id is not null',
@@ -130,6 +131,6 @@ async function ownerOfParcel(tx: WorkplaceContext, orderId: string, trackingNumb
   return rows[0]?.owner;
 }
 
-/** Does any supplier order of the buyer's order have a parcel of this number? */
+/** Does any supplier order of the buyer's order have a parcel with this number? */
 export const isListed = async (tx: WorkplaceContext, orderId: string, trackingNumber: string): Promise<boolean> =>
   (await ownerOfParcel(tx, orderId, trackingNumber)) !== undefined;

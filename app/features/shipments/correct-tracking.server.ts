@@ -5,12 +5,12 @@ import { type Actor, addTimeline } from '#app/features/orders/timeline.server.ts
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 
-/** Removes the spaces of a tracking number as printed; carriers expect it without. */
+/** A tracking number without the spaces that printed ones have; carriers expect it so. */
 export const inOnePiece = (trackingNumber: string): string => trackingNumber.replaceAll(/\s/g, '');
 
 /**
- * A package goes under another number: the supplier labeled it anew, or the number was mistyped. What was told of the old number is of
- * somebody else's parcel and forgotten; the store gets the new one, the carrier is asked for it. The buyer's tracking page stays.
+ * Change a package's tracking number: the supplier relabeled it, or the number was mistyped. Events of the old number are deleted, as
+ * they may be another parcel's; jobs send the new number to store and carrier service. The buyer's tracking page keeps its address.
  * @param order locked. @throws AppError NOT_FOUND, or BAD_REQUEST beside `trackingNumber` when another package of the order has it.
  */
 export async function correctTracking(
@@ -35,7 +35,7 @@ export async function correctTracking(
        last_event_at = null, delivered_at = null, carrier_registered_at = null, carrier_error = null where workplace_id = $1 and id = $2`,
     [workplaceId, shipment.id, number, input.carrier, input.trackingUrl ?? null],
   );
-  // Its number stands also with the package that completed a bundle with it.
+  // The store also has its number in the fulfillment of the package that completed a bundle with it.
   const { rows: told } = await tx.sql.query<{ id: string }>(
     `update shipments set channel_state = 'waiting', channel_error = null where workplace_id = $1 and order_id = $2 and quantities <> '{}'
        and (id = $3 or (id > $3 and exists (select 1 from jsonb_object_keys(quantities) as line where line = any($4)))) returning id`,
@@ -58,8 +58,8 @@ export async function correctTracking(
 }
 
 /**
- * A package of the supplier order that has not moved yet, and that the supplier no longer names: it may have got another label. Of an
- * order that the supplier sends as several, news of one part does not name the others' packages.
+ * The package of a supplier order that has not moved yet and that the supplier no longer lists: it may have been relabeled. Finds none in
+ * an order that the supplier has split, as news about one part does not list the packages of the others.
  */
 export async function findRelabeled(
   tx: WorkplaceContext,
@@ -72,6 +72,6 @@ export async function findRelabeled(
        and not exists (select 1 from supplier_order_parts p where p.workplace_id = s.workplace_id and p.supplier_order_id = s.supplier_order_id) limit 2`,
     [tx.workplace.id, order.id, named.map((each) => inOnePiece(each.trackingNumber))],
   );
-  // Of two nobody can say which one it was.
+  // Of several, it is unknown which one was relabeled.
   return rows.length === 1 ? rows[0]?.number : undefined;
 }

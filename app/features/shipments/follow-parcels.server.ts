@@ -5,8 +5,8 @@ import { inBatches } from '#app/platform/in-batches.ts';
 import { recordParcel } from './record-parcel.server.ts';
 
 /**
- * Ask the carrier service to tell us of a package. Of a number that it follows already, for another order or because its answer was lost,
- * it may have told before the package was here: what it knows is read at once. @throws ConnectorError to be tried again.
+ * Register a package with the carrier service. If the service already follows the number (for another order, or because its answer was
+ * lost), events may have been pushed before the package was stored, so its state is read at once. @throws ConnectorError to be tried again.
  */
 export async function followParcel(ctx: WorkplaceContext, input: { shipmentId: string }): Promise<void> {
   const { carrier } = ctx.connectors;
@@ -32,11 +32,11 @@ export async function followParcel(ctx: WorkplaceContext, input: { shipmentId: s
       if (isConnectorError(error)) await note(error.message, null);
       throw error;
     });
-  // Told beside the parcel: the seller may have mistyped the number. It is asked for again by `lookAfterParcels`.
+  // Shown with the parcel: the seller may have mistyped the number. `lookAfterParcels` registers it again.
   const words = refused[trackingNumber];
   if (words === undefined) {
     if (known.includes(trackingNumber)) {
-      // Given up since, where it was another parcel's months ago.
+      // The service may have stopped following it, if the number was another parcel's months ago.
       await carrier.resume(known);
       for (const parcel of await carrier.get(known)) await recordParcel(ctx, parcel, 'job:shipments.follow');
     }
@@ -46,11 +46,11 @@ export async function followParcel(ctx: WorkplaceContext, input: { shipmentId: s
   await note(words, null);
 }
 
-/** Days after which no news of a parcel is expected any more. */
+/** Days after shipping for which news of a parcel is expected. */
 const expectedForDays = 90;
 
 /**
- * The carrier service has given a number up, mostly for want of news: it is to go on while somebody waits for the parcel. Safe to repeat.
+ * The carrier service has stopped following a number, mostly for lack of news: resume it while a parcel is still expected. Safe to repeat.
  * @throws ConnectorError to be tried again.
  */
 export async function resumeParcel(ctx: Context, { trackingNumber }: { trackingNumber: string }): Promise<void> {
@@ -63,7 +63,7 @@ export async function resumeParcel(ctx: Context, { trackingNumber }: { trackingN
 
 const batchSize = 40;
 
-/** Poll parcels without a push for six hours, and register those that were never registered. */
+/** Poll parcels that had no event for six hours, and register those that were never registered. */
 export async function lookAfterParcels(ctx: Context): Promise<void> {
   const { carrier } = ctx.connectors;
   if (!carrier) return;

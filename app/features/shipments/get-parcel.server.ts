@@ -3,19 +3,19 @@ import { imageUrl } from '#app/features/gallery/image-url.ts';
 import type { ShipmentState } from '#app/features/orders/states.ts';
 import { AppError } from '#app/platform/errors.ts';
 
-/** What anybody who has the link may see of a parcel: no name, no street, no prices. */
+/** A parcel as shown to anybody who has the link: no name, street or prices. */
 export interface PublicParcel {
   orderName: string;
   storeName: string;
-  /** Where the buyer bought it; nothing for a shop inside a marketplace, whose domain here is a number of that marketplace's. */
+  /** Null for a shop inside a marketplace: the domain stored for it is only the marketplace's number of the shop. */
   storeDomain: string | null;
-  /** Of the workplace: buyer and seller read the same days. */
+  /** The workplace's, so that buyer and seller see the same dates. */
   timeZone: string;
   trackingNumber: string;
   carrier: string;
   status: ShipmentState;
   subStatus: string | null;
-  /** The country it goes to. */
+  /** The destination country. */
   countryCode: string | null;
   shippedAt: Date;
   deliveredAt: Date | null;
@@ -24,10 +24,10 @@ export interface PublicParcel {
   events: { at: Date; status: ShipmentState; description: string; location: string }[];
 }
 
-/** Channels whose stores have a web address, and are known by it. */
+/** Channels whose stores are stored with their web address as domain. */
 const withAddress = ['shopify', 'woocommerce'];
 
-/** The lines that a package holds parts of; parts of a bundle are not units of the line, so no number is shown. */
+/** The lines of which a package holds parts, with quantity 0 (not shown): parts of a bundle are not units of the line. */
 const linesOf = (units: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.keys(units).map((key) => [key.split(':')[0] ?? '', 0]));
 

@@ -40,7 +40,7 @@ export const shipmentJobs = [
     async run(ctx) {
       const waiting = everyRow<{ id: string; workplaceId: string }>(
         ctx,
-        // What others have fulfilled is tried again when the store has taken that back.
+        // `nothing_left`: others had fulfilled everything in the store; tried again if that fulfillment was cancelled.
         `select s.id, s.workplace_id as "workplaceId" from shipments s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
          where (s.channel_state in ('held', 'waiting', 'failed', 'shut') or (s.channel_state = 'nothing_left' and o.fulfillment_status <> 'fulfilled'))
            and s.channel_state <> 'pushed' and s.quantities <> '{}' and s.shipped_at > $2::timestamptz - interval '30 days'`,

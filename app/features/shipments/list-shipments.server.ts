@@ -19,10 +19,10 @@ export interface ListedShipment {
   deliveredAt: Date | null;
 }
 
-/** Counted exactly up to here: a count of everything would cost more than the page. */
+/** Shipments are counted only up to this number: counting all would cost more than reading the page. */
 const countBound = 1000;
 
-/** Parcels, newest first, by key. */
+/** A page of parcels, newest first, with keyset paging. */
 export async function listShipments(
   ctx: WorkplaceContext,
   input: {
@@ -43,7 +43,7 @@ export async function listShipments(
   const counting = { filters: filters.join(' and '), values: [...values] };
   if (input.cursor) filters.push(`s.id < ${bind(input.cursor)}`);
   const skip = input.cursor ? 0 : ((input.page ?? 1) - 1) * input.pageSize;
-  // One prepared statement per shape of the question. The limit is written out, for a plan that does not know it is made for a tenth of all.
+  // One prepared statement per combination of filters. The limit is a literal: with a parameter the planner assumes a tenth of all rows.
   const shape = [input.status, input.carrier, input.cursor, skip].map((each) => (each ? 1 : 0)).join('');
   const place = `limit ${input.pageSize + 1}${skip ? ` offset ${bind(skip)}` : ''}`;
   const [{ rows }, { rows: counted }] = await Promise.all([
@@ -75,7 +75,7 @@ export async function listShipments(
   };
 }
 
-/** Carriers that have carried something for this workplace. */
+/** Carriers of this workplace's parcels, by name; at most 200. */
 export async function listCarriers(ctx: WorkplaceContext): Promise<string[]> {
   const { rows } = await ctx.sql.query(
     `select distinct carrier from shipments where workplace_id = $1 and carrier <> '' order by carrier limit 200`,

@@ -11,12 +11,12 @@ export interface ParcelView {
   trackingUrl: string | null;
   status: ShipmentState;
   publicToken: string;
-  /** Has the store been told? `held`: not yet, as nobody asked for fulfillment there or the order is not paid; `shut`: the store is frozen. */
+  /** Does the store know? `held`: no, as fulfillment was not requested there or the order is not paid; `shut`: the store is frozen. */
   channelState: string;
-  /** Holds parts of a bundle only: the store is told with the parcel that completes it. */
+  /** Holds only parts of a bundle: the store is told with the parcel that completes it. */
   isPart: boolean;
   channelError: string | null;
-  /** Why nobody follows it, in the carrier service's words. */
+  /** Why the carrier service does not follow it, in its own words. */
   carrierError: string | null;
   shippedAt: Date;
   deliveredAt: Date | null;
@@ -24,7 +24,7 @@ export interface ParcelView {
   events: { at: Date; status: string; description: string; location: string }[];
 }
 
-/** The parcels of given orders with everything their carriers told. Two statements. */
+/** The parcels of these orders with all tracking events. Two statements. */
 export async function listTrackingEvents(ctx: WorkplaceContext, orderIds: readonly string[]): Promise<ParcelView[]> {
   const { rows } = await ctx.sql.query({
     name: 'parcels-of-orders',

@@ -1,7 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { addUnits, type LinePart, sentBy, sentKey, type Units } from './sent-units.ts';
 
-/** The parts of every line that a supplier order has to do with, and what packages of the order hold of them already. */
+/** The parts of all lines that a supplier order concerns, and how much of them the order's packages hold already. */
 export interface SentParts {
   parts: LinePart[];
   sent: Units;
@@ -9,7 +9,7 @@ export interface SentParts {
   told: Record<string, number>;
 }
 
-/** @param tx holds the supplier order. A line without parts (fulfilled by hand) is a part of its own. */
+/** @param tx has the supplier order locked. A line without parts (fulfilled by hand) counts as one part. */
 export async function loadParts(tx: WorkplaceContext, supplierOrderId: string, orderId: string): Promise<SentParts> {
   const { rows: parts } = await tx.sql.query<LinePart>({
     name: 'parts-to-send',
@@ -28,7 +28,7 @@ export async function loadParts(tx: WorkplaceContext, supplierOrderId: string, o
            order by 1, 2`,
     values: [tx.workplace.id, supplierOrderId, orderId],
   });
-  // Those that stand for no supplier order any more are of a try that was reverted.
+  // Packages without a supplier order are left over from a reverted one.
   const { rows: packages } = await tx.sql.query<{ supplierOrderId: string; units: Units; quantities: Units }>({
     name: 'packages-of-order',
     text: 'select supplier_order_id as "supplierOrderId", units, quantities from shipments where workplace_id = $1 and order_id = $2 and supplier_order_id is not null',
@@ -38,7 +38,7 @@ export async function loadParts(tx: WorkplaceContext, supplierOrderId: string, o
   let told: Units = {};
   for (const each of packages) {
     told = addUnits(told, each.quantities);
-    // A package from before parts were kept: whole units of its lines.
+    // A package stored before parts were recorded has whole units of its lines only.
     const isOld = Object.keys(each.units).length === 0;
     sent = addUnits(sent, isOld ? unitsOfLines(parts, each.quantities) : sentBy(each.supplierOrderId, each.units));
   }

@@ -1,4 +1,4 @@
-/** How the parcels of a supplier order add up to its state. Pure. */
+/** The state of a supplier order as it follows from its parcels. Pure. */
 import { canMove, type ShipmentState, troubledStates } from '#app/features/orders/states.ts';
 
 const rank: Readonly<Record<ShipmentState, number>> = {
@@ -18,8 +18,8 @@ export const nextParcelState = (now: ShipmentState, told: ShipmentState): Shipme
   now === 'not_found' && told !== 'not_found' ? told : canMove(now, 'carrier_told', told) ? told : now;
 
 /**
- * Delivered is an order whose every unit was sent and every parcel arrived. Trouble with one parcel is trouble with the
- * order. Otherwise the furthest parcel speaks, and one that has arrived counts as on the way while others are.
+ * An order is delivered when every unit was sent and every parcel has arrived. Trouble with one parcel is trouble with the
+ * order. Otherwise the furthest parcel decides; one that has arrived counts as in transit while others have not.
  */
 export function orderStateOf(parcels: readonly ShipmentState[], isAllSent: boolean): ShipmentState {
   if (parcels.length === 0) return 'not_found';

@@ -16,8 +16,8 @@ const fingerprintOf = (event: Parcel['events'][number]): string =>
   createHash('sha1').update(`${event.at.toISOString()}\n${event.description}\n${event.location}`).digest('base64url');
 
 /**
- * Carriers give a number to another parcel after some months. What moved so long before the buyer ordered was that one; a merchant may send
- * what is written down as an order only some days later.
+ * Carriers reuse a number after some months: an event this long before the order belongs to an earlier parcel. In milliseconds; not
+ * shorter, as a merchant may enter an order some days after sending it.
  */
 const strangeBeforeMs = 30 * 86_400_000;
 
@@ -32,8 +32,8 @@ interface ShipmentRow {
 }
 
 /**
- * What a carrier says of a parcel now. The number may belong to orders of several workplaces; each is brought up to date.
- * Safe to repeat, late and out of order: an event told twice is kept once, and nothing moves backwards.
+ * Store a carrier's news of a parcel. The number may belong to orders of several workplaces; each is updated.
+ * Safe to repeat, late and out of order: a repeated event is stored once, and no state moves backwards.
  */
 export async function recordParcel(ctx: Context, told: Parcel, cause: string): Promise<void> {
   const parcel = storableTexts(told);
@@ -56,7 +56,7 @@ async function recordForShipment(
   cause: string,
 ): Promise<void> {
   const workplaceId = tx.workplace.id;
-  // The supplier order first: everybody locks in this order.
+  // The supplier order first, then the shipment: every transaction locks in this order.
   const order = found.supplier_order_id ? await lockSupplierOrder(tx, found.supplier_order_id) : undefined;
   const { rows } = await tx.sql.query<ShipmentRow & { placed_at: Date }>(
     `select s.workplace_id, s.id, s.order_id, s.supplier_order_id, s.status, s.carrier, s.last_event_at, o.placed_at
@@ -66,7 +66,7 @@ async function recordForShipment(
   const shipment = rows[0];
   if (!shipment) return;
   const events = parcel.events.filter(({ at }) => at.getTime() > shipment.placed_at.getTime() - strangeBeforeMs);
-  // All of it is of a parcel that had the number before: how that one stands says nothing of ours.
+  // All events belong to an earlier parcel with this number, so its state says nothing about ours.
   if (events.length === 0 && parcel.events.length > 0) return;
   if (events.length > 0) {
     await tx.sql.query(
@@ -77,11 +77,11 @@ async function recordForShipment(
     );
   }
   const now = tx.now();
-  // A date that a carrier has mistaken for a later one must not make all that it tells until then look late.
+  // Ignore events dated in the future by mistake: they would make all news until that date look outdated.
   const happened = events.filter(({ at }) => at <= now);
   const newestEvent = happened.reduce<Date | null>((newest, event) => (!newest || event.at > newest ? event.at : newest), null);
-  // A push tells how the parcel stood when it was written: one that came late knows less than we do, and its trouble may be long over.
-  // Delivered is the end, whoever's clock it was told by (the carrier service's or the supplier's).
+  // A push has the state at the time of its writing: if it arrives late, we know more, and the trouble it reports may be over.
+  // Delivered is final, whichever clock dated it (the carrier service's or the supplier's).
   const isOutdated =
     parcel.status !== 'delivered' && shipment.last_event_at !== null && newestEvent !== null && newestEvent < shipment.last_event_at;
   const status = isOutdated ? shipment.status : nextParcelState(shipment.status, parcel.status);
@@ -120,7 +120,7 @@ async function recordForShipment(
 }
 
 /**
- * A supplier order goes where its parcels are now.
+ * Move a supplier order to the state of its parcels.
  * @param order locked. @returns whether it moved.
  */
 export async function followParcels(
@@ -137,7 +137,7 @@ export async function followParcels(
   return true;
 }
 
-/** Where the parcels of a supplier order are, all together; `not_found` before the first. */
+/** The state of all parcels of a supplier order together; `not_found` before the first. */
 export async function orderStateNow(tx: WorkplaceContext, supplierOrderId: string, orderId: string): Promise<ShipmentState> {
   const { rows } = await tx.sql.query<{ status: ShipmentState }>(
     'select status from shipments where workplace_id = $1 and supplier_order_id = $2',

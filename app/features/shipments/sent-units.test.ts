@@ -14,7 +14,7 @@ const part = (more: Partial<LinePart>): LinePart => ({
   isDone: false,
   ...more,
 });
-/** One lamp of one supplier and two things of another make a set; two sets were ordered. */
+/** A set is one lamp of one supplier and two units of another's product; two sets were ordered. */
 const set = [part({}), part({ sourceVariantId: 'b', externalVariantId: 'B', supplierOrderId: 'two', quantity: 4 })];
 
 describe('units of a line', () => {

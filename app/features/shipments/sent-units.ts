@@ -1,4 +1,4 @@
-/** What packages hold of an order's lines, where a line may be a bundle of parts from several suppliers. Pure. */
+/** Units of an order's lines in packages, where a line may be a bundle of parts from several suppliers. Pure. */
 import type { PackageItem } from '#app/connectors/suppliers/supplier.ts';
 
 /** A part of a line: one supplier variant. */
@@ -8,37 +8,37 @@ export interface LinePart {
   /** The supplier's own id. */
   externalVariantId: string;
   supplierOrderId: string;
-  /** Parts of one batch make units of the line together; units added later are a batch of their own. */
+  /** Parts of one batch together make units of the line; units added later are a separate batch. */
   batch: string;
-  /** Supplier units, for `lineUnits` units of the line. */
+  /** In supplier units, for `lineUnits` units of the line. */
   quantity: number;
   lineUnits: number;
-  /** Supplier units that will not come: the supplier cancelled them. */
+  /** Supplier units that the supplier has cancelled. */
   givenUp: number;
-  /** Done without a package of ours (fulfilled by hand). */
+  /** Fulfilled by hand, without a package of ours. */
   isDone: boolean;
 }
 
 const partKey = (part: Pick<LinePart, 'lineItemId' | 'sourceVariantId'>): string => `${part.lineItemId}:${part.sourceVariantId}`;
-/** A line's variant may be asked for twice: what packages hold of it counts for the supplier order that sent them. */
+/** A line's variant may be in two supplier orders, so sent units are counted per supplier order. */
 export const sentKey = (part: Pick<LinePart, 'supplierOrderId' | 'lineItemId' | 'sourceVariantId'>): string =>
   `${part.supplierOrderId} ${partKey(part)}`;
-/** The units in a package of a supplier order, as units sent. */
+/** The units in a package, keyed like sent units (`sentKey`). */
 export const sentBy = (supplierOrderId: string, packed: Units): Record<string, number> =>
   Object.fromEntries(Object.entries(packed).map(([key, units]) => [`${supplierOrderId} ${key}`, units]));
 const toSend = (part: LinePart): number => part.quantity - part.givenUp;
 
-/** Units added up: of a package by part, of what was sent by supplier order and part. */
+/** Number of units by key: in a package by part, as sent units by supplier order and part (`sentKey`). */
 export type Units = Readonly<Record<string, number>>;
 
-/** The units of both. */
+/** The sum of both, by key. */
 export const addUnits = (one: Units, other: Units): Record<string, number> => {
   const sum: Record<string, number> = { ...one };
   for (const [key, units] of Object.entries(other)) sum[key] = (sum[key] ?? 0) + units;
   return sum;
 };
 
-/** Whole units of each line of which every part was sent. */
+/** Whole units of each line for which every part was sent. */
 export function completeUnits(parts: readonly LinePart[], sent: Units): Record<string, number> {
   const complete: Record<string, number> = {};
   for (const batch of Map.groupBy(parts, (part) => `${part.lineItemId} ${part.batch}`).values()) {
@@ -57,7 +57,7 @@ function completeOf(part: LinePart, sent: Units): number {
 
 /**
  * The units in a new package of one supplier order, never more than is left of each part. Without a list it holds all that
- * is left; an item without a variant takes whichever part of its line is left, one without a line whichever line has the variant.
+ * is left. An item without a variant takes any part of its line that is left; one without a line takes any line with the variant.
  */
 export function packedUnits(
   parts: readonly LinePart[],
@@ -88,10 +88,10 @@ const isOf = (part: LinePart, item: PackageItem): boolean =>
   item.externalVariantId !== undefined &&
   (part.externalVariantId === item.externalVariantId || part.sourceVariantId === item.externalVariantId);
 
-/** Does the list contain anything that we ordered? A list of variants only may name others. */
+/** Does the list contain anything that we ordered? A list without order lines may name unknown variants. */
 export const isKnownList = (parts: readonly LinePart[], supplierOrderId: string, items: readonly PackageItem[]): boolean =>
   items.some((item) => item.lineItemId !== undefined || parts.some((part) => part.supplierOrderId === supplierOrderId && isOf(part, item)));
 
-/** Is everything sent that this supplier order is to send? */
+/** Has this supplier order sent all its units, except the cancelled ones? */
 export const isAllSent = (parts: readonly LinePart[], sent: Units, supplierOrderId: string): boolean =>
   parts.every((part) => part.supplierOrderId !== supplierOrderId || (sent[sentKey(part)] ?? 0) >= toSend(part));

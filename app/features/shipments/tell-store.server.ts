@@ -6,13 +6,13 @@ import { addTimeline, type TimelineEvent } from '#app/features/orders/timeline.s
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 
-/** Where shoppers follow a parcel: our own page, known before any carrier is (Built for Shopify 5.8.5). */
+/** Our own tracking page for shoppers, available even before the carrier is known (Built for Shopify 5.8.5). */
 const publicTrackingUrl = (ctx: Pick<WorkplaceContext, 'env'>, token: string): string => `${ctx.env.PUBLIC_URL}/tracking/${token}`;
 
 /**
  * Tell the store of a package, by fulfillment-order lines and exact quantities; once per package, as the channel finds a
- * fulfillment by its tracking number. Held while nobody has asked for fulfillment at a fulfillment service (then it is asked for once more,
- * as the seller has ordered it), or the order is not paid (App Store requirement 5.5.5).
+ * fulfillment by its tracking number. Held while no fulfillment was requested from a fulfillment service (we then request it once more, as
+ * the seller has ordered), or while the order is not paid (App Store requirement 5.5.5).
  * @throws ConnectorError to be tried again.
  */
 export async function tellStore(ctx: WorkplaceContext, input: { shipmentId: string }): Promise<void> {
@@ -20,8 +20,8 @@ export async function tellStore(ctx: WorkplaceContext, input: { shipmentId: stri
     ctx.workplace.id,
     input.shipmentId,
   ]);
-  // Of two jobs of one package both would find it missing (Shopify fulfills the units twice), and of two packages the later one's list
-  // would lose the earlier one's (WooCommerce).
+  // Without the lock, two jobs of one package could both find it missing (Shopify would fulfill the units twice), and of two packages
+  // the later one's list could overwrite the earlier one's (WooCommerce).
   if (rows[0]) await ctx.withLock(`tell store ${rows[0].order_id}`, () => tellInTurn(ctx, input));
 }
 
@@ -34,7 +34,7 @@ async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }):
     [ctx.workplace.id, input.shipmentId],
   );
   const shipment = rows[0];
-  // Nothing is complete with it yet: its number goes along with the package that completes the bundle.
+  // A package without `quantities` completes no line: its number is sent with the package that completes the bundle.
   if (!shipment || shipment.channel_state === 'pushed' || Object.keys(shipment.quantities).length === 0) return;
   const store = await channelStoreOf(ctx, ctx.workplace.id, shipment.store_id);
   const channel = store?.isActive ? ordersOf(ctx, store) : undefined;
@@ -71,7 +71,7 @@ async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }):
       input.shipmentId,
       JSON.stringify(fulfillments),
     ]);
-    // Ordered by the seller, and nobody has asked for it in the store: when it was ordered, the store could not be asked.
+    // The seller has ordered it, but fulfillment was not requested in the store: the request could not be made at that time.
     if (outcome === 'held' && shipment.channel_state !== 'held') await askForFulfillment(ctx, told.supplierOrderId);
     await setChannelState(ctx, input.shipmentId, { from: shipment.channel_state, to: outcome === 'told' ? 'pushed' : outcome }, told);
     if (outcome !== 'told') return;
@@ -82,7 +82,7 @@ async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }):
         { from: each.channelState, to: 'pushed' },
         { ...told, number: each.trackingNumber, companions: [] },
       );
-    // What stood beside it and was refused by another supplier may be given up now.
+    // Remaining lines that another supplier has refused may be closed in the store now.
     await ctx.enqueue(
       'fulfillment.close-in-store',
       { workplaceId: ctx.workplace.id, orderId: told.orderId },
@@ -90,7 +90,7 @@ async function tellInTurn(ctx: WorkplaceContext, input: { shipmentId: string }):
     );
   } catch (error) {
     if (!isConnectorError(error)) throw error;
-    // It has refused nothing: the history is silent, nobody is rung for, and the sweep tells it once it is open again (docs/decisions/213).
+    // A frozen store has refused nothing: no timeline entry or notification; the sweep tells it once it is open again (docs/decisions/213).
     if (error.isShut) return setShut(ctx, input.shipmentId);
     await ctx.sql.query('update shipments set channel_error = $3 where workplace_id = $1 and id = $2', [
       ctx.workplace.id,
@@ -109,7 +109,7 @@ const setShut = async (ctx: WorkplaceContext, shipmentId: string): Promise<void>
   ]);
 };
 
-/** Queue the request for fulfillment in the store; safe to repeat. Accepted, it sends the held packages again. */
+/** Queue the request for fulfillment in the store; safe to repeat. Once it is accepted, held packages are sent again. */
 async function askForFulfillment(ctx: WorkplaceContext, supplierOrderId: string | null): Promise<void> {
   if (!supplierOrderId) return;
   await ctx.enqueue('fulfillment.request-in-store', { workplaceId: ctx.workplace.id, supplierOrderId }, { singletonKey: supplierOrderId });
@@ -122,7 +122,7 @@ interface Companion {
   channelState: string;
 }
 
-/** Packages that hold parts of the same lines and completed none by themselves, oldest first; a fulfillment names a few numbers at most. */
+/** Packages that hold parts of the same lines and complete none themselves, oldest first; at most 9, as a fulfillment has few numbers. */
 async function companionsOf(ctx: WorkplaceContext, shipmentId: string, orderId: string, lineItemIds: string[]): Promise<Companion[]> {
   const { rows } = await ctx.sql.query<Companion>(
     `select id, tracking_number as "trackingNumber", public_token as "publicToken", channel_state as "channelState" from shipments
@@ -133,7 +133,7 @@ async function companionsOf(ctx: WorkplaceContext, shipmentId: string, orderId: 
   return rows;
 }
 
-/** What the order's history says of a package's standing in the store. */
+/** Timeline events by the package's new state in the store. */
 const events = {
   held: 'fulfillment_held',
   pushed: 'fulfilled_by_system',
@@ -141,7 +141,7 @@ const events = {
   nothing_left: 'fulfillment_nothing_left',
 } as const satisfies Record<string, TimelineEvent>;
 
-/** What the store has been told of a package: its number, and those of others that it completes. */
+/** What the store was told of a package: its number, and those of packages whose bundles it completes. */
 interface Told {
   orderId: string;
   supplierOrderId: string | null;
@@ -162,7 +162,7 @@ async function setChannelState(
       'select id, tracking_number as number from shipments where workplace_id = $1 and id = any($2) order by id for update',
       [ctx.workplace.id, [shipmentId, ...told.companions.map((each) => each.id)]],
     );
-    // A number that was corrected meanwhile has not been told: it waits for the job that comes with it.
+    // A number corrected meanwhile was not told to the store; the job queued with the correction will do so.
     const numbers = new Map([[shipmentId, told.number], ...told.companions.map((each) => [each.id, each.trackingNumber] as const)]);
     if (standing.some(({ id, number }) => numbers.get(id) !== number)) return;
     const { rowCount } = await tx.sql.query(
@@ -186,7 +186,7 @@ async function setChannelState(
   });
 }
 
-/** Send held packages of an order to the store again, after something about the order has changed. */
+/** Tell the store again of packages that it does not know yet, of one order (after a change to it) or of the whole workplace. */
 export async function retryHeld(ctx: WorkplaceContext, orderId?: string): Promise<void> {
   const { rows } = await ctx.sql.query(
     `select id from shipments where workplace_id = $1 and channel_state in ('held', 'waiting', 'shut', 'nothing_left') and quantities <> '{}' and ($2::uuid is null or order_id = $2)`,

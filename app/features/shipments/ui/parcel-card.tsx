@@ -19,7 +19,7 @@ export interface ParcelCardProps {
   };
 }
 
-/** A parcel: how far it is, whether the store knows of it, and what the carrier told. */
+/** A parcel with its progress, whether the store knows of it, and the carrier's events. */
 export function ParcelCard({ parcel }: ParcelCardProps) {
   const { t } = useTranslation('shipments');
   return (

@@ -3,7 +3,7 @@ import { isTroubled, type ShipmentState } from '#app/features/orders/states.ts';
 
 const steps = ['info_received', 'in_transit', 'out_for_delivery', 'delivered'] as const;
 
-/** How far along the four steps a parcel is; one in trouble stays at the step before. */
+/** Index of the last of the four steps that a parcel has reached. */
 const reachedStep = (status: ShipmentState): number =>
   ({
     not_found: -1,
@@ -17,7 +17,7 @@ const reachedStep = (status: ShipmentState): number =>
     exception: 1,
   })[status];
 
-/** The way of a parcel as four steps. */
+/** A parcel's progress in four steps. */
 export function ParcelSteps({ status }: { status: ShipmentState }) {
   const { t } = useTranslation('shipments');
   const reached = reachedStep(status);

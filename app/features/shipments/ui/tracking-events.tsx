@@ -8,7 +8,7 @@ export interface TrackingEventView {
   location: string;
 }
 
-/** What the carrier told, newest first. Its words stay in its own language. */
+/** The carrier's events, newest first, in the carrier's own language. */
 export function TrackingEvents({ events }: { events: TrackingEventView[] }) {
   const { t } = useTranslation('shipments');
   if (events.length === 0) return <p className="Subdued">{t('noEvents')}</p>;
