@@ -7,7 +7,7 @@ import { notificationKinds } from './kinds.ts';
 
 export interface NewNotification {
   kind: 'product' | 'supplier' | 'order';
-  /** Key below `notifications:message.`; its words stand in `locales/<language>/notifications.json`. */
+  /** Key below `notifications:message.`; its texts are in `locales/<language>/notifications.json`. */
   message: string;
   /** Values for the message's placeholders. */
   params?: Record<string, string | number>;
@@ -15,7 +15,7 @@ export interface NewNotification {
   link: string;
 }
 
-/** Put a notification into the workplace's list and raise the bell's badge. Called inside the transaction of its cause. */
+/** Add a notification to the workplace's list and increase the bell's badge. Called inside the transaction of its cause. */
 export async function notify(
   ctx: WorkplaceContext,
   { kind, message, params = {}, link }: NewNotification,
@@ -38,10 +38,10 @@ export async function notify(
   });
 }
 
-/** A notification of a feature that this one is built on: it queues `notifications.tell` in the transaction of its cause. */
+/** Payload of `notifications.tell`, which features that may not import this one queue in the transaction of the cause. */
 export const TellPayload = z.object({
   workplaceId: z.uuid(),
-  /** The notification's own, so that a job that runs twice rings once. */
+  /** The notification's id, so that a job that runs twice adds it once. */
   id: z.uuid(),
   kind: z.enum(notificationKinds),
   message: z.string(),
@@ -49,7 +49,7 @@ export const TellPayload = z.object({
   link: z.string(),
 });
 
-/** The job of `TellPayload`. Nothing where the workplace is gone. */
+/** The job `notifications.tell`. Does nothing if the workplace no longer exists. */
 export async function tell(ctx: Context, { workplaceId, id, ...news }: z.output<typeof TellPayload>): Promise<void> {
   const workplace = await findWorkplace(ctx, workplaceId);
   if (workplace) await notify(ctx.as({ workplace }), news, id);

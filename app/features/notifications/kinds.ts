@@ -1,4 +1,4 @@
-/** Kinds of notifications, and how often what is new is mailed. */
+/** Kinds of notifications, and how often new ones are mailed. */
 import type { Preferences } from './schemas.ts';
 
 export const notificationKinds = ['product', 'supplier', 'order'] as const;
@@ -6,7 +6,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 export const frequencies = ['hourly', 'daily'] as const;
 
-/** Until a seller says otherwise: what orders need, at most once an hour. */
+/** Used until a seller saves others: only orders are mailed, at most once an hour. */
 export const defaultPreferences: Preferences = { mails_product: false, mails_supplier: false, mails_order: true, frequency: 'hourly' };
 
 /** Shortest time between two digests. */

@@ -1,9 +1,9 @@
 import type { WorkplaceContext } from '#app/context.ts';
 
 /**
- * How a mail about the workplace links to our screens. Each link names the workplace: the account may work in another one by the time it is
- * opened (docs/decisions/190). An account that nobody signs in to is entered through its store's admin only, and so are its links.
- * @returns the full address of a path inside the app.
+ * Links to our screens for a mail about the workplace. They contain the workplace, as the account may work in another one by the time
+ * the link is opened (docs/decisions/190). For an account that nobody signs in to, they lead into its store's Shopify admin instead.
+ * @returns a function from a path inside the app to its full address.
  */
 export async function linkIntoApp(ctx: WorkplaceContext): Promise<(path: string) => string> {
   const { rows } = await ctx.sql.query<{ domain: string }>(

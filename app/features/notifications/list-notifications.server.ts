@@ -12,7 +12,7 @@ export interface NotificationItem {
 
 const pageSize = 20;
 
-/** The newest first. Ids rise with time, so the last one is the cursor. */
+/** A page of notifications, newest first. Ids rise with time, so the last id is the cursor. */
 export async function listNotifications(
   ctx: WorkplaceContext,
   input: { cursor?: string | undefined; kind?: string | undefined; page_size?: number | undefined; unread?: boolean | undefined },
@@ -29,7 +29,7 @@ export async function listNotifications(
   return { notifications, next: rows.length > size ? (notifications.at(-1)?.id ?? null) : null };
 }
 
-/** How many are unread, altogether and by kind. */
+/** Number of unread notifications, in total and by kind. */
 export async function unreadCounts(ctx: WorkplaceContext): Promise<{ total: number; product: number; supplier: number; order: number }> {
   const { rows } = await ctx.sql.query({
     name: 'unread-notifications',

@@ -1,6 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
 
-/** Mark notifications as read: the named ones, or all. The badge goes down by exactly those that were unread. */
+/** Mark the given notifications, or all, as read. The badge decreases by exactly those that were unread. */
 export async function markRead(ctx: WorkplaceContext, { ids }: { ids?: string[] | undefined }): Promise<{ marked: number }> {
   return ctx.transaction(async (tx) => {
     const { rows } = await tx.sql.query(

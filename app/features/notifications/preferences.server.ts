@@ -2,7 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { defaultPreferences } from './kinds.ts';
 import type { Preferences } from './schemas.ts';
 
-/** What the workplace wants mailed. */
+/** The workplace's mail preferences. */
 export async function readPreferences(ctx: WorkplaceContext): Promise<Preferences> {
   const { rows } = await ctx.sql.query<Preferences>({
     name: 'notification-preferences',
@@ -12,7 +12,7 @@ export async function readPreferences(ctx: WorkplaceContext): Promise<Preference
   return rows[0] ?? defaultPreferences;
 }
 
-/** All of them at once. */
+/** Replace the workplace's mail preferences. */
 export async function savePreferences(ctx: WorkplaceContext, preferences: Preferences): Promise<void> {
   await ctx.sql.query(
     `insert into notification_preferences (workplace_id, mails_product, mails_supplier, mails_order, frequency) values ($1, $2, $3, $4, $5)

@@ -1,6 +1,6 @@
 import type { SellerContext } from '#app/context.ts';
 
-/** What the navigation marks: the workplace's kept counters by name, and the views that the account has seen. One statement. */
+/** Data for the navigation's badges: the workplace's stored counters by name, and the views that the account has seen. One statement. */
 export async function readBadges(ctx: SellerContext): Promise<{ counters: Record<string, number>; seen: string[] }> {
   const { rows } = await ctx.sql.query<{ counters: Record<string, number>; seen: string[] }>({
     name: 'shell-counters',

@@ -1,4 +1,4 @@
-/** Shapes of what is mailed of notifications; shared by screens and API. */
+/** Shape of the notification mail preferences; shared by screens and API. */
 import { z } from 'zod';
 import { frequencies } from './kinds.ts';
 

@@ -1,4 +1,4 @@
-/** Mails of what is unread, at most as often as the seller wants them (design: "Notifications"). */
+/** Digest mails of unread notifications, at most as often as the seller wants them (design: "Notifications"). */
 import { renderMail } from '#app/connectors/mail/render-mail.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
@@ -12,11 +12,11 @@ import { notificationText } from './notification-text.ts';
 import { readPreferences } from './preferences.server.ts';
 
 const shown = 20;
-/** Older news than this is not news. */
+/** Notifications older than this are not mailed. */
 const oldestMs = 3 * 86_400_000;
 /**
- * News this old is whole: what a transaction tells is seen only when that has ended, by then younger news may have been mailed. Its id may be older
- * still (`notifications.tell`), so digests follow on each other by time.
+ * Notifications this old are complete. Those of a running transaction are visible only after its end, when newer ones may have been mailed
+ * already. Ids may be older than their rows (`notifications.tell`), so a digest continues after the former one by time, not by id.
  */
 const settledMs = 60_000;
 
@@ -24,7 +24,7 @@ const settledMs = 60_000;
 export async function queueDigests(ctx: Context): Promise<void> {
   if (!ctx.connectors.mail) return;
   const { rows } = await ctx.sql.query<{ id: string }>(
-    // Fenced: joined, the planner may read what each workplace has never read, however old.
+    // `offset 0` is a fence: with a plain join the planner may read all unread notifications of each workplace, however old.
     `select distinct n.workplace_id as id
      from (select workplace_id, kind, created_at from notifications where read_at is null and created_at > $1 offset 0) n
        join workplaces w on w.id = n.workplace_id and not w.is_demo
@@ -49,7 +49,7 @@ export async function queueDigests(ctx: Context): Promise<void> {
   for (const { id } of rows) await ctx.enqueue('notifications.send-digest', { workplaceId: id }, { singletonKey: id });
 }
 
-/** Mail one workplace's digest, unless the last one is too recent. Claimed before it is sent, so that two workers never both do. */
+/** Mail one workplace's digest, unless the last one is too recent. Claimed before it is sent, so that two workers never both send it. */
 export async function sendDigest(ctx: Context, { workplaceId }: { workplaceId: string }): Promise<void> {
   const workplace = await findWorkplace(ctx, workplaceId);
   const mail = ctx.connectors.mail;

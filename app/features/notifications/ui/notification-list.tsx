@@ -10,7 +10,7 @@ import { notificationText } from '../notification-text.ts';
 
 export type ShownNotification = Omit<NotificationItem, 'createdAt' | 'readAt'> & { createdAt: Date | string; readAt: Date | string | null };
 
-/** Each line leads to what it is about and is read with that; or it is only marked. */
+/** The list of notifications. Opening one marks it as read; it can also be marked without opening. */
 export function NotificationList({ notifications }: { notifications: ShownNotification[] }) {
   const { drawn, missing } = useFirstRows(notifications);
   return (

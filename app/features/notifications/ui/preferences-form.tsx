@@ -12,7 +12,7 @@ import type { Preferences } from '../schemas.ts';
 
 const kinds = ['order', 'product', 'supplier'] as const;
 
-/** What of the notifications is mailed too, and how often. */
+/** Choice of the notifications that are also mailed, and how often. */
 export function PreferencesForm({ saved, email }: { saved: Preferences; email: string }) {
   const { t } = useTranslation('notifications');
   const { t: tCommon } = useTranslation('common');
