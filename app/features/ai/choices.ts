@@ -1,10 +1,10 @@
 /** Options of the AI enhancer. Not in `schemas.ts`, so that screens need not load zod for them. */
 
-/** What is improved. Selling prices follow the price rules (`features/push`) and need no model. */
+/** Kinds of texts to improve. Selling prices follow the price rules (`features/push`) and need no model. */
 export const improvementKinds = ['content', 'seo'] as const;
 export type ImprovementKind = (typeof improvementKinds)[number];
 
-/** The plan feature whose credit price one product costs. */
+/** The plan feature that is charged for each product, in credits. */
 export const featureOf: Record<ImprovementKind, string> = { content: 'AI_PRODUCT_CONTENT', seo: 'AI_PRODUCT_SEO' };
 
 /** Maximum number of products per call (specification 2, section 3). */

@@ -1,4 +1,4 @@
-/** Asking for better texts: paid at once, done by jobs, watched in the process toast. */
+/** Requests for better texts: paid at once, done by jobs, shown in the process toast. */
 import type { Context, SellerContext } from '#app/context.ts';
 import { beginWork } from '#app/features/process-items/begin-work.server.ts';
 import { readSetting } from '#app/features/settings/setting.server.ts';
@@ -10,11 +10,12 @@ import { takeCredits } from './take-credits.server.ts';
 
 export const improvementJob = 'ai.improve';
 
-/** Is a language model configured? Without one no button speaks of it. */
+/** Is a language model configured? Without one, screens offer no AI buttons. */
 export const hasTextModel = (ctx: Pick<Context, 'connectors'>): boolean => ctx.connectors.texts !== undefined;
 
 /**
- * One process item, one credit and one job per product and kind of text. What is under way already is neither begun nor paid again.
+ * Start one process item and one job per product and kind of text, and take their credits. Work already under way is neither started
+ * nor paid again.
  * @throws AppError AI_OFF; DEMO_MODE; NOT_FOUND when a product is not the workplace's; QUOTA_EXPIRED when the credits do not suffice.
  */
 export async function improveProducts(ctx: SellerContext, input: ImproveMany): Promise<ImprovementBegun> {
@@ -29,7 +30,7 @@ export async function improveProducts(ctx: SellerContext, input: ImproveMany): P
     language: setting.language ?? ctx.locale,
   };
   return ctx.transaction(async (tx) => {
-    // Two clicks at once: the second waits here, and then sees what the first began.
+    // Of two simultaneous calls, the second waits for this lock and then sees the items that the first has started.
     const { rows: products } = await tx.sql.query(
       `select id, title, image from products where workplace_id = $1 and id = any($2) and state <> 'importing' order by id for no key update`,
       [ctx.workplace.id, ids],
@@ -49,7 +50,7 @@ export async function improveProducts(ctx: SellerContext, input: ImproveMany): P
       }),
     );
     const fresh = wanted.filter((item) => item.isNew);
-    // Older failures of the same work are out of date now.
+    // Dismiss older failures of the same work.
     await tx.sql.query(
       `update process_items p set dismissed_at = $4 from unnest($2::uuid[], $3::text[]) as t(product_id, work)
        where p.workplace_id = $1 and p.product_id = t.product_id and p.kind = 'ai_action' and p.input ->> 'work' = t.work and p.status = 'error' and p.dismissed_at is null`,

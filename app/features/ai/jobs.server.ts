@@ -5,7 +5,7 @@ import { forgetSnapshots } from './roll-back.server.ts';
 import { resumeImprovements, runImprovement } from './run-improvement.server.ts';
 
 export const aiJobs = [
-  // Waiting for a model costs us nothing: four at once.
+  // Four at once: the job mostly waits for the model.
   job({
     name: improvementJob,
     payload: z.object({ workplaceId: z.uuid(), itemId: z.uuid() }),

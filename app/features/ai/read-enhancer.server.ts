@@ -4,9 +4,9 @@ import { readSetting } from '#app/features/settings/setting.server.ts';
 import { hasTextModel } from './improve-products.server.ts';
 import { linesOf } from './texts.ts';
 
-/** How many of the newest products are offered for a first try. */
+/** Number of newest products offered for a first try. */
 const offered = 5;
-/** How much of a description is shown, in characters. */
+/** Longest part of a description that is shown, in characters. */
 const maxShownLength = 700;
 
 export interface EnhancerTrial {
@@ -15,7 +15,7 @@ export interface EnhancerTrial {
   image: string | null;
   status: 'processing' | 'success' | 'error';
   error: string | null;
-  /** Absent while it goes on, after a failure, and once it was taken back. */
+  /** Null while the try is running, after a failure, and after a rollback. */
   texts: { before: TrialText; after: TrialText } | null;
 }
 interface TrialText {
@@ -37,7 +37,7 @@ function textOf(title: string, html: string): TrialText {
   return { title, description: lines.length > maxShownLength ? `${lines.slice(0, maxShownLength)}…` : lines };
 }
 
-/** What the enhancer's first screen shows. @param triedId the product that is being tried. */
+/** Data of the enhancer's start screen. @param triedId the product that is being tried. */
 export async function readEnhancer(ctx: WorkplaceContext, triedId: string | undefined): Promise<EnhancerView> {
   const { style, tone } = await readSetting(ctx, 'ai-writing');
   const { rows: products } = await ctx.sql.query({

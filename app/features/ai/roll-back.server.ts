@@ -1,4 +1,4 @@
-/** Taking back what the AI enhancer did, or keeping it for good. */
+/** Rolling back the AI enhancer's changes, or keeping them for good. */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { keptDays } from '#app/features/process-items/kept-days.ts';
 import { saveProduct } from '#app/features/products/save-product.server.ts';
@@ -7,8 +7,8 @@ import { translator } from '#app/platform/i18n.server.ts';
 import type { RollbackOutcome } from './schemas.ts';
 
 /**
- * Give products the texts that they had before: exactly the fields that were changed, everything else stays as it is. Each product by
- * itself; it is a save like any other, so that the editor can take it back.
+ * Restore the former texts of products: only the fields that were changed. Each product succeeds or fails on its own; the rollback is a
+ * save like any other, so the editor can undo it.
  */
 export async function rollBack(ctx: WorkplaceContext, { product_ids: ids }: { product_ids: string[] }): Promise<RollbackOutcome> {
   const words = translator(ctx.locale);
@@ -43,7 +43,7 @@ async function restore(ctx: WorkplaceContext, id: string): Promise<number> {
   });
 }
 
-/** Keep what the AI enhancer wrote: it can no longer be taken back. */
+/** Keep what the AI enhancer wrote: it can no longer be rolled back. */
 export async function clearSnapshots(ctx: WorkplaceContext, { product_ids: ids }: { product_ids: string[] }): Promise<{ cleared: number }> {
   const { rows } = await ctx.sql.query('delete from ai_snapshots where workplace_id = $1 and product_id = any($2) returning product_id', [
     ctx.workplace.id,
@@ -52,7 +52,7 @@ export async function clearSnapshots(ctx: WorkplaceContext, { product_ids: ids }
   return { cleared: new Set(rows.map((row) => row.product_id)).size };
 }
 
-/** Forget what nobody took back in a month. */
+/** Delete snapshots older than `keptDays`. */
 export async function forgetSnapshots(ctx: Context): Promise<void> {
   await ctx.sql.query('delete from ai_snapshots where created_at < $1', [new Date(ctx.now().getTime() - keptDays * 86_400_000)]);
 }

@@ -1,6 +1,6 @@
 /**
- * The work of one item: ask the model, keep its answer, write it. Killed at any moment it goes on where it was: the answer is kept before
- * it is used, and snapshot, save and the item's end are one transaction.
+ * The work of one item: ask the model, store its answer, write the texts. If the worker is killed at any moment, the work resumes: the
+ * answer is stored before it is used, and snapshot, save and the item's end are one transaction.
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
@@ -45,7 +45,7 @@ async function improve(ctx: WorkplaceContext, item: Claimed): Promise<void> {
   });
 }
 
-/** Ask, and keep the answer: a worker killed after this does not ask, and pay, again. */
+/** Ask the model and store its answer, so that work resumed after a killed worker does not ask and pay again. */
 async function ask(ctx: WorkplaceContext, item: Claimed, wish: ImprovementInput): Promise<unknown> {
   const model = ctx.connectors.texts;
   if (!model) throw new AppError('AI_OFF');
@@ -64,7 +64,7 @@ async function ask(ctx: WorkplaceContext, item: Claimed, wish: ImprovementInput)
   return answer;
 }
 
-/** The model answered in the form asked for, with nothing in it. */
+/** The model's answer has the requested form but no content. */
 class UnusableAnswer extends Error {}
 
 function changeOf(wish: ImprovementInput, answer: unknown, before: ProductTexts): Partial<ProductTexts> | undefined {
@@ -73,16 +73,16 @@ function changeOf(wish: ImprovementInput, answer: unknown, before: ProductTexts)
   return contentChange(content, sanitizeDescription(content.description_html), before);
 }
 
-/** What may pass by itself is tried again; anything else ends the item, tells why, and gives the credit back. */
+/** Try again after a temporary failure; any other ends the item with the reason and gives the credit back. */
 async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknown): Promise<void> {
   const final = finalFailureOf(error);
   if (!final && (await isTriedLater(ctx, improvementJob, item, error, maxAttempts))) return;
   const { code, words } = final ?? { code: isConnectorError(error) ? 'AI_UNAVAILABLE' : 'INTERNAL', words: null };
   if (final?.code === 'AI_UNAVAILABLE') ctx.log.error({ err: error, itemId: item.id }, 'AI work given up');
   await ctx.transaction(async (tx) => {
-    // Where another has taken it over this throws, and the credit stays spent.
+    // Throws if another worker has taken the item over; then the credit is not given back.
     await finishWork(tx, item, { status: 'error', code, message: words });
-    // A second try asks anew.
+    // Without the stored answer, a new try asks the model again.
     await tx.sql.query(`update process_items set checkpoint = '{}' where workplace_id = $1 and id = $2`, [ctx.workplace.id, item.id]);
     await giveBackCredits(tx, ctx.workplace.accountId, item.id);
   });
@@ -100,7 +100,7 @@ function finalFailureOf(error: unknown): { code: string; words: string | null } 
       return { code: 'AI_REFUSED', words: error.message || null };
     case 'bad_answer':
       return { code: 'AI_BAD_ANSWER', words: null };
-    // Our key, our bill, our choice of model: nothing that a seller could act on, and nothing that passes within minutes.
+    // Problems of our key, bill or choice of model: sellers cannot solve them, and they do not pass within minutes.
     case 'auth_expired':
     case 'not_found':
       return { code: 'AI_UNAVAILABLE', words: null };
@@ -109,5 +109,5 @@ function finalFailureOf(error: unknown): { code: string; words: string | null } 
   }
 }
 
-/** AI work whose worker died is queued again. Runs every minute. */
+/** Queue AI work again whose worker died. Runs every minute. */
 export const resumeImprovements = (ctx: Context): Promise<void> => resumeItems(ctx, ['ai_action'], improvementJob);

@@ -1,11 +1,11 @@
-/** What goes into and out of the AI enhancer. Shared with screens. */
+/** Input and output of the AI enhancer's calls. Shared with screens. */
 import { z } from 'zod';
 import { contentStyles, tones } from '#app/features/settings/writing-choices.ts';
 import { improvementKinds, maxProducts } from './choices.ts';
 
 const productIds = z.array(z.uuid()).min(1, 'required').max(maxProducts, 'tooLarge');
 
-/** Style and tone are the workplace's own where none are given. */
+/** Style and tone default to the workplace's settings. */
 export const Improve = z.object({
   product_ids: productIds,
   style: z.enum(contentStyles, 'invalid').optional(),
@@ -16,20 +16,20 @@ export const ImproveMany = Improve.extend({
 });
 export type ImproveMany = z.output<typeof ImproveMany>;
 
-/** `items`: product → its process items. */
+/** `items`: product id → ids of its process items. */
 export const ImprovementBegun = z.object({ tracking_id: z.string(), items: z.record(z.string(), z.array(z.string())) });
 export type ImprovementBegun = z.infer<typeof ImprovementBegun>;
 
 export const SnapshotProducts = z.object({ product_ids: productIds });
 
 export const RollbackOutcome = z.object({
-  /** Product → its version now. */
+  /** Product id → its new version. */
   success: z.record(z.string(), z.number()),
   failed: z.record(z.string(), z.object({ code: z.string(), error_message: z.string() })),
 });
 export type RollbackOutcome = z.infer<typeof RollbackOutcome>;
 
-/** What an item of the process list is to do, as it was asked. */
+/** The request that a process item carries out. */
 export const ImprovementInput = z.object({
   work: z.enum(improvementKinds),
   style: z.enum(contentStyles),

@@ -11,8 +11,8 @@ import { featureOf, type ImprovementKind } from './choices.ts';
 const referenceOf = (itemId: string): string => `ai:${itemId}`;
 
 /**
- * Take what these items cost, all or nothing, in the caller's transaction. An item that has paid is not asked again.
- * @throws AppError QUOTA_EXPIRED, with what all of them together need.
+ * Take the credits for these items, all or nothing, in the caller's transaction. An item that was paid is not charged again.
+ * @throws AppError QUOTA_EXPIRED, with the number that they need together.
  */
 export async function takeCredits(tx: Context, accountId: string, items: readonly { id: string; work: ImprovementKind }[]): Promise<void> {
   for (const [work, group] of Map.groupBy(items, (item) => item.work)) {
@@ -26,6 +26,6 @@ export async function takeCredits(tx: Context, accountId: string, items: readonl
   }
 }
 
-/** The work was not done: what the item cost is given back. Safe to repeat. */
+/** Refund an item's credits, as its work was not done. Safe to repeat. */
 export const giveBackCredits = (tx: Context, accountId: string, itemId: string): Promise<void> =>
   refundCredits(tx, { accountId, reference: referenceOf(itemId) });

@@ -1,4 +1,4 @@
-/** What the model is told and what is taken from its answer. Pure. */
+/** Instructions and material for the model, and the changes taken from its answer. Pure. */
 
 import { z } from 'zod';
 import { longestTitle } from '#app/features/imports/product-limits.ts';
@@ -17,10 +17,10 @@ export interface ProductTexts {
   seo_description: string;
 }
 
-/** Search engines cut what is longer. */
+/** In characters; search engines cut longer texts. */
 const seoTitleLength = 70;
 const seoDescriptionLength = 160;
-/** How much of a description is sent to the model, in characters; the longest supplier pages repeat themselves far earlier. */
+/** Longest part of a description that is sent to the model, in characters; the longest supplier pages repeat themselves far earlier. */
 const maxMaterialLength = 12_000;
 
 const styles: Record<ImprovementInput['style'], string> = {
@@ -50,7 +50,7 @@ const tasks: Record<ImprovementKind, string> = {
 
 const languageName = (locale: string): string => new Intl.DisplayNames(['en'], { type: 'language' }).of(locale) ?? locale;
 
-/** How to write, in our words; the seller's wishes stand quoted in it. */
+/** The model's instructions, with the seller's own wishes as quotations. */
 export function instructionsOf(wish: ImprovementInput): string {
   return [
     'You write product texts for an online store.',
@@ -66,7 +66,7 @@ export function instructionsOf(wish: ImprovementInput): string {
   ].join('\n');
 }
 
-/** HTML as text, a line for each paragraph, item or row. */
+/** HTML as text, one line per paragraph, item or row. */
 export const linesOf = (html: string): string =>
   html
     .split(/<\/(?:p|li|h[1-6]|div|tr)>|<br[^>]*>/i)
@@ -74,7 +74,7 @@ export const linesOf = (html: string): string =>
     .filter(Boolean)
     .join('\n');
 
-/** What the model sees of the product. Pictures are not words: they are left out here and kept by `changeOf`. */
+/** The product's texts for the model. Pictures are left out; `contentChange` keeps those of the description. */
 export function materialOf(product: {
   title: string;
   description_html: string;
@@ -100,11 +100,11 @@ export function fitted(text: string, most: number): string {
   return (end > most / 2 ? cut.slice(0, end) : beginningOf(line, most)).replace(/[\s,;:–-]+$/, '');
 }
 
-/** The pictures of a description, in their order: the model does not see them, and they are not lost. */
+/** The `img` tags of a description, in their order; the model does not see them, so they are added to its text. */
 export const picturesIn = (html: string): string => (html.match(/<img\b[^>]*>/gi) ?? []).join('');
 
 /**
- * The fields that an answer changes. Nothing where the model left something essential empty.
+ * The fields that an answer changes; undefined if the model left an essential one empty.
  * @param description the answer's description, sanitized as a supplier's would be.
  */
 export function contentChange(
@@ -117,7 +117,7 @@ export function contentChange(
   return { title, description_html: description.replace(/<img\b[^>]*>/gi, '') + picturesIn(before.description_html) };
 }
 
-/** The same for what search engines show. */
+/** The same for the title and description for search engines. */
 export function seoChange(answer: z.infer<typeof SeoAnswer>): Pick<ProductTexts, 'seo_title' | 'seo_description'> | undefined {
   const change = {
     seo_title: fitted(answer.seo_title, seoTitleLength),

@@ -2,7 +2,7 @@ import { Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { usePlan } from '#app/features/billing/ui/use-plan.ts';
 
-/** What it costs, and how many credits there are. */
+/** The cost in credits, and how many credits are left. */
 export function CreditNote({ cost }: { cost: number }) {
   const { t } = useTranslation('ai');
   const credits = usePlan()?.credits;

@@ -1,4 +1,4 @@
-/** The first steps with the AI enhancer: what it does, how it writes, one product to try it with. Works before scripts. */
+/** The start screen of the AI enhancer: introduction, style and tone, and a product to try it with. Works without scripts. */
 import { Form, useNavigation } from '@remix-run/react';
 import { Banner, BlockStack, Button, Card, InlineGrid, InlineStack, List, RadioButton, Spinner, Text } from '@shopify/polaris';
 import { type ReactNode, useState } from 'react';
@@ -20,7 +20,7 @@ import { type WritingChoice, WritingFields } from './writing-fields.tsx';
 
 export interface EnhancerScreenProps {
   view: EnhancerView;
-  /** What the address says was just done. */
+  /** The action just done, as the address says. */
   did: 'saved' | 'undone' | null;
   refusal: Refusal | undefined;
 }
@@ -67,7 +67,7 @@ export function EnhancerScreen({ view, did, refusal }: EnhancerScreenProps) {
   );
 }
 
-/** Style and tone, and the product to try them with: one form, so that a try saves what was chosen. */
+/** Style, tone and the product to try them with, in one form, so that a try also saves style and tone. */
 function Wishes({ view }: { view: EnhancerView }) {
   const { t } = useTranslation('ai');
   const navigation = useNavigation();
@@ -143,7 +143,7 @@ function Wishes({ view }: { view: EnhancerView }) {
   );
 }
 
-/** Which button was pressed is part of the form; Polaris's own button cannot say it. */
+/** A submit button with a name, so that the form contains which button was pressed; Polaris's button has no name. */
 function SubmitButton(props: { intent: string; isBusy: boolean; isPrimary?: boolean; isOff?: boolean; children: ReactNode }) {
   return (
     <button

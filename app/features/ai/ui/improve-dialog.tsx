@@ -1,4 +1,4 @@
-/** What is improved, how, and what it costs. Opened for chosen products of a list. */
+/** Asks which texts of the chosen products to improve and how, and shows the cost. */
 import { useRevalidator } from '@remix-run/react';
 import { BlockStack, ChoiceList, Link, SkeletonBodyText, Text } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
@@ -31,7 +31,7 @@ export function ImproveDialog({ productIds, onClose, onBegun }: ImproveDialogPro
   const count = productIds.length;
   const cost = count * chosen.length;
   const isTooMany = count > maxProducts;
-  // Credits are one heap, whatever they are spent for.
+  // All features spend the same credits, so the gate of one of the chosen kinds decides for all.
   const gate = useGate(featureOf[chosen[0] ?? 'content'], Math.max(1, cost));
   const isBlocked = gate?.isAllowed === false;
 
@@ -58,7 +58,7 @@ export function ImproveDialog({ productIds, onClose, onBegun }: ImproveDialogPro
     setIsBusy(false);
     if (!answer.success) return setRefusal(answer);
     toast(t('begun', { count }));
-    // The plan's credits are the shell's; they are fewer now.
+    // The shell loads the plan's credits, which have decreased.
     revalidate();
     onBegun();
     onClose();

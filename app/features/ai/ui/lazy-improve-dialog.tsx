@@ -3,7 +3,7 @@ import { lazyPart } from '#app/ui/lazy-part.ts';
 
 const ImproveDialog = lazyPart(() => import('./improve-dialog.tsx'), 'ImproveDialog');
 
-/** The dialog, fetched when products were chosen for it. */
+/** The dialog; its code is loaded once products are chosen for it. */
 export function LazyImproveDialog(props: ComponentProps<typeof ImproveDialog>) {
   return props.productIds.length > 0 ? (
     <Suspense fallback={null}>

@@ -7,7 +7,7 @@ export interface WritingChoice {
   tone: (typeof tones)[number];
 }
 
-/** Fields for style and tone of AI texts. With `name`s, so that a form sends them without scripts too. */
+/** Fields for style and tone of AI texts, with `name`s, so that a form also sends them without scripts. */
 export function WritingFields({ value, onChange }: { value: WritingChoice; onChange(value: WritingChoice): void }) {
   const { t } = useTranslation('ai');
   return (
