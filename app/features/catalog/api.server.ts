@@ -26,7 +26,7 @@ import {
 } from './schemas.ts';
 
 const none = z.object({});
-/** The largest request with a picture: one of 3 MB, which as a data URL is a third longer. */
+/** Size limit of requests with a picture, in bytes: 3 MB of picture, a third longer as a data URL. */
 const imageBytes = 4 * 1024 * 1024;
 const id = z.string().trim().min(1).max(255);
 const source = z.string().trim().min(1).max(32);
@@ -36,11 +36,11 @@ const LogisticsInput = DetailInput.extend({
   quantity: z.coerce.number().int().min(1).max(10_000).default(1),
   sku_id: z.string().trim().max(200).optional(),
 });
-/** The one product that was meant, where a scan or a picture tells which. */
+/** The product that a scan or a picture identifies. */
 const NamedProduct = z.object({ source: z.string(), id: z.string(), source_product_id: z.string(), name: z.string() });
 const Suppliers = z.object({ suppliers: z.array(z.object({ source: z.string(), supplier_id: z.string(), name: z.string() })) });
 
-/** The catalog's list, which sellers' tools know under several addresses. */
+/** An endpoint for the catalogue's list, which is offered under several paths. */
 const list = (method: 'get' | 'post', path: string, summary: string) =>
   endpoint({ method, path, summary, access: 'workplace', input: CatalogFilters, output: CatalogPageView, run: findProducts });
 

@@ -1,6 +1,6 @@
 import type { CatalogItemView } from './schemas.ts';
 
-/** What a card shows of a product. Screens send two dozen of them, so nothing else goes with them. */
+/** The fields that a card shows. A screen sends two dozen products, so it sends no other fields. */
 export type CardProduct = Pick<
   CatalogItemView,
   | 'id'

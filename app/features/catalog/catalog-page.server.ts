@@ -1,4 +1,4 @@
-/** What the catalogue's screens load. */
+/** Data of the catalogue's screens. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
 import { type CardProduct, cardOf } from './card.ts';
@@ -15,14 +15,14 @@ import { getInspired } from './recommendations.server.ts';
 import type { ProductDetailView } from './schemas.ts';
 import { showDescription } from './show-description.server.ts';
 
-/** Filters from an address. What is no filter is left out; a cursor of another sort starts anew. */
+/** Filters from an address, without its other parameters; the default filters if one is invalid. */
 function filtersOf(search: URLSearchParams, fixed: Partial<CatalogFilters> = {}): CatalogFilters {
   const given = Object.fromEntries([...search].filter(([name, value]) => name in CatalogFilters.shape && value !== ''));
   const parsed = CatalogFilters.safeParse(given);
   return { ...(parsed.success ? parsed.data : CatalogFilters.parse({})), ...fixed };
 }
 
-/** A page of the catalogue with its filters, as its address asks for it. */
+/** A page of the catalogue with its filters, for an address. */
 export async function loadCatalogPage(ctx: WorkplaceContext, search: URLSearchParams, collection?: Collection) {
   const filters = filtersOf(search, collection ? { collection } : {});
   const [page, choices, keywords] = await Promise.all([
@@ -50,7 +50,7 @@ export async function loadCatalogPage(ctx: WorkplaceContext, search: URLSearchPa
 
 export type CatalogPageData = Awaited<ReturnType<typeof loadCatalogPage>>;
 
-/** Of which the strip "Get inspired" shows some; `next` leads to others, and from the last ones to none. */
+/** Products for the strip "Get inspired"; `next` is the cursor of the following ones, null after the last. */
 export interface InspiredPage {
   products: CardProduct[];
   next: string | null;
@@ -72,11 +72,11 @@ export interface DetailPageData {
   similar: CardProduct[];
   shipTo: string;
   ratesAt: string | null;
-  /** How many products are marked with the heart. */
+  /** Number of favorite products. */
   favorites: number;
 }
 
-/** How many products "You may also like" shows. */
+/** Number of products in "You may also like". */
 const similarCount = 6;
 
 export async function loadDetailPage(ctx: WorkplaceContext, key: { source: string; id: string; shipTo: string }): Promise<DetailPageData> {

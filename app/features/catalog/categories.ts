@@ -1,4 +1,4 @@
-/** One tree for all suppliers: a category's id is its path of slugs, so equal names of two suppliers meet. */
+/** One tree for all suppliers: a category's id is its path of slugs, so equally named categories of two suppliers are one. */
 
 const slugOf = (name: string): string =>
   name
@@ -10,7 +10,7 @@ const slugOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '') || 'other';
 
-/** `['Home & Garden', 'Storage']` → `home-and-garden/storage`. Nothing for an empty path. */
+/** `['Home & Garden', 'Storage']` → `home-and-garden/storage`. Undefined for an empty path. */
 export const categoryIdOf = (path: readonly string[]): string | undefined => (path.length > 0 ? path.map(slugOf).join('/') : undefined);
 
 export interface CategoryRow {
@@ -19,7 +19,7 @@ export interface CategoryRow {
   name: string;
 }
 
-/** The rows that a path needs, from the top down. */
+/** The rows of all categories on a path, from the top down. */
 export const categoryRowsOf = (path: readonly string[]): CategoryRow[] =>
   path.map((name, at) => ({ id: categoryIdOf(path.slice(0, at + 1)) as string, parentId: categoryIdOf(path.slice(0, at)) ?? null, name }));
 

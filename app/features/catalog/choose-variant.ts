@@ -1,10 +1,10 @@
-/** Which variant the chosen option values mean, and what its price shows (specification 2, section 5). Pure. */
+/** The variant of the chosen option values, and the costs that are still possible (specification 2, section 5). Pure. */
 export interface ChoosableVariant {
   optionValues: readonly string[];
   cost: number;
 }
 
-/** A variant is chosen when its sorted values equal the chosen ones and the counts match. */
+/** The variant with exactly the chosen values, in any order. */
 export function variantOf<V extends ChoosableVariant>(variants: readonly V[], chosen: readonly string[]): V | undefined {
   const wanted = JSON.stringify([...chosen].sort());
   return variants.find(
@@ -12,14 +12,14 @@ export function variantOf<V extends ChoosableVariant>(variants: readonly V[], ch
   );
 }
 
-/** Which values of one option still lead to a variant, given the values of the others (`undefined`: not chosen). */
+/** Values of one option for which a variant exists, given the chosen values of the other options (`undefined`: not chosen). */
 export function openValues(variants: readonly ChoosableVariant[], chosen: readonly (string | undefined)[], option: number): Set<string> {
   const fits = (variant: ChoosableVariant) =>
     chosen.every((value, at) => at === option || value === undefined || variant.optionValues[at] === value);
   return new Set(variants.filter(fits).flatMap((variant) => variant.optionValues[option] ?? []));
 }
 
-/** Cheapest and dearest of what is still possible; equal once one variant is chosen. Nothing without variants. */
+/** Lowest and highest cost of the variants still possible; equal once one variant is chosen. Undefined without variants. */
 export function costRange(
   variants: readonly ChoosableVariant[],
   chosen: readonly (string | undefined)[],
@@ -29,6 +29,6 @@ export function costRange(
   return costs.length > 0 ? { min: Math.min(...costs), max: Math.max(...costs) } : undefined;
 }
 
-/** The variant that costs least; the first of several. Nothing without variants. */
+/** The variant that costs least, the first of several. Undefined without variants. */
 export const cheapestOf = <V extends ChoosableVariant>(variants: readonly V[]): V | undefined =>
   variants.reduce<V | undefined>((best, each) => (best && best.cost <= each.cost ? best : each), undefined);

@@ -1,9 +1,9 @@
 import { type Collection, collections } from './filters.ts';
 
-/** Texts per collection in the locales, `collections.<slug>.bullets.<n>`; two or three are shown. */
+/** Number of texts per collection in the locales, `collections.<slug>.bullets.<n>`; two or three are shown. */
 const bulletsWritten = 4;
 
-/** The promotional collections with their bullets of today: picked anew every 24 hours, the same for everybody. */
+/** The promotional collections with the bullets of the day, which change every 24 hours and are the same for everybody. */
 export function collectionsOf(day: Date): { slug: Collection; bullets: number[] }[] {
   const seed = Math.floor(day.getTime() / 86_400_000);
   return collections.map((slug, at) => {

@@ -1,9 +1,9 @@
 import { CsvProblem } from './product-csv-rows.ts';
 
 /**
- * The text of a CSV file as it comes, in UTF-8, or UTF-16 with its mark. In another encoding letters would silently become
- * other ones.
- * @throws CsvProblem at the line where the file is no such text.
+ * Decodes a CSV file as a stream, from UTF-8, or from UTF-16 with a byte order mark. Other encodings are refused, as letters would
+ * silently become other ones.
+ * @throws CsvProblem at the line where the file cannot be decoded.
  */
 export async function* csvText(file: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;

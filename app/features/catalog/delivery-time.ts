@@ -1,4 +1,4 @@
-/** Days as people read them: `5-7` or `5`; null when nothing sensible is known (specification 2, section 5). */
+/** A range of days as text: `5-7` or `5`; null when nothing sensible is known (specification 2, section 5). */
 export function knownDays(min: number | null | undefined, max: number | null | undefined): string | null {
   const low = min ?? max;
   const high = max ?? min;
@@ -8,10 +8,10 @@ export function knownDays(min: number | null | undefined, max: number | null | u
   return low === high ? String(low) : `${low}-${high}`;
 }
 
-/** The same where a list has a place for them: `-` when nothing sensible is known. */
+/** The same for a column of a list: `-` when nothing sensible is known. */
 export const deliveryDays = (min: number | null | undefined, max: number | null | undefined): string => knownDays(min, max) ?? '-';
 
-/** What a sentence says of days: the dash as people print it, and of `5-7` the last as the number that the word for days follows. */
+/** Parameters for a sentence: the range with an en dash, and as `count` its last number, which decides the plural of "days". */
 export const daysInWords = (days: string): { days: string; count: number } => ({
   days: days.replace('-', '–'),
   count: Number(days.split('-').at(-1)),

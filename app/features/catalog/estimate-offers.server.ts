@@ -1,13 +1,13 @@
-/** What shipping of a product costs that nobody has asked its supplier about: the average of what is like it. */
+/** Estimated shipping for products without a quote from their supplier: the average of similar products' quotes. */
 import type { Context } from '#app/context.ts';
 import { storeOffers } from './refresh-offers.server.ts';
 
-/** Of sums and their numbers; a quote need not name days. */
+/** Averages from sums and counts. Days have their own counts, as a quote may have none. */
 const averages = `sum(cost) / sum(quotes) as c, sum("daysMin") / nullif(sum("minQuotes"), 0) as a, sum("daysMax") / nullif(sum("maxQuotes"), 0) as b`;
 
 /**
- * What a source's shipping costs on average to a country, by the sums in `$3`: in the category, in its top category, anywhere. Only for what
- * is not quoted.
+ * A source's average shipping cost and time to a country, from the sums in `$3`: of the category, else of its top category, else of all.
+ * Only for products that have no quote.
  */
 const estimates = `
   with quoted as materialized (
@@ -32,7 +32,7 @@ const estimates = `
   where o.product_id is null
     or o.is_estimated and (o.cost, o.shipping_cost, o.days_min, o.days_max) is distinct from (e.cost, e.shipping_cost, e.days_min, e.days_max)`;
 
-/** What a category's quotes to a country add up to: cost in USD cents, delivery in days where the quotes named them. */
+/** Sums of a category's quotes to a country: cost in USD cents, delivery in days over the quotes that have them. */
 export interface QuotedShipping {
   categoryId: string | null;
   shipTo: string;
@@ -44,7 +44,7 @@ export interface QuotedShipping {
   daysMax: number | null;
 }
 
-/** What a source has quoted so far, by category and country. Begins at the quotes: few products of a catalogue were asked about. */
+/** Sums of a source's quotes, by category and country. The query starts at the quotes, as few products of a catalogue have one. */
 export async function sumQuotedShipping(ctx: Context, source: string): Promise<QuotedShipping[]> {
   const { rows } = await ctx.sql.query<QuotedShipping>(
     `select p.category_id as "categoryId", o.ship_to as "shipTo", count(*)::int as quotes, sum(o.shipping_cost)::float8 as cost,
@@ -60,7 +60,7 @@ export async function sumQuotedShipping(ctx: Context, source: string): Promise<Q
 
 const chunk = 2000;
 
-/** Give every product of a source that has no quote yet an estimate for each country that anything of it was quoted to. */
+/** Estimate offers for all products of a source that have no quote yet, to each country for which the source has any quote. */
 export async function estimateOffers(ctx: Context, source: string): Promise<void> {
   const quoted = JSON.stringify(await sumQuotedShipping(ctx, source));
   let after = '00000000-0000-0000-0000-000000000000';

@@ -1,4 +1,4 @@
-/** Products that a seller marked with the heart, as a list of cards. */
+/** A seller's favorite products, as a list of cards. */
 import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { cursorOf, cutPage } from '#app/platform/cursor.server.ts';
@@ -8,22 +8,22 @@ import { pricingOf } from './price-of.server.ts';
 import type { CatalogItemView } from './schemas.ts';
 import { readItems } from './search-catalog.server.ts';
 
-/** Milliseconds, as marks are kept; more than PostgreSQL has years for are none of ours. */
+/** In milliseconds, like the stored times. The maximum refuses forged cursors with years that PostgreSQL does not have. */
 const Moment = z.int().min(0).max(Date.UTC(9999, 0));
-/** When the page's edge was marked, its id, and which way to go on from there. */
+/** When the row at the page's edge was marked, its id, and the direction of paging. */
 const cursors = cursorOf(z.object({ at: z.tuple([Moment, z.string().refine(isId)]), back: z.boolean() }));
 
 export interface FavoritesPage {
   products: CatalogItemView[];
-  /** All that are marked, those included that are not delivered to the country. */
+  /** Number of all favorites, including those not delivered to the country. */
   total: number;
-  /** Marked, but not delivered to the country: not in the list. */
+  /** Number of favorites that are not delivered to the country and so not in the list. */
   elsewhere: number;
   next: string | null;
   previous: string | null;
 }
 
-/** How many products the seller has marked (kept counter). */
+/** Number of the workplace's favorite products, from the stored counter. */
 export async function countFavorites(ctx: WorkplaceContext): Promise<number> {
   const { rows } = await ctx.sql.query({
     name: 'count-favorites',
@@ -34,8 +34,8 @@ export async function countFavorites(ctx: WorkplaceContext): Promise<number> {
 }
 
 /**
- * Marked products that are delivered to `ship_to`, the last marked first.
- * @throws AppError BAD_REQUEST for a cursor that is none of this list's.
+ * Favorite products that are delivered to `ship_to`, the last marked first.
+ * @throws AppError BAD_REQUEST for an invalid cursor.
  */
 export async function listFavoriteProducts(
   ctx: WorkplaceContext,

@@ -1,7 +1,7 @@
-/** Suppliers that a workplace keeps in mind. */
+/** A workplace's favorite suppliers. */
 import type { WorkplaceContext } from '#app/context.ts';
 
-/** A supplier by its id, and whether the workplace has it among its favorites; nothing when it sells nothing. */
+/** A supplier by its id, and whether it is a favorite of the workplace; undefined for a supplier without products. */
 export async function findSupplier(
   ctx: WorkplaceContext,
   source: string,
@@ -26,7 +26,7 @@ export async function listFavoriteSuppliers(ctx: WorkplaceContext) {
   return { suppliers: rows as { source: string; supplier_id: string; name: string }[] };
 }
 
-/** Mark or unmark a supplier; one that has no product is not marked. @returns all that are marked then. */
+/** Mark or unmark a supplier; one without products is not marked. @returns all favorites afterwards. */
 export async function setFavoriteSupplier(
   ctx: WorkplaceContext,
   input: { action: 'favorite' | 'unfavorite'; source: string; supplier_id: string },

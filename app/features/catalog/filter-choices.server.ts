@@ -1,4 +1,4 @@
-/** What the catalogue can be filtered by. */
+/** Choices of the catalogue's filters. */
 import type { Context } from '#app/context.ts';
 import { readOnce } from '#app/platform/gather-work.ts';
 import { type CategoryNode, type CategoryRow, categoryTreeOf } from './categories.ts';
@@ -12,26 +12,26 @@ export async function listCategories(ctx: Context): Promise<CategoryNode[]> {
   return categoryTreeOf(rows);
 }
 
-/** A walk over the distinct values of an index, not over its rows. */
+/** Steps through the distinct values of an index without reading all its rows. */
 const shipToSql = `with recursive country as (
     (select ship_to from source_offers order by ship_to limit 1)
     union all select (select o.ship_to from source_offers o where o.ship_to > c.ship_to order by o.ship_to limit 1) from country c where c.ship_to is not null)
   select ship_to from country where ship_to is not null and ship_to <> 'WW'`;
 
-/** Countries that anything is offered to, for the picker. */
+/** Countries for which there is any offer, for the picker. */
 export async function listShipTo(ctx: Context): Promise<string[]> {
   const { rows } = await ctx.sql.query({ name: 'ship-to-countries', text: shipToSql });
   return rows.map((row) => row.ship_to);
 }
 
-/** What a catalogue's filters offer, the same for everybody. */
+/** Choices of the catalogue's filters, the same for everybody. */
 export interface FilterChoices {
-  /** The tree's two upper levels in one list, each category before its children; deeper ones are reached through words. */
+  /** The tree's two upper levels in one list, each category before its children; deeper ones are found by searching. */
   categories: { id: string; name: string }[];
   countries: string[];
 }
 
-/** All of it in one statement. */
+/** All choices, read in one statement. */
 export const listFilterChoices = (ctx: Context): Promise<FilterChoices> =>
   readOnce(ctx, 'catalog filter choices', () => readFilterChoices(ctx));
 
@@ -46,7 +46,7 @@ async function readFilterChoices(ctx: Context): Promise<FilterChoices> {
   return { countries, categories: tree.flatMap((top) => [top, ...top.children]).map(({ id, name }) => ({ id, name })) };
 }
 
-/** Who sells here: the own supplier and the configured ones. */
+/** The sources of the catalogue: our own supplier and the configured ones. */
 export function listSources(ctx: Context): { source: string; has_catalog: boolean; has_shipping: boolean; has_orders: boolean }[] {
   const connected = Object.values(ctx.connectors.suppliers).flatMap((supplier) =>
     supplier

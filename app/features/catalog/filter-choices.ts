@@ -1,8 +1,8 @@
-/** What the filters of a catalogue list offer (specification 2, section 2); apart from the shapes, so that screens load no validator. */
+/** Choices of the catalogue list's filters (specification 2, section 2). Apart from the zod shapes, so that screens do not load zod. */
 
 export const orderCountBuckets = ['over_100', 'under_500', '500_1000', '1000_5000', '5000_10000', 'over_10000'] as const;
 export const listingCountBuckets = ['under_100', '100_250', '250_500', '500_750', '750_1000', 'over_1000'] as const;
-/** USD, the supplier's price. Their place is the offer's `price_bucket`. */
+/** The supplier's price in USD. An offer's `price_bucket` is the position in this list, counted from 1. */
 export const priceBuckets = ['under_10', '10_30', '30_50', '50_100', 'over_100'] as const;
 export const sorts = ['profit', 'most_relevant', 'price', 'shipping_time_min', 'shipping_cost'] as const;
 export const collections = ['trending', 'fastest_delivery_us', 'free_ship_us', 'made_in_us'] as const;
@@ -14,7 +14,7 @@ export type Direction = 'asc' | 'desc';
 export const worldwide = 'WW';
 export const defaultShipTo = 'US';
 
-/** Which way a sort goes when nobody says. */
+/** The default direction of each sort. */
 export const naturalDirection: Record<Sort, Direction> = {
   profit: 'desc',
   most_relevant: 'desc',

@@ -1,4 +1,4 @@
-/** What a catalogue list can be narrowed to and sorted by (specification 2, section 2). Shared by screens, API and search. */
+/** Filters and sorts of the catalogue list (specification 2, section 2). Shared by screens, API and search. */
 import { z } from 'zod';
 import { isCountryCode } from '#app/platform/currencies.ts';
 import { asciiDigits } from '#app/platform/typed-text.ts';
@@ -21,7 +21,7 @@ const optionalText = (max: number) =>
     .transform((text) => text || undefined)
     .optional();
 
-/** A country, or `WW`. What is neither is asked of no supplier: whatever it answered would stand in the catalogue of all. */
+/** A country, or `WW`. Others are refused: a supplier's answer for them would be stored in the catalogue that everybody sees. */
 export const shipToSchema = z
   .string()
   .trim()
@@ -30,7 +30,7 @@ export const shipToSchema = z
   .refine((code) => code === worldwide || isCountryCode(code), 'invalid')
   .default(defaultShipTo);
 
-/** Filters as they stand in the address of a list and in API calls. Unknown bucket values mean "all". */
+/** Filters as in the address of a list and in API calls. Unknown bucket values mean "all". */
 export const CatalogFilters = z.object({
   keyword: optionalText(200),
   source: optionalText(32),
@@ -49,7 +49,7 @@ export const CatalogFilters = z.object({
 });
 export type CatalogFilters = z.infer<typeof CatalogFilters>;
 
-/** The words of an offer's `facets` that a filter asks for. */
+/** The words that an offer's `facets` must have for these filters. */
 export function facetsOf(
   filters: Pick<CatalogFilters, 'source' | 'category' | 'collection' | 'orders' | 'listings' | 'supplier'>,
 ): string[] {
@@ -63,7 +63,7 @@ export function facetsOf(
   return words;
 }
 
-/** The words of a search text, cut as `title_words` in the database cuts those of titles, with digits as titles have them; at most twelve. */
+/** The words of a search text, split as `title_words` in the database splits titles, with all digits as ASCII; at most twelve. */
 export const wordsOf = (text: string): string[] =>
   (
     asciiDigits(text.normalize('NFKC'))
@@ -71,16 +71,16 @@ export const wordsOf = (text: string): string[] =>
       .match(/[\p{Alphabetic}0-9]+/gu) ?? []
   ).slice(0, 12);
 
-/** The words of a search text in each way that a title may have them; one or two, none when there is no word. */
+/** The words of a search text in each spelling that titles are indexed by: one or two lists, none without any word. */
 export function spellingsOf(text: string): string[][] {
-  // Of a title that has digits of another script the database knows the words between them alone.
+  // A title with digits of another script is indexed in the database without these digits.
   const spellings = [wordsOf(text), wordsOf(text.normalize('NFKC').replace(/[^\P{Nd}0-9]+/gu, ' '))].filter((words) => words.length > 0);
   return spellings.filter((words, at) => at === 0 || words.join(' ') !== spellings[0]?.join(' '));
 }
 
 /**
  * A search text as a tsquery of the `simple` configuration: all words, the last one as a prefix. Empty when there is no word.
- * @param under what the words stand under in an index that keeps them apart by it.
+ * @param under prefix of every word, for an index that stores words with such a prefix (for example, the workplace).
  */
 export const tsqueryOf = (text: string, under = ''): string =>
   spellingsOf(text)

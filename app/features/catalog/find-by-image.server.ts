@@ -1,4 +1,4 @@
-/** Search by picture: what a seller photographed, saved or saw elsewhere. */
+/** Search by picture: one that a seller has photographed, saved or seen elsewhere. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { convertHeic, isHeic } from '#app/features/gallery/convert-heic.server.ts';
 import { fetchImage } from '#app/features/gallery/fetch-image.server.ts';
@@ -12,17 +12,17 @@ import { lookOfProduct, type SimilarProduct, similarProducts } from './similar-p
 /** A file, a data URL or a public https address. */
 export type GivenImage = File | string;
 
-/** So alike, and so much more than the next one, it is the very product. */
+/** The best match is taken as the product itself from this likeness on, if it leads the next match by at least `clearly`. */
 const surely = 0.85;
 const clearly = 0.08;
 
 export interface FoundByImage {
-  /** The product that the picture shows, when there is hardly a doubt. */
+  /** The product that the picture shows, if it is almost certain. */
   product: { source: string; id: string; source_product_id: string; name: string } | null;
   products: SimilarProduct[];
 }
 
-/** @throws AppError BAD_REQUEST or UNPROCESSABLE beside `image`. */
+/** @throws AppError BAD_REQUEST or UNPROCESSABLE on the field `image`. */
 export async function findByImage(
   ctx: WorkplaceContext,
   input: { image: GivenImage; country_code: string; page_size?: number | undefined },
@@ -37,7 +37,7 @@ export async function findByImage(
   };
 }
 
-/** Who else sells a product, by its picture and its words; the likest first. */
+/** Find other suppliers of a product: similar products by picture and title, most similar first. */
 export async function findSuppliers(
   ctx: WorkplaceContext,
   input: { image?: GivenImage | undefined; source?: string | undefined; product_source_id?: string | undefined; country_code: string },
@@ -53,7 +53,7 @@ export async function findSuppliers(
   return { products: await similarProducts(ctx, { look, title: product?.title, except: product?.id, shipTo: input.country_code }) };
 }
 
-/** Bytes as they came, HEIC as JPEG. */
+/** The picture's bytes; HEIC is converted to JPEG. */
 async function bytesOf(image: GivenImage): Promise<Uint8Array> {
   const bytes = typeof image === 'string' ? await bytesOfText(image) : await bytesOfFile(image);
   return isHeic(bytes) ? convertHeic(bytes) : bytes;

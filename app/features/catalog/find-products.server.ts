@@ -13,14 +13,14 @@ export interface FoundProducts {
   previous: string | null;
 }
 
-/** A page of the catalogue, priced by the workplace's own rules. A first page that found something counts for the keywords. */
+/** A page of the catalogue, priced by the workplace's own rules. A search whose first page has results is counted for the keywords. */
 export async function findProducts(ctx: WorkplaceContext, filters: CatalogFilters): Promise<FoundProducts> {
   const [{ items, ...page }, pricing] = await Promise.all([searchCatalog(ctx, filters), pricingOf(ctx)]);
   if (filters.keyword && !filters.cursor && (filters.page ?? 1) === 1 && items.length > 0) await recordSearch(ctx, filters.keyword);
   return { products: items.map((item) => itemView(item, pricing)), ...page };
 }
 
-/** A product of the catalogue with what it would sell for. */
+/** A product of the catalogue with its suggested price and profit. */
 export function itemView(item: CatalogItem, pricing: Awaited<ReturnType<typeof pricingOf>>): CatalogItemView {
   const { suggestedPrice, profit } = pricing.estimate(item);
   return {

@@ -1,15 +1,15 @@
-/** Offers by words and filters in the order of their profit, through the terms that are kept by bands of it. */
+/** Offers by words and filters, sorted by profit, through an index of terms that are prefixed with a band of profit. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { type CatalogFilters, facetsOf, priceBuckets, tsqueryOf, wordsOf } from './filters.ts';
 import type { Found } from './search-catalog.server.ts';
 
-/** Stands for "this country and band" in a query of `termsOf`. */
+/** Placeholder for country and band in a query of `termsOf`. */
 const bandSign = '\x1f';
 
 /**
- * Words and filters as a query of the offers' terms (migration `ranked_offers`): each with the sign of its band before it. The last word
- * is a beginning, for which the index reads the lists of all words that begin so.
+ * Words and filters as a query of the offers' terms (migration `ranked_offers`), each after the placeholder `bandSign`. The last word
+ * is a prefix, for which the index reads the lists of all words that start with it.
  */
 function termsOf(filters: CatalogFilters): { certain: string[]; last: string[] } {
   const quoted = (term: string) => `'${bandSign}${term.replaceAll(bandSign, '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
@@ -25,10 +25,10 @@ function termsOf(filters: CatalogFilters): { certain: string[]; last: string[] }
 }
 
 /**
- * One row more than a page, so that the caller sees whether there are more. Bands come in the sort's order and each is
- * sorted: the first rows of them all are the page, and no further band is read.
- * @param way `after` is the edge row of the page before: its profit and product. `isRare` says that few offers have the filters and all
- *   words but the last: then these alone are asked of the index, and the last word of what they find.
+ * Returns one row more than a page, so that the caller sees whether there are more. Bands are read in the sort's order and each is
+ * sorted, so reading stops at the band that completes the page.
+ * @param way `after` is the edge row of the page before: its profit and product. `isRare`: few offers match the filters and all words
+ *   but the last; then only these are looked up in the index, and the last word is checked on the rows found.
  */
 export async function findRanked(
   ctx: WorkplaceContext,
@@ -50,11 +50,11 @@ export async function findRanked(
   const opposite = way.isDescending ? 'asc' : 'desc';
   const last = `offer_band((select profit from source_offers where ${range} order by profit ${opposite}, product_id ${opposite} limit 1))`;
   const most = filters.page_size + 1;
-  // Written out where nothing is skipped: with a placeholder the planner does not know the limit, and plans for a tenth of the table.
+  // A literal if nothing is skipped: with a parameter the planner does not know the limit and plans for a tenth of the table.
   const skip = way.skip > 0 ? `${bind(way.skip)}::int` : undefined;
   const found = `select product_id, profit, visible_to, search from source_offers
         where offer_terms(ship_to, profit, price_bucket, facets, search) @@ replace(${query}, '${bandSign}', ${shipTo} || band || '.')::tsquery`;
-  // OFFSET 0 keeps the planner from asking a second index for the last word.
+  // OFFSET 0 keeps the planner from using a second index for the last word.
   const inBand = isLookedUp
     ? `(${found} offset 0) found where search @@ ${opaqueParameter(bind(tsqueryOf(filters.keyword ?? '')), 'text')}::tsquery`
     : `(${found}) found where true`;

@@ -7,12 +7,12 @@ import { quoteOwnParcel, quoteShipping } from './quote-shipping.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 
 export interface Logistics {
-  /** Cheapest first; USD cents for the whole quantity. Empty: nobody goes there. */
+  /** Cheapest first; USD cents for the whole quantity. Empty if no service delivers there. */
   quotes: StoredQuote[];
   shipFrom: string;
   shipTo: string;
   fetchedAt: Date;
-  /** The supplier's own words, when asking it failed, none when it was only busy or took too long; the quotes are then the ones before. */
+  /** The supplier's own words if asking it failed (empty if it was only busy or too slow); the quotes are older then. */
   error: string | null;
 }
 
@@ -25,21 +25,21 @@ export interface LogisticsRequest {
   quantity?: number;
 }
 
-/** Quotes older than this are asked for anew in the background. */
+/** Quotes older than this are refreshed in the background. */
 const quotesGoodForMs = 12 * 3600 * 1000;
-/** Older than this they are asked for while the seller waits. */
+/** Quotes older than this are not shown: the seller waits for new ones. */
 const quotesUsableForMs = 7 * 24 * 3600 * 1000;
 
 /**
- * How a variant gets to a country, and for how much. One unit is answered from what is kept; larger quantities are asked
- * for each time. The own supplier goes by weight alone.
+ * Shipping services of a variant to a country, with their costs. For one unit from stored quotes; for larger quantities the supplier is
+ * asked each time. Our own supplier's costs depend on the weight alone.
  */
 export async function getLogistics(
   ctx: Context,
   { weightGrams, ...request }: LogisticsRequest & { weightGrams: number },
 ): Promise<Logistics> {
   const { variant, source, shipFrom, shipTo, quantity = 1 } = request;
-  // No service goes to nowhere in particular.
+  // Worldwide means no particular country, so there is nothing to quote.
   if (shipTo === worldwide) return { quotes: [], shipFrom, shipTo, fetchedAt: ctx.now(), error: null };
   if (source === 'quayside') {
     const quotes = await quoteOwnParcel(ctx, { shipTo, grams: weightGrams * quantity });
@@ -72,7 +72,10 @@ async function orError(ask: () => Promise<StoredQuote[]>): Promise<{ quotes: Sto
   }
 }
 
-/** Ask the supplier now and keep its answer; the product's offer to that country follows. @throws AppError NOT_FOUND when it quotes no shipping. */
+/**
+ * Ask the supplier now and store its answer; the product's offer to that country is updated.
+ * @throws AppError NOT_FOUND for a supplier that quotes no shipping.
+ */
 export async function readQuotes(ctx: Context, request: LogisticsRequest): Promise<Logistics> {
   const { variant, productId, source, shipFrom, shipTo } = request;
   if (!ctx.connectors.suppliers[source]?.shipping) throw new AppError('NOT_FOUND');

@@ -18,7 +18,7 @@ export interface DetailKey {
   shipFrom?: string | undefined;
 }
 
-/** A source product with how it gets to a country and what each variant would earn by the workplace's price rules. */
+/** A source product with shipping to a country, and each variant's price and profit by the workplace's price rules. */
 export async function getProductDetail(ctx: WorkplaceContext, key: DetailKey): Promise<ProductDetailView> {
   const product = await getSourceProduct(ctx, key);
   const [{ rows: countries }, pricing] = await Promise.all([
@@ -33,7 +33,7 @@ export async function getProductDetail(ctx: WorkplaceContext, key: DetailKey): P
   return detailView(product, { countries: countries.map((row) => row.ship_to), pricing, shipping });
 }
 
-/** The same by our id alone. @throws AppError NOT_FOUND also for what is visible to another workplace only. */
+/** The same by our id alone. @throws AppError NOT_FOUND also for a product that only another workplace may see. */
 export async function getProductDetailById(
   ctx: WorkplaceContext,
   { id, shipTo }: Pick<DetailKey, 'id' | 'shipTo'>,
@@ -72,7 +72,7 @@ function detailView(
 ): ProductDetailView {
   const { pricing, shipping } = more;
   const { logistics } = shipping;
-  // Of the variant that lists show: the first of the cheapest.
+  // The variant whose costs lists show: the first of the cheapest.
   const first = product.variants.find((variant) => product.variants.every((each) => variant.cost <= each.cost));
   const shippingCost = first ? shipping.costOf(first) : null;
   const imageOfValue = new Map(

@@ -11,12 +11,12 @@ interface ProductLogisticsRequest {
   /** Our id of a variant, the supplier's, or its SKU; without one, the variant that costs least. */
   variant: string | undefined;
   quantity: number;
-  /** The warehouse's country; where the product is not in it, or none is named, the usual one (`shipFromOf`). */
+  /** The warehouse's country; if the product is not in it, or without one, the usual one (`shipFromOf`). */
   shipFrom: string | undefined;
   shipTo: string;
 }
 
-/** How a product gets to a country, and for how much. @throws AppError NOT_FOUND for a variant that it does not have. */
+/** Shipping services of a product to a country, with their costs. @throws AppError NOT_FOUND for a variant that it does not have. */
 export async function getProductLogistics(ctx: SellerContext, request: ProductLogisticsRequest): Promise<Logistics> {
   const { variant: wanted, shipFrom, shipTo } = request;
   const product = await getSourceProduct(ctx, { source: request.source, id: request.id });

@@ -48,7 +48,7 @@ export interface SourceProductView {
   isPartial: boolean;
   fetchedAt: Date;
   detailsFetchedAt: Date | null;
-  /** The supplier's own words, when the last reading failed and what is shown is older; none when it was only busy or took too long. */
+  /** The supplier's own words if the last reading failed and older data is shown (empty if it was only busy or too slow); else null. */
   fetchError: string | null;
   variants: SourceVariantView[];
   isFavorite: boolean;
@@ -56,14 +56,14 @@ export interface SourceProductView {
   isPushed: boolean;
 }
 
-/** Details older than this are read anew in the background. */
+/** Details older than this are refreshed in the background. */
 const detailsGoodForMs = 6 * 3600 * 1000;
-/** How long a seller waits for a supplier's answer, in milliseconds; an answer that comes later is kept all the same. */
+/** How long a seller waits for a supplier's answer, in milliseconds; a later answer is still stored. */
 export const supplierTimeoutMs = 8000;
 
 /**
- * A product as its supplier describes it. Read from the supplier on the first look; later looks see what is kept, and when
- * that is old it is read anew in the background. A supplier that fails leaves what is kept, with its words.
+ * A product as its supplier describes it. Read from the supplier on first use; later from the database, with a refresh in the
+ * background when the data is old. If the supplier fails, the stored data is returned with the supplier's words.
  * @param key our id, or the supplier's own.
  * @throws AppError NOT_FOUND
  */
@@ -87,11 +87,11 @@ export async function getSourceProduct(ctx: WorkplaceContext, key: { source: str
   return product;
 }
 
-/** The product with its variants, and what the workplace has to do with it. */
+/** The product with its variants, and whether it is the workplace's favorite, imported or pushed. */
 const find = (ctx: WorkplaceContext, { source, id }: { source: string; id: string }): Promise<SourceProductView | undefined> =>
   ctx.gather(`source products of ${source} for ${ctx.workplace.id}`, id, (ids) => findAll(ctx, source, ids));
 
-/** One statement, as JSON, for so many columns cost more than the rest. Planning it takes longer than running it, so it is planned once. */
+/** One statement. Rows come as JSON, as reading so many columns costs more; prepared, as planning takes longer than running. */
 async function findAll(ctx: WorkplaceContext, source: string, ids: readonly string[]): Promise<(SourceProductView | undefined)[]> {
   const workplace = opaqueParameter('$4');
   const { rows } = await ctx.sql.query({
@@ -119,7 +119,7 @@ async function findAll(ctx: WorkplaceContext, source: string, ids: readonly stri
   return ids.map((_, n) => found.get(n + 1));
 }
 
-/** Read a product from its supplier and keep it. A failure is kept beside the product, not thrown. */
+/** Read a product from its supplier and store it. A failure is stored with the product, not thrown. */
 export async function readDetails(ctx: Context, source: string, externalId: string): Promise<void> {
   const catalog = ctx.connectors.suppliers[source]?.catalog;
   if (!catalog) return;

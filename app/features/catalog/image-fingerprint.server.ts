@@ -1,4 +1,4 @@
-/** Perceptual fingerprints of images (hash and colors): of the catalogue by a job, of a seller's own image for a search. */
+/** Perceptual fingerprints of images (hash and colors): a job computes the catalogue's, a search that of a seller's own image. */
 import sharp from 'sharp';
 import type { Context } from '#app/context.ts';
 import { imageFormatOf, unpacking } from '#app/features/gallery/encode-image.server.ts';
@@ -33,14 +33,14 @@ export async function fingerprintOf(bytes: Uint8Array): Promise<ImageFingerprint
   }
 }
 
-/** Images per run of the job, and how long a run may take, so that it never occupies a processor for long. */
+/** Maximum number of images per run of the job, and of milliseconds, so that it never occupies a processor for long. */
 const batch = 400;
 const longestMs = 25_000;
 
 /**
  * Fingerprint the images of products added since the last run, in the order of their ids. An image that cannot be read is
  * stored without a fingerprint; with `retries` those are tried again.
- * @returns how many were tried.
+ * @returns the number of images tried.
  */
 export async function fingerprintNewImages(ctx: Context, { retries = false }: { retries?: boolean } = {}): Promise<number> {
   const { rows } = await ctx.sql.query(

@@ -1,11 +1,11 @@
 /**
- * What a picture looks like, in a few numbers: a difference hash (is each of 8 × 8 fields brighter than the one to its
- * right) and the mean colors of 3 × 3 fields. Alike pictures differ in few bits, whatever their size and format. Pure.
+ * The look of a picture in a few numbers: a difference hash (is each of 8 × 8 fields brighter than the one to its
+ * right) and the mean colors of 3 × 3 fields. Similar pictures differ in few bits, whatever their size and format. Pure.
  */
 export const hashWidth = 9;
 export const hashHeight = 8;
 
-/** Plain backgrounds are not quite plain once a picture was compressed: smaller differences are none. */
+/** Grey differences up to this are ignored: compression makes plain backgrounds slightly uneven. */
 const noise = 4;
 
 /** 64 bits out of `hashWidth` × `hashHeight` grey values, row by row. */
@@ -19,18 +19,18 @@ export function differenceHash(grey: ArrayLike<number>): bigint {
   return hash;
 }
 
-/** How many bits differ, of 64. */
+/** Number of differing bits, of 64. */
 export function distance(one: bigint, other: bigint): number {
   let count = 0;
   for (let rest = one ^ other; rest > 0n; rest &= rest - 1n) count += 1;
   return count;
 }
 
-/** The hash in four pieces, each told apart by its place. */
+/** The hash in four pieces (bands) of 16 bits, each combined with its position. */
 export const bandsOf = (hash: bigint): number[] =>
   [0, 1, 2, 3].map((place) => place * 65_536 + Number((hash >> BigInt(place * 16)) & 0xffffn));
 
-/** The bands to look for: each piece as it is, and with one or two of its bits turned. Finds all hashes that differ in up to eleven bits. */
+/** The bands to search for: each piece as it is and with one or two bits flipped. Finds all hashes that differ in up to eleven bits. */
 export function bandsNear(hash: bigint): number[] {
   return bandsOf(hash).flatMap((band) => {
     const near = [band];
@@ -48,9 +48,9 @@ export function colorDistance(one: readonly number[], other: readonly number[]):
   return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 }
 
-/** How alike two pictures are, 1 for the same; shape counts for more than color. */
+/** Similarity of two pictures, from 0 to 1 (the same); the hash counts for more than the colors. */
 export const likeness = (bits: number, colors: number): number => Math.max(0, 1 - bits / 64 - (colors / 255) * 0.5);
 
-/** PostgreSQL's bigint has a sign. */
+/** Conversions to and from PostgreSQL's bigint, which is signed. */
 export const signed = (hash: bigint): string => BigInt.asIntN(64, hash).toString();
 export const unsigned = (text: string | number | bigint): bigint => BigInt.asUintN(64, BigInt(text));

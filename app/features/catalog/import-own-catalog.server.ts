@@ -10,7 +10,7 @@ import { storeDetails } from './store-source-products.server.ts';
 export interface OwnCatalogImport {
   products: number;
   variants: number;
-  /** Not offered because such goods may not be sold: line, title. */
+  /** Prohibited goods, which are not offered: their lines and titles. */
   prohibited: { line: number; title: string }[];
   /** Drafts, archived products and gift cards: stored, not offered. */
   notOffered: number;
@@ -22,10 +22,10 @@ const batch = 40;
 const maxProblems = 200;
 
 /**
- * Fill the own supplier's catalogue from a Shopify product CSV, reading as it comes. Products are known by their handle,
- * variants by their SKU: reading the file again changes nothing, reading a newer one updates. A product with a mistake is
- * left out and told with its line; the rest goes in (docs/decisions/186).
- * @param open the file from its beginning; it is read twice.
+ * Fill our own supplier's catalogue from a Shopify product CSV, read as a stream. Products are identified by their handle,
+ * variants by their SKU: importing the file again changes nothing, importing a newer one updates. A product with a mistake is
+ * skipped and reported with its line; the others are stored (docs/decisions/186).
+ * @param open opens the file from its beginning; it is read twice.
  */
 export async function importOwnCatalog(ctx: Context, open: () => Readable): Promise<OwnCatalogImport> {
   await listOwnServices(ctx);

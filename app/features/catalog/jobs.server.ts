@@ -28,7 +28,7 @@ export const catalogJobs = [
       }
     },
   }),
-  // A catalogue never read before is read as soon as a worker runs; afterwards nightly.
+  // Reads catalogues that were never read before, as soon as a worker runs; later readings are nightly.
   job({
     name: 'catalog.sync-first',
     payload: z.object({}),
@@ -82,7 +82,7 @@ export const catalogJobs = [
     retryLimit: 0,
     run: (ctx) => refreshDueRates(ctx),
   }),
-  // What came since the last run, to be found by its picture.
+  // Fingerprints the images of products added since the last run, for the search by picture.
   job({
     name: 'catalog.read-looks',
     payload: z.object({}),

@@ -1,16 +1,16 @@
-/** Keywords from what sellers really look for; where that is not enough, from the categories' names. */
+/** Keywords from sellers' searches; if there are not enough, also from the categories' names. */
 import type { Context } from '#app/context.ts';
 import { readOnce } from '#app/platform/gather-work.ts';
 import { wordsOf } from './filters.ts';
 
-/** A search as it is kept: its words, cut as those of titles are. */
+/** A search as it is stored: its words, split like those of titles. */
 const termOf = (text: string): string => wordsOf(text).join(' ').slice(0, 80);
 
-/** Count one search that found something. Terms are shared by all workplaces, so nothing longer than a few words is kept. */
+/** Count one search with results. Terms are shared by all workplaces, so only short ones of a few words are stored. */
 export async function recordSearch(ctx: Context, text: string): Promise<void> {
   const term = termOf(text);
   if (term.length < 2 || term.split(' ').length > 6 || /\d{5,}/.test(term)) return;
-  // A tally may lose its last moment in a crash; waiting for the disk would make searches for one word queue up behind each other.
+  // Losing the last counts in a crash is acceptable; waiting for the disk would make searches for one term wait for each other.
   await ctx.sql.query({
     name: 'record-search',
     text: `with at_once as materialized (select set_config('synchronous_commit', 'off', true))
@@ -22,17 +22,17 @@ export async function recordSearch(ctx: Context, text: string): Promise<void> {
 
 const likePrefix = (term: string) => `${term.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Names of the finest categories that have this word (any for ''). Suppliers name their categories alike: a name is said once. */
+/** Names of the lowest categories that contain this word (all for ''), each once, as several suppliers use the same names. */
 const popularSql = (word: string, limit: string) => `select lower(c.name) as term from source_categories c
   where not exists (select 1 from source_categories d where d.parent_id = c.id) and (${word} = '' or lower(c.name) ~ ('\\m' || ${word}))
   group by 1 order by min(c.position), min(c.id) limit ${limit}`;
 
-/** How many search terms are kept: far more than are ever shown, and few enough to be scanned. */
+/** Maximum number of search terms stored: far more than are ever shown, and few enough to scan. */
 const maxTerms = 20_000;
 
 /**
- * Count what is looked for most. Days have a row for each term, so a screen would add up hundreds of thousands.
- * Only terms looked for more than once: one seller's words stay theirs.
+ * Total the most frequent searches. The daily counts have a row per term, so a screen would have to add up hundreds of thousands.
+ * Only terms searched more than once, so that words that one seller used once are not shown to others.
  */
 export async function countKeywords(ctx: Context): Promise<void> {
   await ctx.sql.query(
@@ -48,7 +48,7 @@ export async function countKeywords(ctx: Context): Promise<void> {
   );
 }
 
-/** What is searched for most in the last week; as long as that is little, categories' names make up the number. */
+/** The most frequent searches of the last week, filled up with categories' names if there are too few. */
 export const trendingKeywords = (ctx: Context, limit = 10): Promise<string[]> =>
   readOnce(ctx, `trending keywords ${limit}`, () => readTrending(ctx, limit));
 
@@ -64,7 +64,7 @@ async function readTrending(ctx: Context, limit: number): Promise<string[]> {
 
 const mostCompletions = 8;
 
-/** Completions of what is being typed. */
+/** Completions of a text being typed. */
 export async function suggestKeywords(ctx: Context, text: string): Promise<string[]> {
   const term = termOf(text);
   if (!term) return trendingKeywords(ctx, mostCompletions);

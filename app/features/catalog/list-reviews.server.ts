@@ -7,13 +7,13 @@ export interface ReviewPage {
   total: number;
   page: number;
   pageSize: number;
-  /** The supplier's words, when asking it failed and what is kept is shown. */
+  /** The supplier's words if asking it failed and stored reviews are shown. */
   error: string | null;
 }
 
 const pageSize = 20;
 
-/** A page of a product's reviews, newest first; asked of the supplier and kept, from what is kept when it fails. */
+/** A page of a product's reviews, newest first: read from the supplier and stored; if that fails, the stored ones. */
 export async function listReviews(ctx: WorkplaceContext, key: { source: string; id: string; page: number }): Promise<ReviewPage> {
   const product = await getSourceProduct(ctx, key);
   const catalog = ctx.connectors.suppliers[product.source]?.catalog;

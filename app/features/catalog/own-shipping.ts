@@ -1,4 +1,4 @@
-/** How the own supplier `quayside` ships, and what it costs. Pure. Specification 2, section 9: processing 1-3, delivery 5-7 business days. */
+/** Shipping services of our own supplier `quayside`. Pure. Specification 2, section 9: processing 1-3, delivery 5-7 business days. */
 
 export interface OwnShippingService {
   name: string;
@@ -23,7 +23,7 @@ const latinAmerica = ['MX', 'BR', 'CL', 'CO'];
 const asiaPacific = ['AU', 'NZ', 'JP', 'KR', 'SG', 'MY', 'TH', 'PH'];
 const middleEast = ['AE', 'SA', 'IL', 'TR', 'ZA'];
 
-/** What a new installation starts with; operators keep the table afterwards. */
+/** The services of a new installation; operators maintain the table afterwards. */
 export const firstOwnServices: readonly OwnShippingService[] = [
   { name: 'Quayside Standard', shipFrom: 'CN', countries: northAmerica, baseCost: 199, costPer100Grams: 95, maxGrams: 20_000, ...pace },
   { name: 'Quayside Standard', shipFrom: 'CN', countries: europe, baseCost: 219, costPer100Grams: 105, maxGrams: 20_000, ...pace },
@@ -47,11 +47,11 @@ export const firstOwnServices: readonly OwnShippingService[] = [
   },
 ];
 
-/** Price of a parcel; nothing when the service does not take it. */
+/** Price of a parcel in USD cents; undefined if the service does not take it. */
 export const ownServicePrice = (service: OwnShippingService, parcel: { shipTo: string; grams: number }): number | undefined =>
   service.countries.includes(parcel.shipTo) ? priceByWeight(service, parcel.grams) : undefined;
 
-/** What a service takes for a weight, wherever it goes; nothing when it is too heavy. */
+/** A service's price for a weight in USD cents, whatever the country; undefined if it is too heavy. */
 export const priceByWeight = (
   service: Pick<OwnShippingService, 'baseCost' | 'costPer100Grams' | 'maxGrams'>,
   grams: number,

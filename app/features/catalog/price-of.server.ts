@@ -12,19 +12,19 @@ import { readOnce } from '#app/platform/gather-work.ts';
 import { ratesOf } from './rates.server.ts';
 
 export interface PriceEstimate {
-  /** Minor units of the pricing's currency, as the profit. */
+  /** Prices and profit are in minor units of the pricing's currency. */
   suggestedPrice: number;
   compareAtPrice: number | null;
-  /** Null where the shipping is not known. */
+  /** Null if the shipping cost is not known. */
   profit: number | null;
-  /** Percent of the landed cost; absent where nothing is paid, or nobody knows how much. */
+  /** Percent of the landed cost; null if that is zero or not known. */
   margin: number | null;
 }
 
 export interface Pricing {
-  /** The one asked for if its rate is known, else USD. */
+  /** The requested currency if its rate is known, else USD. */
   currency: string;
-  /** What a variant would sell for, by the workplace's rules. Amounts in USD cents. */
+  /** Price a variant by the workplace's rules. The variant's amounts are in USD cents. */
   estimate(variant: VariantCost): PriceEstimate;
 }
 
@@ -39,7 +39,7 @@ export async function pricingOf(ctx: WorkplaceContext, wanted = 'USD'): Promise<
     });
     return rows[0];
   });
-  // Rates that have never been read are read now.
+  // If rates were never read, `ratesOf` reads them now.
   const rate: string | undefined = kept.rate ?? (wanted === 'USD' ? '1' : (await ratesOf(ctx)).rates[wanted]);
   const currency = rate === undefined ? 'USD' : wanted;
   const rates = rate === undefined ? {} : { [wanted]: rate };

@@ -1,4 +1,4 @@
-/** Rows of Shopify's product CSV, old and new column sets, and what their cells say. Pure; rows come from any CSV reader. */
+/** Rows of Shopify's product CSV with old or new headings, and the values of their cells. Pure; any CSV reader may supply the rows. */
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { minorFromDecimal } from '#app/platform/money.ts';
 
@@ -33,12 +33,12 @@ export type Field = keyof typeof headings;
 const required: readonly Field[] = ['handle', 'title', 'price'];
 
 export interface CsvRow {
-  /** Where the row begins in the file, from 1. */
+  /** Line of the file at which the row begins, counted from 1. */
   line: number;
   cells: Partial<Record<Field, string>>;
 }
 
-/** What is wrong, and where: `line 17: Variant Price "abc" is not an amount`. */
+/** A mistake in the file, with its line: `line 17: Variant Price "abc" is not an amount`. */
 export class CsvProblem extends Error {
   readonly line: number;
   constructor(line: number, words: string) {
@@ -48,7 +48,7 @@ export class CsvProblem extends Error {
   }
 }
 
-/** Which column holds what. @throws CsvProblem when a needed column is missing. */
+/** The field of each column, by index. @throws CsvProblem when a required column is missing. */
 export function columnsOf(header: readonly string[]): Map<number, Field> {
   const columns = new Map<number, Field>();
   const names = header.map((name) =>
@@ -84,7 +84,7 @@ export function rowOf(columns: Map<number, Field>, record: readonly string[], li
   return { line, cells };
 }
 
-/** USD cents. @throws CsvProblem for what is no amount. */
+/** In USD cents. @throws CsvProblem if the cell is not an amount. */
 export function amountOf(row: CsvRow, field: 'price' | 'cost'): number | undefined {
   const text = row.cells[field];
   if (text === undefined) return undefined;
@@ -93,10 +93,10 @@ export function amountOf(row: CsvRow, field: 'price' | 'cost'): number | undefin
   return minorFromDecimal(plain, 'USD');
 }
 
-/** What a column of the database holds. */
+/** Just below the largest number that a database column holds. */
 export const maxStock = 2_000_000_000;
 
-/** A whole number from 0 up; 0 where the cell is empty. @throws CsvProblem for what is no number. */
+/** A whole number from 0 up; 0 for an empty cell. @throws CsvProblem if the cell is not a number. */
 export function numberOf(row: CsvRow, field: 'grams' | 'quantity'): number {
   const text = row.cells[field];
   if (text === undefined) return 0;
@@ -111,16 +111,16 @@ export function imageOf(row: CsvRow, field: 'image' | 'variantImage'): string | 
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'http:') url.protocol = 'https:';
-  // A longer host is no name that can be looked up.
+  // Longer host names cannot be looked up.
   if (url?.protocol !== 'https:' || url.hostname.length > 253 || url.username || url.password)
     throw new CsvProblem(row.line, `${headings[field][0]} "${text}" is not an https address`);
   return url.href;
 }
 
-/** Rows of one product: beside its variants it has at most 250 pictures. */
+/** Maximum number of rows of one product: its variants (at most 2,048) and pictures (at most 250). */
 export const maxRowsPerProduct = 2_300;
 
-/** Characters of a cell: Shopify's limits, and nothing that an index of the database could not hold. A longer title is cut. */
+/** Maximum lengths of cells, in characters: Shopify's limits, and low enough for the database's indexes. Longer titles are cut. */
 const maxLength: Partial<Record<Field, number>> = {
   handle: 255,
   vendor: 255,
@@ -136,7 +136,7 @@ const maxLength: Partial<Record<Field, number>> = {
   option3Name: 255,
   option3Value: 255,
 };
-/** A file that is no list of products, or whose rows belong together by mistake. */
+/** Refuse a file that is not a list of products, or in which different products have the same handle. */
 export function refuseOddRows(rows: readonly CsvRow[], handle: string): void {
   if (rows.length > maxRowsPerProduct) {
     const words = `the product "${handle}" has more than ${maxRowsPerProduct} rows: is each product's handle its own?`;

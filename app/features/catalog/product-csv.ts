@@ -5,7 +5,7 @@ import { amountOf, CsvProblem, type CsvRow, type Field, imageOf, maxStock, numbe
 
 export interface CsvProduct {
   line: number;
-  /** Not offered: a draft, archived, taken off the online store, or a gift card, which is money of the store that made it. */
+  /** False for drafts, archived or unpublished products, and gift cards, which are only valid in the store that issued them. */
   isOffered: boolean;
   product: SupplierProduct;
 }
@@ -22,12 +22,12 @@ const optionFields = [
   ['option3Name', 'option3Value'],
 ] as const;
 
-/** How a person finds a variant's row again. */
+/** Describes a variant's row in messages. */
 const wordsOf = (row: CsvRow): string => optionFields.flatMap(([, value]) => row.cells[value] ?? []).join(' / ') || (row.cells.sku ?? '');
 
 /**
- * What variants without a SKU are known by: the letters and digits of their values. Where those are alike ("+1.00", "-1.00") it is the
- * values themselves, so that it never depends on which comes first.
+ * Keys of variants without a SKU: the letters and digits of their values. If those are equal ("+1.00", "-1.00"), the values themselves,
+ * so that the key does not depend on the order of rows.
  */
 function keysOf(variants: readonly { row: CsvRow; values: readonly string[] }[]): string[] {
   const plain = variants.map(({ row, values }) => values.map(slug).join('/') || row.cells.sku || 'default');
@@ -38,12 +38,12 @@ function keysOf(variants: readonly { row: CsvRow; values: readonly string[] }[])
   });
 }
 
-/** Variants of one product, as at Shopify: no store could be given more. */
+/** Maximum number of variants of one product, as at Shopify: a store accepts no more. */
 const maxVariants = 2_048;
-/** What a variant is known by, in characters: an index holds 2,704 bytes. */
+/** Maximum length of a variant's key, in characters: an index entry holds 2,704 bytes. */
 const maxKeyLength = 800;
 
-/** Names of the options; none for a product of one variant, whose file says "Title" with a single value. */
+/** Names of the options; none for a product with one variant, for which the file has the option "Title" with a single value. */
 function optionNamesOf(rows: readonly CsvRow[]): string[] {
   const names = optionFields.map(([name]) => rows[0]?.cells[name]).filter((name): name is string => name !== undefined);
   if (names.length !== 1 || names[0]?.toLowerCase() !== 'title') return names;
@@ -51,11 +51,11 @@ function optionNamesOf(rows: readonly CsvRow[]): string[] {
   return values.size > 1 ? names : [];
 }
 
-/** What is known of a product before its rows are read. */
+/** The data of a product that is needed to read its rows. */
 interface ProductHead {
   handle: string;
   title: string;
-  /** Of its options. */
+  /** Names of its options. */
   names: string[];
 }
 
@@ -65,11 +65,11 @@ interface VariantRow {
   values: string[];
 }
 
-/** The variant that a row is. Nothing for a row without a price: one more picture stands on it. */
+/** The variant of a row; undefined for a row without a price, which only has a further picture. */
 function variantRowOf(row: CsvRow, { handle, names }: ProductHead): VariantRow | undefined {
   const price = amountOf(row, 'price');
   if (price === undefined) {
-    // A variant is told by what only a variant has.
+    // SKU or option values show that the row is meant as a variant.
     if (row.cells.sku || optionFields.some(([, value]) => row.cells[value]))
       throw new CsvProblem(row.line, `the variant ${wordsOf(row)} of "${handle}" has no price`);
     return undefined;
@@ -80,7 +80,7 @@ function variantRowOf(row: CsvRow, { handle, names }: ProductHead): VariantRow |
   return { row, price, values };
 }
 
-/** Pictures and variants, row by row: of several problems the one that stands first in the file is told. */
+/** Pictures and variants, read row by row, so that the first of several problems in the file is reported. */
 function readRows(rows: readonly CsvRow[], product: ProductHead) {
   const images: { at: number; url: string }[] = [];
   const variants: VariantRow[] = [];
@@ -112,7 +112,7 @@ function variantsOf(wanted: readonly VariantRow[], handle: string): SupplierVari
     if (externalId.length > maxKeyLength)
       throw new CsvProblem(row.line, `a variant of "${handle}" is told from the others by very long values only: give it a SKU`);
     const cost = amountOf(row, 'cost') ?? price;
-    // Sellers' prices are reckoned from it, and orders are paid by it.
+    // Sellers' prices are calculated from the cost, and orders are charged by it.
     if (cost === 0) throw new CsvProblem(row.line, `a variant of "${handle}" costs nothing`);
     return {
       externalId,

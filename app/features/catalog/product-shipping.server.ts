@@ -10,18 +10,18 @@ import { shipFromOf } from './ship-from.ts';
 
 type Variant = Pick<SourceProductView['variants'][number], 'weightGrams'>;
 
-/** How one unit of each variant of a product gets to a country. */
+/** Shipping of one unit of each variant of a product to a country. */
 export interface ProductShipping {
-  /** Of the cheapest variant, as lists have it; null where no country is meant or nothing can be sent. */
+  /** For the cheapest variant, as in lists; null for `WW` or if nothing can be sent. */
   logistics: Logistics | null;
-  /** Services for a variant, cheapest first: the own supplier goes by weight, of others one answer serves all variants. */
+  /** Services for a variant, cheapest first: by weight for our own supplier; for others, one answer is used for all variants. */
   quotesOf(variant: Variant): readonly StoredQuote[];
-  /** USD cents by the cheapest service; null where nobody goes there, or nobody has told. */
+  /** USD cents of the cheapest service; null if none delivers there or the cost is not known. */
   costOf(variant: Variant): number | null;
 }
 
 /**
- * @param to for `WW` only a price is known, that of the country where it costs least; lists show the same.
+ * @param to for `WW` only a cost is known, that of the cheapest country, as in lists.
  * @param to.isPatient wait for the supplier however long it takes.
  */
 export async function readProductShipping(

@@ -1,6 +1,6 @@
 /**
  * Goods that may not be listed or sold through the product (Shopify App Store requirement 5.5.4, acceptable use policy).
- * Whole words and phrases of titles and tags; deliberately short, precise lists: a false hit hides an honest product.
+ * Whole words and phrases in titles and tags. The lists are deliberately short and precise, as a false hit hides a legitimate product.
  */
 const phrases: readonly { reason: ProhibitedReason; pattern: RegExp }[] = [
   {
@@ -28,10 +28,10 @@ const phrases: readonly { reason: ProhibitedReason; pattern: RegExp }[] = [
 
 export type ProhibitedReason = 'weapons' | 'tobacco' | 'drugs' | 'counterfeit' | 'animals' | 'adult';
 
-/** Innocent uses of the words above: toys, clothing cuts, tools for the kitchen. */
+/** Words of harmless products that contain words for weapons: toys, costumes, tools. */
 const innocent = /\b(toy|water|nerf|bubble|foam|lego|costume|cosplay|hair|glue|caulking|massage|spray gun|heat gun)\b/i;
 
-/** Why a product may not be sold here; nothing when it may. */
+/** Why a product may not be sold here; undefined if it may. */
 export function prohibitedReasonOf(product: { title: string; tags?: readonly string[] }): ProhibitedReason | undefined {
   const text = [product.title, ...(product.tags ?? [])].join(' | ');
   const hit = phrases.find(({ pattern }) => pattern.test(text));

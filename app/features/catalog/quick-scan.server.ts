@@ -4,7 +4,7 @@ import { listSources } from './filter-choices.server.ts';
 import { CatalogFilters } from './filters.ts';
 import { type FoundProducts, findProducts } from './find-products.server.ts';
 
-/** Ids that a pasted text may hold: the text itself, the last parts of an address, CJ's `-p-<id>.html`. */
+/** Possible product ids in a pasted text: the text itself, the last parts of an address, CJ's `-p-<id>.html`. */
 function idsIn(text: string): string[] {
   const found = [text];
   if (URL.canParse(text)) {
@@ -20,7 +20,7 @@ function idsIn(text: string): string[] {
   return [...new Set(found)].slice(0, 6);
 }
 
-/** One box for everything: an address, an id or SKU finds the very product; anything else is a search. */
+/** One search box for everything: an address, id or SKU finds that product; any other text is a search. */
 export async function quickScan(ctx: WorkplaceContext, { text, country_code: shipTo }: { text: string; country_code: string }) {
   const ids = idsIn(text);
   const { rows } = await ctx.sql.query(

@@ -16,7 +16,7 @@ export interface QuoteShippingInput {
   items: { externalVariantId: string; quantity: number }[];
 }
 
-/** Our own services, by name; written on the first look of a new installation. */
+/** Our own services, by name; on first use in a new installation they are stored. */
 export async function listOwnServices(ctx: Context): Promise<OwnShippingService[]> {
   const read = () => readOnce(ctx, 'own shipping services', () => readOwnServices(ctx));
   const services = await read();
@@ -64,8 +64,8 @@ async function readOwnServices(ctx: Context): Promise<OwnShippingService[]> {
 }
 
 /**
- * What it costs now to send these items together; cheapest first, USD cents for the whole parcel. Empty when nobody goes
- * there. The own supplier is answered from our tables, others are asked (not cached: see `get-logistics.server.ts`).
+ * Current costs of sending these items together; cheapest first, USD cents for the whole parcel. Empty if no service delivers
+ * there. Our own supplier's come from our tables, other suppliers are asked (not cached: see `get-logistics.server.ts`).
  * @throws ConnectorError of the supplier; AppError NOT_FOUND for an unknown source or own variant.
  */
 export async function quoteShipping(ctx: Context, input: QuoteShippingInput): Promise<ShippingQuote[]> {
@@ -100,11 +100,11 @@ async function quoteOwn(ctx: Context, input: QuoteShippingInput): Promise<Shippi
   return quoteOwnParcel(ctx, { shipTo: input.shipTo, grams: weight });
 }
 
-/** What our own services take for a parcel of known weight; cheapest first. */
+/** Quotes of our own services for a parcel of known weight; cheapest first. */
 export const quoteOwnParcel = async (ctx: Context, parcel: { shipTo: string; grams: number }): Promise<ShippingQuote[]> =>
   ownQuotes(await listOwnServices(ctx), parcel);
 
-/** The same of given services. Pure. */
+/** The same for given services. Pure. */
 export function ownQuotes(services: readonly OwnShippingService[], parcel: { shipTo: string; grams: number }): ShippingQuote[] {
   return cheapestFirst(
     services.flatMap((service) => {

@@ -6,11 +6,11 @@ import { withTimeout } from '#app/platform/with-timeout.server.ts';
 export interface Rates {
   /** Units of each currency for one USD, as decimal texts. */
   rates: Record<string, string>;
-  /** Which moment they are of; absent when none have ever been read (then only USD is known). */
+  /** The time of the rates; null if none were ever read (then only USD is known). */
   at: Date | null;
 }
 
-/** Read today's rates and keep them; a currency that they say nothing of keeps the rate it had. @throws ConnectorError */
+/** Read today's rates and store them; a currency missing in them keeps its former rate. @throws ConnectorError */
 export async function refreshRates(ctx: Context): Promise<void> {
   const source = ctx.connectors.exchangeRates;
   if (!source) return;
@@ -24,10 +24,10 @@ export async function refreshRates(ctx: Context): Promise<void> {
 }
 
 const refreshedEveryMs = 6 * 3600_000;
-/** Minutes between two tries to renew rates that we have; without any it is tried every minute. */
+/** Minutes between two tries to refresh existing rates; without any rates, every minute. */
 const triedEvery = 10;
 
-/** Every minute: read rates that are missing or old, however long no worker ran. @throws ConnectorError */
+/** Every minute: read rates if they are missing or old, so also after a time without a worker. @throws ConnectorError */
 export async function refreshDueRates(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query<{ fetchedAt: Date | null }>('select max(fetched_at) as "fetchedAt" from exchange_rates');
   const fetchedAt = rows[0]?.fetchedAt;
@@ -37,7 +37,7 @@ export async function refreshDueRates(ctx: Context): Promise<void> {
 }
 
 /**
- * How long whoever wants rates before any were read waits for them, in milliseconds; they may come too late for a page, but nobody waits for a
+ * How long a request waits for the first rates, in milliseconds. They may come too late for that page, but no request waits long for a
  * silent service.
  */
 const firstUseMs = 2_000;
@@ -56,7 +56,7 @@ async function readOnFirstUse(ctx: Context, source: ReadsExchangeRates): Promise
   await withTimeout(last.reading, Math.max(0, last.at + firstUseMs - now), undefined);
 }
 
-/** The newest rates we have. Read on first use when no job has read any yet. */
+/** The newest stored rates; on first use, read now if no job has done so yet. */
 export async function ratesOf(ctx: Context): Promise<Rates> {
   const read = async () =>
     (await ctx.sql.query({ name: 'rates', text: 'select at, rates from exchange_rates order by day desc limit 1' })).rows[0];

@@ -1,11 +1,11 @@
-/** The products of a Shopify product CSV as they come, from a file of any size. */
+/** The products of a Shopify product CSV of any size, as a stream. */
 import { pipeline, type Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { csvText } from './csv-text.ts';
 import { type CsvProduct, csvProductOf } from './product-csv.ts';
 import { CsvProblem, type CsvRow, columnsOf, maxRowsPerProduct, rowOf } from './product-csv-rows.ts';
 
-/** How the parser says that a quotation mark has no partner. */
+/** The parser's codes for a quotation mark that is not closed. */
 const endless = new Set<string | undefined>(['CSV_MAX_RECORD_SIZE', 'CSV_QUOTE_NOT_CLOSED']);
 
 interface ParsedRow {
@@ -13,12 +13,12 @@ interface ParsedRow {
   info: { lines: number };
 }
 
-/** The rows of a file as they come. @param onWhole told of each row that was read whole: the parser is ahead of what is taken from it. */
+/** The rows of a file, as a stream. @param onWhole called for each complete row, before it is taken, as the parser reads ahead. */
 function rowsOf(csv: Readable, onWhole: (lines: number) => void = () => undefined): AsyncIterable<ParsedRow> {
   const parser = parse({
     bom: true,
     info: true,
-    // All three by name: left to itself the parser takes the first line's ending for all, and a file joined from two would be one long row.
+    // All three listed: by default the parser expects the first line's ending everywhere, so a file joined from two would be one long row.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     skip_empty_lines: true,
@@ -28,14 +28,14 @@ function rowsOf(csv: Readable, onWhole: (lines: number) => void = () => undefine
       return row;
     },
   });
-  // What goes wrong before the parser is thrown by it.
+  // Errors of earlier streams are thrown by the parser.
   pipeline(csv, csvText, parser, () => undefined);
   return parser as AsyncIterable<ParsedRow>;
 }
 
 /**
- * Handles whose rows do not stand together. Known before anything is stored: the first of their rows alone would be a product without the
- * variants of the others, and sellers would be told that these are gone. What hinders reading is told by the reading that stores.
+ * Handles whose rows are not together in the file. Found before anything is stored: the first rows alone would be a product without the
+ * later rows' variants, which sellers would be told are gone. Reading errors are ignored here; the second reading reports them.
  */
 async function scatteredHandles(csv: Readable): Promise<Set<string>> {
   const seen = new Set<string>();
@@ -61,9 +61,9 @@ async function scatteredHandles(csv: Readable): Promise<Set<string>> {
 }
 
 /**
- * Products in the file's order. One with a mistake is left out and told (docs/decisions/186).
- * @param open the file from its beginning; it is read twice.
- * @param note told of what is wrong, and where.
+ * Products in the file's order. One with a mistake is skipped and reported (docs/decisions/186).
+ * @param open opens the file from its beginning; it is read twice.
+ * @param note called with each problem.
  */
 export async function* readCsvProducts(open: () => Readable, note: (problem: CsvProblem) => void): AsyncGenerator<CsvProduct> {
   const scattered = await scatteredHandles(open());
@@ -83,9 +83,9 @@ export async function* readCsvProducts(open: () => Readable, note: (problem: Csv
   }
 }
 
-/** Rows that stand together and have one handle. */
+/** Groups of consecutive rows with the same handle. */
 async function* rowsByHandle(csv: Readable, note: (problem: CsvProblem) => void): AsyncGenerator<CsvRow[]> {
-  /** The last line of the last whole row. */
+  /** The last line of the last complete row. */
   let whole = 0;
   let columns: ReturnType<typeof columnsOf> | undefined;
   let end = 0;
@@ -107,19 +107,19 @@ async function* rowsByHandle(csv: Readable, note: (problem: CsvProblem) => void)
         yield rows;
         rows = [];
       }
-      // One row above the limit is kept, to tell that there are too many; the rest are not.
+      // Keep one row above the limit, so that the product is refused for it; drop the rest.
       if (rows.length <= maxRowsPerProduct) rows.push(row);
     }
     if (!columns) note(new CsvProblem(1, 'the file is empty'));
   } catch (error) {
-    // The product that was being read may not be whole.
+    // The product being read may be incomplete, so it is dropped.
     note(problemOf(error, whole, end));
     return;
   }
   if (rows.length > 0) yield rows;
 }
 
-/** What hindered reading, with its line. @throws what is no problem of the file. */
+/** The reading error as a problem of the file, with its line. @throws errors of any other kind. */
 function problemOf(error: unknown, whole: number, end: number): CsvProblem {
   if (error instanceof CsvProblem) return error;
   const { code, lines } = error as CsvError & { lines?: number };

@@ -1,4 +1,4 @@
-/** Lists that are put together for a seller: the experts' choice, the campaign of the week, suppliers for store products. */
+/** Lists compiled for a seller: experts' choice, campaign of the week, suppliers for store products. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { isId } from '#app/platform/ids.ts';
 import { CatalogFilters, type Collection, collections } from './filters.ts';
@@ -8,12 +8,12 @@ import type { CatalogItemView } from './schemas.ts';
 import { readItems } from './search-catalog.server.ts';
 import { lookOfProduct, type SimilarProduct, similarProducts } from './similar-products.server.ts';
 
-/** How an expert would choose: proven, well rated, in stock, with a good margin and quick enough. */
+/** Thresholds of the experts' choice. Rating in hundredths; days of delivery at most; the others at least. */
 const choice = { orders: 500, rating: 450, stock: 20, days: 15, marginPercent: 30 };
 
 /**
- * Products that sell well elsewhere and are rated 4.5 or better, with at least 30 % left on the landed cost and at most
- * 15 days on the way. Of the most sold ones, so that the list is short work.
+ * Products that sell well elsewhere and are rated 4.5 or better, with at least 30 % margin on the landed cost and at most
+ * 15 days of delivery. Searched only among the most sold products, to keep the query fast.
  */
 export async function expertsChoice(
   ctx: WorkplaceContext,
@@ -33,15 +33,15 @@ export async function expertsChoice(
   return { products: items.map((item) => itemView(item, pricing)) };
 }
 
-/** A dozen of the most sold products; its `next` leads to the dozen after these. */
+/** The 12 most sold products, or the 12 after a cursor. */
 export const getInspired = (ctx: WorkplaceContext, input: Pick<CatalogFilters, 'ship_to' | 'cursor'>): Promise<FoundProducts> =>
   findProducts(ctx, { ...CatalogFilters.parse({ sort: 'most_relevant', page_size: 12 }), ...input });
 
-/** Categories that a personal choice is made of, and products of each. */
+/** Number of categories in a personal choice, and of products of each. */
 const personalCategories = 4;
 const perCategory = 12;
 
-/** Best profits of the categories that the workplace looks at most: what it imported, marked and opened. */
+/** The most profitable products of the workplace's preferred categories, by its imports, favorites and opened products. */
 export async function personalChoice(ctx: WorkplaceContext, input: { ship_to: string }): Promise<{ products: CatalogItemView[] }> {
   const { rows } = await ctx.sql.query<{ category_id: string }>({
     name: 'personal-categories',
@@ -58,7 +58,7 @@ export async function personalChoice(ctx: WorkplaceContext, input: { ship_to: st
       findProducts(ctx, CatalogFilters.parse({ ship_to: input.ship_to, category, page_size: perCategory })),
     ),
   );
-  // One of each category in turn, without what is imported already.
+  // Alternates between the categories; without products already imported.
   const products = Array.from({ length: perCategory }, (_, at) => pages.flatMap((page) => page.products[at] ?? [])).flat();
   return { products: [...new Map(products.map((product) => [product.id, product])).values()].filter((product) => !product.imported) };
 }
@@ -67,7 +67,7 @@ const weekMs = 7 * 86_400_000;
 /** Weeks are counted from a Monday. */
 const firstMonday = Date.UTC(1970, 0, 5);
 
-/** The collection of the week, with when it ends. */
+/** The collection of the week, with its start and end. */
 function campaignOf(now: Date): { slug: Collection; starts_at: string; ends_at: string } {
   const week = Math.floor((now.getTime() - firstMonday) / weekMs);
   const starts = firstMonday + week * weekMs;
@@ -75,7 +75,7 @@ function campaignOf(now: Date): { slug: Collection; starts_at: string; ends_at: 
   return { slug, starts_at: new Date(starts).toISOString(), ends_at: new Date(starts + weekMs).toISOString() };
 }
 
-/** The campaign of the season with the first products of its collection. */
+/** The campaign of the week, with the first products of its collection. */
 export async function getCampaign(
   ctx: WorkplaceContext,
   input: { ship_to: string },
@@ -92,7 +92,7 @@ export interface UnmappedRecommendation {
   products: SimilarProduct[];
 }
 
-/** For the newest store products that no supplier stands behind: who could. */
+/** Suggests supplier products for the newest store products that have no supplier. */
 export async function recommendUnmapped(
   ctx: WorkplaceContext,
   input: { ship_to: string; limit: number },
@@ -109,7 +109,7 @@ export async function recommendUnmapped(
   return { items };
 }
 
-/** For several products at once: the same thing from whoever delivers it cheapest. */
+/** For several products: the similar product with the lowest delivered cost. */
 export async function findMainProducts(
   ctx: WorkplaceContext,
   input: { products: { id?: string | undefined; name: string; image?: string | undefined }[]; country_code: string },

@@ -1,13 +1,13 @@
-/** Keeps `source_offers`, the one table that lists search: what a product costs delivered to each country. */
+/** Updates `source_offers`, the table that lists search: each product's cost delivered to each country. */
 import type { Context } from '#app/context.ts';
 import { shipFromSql } from './ship-from.ts';
 
 /**
- * From `q(product_id, ship_to, cost, shipping_cost, days_min, days_max, ship_from, service_name, is_estimated, quoted_at)` to
- * rows of `source_offers`, with the cheapest of all its countries once more as `WW`. Bucket borders and words: `filters.ts`; the standard
- * rule: 2 × cost + shipping, ending in 99 cents (design: "Price rule"). `k:` words are the promotional collections:
- * trending (1,000 orders or 1,000 shops list it), and for the United States delivered within 7 days, shipped free, shipped
- * from there.
+ * Stores `q(product_id, ship_to, cost, shipping_cost, days_min, days_max, ship_from, service_name, is_estimated, quoted_at)` as
+ * rows of `source_offers`; a product's cheapest country (of those with a quote, if any) is also stored as `WW`. Bucket borders and words:
+ * `filters.ts`; the standard rule: 2 × cost + shipping, ending in 99 cents (design: "Price rule"). `k:` words are the promotional
+ * collections: trending (1,000 orders or listed by 1,000 shops), and for the United States: delivered within 7 days, shipped free,
+ * shipped from there.
  */
 export const storeOffers = (quotes: string) => `
   with q as (select * from (${quotes}) quoted where ship_to <> 'WW'),
@@ -64,7 +64,7 @@ const cheapestVariants = `
   select distinct on (v.product_id) v.product_id, v.id, v.cost, v.weight_grams
   from source_variants v where v.product_id = any($1) and v.is_available order by v.product_id, v.cost, v.position`;
 
-/** By the table of our own shipping services: price by country and weight. */
+/** Offers by the table of our own shipping services: price by country and weight. */
 const ownQuotes = `
   select distinct on (b.product_id, country.code) b.product_id, country.code as ship_to, b.cost,
          s.base_cost + s.cost_per100_grams * ceil(b.weight_grams / 100.0)::bigint as shipping_cost, s.days_min, s.days_max, s.ship_from, s.name as service_name,
@@ -74,7 +74,7 @@ const ownQuotes = `
   cross join lateral unnest(s.countries) country(code)
   order by b.product_id, country.code, shipping_cost, s.name`;
 
-/** By the suppliers' own quotes, of the variant that was asked about, from the place that an order would be sent from. */
+/** Offers by the suppliers' quotes for the variant asked about, from the country that an order would be sent from. */
 const supplierQuotes = `
   select distinct on (v.product_id, sq.ship_to) v.product_id, sq.ship_to, v.cost, (each.quote ->> 'cost')::bigint as shipping_cost,
          (each.quote ->> 'daysMin')::smallint as days_min, (each.quote ->> 'daysMax')::smallint as days_max, sq.ship_from, each.quote ->> 'serviceName' as service_name,
@@ -87,8 +87,8 @@ const supplierQuotes = `
   order by v.product_id, sq.ship_to, v.cost + (each.quote ->> 'cost')::bigint, v.position`;
 
 /**
- * The quotes, and what is offered without one: by what its cheapest variant costs now, with shipping as it was last known. The variant that
- * was asked about may have been withdrawn, or an estimate's product costs something else.
+ * The quotes, and existing offers without one: with the current cost of the product's cheapest variant and the last known shipping. The
+ * quoted variant may have been withdrawn, or the cost of an estimated product may have changed.
  */
 const supplierOffers = `
   with quoted as materialized (${supplierQuotes})
@@ -98,7 +98,7 @@ const supplierOffers = `
   from source_offers o join (${cheapestVariants}) b on b.product_id = o.product_id
   where o.ship_to <> 'WW' and (o.product_id, o.ship_to) not in (select product_id, ship_to from quoted)`;
 
-/** Bring the offers of these products up to date with their variants, quotes and status. */
+/** Update the offers of these products from their variants, quotes and status. */
 export async function refreshOffers(ctx: Context, source: string, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return;
   const ids = [...productIds].sort();
@@ -109,7 +109,7 @@ export async function refreshOffers(ctx: Context, source: string, productIds: re
       [ids],
     );
     if (source === 'quayside') {
-      // Our own table says everything: a country that it no longer serves for what the product weighs has no price any more.
+      // Our own table is complete: delete offers to countries that it no longer serves for the product's weight.
       await tx.sql.query(
         `with q as (${ownQuotes}) delete from source_offers o where o.product_id = any($1)
            and case when o.ship_to = 'WW' then o.product_id not in (select product_id from q)

@@ -1,12 +1,12 @@
 import sanitizeHtml from 'sanitize-html';
 import { isFilePath } from '#app/features/gallery/image-url.ts';
 
-/** `rgb()` is how browsers write it, and so the editor. */
+/** Includes `rgb()`, the form in which browsers, and so the editor, write colors. */
 const color = /^(#[0-9a-f]{3,8}|[a-z]{1,20}|rgba?\([\d\s.,%/]{5,40}\))$/i;
 
 /**
- * Supplier and seller HTML with an allow-list: text, lists, tables, links and pictures; nothing that runs, loads a frame,
- * submits, or covers the page. Pictures keep https sources, so that they can be shown through our own proxy, and those of our store library.
+ * Sanitize supplier and seller HTML with an allow-list: text, lists, tables, links and pictures; nothing that runs, loads a frame,
+ * submits, or covers the page. Pictures are kept if their source is https (they can be shown through our proxy) or our store library.
  */
 export function sanitizeDescription(html: string): string {
   return sanitizeHtml(html, {
@@ -73,7 +73,7 @@ export function sanitizeDescription(html: string): string {
     transformTags: {
       a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }),
     },
-    // Any other picture without an address of its own would point into our pages.
+    // Pictures with any other relative source would point into our pages.
     exclusiveFilter: ({ tag, attribs: { src = '' } }) => tag === 'img' && !/^https:\/\//i.test(src) && !isFilePath(src),
     disallowedTagsMode: 'discard',
     nonTextTags: [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sanitizeDescription } from './sanitize-description.server.ts';
 
-/** A picture of the store library, as descriptions name it. */
+/** The source of a store library picture in a description. */
 const file = `/files/media/${'aB3-_'.repeat(8)}abc.webp`;
 
 test.each([

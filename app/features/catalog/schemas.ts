@@ -1,4 +1,7 @@
-/** Catalogue answers as the specification spells them (specification 2, section 3). Amounts `…_usd` are decimal dollars as texts; others are integers of cents. */
+/**
+ * Shapes of the catalogue's answers (specification 2, section 3). Amounts named `…_usd` are decimal dollars as text; others are
+ * integers in cents.
+ */
 import { z } from 'zod';
 
 export const CatalogItemView = z.object({
@@ -42,7 +45,7 @@ export const CatalogPageView = z.object({
   previous: z.string().nullable(),
 });
 
-/** A product like another; `likeness` is of the pictures, 0 to 1, and null where it was found by words. */
+/** A similar product; `likeness` is the similarity of the pictures, 0 to 1, or null if it was found by words. */
 export const SimilarItemView = CatalogItemView.extend({ likeness: z.number().nullable() });
 
 /** A picture: a file, a data URL or a public https address. */
@@ -63,7 +66,7 @@ export const LogisticsView = z.object({
   ship_from: z.string(),
   ship_to: z.string(),
   fetched_at: z.string(),
-  /** The supplier's words when asking it failed just now. */
+  /** The supplier's words if the last request to it failed. */
   error: z.string().nullable(),
 });
 export type LogisticsView = z.infer<typeof LogisticsView>;
@@ -78,9 +81,9 @@ const VariantView = z.object({
   cost: z.number(),
   stock: z.number(),
   weight_grams: z.number(),
-  /** One unit to the country asked for; null where it is not known, and then there is no profit to tell. */
+  /** For one unit to the requested country; null if not known, and then `profit` and `margin` are null as well. */
   shipping_cost: z.number().nullable(),
-  /** Services for this variant, where they are not those of the product: it weighs more or less. */
+  /** Services for this variant, if they differ from the product's because of its weight. */
   logistics: z.array(LogisticsOption).optional(),
   suggested_price: z.number(),
   profit: z.number().nullable(),
@@ -113,20 +116,20 @@ export const ProductDetailView = z.object({
   product_package_id: z.string().nullable(),
   pushed: z.boolean(),
   favourite: z.boolean(),
-  /** `partial` while the variants are not known. */
+  /** `partial`: the variants are not known yet. */
   status: z.enum(['active', 'partial', 'removed', 'prohibited']),
   shipFroms: z.array(z.string()),
   stock: z.number(),
   currency: z.literal('USD'),
   fetched_at: z.string(),
-  /** The supplier's words when it could not be asked anew. */
+  /** The supplier's words if reading the product again failed. */
   fetch_error: z.string().nullable(),
   logistics: LogisticsView.nullable(),
   shipping_cost: z.number().nullable(),
 });
 export type ProductDetailView = z.infer<typeof ProductDetailView>;
 
-/** What of it depends on the country. */
+/** The part of a product's detail that depends on the country. */
 export const PriceDetailView = ProductDetailView.pick({
   id: true,
   variants: true,

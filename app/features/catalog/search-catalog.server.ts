@@ -30,7 +30,7 @@ export interface CatalogItem {
   landedCost: number;
   daysMin: number | null;
   daysMax: number | null;
-  /** Shipping is the category's average, not a quote. */
+  /** Shipping is an average, not a quote. */
   isEstimated: boolean;
   isFavorite: boolean;
   /** The workplace's own copy, if imported. */
@@ -40,7 +40,7 @@ export interface CatalogItem {
 
 export interface CatalogPage {
   items: CatalogItem[];
-  /** Exact where it is known without counting: nothing was found, or all of it fits; else nothing. */
+  /** The exact number if known without counting (nothing was found, or all results are on this page); else null. */
   total: number | null;
   next: string | null;
   previous: string | null;
@@ -59,32 +59,31 @@ const columns: Record<Sort, string> = {
   shipping_cost: 'shipping_cost',
 };
 
-/** The sort value and id of a page's edge row, and which way to go on from there. */
+/** The sort value and id of the row at a page's edge, and the direction of paging. */
 const Place = z.object({ at: z.tuple([z.int().nullable(), z.string().refine(isId)]), back: z.boolean() });
 type Place = z.output<typeof Place>;
 const cursors = cursorOf(Place);
 
 /**
- * How many rows are walked along the sort's index before turning to an index of words. What is common fills a page on this
- * walk, in a millisecond. The bound is ours because the planner errs: two rare words that never stand together look common to it,
- * and it would walk the whole index for them. By profit the walk may be shorter: words are indexed by band of profit, so that what
- * the walk does not find is found quickly as well.
+ * Number of rows read along the sort's index before turning to an index of words. Common words fill a page within them, in a
+ * millisecond. We set the bound because the planner errs: two words that never occur together look common to it, and it would read
+ * the whole index for them. Sorted by profit, fewer rows do: words are indexed by band of profit, so that index is fast as well.
  */
 const walk = { profit: 600, other: 2500 };
 /** A filter is rare when at most this many of the `walk.profit` rows match it: a few offers in a thousand. */
 const maxRowsOfRare = 1;
-/** Larger results than this are not sorted: walking the index in order finds a page of them sooner. */
+/** Larger results are not sorted: reading along the sort's index finds a page of them sooner. */
 const maxSorted = 40_000;
 
-/** A product on a page, with the value that it is sorted by. */
+/** A product on a page, with its sort value. */
 export interface Found {
   product_id: string;
   value: number | null;
 }
 
 /**
- * Find source products by words, filters and sort, with what each costs delivered to `ship_to`. Keyset paging by cursor;
- * `page` is answered by walking. Profit sorts by the standard rule, whatever the workplace's own rule.
+ * Find source products by words, filters and sort, with each one's cost delivered to `ship_to`. Keyset paging by cursor;
+ * `page` skips rows. Profit sorts by the standard rule, whatever the workplace's own rules.
  */
 export async function searchCatalog(ctx: WorkplaceContext, filters: CatalogFilters): Promise<CatalogPage> {
   const order: Order = { column: columns[filters.sort], direction: filters.direction ?? naturalDirection[filters.sort] };
@@ -103,7 +102,7 @@ export async function searchCatalog(ctx: WorkplaceContext, filters: CatalogFilte
   return { items, total: isFirst && !hasMore ? items.length : null, next, previous };
 }
 
-/** Borders of `price_bucket` in USD cents, for the sort by price, which has them in its own index. */
+/** Borders of `price_bucket` in USD cents, for the sort by price, which can use its own index for them. */
 const bucketCosts = [
   [0, 999],
   [1000, 2999],
@@ -113,9 +112,9 @@ const bucketCosts = [
 ] as const;
 
 /**
- * A page of offers and one more, which tells whether there is a next page. Without words and filters the sort's index is walked to the
- * page. With them a bounded walk comes first, then an index of words: by profit that of `findRanked`, by other sorts the one of
- * `search`, unless it finds too much to sort.
+ * A page of offers and one more, which shows whether there is a next page. Without words and filters, rows are read along the sort's
+ * index. With them, a bounded number of rows is read so first, then an index of words is used: for profit that of `findRanked`, for other
+ * sorts the one on `search`, unless it finds too many rows to sort.
  * @param skip rows before a page by number; 0 with a cursor.
  */
 async function findOffers(
@@ -137,7 +136,7 @@ async function findOffers(
     const [from, to] = bucketCosts[bucket] as readonly [number, number];
     conditions.push(column === 'cost' ? `cost between ${bind(from)} and ${bind(to)}` : `price_bucket = ${bind(bucket + 1)}`);
   }
-  // A row comparison knows no nulls: what has no delivery time is left out of that sort.
+  // A row comparison cannot handle nulls: the sort by delivery time leaves out offers without one.
   if (column === 'days_min') conditions.push('days_min is not null');
   if (cursor)
     conditions.push(`(${column}, product_id) ${descending ? '<' : '>'} (${bind(cursor.at[0])}::bigint, ${bind(cursor.at[1])}::uuid)`);
@@ -154,13 +153,13 @@ async function findOffers(
     [...inFacets, ...(query ? [`search @@ ${tsquery}`] : []), '(visible_to is null or visible_to = $2)'].join(' and ');
   const filter = filterBy(`${words}::tsquery`);
   const limit = `limit ${filters.page_size + 1} offset ${skip}`;
-  // Deep pages by number are rare and each has a text of its own: they are not kept as prepared statements.
+  // Pages by number are rare and each has its own SQL text: they are not prepared statements.
   const run = async <Row extends object>(text: string) =>
     (await ctx.sql.query<Row>({ ...(skip === 0 ? { name: nameOf(text) } : {}), text, values })).rows;
 
   const select = `select product_id, ${column} as value from`;
   if (!isNarrowed && skip > 0) {
-    // The page's edge is found in the index alone; private products of others are too few to move it noticeably.
+    // The page's first row is found in the index alone; other workplaces' private products are too few to shift it noticeably.
     const edge = `(select ${column}, product_id from source_offers where ${range} order by ${by} limit 1 offset ${skip})`;
     return run(
       `${select} source_offers where ${range} and ${filter} and (${column}, product_id) ${descending ? '<=' : '>='} ${edge} order by ${by} limit ${filters.page_size + 1}`,
@@ -171,9 +170,9 @@ async function findOffers(
 
   const isByProfit = column === 'profit';
   const near = `(select product_id, ${column}, facets, search, visible_to from source_offers where ${rangeOf(opaqueParameter('$1', 'text'))} order by ${by} limit ${(isByProfit ? walk.profit : walk.other) + skip})`;
-  // Planned once: its bound leaves the planner no choice, so words and country need not be seen.
+  // Planned once: with its bound the plan is always the same, so the planner need not see words and country.
   const nearFilter = filterBy(opaqueParameter(words, 'tsquery'));
-  // All words but the last, of which only the beginning may have been typed: these are certain to be wanted as they are.
+  // All words but the last, which may be typed only in part.
   const whole = filters.keyword ? wordsOf(filters.keyword).slice(0, -1).join(' & ') : '';
   if (isByProfit && (facets.length > 0 || whole)) {
     const certain = [...inFacets, ...(whole ? [`search @@ ${bind(whole)}::tsquery`] : [])].join(' and ');
@@ -194,18 +193,18 @@ async function findOffers(
      select (select count(*) from hits) as size,
             (select coalesce(json_agg(page), '[]') from (select product_id, value from hits order by value ${way}, product_id ${way} ${limit}) page) as found`,
   );
-  // A set as large as the bound may have been cut off.
+  // A set as large as the bound may be incomplete.
   return hits && hits.size < maxSorted ? hits.found : walkAll();
 }
 
-/** A prepared statement's name is at most 63 characters: a short hash of its text. */
+/** A prepared statement's name (at most 63 characters): a short hash of its text. */
 function nameOf(text: string): string {
   let hash = 5381n;
   for (let at = 0; at < text.length; at += 1) hash = (hash * 33n + BigInt(text.charCodeAt(at))) & 0xffffffffffffn;
   return `catalog-${hash.toString(36)}`;
 }
 
-/** What lists show of these products, in their order; those that do not go to the country are left out. */
+/** The list entries of these products, in their order, without those that are not delivered to the country. */
 export async function readItems(ctx: WorkplaceContext, found: Found[], shipTo: string): Promise<CatalogItem[]> {
   if (found.length === 0) return [];
   const { rows } = await ctx.sql.query({

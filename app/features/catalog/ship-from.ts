@@ -1,4 +1,4 @@
-/** A warehouse in the country itself when there is one, else China, else any. One rule for quotes, prices and placing. */
+/** The warehouse in the destination country if there is one, else China, else the first. Used for quotes, prices and placing orders. */
 export const shipFromOf = (shipsFrom: readonly string[], shipTo: string | null): string =>
   shipTo !== null && shipsFrom.includes(shipTo) ? shipTo : shipsFrom.includes('CN') ? 'CN' : (shipsFrom[0] ?? 'CN');
 

@@ -3,7 +3,7 @@ import { imageUrl } from '#app/features/gallery/image-url.ts';
 const plainText = (text: string) =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>');
 
-/** An already sanitized description with its pictures through our own proxy: our pages load nothing from elsewhere. */
+/** A sanitized description with its pictures loaded through our own proxy, as our pages load nothing from other hosts. */
 export const showDescription = (html: string): string =>
   html.replace(
     /(<img\b[^>]*?\ssrc=")([^"]*)(")/g,

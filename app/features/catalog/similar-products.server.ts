@@ -1,4 +1,4 @@
-/** Products like another one: by how their pictures look, and by the words of their titles. */
+/** Products similar to another one, by picture and by the words of their titles. */
 import { servedKey } from '#app/connectors/files/file-store.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { fetchImage, isKnownImageHost } from '#app/features/gallery/fetch-image.server.ts';
@@ -13,14 +13,14 @@ import type { CatalogItemView } from './schemas.ts';
 import { readItems } from './search-catalog.server.ts';
 
 export interface SimilarProduct extends CatalogItemView {
-  /** 0 to 1: how alike the pictures are; null when it was found by its words. */
+  /** Similarity of the pictures, 0 to 1; null if it was found by words. */
   likeness: number | null;
 }
 
 export interface SimilarTo {
   title?: string | undefined;
   look?: ImageFingerprint | undefined;
-  /** Our id of the product itself, which is not like itself. */
+  /** Our id of the product itself, which is left out. */
   except?: string | undefined;
   shipTo: string;
   most?: number;
@@ -31,7 +31,7 @@ const maxDifferentBits = 14;
 /** At most this many candidates (images that share a band of the hash) are read. */
 const maxCandidates = 20_000;
 
-/** The likest first: by picture, then by words. A product that does not go to the country is left out. */
+/** Similar products, most similar first: by picture, then by words. Without those that are not delivered to the country. */
 export async function similarProducts(ctx: WorkplaceContext, to: SimilarTo): Promise<SimilarProduct[]> {
   const most = to.most ?? 12;
   const byLook = to.look ? await likeLook(ctx, to.look, most * 2) : new Map<string, number>();
@@ -65,7 +65,7 @@ async function likeLook(ctx: WorkplaceContext, look: ImageFingerprint, most: num
   return new Map(found.sort(([, one], [, other]) => other - one).slice(0, most));
 }
 
-/** All main words at first, then fewer of them until enough is found. */
+/** Searches for the first main words of the title, at most four, then for fewer until enough products are found. */
 async function likeTitle(ctx: WorkplaceContext, title: string, shipTo: string, most: number): Promise<string[]> {
   const words = mainWordsOf(title);
   for (let count = Math.min(4, words.length); count > 0; count -= 1) {
@@ -84,7 +84,7 @@ async function likeTitle(ctx: WorkplaceContext, title: string, shipTo: string, m
   return [];
 }
 
-/** What a product's own picture looks like: as kept, or read now. Nothing when there is none to be had. */
+/** The fingerprint of a product's picture, as stored, else computed now; undefined if there is no readable picture. */
 export async function lookOfProduct(
   ctx: WorkplaceContext,
   product: { id?: string | undefined; image?: string | null | undefined },

@@ -6,7 +6,7 @@ import { type CategoryRow, categoryIdOf, categoryRowsOf } from './categories.ts'
 import { prohibitedReasonOf } from './prohibited-goods.ts';
 import { sanitizeDescription } from './sanitize-description.server.ts';
 
-/** Make sure that the categories on these paths exist. */
+/** Store the categories on these paths unless they exist. */
 export async function storeCategories(ctx: Context, paths: readonly (readonly string[])[]): Promise<void> {
   const rows = new Map<string, CategoryRow>();
   for (const path of paths) for (const row of categoryRowsOf(path)) rows.set(row.id, row);
@@ -20,7 +20,7 @@ export async function storeCategories(ctx: Context, paths: readonly (readonly st
 }
 
 /**
- * Keep list entries of a supplier's catalogue: new ones come as partial, known ones get their price, stock and counts.
+ * Store list entries of a supplier's catalogue: new products are `partial`, known ones get their price, stock and counts.
  * Constant number of statements whatever the number of products.
  * @returns our ids of all of them.
  */
@@ -76,8 +76,8 @@ export interface StoredDetails {
 }
 
 /**
- * Keep a product as its supplier describes it now, with its variants. Variants that are gone stay, marked as not
- * available: listings and orders still speak of them.
+ * Store a product as its supplier describes it now, with its variants. Variants no longer offered stay, marked as not
+ * available: listings and orders still refer to them.
  */
 export async function storeDetails(ctx: Context, source: string, product: SupplierProduct): Promise<StoredDetails> {
   const status = prohibitedReasonOf(product) ? 'prohibited' : 'active';

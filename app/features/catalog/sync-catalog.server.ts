@@ -1,4 +1,4 @@
-/** Reads a supplier's whole catalogue, page by page; stopped anywhere, it goes on from there. */
+/** Reads a supplier's whole catalogue, page by page; if interrupted, the next run continues there. */
 
 import { z } from 'zod';
 import type { Context } from '#app/context.ts';
@@ -12,12 +12,12 @@ import { refreshOffers } from './refresh-offers.server.ts';
 import { shipFromOf } from './ship-from.ts';
 import { storeCategories, storeSummaries } from './store-source-products.server.ts';
 
-/** Countries to which every category is quoted, so that lists can tell what a product costs there. */
+/** Countries for which every category gets quotes, so that lists can show delivered costs. */
 const mainCountries = ['US', 'GB', 'CA', 'AU', 'DE', 'FR', 'ES', 'IT', 'NL', 'BR', 'MX'] as const;
 
 export const SyncCatalog = z.object({ source: z.string() });
 
-/** @throws ConnectorError when the supplier fails: what was read stays, the next try goes on. */
+/** @throws ConnectorError when the supplier fails: pages read so far stay, the next try continues. */
 export async function syncCatalog(ctx: Context, { source }: z.infer<typeof SyncCatalog>): Promise<void> {
   const catalog = ctx.connectors.suppliers[source]?.catalog;
   if (!catalog) return;
@@ -61,7 +61,7 @@ export async function syncCatalog(ctx: Context, { source }: z.infer<typeof SyncC
       await ctx.sql.query('update catalog_syncs set error = $2 where source = $1', [source, beginningOf(error.message, 500)]);
     throw error;
   }
-  // What the supplier's whole list no longer holds is no longer sold; a seller's copies and orders keep speaking of it.
+  // Products missing in the complete list are no longer sold; they stay stored, as sellers' copies and orders refer to them.
   if (isWhole)
     await ctx.sql.query(
       "update source_products set status = 'removed' where source = $1 and status = 'active' and visible_to is null and fetched_at < $2",
@@ -75,7 +75,7 @@ export async function syncCatalog(ctx: Context, { source }: z.infer<typeof SyncC
   await ctx.enqueue('catalog.quote-samples', { source, round: 0 }, { singletonKey: source });
 }
 
-/** Own products that name only the last category (Shopify's "Type") move to the place where the suppliers' tree has it. */
+/** Move our own products with only a last category (Shopify's "Type") to the place of that category in the suppliers' tree. */
 async function adoptCategories(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query(
     `with leaves as (select min(id) as id, substring(id from '[^/]+$') as slug from source_categories where id like '%/%' group by 2 having count(*) = 1)
@@ -92,15 +92,14 @@ async function adoptCategories(ctx: Context): Promise<void> {
 
 export const QuoteSamples = z.object({ source: z.string(), round: z.number().int().min(0) });
 
-/** After this many rounds every category and country has enough quotes for an estimate. */
+/** Number of rounds after which every category and country has enough quotes for an estimate. */
 const rounds = 3;
 /** Products read in one run of the job, so that it ends within its time. */
 const perRun = 60;
 
 /**
- * Shipping is not in the supplier's list, so some products of each category are asked about, the most listed first: one
- * in the first round, to the United States; then to the other main countries. What nobody asked about gets its category's average until
- * someone looks at it.
+ * The supplier's list has no shipping, so quotes are requested for the most listed product of each category: to the United States in
+ * the first round, then to the other main countries. Other products get an average until somebody opens them.
  */
 export async function quoteSamples(ctx: Context, { source, round }: z.infer<typeof QuoteSamples>): Promise<void> {
   const countries = round === 0 ? ['US'] : round === 1 ? mainCountries.slice(1, 6) : mainCountries.slice(6);
@@ -122,7 +121,7 @@ export async function quoteSamples(ctx: Context, { source, round }: z.infer<type
   const isStuck = rows.length > 0 && rows.length < perRun;
   const nextRound = rows.length === perRun ? round : round + 1;
   if (nextRound < rounds || (isStuck && nextRound === round)) {
-    // A key of its own: this run still holds its key.
+    // A different singleton key, as this run still holds its own.
     await ctx.enqueue(
       'catalog.quote-samples',
       { source, round: nextRound },

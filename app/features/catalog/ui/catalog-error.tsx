@@ -5,7 +5,7 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { ListError } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
-/** A catalogue screen that could not be loaded: the shell stays, and Retry asks again. A missing one is the missing page. */
+/** Shown when a catalogue screen could not be loaded: the shell stays, and Retry reloads. Error responses (404) get the error screen. */
 export function CatalogError() {
   const { t } = useTranslation('catalog');
   const error = useRouteError();

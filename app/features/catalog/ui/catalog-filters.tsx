@@ -10,7 +10,7 @@ import { listingCountBuckets, naturalDirection, orderCountBuckets, priceBuckets,
 import type { CatalogFilters } from '../filters.ts';
 import { ShipToPicker } from './ship-to-picker.tsx';
 
-/** Those of the second level, whose path has two parts, stand a little in. */
+/** Categories of the second level (two parts in the path) are indented by a dash. */
 const categoryOption = ({ id, name }: CatalogPageData['categories'][number]) => ({
   label: id.includes('/') ? `— ${name}` : name,
   value: id,
@@ -28,7 +28,7 @@ export function CatalogFiltersBar({ data }: { data: CatalogPageData }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setWords(filters.keyword ?? ''), [filters.keyword]);
 
-  /** With what was chosen a moment ago, and what was typed and not searched for yet: both stand in the fields. */
+  /** Change filters, including choices still being loaded and words typed but not searched yet, as the fields show both. */
   const change = (changes: Partial<Record<keyof CatalogFilters, string>>) => {
     if (changes.keyword !== undefined) setWords(changes.keyword);
     const next = new URLSearchParams(coming ?? search);
@@ -36,7 +36,7 @@ export function CatalogFiltersBar({ data }: { data: CatalogPageData }) {
     for (const [name, value] of Object.entries({ keyword: words.trim(), ...changes })) value ? next.set(name, value) : next.delete(name);
     navigate(`?${next}`, { preventScrollReset: true });
   };
-  /** A choice shows at once, not when its list has come. */
+  /** Shows a choice at once, before its list is loaded. */
   const shown = (name: (typeof narrowing)[number]): string => (coming ? coming.get(name) : filters[name]) ?? '';
   const bucket = (name: 'price' | 'orders' | 'listings', values: readonly string[]) => (
     <Select

@@ -19,7 +19,7 @@ export function CatalogGrid({ products, onOpen }: { products: readonly CardProdu
   );
 }
 
-/** A card that is still to be drawn has its place, so that the scroll bar and a restored place hold. */
+/** Placeholder for a card not rendered yet, so that scroll bar and restored scroll position are right. */
 function RoomForCard() {
   return (
     <li className="RoomForRows">
@@ -31,7 +31,7 @@ function RoomForCard() {
   );
 }
 
-/** Cards of the true size while a page is on its way. */
+/** Placeholder cards of the true size while a page is loading. */
 export function CatalogGridSkeleton({ cards = 12 }: { cards?: number }) {
   const { t } = useTranslation('common');
   return (

@@ -25,7 +25,7 @@ export interface CatalogScreenProps {
   actions?: { content: string; url: string }[];
 }
 
-/** Search, filters, sort and a grid of cards; all of its state is in the address. */
+/** Search, filters, sort and a grid of cards; their whole state is in the address. */
 export function CatalogScreen({ data, title, backTo, collection, withCollections = false, actions }: CatalogScreenProps) {
   const { t } = useTranslation('catalog');
   const [search] = useSearchParams();
@@ -33,7 +33,7 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
   const navigation = useNavigation();
   const { opened, open, move, close } = useOpenedProduct();
   const { products } = data;
-  // The same functions while the products are the same: cards are drawn again when theirs change.
+  // Stable while the products are the same: a new function would render all cards again.
   const openListed = useCallback((product: CardProduct) => open(product, products), [open, products]);
   const isLoading =
     navigation.state === 'loading' && navigation.location.pathname === pathname && navigation.location.search !== `?${search}`;

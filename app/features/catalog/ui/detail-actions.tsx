@@ -10,7 +10,7 @@ export interface DetailActionsProps {
   actions: ReturnType<typeof useProductActions>;
 }
 
-/** Import or edit, keep as a favorite, look at the supplier's own page. */
+/** Buttons to import or edit, to mark as favorite, and to open the supplier's own page. */
 export function DetailActions({ product, actions }: DetailActionsProps) {
   const { t } = useTranslation('catalog');
   return (

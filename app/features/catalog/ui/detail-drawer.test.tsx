@@ -81,7 +81,7 @@ test('Back closes the product and leaves the list as it is; closed by hand it le
   await waitFor(() => expect(isOpen()).toBe(false));
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   await waitFor(() => expect(isOpen()).toBe(true));
-  // Both presses of an impatient hand mean the same.
+  // Escape pressed twice closes only once.
   fireEvent.keyDown(window, { key: 'Escape' });
   fireEvent.keyDown(window, { key: 'Escape' });
   await waitFor(() => expect(isOpen()).toBe(false));

@@ -13,14 +13,14 @@ import { detailPath, favoritesPath } from './product-card.tsx';
 import { ProductDetail } from './product-detail.tsx';
 
 export interface DetailDrawerProps {
-  /** The list behind, for previous and next. */
+  /** The products of the list, for previous and next. */
   products: readonly CardProduct[];
   opened: CardProduct;
   onMove(product: CardProduct): void;
   onClose(): void;
 }
 
-/** The detail as a layer over the list it was opened from by a click. Escape closes, J and K go to the previous and next product. */
+/** The detail as a layer over the list from which it was opened. Escape closes; J and K go to the previous and next product. */
 export function DetailDrawer({ products, opened, onMove, onClose }: DetailDrawerProps) {
   const { t } = useTranslation('catalog');
   const { t: common } = useTranslation('common');
@@ -62,7 +62,7 @@ export function DetailDrawer({ products, opened, onMove, onClose }: DetailDrawer
     return () => window.removeEventListener('keydown', onKey);
   }, [next, previous, onMove, onClose]);
 
-  // A change of country loads the same product again: it stays while it does.
+  // A change of country loads the same product again, which stays visible meanwhile.
   const data = fetcher.data && fetcher.data.product?.id === opened.id ? fetcher.data : undefined;
   const shipTo = data?.shipTo ?? opened.ship_to;
   const retry = useCallback(() => load(detailPath(opened, shipTo)), [load, opened, shipTo]);
@@ -93,7 +93,7 @@ export function DetailDrawer({ products, opened, onMove, onClose }: DetailDrawer
             <ListError onRetry={() => load(wanted)} />
           ) : data ? (
             <ProductDetail
-              // With its variants it begins anew: what may be chosen was not known before.
+              // A new status (the variants are known now) resets the choice of options.
               key={`${data.product.id} ${data.product.status}`}
               data={data}
               isRefreshing={isLoading}

@@ -8,7 +8,7 @@ export interface DetailGalleryProps {
   alt: string;
 }
 
-/** One picture large, and all of them small beneath. */
+/** One large picture, and thumbnails of all beneath. */
 export function DetailGallery({ images, shown, onShow, alt }: DetailGalleryProps) {
   const { t } = useTranslation('catalog');
   return (

@@ -8,11 +8,11 @@ import type { DetailPageData } from '../catalog-page.server.ts';
 export interface DetailHeadingProps {
   product: DetailPageData['product'];
   isImported: boolean;
-  /** USD cents, of the variants that can still be chosen. */
+  /** Costs in USD cents of the variants that can still be chosen. */
   range: { min: number; max: number };
 }
 
-/** Whose product it is, its name, how it sells, and its cost. */
+/** Source, name, sales figures and cost of a product. */
 export function DetailHeading({ product, isImported, range }: DetailHeadingProps) {
   const { t, i18n } = useTranslation('catalog');
   const rating = numberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

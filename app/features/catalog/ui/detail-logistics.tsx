@@ -11,19 +11,19 @@ import { SupplierSilent } from './supplier-silent.tsx';
 
 export interface DetailLogisticsProps {
   data: DetailPageData;
-  /** Of the chosen variant, where it has its own. */
+  /** Services of the chosen variant, if they differ from the product's. */
   services?: LogisticsView['logistics'] | undefined;
   onShipTo(country: string): void;
   onRetry(): void;
   isRefreshing: boolean;
 }
 
-/** Where to, and which services go there: how long they take and what they cost. */
+/** The choice of a country, and the services that deliver there, with days and costs. */
 export function DetailLogistics({ data, services, onShipTo, onRetry, isRefreshing }: DetailLogisticsProps) {
   const { t, i18n } = useTranslation('catalog');
   const { logistics } = data.product;
   const shown = services ?? logistics?.logistics ?? [];
-  // When it could not be read, that is told above, and who ships it is not known.
+  // If the product could not be read, that is reported above, and its services are not known.
   const isProductKnown = data.product.fetch_error === null || data.product.variants.length > 0;
   const options = [...new Set([...data.countries, ...(data.shipTo === worldwide ? [] : [data.shipTo])])]
     .map((value) => ({ value, label: countryNameOf(value, i18n.language) }))

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The shape of a product's detail until it is there. */
+/** Placeholder of a product's detail while it is loading. */
 export function DetailSkeleton() {
   const { t } = useTranslation('common');
   return (

@@ -1,4 +1,4 @@
-/** What a supplier writes about a product, in sections that open. */
+/** A supplier's texts about a product, in collapsible sections. */
 import { Button, Collapsible, Text } from '@shopify/polaris';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function DetailSection({ title, open = false, children }: { title: string
   );
 }
 
-/** Collapsed to 140 pixels until asked for. */
+/** Height of a collapsed description, in pixels. */
 const collapsedHeight = 140;
 
 export function Description({ html }: { html: string }) {
@@ -56,7 +56,7 @@ export function Description({ html }: { html: string }) {
   );
 }
 
-/** Six rows of two until expanded. */
+/** Number of specifications shown until expanded. */
 const specificationsShown = 6;
 
 export function Specifications({ rows }: { rows: readonly { name: string; value: string }[] }) {

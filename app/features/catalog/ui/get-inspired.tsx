@@ -8,7 +8,7 @@ import type { InspiredPage } from '../catalog-page.server.ts';
 import { CatalogGridSkeleton } from './catalog-grid.tsx';
 import { ProductCard } from './product-card.tsx';
 
-/** Whether the strip is open stays with the browser. */
+/** Key of the browser's storage for whether the strip is open. */
 const openKey = 'quayside-inspired';
 const pathOf = (shipTo: string, cursor?: string | null): string =>
   `/app/find-product/inspired?${new URLSearchParams({ ship_to: shipTo, ...(cursor ? { cursor } : {}) })}`;
@@ -18,7 +18,7 @@ export interface GetInspiredProps {
   onOpen(product: CardProduct, among: readonly CardProduct[]): void;
 }
 
-/** Much-sold products to leaf through, other ones at each refresh. Folded until somebody opens it, and loaded only then. */
+/** A strip of much-sold products; refreshing shows others. Collapsed at first, and loaded only when opened. */
 export function GetInspired({ shipTo, onOpen }: GetInspiredProps) {
   const { t } = useTranslation('catalog');
   const [isOpen, setOpen] = useState(false);
@@ -62,7 +62,7 @@ function Strip({ shipTo, onOpen }: GetInspiredProps) {
   const look = () => {
     if (!list.current) return;
     const { scrollLeft, scrollWidth, clientWidth } = list.current;
-    // To the left of where Arabic begins, places are negative.
+    // In right-to-left languages `scrollLeft` is negative.
     const at = Math.abs(scrollLeft);
     setEnds({ first: at < 2, last: at > scrollWidth - clientWidth - 2 });
   };

@@ -1,4 +1,4 @@
-/** Search by picture: a file that is dropped, chosen or pasted, or the address of one. */
+/** Search by picture: a file that is dropped, chosen or pasted, or a picture's address. */
 import { Form, useActionData, useFetcher, useSearchParams } from '@remix-run/react';
 import { Banner, BlockStack, Button, Card, DropZone, InlineError, InlineStack, Link, Text, TextField } from '@shopify/polaris';
 import { useCallback, useEffect, useState } from 'react';
@@ -21,11 +21,11 @@ export type ImageAnswer = ({ ok: true } & FoundByImage) | (Refusal & { ok: false
 export interface ImageSearchScreenProps {
   shipTo: string;
   countries: string[];
-  /** Found for a product named in the address. */
+  /** Products similar to the one in the address. */
   products: CardProduct[] | null;
 }
 
-/** Another product in the address is another search: what was found for a picture before is not its answer. */
+/** Another product in the address starts a new search, so results for a former picture are discarded. */
 export function ImageSearchScreen(props: ImageSearchScreenProps) {
   const [search] = useSearchParams();
   return <ImageSearch key={`${search.get('source')} ${search.get('id')}`} {...props} />;
@@ -51,7 +51,7 @@ function ImageSearch({ shipTo, countries, products: given }: ImageSearchScreenPr
   }, [file]);
   const [isTooLarge, setTooLarge] = useState(false);
   const search = (image: File | undefined, address: string, to: string) => {
-    // Said before it is sent: the server reads nothing that is much larger, and cuts the line.
+    // Checked before sending: for a much larger file, the server closes the connection without an answer.
     const isRefused = image !== undefined && image.size > maxUploadBytes;
     setTooLarge(isRefused);
     if (isRefused) return;

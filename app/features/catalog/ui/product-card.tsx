@@ -19,18 +19,18 @@ export const favoritesPath = '/app/find-product/favorite';
 
 export interface ProductCardProps {
   product: CardProduct;
-  /** Open it as a layer; without this the card is a plain link. */
+  /** Opens the detail as a layer; without it, the card is a plain link. */
   onOpen?: ((product: CardProduct) => void) | undefined;
 }
 
-/** A source product in a grid: what it costs delivered, what it would sell for, how long it takes. */
+/** A source product in a grid, with delivered cost, suggested price and delivery time. */
 export function ProductCard({ product, onOpen }: ProductCardProps) {
   return <Card product={product} onOpen={onOpen} actions={useProductActions(product)} />;
 }
 
 type CardProps = ProductCardProps & { actions: ReturnType<typeof useProductActions> };
 
-/** Every news of the router reaches every card's fetchers; drawn again are the cards that it changes. */
+/** Memoized, as every change of the router's state reaches all cards' fetchers: only cards with a change render again. */
 const Card = memo(
   CardFace,
   (before, after) =>
@@ -44,7 +44,7 @@ const Card = memo(
 function CardFace({ product, onOpen, actions }: CardProps) {
   const t = useWords('catalog');
   const days = deliveryDays(product.shipping_time_min, product.shipping_time_max);
-  // What hangs on a shipping cost that is only estimated is itself an estimate.
+  // Amounts that depend on an estimated shipping cost are estimates as well.
   const amount = (cents: number | null) => (
     <>
       {product.is_estimated ? '≈ ' : ''}

@@ -27,7 +27,7 @@ export interface ProductDetailProps {
   onRetry(): void;
 }
 
-/** A source product with all that a seller wants to know before importing it. The same on its page and in the drawer. */
+/** The detail of a source product, for its page and for the drawer. */
 export function ProductDetail({ data, isRefreshing = false, onShipTo, onRetry }: ProductDetailProps) {
   const { t, i18n } = useTranslation('catalog');
   const { product } = data;
@@ -84,7 +84,7 @@ export function ProductDetail({ data, isRefreshing = false, onShipTo, onRetry }:
           <DetailActions product={product} actions={actions} />
         </BlockStack>
       </div>
-      {/* What could not be asked for is not said to be missing. */}
+      {/* If reading failed, a missing description is not shown as empty. */}
       {product.description || product.fetch_error === null ? (
         <DetailSection title={t('detail.description')} open>
           <Description html={product.description} />

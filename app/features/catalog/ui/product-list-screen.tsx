@@ -18,14 +18,14 @@ export interface ProductListScreenProps {
   products: CardProduct[];
   countries: string[];
   shipTo: string;
-  /** What the list leaves out. */
+  /** A note on products that the list leaves out. */
   note?: string;
   empty?: { title: string; text: string };
-  /** Of the neighbour pages, for a list that has several. */
+  /** Cursors of the neighbouring pages, for a list with several. */
   cursors?: { next: string | null; previous: string | null };
 }
 
-/** A list that was put together for the seller or by it, to the country in the address. */
+/** A list of products compiled for or by the seller, delivered to the country in the address. */
 export function ProductListScreen({
   title,
   subtitle,

@@ -7,7 +7,7 @@ import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import type { ReviewsView } from '../schemas.ts';
 
-/** A product's reviews, a page at a time; loaded when looked at. */
+/** A product's reviews, page by page; loaded when rendered. */
 export function ProductReviews({ source, id }: { source: string; id: string }) {
   const { t } = useTranslation('catalog');
   const fetcher = useFetcher<ReviewsView>();

@@ -7,11 +7,11 @@ import type { DetailPageData } from '../catalog-page.server.ts';
 
 export interface ProfitStripProps {
   variant: DetailPageData['product']['variants'][number] | undefined;
-  /** No country is chosen: shipping is that of the country where the product costs least. */
+  /** No country is chosen: shipping is that of the cheapest country. */
   isWorldwide: boolean;
 }
 
-/** What a variant costs, what it may be sold for, and what is left. */
+/** A variant's costs, suggested price and profit. */
 export function ProfitStrip({ variant, isWorldwide }: ProfitStripProps) {
   const { t, i18n } = useTranslation('catalog');
   if (!variant) return null;

@@ -12,7 +12,7 @@ export interface ShipToPickerProps {
   onChange(country: string): void;
 }
 
-/** As wide as a phone: the list is a sheet there (specification 2, section 2). */
+/** Screens up to this width get the list as a sheet (specification 2, section 2). */
 const phone = '(max-width: 48em)';
 
 /** A searchable list of countries with "Worldwide" and "Clear" (back to the default). */
@@ -64,11 +64,11 @@ export function ShipToPicker({ value, countries, onChange }: ShipToPickerProps) 
 interface ShipToListProps extends Pick<ShipToPickerProps, 'value' | 'countries'> {
   nameOf(code: string): string;
   onChoose(code: string): void;
-  /** Below the search. */
+  /** Rendered below the search. */
   children?: ReactNode;
 }
 
-/** Searched by name or code, whatever the case. */
+/** The list of countries, searchable by name or code without regard to case. */
 function ShipToList({ value, countries, nameOf, onChoose, children }: ShipToListProps) {
   const { t, i18n } = useTranslation('catalog');
   const [search, setSearch] = useState('');

@@ -8,7 +8,7 @@ export interface SupplierHeadProps {
   supplier: { source: string; supplier_id: string; name: string; is_favorite: boolean };
 }
 
-/** Whose products are shown, and whether the supplier is a favorite. The button is a form: it works before the scripts. */
+/** The supplier whose products are shown, and a button to mark it as favorite; as a form, the button also works without scripts. */
 export function SupplierHead({ supplier }: SupplierHeadProps) {
   const { t } = useTranslation('catalog');
   const fetcher = useFetcher();

@@ -26,7 +26,7 @@ test('a busy supplier is said to be busy, is asked again by itself a few times, 
   expect(screen.getByText('What is missing is asked for again by itself.')).toBeTruthy();
   act(() => void vi.advanceTimersByTime(4_000));
   expect(onRetry).toHaveBeenCalledTimes(1);
-  // While the answer is awaited nobody asks a second time.
+  // No further try while an answer is awaited.
   rerender({ isRefreshing: true });
   act(() => void vi.advanceTimersByTime(600_000));
   expect(onRetry).toHaveBeenCalledTimes(1);

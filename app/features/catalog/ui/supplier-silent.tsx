@@ -5,18 +5,18 @@ import { sourceNameOf } from '#app/ui/source-icon.tsx';
 
 export interface SupplierSilentProps {
   source: string;
-  /** The supplier's own words; none where it was busy or took too long. */
+  /** The supplier's own words; empty if it was only busy or too slow. */
   words: string;
-  /** Nothing of an earlier answer is shown instead. */
+  /** There is no earlier answer to show instead. */
   isMissing: boolean;
   isRefreshing: boolean;
   onRetry(): void;
 }
 
-/** What is missing is asked for again by itself, ever less often; then only by hand, or every open screen would keep a busy supplier busy. */
+/** Pauses before automatic retries of a missing answer; later ones are manual, as open screens would keep a busy supplier busy. */
 const pausesMs = [4_000, 8_000, 16_000, 32_000];
 
-/** A supplier that did not say what was asked, and what is done about it. */
+/** Says that a supplier did not answer, and offers to ask it again. */
 export function SupplierSilent({ source, words, isMissing, isRefreshing, onRetry }: SupplierSilentProps) {
   const { t } = useTranslation('catalog');
   const { t: common } = useTranslation('common');

@@ -5,25 +5,25 @@ import type { CardProduct } from '../card.ts';
 
 export interface OpenedProduct {
   product: CardProduct;
-  /** The list it was opened from, for previous and next. */
+  /** The products of the list it was opened from, for previous and next. */
   among: readonly CardProduct[];
 }
 
-/** Names the entry only: a move to the same address would load the list anew. */
+/** Only makes the address differ: navigating to the same address would load the list again. */
 const hash = '#detail';
 
 /**
- * The product whose detail lies over a list. It is an entry of the browser's history, so that Back closes it and leaves the list as it is;
- * coming back from where one of its links led shows it again. What is opened stands in that entry, not in the address: the detail has an
- * address of its own.
+ * The product whose detail is open over a list. It is an entry of the browser's history, so that Back closes it without changing the list,
+ * and coming back from one of its links opens it again. The product is in that entry's state, not in the address, as the detail also has
+ * its own address.
  */
 export function useOpenedProduct() {
   const { key, search, state } = useLocation();
   const navigate = useNavigate();
-  // The server does not know the browser's history: after a reload the list is drawn first.
+  // The server does not know the history entry: after a reload the list is rendered first, then the detail.
   const isHydrated = useIsHydrated();
   const opened = isHydrated ? (state as { opened?: OpenedProduct } | null)?.opened : undefined;
-  // A second press while the first is under way would go back once more, out of the list.
+  // A second Escape or click while the first is still closing would go back once more, out of the list.
   const isClosing = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is read by nothing here; that it is another says that the move has arrived
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useOpenedProduct() {
   return { opened, open, move, close };
 }
 
-/** Opening and closing a detail loads nothing anew. */
+/** Opening and closing a detail does not reload the list. */
 export const skipRevalidationForDetails: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
   const isHashOnly = currentUrl.hash !== nextUrl.hash && currentUrl.pathname + currentUrl.search === nextUrl.pathname + nextUrl.search;
   return isHashOnly && !formMethod ? false : defaultShouldRevalidate;

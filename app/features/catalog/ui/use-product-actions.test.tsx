@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import { useProductActions } from './use-product-actions.ts';
 
-/** What a card or a detail of this list sends when its product is imported. */
+/** The country sent when a card (or a detail showing another country) imports its product. */
 async function imported(listed: string, shown?: string): Promise<string> {
   let sent = '';
   const Page = () => {

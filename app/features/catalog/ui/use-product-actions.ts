@@ -24,8 +24,8 @@ interface Actable {
 const address = '/app/find-product/act';
 
 /**
- * Import and favorite of one source product, shown at once and put right by the answer.
- * @param shipTo where it is looked at for; what is imported for the whole world is priced for the default country.
+ * Import and favorite of one source product; changes show at once and are corrected by the answer.
+ * @param shipTo the country it is shown for; an import from a worldwide list is priced for the default country.
  */
 export function useProductActions(product: Actable, shipTo = product.ship_to) {
   const t = useWords('catalog');
@@ -54,7 +54,7 @@ export function useProductActions(product: Actable, shipTo = product.ship_to) {
     isFavorite,
     toggleFavorite: () =>
       favoring.submit({ intent: isFavorite ? 'unfavorite' : 'favorite', ...fields }, { method: 'post', action: address }),
-    /** Why the last try was refused; stays until the next one. */
+    /** Why the last try was refused; shown until the next one. */
     refusal:
       answer && !answer.ok
         ? (Object.values(answer.errors ?? {})[0]?.[0] ?? answer.message)

@@ -5,12 +5,12 @@ import { type ChoosableVariant, openValues } from '../choose-variant.ts';
 export interface VariantChoiceProps {
   options: DetailPageData['product']['options'];
   variants: readonly ChoosableVariant[];
-  /** One value for each option, or none yet. */
+  /** The chosen value of each option; undefined if none is chosen yet. */
   chosen: readonly (string | undefined)[];
   onChoose(option: number, value: string): void;
 }
 
-/** The options of a product; what no variant has with the other chosen values cannot be chosen. */
+/** The options of a product; values that no variant combines with the other chosen values are disabled. */
 export function VariantChoice({ options, variants, chosen, onChoose }: VariantChoiceProps) {
   return (
     <>
