@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data(readPublicPage(await requestContext(context), 'common:notFound.title', 'common:notFound.text'), { status: 404 });
 }
 
-/** No page of ours, told where the ways to the others are. */
+/** Page for unknown addresses, with links to the main pages. */
 export default function Missing() {
   const { t } = useTranslation('common');
   const { isSignedIn } = useLoaderData<typeof loader>();

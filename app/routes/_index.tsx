@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const path = ['find', 'push', 'order', 'track'] as const;
-/** What a beginner wants to know first: where it works, and what it costs. */
+/** Parts of the landing page that answer a beginner's first questions: where Quayside works, and what it costs. */
 const works = ['channels', 'suppliers', 'start'] as const;
 const features = ['landed', 'once', 'both', 'languages', 'wallet', 'open'] as const;
 

@@ -45,13 +45,13 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: analyticsCss },
 ];
 
-/** Where orders stand, in the order that they go through. */
+/** Order stages on the home screen, in the order that orders go through them. */
 const shownStages = ['ready', 'waiting_payment', 'order_placed', 'in_transit', 'exception', 'refund_pending'];
 
-/** Before all others: where the plan ends, the rest goes on as it did no more. */
+/** Shown before all other needs: without a paid plan nothing else can go on as before. */
 const planNeed: Need = { key: 'plan', count: 1, url: '/app/setting/billing', isUrgent: true };
 
-/** After an import the guide is asked for anew so much later: the goal is marked first (specification 1, section 4). */
+/** Milliseconds to wait after an import before the guide is reloaded: the goal is marked first (specification 1, section 4). */
 const guideDelayMs = 1500;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -83,7 +83,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     topProducts: sales.products.slice(0, 5).map(withPicture),
     products: home.products.map(withPicture),
     hasStore: ctx.store !== undefined,
-    /** Installed inside its admin: the store has an account of its own, which can be joined to another. */
+    /** True in a store's admin when its account has no password yet: the store can be joined to another account. */
     canBind: ctx.via === 'embedded' && !withPassword && !guide.isBindOfferDismissed,
   };
 }

@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Asks whether the store that the proof is for shall be worked on from this account. */
+/** Asks whether to join the store, which the proof names, to this account. */
 export default function BindPage() {
   const { t } = useTranslation('stores');
   const { store, email, workplace } = useLoaderData<typeof loader>();

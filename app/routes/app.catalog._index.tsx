@@ -29,7 +29,7 @@ const entries = [
   { key: 'favorite-supplier', url: '/app/find-product/favorite-supplier' },
 ] as const;
 
-/** Where the catalogue begins: its parts, its collections, and the collection of the week. */
+/** The catalogue's start page: its sections, its collections, and the collection of the week. */
 export default function CatalogLanding() {
   const { t } = useTranslation('catalog');
   const { collections, campaign, products } = useLoaderData<typeof loader>();

@@ -8,7 +8,7 @@ import { isAppError } from '#app/platform/errors.ts';
 
 export const loader = ({ request }: LoaderFunctionArgs) => redirectInside(request, '/app');
 
-/** The store switcher: work in another store, beginning at home. */
+/** The store switcher: go to another store, starting on its home screen. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const parsed = ChooseStore.safeParse(Object.fromEntries(await request.formData()));
@@ -16,10 +16,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!parsed.success) return redirect('/app');
     if (await isStoreBeside(ctx, parsed.data)) await requireFeature(ctx, 'WP_ADD_STORE');
     await chooseStore(ctx, parsed.data);
-    // A document of its own: what this one hears and keeps is of the workplace that it showed.
+    // Load a new document: the present one has the former workplace's live events and remembered data.
     return redirectDocument('/app');
   } catch (error) {
-    // Uninstalled a moment ago: the list of stores says so.
+    // Possibly uninstalled a moment ago: the list of stores shows the reason.
     if (!isAppError(error)) throw error;
     return redirect(`/app/channel?refused=${error.code === 'QUOTA_EXPIRED' ? 'QUOTA_EXPIRED' : 'STORE_INVALID'}`);
   }

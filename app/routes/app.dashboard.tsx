@@ -37,7 +37,7 @@ export default function Dashboard() {
   const data = useLoaderData<typeof loader>();
   useLiveData('orders.synced', 'orders.payment');
   const { figures, period } = data;
-  // Kept counters know the workplace, not its stores.
+  // The stored counters are per workplace, not per store.
   const note = data.storeId === null ? undefined : t('allStores');
   return (
     <Screen

@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return notFoundAs404(loadDetailPage(ctx, { source: params.productSource ?? '', id: params.productId ?? '', shipTo: shipTo.data }));
 }
 
-/** Opened by its address the detail is a page; opened by a click in a list it is a layer (`DetailDrawer`). */
+/** The product detail as a page, when opened by its address; a click in a list opens it in a drawer (`DetailDrawer`). */
 export default function DetailPage() {
   const { t } = useTranslation('catalog');
   const data = useLoaderData<typeof loader>();
@@ -36,7 +36,7 @@ export default function DetailPage() {
     >
       <Card>
         <ProductDetail
-          // With its variants it begins anew: what may be chosen was not known before.
+          // Remounted when the variants have arrived: the initial selection depends on them.
           key={`${data.product.id} ${data.product.status}`}
           data={data}
           isRefreshing={state === 'loading' || revalidator.state === 'loading'}

@@ -19,7 +19,7 @@ const Act = z.object({
 
 export const loader = ({ request }: LoaderFunctionArgs) => redirectInside(request, '/app/find-product');
 
-/** Import and favorite from cards and details. */
+/** Import and favorite actions of product cards and the product detail. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   try {

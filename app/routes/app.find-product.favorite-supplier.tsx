@@ -21,7 +21,7 @@ export const handle = { i18n: ['common', 'catalog'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
 export const shouldRevalidate = skipRevalidationForDetails;
 
-/** Suppliers on one page, and products shown of each. */
+/** Suppliers per page, and products shown per supplier. */
 const pageSize = 5;
 const shown = 6;
 

@@ -15,7 +15,7 @@ export const handle = { i18n: ['common', 'catalog'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
 export const shouldRevalidate = skipRevalidationForDetails;
 
-/** A product named in the address is searched for by its own picture. */
+/** With a product in the address, searches by that product's picture. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const search = new URL(request.url).searchParams;
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   }
 }
 
-/** The form, unless it is larger than a picture may be. @throws AppError BAD_REQUEST beside `image` */
+/** Reads the form. @throws AppError BAD_REQUEST at field `image` when it is larger than a picture may be */
 async function formOf(request: Request): Promise<FormData> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw fieldError('image', 'imageTooLarge');
   return request.formData();

@@ -18,14 +18,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { guide: await readSetupGuide(ctx), hasAi: hasTextModel(ctx) };
 }
 
-/** Put the guide back on home. */
+/** Show the guide on the home screen again. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   await updateMeta(ctx, { meta_key: 'setup_guide_dismissed', value: false });
   return redirect('/app');
 }
 
-/** Quick start: every goal with why it is one. */
+/** Quick start: every goal, with the reason for it. */
 export default function GuideLine() {
   const { t } = useTranslation('onboarding');
   const { guide, hasAi } = useLoaderData<typeof loader>();

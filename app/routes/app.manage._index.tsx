@@ -67,7 +67,7 @@ const places: { key: string; url: string; icon: FunctionComponent<SVGProps<SVGSV
   { key: 'settings', url: '/app/setting', icon: SettingsIcon },
 ];
 
-/** Everything that runs in the workplace, with its number and the way there. */
+/** Overview of everything that runs in the workplace: a count and a link for each. */
 export default function Manage() {
   const { t, i18n } = useTranslation('pages');
   const { workplace, counts, balance } = useLoaderData<typeof loader>();

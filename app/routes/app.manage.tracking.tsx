@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { stages: stageCounts([...shipmentStates, 'refund'], counters), tracking, parcels };
 }
 
-/** How parcels fare: where they are, how long they take, and which ones need somebody. */
+/** Parcel overview: their status, delivery times, and the ones that need attention. */
 export default function ManageTracking() {
   const { t } = useTranslation('pages');
   const { t: stageWords } = useTranslation('analytics');

@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   if (searchParams.get('skip_onboarding') === 'true') {
     await setOnboardingKeys(ctx, { is_enable_pricing: false });
-    // Gone from the address, or every look would open the step again.
+    // Removed from the address, or every visit would open the step again.
     searchParams.delete('skip_onboarding');
     throw redirect(searchParams.size > 0 ? `${welcomePath}?${searchParams}` : welcomePath);
   }
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { onboarding, plan: { isFree, canTry: isFree && (await mayStillTry(ctx, plan)) } };
 }
 
-/** Each button sets the account's keys, and goes on without scripts too. */
+/** Each button sets onboarding keys of the account; works without scripts too. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const form = await request.formData();
@@ -66,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** The first steps of somebody new, each with why; it can be left at any time and is not needed to work. */
+/** A new seller's first steps, with the reason for each; they are optional and can be left at any time. */
 export default function Welcome() {
   const { t } = useTranslation('onboarding');
   const { onboarding, plan } = useLoaderData<typeof loader>();

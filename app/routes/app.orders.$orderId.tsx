@@ -39,7 +39,7 @@ import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'orders', 'fulfillment', 'shipments', 'timeline'] };
 export const links = ordersLinks;
-/** In a panel it is loaded beside its list. */
+/** Opening a panel does not reload the order. */
 export const shouldRevalidate = skipRevalidationForPanels;
 
 const orderIdOf = (params: Record<string, string | undefined>): string => {
@@ -85,18 +85,18 @@ export default function OrderScreen() {
   const [search] = useSearchParams();
   useLiveOrders();
   const here = `/app/orders/${order.id}`;
-  // Where to go after it is done, and after it is closed: where the dialog was opened.
+  // `back`: where to go when the dialog has done its work. `from`: where it was opened, and where closing it leads.
   const back = ownPath(search.get('back')) ?? here;
   const from = ownPath(search.get('from')) ?? back;
   const { state } = useLocation();
   const dialog = dialogs.find((each) => each === search.get('edit'));
-  // One dialog leads to the next in its place.
+  // A dialog opened from another one replaces it in the history.
   const open = (next: OrderDialog, target: { group?: string; item?: string }) =>
     navigate(dialogPath(order.id, next, { ...target, back, from }), {
       preventScrollReset: true,
       ...(dialog ? { replace: true, state } : {}),
     });
-  // The list with its panel is the entry before, with its place.
+  // Opened in a panel: going back shows the list as it was, with its scroll position.
   const close = () =>
     (state as { isOpenedInPanel?: boolean } | null)?.isOpenedInPanel
       ? navigate(-1)

@@ -24,7 +24,7 @@ export const shouldRevalidate = skipRevalidationForPanels;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const list = await readOrderList(ctx, new URL(request.url));
-  // Only a workplace with next to no orders is still on its way to the first one.
+  // Onboarding is only for workplaces with very few orders.
   const onboarding = list.stages.every((stage) => stage.count < 5) ? await getOnboarding(ctx) : undefined;
   return jsonData({ ...list, onboarding: onboarding?.isDone ? undefined : onboarding });
 }
@@ -55,7 +55,7 @@ export default function OrdersScreen() {
   );
 }
 
-/** The list failed; the rest of the app stands. Answers such as a sign-in bounce belong to the layout. */
+/** Shown when the list fails, inside the app's frame. The layout handles thrown responses, such as a redirect to sign in. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { t } = useTranslation('orders');

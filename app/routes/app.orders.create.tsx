@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const left = idsOf(outcomes.filter(({ problems }) => isToMend(problems)));
     const asked = idsOf(outcomes).filter((id) => !left.includes(id));
     const over = overQuota > 0 ? [`${overQuota}`] : [];
-    // What no supplier was asked about has no answer to wait for: it is told beside the others, with the way back to its problems.
+    // Orders with problems went to no supplier, so there is no answer to wait for: the pay page lists them, linked to their problems.
     return redirect(asked.length > 0 ? withIds('/app/orders/pay', asked, { left, over }) : withIds('/app/orders/pay', left, { over }));
   } catch (error) {
     return actionRefusal(ctx, error);
@@ -58,7 +58,7 @@ export default function PlaceOrdersScreen() {
   const refusal = useActionData<typeof action>();
   const { t } = useTranslation('fulfillment');
   const ready = orders.filter((order) => order.problems.length === 0);
-  // Stores number their orders alike.
+  // With several stores the store's name is shown too: their order numbers can be the same.
   const isOneStore = new Set(orders.map((order) => order.storeName)).size < 2;
   const isBulk = new Set(ready.map((order) => order.orderId)).size > 1;
   if (orders.length === 0) {

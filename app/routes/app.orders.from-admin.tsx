@@ -8,7 +8,7 @@ import { adminLinkId } from '#app/platform/admin-link-id.ts';
 
 export const handle = { i18n: ['common', 'pages', 'orders'] };
 
-/** Where "Open in Quayside" beside an order of Shopify's admin leads (`extensions/admin-links`). */
+/** Target of "Open in Quayside" on an order in Shopify's admin (`extensions/admin-links`). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const number = adminLinkId(request);

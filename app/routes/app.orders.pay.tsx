@@ -32,7 +32,7 @@ import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 export const handle = { i18n: ['common', 'orders', 'fulfillment', 'wallet'] };
 export const links: LinksFunction = ordersLinks;
 
-/** `?id=…&id=…`: these supplier orders; without any, all that wait for payment. */
+/** `?id=…&id=…` selects supplier orders; without it, all that wait for payment. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const { searchParams, search } = new URL(request.url);
@@ -89,7 +89,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       requestKey: requestKeyOf(form),
     });
     const { card } = outcome;
-    // A card that is still to be typed in stays on this page; everything else has a page of its own.
+    // New card details are entered on this page; every other card payment continues on the confirmation page.
     if (card?.state === 'requires_action') return { ok: true, payment: card };
     if (card) return redirect(`/app/orders/payment-confirmation?payment=${card.paymentId}`);
     return redirect(`/app/orders/payment-success?paid=${outcome.paid.length}`);
@@ -122,7 +122,7 @@ export default function PayOrdersScreen() {
   const revalidate = useRevalidateBetween();
   const isWaiting = placements.some((each) => isUndecided(each.state));
   useLiveEvents({ 'orders.fulfillment': revalidate, 'orders.payment': revalidate, reconnected: revalidate });
-  // Live news may be cut off by a proxy: while suppliers are asked, the page also looks by itself.
+  // A proxy may cut off live events: the page also polls while suppliers are being asked.
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(revalidate, 5000);

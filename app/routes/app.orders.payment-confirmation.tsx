@@ -16,7 +16,10 @@ import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 export const handle = { i18n: ['common', 'fulfillment'] };
 export const links = ordersLinks;
 
-/** Coming back from the card fields or the bank: the provider is asked, its word counts, not the address. Without a payment: what is to be paid. */
+/**
+ * Where the card fields and the bank's page return to. The payment's state is asked of the provider, never taken from the address.
+ * Without a payment in the address, leads to what is to be paid.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const named = new URL(request.url).searchParams.get('payment');
@@ -24,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = z.uuid().safeParse(named);
   const payment = id.success ? await refreshPayment(ctx, id.data) : undefined;
   if (!id.success || !payment) throw new Response(null, { status: 404 });
-  // A top-up pays no supplier: what became of it stands beside the balance.
+  // A top-up pays no supplier: the wallet screen shows its outcome.
   if (payment.purpose === 'topup') throw redirectInside(request, `/app/setting/wallet?payment=${id.data}`);
   if (payment.state === 'succeeded') throw redirectInside(request, `/app/orders/payment-success?payment=${id.data}`);
   return payment;
@@ -35,7 +38,7 @@ export default function PaymentConfirmationScreen() {
   const { t } = useTranslation('fulfillment');
   const revalidate = useRevalidateBetween();
   const isOver = payment.state === 'failed' || payment.state === 'cancelled';
-  // The bank's page was closed or left: it waits for the seller, who may still answer it in another tab.
+  // The seller left the bank's page without answering; it may still be open in another tab.
   const isUnfinished = payment.state === 'requires_action' && payment.isTold;
   useLiveData('orders.payment');
   useEffect(() => {

@@ -22,15 +22,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const id = z.uuid().safeParse(searchParams.get('payment'));
   const payment = id.success ? await refreshPayment(ctx, id.data) : undefined;
-  // An address alone proves nothing: a card payment counts when the provider says so, and a top-up, of which the wallet tells, pays no supplier.
+  // The address proves nothing: only a card payment that the provider confirms counts, and no top-up, which pays no supplier.
   if (id.success && (payment?.state !== 'succeeded' || payment.purpose === 'topup'))
     throw redirectInside(request, `/app/orders/payment-confirmation?payment=${id.data}`);
   const [{ total_balance }, toWallet] = await Promise.all([getWallet(ctx), id.success ? paidTooLate(ctx, id.data) : 0]);
   return {
     amount: payment?.amount ?? null,
-    /** What of it was for orders that were paid meanwhile. */
+    /** USD cents of the payment that went to the wallet, because their orders had been paid in the meantime. */
     toWallet,
-    /** How many orders the wallet has paid just now; null when the address names no payment at all, and then none is claimed. */
+    /** Number of orders just paid from the wallet; null when the address says nothing of it: then no success is shown without a payment. */
     paid: searchParams.has('paid') ? Number.parseInt(searchParams.get('paid') ?? '', 10) || 0 : null,
     balance: total_balance,
   };

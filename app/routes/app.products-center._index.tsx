@@ -63,11 +63,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const named = String(form.get('ids') ?? '')
     .split(',')
     .filter(isId);
-  // Those of a page; all that match can only be deleted.
+  // At most one page: only deleting works on all matching products.
   const ids = named.slice(0, 250);
   try {
     switch (form.get('intent')) {
-      // Which they are before it is asked whether to delete them: those are deleted, and nothing that matches later.
+      // The ids are fixed before the seller confirms: products that match later are not deleted.
       case 'find-matching':
         return { ok: true as const, found: await findMatchingProducts(ctx, centerQueryOf(new URL(request.url)), mostMatching) };
       case 'delete': {

@@ -8,7 +8,7 @@ import { adminLinkId } from '#app/platform/admin-link-id.ts';
 
 export const handle = { i18n: ['common', 'pages', 'products'] };
 
-/** Where "Open in Quayside" beside a product of Shopify's admin leads (`extensions/admin-links`). */
+/** Target of "Open in Quayside" on a product in Shopify's admin (`extensions/admin-links`). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const number = adminLinkId(request);

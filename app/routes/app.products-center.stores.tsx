@@ -3,7 +3,7 @@ import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { storesHaving } from '#app/features/products/stores-having.server.ts';
 import { isId } from '#app/platform/ids.ts';
 
-/** Which stores have the products that the copy dialog was opened for: data only, no screen. */
+/** Stores that already have the products to be copied: data for the copy dialog, no screen. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const ids = new URL(request.url).searchParams.get('ids') ?? '';

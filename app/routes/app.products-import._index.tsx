@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...list, search: query.search ?? '', isDemo: ctx.workplace.isDemo, hasAi: hasTextModel(ctx) };
 }
 
-/** Takes products off the list; those named and no others, also where all that match were chosen and more of them have come since. */
+/** Removes exactly the given products from the import list; also after "all matching" was chosen, when more match by now. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const form = await request.formData();

@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { notifications: (await listNotifications(ctx, { page_size: 10 })).notifications };
 }
 
-/** The last ten, as the bell shows them on a phone. */
+/** The last ten notifications; the bell opens this page on phones. */
 export default function RecentNotifications() {
   const { t } = useTranslation('notifications');
   const { notifications } = useLoaderData<typeof loader>();

@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     email: workplace.isDemo ? '' : account.email,
     hasPassword: account.hasPassword,
     isDemo: workplace.isDemo,
-    // Signing in is for people outside an admin.
+    // Inside an admin nobody signs in with a provider.
     social: ctx.via === 'embedded' || workplace.isDemo ? [] : offeredProviders(ctx),
     identities: identities.map(({ provider, email }) => ({ provider, email })),
     deletesOn: account.deletionRequestedAt
@@ -67,11 +67,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       currency: workplace.displayCurrency,
     } satisfies General,
     timeZones: timeZoneChoices(ctx.now(), [workplace.timeZone]),
-    // Named here: browsers' language data lag behind, and both sides must say the same.
+    // Named on the server: browsers' language data is older, and both renderings must match.
     currencies: [...new Set([workplace.displayCurrency, ...currencyCodes])]
       .sort()
       .map((code) => ({ code, name: currencyNames.of(code) ?? code })),
-    // Inside an admin the workplace is the one of its store.
+    // Inside an admin the store determines the workplace.
     workplaces: ctx.via === 'embedded' || workplace.isDemo ? [] : workplaces,
     workplaceId: workplace.id,
     devices: ctx.via === 'embedded' ? [] : devices.map((device) => ({ ...device, isThis: device.id === ctx.tokenId })),
@@ -130,7 +130,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       }
       case 'choose-workplace':
         await chooseWorkplace(ctx, { id: idIn(given.id) });
-        // A document of its own: what this one hears and keeps is of the workplace that it showed.
+        // Load a new document: the present one has the former workplace's live events and remembered data.
         return redirectDocument('/app');
       case 'delete-workplace':
         await deleteWorkplace(ctx, idIn(given.id));
@@ -149,7 +149,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** @throws AppError NOT_FOUND for what is no id at all. */
+/** @throws AppError NOT_FOUND when the field is not an id */
 function idIn(field: unknown): string {
   if (typeof field !== 'string' || !isId(field)) throw new AppError('NOT_FOUND');
   return field;

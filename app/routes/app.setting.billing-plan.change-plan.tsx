@@ -50,7 +50,7 @@ import { Screen } from '#app/ui/screen.tsx';
 export const handle = { i18n: ['common', 'billing'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: billingCss }];
 
-/** The package that a link names; nothing when it is gone or somebody else's. */
+/** The package that a link names; undefined when it is gone or belongs to another account. */
 const linkedPackage = (ctx: SellerContext, id: string) =>
   getPackage(ctx, { package_id: id }).catch((error: unknown) => {
     if (isAppError(error)) return null;
@@ -75,16 +75,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The upgrade drawer reads the plans from here over any screen: what happens there leaves them as they are, but for what is sent. */
+/** The upgrade drawer loads the plans from here on any screen; navigation on those screens does not reload them, only sent forms do. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) =>
   (formMethod && formMethod !== 'GET') || [currentUrl, nextUrl].some(({ pathname }) => pathname === planAction)
     ? defaultShouldRevalidate
     : false;
 
-/** A form carries the modules in one field. */
+/** A form sends the modules as one comma-separated field. */
 const modulesIn = (field: unknown) => (typeof field === 'string' ? field.split(',') : undefined);
 
-/** All buttons of the billing screens and of the upgrade drawer end here. */
+/** Handles all buttons of the billing screens and the upgrade drawer. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const form = Object.fromEntries(await request.formData());
@@ -158,7 +158,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Where billing is hidden, its address says so too. */
+/** Where billing is hidden, opening its address shows that it is. */
 export default function ChangePlanScreen() {
   return useIsBillingHidden() ? <HiddenBilling /> : <ChangePlan />;
 }

@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { billing: await readBilling(ctx), returned: await returnedCharge(ctx, request.url) };
 }
 
-/** Where billing is hidden, its address says so too. */
+/** Where billing is hidden, opening its address shows that it is. */
 export default function BillingScreen() {
   return useIsBillingHidden() ? <HiddenBilling /> : <Billing />;
 }

@@ -3,7 +3,7 @@ import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { listInvoices } from '#app/features/billing/list-invoices.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 
-/** The card and the bills for the billing screen, which does not wait for Paddle. */
+/** The card and the invoices, loaded apart from the billing screen so that it does not wait for Paddle. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   try {

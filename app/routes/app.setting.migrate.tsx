@@ -19,7 +19,7 @@ export const handle = { i18n: ['common', 'stores', 'errors'] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  // Inside the admin no Shopify address is asked for (review item I1): there a store is joined by its own link.
+  // Inside the admin no Shopify address may be asked for (review item I1): stores are joined by their own link there.
   const platforms = channelPlatforms.filter((each) => ctx.via !== 'embedded' || each !== 'shopify');
   return { migrations: await listMigrations(ctx), isDemo: ctx.workplace.isDemo, platforms };
 }
@@ -43,11 +43,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const tones = { waiting: 'attention', done: 'success', refused: 'critical', cancelled: undefined, expired: undefined } as const;
 
-/** How the list of stores calls one of that platform: by its address, or by the number that the platform gave it. */
+/** Example of what identifies a store on the platform: its domain, or its number on platforms that have none. */
 const exampleOf = (platform: string | undefined): string =>
   ({ shopify: 'my-store.myshopify.com', woocommerce: 'shop.example.com' })[platform ?? ''] ?? '7495140028317';
 
-/** Bring a store here that another account has; its owner decides by mail. */
+/** Ask for a store of another account; its owner decides by a mailed link. */
 export default function MigratePage() {
   const { t } = useTranslation('stores');
   const { migrations, isDemo, platforms } = useLoaderData<typeof loader>();

@@ -59,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         await removeCard(ctx, cardId);
         return { ok: true };
       case 'noted':
-        // Answering makes the screen load its cards anew.
+        // Any answer makes the screen reload its cards.
         return { ok: true };
       default:
         return { ok: false };

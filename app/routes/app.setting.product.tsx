@@ -131,7 +131,7 @@ export default function ProductSettingScreen() {
   );
 }
 
-/** The way to settings that have a screen of their own. */
+/** Card that links to settings on another screen. */
 function LinkCard({ title, text, url }: { title: string; text: string; url: string }) {
   const { t } = useTranslation('push');
   return (

@@ -6,7 +6,7 @@ import { ScreenOutlet } from '#app/ui/screen-outlet.tsx';
 
 export const handle = { i18n: ['common', 'shell'] };
 
-/** The parts of the settings, in the specification's order. */
+/** Tabs of the settings, in the specification's order. */
 const allTabs: readonly string[] = [
   'account',
   'billing',
@@ -20,10 +20,10 @@ const allTabs: readonly string[] = [
   'notification',
 ];
 
-/** Screens below a part whose addresses do not say so. */
+/** Screens that belong to a tab although their address does not start with its name. */
 const partsWithin: Record<string, string> = { 'billing-plan': 'billing', migrate: 'channel' };
 
-/** Tabs above, the chosen part below. */
+/** The settings: tabs, and the chosen one's screen below. */
 export default function Settings() {
   const { t } = useTranslation('shell');
   const isBillingHidden = useIsBillingHidden();
@@ -35,7 +35,7 @@ export default function Settings() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part is chosen
   useEffect(() => {
     const chosen = strip.current?.querySelector('[aria-current]');
-    // Where the strip is wider than the screen, the chosen part is in sight.
+    // On narrow screens the tabs scroll sideways: bring the chosen one into view.
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current]);
   return (

@@ -33,7 +33,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: walletCss 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
-  // Coming back from the bank's page: ask the provider what became of the payment.
+  // Returned from the bank's page: ask the provider for the payment's state.
   const paymentId = new URL(request.url).searchParams.get('payment');
   const payment = paymentId && isId(paymentId) ? await refreshPayment(ctx, paymentId) : undefined;
   const [wallet, settings, transactions, days, shown] = await Promise.all([
@@ -76,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         });
         return {
           ok: true,
-          // Of a saved card the company tells at once what became of it, while the seller need not act.
+          // With a saved card the outcome is known at once, unless the seller has to confirm the payment.
           told: started.clientSecret ? null : { ...started, isTold: true },
           paymentId: started.paymentId,
           amount: started.amount,
@@ -101,7 +101,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** What money is needed for now: whoever came from there to top up finds the way back. */
+/** Link to the unpaid orders, for sellers who came from there to top up. */
 function OrdersToPay() {
   const { t } = useTranslation('orders');
   const shell = useRouteLoaderData('routes/app') as Pick<ShellData, 'counts'> | undefined;

@@ -37,7 +37,7 @@ export const links = () => [
   { rel: 'stylesheet', href: billingCss },
 ];
 
-/** Screens that have a better one name it. */
+/** Default title; screens override it. */
 export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 // The library's answers to bad session tokens carry headers that App Bridge acts on.
 export const headers = (args: HeadersArgs) => boundary.headers(args);
 
-/** Badges follow live events and changes; merely moving from screen to screen asks nothing anew. */
+/** Badges follow live events and sent forms; navigating between screens reloads nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }) => {
   if (formMethod && formMethod !== 'GET') return defaultShouldRevalidate;
   const named = (url: URL) => `${url.searchParams.get('workplace_id')} ${url.searchParams.get('store_id')}`;
@@ -82,7 +82,7 @@ export default function App() {
   );
 }
 
-/** What broke is one screen: the way to the others stays. */
+/** Only one screen failed: the navigation stays. */
 export function ErrorBoundary() {
   const loaded = useRouteLoaderData<typeof loader>('routes/app');
   if (!loaded) return <ErrorScreen />;

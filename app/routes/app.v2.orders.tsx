@@ -1,4 +1,4 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 
-/** An older address of the order list. */
+/** Former address of the order list. */
 export const loader = ({ request }: LoaderFunctionArgs) => redirect(`/app/orders${new URL(request.url).search}`);

@@ -19,7 +19,7 @@ export const handle = { i18n: ['common', 'account', 'identity', 'errors'] };
 export const links = entryLinks;
 export const meta = secretAddressMeta;
 
-/** Why it did not work: a key of `errors.json` under `field.`. */
+/** Why the sign-in failed: a key of `errors.json` under `field.`. */
 type Problem = 'socialStale' | 'socialRefused' | 'socialNoEmail' | 'socialTaken' | 'socialUnavailable' | 'socialTooOften';
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const error = searchParams.get('error');
   if (error === 'temporarily_unavailable') return problem('socialUnavailable');
   if (error === 'too-often') return problem('socialTooOften');
-  // Another browser may not be signed in by an answer that this one did not ask for.
+  // Only the browser that started the sign-in may be signed in by its answer.
   if (!sameSecret(cookieOf(request, socialStateCookieName(ctx.env)) ?? '', searchParams.get('state') ?? '')) return problem('socialStale');
   try {
     const outcome = await finishSocialSignIn(ctx, { provider, params: searchParams, device: request.headers.get('user-agent') ?? '' });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { requestContext } from '#app/doors/require-seller.server.ts';
 import { readDataExport } from '#app/features/stores/send-customer-data.server.ts';
 
-/** What is held about a buyer, as a file for the store's owner, who got the link by mail. */
+/** Downloads the data held about a buyer, for the store's owner, who got the link by mail. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
   const { searchParams } = new URL(request.url);

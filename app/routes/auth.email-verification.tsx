@@ -35,7 +35,7 @@ export default function EmailVerificationPage() {
       text={<p>{t(isConfirmed ? 'verified.text' : 'verified.badText')}</p>}
     >
       <div className="Entry-Second">
-        {/* In the browser of somebody else, who is signed in, it says so instead of opening that account. */}
+        {/* The login page warns when another account is signed in, instead of opening it. */}
         <Link to={isConfirmed ? `/login?account=${confirmed}` : '/signup/email-resend'} className="Button">
           {t(isConfirmed ? 'login.action' : 'resend.action')}
         </Link>

@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** The account waits to be deleted: its owner may change their mind. */
+/** The account is about to be deleted: its owner can keep it here. */
 export default function KeepAccountPage() {
   const { t } = useTranslation('identity');
   const { offer } = useLoaderData<typeof loader>();

@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** An account has the address that the provider named: show that it is yours, then both belong together. */
+/** An account already has the provider's e-mail address: its owner proves that it is theirs, then the sign-in is linked to it. */
 export default function LinkAccountPage() {
   const { t } = useTranslation('identity');
   const { t: tAccount } = useTranslation('account');

@@ -1,4 +1,4 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 
-/** Where Shopify's library sends who is neither embedded nor signed in. */
+/** Shopify's library sends visitors here who are neither embedded nor signed in. */
 export const loader = ({ request }: LoaderFunctionArgs) => redirect(`/login${new URL(request.url).search}`);

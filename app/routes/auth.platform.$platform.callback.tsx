@@ -15,18 +15,18 @@ export const handle = { i18n: ['common', 'account', 'shell', 'stores', 'errors']
 export const links = entryLinks;
 export const meta = secretAddressMeta;
 
-/** Back from a store's or provider's consent page. */
+/** Where the consent page of a store or provider returns to. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const platform = Platform.safeParse(platformOfPath(params.platform ?? ''));
   if (!platform.success) throw new Response(null, { status: 404 });
   const { searchParams } = new URL(request.url);
   const ctx = await requestContext(context);
-  /** Begun inside another store's admin: this browser is not signed in, and its list of stores is not seen here. */
+  /** Shows the refusal here when nobody is signed in (linking began inside another store's admin); otherwise in the list of stores. */
   const refused = (code: string, why?: string, about = '') =>
     ctx.account
       ? redirect(`/app/channel?refused=${code}${why ? `&why=${why}` : ''}${about}`)
       : { state: 'refused' as const, words: why ? [`field.${why}`, code] : [code] };
-  /** With it the list of stores offers to move the store from its account. */
+  /** Parameters with which the list of stores offers to move the store from its present account. */
   const aboutOwner = (code: string, domain: string) =>
     code === 'STORE_HAS_OTHER_OWNER' ? `&platform=${platform.data}&domain=${encodeURIComponent(domain)}` : '';
   try {
@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       const state = await readLinkState(ctx, searchParams.get('user_id') ?? '');
       if (typeof state === 'object' && 'refused' in state)
         return refused(state.refused, undefined, aboutOwner(state.refused, state.domain));
-      // Begun inside another store's admin: this browser is not signed in, and what comes next is seen there.
+      // Linking began inside another store's admin, where it continues: nobody is signed in to this browser.
       if (!ctx.account) return { state: 'elsewhere' as const };
       if (state === 'waiting') return { state };
       return state === 'failed' ? refused('STORE_INSTALL_FAILED') : redirect(`/app/channel?connected=${state.storeId}`);
@@ -58,7 +58,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-/** The store sends its key by itself, before or after the browser comes back. */
+/** Waits for the store's keys, which the store sends to us itself, before or after the browser returns. */
 export default function LinkCallbackPage() {
   const { t } = useTranslation('stores');
   const { t: tErrors } = useTranslation('errors');

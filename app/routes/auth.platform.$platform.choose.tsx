@@ -33,7 +33,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
 }
 
-/** Several shops or catalogs may be connected, or nobody is signed in here: say which one goes to whose account. */
+/** Choose what to connect when there are several shops or catalogs, or nobody is signed in here; names the account it goes to. */
 export default function ChoosePage() {
   const { t } = useTranslation('stores');
   const { offered, isDone } = useLoaderData<typeof loader>();

@@ -4,13 +4,13 @@ import { PathPlatform } from '#app/features/stores/schemas.ts';
 import { startConnect } from '#app/features/stores/start-connect.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 
-/** Begin linking a store from an address, for example from the platform's own app page. */
+/** Starts linking a store from an address, for example from the platform's own app page. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const platform = PathPlatform.safeParse(params.platform);
   if (!platform.success) throw new Response(null, { status: 404 });
   const ctx = await requireSeller(request, context);
   const shop = new URL(request.url).searchParams.get('shop') ?? undefined;
-  // Whoever made the link would be sent the word that makes a store's keys good: the seller looks at the address and presses first.
+  // A forged link could send the secret that validates a store's keys to its maker: the seller checks the address and confirms first.
   if (ctx.connectors.linkedChannels[platform.data]?.asksForAddress)
     return redirect(`/app/channel?${new URLSearchParams({ connect: platform.data, ...(shop ? { shop } : {}) })}`);
   try {

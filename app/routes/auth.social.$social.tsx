@@ -6,14 +6,14 @@ import { startSocialSignIn } from '#app/features/account/start-social-sign-in.se
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
 
-/** Off to a sign-in provider. This browser is the one that must come back, so it keeps the state too. */
+/** Redirects to a sign-in provider. Stores the state in a cookie too, so that only this browser can come back. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const provider = signInProviders.find((each) => each === params.social);
   if (!provider) throw new Response(null, { status: 404 });
   const ctx = await requestContext(context);
   const { searchParams } = new URL(request.url);
   const isLinking = searchParams.get('link') === '1';
-  // Connected is the account whose settings these were, not another one that has signed in meanwhile.
+  // The provider is linked to the account whose settings were shown, not to one that has signed in since.
   const account = searchParams.get('account') ?? ctx.account?.id;
   if (isLinking && (!ctx.account || ctx.account.id !== account))
     throw redirect(`/login?${new URLSearchParams({ to: '/app/setting/account', ...(account ? { account } : {}) })}`);

@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** The present owner of a store decides whether another account gets it. A mail scanner that opens the link changes nothing. */
+/** A store's present owner decides whether another account gets it. Opening the link (as mail scanners do) changes nothing. */
 export default function MigrateVerificationPage() {
   const { t } = useTranslation('stores');
   const { t: tErrors } = useTranslation('errors');

@@ -5,7 +5,7 @@ import { SupplierCallback } from '#app/features/partners/schemas.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
 
-/** Back from a supplier's consent page. */
+/** Where a supplier's consent page returns to. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
   const { searchParams } = new URL(request.url);
@@ -16,7 +16,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   });
   if (!read.success) throw new Response(null, { status: 404 });
   const { source } = read.data;
-  // Begun inside an admin: this browser is not signed in, and cannot see the settings.
+  // Started inside an admin: this browser is not signed in and cannot open the settings.
   const place = (query: string) =>
     ctx.account ? `/app/setting/partners-connection?${query}` : `/auth/supplier/${source}/confirm?${query}`;
   try {

@@ -40,7 +40,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
 }
 
-/** Nobody is signed in here: say whose account the supplier's account goes to, and ask. */
+/** Nobody is signed in here: names the account that the supplier's account will be connected to, and asks. */
 export default function ConfirmSupplierPage() {
   const { t } = useTranslation('partners');
   const { t: tErrors } = useTranslation('errors');

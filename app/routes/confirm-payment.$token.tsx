@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
   { name: 'referrer', content: 'same-origin' },
 ];
 
-/** Open to whoever has the link: what is to be paid, nothing of the buyers. */
+/** Public to anyone with the link: shows what is to be paid, and no buyer's data. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
   return notFoundAs404(readPaymentConfirmation(ctx, { token: params.token ?? '' }));
@@ -42,7 +42,7 @@ export default function ConfirmPaymentPage() {
   const answer = useActionData<typeof action>() as (Refusal & { ok: boolean; state?: string }) | undefined;
   const { t } = useTranslation('fulfillment');
   const isBusy = useNavigation().state !== 'idle';
-  // Opened again after it was confirmed, it has nothing left to ask for.
+  // A used link with nothing left to pay.
   const open = asked.state === 'used' && asked.total === 0 ? 'settled' : asked.state;
   const state = answer?.ok ? (answer.state === 'processing' ? 'processing' : 'paid') : open;
   useDocumentTitle(t(`confirm.title.${state}`));

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { bandsOf } from '#app/ui/flags.ts';
 
-/** A country's flag as a picture of its own, for API clients; drawn from the same bands as on our screens. */
+/** A country's flag as an SVG file for API clients; drawn from the same bands as on our screens. */
 export function loader({ params }: LoaderFunctionArgs) {
   const code = /^([a-z]{2})\.svg$/.exec(params.code ?? '')?.[1];
   const flag = code ? bandsOf(code.toUpperCase()) : undefined;

@@ -30,9 +30,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
   const { searchParams } = new URL(request.url);
   const to = searchParams.get('to') ?? '';
-  // Whoever looks around in the demo may sign in.
+  // Visitors of the demo may sign in.
   const account = ctx.workplace?.isDemo ? undefined : ctx.account;
-  // A tab that shows one account leads here where another is signed in.
+  // A tab of one account leads here when another account is signed in.
   const meant = searchParams.get('account') ?? account?.id;
   if (account && account.id === meant) throw redirect(safeReturn(to));
   const signedInAs = account?.email ?? null;
@@ -65,7 +65,7 @@ export default function LoginPage() {
   return signedInAs ? <AnotherAccount email={signedInAs} /> : <SignIn />;
 }
 
-/** What was open is another account's than the one that is signed in. */
+/** The page to return to belongs to another account than the one that is signed in. */
 function AnotherAccount({ email }: { email: string }) {
   const { t } = useTranslation('account');
   const [search] = useSearchParams();
@@ -94,7 +94,7 @@ function SignIn() {
   const [search] = useSearchParams();
   const done = search.get('done');
   const isUnverified = refusal?.code === 'EMAIL_NOT_VERIFIED';
-  // What was typed goes along to where a mail is asked for: in the history, for addresses stand in logs.
+  // The typed address is passed on in the history state to pages that ask for one: a URL would put it into logs.
   const [typed, setTyped] = useState(refusal?.given?.email ?? '');
   const along = { email: typed };
   return (

@@ -47,7 +47,7 @@ const Refuse = z.object({ id, reason: z.string().trim().min(3).max(300), isSoldO
 const Stock = z.object({ variantId: id, stock: z.coerce.number().int().min(0).max(10_000_000), isAvailable: z.boolean() });
 const Decision = z.object({ refundId: id, workplaceId: id, isAccepted: z.boolean(), note: z.string().trim().max(300) });
 
-/** Operators only; to everybody else there is no such page. */
+/** Operators only; everybody else gets 404. */
 async function requireDesk(context: unknown): Promise<AccountContext> {
   const ctx = await requestContext(context);
   if (!ctx.account) throw redirect(`/login?to=${encodeURIComponent('/ops')}`);

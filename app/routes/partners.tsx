@@ -14,7 +14,7 @@ export const loader = publicLoader('pages:partners.title', 'pages:partners.lead'
 
 const groups = ['agency', 'teacher', 'maker'] as const;
 
-/** Where every campaign address leads (specification 1, section 1). */
+/** Target of every campaign address (specification 1, section 1). */
 export default function Partners() {
   const { t } = useTranslation('pages');
   const { isSignedIn } = useLoaderData<typeof loader>();

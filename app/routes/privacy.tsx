@@ -15,7 +15,7 @@ export const handle = { i18n: ['common', 'shell', 'pages'] };
 export const links = entryLinks;
 export const meta = publicMeta;
 
-/** The law's deadline for answers to buyers (review item W4). */
+/** Legal deadline, in days, for answers to buyers (review item W4). */
 const answerDays = 30;
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 const parts = ['data', 'use', 'share', 'keep', 'rights', 'safe', 'contact'] as const;
 
-/** What is kept of whom, what for and how long; its numbers are those that the program goes by (review item W12). */
+/** Privacy policy: what is kept about whom, why and how long; its numbers are the constants that the code uses (review item W12). */
 export default function Privacy() {
   const { t } = useTranslation('pages');
   const { isSignedIn, facts } = useLoaderData<typeof loader>();

@@ -20,7 +20,7 @@ export const handle = { i18n: ['common', 'account', 'errors'] };
 export const links = entryLinks;
 export const meta = secretAddressMeta;
 
-/** A link that does nothing any more says so before a password is thought of. */
+/** A used or expired link says so before a new password is entered. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
   const { id, code } = mailedLinkOf(request);

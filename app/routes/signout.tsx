@@ -13,7 +13,7 @@ export const handle = { i18n: ['common', 'account'] };
 export const links = entryLinks;
 export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
-/** Opened as a link it asks first: a picture on a foreign page must not sign anybody out. */
+/** Opened as a link, asks first: an image on a foreign page must not sign anybody out. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
   if (!ctx.account) throw redirect('/login');

@@ -42,7 +42,7 @@ export default function SignupPage() {
   const { t } = useTranslation('account');
   const { social } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  // The way into the demo leads here where it is closed to a network for a while.
+  // Opening the demo redirects here while the visitor's network has opened too many.
   const wasDemoTooOften = useSearchParams()[0].get('demo') === 'too-often';
   const zone = useRef<HTMLInputElement>(null);
   useEffect(() => {

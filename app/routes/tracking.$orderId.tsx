@@ -14,15 +14,14 @@ import { ProductImage } from '#app/ui/product-image.tsx';
 
 export const handle = { i18n: ['common', 'shipments', 'errors'] };
 export const links: LinksFunction = () => [...ordersLinks(), { rel: 'stylesheet', href: trackingCss }];
-// An address that opens without signing in is not for search engines.
-// A buyer knows the order and its shop, and has both in a list of open pages.
+// The title names order and shop, by which a buyer finds the tab. A public address, so it is kept from search engines.
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.orderName} · ${data.storeName}` : 'Quayside' },
   { name: 'robots', content: 'noindex, nofollow' },
   { name: 'referrer', content: 'same-origin' },
 ];
 
-/** Open to everybody who has the address: nothing of the buyer, the prices or the supplier is told. */
+/** Public to anyone with the address: shows nothing about the buyer, prices or the supplier. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
   const { storeDomain, ...parcel } = await notFoundAs404(getParcel(ctx, { token: params.orderId ?? '' }));
@@ -126,7 +125,7 @@ export default function TrackingPage() {
   );
 }
 
-/** A buyer is here, not a seller: nothing of the app, and what to do about the link. */
+/** The visitor is a buyer, not a seller: shows nothing of the app, but what to do about the link. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { startSession } from '#app/doors/start-session.server.ts';
 import { tryDemo } from '#app/features/account/try-demo.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 
-/** Opens a demo workplace; only by a form, so that no link or crawler makes one. */
+/** Opens a demo workplace; only for a sent form, so that no link or crawler creates one. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requestContext(context);
   if (ctx.account) return redirect('/app');
