@@ -1,15 +1,15 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** How long data that were prefetched may be used for the press that follows, in seconds. */
+/** Seconds for which prefetched data may be used by the navigation that follows. */
 const secondsAhead = 10;
 
-/** A browser asks for it ahead, for whoever rests on its link (Fetch standard, "Sec-Purpose"). */
+/** True for prefetches, which a browser makes when a pointer rests on a link (Fetch standard, "Sec-Purpose"). */
 const isAhead = (purpose: string | undefined): boolean => purpose?.startsWith('prefetch') === true;
 
 /**
- * What every answer says, whoever made it. Screens' data, which Remix sends without the headers of their document, are as personal as
- * it: what does not say how long it may be kept is kept by no cache but the reader's own, and asked for anew. What was asked for ahead
- * has an age, or a browser would ask for it a second time; pages take it once (`data-age.ts`).
+ * Headers of every answer. Screens' data, which Remix sends without the headers of their document, are as personal as the document: an
+ * answer without `Cache-Control` of its own may be kept by the reader's browser only, and must be revalidated. Prefetched data get an age,
+ * or a browser would request them a second time; pages use them once (`data-age.ts`).
  */
 export const answerHeaders: MiddlewareHandler = async (c, next) => {
   await next();

@@ -1,4 +1,4 @@
-/** A handler for each branch answers as the one for all routes does. */
+/** The branch handler answers exactly as Remix's handler of all routes. */
 import { createRequestHandler, type EntryContext, redirect, type ServerBuild } from '@remix-run/node';
 import { expect, test } from 'vitest';
 import { createBranchHandler } from './branch-handlers.ts';
@@ -40,7 +40,7 @@ const named = <Entry extends { id: string }>(all: Entry[]) => Object.fromEntries
 const build = {
   entry: {
     module: {
-      // What a document is made of, in place of the document.
+      // The input of the document's rendering, in place of the document.
       default: (_request: Request, status: number, headers: Headers, context: EntryContext) => {
         const { matches, loaderData, actionData, errors, statusCode, location } = context.staticHandlerContext;
         const state = { matches: matches.map(({ route, params }) => [route.id, params]), loaderData, actionData, errors, statusCode };
@@ -117,6 +117,6 @@ test.each(asked)('%s', async (address, init) => {
   const whole = await answer(createRequestHandler(build, 'production'));
   const branches = createBranchHandler(build);
   expect(await answer(branches)).toEqual(whole);
-  // Also when the address is known.
+  // The second request of an address takes the cached branch.
   expect(await answer(branches)).toEqual(whole);
 });

@@ -8,7 +8,7 @@ const brotliParams = { [zlib.constants.BROTLI_PARAM_QUALITY]: 4, [zlib.constants
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** A whole text as the client accepts it; on the thread pool, so that other requests go on. Nothing for what is not worth it. */
+/** Compress a whole text as the client accepts it, on the thread pool. @returns undefined when compressing is not worthwhile. */
 export async function compressText(text: string, accepted: string): Promise<{ encoding: string; body: Buffer } | undefined> {
   if (text.length < 1024) return undefined;
   if (/\bbr\b/.test(accepted)) return { encoding: 'br', body: await brotli(text, { params: brotliParams }) };
@@ -18,8 +18,8 @@ export async function compressText(text: string, accepted: string): Promise<{ en
 const compressible = /^(text\/(?!event-stream)|application\/(json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
 
 /**
- * Compression that flushes chunk by chunk: hono's own uses CompressionStream, which would hold back streamed pages.
- * Brotli's window is small on purpose: with the default one a streamed page costs ten times the time.
+ * Compression that flushes each chunk: hono's own uses CompressionStream, which would hold back streamed pages.
+ * Brotli's window is deliberately small: with the default window a streamed page takes ten times as long.
  */
 export const compress = (): MiddlewareHandler => async (c, next) => {
   await next();

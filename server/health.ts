@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { newestMigration } from '#app/db/migrate.server.ts';
 import type { Services } from '#app/services.server.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it can do its work: database, migrations and queue. */
+/** `/healthz`: the process answers. `/readyz`: it can do its work, that is, database, migrations and queue are ready. */
 export function health(services: Services): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.text('ok'));
@@ -21,7 +21,7 @@ export function health(services: Services): Hono {
   return app;
 }
 
-/** As new as this version needs it; a later one may have gone further. */
+/** @throws when the newest migration of this version is missing; later ones do no harm. */
 async function isMigrated(pool: Services['database']['pool']): Promise<void> {
   const { rowCount } = await pool.query('select 1 from drizzle.__drizzle_migrations where created_at >= $1 limit 1', [newestMigration]);
   if (!rowCount) throw new Error('not migrated');

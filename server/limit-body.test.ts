@@ -1,4 +1,4 @@
-/** The limit of forms and webhooks, over real connections. */
+/** The size limit of forms and webhooks, over real connections. */
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { overHttp } from '#tests/support/over-http.ts';
@@ -12,7 +12,7 @@ const app = new Hono().use(limitBody).post('/login', async (c) => {
 });
 const port = overHttp(app);
 
-/** Sends as many megabytes, with the length told in advance or in pieces. */
+/** Sends a body of that many megabytes, with `Content-Length` or in chunks. */
 const send = (megabytes: number, isTold: boolean): Promise<Response> => {
   const body = isTold
     ? `email=${megabyte.repeat(megabytes)}`

@@ -1,11 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** More than the largest form and the largest webhook; endpoints of the API have limits of their own. */
+/** Bytes; more than the largest form or webhook. Endpoints of the API have their own limits. */
 const mostBytes = 8 * 1024 * 1024;
 
 /**
- * Whoever reads a form holds all of it: without a limit, one visitor's form would be the process's whole memory. A body that does not say
- * how long it is, is counted as it comes, and read here. Hono's own limit makes a new `Request` of the Node adapter's, which is none.
+ * Refuses bodies that are too large: a form is held in memory as a whole, and one visitor's could take all of the process's memory. A
+ * body without `Content-Length` is read and counted here. Hono's own limit makes a new `Request` from the Node adapter's, which is not a
+ * real one.
  */
 export const limitBody: MiddlewareHandler = async (c, next) => {
   const told = c.req.header('content-length');

@@ -1,4 +1,4 @@
-/** Metrics are asked for most when something is down: a database that does not answer must not end the process that is measured. */
+/** Metrics matter most during an outage: a database that does not answer must not end the measured process. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

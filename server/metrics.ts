@@ -1,4 +1,4 @@
-/** Prometheus metrics, on a port of their own that the public never reaches. */
+/** Prometheus metrics, on a separate port that is never public. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import type { Services } from '#app/services.server.ts';
@@ -7,7 +7,7 @@ const requests = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Time from the arrival of a request to the end of its answer, by kind of address and status.',
   labelNames: ['method', 'kind', 'status'],
-  // Close together up to what lists and searches may take: 60 and 100 ms.
+  // Fine steps around the limits of lists and searches: 60 and 100 ms.
   buckets: [0.002, 0.005, 0.01, 0.015, 0.02, 0.03, 0.04, 0.05, 0.055, 0.06, 0.07, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.5, 1, 2.5, 5],
 });
 
@@ -15,7 +15,7 @@ const liveEvents = '/events';
 
 const kindOf = (path: string) => /^\/(api|webhooks|assets|files|images|app|auth|healthz|readyz)(\/|$)/.exec(path)?.[1] ?? 'page';
 
-/** Time one request to the end of its answer, or to when nobody waits for it any more. Live events have no end: they are not timed. */
+/** Time a request until its answer ends or the client leaves. Live events are not timed, since they do not end. */
 export function timeRequest(request: IncomingMessage, response: ServerResponse): void {
   const [path = ''] = (request.url ?? '').split('?');
   if (path === liveEvents) return;
@@ -23,7 +23,7 @@ export function timeRequest(request: IncomingMessage, response: ServerResponse):
   response.once('close', () => end({ method: request.method ?? '', kind: kindOf(path), status: response.statusCode }));
 }
 
-/** Tell this process's metrics to whoever asks on a port of the loopback. @returns how to stop. Port 0: no metrics. */
+/** Serve this process's metrics on a loopback port; 0 serves none. @returns a function that stops serving. */
 export async function startMetrics(port: number, services: Services): Promise<() => Promise<void>> {
   if (port === 0) return async () => {};
   collectDefaultMetrics();
@@ -46,7 +46,7 @@ export async function startMetrics(port: number, services: Services): Promise<()
         const { rows } = await services.database.pool.query("select count(*)::int as waiting from webhook_inbox where state = 'waiting'");
         this.set(rows[0].waiting);
       } catch (error) {
-        // No number rather than an old one; the other metrics are asked for most while the database is away.
+        // Rather no number than an old one, while the other metrics stay available: they matter most when the database is down.
         this.remove();
         services.log.warn({ err: error }, 'waiting webhooks not counted');
       }

@@ -1,4 +1,4 @@
-/** What screens take, over real connections. */
+/** The request bodies that screens accept, over real connections. */
 import { request } from 'node:http';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { onlyOwnForms } from './only-own-forms.ts';
 
 const app = new Hono().use(limitBody, onlyOwnForms, onlyForms);
 app.all('/screen', async (c) => c.text(String((await c.req.raw.formData()).get('name'))));
-// As Remix does: makes a request of its own of the body, which the screen then does not read.
+// As Remix does: makes a new request from the body, which the screen then does not read.
 app.all('/turned-away', (c) => {
   new Request(c.req.url, { method: 'POST', headers: c.req.raw.headers, body: c.req.raw.body, duplex: 'half' });
   return c.redirect('/login');
@@ -47,7 +47,7 @@ it.each([
   expect(words).toMatch(/form/);
 });
 
-/** As many fields, each with a name of its own. */
+/** A form body with that many fields, each with a different name. */
 const manyFields = (count: number) => Array.from({ length: count }, (_, at) => `${at.toString(36)}=`).join('&');
 const manyParts = (count: number) =>
   `${Array.from({ length: count }, (_, at) => `--y\r\nContent-Disposition: form-data; name="${at}"\r\n\r\n\r\n`).join('')}--y--\r\n`;

@@ -7,14 +7,14 @@ const plain = 'application/x-www-form-urlencoded';
 const inParts = 'multipart/form-data';
 
 /**
- * Screens take forms. What is none, or is cut short, would be found out in the middle of a screen and be answered 500, as for a fault of
+ * Screens accept forms only. Any other or incomplete body is refused here: inside a screen it would fail with 500, as if by a fault of
  * ours.
  */
 export const onlyForms: MiddlewareHandler = async (c, next) => {
   if (reading.has(c.req.method)) return next();
-  // A standard `Request` cannot even be made of some (TRACE).
+  // For some methods (TRACE) a standard `Request` cannot even be made.
   if (!writing.has(c.req.method)) return c.text('Method not allowed', 405);
-  // Read to its end in any case: the adapter cuts the connection of an unread one half a second later, under the next request on it.
+  // Always read to the end: half a second later the adapter closes the connection of an unread body, which may carry a new request by then.
   const body = await c.req.raw.arrayBuffer();
   const contentType = c.req.header('content-type') ?? '';
   const type = contentType.split(';')[0]?.trim().toLowerCase();

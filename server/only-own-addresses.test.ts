@@ -1,4 +1,4 @@
-/** What answers say of themselves, and which addresses never reach a screen, over real connections. */
+/** Headers of answers, and addresses that never reach a screen, over real connections. */
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { overHttp } from '#tests/support/over-http.ts';

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Addresses that none of our pages asks for and that would end as a fault of ours: no text of ours has a NUL character, and the
- * database takes none that has; and Remix still reads `?_data=` as its first way of asking for one route's data, into which the
- * refusals of our loaders do not fit. A path that cannot be decoded leads nowhere, but Remix would write it into the log, some times over,
- * with the codes in it that open a parcel or a payment.
+ * Refuses addresses that no page of ours requests and that would fail with 500. NUL characters: no text of ours has one, and the database
+ * does not accept them. `?_data=`: Remix still reads it as the former way of requesting one route's data, in which our loaders' refusals
+ * cannot be expressed. Paths that cannot be decoded: they match no route, but Remix would log them, several times, with the codes in them
+ * that open a parcel or a payment.
  */
 export const onlyOwnAddresses: MiddlewareHandler = async (c, next) => {
   const { url } = c.req;

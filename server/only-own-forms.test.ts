@@ -1,4 +1,4 @@
-/** Whose forms screens take, over real connections. */
+/** Screens accept forms of their own site only, over real connections. */
 import { request } from 'node:http';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';

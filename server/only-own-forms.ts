@@ -4,9 +4,9 @@ import { isFromAnotherSite } from '#app/platform/another-site.ts';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Screens take forms of our own pages alone: another site's could do something in a visitor's name, or sign them into an account of its
- * own. No screen has to look for itself. Remix compares `Origin` with the host as well, but answers 500 as for a fault of ours; of a
- * screen's data it does so with whatever is not `GET`.
+ * Screens accept forms of our own pages only: another site's form could act in a visitor's name, or sign them into an account of the
+ * attacker. Checked here for all screens. Remix compares `Origin` with the host as well, but answers 500, as if by a fault of ours; for
+ * requests of screens' data it does so with every method but `GET`.
  */
 export const onlyOwnForms: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'GET' || (reading.has(c.req.method) && !c.req.path.endsWith('.data'))) return next();

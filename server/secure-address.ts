@@ -4,8 +4,8 @@ import type { Environment } from '#app/platform/env.server.ts';
 const ownPaths = ['/healthz', '/readyz'];
 
 /**
- * Where to go instead, when a proxy says that a request came in the clear although the app's address is https (Shopify, App Store
- * requirement 3.1.1). Whoever asks the process itself, as a load balancer does for its health, is answered.
+ * The https address to redirect to when a proxy reports that a request came over http although the app's address is https (Shopify, App
+ * Store requirement 3.1.1). Requests without a proxy, such as a load balancer's health checks, are answered over http.
  */
 export function secureAddress(
   env: Pick<Environment, 'APP_URL' | 'TRUSTED_PROXIES'>,

@@ -5,7 +5,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { ApiAnswer } from '#app/api-answer.server.ts';
 import { compressText } from './compress.ts';
 
-/** Write an answer of the API's lane to its connection. */
+/** Write an answer of the API lane to its connection. */
 export async function sendAnswer(incoming: IncomingMessage, outgoing: ServerResponse, answer: ApiAnswer | Response): Promise<void> {
   if (answer instanceof Response) return sendResponse(outgoing, answer);
   const accepted = incoming.headers['accept-encoding'];
@@ -25,7 +25,7 @@ export async function sendAnswer(incoming: IncomingMessage, outgoing: ServerResp
   outgoing.end(body);
 }
 
-/** How long a refused client may go on sending what nobody reads; cut off at once it would lose the refusal. */
+/** Milliseconds for which a refused client may go on sending a body that is not read: closing at once would lose the refusal. */
 const unreadForMs = 1000;
 
 function leaveUnread(incoming: IncomingMessage): void {
@@ -38,6 +38,6 @@ async function sendResponse(outgoing: ServerResponse, response: Response): Promi
   outgoing.statusCode = response.status;
   outgoing.setHeaders(response.headers);
   if (!response.body) outgoing.end();
-  // A reader that has gone away is no fault of ours.
+  // A client that has left is not an error.
   else await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing).catch(() => undefined);
 }

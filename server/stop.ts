@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-// Started by another program: when that is gone, so are we. Listened for from the first moment, since it may go while we start.
+// When another program started this process and ends, this process stops too. Listens from the first moment: it may end during the start.
 let orphaned = false;
 let stopNow: ((reason: string) => void) | undefined;
 if (process.channel) {
@@ -11,7 +11,10 @@ if (process.channel) {
   });
 }
 
-/** Stop in order on Ctrl-C, SIGTERM, or the end of the program that started this one; a second signal, or 25 seconds, ends it at once. */
+/**
+ * Stop in order on Ctrl-C, SIGTERM, or the end of the program that started this one. A second signal, or 25 seconds, ends the process at
+ * once.
+ */
 export function onStop(close: () => Promise<void>): void {
   let stopping = false;
   const stop = (reason: string) => {
@@ -32,7 +35,7 @@ export function onStop(close: () => Promise<void>): void {
   if (orphaned) stop('the end of the program that started it');
 }
 
-/** Take no more requests; those under way may finish, but event streams never would: what is open after so many milliseconds is cut. */
+/** Accept no more connections, and cut those still open after `patienceMs`: requests may finish, event streams never would. */
 export async function closeServer(server: Server, patienceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

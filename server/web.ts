@@ -48,7 +48,7 @@ app.use(onlyOwnAddresses);
 const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as Bindings), { overrideGlobalObjects: false });
 const lane = createApiLane(services);
 
-/** Calls of endpoints take the short way, everything else goes through the app. */
+/** Answers calls of API endpoints without the app. @returns false for all other requests, which the app answers. */
 function answerDirectly(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const answering = lane(incoming);
   if (!answering) return false;
@@ -91,7 +91,7 @@ if (development) {
   const files = serveStatic({ root: './build/client', precompressed: true, onFound: (_path, c) => c.set('isFile', true) });
   app.use('/assets/*', cache('public, max-age=31536000, immutable'), files);
   app.use('/assets/*', async (c) => c.text('Not found', 404));
-  // Files of `public` lie side by side: addresses of screens are not looked for on the disk.
+  // `public` has no folders: addresses of screens with more than one part are not looked up on the disk.
   app.use('/:file', cache('public, max-age=3600'), files);
   const documents = new DocumentsUnderWay();
   app.all('*', (c) => {
@@ -101,7 +101,7 @@ if (development) {
   });
 }
 
-// Longer than proxies keep an unused connection (a minute or so): closed by us first, it is closed under the next request now and then.
+// Longer than proxies keep idle connections (about a minute): a connection closed by us could be receiving the proxy's next request.
 const server = createServer({ requestTimeout: 60_000, keepAliveTimeout: 75_000 }, (request, response) => {
   timeRequest(request, response);
   const secure = secureAddress(env, request);
@@ -116,7 +116,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 server.listen(env.PORT, env.HOST, () => services.log.info({ port: env.PORT }, 'web ready'));
 
 onStop(async () => {
-  // Before what they work with. Who develops waits for the restart.
+  // Requests end before the services that they use. No patience in development, where somebody waits for the restart.
   await closeServer(server, development ? 0 : 2000);
   await closeDevelopment();
   await stopMetrics();

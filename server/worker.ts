@@ -8,8 +8,8 @@ import { tellStartProblem } from '../scripts/start-problem-words.ts';
 import { startMetrics } from './metrics.ts';
 import { onStop } from './stop.ts';
 
-// Beside the web process, work in the background lets those go first who wait for an answer (docs/decisions/174). Threads have what
-// their starter had, so this comes before any.
+// Lower priority than the web process, so that background work yields to people who wait for an answer (docs/decisions/174). Threads
+// inherit it, so this precedes any.
 setPriority(5);
 
 const env = processEnvironment();

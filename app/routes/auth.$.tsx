@@ -6,8 +6,8 @@ import { isLibraryPage, libraryPage } from '#app/doors/library-page.server.ts';
 import type { LoadContext } from '#app/doors/load-context.server.ts';
 
 /**
-  * Pages that Shopify's library renders: the bounce page that fetches a session token, and the exit from the frame. A resource route,
-  * since the library answers with whole documents.
+ * Pages that Shopify's library renders: the bounce page that fetches a session token, and the exit from the frame. A resource route,
+ * since the library answers with whole documents.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const load = context as LoadContext;
