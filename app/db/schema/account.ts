@@ -15,16 +15,16 @@ export const accounts = pgTable(
     emailVerifiedAt: timestamp({ withTimezone: true }),
     isOperator: boolean().notNull().default(false),
     isUserMkt: boolean().notNull().default(false),
-    /** The workplace that the account worked in last. */
+    /** The account's last used workplace. */
     savedWorkplaceId: uuid(),
     /** Dismissed promotions, seen tours, onboarding answers: topic → value. */
     meta: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Asked to be deleted; everything goes 30 days later. */
+    /** When deletion was requested; everything is deleted 30 days later. */
     deletionRequestedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
-    // Embedded installs may share an owner's address; people who sign up with a password may not.
+    // Several embedded installs may have the same owner's address; accounts with a password may not share one.
     uniqueIndex('accounts_email').on(table.email).where(sql`password_hash is not null`),
     index('accounts_any_email').on(table.email),
   ],
@@ -52,7 +52,7 @@ export const accountTokens = pgTable(
         | 'restore_account'
       >()
       .notNull(),
-    /** User agent in short, for the list of devices. */
+    /** Shortened user agent, for the list of devices. */
     device: text().notNull().default(''),
     address: text().notNull().default(''),
     /** What a single-use token was made for (an address, a path). */
@@ -65,7 +65,7 @@ export const accountTokens = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.id] }), uniqueIndex('account_tokens_hash').on(table.hash)],
 );
 
-/** Who somebody is at a sign-in provider (OpenID Connect): the provider's subject, never the e-mail address, is the key. */
+/** An account's identity at a sign-in provider (OpenID Connect). The key is the provider's subject, never the e-mail address. */
 export const accountIdentities = pgTable(
   'account_identities',
   {
@@ -74,7 +74,7 @@ export const accountIdentities = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     provider: text().$type<'google' | 'facebook'>().notNull(),
     subject: text().notNull(),
-    /** As the provider told it, for the person to recognize. */
+    /** As the provider gave it, so that the person recognizes it. */
     email: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -84,7 +84,7 @@ export const accountIdentities = pgTable(
   ],
 );
 
-/** A sign-in at a provider that has been started: what its answer must fit. Single-use, ten minutes. */
+/** A sign-in started at a provider, with what the provider's answer must match. Single-use, valid for ten minutes. */
 export const socialSignIns = pgTable(
   'social_sign_ins',
   {

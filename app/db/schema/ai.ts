@@ -1,14 +1,14 @@
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { products } from './products.ts';
 
-/** What a product's texts were before the AI enhancer changed them: exactly the fields that it changed, of its last run of each kind. */
+/** A product's texts before the AI enhancer changed them: only the fields that it changed, of its last run of each kind. */
 export const aiSnapshots = pgTable(
   'ai_snapshots',
   {
     workplaceId: uuid().notNull(),
     productId: uuid().notNull(),
     work: text().$type<'content' | 'seo'>().notNull(),
-    /** The process item that did it. */
+    /** The process item of the run. */
     itemId: uuid().notNull(),
     before: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

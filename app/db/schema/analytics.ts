@@ -1,6 +1,6 @@
 /**
- * What sellers sold, kept by day: a year of a large store is read in milliseconds. Derived from orders and supplier orders
- * (docs/decisions/030-sales-by-day.md); only `features/analytics` writes these tables, but for `sales_changes`, which triggers fill.
+ * Sales summed by day, so that a large store's year is read in milliseconds. Derived from orders and supplier orders
+ * (docs/decisions/030-sales-by-day.md). Only `features/analytics` writes these tables, except `sales_changes`, which triggers fill.
  */
 import {
   bigint,
@@ -31,9 +31,9 @@ export const salesDays = pgTable(
     sales: bigint({ mode: 'number' }).notNull(),
     /** Minor units of `currency`: prices of the items that suppliers were asked to send. */
     placedSales: bigint({ mode: 'number' }).notNull(),
-    /** USD cents: what the suppliers take for them. */
+    /** USD cents: what the suppliers charge for those items. */
     cost: bigint({ mode: 'number' }).notNull(),
-    /** Orders with suppliers of whom nobody knows what shipping costs: in neither of the two before. */
+    /** Orders whose suppliers' shipping cost is not known; not counted in `placedSales` and `cost`. */
     uncosted: integer().notNull().default(0),
   },
   (table) => [
@@ -49,7 +49,7 @@ export const productSalesDays = pgTable(
     workplaceId: uuid().notNull(),
     storeId: uuid().notNull(),
     day: date().notNull(),
-    /** Our product's id; `channel:<id>` or `title:<words>` for what we have no product of. */
+    /** Our product's id; `channel:<id>` or `title:<words>` for items without a product of ours. */
     productKey: text().notNull(),
     currency: text().notNull(),
     title: text().notNull(),
@@ -57,21 +57,21 @@ export const productSalesDays = pgTable(
     units: integer().notNull(),
     /** Minor units of `currency`. */
     sales: bigint({ mode: 'number' }).notNull(),
-    /** Which refresh of the workplace (`sales_states.refreshes`) last changed the row; null: one of the version before, which did not count. */
+    /** The workplace's refresh (`sales_states.refreshes`) that last changed the row; null: written before refreshes were counted. */
     refresh: bigint({ mode: 'number' }),
   },
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.day, table.storeId, table.productKey, table.currency] }),
     foreignKey({ columns: [table.workplaceId, table.storeId], foreignColumns: [stores.workplaceId, stores.id] }).onDelete('cascade'),
-    /** What one product brought in a period, from the index alone: the migration lets it include store, currency, units and sales. */
+    /** Sums one product's period by index-only scans: the migration makes the index include store, currency, units and sales. */
     index('product_sales_days_product').on(table.workplaceId, table.productKey, table.day),
     index('product_sales_days_refresh').on(table.workplaceId, table.refresh),
   ],
 );
 
 /**
- * The products that brought the most in a period, as found when all of them were last added up: who else may be among the best since then
- * is in the rows that changed (docs/decisions/113-best-products-are-kept.md).
+ * The best-selling products of a period, as of the last time that all products were summed. Products that may have joined them since are
+ * found by their changed rows (docs/decisions/113-best-products-are-kept.md).
  */
 export const bestProducts = pgTable(
   'best_products',
@@ -79,26 +79,26 @@ export const bestProducts = pgTable(
     workplaceId: uuid()
       .notNull()
       .references(() => workplaces.id, { onDelete: 'cascade' }),
-    /** The store, or the workplace for all of its stores. */
+    /** A store's id, or the workplace's for all of its stores. */
     scopeId: uuid().notNull(),
-    /** `30d`, `custom`, …: the newest of each. */
+    /** `30d`, `custom`, …; only the newest result of each is kept. */
     period: text().notNull(),
     firstDay: date().notNull(),
     lastDay: date().notNull(),
-    /** What they were compared by: the worth of a minor unit of each currency. */
+    /** The value of a minor unit of each currency by which the products were compared. */
     worths: jsonb().$type<Record<string, number>>().notNull(),
-    /** `sales_states.refreshes` of what was added up. */
+    /** `sales_states.refreshes` of the summed rows. */
     refreshes: bigint({ mode: 'number' }).notNull(),
     /** The best first. */
     productKeys: text().array().notNull(),
-    /** What the last of them brought; null: nothing else was sold. */
+    /** Sales and units of the last product in the list; null: no other product was sold. */
     leastWorth: doublePrecision(),
     leastUnits: integer(),
   },
   (table) => [primaryKey({ columns: [table.workplaceId, table.scopeId, table.period] })],
 );
 
-/** Hours whose orders changed since their day was last added up. Triggers on orders and supplier orders append; a refresh takes away. */
+/** Hours whose orders changed since their day was last summed. Triggers on orders and supplier orders append; a refresh deletes. */
 export const salesChanges = pgTable(
   'sales_changes',
   {
@@ -112,7 +112,7 @@ export const salesChanges = pgTable(
   (table) => [primaryKey({ columns: [table.workplaceId, table.id] })],
 );
 
-/** Which zone a workplace's days are of (another one means that all days are added up anew), and how often days were added up. */
+/** The time zone of a workplace's day sums (a new zone means that all are summed again), and how often the sums were refreshed. */
 export const salesStates = pgTable('sales_states', {
   workplaceId: uuid()
     .primaryKey()

@@ -17,52 +17,52 @@ export const subscriptions = pgTable(
     providerReference: text(),
     workplaceId: uuid(),
     storeId: uuid(),
-    /** Where the present plan began: its cycles are counted from here. */
+    /** Start of the present plan; its cycles are counted from here. */
     startTime: timestamp({ withTimezone: true }).notNull(),
-    /** The next charge, or the end of what is paid. Null on free plans. */
+    /** The next charge, or the end of the paid time. Null on free plans. */
     nextBillingTime: timestamp({ withTimezone: true }),
     /** The custom package that replaces the plan's own figures. */
     packageId: uuid(),
-    /** Modules bought beside the plan. */
+    /** Modules bought in addition to the plan. */
     addOns: text().array().notNull().default([]),
     /** USD cents per cycle, as approved, with add-ons. */
     price: integer().notNull().default(0),
     trialEndsAt: timestamp({ withTimezone: true }),
     /** A trial is given once. */
     hadTrial: boolean().notNull().default(false),
-    /** Approved for the next cycle. */
+    /** Plan and package approved for the next cycle. */
     nextPlanKey: text(),
     nextPackageId: uuid(),
     nextCycleDays: integer(),
     nextPrice: integer(),
     nextAddOns: text().array().notNull().default([]),
-    /** Paid once for its first month: it ends by itself, unless the seller goes on with a subscription. */
+    /** Paid once, for the first month: the plan then ends, unless the seller continues with a subscription. */
     isOnce: boolean().notNull().default(false),
-    /** The provider could not collect; set and cleared by what the provider says. */
+    /** The provider could not collect the payment; set and cleared by the provider's messages. */
     hasPaymentIssue: boolean().notNull().default(false),
-    /** How long an unpaid plan keeps its figures; null where there is no grace. */
+    /** Until when an unpaid plan keeps its limits; null: no grace period. */
     paymentGraceUntil: timestamp({ withTimezone: true }),
-    /** The provider stops charging from here on and the free plan's figures hold, until it is resumed. */
+    /** From here on the provider does not charge, and the free plan's limits apply, until the plan is resumed. */
     pausesAt: timestamp({ withTimezone: true }),
     resumesAt: timestamp({ withTimezone: true }),
-    /** When the paying store was uninstalled or the seller declined to pay again, nobody is asked a second time. */
+    /** The paying store was uninstalled, or the seller declined to pay again: the seller is not asked a second time. */
     isRechargeSkipped: boolean().notNull().default(false),
-    /** The year whose months were redeemed ends here; until then main credits do not renew. */
+    /** End of the year whose months were redeemed; until then main credits do not renew. */
     redeemedUntil: timestamp({ withTimezone: true }),
     redeemedMonths: integer().notNull().default(0),
-    /** When the provider was last asked what holds. */
+    /** When the provider was last asked for the subscription's state. */
     providerCheckedAt: timestamp({ withTimezone: true }),
     /** USD cents that the seller allows for use beyond the quotas in one 30-day cycle; 0 is none. */
     spendingCap: integer().notNull().default(0),
-    /** A higher one, while it waits for the merchant's approval. */
+    /** A higher cap that waits for the merchant's approval. */
     wantedCap: integer(),
-    /** The provider's line for such use, and the most that the merchant has approved for it. */
+    /** The provider's line item for such use, and the cap (USD cents) that the merchant has approved for it. */
     usageLineReference: text(),
     usageLineCap: integer().notNull().default(0),
   },
   (table) => [
-    // What the clock looks for every minute: plans whose time has come, plans not checked for a day (for which a migration has the planner
-    // told that those of a provider are checked).
+    // For the clock's queries every minute: plans that are due, and plans not checked for a day. A migration adds statistics, so that the
+    // planner knows that plans with a provider are checked.
     index('subscriptions_due')
       .on(table.nextBillingTime)
       .where(sql`not has_payment_issue and (provider is distinct from 'PADDLE_BILLING' or status = 'CANCELLED')`),
@@ -72,13 +72,13 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** A plan made for somebody: its own figures and price, offered by its link. */
+/** A plan made for one customer, with its own limits and price, offered by a link. */
 export const packages = pgTable('packages', {
   id: uuid().primaryKey(),
-  /** Only this account may take it; anybody with the link when null. */
+  /** The only account that may take it; null: anybody with the link. */
   accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
   name: text().notNull(),
-  /** The plan whose tier and gates it has. */
+  /** The plan whose tier and feature gates apply. */
   planKey: text().notNull(),
   /** USD cents per cycle. */
   price: integer().notNull(),
@@ -88,14 +88,14 @@ export const packages = pgTable('packages', {
   /** Feature → limit, where it differs from the plan. */
   features: jsonb().$type<Record<string, number>>().notNull().default({}),
   isLegacy: boolean().notNull().default(false),
-  /** `CHARGE_ONE_TIME_FIRST_MONTH`: the first month is paid by a charge of its own, once; the cycle cannot be switched before it ends. */
+  /** `CHARGE_ONE_TIME_FIRST_MONTH`: the first month is paid by a separate one-time charge; the cycle cannot be switched before it ends. */
   firstCycleChargeType: text().$type<'CHARGE_ONE_TIME_FIRST_MONTH'>(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
 /**
- * What a merchant was asked to approve: written before the provider is asked, so that nothing it has done can be unknown to us.
- * States: `creating` → `pending` → `active`, `declined` or `expired` (also when the seller turned to something else); `active` →
+ * A charge that a merchant was asked to approve; stored before the provider is called, so that we know of everything the provider does.
+ * States: `creating` → `pending` → `active`, `declined` or `expired` (also when the seller chose something else); `active` →
  * `cancelled`; `failed` when the provider refused it.
  */
 export const planCharges = pgTable(
@@ -110,7 +110,7 @@ export const planCharges = pgTable(
       .$type<'creating' | 'pending' | 'active' | 'declined' | 'expired' | 'cancelled' | 'failed'>()
       .notNull()
       .default('creating'),
-    /** A plan key, or a pack of credits. */
+    /** The key of a plan or of a credit pack. */
     planKey: text().notNull(),
     packageId: uuid(),
     addOns: text().array().notNull().default([]),
@@ -120,18 +120,18 @@ export const planCharges = pgTable(
     credits: integer().notNull().default(0),
     trialDays: integer().notNull().default(0),
     isTrial: boolean().notNull().default(false),
-    /** A charge of one month that does not come again (`CHARGE_ONE_TIME_FIRST_MONTH`). */
+    /** A one-time charge for one month (`CHARGE_ONE_TIME_FIRST_MONTH`). */
     isOnce: boolean().notNull().default(false),
-    /** USD cents for the days not used of the plan before, which the provider takes off: an estimate, for the seller's bill. */
+    /** USD cents for unused days of the former plan, which the provider deducts: an estimate, for the seller's bill. */
     unusedCredit: integer().notNull().default(0),
-    /** USD cents a cycle that use beyond the quotas may cost at most under this charge; 0 is none. */
+    /** Cap in USD cents per cycle for use beyond the quotas under this charge; 0: no such use. */
     usageCap: integer().notNull().default(0),
-    /** `now`: a new cycle begins; `next_cycle`: when what is paid ends; `continue`: the present cycle goes on under this charge. */
+    /** `now`: a new cycle begins; `next_cycle`: it begins when the paid time ends; `continue`: the present cycle goes on. */
     effect: text().$type<'now' | 'next_cycle' | 'continue'>().notNull(),
     workplaceId: uuid().notNull(),
     /** The Shopify store that pays; null with Paddle. */
     storeId: uuid(),
-    /** Who pays, as the provider knows them: the shop's domain, or Paddle's customer. */
+    /** The payer as the provider identifies them: the shop's domain, or Paddle's customer. */
     domain: text().notNull(),
     provider: text().$type<'SHOPIFY' | 'PADDLE_BILLING'>().notNull(),
     /** Shopify's charge, or the transaction of Paddle's checkout (null where a running subscription was changed). */
@@ -144,14 +144,14 @@ export const planCharges = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
-    // Double clicks and two tabs meet the same open charge.
+    // A double click or a second tab gets the same open charge.
     uniqueIndex('plan_charges_one_open').on(table.accountId, table.kind).where(sql`state in ('creating', 'pending')`),
     uniqueIndex('plan_charges_reference').on(table.domain, table.providerReference),
     index('plan_charges_open').on(table.createdAt).where(sql`state in ('creating', 'pending')`),
   ],
 );
 
-/** One paid transaction of Paddle's. Amounts are USD cents: what was collected is `charge` + `tax` − `credit`. */
+/** A paid transaction at Paddle. Amounts are USD cents; the collected amount is `charge` + `tax` − `credit`. */
 export interface PaidBill {
   reference: string;
   chargeId: string | null;
@@ -161,12 +161,12 @@ export interface PaidBill {
   tax: number;
   /** With tax. */
   credit: number;
-  /** With tax: given back since. Missing where the version before has kept the bill. */
+  /** Refunded since, with tax. Missing in bills stored by an earlier version. */
   returned?: number;
   at: string;
 }
 
-/** Accounts as Paddle knows them. Its two environments are worlds apart. */
+/** Accounts' customer ids at Paddle, whose two environments share nothing. */
 export const paddleCustomers = pgTable(
   'paddle_customers',
   {
@@ -175,9 +175,9 @@ export const paddleCustomers = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     environment: text().$type<'live' | 'sandbox'>().notNull(),
     customerId: text().notNull(),
-    /** The database's time just before Paddle was last asked: what it told of earlier is known. */
+    /** Database time just before Paddle was last asked: everything that it reported earlier is known. */
     askedAt: timestamp({ withTimezone: true }),
-    /** What was collected, by the newest transactions as Paddle told them then; null before it was asked for. */
+    /** Paid bills from the newest transactions at that time; null before Paddle was first asked. */
     bills: jsonb().$type<PaidBill[]>(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.environment] }), uniqueIndex('paddle_customers_customer').on(table.customerId)],
@@ -198,7 +198,7 @@ export const paddlePrices = pgTable(
   (table) => [primaryKey({ columns: [table.environment, table.key] })],
 );
 
-/** A grant of credits and what is left of it. `remaining` is always the sum of the activity log's changes of this lot. */
+/** A grant of credits and its unspent rest. `remaining` always equals the sum of the lot's changes in the activity log. */
 export const creditLots = pgTable(
   'credit_lots',
   {
@@ -207,7 +207,7 @@ export const creditLots = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     id: uuid().notNull(),
     kind: text().$type<'main' | 'bonus'>().notNull(),
-    /** What it was granted for (`main:<cycle>`, `redeem:<…>`, `pack:<charge>`): the same reference grants once. */
+    /** The reason of the grant (`main:<cycle>`, `redeem:<…>`, `pack:<charge>`): a reference grants only once. */
     reference: text().notNull(),
     granted: integer().notNull(),
     remaining: integer().notNull(),
@@ -221,7 +221,7 @@ export const creditLots = pgTable(
   ],
 );
 
-/** What operators did from the command line, and why. */
+/** Operators' actions from the command line, with their reasons. */
 export const operatorActions = pgTable(
   'operator_actions',
   {
@@ -235,7 +235,7 @@ export const operatorActions = pgTable(
   (table) => [index('operator_actions_account').on(table.accountId, table.id)],
 );
 
-/** Usage of one feature in one cycle: `used` is settled, `reserved` is held by work under way. Never above the limit together. */
+/** Usage of a feature in a cycle: `used` is final, `reserved` is held by running work; their sum never exceeds the limit. */
 export const featureUsage = pgTable(
   'feature_usage',
   {
@@ -243,7 +243,7 @@ export const featureUsage = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     feature: text().notNull(),
-    /** Start of the 30-day cycle that it counts for. */
+    /** Start of the 30-day cycle. */
     cycleStart: timestamp({ withTimezone: true }).notNull(),
     used: bigint({ mode: 'number' }).notNull().default(0),
     reserved: bigint({ mode: 'number' }).notNull().default(0),
@@ -251,7 +251,7 @@ export const featureUsage = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.feature, table.cycleStart] })],
 );
 
-/** A hold on quota while slow work runs; committed or released exactly once. */
+/** Quota reserved while slow work runs; committed or released exactly once. */
 export const usageReservations = pgTable(
   'usage_reservations',
   {
@@ -261,7 +261,7 @@ export const usageReservations = pgTable(
     id: uuid().notNull(),
     feature: text().notNull(),
     amount: integer().notNull(),
-    /** What it is for (`push:<process item>`, `supplier_order:<id>`): the same reference reserves once. */
+    /** The work (`push:<process item>`, `supplier_order:<id>`): a reference reserves only once. */
     reference: text().notNull(),
     state: text().$type<'held' | 'committed' | 'released'>().notNull().default('held'),
     cycleStart: timestamp({ withTimezone: true }).notNull(),
@@ -274,8 +274,8 @@ export const usageReservations = pgTable(
 );
 
 /**
- * Use beyond a quota that the seller has allowed, as it is charged. `held` with its reservation, `due` when the work is done,
- * `billed` when the provider has it (its id is the provider's idempotency key), `refused` when it would not take it.
+ * A charge for use beyond a quota, which the seller has allowed. `held` with its reservation, `due` when the work is done, `billed` when
+ * the provider has accepted it (its id is the provider's idempotency key), `refused` when the provider has not.
  */
 export const usageCharges = pgTable(
   'usage_charges',
@@ -288,12 +288,12 @@ export const usageCharges = pgTable(
     units: integer().notNull(),
     /** USD cents. */
     amount: integer().notNull(),
-    /** The reservation's. */
+    /** The reservation's reference. */
     reference: text().notNull(),
     state: text().$type<'held' | 'due' | 'billed' | 'released' | 'refused'>().notNull().default('held'),
     cycleStart: timestamp({ withTimezone: true }).notNull(),
     providerReference: text(),
-    /** The subscription that was asked to bill it, noted before: its answer may be lost, and another one may run by then. */
+    /** The subscription asked to bill it, stored before asking: the answer may be lost, and another subscription may run by then. */
     askedOf: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     billedAt: timestamp({ withTimezone: true }),
@@ -321,7 +321,7 @@ export const activityLog = pgTable(
     /** Credits gained (+) or spent (−); 0 where only a quota moved. */
     change: integer().notNull().default(0),
     lotId: uuid(),
-    /** What it was for; a spend and its refund share it. */
+    /** The work that it was for; a spend and its refund have the same reference. */
     reference: text(),
     details: jsonb().$type<Record<string, string | number>>().notNull().default({}),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,11 +1,11 @@
-/** What sellers do with the catalogue: what they look for, open and mark as favorites. */
+/** Sellers' use of the catalogue: searches, opened products and favorites. */
 import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { sourceProducts } from './catalog.ts';
 import { shortPendingList } from './gin.ts';
 import { workplaces } from './stores.ts';
 
-/** What a workplace's people did with source products: opened, imported, chosen from a list. */
+/** A workplace's interactions with source products: opened, imported, chosen from a list. */
 export const sourceInteractions = pgTable(
   'source_interactions',
   {
@@ -25,7 +25,7 @@ export const sourceInteractions = pgTable(
   ],
 );
 
-/** What sellers look for, by day. */
+/** Sellers' searches, by day. */
 export const catalogSearches = pgTable(
   'catalog_searches',
   {
@@ -39,13 +39,13 @@ export const catalogSearches = pgTable(
   ],
 );
 
-/** What is looked for most, counted from `catalog_searches`: keywords that are trending, suggested and related come from here. */
+/** The most frequent search terms, counted from `catalog_searches`; the source of trending, suggested and related keywords. */
 export const catalogTerms = pgTable(
   'catalog_terms',
   {
     term: text().primaryKey(),
     words: text().array().notNull(),
-    /** Searches of the last 7 and of the last 90 days. */
+    /** Number of searches in the last 7 and the last 90 days. */
     inWeek: integer().notNull(),
     inQuarter: integer().notNull(),
   },

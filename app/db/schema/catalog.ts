@@ -37,11 +37,11 @@ export const sourceCategories = pgTable(
 
 export type Watched = 'live' | 'idle';
 
-/** Could not be read the last time, or is gone at its supplier. */
+/** SQL condition: the last reading failed, or the supplier no longer has the product. */
 const isFailing = `(status = 'removed' or fetch_error is not null)`;
 
 /**
- * What suppliers sell, as last read from them: shared by all workplaces. Costs are USD cents.
+ * Suppliers' products as last read from them, shared by all workplaces. Costs are USD cents.
  * `visibleTo` limits a product to one workplace (made from an accepted sourcing quote).
  */
 export const sourceProducts = pgTable(
@@ -53,7 +53,7 @@ export const sourceProducts = pgTable(
     /** The supplier's own id. */
     externalId: text().notNull(),
     title: text().notNull(),
-    /** Sanitized on the way in. */
+    /** Sanitized before it is stored. */
     descriptionHtml: text().notNull().default(''),
     /** Path in the category tree. */
     categoryId: text(),
@@ -75,16 +75,16 @@ export const sourceProducts = pgTable(
     listedCount: integer().notNull().default(0),
     shipsFrom: text().array().notNull().default(sql`'{CN}'`),
     status: text().$type<'active' | 'removed' | 'prohibited'>().notNull().default('active'),
-    /** Only the list entry is known; variants are read on first look. */
+    /** Only the list entry is known; variants are read when the product is first opened. */
     isPartial: boolean().notNull().default(false),
     visibleTo: uuid(),
     fetchedAt: timestamp({ withTimezone: true }).notNull(),
-    /** When variants and description were last read; absent before the first look. */
+    /** When variants and description were last read; null before the first time. */
     detailsFetchedAt: timestamp({ withTimezone: true }),
-    /** The supplier's words when the last reading failed. */
+    /** The supplier's error message when the last reading failed. */
     fetchError: text(),
     /**
-     * How often monitoring asks about it: `live` where a product that is in a store follows it, `idle` where others do, null where none
+     * How often monitoring reads it: `live` when a product in a store depends on it, `idle` when only other products do, null when none
      * does. Derived (docs/decisions/142-what-monitoring-looks-at.md); only `watched-sources.server.ts` writes it.
      */
     watched: text().$type<Watched>(),
@@ -98,7 +98,7 @@ export const sourceProducts = pgTable(
     index('source_products_category').on(table.categoryId, table.id),
     index('source_products_supplier').on(table.source, table.supplierId, table.id),
     index('source_products_words').using('gin', table.search).with(shortPendingList),
-    /** Whom monitoring asks about next, the longest unread first; and those that cannot be read, from a place in no order. */
+    /** The products that monitoring reads next, the longest unread first; and the failing ones, which it reads in arbitrary order. */
     index('source_products_watched')
       .on(table.watched, table.detailsFetchedAt)
       .where(sql.raw(`watched is not null and source <> 'quayside' and not ${isFailing}`)),
@@ -134,8 +134,8 @@ export const sourceVariants = pgTable(
 );
 
 /**
- * What the cheapest variant of a product costs delivered to a country; what lists show, filter and sort by, so everything
- * they need stands in this one table. `shipTo` `WW` is the cheapest of the product's countries ("Worldwide").
+ * The delivered cost of a product's cheapest variant in a country. Lists show, filter and sort by this table alone, so it has everything
+ * that they need. `shipTo` `WW` is the cheapest of the product's countries ("Worldwide").
  * `suggestedPrice` and `profit` here follow the standard rule; a workplace's own rule is applied when shown.
  */
 export const sourceOffers = pgTable(
@@ -167,7 +167,7 @@ export const sourceOffers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.shipTo] }),
-    // All rising: read backwards they serve the falling sorts too, and both ways of keyset paging.
+    // All ascending: a backward scan serves descending sorts too, and both directions of keyset paging.
     index('source_offers_profit').on(table.shipTo, table.profit, table.productId),
     index('source_offers_bucket').on(table.shipTo, table.priceBucket, table.profit, table.productId),
     index('source_offers_cost').on(table.shipTo, table.cost, table.productId),
@@ -175,12 +175,12 @@ export const sourceOffers = pgTable(
     index('source_offers_days').on(table.shipTo, table.daysMin, table.productId),
     index('source_offers_orders').on(table.shipTo, table.ordersCount, table.productId),
     index('source_offers_words').using('gin', table.shipTo, table.facets, table.search).with(shortPendingList),
-    /** Words by country and band of profit: a page sorted by profit reads the first bands only (migration `ranked_offers`). */
+    /** Terms by country and profit band: a page sorted by profit reads only the first bands (migration `ranked_offers`). */
     index('source_offers_ranked').using('gin', sql`offer_terms(ship_to, profit, price_bucket, facets, search)`).with(shortPendingList),
   ],
 );
 
-/** Shipping quotes as suppliers gave them, one unit of a variant to a country; read anew when stale. */
+/** Suppliers' shipping quotes for one unit of a variant to a country; read again when stale. */
 export const sourceQuotes = pgTable(
   'source_quotes',
   {
@@ -191,7 +191,7 @@ export const sourceQuotes = pgTable(
     shipTo: text().notNull(),
     quotes: jsonb().$type<StoredQuote[]>().notNull(),
     fetchedAt: timestamp({ withTimezone: true }).notNull(),
-    /** The supplier's words when the last try failed; the quotes are then the ones before. */
+    /** The supplier's error message when the last try failed; the quotes are then from an earlier one. */
     error: text(),
   },
   (table) => [primaryKey({ columns: [table.variantId, table.shipFrom, table.shipTo] })],
@@ -227,7 +227,7 @@ export const sourceReviews = pgTable(
   ],
 );
 
-/** How the own supplier `quayside` ships: price by country and weight. Cents; days are business days. */
+/** Shipping services of the own supplier `quayside`: price by country and weight. USD cents; days are business days. */
 export const ownShippingServices = pgTable('own_shipping_services', {
   id: uuid().primaryKey(),
   name: text().notNull(),
@@ -242,10 +242,10 @@ export const ownShippingServices = pgTable('own_shipping_services', {
   daysMax: smallint().notNull(),
 });
 
-/** Hosts from which pictures may be fetched, beyond the connectors' own: those named by imported own-catalog files. */
+/** Hosts from which pictures may be fetched in addition to the connectors' own: those named in imported own-catalog files. */
 export const imageHosts = pgTable('image_hosts', { host: text().primaryKey() });
 
-/** How far a supplier's catalogue has been read, so that a stopped reading goes on. */
+/** How far a supplier's catalogue has been read, so that an interrupted reading can continue. */
 export const catalogSyncs = pgTable('catalog_syncs', {
   source: text().primaryKey(),
   nextPage: integer().notNull().default(1),
@@ -256,8 +256,8 @@ export const catalogSyncs = pgTable('catalog_syncs', {
 });
 
 /**
- * What a product's first picture looks like, for search by picture (`features/catalog/image-hash.ts`). Without a hash: the
- * picture could not be read, and is tried again after `triedAt`.
+ * Perceptual hash of a product's first picture, for search by picture (`features/catalog/image-hash.ts`). Without a hash the picture
+ * could not be read, and is tried again some time after `triedAt`.
  */
 export const sourceImageHashes = pgTable(
   'source_image_hashes',
@@ -266,11 +266,11 @@ export const sourceImageHashes = pgTable(
       .primaryKey()
       .references(() => sourceProducts.id, { onDelete: 'cascade' }),
     image: text().notNull(),
-    /** 64 bits. */
+    /** A 64-bit hash. */
     hash: bigint({ mode: 'bigint' }),
-    /** The hash in four pieces of 16 bits, each with its place: near hashes share at least one. */
+    /** The hash as four 16-bit pieces, each marked with its position: similar hashes share at least one. */
     bands: integer().array().notNull().default(sql`'{}'`),
-    /** Mean red, green, blue of nine fields. */
+    /** Mean red, green and blue of nine regions. */
     colors: smallint().array().notNull().default(sql`'{}'`),
     triedAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -1,8 +1,8 @@
-/** What the app is told about how it is used and how fast it is (calls of the log area). First-party only, forgotten after 90 days. */
+/** Events about the app's use and speed (API calls of the log area). First-party only, deleted after 90 days. */
 import { boolean, doublePrecision, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './account.ts';
 
-/** Something that a signed-in person did or said. */
+/** An action or a statement of a signed-in person. */
 export const usageEvents = pgTable(
   'usage_events',
   {
@@ -13,17 +13,17 @@ export const usageEvents = pgTable(
     kind: text()
       .$type<'user_action' | 'event' | 'mvp_action' | 'page_time' | 'mvp_subscribed' | 'mvp_interacted' | 'mvp_feedback'>()
       .notNull(),
-    /** What it was: an action's or a feature's key. */
+    /** Key of the action or feature. */
     name: text().notNull(),
     data: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
-    /** `AO` or `AH`: which of the provider's apps told it. */
+    /** The provider's app that sent it: `AO` or `AH`. */
     app: text().notNull().default('AO'),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.id] }), index('usage_events_age').on(table.at)],
 );
 
-/** What is known of a person's use as one value each: `log/attributes`. */
+/** Attributes of a person's use, one value each (`log/attributes`). */
 export const usageAttributes = pgTable(
   'usage_attributes',
   {
@@ -37,7 +37,7 @@ export const usageAttributes = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.name] })],
 );
 
-/** A poor figure of a page, measured in a browser; nothing of who it was. */
+/** A poor web vital of a page, measured in a browser; anonymous. */
 export const webVitals = pgTable(
   'web_vitals',
   {

@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { workplaces } from './stores.ts';
 
-/** Pictures that a workplace keeps for use in its products. */
+/** A workplace's pictures for use in its products. */
 export const galleryImages = pgTable(
   'gallery_images',
   {
@@ -10,14 +10,14 @@ export const galleryImages = pgTable(
       .references(() => workplaces.id, { onDelete: 'cascade' }),
     id: uuid().notNull(),
     name: text().notNull(),
-    /** `processing`: the upload waits for its re-encoding (HEIC); the raw upload stands under `fileKey` until then. */
+    /** `processing`: the upload (HEIC) waits to be re-encoded; until then `fileKey` is the key of the raw upload. */
     status: text().$type<'processing' | 'ready' | 'failed'>().notNull(),
     /** Key in the file store. */
     fileKey: text().notNull(),
     width: integer(),
     height: integer(),
     bytes: integer().notNull(),
-    /** Why it `failed`; the screen that shows it has the words. */
+    /** Key of the reason for `failed`; the screen has the text. */
     error: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

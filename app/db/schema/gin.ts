@@ -1,5 +1,5 @@
 /**
- * For every GIN index: new entries wait in a list that each search reads from its beginning to its end, until it is as long as this, in kB.
- * With PostgreSQL's own 4 MB it cost a search 3 ms and made the planner prefer to read all of a workplace.
+ * Setting for every GIN index, in kB: new entries wait in a pending list up to this size, which each search reads in full. With
+ * PostgreSQL's default of 4 MB this took 3 ms per search and made the planner prefer to read all rows of a workplace.
  */
 export const shortPendingList = { gin_pending_list_limit: 256 };

@@ -1,4 +1,4 @@
-/** Products as they stand in stores, and which supplier variants are behind a store's. */
+/** Products in stores, and the supplier variants that store variants are mapped to. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -18,10 +18,10 @@ import { sourceVariants } from './catalog.ts';
 import { products } from './products.ts';
 import { stores } from './stores.ts';
 
-/** What a store is still to be told of a product, each with the id of the change; `price` is prices and stock. */
+/** Changes of a product that a store has not been told yet, each with the change's id; `price` means prices and stock. */
 export type Untold = Partial<Record<'price' | 'cost' | 'draft', string>>;
 
-/** A product on one store's channel. A store product that we did not push has no `productId`. */
+/** A product in one store. Without `productId` it was not pushed by us. */
 export const listings = pgTable(
   'listings',
   {
@@ -29,7 +29,7 @@ export const listings = pgTable(
     id: uuid().notNull(),
     storeId: uuid().notNull(),
     productId: uuid(),
-    /** Absent until the channel has answered. */
+    /** Null until the channel has answered. */
     channelProductId: text(),
     title: text().notNull().default(''),
     image: text(),
@@ -38,19 +38,19 @@ export const listings = pgTable(
     /** Path of the product page in the store. */
     handle: text(),
     isMapped: boolean().notNull().default(false),
-    /** Our image id → the channel's media id, so that a second push sends no picture twice. */
+    /** Our image id → the channel's media id, so that another push does not send a picture again. */
     media: jsonb().$type<Record<string, string>>().notNull().default({}),
     /**
-     * Of a product that was taken over from the store: what we know the store to have of it, or told it last (docs/decisions/184). Null for
-     * what came from here.
+     * For a product that was taken over from the store: the store's values as we last read or sent them (docs/decisions/184). Null for our
+     * own products.
      */
     known: jsonb().$type<Record<string, unknown>>(),
-    /** What monitoring changed and the store has not been told yet (docs/decisions/201). Null: nothing. */
+    /** Changes by monitoring that the store has not been told yet (docs/decisions/201). Null: none. */
     untold: jsonb().$type<Untold>(),
-    /** The channel's own time of the last change seen; an older delivery changes nothing. */
+    /** The channel's time of the last change seen; older deliveries are ignored. */
     channelUpdatedAt: timestamp({ withTimezone: true }),
     pushedAt: timestamp({ withTimezone: true }),
-    /** When the latest reading of all products of the store began that found it there. */
+    /** When the latest full reading of the store's products that found this one began. */
     seenAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -65,7 +65,7 @@ export const listings = pgTable(
   ],
 );
 
-/** A store's variant and what we know of it. */
+/** A variant in a store. */
 export const listingVariants = pgTable(
   'listing_variants',
   {
@@ -83,8 +83,8 @@ export const listingVariants = pgTable(
     /** The supplier's cost (USD cents) that the store's unit cost was last written from. */
     pushedCost: bigint({ mode: 'number' }),
     /**
-     * Of a product that was taken over from the store: the units that the store had then, or was told last. From there the store counts by
-     * itself (docs/decisions/180). Null for what came from here, of which the store is told each time.
+     * For a product that was taken over from the store: units that the store had then, or was told last. After that the store counts by
+     * itself (docs/decisions/180). Null for our own products, whose stock the store is told each time.
      */
     knownStock: integer(),
   },
@@ -97,7 +97,7 @@ export const listingVariants = pgTable(
   ],
 );
 
-/** Which supplier variant (and how many) stands behind a store variant. Several rows: a bundle; `priority` > 0: fall-backs in order. */
+/** A supplier variant and quantity for a store variant. Several rows form a bundle; `priority` > 0 are fallbacks, in order. */
 export const variantMappings = pgTable(
   'variant_mappings',
   {
@@ -108,7 +108,7 @@ export const variantMappings = pgTable(
       .notNull()
       .references(() => sourceVariants.id),
     quantity: integer().notNull().default(1),
-    /** Empty: every country. */
+    /** Empty: all countries. */
     shipToCountries: text().array().notNull().default(sql`'{}'`),
     priority: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

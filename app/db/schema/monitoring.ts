@@ -1,10 +1,10 @@
-/** What monitoring has to look at again, and what it saw change at suppliers. */
+/** Source products that monitoring must review, and the changes that it found at suppliers. */
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { products } from './products.ts';
 
 /**
- * Source products that monitoring has to look at again: what follows them changed, or what they cost, have or offer. Triggers append (one
- * row or several for a product); `watched-sources.server.ts` takes away. Shared by all workplaces, as source products are.
+ * Source products that monitoring must review: the products that depend on them changed, or their cost, stock or variants did. Triggers
+ * append, also several rows for a product; `watched-sources.server.ts` deletes. Shared by all workplaces, as source products are.
  */
 export const sourceChanges = pgTable('source_changes', {
   id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -13,7 +13,7 @@ export const sourceChanges = pgTable('source_changes', {
 
 export type ChangeKind = 'cost' | 'stock' | 'unavailable' | 'available';
 
-/** What monitoring saw change at a supplier, and what was done about it. Costs are USD cents, stock is units. */
+/** Changes that monitoring found at suppliers, and its actions. Costs are USD cents, stock is units. */
 export const productChanges = pgTable(
   'product_changes',
   {
@@ -21,7 +21,7 @@ export const productChanges = pgTable(
     id: uuid().notNull(),
     productId: uuid().notNull(),
     kind: text().$type<ChangeKind>().notNull(),
-    /** Of the variant that changed most. */
+    /** Values of the variant that changed most. */
     before: bigint({ mode: 'number' }).notNull(),
     after: bigint({ mode: 'number' }).notNull(),
     variants: integer().notNull(),

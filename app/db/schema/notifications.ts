@@ -10,10 +10,10 @@ export const notifications = pgTable(
       .references(() => workplaces.id, { onDelete: 'cascade' }),
     id: uuid().notNull(),
     kind: text().$type<'product' | 'supplier' | 'order'>().notNull(),
-    /** Key below `notifications:message.`, with its parameters. */
+    /** Key below `notifications:message.`; `params` are its parameters. */
     message: text().notNull(),
     params: jsonb().$type<Record<string, string | number>>().notNull().default({}),
-    /** Path inside the app of the thing it is about. */
+    /** Path, inside the app, of the notification's subject. */
     link: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     readAt: timestamp({ withTimezone: true }),
@@ -21,12 +21,12 @@ export const notifications = pgTable(
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
     index('notifications_unread').on(table.workplaceId, table.id.desc()).where(sql`read_at is null`),
-    /** What digests may be about, over all workplaces. */
+    /** Candidates for digests, over all workplaces. */
     index('notifications_unread_lately').on(table.createdAt).where(sql`read_at is null`),
   ],
 );
 
-/** What of the notifications is mailed, and how far that is. No row: the defaults of `features/notifications/kinds.ts`. */
+/** Which notifications are mailed, and how far the digests are. No row: the defaults of `features/notifications/kinds.ts`. */
 export const notificationPreferences = pgTable('notification_preferences', {
   workplaceId: uuid()
     .primaryKey()
@@ -34,9 +34,9 @@ export const notificationPreferences = pgTable('notification_preferences', {
   mailsProduct: boolean().notNull(),
   mailsSupplier: boolean().notNull(),
   mailsOrder: boolean().notNull(),
-  /** At most that often (design: "Notifications"). */
+  /** The most frequent digest (design: "Notifications"). */
   frequency: text().$type<'hourly' | 'daily'>().notNull(),
   digestSentAt: timestamp({ withTimezone: true }),
-  /** The newest notification that a digest has dealt with. */
+  /** The newest notification that a digest has covered. */
   digestedTo: uuid(),
 });

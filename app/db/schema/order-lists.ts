@@ -1,14 +1,14 @@
-/** How orders are listed: prepared rows, views under a name, columns. */
+/** The order lists: prepared rows, saved views, columns. */
 import { bigint, foreignKey, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { workplaces } from './stores.ts';
 import { supplierOrders } from './supplier-orders.ts';
 
-/** Rows of the order list as the API says them, prepared by `features/orders`; good while `order_list_changes` has no note of theirs. */
+/** Rows of the order list in the API's form, prepared by `features/orders`; valid while `order_list_changes` has no row for them. */
 export const orderListRows = pgTable(
   'order_list_rows',
   {
     workplaceId: uuid().notNull(),
-    /** Of the supplier order. */
+    /** Id of the supplier order. */
     id: uuid().notNull(),
     json: text().notNull(),
     currency: text().notNull(),
@@ -27,7 +27,7 @@ export const orderListRows = pgTable(
 );
 
 /**
- * Supplier orders that changed since their row was prepared. Triggers append, without a key that two writers could wait for.
+ * Supplier orders that changed since their row was prepared. Triggers append, without a key for which two writers could wait.
  */
 export const orderListChanges = pgTable(
   'order_list_changes',
@@ -41,7 +41,7 @@ export const orderListChanges = pgTable(
   (table) => [primaryKey({ columns: [table.workplaceId, table.supplierOrderId, table.id] })],
 );
 
-/** A list's address under a name, and which columns a list shows: per workplace and list. */
+/** A list's address saved under a name, per workplace and list. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -49,10 +49,10 @@ export const savedViews = pgTable(
       .notNull()
       .references(() => workplaces.id, { onDelete: 'cascade' }),
     id: uuid().notNull(),
-    /** Which list: `orders`, `orders.shipment`, … */
+    /** Key of the list: `orders`, `orders.shipment`, … */
     list: text().notNull(),
     name: text().notNull(),
-    /** The address's search, without paging. */
+    /** The address's query, without paging. */
     search: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -62,7 +62,7 @@ export const savedViews = pgTable(
   ],
 );
 
-/** Columns that somebody has hidden in a list. */
+/** Columns hidden in a list. */
 export const listSettings = pgTable(
   'list_settings',
   {

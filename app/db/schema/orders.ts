@@ -17,7 +17,7 @@ import { shortPendingList } from './gin.ts';
 import { listingVariants } from './listings.ts';
 import { stores } from './stores.ts';
 
-/** The store's order, mirrored. Amounts are minor units of `currency`. Personal data is sealed in `address` and `customer`. */
+/** A mirror of the store's order. Amounts are minor units of `currency`. Personal data is encrypted in `address` and `customer`. */
 export const orders = pgTable(
   'orders',
   {
@@ -25,11 +25,11 @@ export const orders = pgTable(
     id: uuid().notNull(),
     storeId: uuid().notNull(),
     platformOrderId: text().notNull(),
-    /** As the seller knows it: `#1001`. */
+    /** The order's name in the store: `#1001`. */
     name: text().notNull(),
     currency: text().notNull(),
     total: bigint({ mode: 'number' }).notNull(),
-    /** The most that the store has told of money that went back to the buyer; null where it has not told. */
+    /** The highest refunded total that the store has reported; null: none reported. */
     refunded: bigint({ mode: 'number' }),
     financialStatus: text()
       .$type<'pending' | 'authorized' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'expired'>()
@@ -46,14 +46,14 @@ export const orders = pgTable(
     mark: text().$type<'none' | 'grey' | 'green' | 'red'>().notNull().default('none'),
     itemsCount: integer().notNull().default(0),
     unmappedCount: integer().notNull().default(0),
-    /** Order name, customer, titles, SKUs, supplier and tracking numbers: what the search box finds. */
+    /** Text for the search box: order name, customer, titles, SKUs, supplier and tracking numbers. */
     searchText: text().notNull().default(''),
     placedAt: timestamp({ withTimezone: true }).notNull(),
-    /** The newest state we have seen of it; an older delivery changes nothing. */
+    /** The store's time of the newest state seen; older deliveries are ignored. */
     platformUpdatedAt: timestamp({ withTimezone: true }).notNull(),
-    /** Hash of everything mirrored: a delivery that says nothing new costs one comparison. */
+    /** Hash of everything mirrored, to recognize a delivery without changes by one comparison. */
     contentHash: text().notNull().default(''),
-    /** What the store holds back: its line item id → its word for the reason. Not placed and not sent until it is released. */
+    /** Lines that the store holds: the store's line item id → its reason. Not placed or sent until released. */
     heldLines: jsonb().$type<Record<string, string>>().notNull().default({}),
     /** Made with the store's test gateway: no money has moved. */
     isTest: boolean().notNull().default(false),
@@ -66,7 +66,7 @@ export const orders = pgTable(
     foreignKey({ columns: [table.workplaceId, table.storeId], foreignColumns: [stores.workplaceId, stores.id] }).onDelete('cascade'),
     uniqueIndex('orders_platform').on(table.workplaceId, table.storeId, table.platformOrderId),
     index('orders_newest').on(table.workplaceId, table.placedAt, table.id),
-    /** Few are held: asked for once an hour. */
+    /** For the hourly query of held orders, which are few. */
     index('orders_held').on(table.workplaceId, table.storeId).where(sql`held_lines <> '{}'`),
     index('orders_search').using('gin', table.workplaceId, sql`${table.searchText} gin_trgm_ops`).with(shortPendingList),
   ],
@@ -86,24 +86,24 @@ export const orderLineItems = pgTable(
     variantTitle: text().notNull().default(''),
     sku: text().notNull().default(''),
     image: text(),
-    /** Ordered; `openQuantity` is what is still to be fulfilled (cancelled, refunded and fulfilled elsewhere taken off). */
+    /** Ordered units; `openQuantity` is still to be fulfilled (without cancelled, refunded and elsewhere fulfilled units). */
     quantity: integer().notNull(),
     openQuantity: integer().notNull(),
-    /** What the store sold, where that is no whole number of units: `0.5`, of a kilogram. The quantities are then rounded up, and no supplier is asked. */
+    /** The sold quantity when it is not whole, such as `0.5` kg. The quantities are then rounded up, and no supplier is asked. */
     fractionalQuantity: text(),
-    /** Units that the store has added since a supplier was asked for the line (less those it took back), of which no supplier knows. */
+    /** Units added in the store, less those it removed again, after a supplier was asked for the line; no supplier knows of them. */
     addedUnits: integer().notNull().default(0),
-    /** Rounded: three for 10.00 are 3.33 each. */
+    /** Rounded: three for 10.00 give 3.33 each. */
     unitPrice: bigint({ mode: 'number' }).notNull(),
-    /** What the buyer pays for all of `quantity`, exactly; null on lines from before it was kept. */
+    /** The exact price of all of `quantity`; null for lines older than the column. */
     linePrice: bigint({ mode: 'number' }),
-    /** The line's share of what went back to the buyer for no item. */
+    /** The line's share of refunds that are for no particular item. */
     givenBack: bigint({ mode: 'number' }).notNull().default(0),
     requiresShipping: boolean().notNull().default(true),
-    /** What the buyer entered for it: an engraving, a gift message. Blotted out with the buyer's data. */
+    /** The buyer's inputs for the line, such as an engraving or a gift message. Erased with the buyer's data. */
     properties: jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),
     supplierOrderId: uuid(),
-    /** Items that the seller split off share a key and make a supplier order of their own. */
+    /** Items that the seller split off share a key and form a separate supplier order. */
     splitKey: text().notNull().default(''),
     /** Key of the placement error catalogue (specification 3, section 8), kept until the next try. */
     errorKey: text(),
@@ -120,7 +120,7 @@ export const orderLineItems = pgTable(
   ],
 );
 
-/** Everything that happened to an order, in words of `locales/<language>/timeline.json`. */
+/** All events of an order; their texts are in `locales/<language>/timeline.json`. */
 export const orderTimeline = pgTable(
   'order_timeline',
   {
@@ -130,7 +130,7 @@ export const orderTimeline = pgTable(
     supplierOrderId: uuid(),
     event: text().notNull(),
     actor: text().$type<'seller' | 'rule' | 'channel' | 'supplier' | 'carrier' | 'system'>().notNull(),
-    /** What made it happen: a webhook's id, a job, an account. */
+    /** What caused it: a webhook's id, a job, an account. */
     cause: text().notNull().default(''),
     params: jsonb().$type<Record<string, string | number | null>>().notNull().default({}),
     at: timestamp({ withTimezone: true }).notNull(),
@@ -142,13 +142,13 @@ export const orderTimeline = pgTable(
   ],
 );
 
-/** How far a store's orders have been read by reconciliation. */
+/** How far reconciliation has read a store's orders. */
 export const orderSyncs = pgTable(
   'order_syncs',
   {
     workplaceId: uuid().notNull(),
     storeId: uuid().notNull(),
-    /** Everything changed before it has been read. */
+    /** All changes before this time have been read. */
     watermark: timestamp({ withTimezone: true }).notNull(),
     finishedAt: timestamp({ withTimezone: true }),
     error: text(),

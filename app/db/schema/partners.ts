@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { workplaces } from './stores.ts';
 
-/** The seller's own accounts at suppliers, by OAuth or by key; one of each supplier in a workplace. */
+/** Sellers' own accounts at suppliers, connected by OAuth or by key; one per supplier in a workplace. */
 export const supplierAccounts = pgTable(
   'supplier_accounts',
   {
@@ -18,14 +18,14 @@ export const supplierAccounts = pgTable(
     sealed: text().notNull(),
     scopes: text().array().notNull().default(sql`'{}'`),
     status: text().$type<'connected' | 'expired'>().notNull(),
-    /** The supplier's words for why it lets us in no more. */
+    /** The supplier's reason for denying us access. */
     error: text(),
-    /** When the access token ends; it is renewed before. */
+    /** When the access token expires; it is renewed before. */
     expiresAt: timestamp({ withTimezone: true }),
-    /** When only a new consent helps; null when the access renews itself for ever. */
+    /** When a new consent becomes necessary; null when access can always be renewed. */
     endsAt: timestamp({ withTimezone: true }),
     connectedAt: timestamp({ withTimezone: true }).notNull(),
-    /** When the supplier last told us who the account is. */
+    /** When the supplier last confirmed the account. */
     checkedAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

@@ -15,9 +15,9 @@ export const idempotencyKeys = pgTable(
   {
     accountId: uuid().notNull(),
     key: text().notNull(),
-    /** Of method, path, query, the workplace and store named, and body: the same key for anything else is refused. */
+    /** Hash of method, path, query, named workplace and store, and body: the same key with another hash is refused. */
     fingerprint: text().notNull(),
-    /** Absent while the first request is still being answered. */
+    /** Null while the first request is still being answered. */
     httpStatus: integer(),
     answer: jsonb(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -25,7 +25,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
 );
 
-/** Kept counters: per workplace and name, changed in the transaction that changes the rows, checked by a job. */
+/** Counters per workplace and name, changed in the transaction that changes the rows, checked by a job. */
 export const workplaceCounters = pgTable(
   'workplace_counters',
   {

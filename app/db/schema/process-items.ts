@@ -1,9 +1,9 @@
-/** Long work that sellers watch. */
+/** Long-running work whose progress sellers see. */
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { workplaces } from './stores.ts';
 
-/** Long work that a seller watches: one row per item of a push, import, split, duplicate or AI action. Forgotten a month after its end. */
+/** Long-running work: one row per item of a push, import, split, duplicate or AI action. Deleted a month after its end. */
 export const processItems = pgTable(
   'process_items',
   {
@@ -21,11 +21,11 @@ export const processItems = pgTable(
     status: text().$type<'processing' | 'success' | 'error'>().notNull().default('processing'),
     /** 0 to 100. */
     progress: integer().notNull().default(0),
-    /** What the worker had done, so that it resumes after a crash. */
+    /** Steps already done, so that work resumes after a crash. */
     checkpoint: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Until then a worker has it; a later time that has passed means that the worker died. */
+    /** Until then a worker owns the item; once it has passed, the worker is taken for dead. */
     leaseUntil: timestamp({ withTimezone: true }),
-    /** The claim that the lease is of: what a worker writes whose claim another has taken over does not count. */
+    /** Id of the lease: a worker's writes are ignored once another worker has claimed the item. */
     claim: uuid(),
     attempts: integer().notNull().default(0),
     input: jsonb().$type<Record<string, unknown>>().notNull().default({}),
@@ -35,14 +35,14 @@ export const processItems = pgTable(
     errorFields: jsonb().$type<Record<string, string[]>>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp({ withTimezone: true }),
-    /** Closed by the seller: no longer in the toast. */
+    /** When the seller closed it; then it is no longer in the toast. */
     dismissedAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
     index('process_items_group').on(table.workplaceId, table.kind, table.groupId),
     index('process_items_working').on(table.leaseUntil).where(sql`status = 'processing'`),
-    /** Why a product's last push failed; what a newer one closes. */
+    /** For the errors of a product's last push, and to close them after a newer one. */
     index('process_items_product').on(table.workplaceId, table.productId).where(sql`dismissed_at is null`),
     index('process_items_open').on(table.workplaceId, table.id).where(sql`dismissed_at is null`),
     /** One push of a product to a store at a time. */

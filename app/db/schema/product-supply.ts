@@ -1,11 +1,11 @@
-/** Who stands behind products: kept beside them for the list of suppliers. */
+/** Suppliers of products, stored for the list of suppliers. */
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { workplaces } from './stores.ts';
 
 /**
- * Who stands behind a product, and how many of its variants are still offered; for the list of suppliers. Derived from variants and
- * catalogue (docs/decisions/114-suppliers-behind-products.md); only `refresh-supply.server.ts` writes it.
+ * A product's supplier, and how many of its variants are still offered; for the list of suppliers. Derived from variants and catalogue
+ * (docs/decisions/114-suppliers-behind-products.md); only `refresh-supply.server.ts` writes it.
  */
 export const productSupply = pgTable(
   'product_supply',
@@ -19,7 +19,7 @@ export const productSupply = pgTable(
     supplierName: text(),
     sourceProductId: uuid(),
     variants: integer().notNull(),
-    /** Those that the supplier still has. */
+    /** Variants that the supplier still offers. */
     offered: integer().notNull(),
   },
   (table) => [
@@ -29,7 +29,7 @@ export const productSupply = pgTable(
   ],
 );
 
-/** The rows of `product_supply` added up by supplier, in the statement that changes them: the list of suppliers. */
+/** Sums of `product_supply` by supplier, updated in the statement that changes its rows; the list of suppliers reads them. */
 export const supplierTotals = pgTable(
   'supplier_totals',
   {
@@ -37,12 +37,12 @@ export const supplierTotals = pgTable(
       .notNull()
       .references(() => workplaces.id, { onDelete: 'cascade' }),
     source: text().notNull(),
-    /** Empty: nobody knows who. */
+    /** Empty: supplier unknown. */
     supplierId: text().notNull(),
     name: text().notNull().default(''),
     sourceProducts: integer().notNull(),
     products: integer().notNull(),
-    /** Of these, how many have all their variants offered, and how many some. */
+    /** How many of the products have all their variants offered, and how many only some. */
     tracking: integer().notNull(),
     partial: integer().notNull(),
     variants: integer().notNull(),
@@ -50,12 +50,12 @@ export const supplierTotals = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.source, table.supplierId] }),
-    // As the list is read: Drizzle's `desc()` alone would put nulls where `order by … desc` does not.
+    // In the list's order: Drizzle's `desc()` alone means NULLS LAST, unlike `order by … desc`.
     index('supplier_totals_largest').on(table.workplaceId, table.products.desc().nullsFirst(), table.name, table.supplierId),
   ],
 );
 
-/** Products whose variants came, went or are offered otherwise since their supply was last looked at. Triggers append; a refresh takes away. */
+/** Products whose variants or offers changed since their supply was last computed. Triggers append; a refresh deletes. */
 export const productSupplyChanges = pgTable(
   'product_supply_changes',
   {

@@ -19,10 +19,10 @@ import { shortPendingList } from './gin.ts';
 import { workplaces } from './stores.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-/** Text that is compared byte by byte, so that all that begins with a word is a range of an index. */
+/** Text compared byte by byte, so that a prefix search is a range of an index. */
 const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 
-/** The seller's editable copies ("product package" on the wire). Prices are minor units of `currency`, costs USD cents. */
+/** Sellers' editable products ("product package" on the wire). Prices are minor units of `currency`, costs USD cents. */
 export const products = pgTable(
   'products',
   {
@@ -42,26 +42,26 @@ export const products = pgTable(
     source: text().notNull(),
     sourceProductId: uuid().references(() => sourceProducts.id),
     shipTo: text().notNull().default('US'),
-    /** Kept for lists: first image's file key or address, cheapest and dearest enabled variant. */
+    /** Stored for lists: the first image's file key or address; the lowest and highest price of enabled variants. */
     image: text(),
     priceMin: bigint({ mode: 'number' }).notNull().default(0),
     priceMax: bigint({ mode: 'number' }).notNull().default(0),
     costMin: bigint({ mode: 'number' }).notNull().default(0),
     costMax: bigint({ mode: 'number' }).notNull().default(0),
-    /** USD cents that the cheapest enabled variant, whose price is `priceMin`, costs to buy and to send; null where none is enabled. */
+    /** Cost and shipping cost (USD cents) of the enabled variant whose price is `priceMin`; null when none is enabled. */
     cheapestCost: bigint({ mode: 'number' }),
     cheapestShippingCost: bigint({ mode: 'number' }),
     variantsCount: integer().notNull().default(0),
     /**
-     * The product that this one was duplicated or split from, or copied from in another workplace of the account; it may be gone. A
-     * copy within the workplace has no `sourceProductId`: that names the first.
+     * The product that this one was duplicated or split from, or copied from in another workplace of the account; it may be deleted. A
+     * copy within the workplace has no `sourceProductId`: only its original has.
      */
     copiedFrom: uuid(),
     /** In the import list until pushed once; `pushed` as soon as one listing exists. */
     state: text().$type<'importing' | 'imported' | 'pushed'>().notNull(),
-    /** What its listings say together: `active` when one is live, `draft` when all are drafts. The centre's tabs. */
+    /** Summary of its listings for the centre's tabs: `active` when one is live, `draft` when all are drafts. */
     listingState: text().$type<'none' | 'draft' | 'active'>().notNull().default('none'),
-    /** Enabled variants' stock together, for lists. */
+    /** Total stock of the enabled variants, for lists. */
     stock: bigint({ mode: 'number' }).notNull().default(0),
     /** Changed with every edit: guards against two editors overwriting each other. */
     version: integer().notNull().default(1),
@@ -73,23 +73,23 @@ export const products = pgTable(
     primaryKey({ columns: [table.workplaceId, table.id] }),
     uniqueIndex('products_source').on(table.workplaceId, table.sourceProductId),
     index('products_by_source').on(table.sourceProductId).where(sql`source_product_id is not null`),
-    // Ascending, as all here: `.desc()` would make them NULLS LAST, which no ORDER BY asks for, and the planner would not use them for it.
+    // Ascending, as all here: `.desc()` means NULLS LAST, which no ORDER BY asks for, so that the planner could not use the index.
     index('products_list').on(table.workplaceId, table.state, table.id),
     index('products_listing_state').on(table.workplaceId, table.listingState, table.id).where(sql`state <> 'importing'`),
-    /** Deep pages by number walk these without touching the rows. */
+    /** For deep numbered pages, by index-only scans. */
     index('products_all').on(table.workplaceId, table.id).where(sql`state <> 'importing'`),
     index('products_title').on(table.workplaceId, table.title, table.id).where(sql`state <> 'importing'`),
     index('products_price').on(table.workplaceId, table.priceMin, table.id).where(sql`state <> 'importing'`),
     index('products_cost').on(table.workplaceId, table.costMin, table.id).where(sql`state <> 'importing'`),
     index('products_tags').using('gin', table.workplaceId, table.tags).with(shortPendingList),
-    /** Words under their workplace (`workplace_words`): beside the column of the workplace all its products would be read for each search. */
+    /** Words prefixed with the workplace (`workplace_words`): with a separate workplace column each search would read all its products. */
     index('products_words').using('gin', sql`workplace_words(workplace_id, search)`).with(shortPendingList),
   ],
 );
 
 /**
- * The words that titles of a workplace's products have or once had, each with a product that brought it; kept by triggers of `products`.
- * Which words begin so is asked here, for the index of words itself reads all products of a beginning to tell.
+ * Words in present and former titles of a workplace's products, each with a product that added it; written by triggers of `products`.
+ * Prefix searches find their words here, since the word index itself would have to read all products with the prefix.
  */
 export const productWords = pgTable(
   'product_words',
@@ -98,7 +98,7 @@ export const productWords = pgTable(
       .notNull()
       .references(() => workplaces.id, { onDelete: 'cascade' }),
     word: bytewiseText().notNull(),
-    /** Part of the key, so that two products that bring a word at once do not wait for each other. */
+    /** Part of the key, so that two products that add a word at the same time do not wait for each other. */
     productId: uuid().notNull(),
   },
   (table) => [primaryKey({ columns: [table.workplaceId, table.word, table.productId] })],
@@ -111,9 +111,9 @@ export const productImages = pgTable(
     id: uuid().notNull(),
     productId: uuid().notNull(),
     position: integer().notNull(),
-    /** Key in the file store; absent until the copy has been made. */
+    /** Key in the file store; null until the picture has been copied there. */
     fileKey: text(),
-    /** Where the picture came from. */
+    /** The picture's original address. */
     sourceUrl: text(),
     alt: text().notNull().default(''),
     width: integer(),
@@ -138,16 +138,16 @@ export const productVariants = pgTable(
     barcode: text().notNull().default(''),
     price: bigint({ mode: 'number' }).notNull(),
     compareAtPrice: bigint({ mode: 'number' }),
-    /** USD cents, of the supplier. */
+    /** The supplier's cost in USD cents. */
     cost: bigint({ mode: 'number' }).notNull(),
-    /** Null: not known. A profit is told only where it is. */
+    /** Null: not known; then no profit is shown. */
     shippingCost: bigint({ mode: 'number' }),
     stock: integer().notNull().default(0),
     weightGrams: integer().notNull().default(0),
     isEnabled: boolean().notNull().default(true),
     imageId: uuid(),
     sourceVariantId: uuid().references(() => sourceVariants.id),
-    /** What the supplier last had, as monitoring saw it; absent before its first look. */
+    /** The supplier's stock when monitoring last read it; null before the first time. */
     seenStock: integer(),
     isSourceAvailable: boolean().notNull().default(true),
   },
@@ -156,20 +156,20 @@ export const productVariants = pgTable(
     foreignKey({ columns: [table.workplaceId, table.productId], foreignColumns: [products.workplaceId, products.id] }).onDelete('cascade'),
     index('product_variants_product').on(table.workplaceId, table.productId, table.position),
     index('product_variants_source').on(table.sourceVariantId),
-    /** Beginnings of SKUs; cut, as an entry of an index has to fit into a third of a page. */
+    /** For prefix searches of SKUs; truncated, since an index entry must fit into a third of a page. */
     index('product_variants_sku').on(table.workplaceId, sql`lower(left(${table.sku}, 200)) text_pattern_ops`).where(sql`sku <> ''`),
-    /** Those that monitoring has still to look at for the first time. */
+    /** Variants that monitoring has not yet read. */
     index('product_variants_unseen').on(table.sourceVariantId).where(sql`seen_stock is null and source_variant_id is not null`),
   ],
 );
 
-/** A product as it was before the last save in the editor, or of a save of words alone its words: what undo restores. */
+/** A product before its last save in the editor, for undo; of a save of texts only, just the texts. */
 export const productSnapshots = pgTable(
   'product_snapshots',
   {
     workplaceId: uuid().notNull(),
     productId: uuid().notNull(),
-    /** The version that the save made: undo is refused when somebody saved after it. */
+    /** The version after the save: undo is refused when somebody has saved since. */
     madeVersion: integer().notNull(),
     before: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,22 +1,22 @@
-/** Packages on their way, and what their carriers tell of them. */
+/** Packages, and their carriers' tracking events. */
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { orders } from './orders.ts';
 
-/** A package on its way. `quantities` are line item id → units of the store's line that are complete with it. */
+/** A package. `quantities`: line item id → units of the store's line that this package completes. */
 export const shipments = pgTable(
   'shipments',
   {
     workplaceId: uuid().notNull(),
     id: uuid().notNull(),
     orderId: uuid().notNull(),
-    /** None: of a try of a supplier order that the seller reverted. */
+    /** Null: the package belongs to a placement that the seller reverted. */
     supplierOrderId: uuid(),
     trackingNumber: text().notNull(),
     carrier: text().notNull().default(''),
     trackingUrl: text(),
     quantities: jsonb().$type<Record<string, number>>().notNull().default({}),
-    /** Supplier units in it: `<line item id>:<source variant id>` → units. A line's unit is sent when all its parts are. */
+    /** Supplier units in the package: `<line item id>:<source variant id>` → units. A line's unit is sent when all its parts are. */
     units: jsonb().$type<Record<string, number>>().notNull().default({}),
     status: text()
       .$type<
@@ -36,12 +36,12 @@ export const shipments = pgTable(
     lastEventAt: timestamp({ withTimezone: true }),
     /** Unguessable, for the public tracking page. */
     publicToken: text().notNull(),
-    /** The channel's fulfillments made for it; pushed once per package and fulfillment order. */
+    /** The channel's fulfillments of this package; one per fulfillment order. */
     channelFulfillments: jsonb().$type<Record<string, string>>().notNull().default({}),
     channelState: text().$type<'waiting' | 'held' | 'pushed' | 'failed' | 'shut' | 'nothing_left'>().notNull().default('waiting'),
     channelError: text(),
     carrierRegisteredAt: timestamp({ withTimezone: true }),
-    /** Why the carrier service does not follow it, in its words. */
+    /** The carrier service's reason for not tracking the package. */
     carrierError: text(),
     shippedAt: timestamp({ withTimezone: true }).notNull(),
     deliveredAt: timestamp({ withTimezone: true }),
@@ -55,9 +55,9 @@ export const shipments = pgTable(
     index('shipments_number').on(table.trackingNumber),
     index('shipments_supplier_order').on(table.workplaceId, table.supplierOrderId),
     index('shipments_status').on(table.workplaceId, table.status, table.id),
-    /** For the figures of a period: read from the index alone. */
+    /** For a period's figures, by index-only scans. */
     index('shipments_shipped').on(table.workplaceId, table.shippedAt, table.deliveredAt),
-    /** For the jobs that look after them, over all workplaces: those on their way, and those that the store was not told of. */
+    /** For jobs over all workplaces: packages not yet delivered, and packages not yet reported to the store. */
     index('shipments_under_way').on(table.shippedAt).where(sql`status <> 'delivered'`),
     index('shipments_untold').on(table.shippedAt).where(sql`channel_state <> 'pushed' and quantities <> '{}'`),
   ],
@@ -73,7 +73,7 @@ export const trackingEvents = pgTable(
     status: text().notNull(),
     description: text().notNull(),
     location: text().notNull().default(''),
-    /** Of time, words and place: the same event told twice is stored once. */
+    /** Hash of time, text and place, so that a repeated event is stored once. */
     fingerprint: text().notNull(),
   },
   (table) => [

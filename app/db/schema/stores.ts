@@ -14,7 +14,7 @@ export const workplaces = pgTable(
     displayCurrency: text().notNull().default('USD'),
     timeZone: text().notNull().default('UTC'),
     isDemo: boolean().notNull().default(false),
-    /** The store that the switcher shows. */
+    /** The selected store in the switcher. */
     currentStoreId: uuid(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -41,14 +41,14 @@ export const stores = pgTable(
     planName: text(),
     ownerEmail: text(),
     scopes: text().array().notNull().default(sql`'{}'`),
-    /** What the channel adapter remembers: location and fulfillment service ids, shop id, … */
+    /** Data of the channel adapter: location and fulfillment service ids, shop id, … */
     metadata: jsonb().$type<Record<string, string>>().notNull().default({}),
     connectedAt: timestamp({ withTimezone: true }).notNull(),
     uninstalledAt: timestamp({ withTimezone: true }),
     lastSyncedAt: timestamp({ withTimezone: true }),
-    /** The platform no longer lets us in since then: the seller must connect again. */
+    /** Since when the platform denies us access: the seller must connect again. */
     reconnectNeededAt: timestamp({ withTimezone: true }),
-    /** The platform's words for it. */
+    /** The platform's error message for it. */
     connectionError: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -66,7 +66,7 @@ export const storeCredentials = pgTable(
     workplaceId: uuid().notNull(),
     storeId: uuid().notNull(),
     sealed: text().notNull(),
-    /** When the access token ends; null for keys that do not end. */
+    /** When the access token expires; null for keys that do not. */
     expiresAt: timestamp({ withTimezone: true }),
     updatedAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -78,11 +78,11 @@ export const storeCredentials = pgTable(
   ],
 );
 
-/** A store asked for by another account: its present owner proves by a mailed link that it may move. */
+/** Another account's request for a store: the present owner allows the move by a mailed link. */
 export const storeMigrations = pgTable(
   'store_migrations',
   {
-    /** Who asks. */
+    /** The requesting account. */
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
@@ -103,7 +103,7 @@ export const storeMigrations = pgTable(
   ],
 );
 
-/** What is held about a buyer, ready for the store's owner to fetch by a mailed link; thirty days. */
+/** The data held about a buyer, which the store's owner can download by a mailed link for thirty days. */
 export const customerDataExports = pgTable(
   'customer_data_exports',
   {
@@ -146,8 +146,8 @@ export const shopifySessions = pgTable(
 );
 
 /**
- * Webhooks as they came, until they are worked: stored and answered at once, de-duplicated by the vendor's event id,
- * worked in order per resource.
+ * Webhooks as received, until they are processed: stored and answered at once, de-duplicated by the vendor's event id, processed in
+ * order per resource.
  */
 export const webhookInbox = pgTable(
   'webhook_inbox',
@@ -155,14 +155,14 @@ export const webhookInbox = pgTable(
     /** UUIDv7: the order of arrival. */
     id: uuid().primaryKey(),
     vendor: text().$type<'shopify' | 'cj' | '17track' | 'stripe' | 'woocommerce' | 'paddle' | 'ebay'>().notNull(),
-    /** The vendor's id of the event; the same event twice is stored once. */
+    /** The vendor's id of the event; a repeated event is stored once. */
     eventId: text().notNull(),
     topic: text().notNull(),
-    /** Deliveries with the same key are worked one after the other: shop and resource. */
+    /** Shop and resource; deliveries with the same key are processed one after the other. */
     orderKey: text().notNull(),
     /** Shop domain, or empty. */
     source: text().notNull().default(''),
-    /** As it came; empty once it is worked. */
+    /** The body as received; empty once processed. */
     body: text().notNull(),
     triggeredAt: timestamp({ withTimezone: true }),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -180,7 +180,7 @@ export const webhookInbox = pgTable(
   ],
 );
 
-/** What a platform asked us to tell or forget about buyers and shops, kept as the record that it was done. */
+/** A platform's requests to disclose or erase data of buyers and shops, kept as evidence that they were fulfilled. */
 export const privacyRequests = pgTable(
   'privacy_requests',
   {
@@ -190,7 +190,7 @@ export const privacyRequests = pgTable(
     eventId: text().notNull(),
     platformOrderIds: text().array().notNull().default(sql`'{}'`),
     receivedAt: timestamp({ withTimezone: true }).notNull(),
-    /** 30 days after it came (Shopify, "Privacy law compliance"). */
+    /** 30 days after receipt (Shopify, "Privacy law compliance"). */
     dueAt: timestamp({ withTimezone: true }).notNull(),
     doneAt: timestamp({ withTimezone: true }),
     outcome: text(),

@@ -1,4 +1,4 @@
-/** What is asked of suppliers for a store's orders, and what they answer. */
+/** Supplier orders for a store's orders, with what belongs to them. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -42,8 +42,8 @@ export type SupplierOrderState =
   | 'fulfilled';
 
 /**
- * The open line items of an order that one supplier ships from one place. Made at intake in `ready`; the items without a
- * mapping stand in one with no source. Costs are USD cents. Moves only by `features/orders/states.ts`.
+ * The open line items of an order that one supplier ships from one place. Created in `ready` when the order arrives; items without a
+ * mapping are in one without a source. Costs are USD cents. The state changes only as `features/orders/states.ts` allows.
  */
 export const supplierOrders = pgTable(
   'supplier_orders',
@@ -57,31 +57,31 @@ export const supplierOrders = pgTable(
     splitKey: text().notNull().default(''),
     state: text().$type<SupplierOrderState>().notNull(),
     isArchived: boolean().notNull().default(false),
-    /** Copied from the order, so that a stage's list is one index. */
+    /** Copied from the order, so that one index serves a stage's list. */
     placedAt: timestamp({ withTimezone: true }).notNull(),
-    /** The order's, for the same reason. A trigger follows its changes. */
+    /** Copied from the order for the same reason; a trigger keeps it in step. */
     mark: text().$type<'none' | 'grey' | 'green' | 'red'>().notNull().default('none'),
-    /** Our key, given to the supplier before the first try: by it we ask whether the order exists. */
+    /** Our key, made before the first try and sent to the supplier: with it we ask whether the order exists. */
     placementKey: text(),
     placementAttempt: integer().notNull().default(0),
-    /** Committed before the supplier is called: whoever finds it set asks the supplier before calling again. */
+    /** Committed before the supplier is called. When it is set, the supplier must be asked for the order before it is placed again. */
     placementCalledAt: timestamp({ withTimezone: true }),
-    /** How often the supplier was asked after an unknown outcome. */
+    /** How often the supplier was asked for the outcome when it was unknown. */
     outcomeAsks: integer().notNull().default(0),
     supplierOrderNo: text(),
     serviceName: text(),
     itemsCost: bigint({ mode: 'number' }).notNull().default(0),
-    /** Null: not known; `totalCost` is then without it, and no profit is told. */
+    /** Null: not known; then `totalCost` excludes it, and no profit is shown. */
     shippingCost: bigint({ mode: 'number' }),
     taxCost: bigint({ mode: 'number' }).notNull().default(0),
     totalCost: bigint({ mode: 'number' }).notNull().default(0),
     paymentStatus: text().$type<'pending' | 'in_progress' | 'partially_paid' | 'paid' | 'refunded'>().notNull().default('pending'),
     paidAt: timestamp({ withTimezone: true }),
     paidBy: text().$type<'wallet' | 'card'>(),
-    /** When the supplier had our money. */
+    /** When the supplier received our payment. */
     supplierPaidAt: timestamp({ withTimezone: true }),
     placedWithSupplierAt: timestamp({ withTimezone: true }),
-    /** 72 hours after it began to wait for payment. */
+    /** 72 hours after the order began to wait for payment. */
     payBefore: timestamp({ withTimezone: true }),
     errorKey: text(),
     errorMessage: text(),
@@ -91,17 +91,17 @@ export const supplierOrders = pgTable(
     primaryKey({ columns: [table.workplaceId, table.id] }),
     foreignKey({ columns: [table.workplaceId, table.orderId], foreignColumns: [orders.workplaceId, orders.id] }).onDelete('cascade'),
     uniqueIndex('supplier_orders_placement_key').on(table.placementKey),
-    // Plain ascending: read backwards they serve newest first; `.desc()` would make them NULLS LAST, which no ORDER BY here asks for.
+    // Ascending: a backward scan gives newest first; `.desc()` would mean NULLS LAST, which no ORDER BY here asks for.
     index('supplier_orders_stage').on(table.workplaceId, table.isArchived, table.state, table.placedAt, table.id),
     index('supplier_orders_newest').on(table.workplaceId, table.isArchived, table.placedAt, table.id),
     index('supplier_orders_marked')
       .on(table.workplaceId, table.isArchived, table.mark, table.placedAt, table.id)
       .where(sql`mark <> 'none'`),
-    /** For the jobs that look after what is under way, over all workplaces. */
+    /** For jobs over all workplaces that follow unfinished supplier orders. */
     index('supplier_orders_under_way')
       .on(table.state, table.updatedAt)
       .where(sql`state in ('placing', 'outcome_unknown', 'waiting_payment', 'order_placed')`),
-    /** For the job that asks after what was sent in part. */
+    /** For the job that asks for the rest of partly sent orders. */
     index('supplier_orders_sent')
       .on(table.supplierPaidAt)
       .where(
@@ -112,7 +112,7 @@ export const supplierOrders = pgTable(
   ],
 );
 
-/** What is asked of the supplier for one line item: a bundle has several. */
+/** A supplier variant ordered for a line item; a bundle has several. */
 export const supplierOrderItems = pgTable(
   'supplier_order_items',
   {
@@ -125,9 +125,9 @@ export const supplierOrderItems = pgTable(
       .references(() => sourceVariants.id),
     /** Supplier units: line quantity × mapping quantity. */
     quantity: integer().notNull(),
-    /** Units of the store's line that they serve; null in rows older than the column: the whole line. */
+    /** Units of the store's line that these serve; null, in rows older than the column: the whole line. */
     lineUnits: integer(),
-    /** Of the supplier's units those that it will not send: a part of the order that it cancelled. */
+    /** Supplier units that will not be sent, because the supplier cancelled that part of the order. */
     givenUp: integer().notNull().default(0),
     unitCost: bigint({ mode: 'number' }).notNull(),
   },
@@ -142,14 +142,14 @@ export const supplierOrderItems = pgTable(
   ],
 );
 
-/** Numbers of the orders that a supplier made of one of ours (CJ sends some orders as several). */
+/** The numbers of the orders into which a supplier split one of ours (CJ does so). */
 export const supplierOrderParts = pgTable(
   'supplier_order_parts',
   {
     workplaceId: uuid().notNull(),
     supplierOrderId: uuid().notNull(),
     number: text().notNull(),
-    /** The supplier has given it up and does not say yet what comes back. */
+    /** Since when the supplier has given up this part without reporting the refund. */
     priceAwaitedSince: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -165,8 +165,8 @@ export const supplierOrderParts = pgTable(
 );
 
 /**
- * What a merchant asked of our fulfillment service in the store's own admin, and our answer. Kept until answered, so that
- * none is forgotten past the day that the platform allows (Built for Shopify 5.8.6, 5.8.7).
+ * Merchants' requests to our fulfillment service in the store's own admin, and our answers. Kept until answered, so that each is
+ * answered within the time that the platform allows (Built for Shopify 5.8.6, 5.8.7).
  */
 export const serviceRequests = pgTable(
   'service_requests',
@@ -179,7 +179,7 @@ export const serviceRequests = pgTable(
     platformId: text().notNull(),
     kind: text().$type<'fulfillment' | 'cancellation'>().notNull(),
     state: text().$type<'waiting' | 'accepted' | 'rejected' | 'closed' | 'gone'>().notNull().default('waiting'),
-    /** Why it waits, was refused or given up: `unpaid`, `unmapped`, `supplier_has_it`, `supplier_refused`, … */
+    /** Why the request waits, was refused or was given up: `unpaid`, `unmapped`, `supplier_has_it`, `supplier_refused`, … */
     reason: text(),
     askedAt: timestamp({ withTimezone: true }).notNull(),
     answeredAt: timestamp({ withTimezone: true }),
@@ -193,7 +193,7 @@ export const serviceRequests = pgTable(
   ],
 );
 
-/** A refund asked of a supplier. One open request per supplier order. */
+/** A refund requested from a supplier. One open request per supplier order. */
 export const refundRequests = pgTable(
   'refund_requests',
   {
@@ -222,7 +222,7 @@ export const refundRequests = pgTable(
   ],
 );
 
-/** What the seller thinks of an order and of how its supplier served it. */
+/** The seller's feedback on an order and its supplier. */
 export const orderFeedbacks = pgTable(
   'order_feedbacks',
   {
@@ -230,11 +230,11 @@ export const orderFeedbacks = pgTable(
     id: uuid().notNull(),
     orderId: uuid().notNull(),
     supplierOrderId: uuid().notNull(),
-    /** 1 to 5; none while nobody has answered. */
+    /** 1 to 5; null while unanswered. */
     rating: integer(),
     topics: jsonb().$type<string[]>().notNull().default([]),
     text: text().notNull().default(''),
-    /** `open`: asked for (the order was delivered); `given`; `done`: put away without an answer, or read. */
+    /** `open`: requested after delivery; `given`: answered; `done`: dismissed unanswered, or read. */
     state: text().$type<'open' | 'given' | 'done'>().notNull().default('open'),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     givenAt: timestamp({ withTimezone: true }),
@@ -253,12 +253,12 @@ export const orderFeedbacks = pgTable(
 
 export type OwnSupplierOrderState = 'waiting_payment' | 'paid' | 'accepted' | 'shipped' | 'delivered' | 'refused' | 'cancelled';
 
-/** Orders at the own supplier's desk. Kept by its operators; to the rest of the product it is a supplier like any other. */
+/** Orders at the own supplier, handled by its operators; the rest of the product treats it like any other supplier. */
 export const ownSupplierOrders = pgTable(
   'own_supplier_orders',
   {
     id: uuid().primaryKey(),
-    /** As sellers and operators know it: `QS-7KD2M9XWA`. */
+    /** The number shown to sellers and operators: `QS-7KD2M9XWA`. */
     number: text().notNull(),
     workplaceId: uuid().notNull(),
     supplierOrderId: uuid().notNull(),

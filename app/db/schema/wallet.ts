@@ -27,7 +27,7 @@ export type LedgerAccount =
   | 'refunds'
   | 'adjustments';
 
-/** One movement; its entries sum to zero. Never updated, never deleted. */
+/** A ledger movement; its entries sum to zero. Never updated, never deleted. */
 export const ledgerMovements = pgTable(
   'ledger_movements',
   {
@@ -36,7 +36,7 @@ export const ledgerMovements = pgTable(
       .references(() => workplaces.id, { onDelete: 'cascade' }),
     id: uuid().notNull(),
     kind: text().$type<'topup' | 'bonus' | 'payment' | 'refund' | 'cashback_pending' | 'cashback' | 'adjustment'>().notNull(),
-    /** What it was for: `supplier_order:<id>`, `payment:<id>`; the same kind and reference post once. */
+    /** Its subject: `supplier_order:<id>`, `payment:<id>`; a kind and reference are posted only once. */
     reference: text().notNull(),
     description: jsonb().$type<Record<string, string | number>>().notNull().default({}),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -44,7 +44,7 @@ export const ledgerMovements = pgTable(
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
     uniqueIndex('ledger_movements_once').on(table.workplaceId, table.kind, table.reference),
-    // What belongs to another movement: refunds of a payment, cashback taken back.
+    // Movements that refer to another one: refunds of a payment, reversed cashback.
     index('ledger_movements_of').on(table.workplaceId, sql`(description ->> 'of')`).where(sql`description ->> 'of' is not null`),
     index('ledger_movements_aside').on(table.createdAt).where(sql`kind = 'cashback_pending'`),
   ],
@@ -67,7 +67,7 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** Sums of the entries, kept in the same transaction; its row is the lock that keeps a wallet from going below zero. */
+/** Balances: sums of the entries, updated in the same transaction; locking the row keeps a wallet from going below zero. */
 export const walletBalances = pgTable('wallet_balances', {
   workplaceId: uuid()
     .primaryKey()
@@ -92,10 +92,10 @@ export const payments = pgTable(
       .$type<'created' | 'processing' | 'requires_action' | 'succeeded' | 'failed' | 'cancelled' | 'refunded' | 'partially_refunded'>()
       .notNull(),
     providerId: text(),
-    /** What it pays of supplier orders: `<supplier order>:<try>` → USD cents. */
+    /** The payment's parts by supplier order: `<supplier order>:<try>` → USD cents. */
     allocations: jsonb().$type<Record<string, number>>().notNull().default({}),
     refundedAmount: bigint({ mode: 'number' }).notNull().default(0),
-    /** The form's own key: the same form sent again is the same payment. */
+    /** The form's key: a form sent twice makes only one payment. */
     requestKey: text(),
     errorMessage: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -105,16 +105,16 @@ export const payments = pgTable(
     primaryKey({ columns: [table.workplaceId, table.id] }),
     uniqueIndex('payments_provider').on(table.provider, table.providerId),
     uniqueIndex('payments_request').on(table.workplaceId, table.requestKey),
-    /** Which of them paid a supplier order. */
+    /** To find the payments of a supplier order. */
     index('payments_allocations').using('gin', table.allocations).with(shortPendingList).where(sql`purpose = 'supplier_orders'`),
-    /** For the job that asks how they went. */
+    /** For the job that asks for the outcome of open payments. */
     index('payments_open').on(table.createdAt).where(sql`state in ('created', 'processing', 'requires_action')`),
-    /** For the same job: another card may be taken in the card fields that refused one. */
+    /** For the same job: after a refused card the seller may enter another one in the same card fields. */
     index('payments_refused').on(table.createdAt).where(sql`state = 'failed' and provider_id is not null`),
   ],
 );
 
-/** A public link at which somebody confirms that supplier orders be paid: signed, used once, good for 72 hours. */
+/** A public link to confirm the payment of supplier orders: signed, single-use, valid for 72 hours. */
 export const paymentConfirmations = pgTable(
   'payment_confirmations',
   {
@@ -123,7 +123,7 @@ export const paymentConfirmations = pgTable(
       .references(() => workplaces.id, { onDelete: 'cascade' }),
     id: uuid().notNull(),
     supplierOrderIds: jsonb().$type<string[]>().notNull(),
-    /** How it is paid once confirmed. */
+    /** How the orders are paid once confirmed. */
     method: text().$type<'auto' | 'wallet' | 'card'>().notNull().default('auto'),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),
@@ -132,12 +132,12 @@ export const paymentConfirmations = pgTable(
   (table) => [primaryKey({ columns: [table.workplaceId, table.id] })],
 );
 
-/** How a workplace pays: one row each, made when first needed. */
+/** A workplace's payment settings; the row is created when first needed. */
 export const walletSettings = pgTable('wallet_settings', {
   workplaceId: uuid()
     .primaryKey()
     .references(() => workplaces.id, { onDelete: 'cascade' }),
-  /** Top-up bonuses are given from then on. */
+  /** From then on top-up bonuses are granted. */
   policyAcceptedAt: timestamp({ withTimezone: true }),
   /** `auto`: the wallet first, then the default card. */
   use: text().$type<'auto' | 'wallet' | 'card'>().notNull().default('auto'),
