@@ -12,8 +12,8 @@ import { readText } from './read-body.server.ts';
 
 const maxBytes = 2 * 1024 * 1024;
 /**
- * The secret is a number of a few digits, which could be tried out. Wrong ones are counted here and not in the database, so that CJ's own
- * messages cost no statement more.
+ * Limit of wrong signatures per network and hour: the secret is a number of a few digits, which could be guessed. Counted in memory, so
+ * that CJ's own messages need no further statement.
  */
 const wrongSignatures = { points: 30, duration: 3600 };
 const Message = z.object({ messageId: z.string(), type: z.string(), params: z.record(z.string(), z.unknown()).nullish() });
@@ -21,16 +21,16 @@ const Message = z.object({ messageId: z.string(), type: z.string(), params: z.re
 /** Base64(HMAC-SHA256(open id as a decimal text, raw body)) in the header `sign`. */
 export const cjSignature = (openId: string, rawBody: string): string => createHmac('sha256', openId).update(rawBody).digest('base64');
 
-/** What a message is about: messages of one order or product are worked in order. */
+/** A message's order or product; messages with the same subject are processed in order. */
 const subjectOf = (params: Record<string, unknown>): string =>
   String(params.cjOrderId ?? params.orderId ?? params.originalOrderId ?? params.pid ?? params.vid ?? Object.keys(params)[0] ?? '');
 
 /**
- * `POST /webhooks/cj`: verified, stored once by message id, answered in CJ's own form within its three seconds. A network from which many
- * were signed wrong is not heard for a while.
+ * `POST /webhooks/cj`: verified, stored once by message id, answered in CJ's format within its limit of three seconds. A network that
+ * sent many wrong signatures is refused for a while.
  */
 export function cjWebhooks(services: Services): Hono {
-  // Only reads what the connector has stored: a process that has never called CJ knows the account's id too.
+  // Only reads the account's id that the connector stored, so that it also works in a process that has never called CJ.
   const tokens = createCjTokens(services, () => Promise.reject(new Error('the webhook door never signs in')));
   const wrong = new RateLimiterMemory(wrongSignatures);
   return new Hono().post('/webhooks/cj', async (c) => {

@@ -6,12 +6,12 @@ import type { Services } from '#app/services.server.ts';
 import { readText } from './read-body.server.ts';
 
 const maxBytes = 64 * 1024;
-/** eBay signs with a few keys for years. */
+/** Limit of key look-ups: eBay uses a few signing keys for years. */
 const keyLookups = { name: 'ebay-notice-keys', points: 20, within: 3600 };
 
 /**
- * `/webhooks/ebay`: notices of closed accounts. `GET` proves that the address is ours; `POST` is verified, stored once without naming whom it is
- * about, and answered before anything is erased. What is not answered with 2xx eBay sends again.
+ * `/webhooks/ebay`: notices of closed accounts. `GET` proves that the address is ours. `POST` is verified, stored once without the
+ * person's identity, and answered before anything is erased. eBay repeats a notice until it is answered with 2xx.
  */
 export function ebayWebhooks(services: Services): Hono {
   const address = `${services.env.PUBLIC_URL}/webhooks/ebay`;
@@ -37,7 +37,7 @@ export function ebayWebhooks(services: Services): Hono {
         if (!(error instanceof AppError)) services.log.warn({ err: error }, 'notice of eBay could not be checked');
         return c.text('Unavailable', 503);
       }
-      // eBay's own library says 412 to what is not signed.
+      // eBay's own library answers 412 to unsigned notices.
       if (!notice) return c.text('Precondition failed', 412);
       if (notice.kind === 'closed') {
         const account = hashOfClosed(notice.externalId);

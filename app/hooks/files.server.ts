@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { servedKey } from '#app/connectors/files/file-store.ts';
 import type { Services } from '#app/services.server.ts';
 
-/** `GET /files/<key>`: a stored picture at full size, for whoever has its key (channels fetch them on a push). */
+/** `GET /files/<key>`: a stored picture at full size, for anyone with its key (channels fetch pictures during a push). */
 export function files(services: Services): Hono {
   return new Hono().get('/files/media/:name', async (c) => {
     const key = `media/${c.req.param('name')}`;

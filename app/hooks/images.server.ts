@@ -17,7 +17,7 @@ const forever = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'",
 };
-/** Pictures made anew, not those already kept: what one visitor may cause us to fetch. */
+/** Limit of pictures that one visitor may have us fetch and resize; stored ones do not count. */
 const limit = { name: 'images', points: 1200, within: 60 };
 /** Images resized at the same time in one process. */
 const maxDrawn = 4;
@@ -26,8 +26,8 @@ const maxFetched = 16;
 const maxFetchedOfHost = 6;
 
 /**
- * `GET /images/<width>/<source>`: a supplier's picture from a host that we know, or one of our own files, as webp of that
- * width. Made once, kept in the file store, cached by browsers for good: an address never changes its picture.
+ * `GET /images/<width>/<source>`: a supplier's picture from a known host, or one of our own files, as webp of that width. Made once,
+ * kept in the file store, and cached by browsers without end: the picture of an address never changes.
  */
 export function images(services: Services): Hono {
   const { files } = services.connectors;
@@ -38,7 +38,7 @@ export function images(services: Services): Hono {
   const draw = (original: Uint8Array, width: number, cacheKey: string): Promise<Buffer> =>
     drawing(async () => {
       const { bytes } = await encodeImage(original, width);
-      // Not kept, it is made again the next time: on a full disk too a picture is shown.
+      // A picture that cannot be stored, as on a full disk, is still shown, and made again the next time.
       await files.put(cacheKey, bytes, 'image/webp').catch((error) => services.log.error({ err: error }, 'picture not kept'));
       return bytes;
     });

@@ -5,10 +5,10 @@ import { readText } from './read-body.server.ts';
 import { refuseWebhook } from './refuse-webhook.server.ts';
 
 const maxBytes = 1024 * 1024;
-/** What changes what a seller has. Of the rest of Paddle's events nothing follows here. */
+/** Paddle's events that can change what a seller has; all others are ignored. */
 const told = /^(transaction\.(paid|completed|payment_failed|past_due|canceled|billed|revised)|subscription\.|adjustment\.)/;
 
-/** `POST /webhooks/paddle`: verified over the raw body, stored, answered at once (Paddle waits five seconds). */
+/** `POST /webhooks/paddle`: verified over the raw body, stored, answered at once (Paddle's limit is five seconds). */
 export function paddleWebhooks(services: Services): Hono {
   return new Hono().post('/webhooks/paddle', async (c) => {
     const { billing } = services.connectors;
@@ -17,7 +17,7 @@ export function paddleWebhooks(services: Services): Hono {
     if (raw === undefined) return c.text('Too large', 413);
     let news: ReturnType<typeof billing.verifyWebhook>;
     try {
-      // Real time: it is compared with the sender's clock, not with ours that tests move.
+      // The real time, since it is compared with the sender's clock; tests may move ours.
       news = billing.verifyWebhook(raw, c.req.header('paddle-signature') ?? '', new Date());
     } catch (error) {
       return refuseWebhook(c, services, 'paddle', error);

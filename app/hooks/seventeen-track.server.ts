@@ -23,7 +23,7 @@ export function seventeenTrackWebhooks(services: Services): Hono {
     } catch (error) {
       return refuseWebhook(c, services, '17track', error);
     }
-    // 17TRACK gives its pushes no id: the same body is the same event.
+    // 17TRACK's pushes have no id: an identical body is taken for the same event.
     await storeWebhook(services.database.sql, {
       vendor: '17track',
       eventId: createHash('sha256').update(body).digest('base64url'),

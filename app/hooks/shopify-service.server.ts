@@ -1,7 +1,7 @@
 /**
- * Where Shopify rings our fulfillment service (Shopify, "Fulfillment service apps"): a request waits; what do you have in
- * stock; which tracking numbers do you know. Signed like webhooks: over the raw body, and questions, which have none, over
- * the query as it was sent (community.shopify.dev, topic 22156).
+ * Callbacks of Shopify to our fulfillment service (Shopify, "Fulfillment service apps"): a request waits; stock levels; tracking
+ * numbers. Signed like webhooks over the raw body; queries, which have no body, over the query string as sent
+ * (community.shopify.dev, topic 22156).
  */
 import { Hono, type Context as HonoContext } from 'hono';
 import { shopDomainPattern } from '#app/connectors/channels/shopify/session-token.server.ts';
@@ -35,7 +35,7 @@ export function shopifyService(services: Services): Hono {
     return c.body(null, 200);
   });
 
-  // A question's shop is the one in its query: the header is not signed, and each merchant has signed queries of the own shop.
+  // The shop is taken from the signed query: the header is not signed, and each merchant can get signed queries of their own shop.
   const questions = new Hono();
   questions.use(async (c, next) =>
     secret && sameSecret(shopifySignature(secret, new URL(c.req.url).search.slice(1)), signatureOf(c) ?? '')

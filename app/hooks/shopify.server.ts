@@ -12,9 +12,9 @@ export const shopifySignature = (secret: string, rawBody: string | Uint8Array): 
   createHmac('sha256', secret).update(rawBody).digest('base64');
 
 /**
- * The text of a message that Shopify has signed; nothing for any other. The same key also signs what merchants read in their own browsers:
- * the address that their admin opens the app with, and session tokens. Sent as a body, such a text would be news of whatever shop and topic
- * its sender names, for headers are not signed. Of the three a message alone is a JSON object (docs/decisions/223).
+ * The text of a message that Shopify has signed; undefined for any other. The same key also signs texts that merchants see in their own
+ * browsers: the address with which the admin opens the app, and session tokens. Such a text, sent here as a body, would be accepted for
+ * any shop and topic, since headers are not signed. Of the three only a message is a JSON object (docs/decisions/223).
  */
 export function signedMessage(secret: string, raw: Uint8Array, signature: string | undefined): string | undefined {
   if (!sameSecret(shopifySignature(secret, raw), signature ?? '')) return undefined;
@@ -22,10 +22,10 @@ export function signedMessage(secret: string, raw: Uint8Array, signature: string
   return /^\s*\{/.test(text) ? text : undefined;
 }
 
-/** Topics that tell of a part of an order, and name the order only in their body. */
+/** Topics about a part of an order; only their body names the order. */
 const partsOfOrders = new Set(['refunds', 'fulfillments']);
 
-/** Deliveries of one resource are worked in order: `shop orders 123`. A topic's first word names the resource. */
+/** Key of a resource, `shop orders 123`, whose deliveries are processed in order. A topic's first word names the resource. */
 function orderKeyOf(shop: string, topic: string, body: string): string {
   const resource = topic.split('/')[0] ?? topic;
   if (partsOfOrders.has(resource)) return `${shop} orders ${/"order_id":\s*(\d+)/.exec(body)?.[1] ?? ''}`;
@@ -54,7 +54,7 @@ export function shopifyWebhooks(services: Services): Hono {
       orderKey: orderKeyOf(shop, topic, body),
       source: shop,
       body: body.replaceAll('\u0000', ''),
-      // No part of what is signed: a moment before all time would be more than the database holds.
+      // Not signed, so it may be anything; the database cannot hold an extremely early time.
       ...(triggered > 0 ? { triggeredAt: new Date(triggered) } : {}),
     });
     return c.body(null, 200);

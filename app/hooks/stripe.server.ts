@@ -6,7 +6,7 @@ import { refuseWebhook } from './refuse-webhook.server.ts';
 
 const maxBytes = 1024 * 1024;
 
-/** `POST /webhooks/stripe`: verified over the raw body, stored in our words, answered at once. */
+/** `POST /webhooks/stripe`: verified over the raw body, translated and stored, answered at once. */
 export function stripeWebhooks(services: Services): Hono {
   return new Hono().post('/webhooks/stripe', async (c) => {
     const { cards } = services.connectors;

@@ -19,7 +19,7 @@ export const wooSignature = (secret: string, rawBody: string | Uint8Array): stri
   createHmac('sha256', secret).update(rawBody).digest('base64');
 
 /**
- * `POST /webhooks/woocommerce/keys`: a store gives us its keys; `POST /webhooks/woocommerce/<store>`: its news, signed with the
+ * `POST /webhooks/woocommerce/keys`: a store sends us its keys. `POST /webhooks/woocommerce/<store>`: its webhooks, signed with the
  * store's own secret, stored once and answered at once.
  */
 export function woocommerceWebhooks(services: Services): Hono {
@@ -29,13 +29,13 @@ export function woocommerceWebhooks(services: Services): Hono {
       const body = (await c.req.json().catch(() => undefined)) as { user_id?: unknown } | undefined;
       const ctx = createContext(services);
       try {
-        // Also when the store is not linked: only then does it send its owner back to us, to be told why.
+        // 200 also when the store is not linked: otherwise it would not send its owner back to us, where the reason is shown.
         await receiveKeys(ctx, { platform: 'woocommerce', userId: String(body?.user_id ?? ''), body });
         return c.body(null, 200);
       } catch (error) {
         if (!isAppError(error)) throw error;
         services.log.info({ code: error.code }, 'store keys refused');
-        // The store shows its owner that the app did not take the key, and takes it back.
+        // The store tells its owner that the app did not accept the key, and revokes it.
         return c.text('Refused', 403);
       }
     })
@@ -45,7 +45,7 @@ export function woocommerceWebhooks(services: Services): Hono {
       const raw = await readBytes(c, maxBytes);
       if (!raw) return c.text('Too large', 413);
       const store = await findWooStore(services.database.sql, storeId);
-      // 410 would be kinder, but a store counts it as a failure all the same and stops after five.
+      // 410 would say it better, but makes no difference: a store counts both as failures, and stops after five.
       if (!store) return c.text('Not found', 404);
       let secret: string;
       try {
@@ -57,14 +57,14 @@ export function woocommerceWebhooks(services: Services): Hono {
       }
       const signature = wooSignature(secret, raw);
       if (!sameSecret(signature, c.req.header('x-wc-webhook-signature') ?? '')) return c.text('Unauthorized', 401);
-      // The first message is a form that only says the webhook's number.
+      // The first message is a form with only the webhook's id.
       if (!(c.req.header('content-type') ?? '').startsWith('application/json')) return c.body(null, 200);
       const topic = c.req.header('x-wc-webhook-topic') ?? '';
       const body = new TextDecoder().decode(raw);
       const id = /"id":\s*(\d+)/.exec(body)?.[1] ?? '';
       await storeWebhook(services.database.sql, {
         vendor: 'woocommerce',
-        // A store makes the delivery's id of the webhook's number and the second: what it tells of two orders in one second has the same.
+        // A delivery's id consists of the webhook's id and the second, so two orders' deliveries can have the same one.
         eventId: `${c.req.header('x-wc-webhook-delivery-id') ?? ''} ${signature}`,
         topic,
         orderKey: `${store.domain} ${topic.split('.')[0]} ${id}`,
