@@ -1,4 +1,4 @@
-/** What every API call goes through, whatever server it came by: who asks, gate, validation, envelope and errors. */
+/** The steps of every API call, on either server: authentication, feature gate, validation, envelope and errors. */
 import { createHash } from 'node:crypto';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { createContext } from './context.server.ts';
@@ -18,17 +18,17 @@ import { newId } from './platform/ids.ts';
 import { accountHeader, signedOutHeader } from './platform/signed-out.ts';
 import type { Services } from './services.server.ts';
 
-/** A request as both servers know it: the standard one of the tests and of development, and Node's own. */
+/** A request in the form common to both servers: the standard one of tests and development, and Node's own. */
 export interface ApiRequest {
   url: URL;
   header(name: string): string | null;
-  /** All of the body, or nothing when it is larger. */
+  /** The whole body; undefined when it is larger than `maxBytes`. */
   body(maxBytes: number): Promise<Uint8Array | undefined>;
   params: Record<string, string>;
   socketAddress: string | undefined;
 }
 
-/** Status, headers and JSON; nothing that has to be taken apart again before it is sent. */
+/** Status, headers and JSON text, ready to be sent. */
 export interface ApiAnswer {
   status: number;
   headers: Record<string, string>;
@@ -44,7 +44,7 @@ async function readBytes(request: ApiRequest, maxBytes: number): Promise<Uint8Ar
   return bytes;
 }
 
-/** Whoever asks has gone in the middle of the body: nobody reads the answer, and it is no fault of ours. */
+/** The client left while sending the body: nobody reads the answer, and it is not an error of ours. */
 function cutOff(cause: unknown): never {
   throw new AppError('BAD_REQUEST', {}, { cause });
 }
@@ -75,8 +75,8 @@ async function readBody(request: ApiRequest, endpoint: Endpoint): Promise<{ memb
 }
 
 /**
- * Of everything that says what is asked for: for one who repeats a request it is the same each time. The session token is not; the store
- * that it names is.
+ * Hash of everything that defines a request, so that a repeated request has the same one. Excludes the session token, which changes;
+ * the store that the token names is included.
  * @param named workplace and store, as the request names them.
  */
 function fingerprintOf(
@@ -108,11 +108,11 @@ const jsonAnswer = (status: number, text: string, headers: Record<string, string
   text,
 });
 
-/** A refusal without a requester: unknown paths and methods. */
+/** A refusal for an unknown requester: unknown paths and methods. */
 export const plainRefusal = (error: AppError, status: number): ApiAnswer =>
   jsonAnswer(status, JSON.stringify(errorEnvelope(error, (key, params) => translator('en')(key, params))), { 'X-Request-Id': newId() });
 
-/** Answer one call of an endpoint. A `Response` of the endpoint's own (a file, a redirect) is passed on as it is. */
+/** Answer a call of an endpoint. A `Response` that the endpoint returns (a file, a redirect) is passed on unchanged. */
 export async function answerEndpoint(services: Services, endpoint: Endpoint, request: ApiRequest): Promise<ApiAnswer | Response> {
   const wanted = { workplaceId: request.header('workplace-id') ?? undefined, storeId: request.header('store-id') ?? undefined };
   const requestId = newId();
@@ -122,30 +122,30 @@ export async function answerEndpoint(services: Services, endpoint: Endpoint, req
     const requester = await identify(services, asking, wanted);
     ctx = createContext(services, {
       ...requester,
-      // Which of the provider's apps calls (specification 1, section 7); it decides between 116 and 117.
+      // The provider's app that calls (specification 1, section 7); it decides between status codes 116 and 117.
       app: request.header('app') === 'AH' ? 'AH' : 'AO',
       requestId,
       address: addressOf(asking, request.socketAddress, services.env.TRUSTED_PROXIES),
     });
-    // A tab that shows one account must not act for another that has signed in meanwhile.
+    // A tab that shows one account must not act for another one that has signed in since.
     const meant = request.header(accountHeader) ?? ctx.account?.id;
     if (endpoint.access !== 'public' && (!ctx.account || ctx.account.id !== meant)) throw new AppError('UNAUTHORIZED');
     if (endpoint.access === 'workplace') {
       if (!ctx.workplace) throw new AppError('NOT_FOUND');
       if (wanted.storeId && !ctx.store) throw new AppError('STORE_INVALID');
     }
-    // A cookie travels by itself, so what it allows must have been asked for by our own pages.
+    // Browsers send cookies with every request, so a request with a cookie must come from our own pages.
     const crossSite =
       endpoint.method !== 'get' &&
       request.header('authorization') === null &&
       request.header('cookie') !== null &&
       isFromAnotherSite(request.header, ({ origin }) => origin === request.url.origin || origin === new URL(services.env.APP_URL).origin);
     if (crossSite) throw new AppError('FORBIDDEN');
-    // Before the input is looked at: what the plan has not got cannot be asked for in any way.
+    // Checked before the input: a feature that the plan lacks is refused whatever the input.
     if (endpoint.needs && ctx.account) ctx = ctx.as({ plan: await requireFeature(ctx, endpoint.needs) });
     const { members, bytes } = endpoint.method === 'get' ? { members: {}, bytes: new Uint8Array() } : await readBody(request, endpoint);
     const key = request.header('idempotency-key');
-    // Money carries the caller's key on to the provider and the ledger, which outlive a killed process.
+    // Operations with money pass the caller's key on to the provider and the ledger, which survive a killed process.
     const carried = key && 'request_key' in endpoint.input.shape ? { request_key: key } : {};
     const input = parseInput(endpoint.input, { ...carried, ...flat(request.url.searchParams), ...members, ...request.params });
     const unstorable = unstorableTexts(input);

@@ -1,4 +1,4 @@
-/** The API door: all features' endpoint lists as one Hono app, and the same straight from Node's server for the common case. */
+/** The API: all features' endpoints as one Hono app, and a direct way from Node's server for the common case. */
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { RegExpRouter } from 'hono/router/reg-exp-router';
@@ -43,9 +43,9 @@ export function createApi(services: Services): Hono<{ Bindings: Bindings }> {
 }
 
 /**
- * Answers calls of endpoints without the detour over standard requests and streamed responses, which costs as much as a
- * whole list does. What it does not know (other paths, escaped ones, HEAD) it leaves to the Hono app.
- * @returns nothing for a request that is not its own.
+ * Answers calls of endpoints without the detour over standard requests and streamed responses, which takes as long as reading a whole
+ * list. Leaves unknown and escaped paths and HEAD to the Hono app.
+ * @returns a function that returns undefined for requests left to the Hono app.
  */
 export function createApiLane(services: Services): (incoming: IncomingMessage) => Promise<ApiAnswer | Response> | undefined {
   const router = new SmartRouter<Endpoint>({ routers: [new RegExpRouter(), new TrieRouter()] });
@@ -94,7 +94,7 @@ async function bytesOfStream(stream: AsyncIterable<Uint8Array> | null, maxBytes:
   return Buffer.concat(chunks);
 }
 
-/** By its events: an iterator costs as much as a statement. What proves too large is left unread, for the refusal still has to go out. */
+/** Reads by events: an iterator takes as long as a statement. The rest of too large a body is left unread, so that it can be refused. */
 function bytesOfMessage(incoming: IncomingMessage, maxBytes: number): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error('the client has gone'));
@@ -109,7 +109,7 @@ function bytesOfMessage(incoming: IncomingMessage, maxBytes: number): Promise<Ui
     };
     incoming
       .on('data', take)
-      // Each request closes at last: an error made then, for nobody, costs a hundredth of a call.
+      // Every request closes in the end: creating an unused error then would take a hundredth of a call's time.
       .once('end', () => {
         incoming.off('close', gone);
         resolve(Buffer.concat(chunks));

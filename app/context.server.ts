@@ -1,4 +1,4 @@
-/** Builds the context for every door: loaders and actions, API calls, webhooks, jobs. */
+/** Builds the context for loaders and actions, API calls, webhooks and jobs. */
 import type { Account, Context, Store, Workplace } from './context.ts';
 import { type Count, writeCounts } from './platform/counters.server.ts';
 import type { Connection } from './platform/database.server.ts';
@@ -8,7 +8,7 @@ import { newId } from './platform/ids.ts';
 import type { Locale } from './platform/locales.ts';
 import type { Services } from './services.server.ts';
 
-/** Who sent a request, and what the context takes from the request. */
+/** A request's sender, and the values that the context takes from the request. */
 export interface Requester {
   account?: Account;
   workplace?: Workplace;
@@ -23,12 +23,12 @@ export interface Requester {
   stopping?: AbortSignal;
 }
 
-/** In a transaction: the others would wait for its connection, or see what it has not yet written. */
+/** Used inside a transaction, where gathered work of others would wait for its connection, or see its uncommitted rows. */
 const alone: GatherWork = async (_kind, item, work) => (await work([item]))[0] as never;
 
 const neverStopping = new AbortController().signal;
 
-/** What is sent with a transaction's COMMIT, in the same packet. */
+/** Work sent with a transaction's COMMIT, in the same packet. */
 interface Ending {
   news: Notice[];
   last: ((tx: Context) => Promise<void>)[];

@@ -65,7 +65,7 @@ export interface Context extends Connection {
   log: Logger;
   encryption: Encryption;
   rateLimits: RateLimits;
-  /** What many ask for at once goes together (`platform/gather-work.ts`); inside a transaction each by itself. */
+  /** Batches work that many request at the same time (`platform/gather-work.ts`); inside a transaction nothing is batched. */
   gather: GatherWork;
   vendorPages: VendorPages;
   connectors: Connectors;
@@ -78,7 +78,7 @@ export interface Context extends Connection {
   isInTransaction: boolean;
   /** The same context inside one transaction (joins the current one, if any). Make no calls to vendors in there. */
   transaction<T>(work: (tx: this) => Promise<T>): Promise<T>;
-  /** Work that never runs twice at the same time, in any process, and that may call vendors: not inside a transaction. */
+  /** Runs work that must not run twice at the same time in any process. The work may call vendors; not usable in a transaction. */
   withLock: WithLock;
   /**
    * Send statements with this transaction's COMMIT, in one packet: for rows that many transactions contend for, so that they are locked as
@@ -86,15 +86,15 @@ export interface Context extends Connection {
    */
   atCommit(ask: (tx: Context) => Promise<void>): void;
   /**
-   * Add to kept counters of a workplace. All that a transaction counts is written with its COMMIT: who held these rows, for which everybody in
-   * the workplace waits, while going on to a wallet or a product would wait crosswise with who does the opposite.
+   * Add to a workplace's counters. A transaction writes its counts with COMMIT, since everybody in the workplace contends for these rows:
+   * locked earlier, they could cause a deadlock with a transaction that locks a wallet or product first.
    */
   count(workplaceId: string, changes: Iterable<readonly [name: string, by: number]>): Promise<void>;
-  /** Work inside a transaction that is undone when it fails, with what it has asked for at the commit; the transaction can go on. */
+  /** Work that is rolled back when it fails, along with what it registered for the commit; the transaction can continue. */
   savepoint(work: () => Promise<void>): Promise<void>;
-  /** Queue a job on this context's connection: inside a transaction the job exists only once that has committed. */
+  /** Queue a job on this context's connection: inside a transaction, the job exists once the transaction has committed. */
   enqueue(job: string, payload: object, options?: EnqueueOptions): Promise<void>;
-  /** The same of several jobs, in one statement. */
+  /** Queue several jobs in one statement. */
   enqueueAll(job: string, payloads: readonly object[]): Promise<void>;
   /** Send a live event to the workplace's open pages; inside a transaction, once that has committed. */
   publish(event: LiveEvent): Promise<void>;

@@ -46,7 +46,7 @@ async function hydrate() {
   });
 }
 
-// The scripts of the screens that the document itself shows are loaded by it.
+// The modules of the screens in the first document are already loaded by the document.
 const modules = window.__remixRouteModules;
 for (const [id, module] of Object.entries(modules)) if (module) modules[id] = endingUnanswered(module);
 
@@ -56,5 +56,5 @@ watchTyping();
 keepEscapeInChoices();
 void hydrate();
 
-// What nobody waits for comes after what somebody does.
+// Nobody waits for measurements: load them last.
 window.addEventListener('load', () => void import('#app/ui/web-vitals.ts').then(({ watchWebVitals }) => watchWebVitals()));

@@ -17,7 +17,7 @@ import { renderI18n } from '#app/ui/i18n/render-i18n.server.ts';
 import { NonceContext } from '#app/ui/nonce.ts';
 
 const abortAfter = 6000;
-/** Seconds. */
+/** `Retry-After` in seconds. */
 const retryAfter = '5';
 
 /** Namespaces that the matched routes name in `handle.i18n`. */
@@ -37,7 +37,7 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: LoadContext,
 ) {
-  // Nobody can be found while the database is away: the page that says so speaks the browser's language.
+  // While the database is down the requester cannot be read: the error page then uses the browser's language.
   const { locale = defaultLocale } = await loadContext.requester().catch(() => ({ locale: visitorLocale(request) }));
   const [polaris, i18n] = await Promise.all([loadPolarisWords(locale), renderI18n(locale, namespacesOf(context))]);
   documentHeaders(loadContext, request, headers);
@@ -66,7 +66,7 @@ export default async function handleRequest(
               status: failed ? 500 : loadContext.isDatabaseAway ? 503 : status,
             }),
           );
-          // Without this every render would be kept alive until the time is up.
+          // Otherwise every render would stay in memory until the timeout.
           body.on('close', () => clearTimeout(timer));
           pipe(body);
         },
@@ -83,8 +83,8 @@ export default async function handleRequest(
 }
 
 /**
- * What a screen asks for after it was loaded says whose it is: asked for ahead, it names no account. When the database is away that is told like
- * a document: not our fault, and not for long.
+ * Adds account and workplace to the headers of a screen's data, since a prefetch does not name an account. While the database is down,
+ * answers 503 with `Retry-After`, as for a document.
  */
 export function handleDataRequest(response: Response, { context }: { context: unknown }): Response {
   const { isDatabaseAway, shown } = context as LoadContext;
@@ -99,7 +99,7 @@ export function handleDataRequest(response: Response, { context }: { context: un
 
 /** Unknown errors of loaders and actions: logged once, with the request id that the error page shows. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: unknown }) {
-  // Remix's own refusals (a method or an address that a screen has not got) are answered as such, and no fault of ours.
+  // Remix's own refusals (a method or an address that a screen does not have) are answered as such and are not errors of ours.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const load = context as LoadContext;
   const { services, requestId } = load;

@@ -1,4 +1,4 @@
-/** Doors that are neither screens nor API: webhooks and callbacks of vendors, live events, files. */
+/** Routes that are neither screens nor API: vendors' webhooks and callbacks, live events, files. */
 import { Hono } from 'hono';
 import { cjWebhooks } from './hooks/cj.server.ts';
 import { ebayWebhooks } from './hooks/ebay.server.ts';
@@ -16,7 +16,7 @@ import type { Services } from './services.server.ts';
 
 export function createHooks(services: Services): Hono {
   const app = new Hono();
-  // Vendors see only that it went wrong, and send again.
+  // Vendors learn only that it failed, and send again.
   app.onError((error, c) => {
     services.log.error({ err: error, path: pathForLog(c.req.url) }, 'unexpected');
     return c.text('Internal Server Error', 500);

@@ -1,4 +1,4 @@
-/** What goes wrong at the doors of vendors and files. */
+/** Errors in the routes for vendors and files. */
 import { expect, it, vi } from 'vitest';
 import { createHooks } from '#app/hooks.server.ts';
 

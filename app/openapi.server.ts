@@ -13,8 +13,8 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
 };
 
 /**
- * The shapes that a schema refers to (one that holds itself can only be written so) go to where the document keeps them: a reference
- * counts from the document's top.
+ * Move the shapes that a schema refers to (needed for recursive ones) to the document's `components`, since references are resolved from
+ * the document's root.
  */
 function withReferences({ $defs, ...schema }: Schema, kept: Record<string, Schema>): Schema {
   const shapes = Object.entries(($defs ?? {}) as Record<string, Schema>);
@@ -28,7 +28,7 @@ function withReferences({ $defs, ...schema }: Schema, kept: Record<string, Schem
 
 const openPath = (path: string) => path.replace(/:(\w+)(\{[^}]*\})?/g, '{$1}');
 
-/** What a call does, takes and answers. @param shapes gets what its schemas refer to. */
+/** A call's description, input and answer. @param shapes receives the shapes that its schemas refer to. */
 function operationOf(endpoint: Endpoint, path: string, shapes: Record<string, Schema>): Schema {
   const input = withReferences(schemaOf(endpoint.input, 'input'), shapes);
   const output = withReferences(schemaOf(endpoint.output, 'output'), shapes);
@@ -67,7 +67,7 @@ function operationOf(endpoint: Endpoint, path: string, shapes: Record<string, Sc
   };
 }
 
-/** @param members of the input that are not in the path. */
+/** @param members the input's members that are not in the path. */
 function bodyOf(
   endpoint: Endpoint,
   members: readonly string[],
@@ -88,7 +88,7 @@ function bodyOf(
   };
 }
 
-/** OpenAPI 3.1 of all calls. @param env where they are made: the session's cookie has another name over http. */
+/** OpenAPI 3.1 of all calls. @param env has the app's address: over http the session cookie has another name. */
 export function openApiDocument(endpoints: readonly Endpoint[], env = { APP_URL: 'https://quayside.example' }): Schema {
   const paths: Record<string, Schema> = {};
   const shapes: Record<string, Schema> = {};
@@ -131,7 +131,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], env = { APP_URL:
   };
 }
 
-/** A plain page that lists the calls, with their inputs. */
+/** A page that lists all calls with their inputs. */
 export function referencePage(endpoints: readonly Endpoint[]) {
   const groups = new Map<string, Endpoint[]>();
   for (const endpoint of endpoints) {

@@ -24,10 +24,10 @@ import appCss from './ui/app.css?url';
 
 export const handle = { i18n: ['common', 'errors'] };
 
-/** Screens that have a better one name it; without it a page that is missing or broken has none. */
+/** Default title, which screens override; missing and failed pages have no other. */
 export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 
-/** Campaign addresses, wherever they stand in a path, lead to the partners page (specification 1, section 1). */
+/** Target of campaign addresses, anywhere in a path (specification 1, section 1). */
 const partnersPage = '/partners';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isEmbedded = via === 'embedded' || url.searchParams.get('embedded') === '1' || url.searchParams.has('id_token');
   return {
     locale,
-    /** Live news are wanted from here on. */
+    /** Live events are needed from this time on. */
     loadedAt: at,
     requestId,
     isEmbedded,
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-// Language and shell are decided when the document is loaded; moving inside the app asks nothing anew.
+// Language and shell are fixed when the document is loaded; navigation reloads nothing here.
 export const shouldRevalidate = () => false;
 
 export type RootData = Awaited<ReturnType<typeof loader>>;

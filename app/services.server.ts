@@ -1,4 +1,4 @@
-/** What one process has: pool, queue, event bus, connectors. Put together once by the process's entry. */
+/** A process's services: pool, queue, event bus, connectors. Created once by the process's entry file. */
 
 import { createShopifyApp, type ShopifyApp } from '#app/connectors/channels/shopify/app.server.ts';
 import { type Connectors, createConnectors } from '#app/connectors/index.server.ts';
@@ -24,7 +24,7 @@ export interface Services {
   rateLimits: RateLimits;
   gather: GatherWork;
   vendorPages: VendorPages;
-  /** Absent without Shopify's keys. */
+  /** Undefined without Shopify's keys. */
   shopify: ShopifyApp | undefined;
   connectors: Connectors;
   now(): Date;
@@ -32,12 +32,12 @@ export interface Services {
 }
 
 /**
- * Connections of a process. A worker's webhook lanes hold one while their work needs others, and so do all locks of a process together
- * (`platform/session-locks.server.ts`): with as many as there are such hands all would wait for each other.
+ * Database connections per process. Each webhook lane of a worker holds one while its work needs others, and all locks of a process
+ * together hold one (`platform/session-locks.server.ts`): with too few connections all would wait for each other.
  */
 const poolSizes = { web: 10, worker: 24 };
 
-/** How many operations that wait for the same rows share one transaction at most; the first of them waits until all are done. */
+/** Most operations on the same rows that share one transaction; the first of them waits until all are done. */
 const mostTogether = 16;
 
 export interface ServiceOptions {

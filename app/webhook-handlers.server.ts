@@ -1,4 +1,4 @@
-/** Who works which webhook: vendor and topic → operation. Every handler must be safe to run twice, late and out of order. */
+/** Webhook handlers: vendor and topic → operation. Each must be safe to run twice, late and out of order. */
 
 import { paddleWebhooks } from '#app/features/billing/paddle-webhooks.server.ts';
 import { billingWebhooks } from '#app/features/billing/shopify-webhooks.server.ts';
