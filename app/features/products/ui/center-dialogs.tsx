@@ -1,4 +1,4 @@
-/** The dialogs of the product centre, of which one is open at a time. Fetched when the first is opened. */
+/** The product centre's dialogs, one open at a time. Loaded when the first is opened. */
 import { ImproveDialog } from '#app/features/ai/ui/improve-dialog.tsx';
 import type { SplitOptions } from '#app/features/push/schemas.ts';
 import { ColumnChoice } from './column-choice.tsx';

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 
 export interface CenterEmptyProps {
-  /** `products`, or the kind of listings that there are none of. */
+  /** `products`, or the kind of listings that the empty list is for. */
   kind: string;
-  /** Given when filters or a search hide what there is. */
+  /** Given when filters or a search hide all rows. */
   onClear?: (() => void) | undefined;
   /** Given when there are products under the other tabs. */
   onAll?: (() => void) | undefined;

@@ -13,12 +13,12 @@ import type { CenterAddress } from './use-center-address.ts';
 interface CenterFiltersProps {
   query: CenterQuery;
   counts: z.output<typeof CenterCounts>;
-  /** Products can be filtered and sorted, listings are only searched. */
+  /** Products can be filtered and sorted, listings only searched. */
   ofProducts: boolean;
   address: CenterAddress;
 }
 
-/** Tabs, search, filters and order of the product centre. */
+/** Tabs, search, filters and sorting of the product centre. */
 export function CenterFilters({ query, counts, ofProducts, address }: CenterFiltersProps) {
   const { t, i18n } = useTranslation('products');
   const navigation = useNavigation();
@@ -110,7 +110,7 @@ export function CenterFilters({ query, counts, ofProducts, address }: CenterFilt
           : {})}
         loading={navigation.state === 'loading'}
       />
-      {/* Beside its tabs Polaris shows nothing of what narrows the list: after a reload, coming back, or a press on Cancel. */}
+      {/* While Polaris shows the tabs, it hides the active filters: after a reload, on return, or after Cancel. */}
       {mode === IndexFiltersMode.Default && narrowing.length > 0 ? (
         <div className="Center-Narrowing">
           <InlineStack gap="200" blockAlign="center">

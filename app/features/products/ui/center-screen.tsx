@@ -1,4 +1,4 @@
-/** The product centre: what was imported and what is in the stores. All of the list's state stands in the address. */
+/** The product centre: imported products, and those in the stores. The list's whole state is in the address. */
 import { useFetcher, useNavigate, useRevalidator } from '@remix-run/react';
 import { BlockStack, Box, Card, InlineStack, SkeletonBodyText } from '@shopify/polaris';
 import { Suspense, useState } from 'react';
@@ -28,7 +28,7 @@ import { ProductTable } from './product-table.tsx';
 import { useCenterAddress } from './use-center-address.ts';
 import { useShownSelection } from './use-shown-selection.ts';
 
-// Loaded when used: a list is looked at far more often than it is split, copied, compared or mapped.
+// Loaded when used: most visits only look at the list.
 const CenterDialogs = lazyPart(() => import('./center-dialogs.tsx'), 'CenterDialogs');
 const ListingTable = lazyPart(() => import('./listing-table.tsx'), 'ListingTable');
 
@@ -42,13 +42,13 @@ export interface CenterScreenProps {
   stores: AccountStore[];
   /** A language model is configured. */
   hasAi: boolean;
-  /** How the workplace splits products. */
+  /** The workplace's settings for splitting products. */
   splitting: SplitOptions;
 }
 
 type Answer =
   | (Refusal & { ok: false })
-  /** `left`: of those that were to be deleted, how many were there no more. */
+  /** `left`: number of products to be deleted that no longer existed. */
   | { ok: true; did: string; count: number; left?: number; failed: Record<string, string> };
 
 export function CenterScreen({ hasAi, query, counts, columns, products, listings, stores, splitting }: CenterScreenProps) {
@@ -80,7 +80,7 @@ export function CenterScreen({ hasAi, query, counts, columns, products, listings
     if (given.left) toast(t('common:matching.left', { count: given.left }));
   });
 
-  /** Work that the process list shows. */
+  /** Start work whose progress the process list shows. */
   async function begin(path: string, body: object, count: number) {
     setRefusal(undefined);
     const answer = await callApi('POST', path, body);
@@ -157,7 +157,7 @@ export function CenterScreen({ hasAi, query, counts, columns, products, listings
               />
             </Suspense>
           ) : listings ? (
-            // What is loaded apart is not taken over from the server: news meanwhile would throw its part of the page away.
+            // Not hydrated from the server: news during hydration would discard a lazily loaded part.
             <RowsToCome />
           ) : null}
         </Card>

@@ -48,7 +48,7 @@ const row = {
   created_at: '2026-05-04T10:00:00Z',
 };
 
-/** The list with these products. */
+/** Render the list with these products. */
 function show(items: CenterRow[]): void {
   const Component = () => (
     <English>

@@ -12,14 +12,14 @@ interface Action {
 export interface ChosenBarProps {
   total: number;
   chosen: number;
-  /** All that match are chosen, which is told elsewhere. */
+  /** All matching rows are chosen; another part of the screen says so. */
   isMatching: boolean;
   onChooseAll(isChosen: boolean): void;
   promoted: Action[];
   others: Action[];
 }
 
-/** Above a list on a phone: how many rows are chosen, and what can be done with them. */
+/** Bar above a list on phones: the number of chosen rows, and the actions for them. */
 export function ChosenBar({ total, chosen, isMatching, onChooseAll, promoted, others }: ChosenBarProps) {
   const { t } = useTranslation('products');
   const [isOpen, setIsOpen] = useState(false);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Modal } from '#app/ui/modal.tsx';
 import { centerColumns } from '../center-choices.ts';
 
-/** Which columns the list of products shows. */
+/** Dialog to choose the columns of the product list. */
 export function ColumnChoice({ columns, onClose, onSave }: { columns: string[]; onClose(): void; onSave(columns: string[]): void }) {
   const { t } = useTranslation('products');
   const [chosen, setChosen] = useState(columns);

@@ -1,4 +1,4 @@
-/** One product beside others that could supply it, and what other stores ask for it. */
+/** Compares a product with those of other suppliers, and with other stores' prices. */
 import { BlockStack, Button, InlineStack, SkeletonBodyText, Text, TextField } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,7 +77,7 @@ interface OtherStoresProps {
   onPriced(): void;
 }
 
-/** What other stores ask, and their middle price as one to take over. */
+/** Other stores' prices; their median can be taken over. */
 function OtherStores({ productId, compared, refusal, onRefused, onPriced }: OtherStoresProps) {
   const { t, i18n } = useTranslation('products');
   const { stores, current } = compared;
@@ -86,7 +86,7 @@ function OtherStores({ productId, compared, refusal, onRefused, onPriced }: Othe
 
   async function apply() {
     setIsBusy(true);
-    // Nought is refused beside the field.
+    // The server refuses 0, with an error at the field.
     const amount = readAmount(price, current.currency) ?? 0;
     const answer = await callApi('POST', `/products/${productId}/apply-competitor-price`, { price: amount });
     setIsBusy(false);

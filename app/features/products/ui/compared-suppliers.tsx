@@ -1,4 +1,4 @@
-/** What a product costs and brings at each supplier, the seller's own first. */
+/** Cost and profit of a product at each supplier, the present supplier first. */
 import { InlineStack, Link, Text } from '@shopify/polaris';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -48,7 +48,7 @@ test.each([
   const having = { Harbor: { products: 2, live: 1 }, ...(lamps > 0 ? { Lamps: { products: lamps, live: 0 } } : {}) };
   draw([store('Harbor', 'shopify', true), store('Lamps', 'woocommerce', true)], having, ['one', 'two']);
   expect(await isChosen(chosen)).toBe(true);
-  // What is live there stays so, unless somebody says otherwise.
+  // Live products stay live by default.
   expect(await isChosen(status)).toBe(true);
   expect(screen.getByText('Harbor.example · 2 are there already and will be updated')).toBeTruthy();
 });

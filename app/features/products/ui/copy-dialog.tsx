@@ -1,4 +1,4 @@
-/** Chosen products into another store of the account, also one of another workplace. */
+/** Copies chosen products to another store of the account, also in another workplace. */
 import { useFetcher } from '@remix-run/react';
 import { BlockStack, ChoiceList, SkeletonBodyText, Text } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
@@ -37,9 +37,9 @@ export function CopyDialog({ productIds, stores, onClose, onBegun }: CopyDialogP
   const open = stores.filter((store) => store.can_push);
   const [chosenId, setChosenId] = useState<string>();
   const [chosenStatus, setChosenStatus] = useState<'active' | 'draft'>();
-  // Where not all of them are yet; where they are, they are brought up to date.
+  // Preselect a store that lacks some of the products; in a store that has them all, they are updated.
   const storeId = chosenId ?? (open.find((store) => having(store) < productIds.length) ?? open[0])?.id ?? '';
-  // What is live there does not become a draft because nobody looked at the choice.
+  // Preselect `active` when some are live there, so that no live product becomes a draft unnoticed.
   const status = chosenStatus ?? ((found?.having[storeId]?.live ?? 0) > 0 ? 'active' : 'draft');
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setIsBusy] = useState(false);

@@ -1,4 +1,4 @@
-/** The countries that a line of the mapping is for: said in its row, chosen in a list below it. */
+/** The countries of a mapping line: summarized in its row, chosen in a list below it. */
 import { Button, Icon, InlineStack, Text, TextField } from '@shopify/polaris';
 import { SearchIcon } from '@shopify/polaris-icons';
 import { type KeyboardEvent, useMemo, useState } from 'react';
@@ -7,7 +7,7 @@ import { listFormat } from '#app/platform/formats.ts';
 import { countryCodes } from '#app/ui/country-codes.ts';
 import { CountryFlag, countryNameOf } from '#app/ui/country-flag.tsx';
 
-/** Up to so many are named, more are counted. */
+/** Up to this many countries are named; more are counted. */
 const mostNamed = 2;
 
 /** "All countries", "Only Germany and France" or "Only 3 countries". */
@@ -20,12 +20,12 @@ function useCountryWords(chosen: readonly string[]): string {
 }
 
 export interface CountryButtonProps {
-  /** Of the supplier's product. */
+  /** Title of the supplier's product. */
   title: string;
-  /** None: every country. */
+  /** Empty: all countries. */
   chosen: readonly string[];
   isOpen: boolean;
-  /** Id of the list that it opens. */
+  /** Id of the list that the button opens. */
   controls: string;
   onPress(): void;
 }
@@ -63,7 +63,7 @@ export interface CountryListProps extends Pick<CountryButtonProps, 'title' | 'ch
   onClose(): void;
 }
 
-/** Searched by name or code. What was chosen when it was opened stands first. */
+/** The list, searchable by name or code. Countries that were chosen when it was opened come first. */
 export function CountryList({ id, title, chosen, onChange, onClose }: CountryListProps) {
   const { t, i18n } = useTranslation('products');
   const language = i18n.language;
@@ -78,7 +78,7 @@ export function CountryList({ id, title, chosen, onChange, onClose }: CountryLis
   const wanted = search.trim().toLowerCase();
   const shown = all.filter(({ code, name }) => name.toLowerCase().includes(wanted) || code.toLowerCase() === wanted);
   const names = all.flatMap(({ code, name }) => (chosen.includes(code) ? [name] : []));
-  // The dialog around it stays open.
+  // Escape closes the list, but not the dialog around it.
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const most = 5;
 
-/** Which of the chosen products stayed as they were, and why each of them did. */
+/** The chosen products that were not changed, each with the reason. */
 export function FailedBanner({ failed, rows }: { failed: Record<string, string>; rows: { id: string; title: string }[] }) {
   const { t } = useTranslation('products');
   const entries = Object.entries(failed);

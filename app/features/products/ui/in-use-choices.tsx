@@ -7,13 +7,13 @@ import { ListError } from '#app/ui/list-states.tsx';
 export interface InUseChoicesProps {
   of: 'sources' | 'tags';
   title: string;
-  /** What the list is filtered by now; it is offered although nothing has it any more. */
+  /** The present filter; offered even when no product matches it any more. */
   selected: string | undefined;
   onSelect(value: string | undefined): void;
   nameOf?(value: string): string;
 }
 
-/** Sources or tags in use, to filter by. Asked for when the filter is opened: adding them up costs more than a page of the list. */
+/** Sources or tags in use, as filters. Loaded when the filter is opened: counting them takes longer than a page of the list. */
 export function InUseChoices({ of, title, selected, onSelect, nameOf }: InUseChoicesProps) {
   const { t } = useTranslation('common');
   const [inUse, setInUse] = useState<string[] | 'failed'>();

@@ -1,4 +1,4 @@
-/** What stands in the stores, with its way to a supplier's product. */
+/** Products in the stores, with their mapping to suppliers' products. */
 import { Badge, Button, IndexTable, InlineStack, Link, Text, useBreakpoints } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-/** One variant of a store product in the mapping dialog: what stands behind it, and the search for more. */
+/** A store variant in the mapping dialog: its supplier variants, and the search for more. */
 import { Badge, BlockStack, Button, InlineStack, Select, Text, TextField } from '@shopify/polaris';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,11 +12,11 @@ import { SourceIcon } from '#app/ui/source-icon.tsx';
 import type { ListingMappings, SourceVariantChoice } from '../schemas.ts';
 import { CountryButton, CountryList } from './country-choice.tsx';
 
-/** A supplier variant behind a variant of the store. */
+/** A supplier variant that a store variant is mapped to. */
 export type Line = ListingMappings['variants'][number]['lines'][number];
 
 const typingMs = 300;
-/** The first choice and its fall-backs. */
+/** The first choice and its fallbacks, together. */
 const maxSources = 10;
 
 interface VariantRowProps {
@@ -29,7 +29,7 @@ interface VariantRowProps {
   onMapAll(productId: string): void;
 }
 
-/** Drawn again only when something of its own changes: there may be hundreds. */
+/** Memoized, since there may be hundreds of rows. */
 export const VariantRow = memo(function VariantRow({
   variant,
   lines,
@@ -59,7 +59,7 @@ export const VariantRow = memo(function VariantRow({
         </InlineStack>
         {lines.map((line, at) => (
           <MappedLine
-            // One supplier variant may stand in two places, for different countries.
+            // A supplier variant can occur more than once, for different countries.
             key={`${line.source_variant_id} ${lines.slice(0, at).filter((each) => each.source_variant_id === line.source_variant_id).length}`}
             line={line}
             places={Math.max(lines.length - 1, line.priority)}
@@ -87,13 +87,13 @@ export const VariantRow = memo(function VariantRow({
 
 interface MappedLineProps {
   line: Line;
-  /** Fall-backs that there can be. */
+  /** Number of possible fallbacks. */
   places: number;
   onPut(more: Partial<Line>): void;
   onRemove(): void;
 }
 
-/** One supplier variant behind the store's: its place, how many of it, and for which countries. */
+/** A mapped supplier variant: its place, quantity and countries. */
 function MappedLine({ line, places, onPut, onRemove }: MappedLineProps) {
   const { t } = useTranslation('products');
   const [isChoosing, setChoosing] = useState(false);

@@ -31,7 +31,7 @@ const listing: ListingMappings = {
 };
 const envelope = (data: unknown) => Response.json({ status: 200, success: true, message: '', data, errors: null });
 
-/** What the server answers; of a search by the words. */
+/** Fake server; `search` answers searches by their words. */
 const serve = (search: (words: string) => Promise<Response>, group: ListingMappings = listing, read: ListingMappings = listing) =>
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, 'http://here');
@@ -104,7 +104,7 @@ test('closing asks first whether what was chosen and not saved may go, and close
   fireEvent.click(await screen.findByRole('button', { name: 'Stay on this page' }));
   expect(screen.queryByText('Leave without saving?')).toBeNull();
   expect(screen.getByRole('button', { name: 'Remove Supplier plate' })).toBeTruthy();
-  // Escape closes the question, not the dialog below it.
+  // Closing the question leaves the dialog below it open.
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await screen.findByText('Leave without saving?');
   fireEvent.keyUp(document, { key: 'Escape', keyCode: 27 });
@@ -167,7 +167,7 @@ test('a second supplier variant can stand by as a fall-back', async () => {
   ]);
 });
 
-/** The dialog of one variant with one line, whatever its countries. */
+/** Render the dialog with one variant that has one line, for these countries. */
 const drawMapped = async (countries: string[], onClose?: () => void) => {
   const mapped = [{ ...line, ship_to_countries: countries }];
   serve(async () => envelope({ items: [] }), listing, {

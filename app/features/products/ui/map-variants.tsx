@@ -1,4 +1,4 @@
-/** Which supplier variant stands behind each variant of a store product. Used by the product centre and by orders with unlinked items. */
+/** Maps the variants of a store product to supplier variants. Used by the product centre and by orders with unlinked items. */
 import { BlockStack, Button, SkeletonBodyText, Text } from '@shopify/polaris';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { useMappingDraft } from './use-mapping-draft.ts';
 import { useVariantSearch, VariantSearchFields } from './variant-search.tsx';
 
 export interface MapVariantsProps {
-  /** Of the store product. */
+  /** The store product's listing. */
   listingId: string;
   open: boolean;
   onClose(): void;
@@ -63,7 +63,7 @@ export function MapVariants({ listingId, open, onClose, onMapped }: MapVariantsP
     if (await save()) onClose();
   };
   const close = () => {
-    // While it is asked, Escape is the question's.
+    // While the question is open, Escape closes the question.
     if (isAsking || leaving) return;
     if (isDirty && !isBusy) setAsking(true);
     else onClose();

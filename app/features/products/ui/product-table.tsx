@@ -1,4 +1,4 @@
-/** The product centre's rows of products, with what can be done to those chosen. */
+/** The product centre's table of products, with the actions for chosen rows. */
 import {
   Badge,
   BlockStack,
@@ -31,10 +31,10 @@ export interface ProductTableProps {
   selected: string[];
   allSelected: boolean;
   onSelect: ReturnType<typeof useIndexResourceState>['handleSelectionChange'];
-  /** Of the list on all its pages. Null: not known. */
+  /** Number of rows on all pages. Null: not known. */
   total: number | null;
   hasOtherPages: boolean;
-  /** All that match are chosen. */
+  /** All matching products are chosen. */
   isMatching: boolean;
   onMatching(isAll: boolean): void;
   isBusy: boolean;
@@ -48,7 +48,7 @@ export interface ProductTableProps {
 
 const numbers = new Set(['price', 'cost', 'profit', 'stock', 'variants']);
 
-/** Handlers are made anew at each drawing of the screen and do the same: only what is shown, or chosen, draws the rows again. */
+/** Props that rerender the table. Handlers are new at each render of the screen but do the same, so they do not count. */
 const shows: (keyof ProductTableProps)[] = [
   'rows',
   'columns',
@@ -70,7 +70,7 @@ function Table(props: ProductTableProps) {
   const { smDown } = useBreakpoints();
   const place = useIndeterminate();
   const { drawn, missing } = useFirstRows(rows);
-  // A list drawn by Polaris for a phone has no boxes to choose by: rows get their own there.
+  // Polaris's phone layout has no checkboxes, so rows have their own there.
   const choose = useCallback((id: string, isChosen: boolean) => onSelect(IndexTableSelectionType.Single, isChosen, id), [onSelect]);
   const chooseAll = (isChosen: boolean) => onSelect(IndexTableSelectionType.Page, isChosen);
   const shown = useMemo(() => ['product', ...columns.filter((column) => column !== 'product')], [columns]);
@@ -143,14 +143,14 @@ interface ProductRowProps {
   onChoose(id: string, isChosen: boolean): void;
 }
 
-/** Plain elements where Polaris's would look the same: a list has fifty of each. */
+/** Uses plain elements instead of Polaris's where they look the same, since a list has fifty rows. */
 const ProductRow = memo(function ProductRow({ row, position, isSelected, shown, isNarrow, onChoose }: ProductRowProps) {
   const t = useWords('products');
   return (
     <IndexTable.Row id={row.id} position={position} selected={isSelected}>
       {isNarrow ? (
         <div className="Center-Narrow">
-          {/* The row itself is a way to its product. */}
+          {/* A press elsewhere on the row opens its product. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps presses of the box from the row */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
           <div className="Center-Box" onClick={(event) => event.stopPropagation()}>

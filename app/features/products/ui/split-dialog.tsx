@@ -1,4 +1,4 @@
-/** How chosen products become several: by the values of an option, or by number of variants. */
+/** Splits chosen products by the values of an option, or by number of variants. */
 import { BlockStack, ChoiceList, Select, Text } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { splitByNumber, splitByOption } from '../split-plan.ts';
 
 export interface SplitDialogProps {
   productIds: string[];
-  /** The workplace's own way of splitting, to begin with. */
+  /** The workplace's settings, preselected. */
   defaults: SplitOptions;
   onClose(): void;
   onBegun(): void;

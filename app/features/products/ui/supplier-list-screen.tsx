@@ -6,10 +6,10 @@ import { Screen } from '#app/ui/screen.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 import type { SupplierRow } from '../schemas.ts';
 
-/** Who stands behind the products, and how much of it is still offered. */
+/** The products' suppliers, and how many of the products they still offer. */
 export function SupplierListScreen({ suppliers }: { suppliers: SupplierRow[] }) {
   const { t } = useTranslation('products');
-  // Their rows are low: a screen holds more of them.
+  // The rows are low, so that more of them fit on a screen.
   const { drawn, missing } = useFirstRows(suppliers, 24);
   const number = (value: number) => (
     <Text as="span" numeric alignment="end">

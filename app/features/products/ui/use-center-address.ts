@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useComingSearch } from '#app/ui/use-coming-search.ts';
 import type { CenterQuery } from '../schemas.ts';
 
-/** Typing settles before the list is asked anew. */
+/** Milliseconds without typing before the list is searched. */
 const typingMs = 350;
 
 export type CenterAddress = ReturnType<typeof useCenterAddress>;
 
-/** The list's state, which stands in the address, and the words of its search while they are typed. */
+/** The list's state in the address, and the search text while it is typed. */
 export function useCenterAddress(query: CenterQuery) {
   const [params, setParams] = useSearchParams();
   const coming = useComingSearch();
@@ -21,11 +21,11 @@ export function useCenterAddress(query: CenterQuery) {
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // What was typed on meanwhile is asked for next.
+    // Text typed since is about to be searched for: keep it.
     if (!timer.current) setSearch(query.search);
   }, [query.search]);
 
-  /** Ask for the list with these changes, from its first page, with what is being typed and what was asked for a moment ago. */
+  /** Load the list's first page with these changes, along with text being typed and changes whose loading has not finished. */
   const goto = (changes: Record<string, string | undefined>) => {
     const typed = timer.current ? { search } : {};
     stopTyping();
@@ -50,7 +50,7 @@ export function useCenterAddress(query: CenterQuery) {
       setSearch('');
       goto({ search: undefined });
     },
-    /** What was typed and not asked for is forgotten. */
+    /** Discard text that was typed but not yet searched for. */
     cancelSearch: () => {
       stopTyping();
       setSearch(query.search);

@@ -5,9 +5,9 @@ import type { ListingMappings } from '../schemas.ts';
 import type { Line } from './map-variant-row.tsx';
 
 interface MappingDraft {
-  /** As last read from the server; nothing before the first answer. */
+  /** As last read from the server; undefined before the first answer. */
   listing: ListingMappings | undefined;
-  /** What is chosen here, by variant of the store. */
+  /** The lines chosen here, by store variant. */
   lines: Readonly<Record<string, Line[]>>;
   refusal: Refusal | undefined;
   isDirty: boolean;
@@ -15,7 +15,7 @@ interface MappingDraft {
   change(variantId: string, next: (lines: Line[]) => Line[]): void;
   /** @returns whether it was saved. */
   save(): Promise<boolean>;
-  /** Maps all variants to a product, saved at once. What is chosen for variants that have no partner in it, and not saved yet, stays. */
+  /** Maps all variants to a product and saves at once. Unsaved lines of variants without a match in the product are kept. */
   mapAll(productId: string): void;
 }
 
@@ -23,7 +23,7 @@ const noLines: Line[] = [];
 const savedLines = (listing: ListingMappings | undefined, variantId: string) =>
   JSON.stringify(listing?.variants.find((each) => each.id === variantId)?.lines);
 
-/** The mapping of a store product: read when the dialog opens, changed here, saved in one request. */
+/** The mapping of a store product: read when the dialog opens, edited as a draft, saved in one request. */
 export function useMappingDraft({
   listingId,
   open,
@@ -39,7 +39,7 @@ export function useMappingDraft({
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setIsBusy] = useState(false);
 
-  /** @param kept variants whose lines stay as they are here, saved or not. */
+  /** @param kept variants whose draft lines are kept. */
   const show = useCallback((next: ListingMappings, kept: ReadonlySet<string> = new Set()) => {
     setListing(next);
     setLines((all) => Object.fromEntries(next.variants.map(({ id, lines: saved }) => [id, kept.has(id) ? (all[id] ?? saved) : saved])));
@@ -88,7 +88,7 @@ export function useMappingDraft({
     const next = await send(`/products/${listingId}/map-group`, { source_product_id: productId });
     if (next) show(next, new Set([...changed].filter((id) => savedLines(next, id) === savedLines(listing, id))));
   }
-  // The same function at every drawing, or each of hundreds of rows would be drawn again.
+  // A stable function, or hundreds of rows would be rendered again.
   const mapAllNow = useRef(mapAll);
   mapAllNow.current = mapAll;
   const onMapAll = useCallback((productId: string) => void mapAllNow.current(productId), []);

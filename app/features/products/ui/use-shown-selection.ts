@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 /**
  * The selected rows of a list. Polaris keeps the selection when the rows change, but an action must not apply to rows that are not shown: a
  * new page, tab or search clears it.
- * @param list what the rows are of: page, tab and search.
+ * @param list identifies the rows: page, tab and search.
  */
 export function useShownSelection<Row extends { id: string }>(list: string, rows: Row[]) {
   const { selectedResources, allResourcesSelected, handleSelectionChange, clearSelection } = useIndexResourceState(rows);

@@ -6,7 +6,7 @@ import type { ListingMappings } from '../schemas.ts';
 /** How many variants are rendered at a time. */
 const step = 50;
 
-/** Finds variants of a store product by their words, or by having no supplier; the first of them are shown. */
+/** Filters variants of a store product by words, or to those without a supplier; shows the first ones. */
 export function useVariantSearch(variants: ListingMappings['variants']) {
   const [search, setSearch] = useState('');
   const [isOnlyUnmapped, setOnlyUnmapped] = useState(false);
@@ -14,7 +14,7 @@ export function useVariantSearch(variants: ListingMappings['variants']) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = variants.filter(
     (variant) =>
-      // What was saved counts: what is mapped now stays in sight until then.
+      // By the saved mapping: a variant mapped in the draft stays visible until it is saved.
       (!isOnlyUnmapped || variant.lines.length === 0) &&
       words.every((word) => `${variant.title} ${variant.sku}`.toLowerCase().includes(word)),
   );

@@ -16,7 +16,7 @@ export interface BulkBarProps {
   onClear(): void;
 }
 
-/** One change for all chosen variants; nothing is saved until the product is. */
+/** Applies a change to all chosen variants; it is saved with the product. */
 export function BulkBar({ chosen, currency, onApply, onApplyRules, onPickImage, onClear }: BulkBarProps) {
   const { t } = useTranslation('product-editor');
   const toast = useToast();
@@ -29,7 +29,7 @@ export function BulkBar({ chosen, currency, onApply, onApplyRules, onPickImage, 
   const tell = () => toast(t('bulk.done', { count: chosen.length }));
   const apply = () => {
     const changes = bulkEdit(chosen, { field, way, text }, currency);
-    // Behind its sign a difference is an amount as well.
+    // Without its sign a difference is an amount too.
     if (!changes) return setError(typedProblem(field, text.replace(/^\s*[-\u2212+]/, '')));
     setError(undefined);
     onApply(changes);

@@ -1,10 +1,10 @@
 /**
- * A cell of the variants table that is typed into. Plain inputs: fifty rows of full form fields would make each key press slow.
+ * An editable cell of the variants table. A plain input: fifty rows of full form fields would make each key press slow.
  */
 import { useState } from 'react';
 
 export interface CellProps {
-  /** Path of the field; the input's id is made of it, so that the summary can go there. */
+  /** Path of the field; the input's id contains it, so that the error summary can go there. */
   field: string;
   label: string;
   value: string;
@@ -15,7 +15,7 @@ export interface CellProps {
 }
 
 export function Cell({ field, label, value, error, kind, isReadOnly = false, onType }: CellProps) {
-  // While typing, `12.` must not become `12.00` under the fingers.
+  // While typing, `12.` must not turn into `12.00`.
   const [typed, setTyped] = useState<string>();
   const id = `field-${field}`;
   const type = (text: string) => {
@@ -30,7 +30,7 @@ export function Cell({ field, label, value, error, kind, isReadOnly = false, onT
         aria-invalid={error !== undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         autoComplete="off"
-        // A code keeps its own direction beside Arabic words; figures stand as the column does.
+        // A code keeps its own direction in Arabic; numbers follow the column.
         dir={kind === 'text' ? 'auto' : undefined}
         inputMode={kind === 'number' ? 'decimal' : 'text'}
         maxLength={255}
@@ -41,7 +41,7 @@ export function Cell({ field, label, value, error, kind, isReadOnly = false, onT
         onPaste={(event) => {
           const cells = event.clipboardData.getData('text').trim();
           if (kind !== 'number' || !/[\t\r\n]/.test(cells)) return;
-          // The browser would put a space between 120 and the 150 below it, which reads as thousands.
+          // The browser would join cells of two rows by a space: 120 and 150 would read as 120 150.
           event.preventDefault();
           type(cells.replace(/[\t\r\n]+/g, '\t'));
         }}

@@ -10,20 +10,20 @@ const RichText = lazyPart(() => import('./rich-text.client.tsx'), 'default');
 export interface DescriptionFieldProps {
   product: Product;
   value: string;
-  /** As it was last saved. */
+  /** The last saved description. */
   loaded: string;
   error: string | undefined;
   onChange(html: string): void;
 }
 
-/** A formatted description or its HTML; before the scripts have loaded, a plain field that can be saved as well. */
+/** Edits the description as formatted text or HTML; before the scripts have loaded, a plain field that can be saved too. */
 export function DescriptionField({ product, value, loaded, error, onChange }: DescriptionFieldProps) {
   const { t } = useTranslation('product-editor');
   const isHydrated = useIsHydrated();
   const [isHtml, setIsHtml] = useState(false);
   const id = useId();
   const isPlain = isHtml || !isHydrated;
-  // Taken over from a store: ours is poorer than what stands there (docs/decisions/184).
+  // Taken over from a store, whose description is richer than our copy (docs/decisions/184).
   const isStores = product.listings.some(({ platform, status }) => platform === product.source && status !== 'removed');
   return (
     <div className="Editor-Description" id="field-description_html">

@@ -1,4 +1,4 @@
-/** Where a refusal belongs on the screen: one spelling of field paths for our own checks, the server's and the channel's. */
+/** Maps errors to fields: one spelling of field paths for our own checks, the server's and the channel's. */
 
 import { problemsOf, renameValues } from '../../product-rules.ts';
 import type { Product } from '../../schemas.ts';
@@ -25,7 +25,7 @@ const channelNames: Readonly<Record<string, string>> = {
   file: 'image_id',
 };
 
-/** The channel's name of a field as ours; a variant keeps its id. */
+/** Our path for the channel's name of a field; a variant's id stays. */
 export function fieldOfChannel(field: string): string {
   const variant = /^variants\.([^.]+)(?:\.(.+))?$/.exec(field);
   if (!variant) return channelNames[field] ?? channelNames[field.split('.')[0] ?? ''] ?? field;
@@ -35,11 +35,11 @@ export function fieldOfChannel(field: string): string {
   return `variants.${id}.${known ? channelNames[known] : rest.split('.').pop()}`;
 }
 
-/** What the channel said of the last push, beside our fields. */
+/** The channel's errors of the last push, by our field paths. */
 export const channelErrors = (fields: FieldErrors): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, messages]) => [fieldOfChannel(field), messages.join(' ')]));
 
-/** What the server refused: it counts variants and pictures as they were sent, the screen knows them by id. */
+/** The server's errors: it numbers variants and pictures as they were sent, the screen knows them by id. */
 export function serverErrors(fields: FieldErrors, state: Pick<EditorState, 'base' | 'edits'>): Record<string, string> {
   const patch = patchOf(state) as { variants?: { id: string }[]; images?: { id: string }[] };
   return Object.fromEntries(
@@ -53,8 +53,8 @@ export function serverErrors(fields: FieldErrors, state: Pick<EditorState, 'base
 }
 
 /**
- * What the server would refuse, before it is asked. Its shapes are loaded with the first save; without them, as a line was cut or a new
- * version took them away, the server says it.
+ * Checks with the server's schemas before saving. They are loaded at the first save; when that fails (offline, or a new version has
+ * replaced the file), the server alone checks.
  * @returns field path → key of `problem.` in the editor's words.
  */
 export async function problemsBeforeSaving(state: EditorState): Promise<Record<string, string>> {
@@ -74,6 +74,6 @@ export async function problemsBeforeSaving(state: EditorState): Promise<Record<s
 const known = (problem: string): string =>
   ['required', 'tooLarge', 'usedTwice', 'notAbovePrice', 'noneEnabled'].includes(problem) ? problem : 'invalid';
 
-/** A variant's name in the words of options that were reworded and not yet saved. */
+/** A variant's name with option values that were renamed but not yet saved. */
 export const variantName = (product: Product, before: Product['options'], values: readonly string[]): string =>
   (product.options === before ? values : renameValues(values, before, product.options)).join(' / ');

@@ -14,7 +14,7 @@ interface EditorNoticeProps {
   onGo(field: string): void;
 }
 
-/** The most severe notice only: a save by somebody else, a refusal, or the store's errors of the last push. */
+/** Shows only the most severe notice: another person's save, a refusal, or the store's errors of the last push. */
 export function EditorNotice({ editor, conflict, pushErrors, onGo }: EditorNoticeProps) {
   const { t } = useTranslation('product-editor');
   const { state, product, refusal } = editor;
@@ -54,12 +54,12 @@ export function EditorNotice({ editor, conflict, pushErrors, onGo }: EditorNotic
 }
 
 interface ConflictNoticeProps {
-  /** A new object for each save that was refused; absent where the newer version was met without one. */
+  /** A new object for each refused save; undefined when the newer version was noticed without saving. */
   refusal: object | undefined;
   onResolve(whose: 'mine' | 'theirs'): void;
 }
 
-/** Somebody saved this product since: whose version counts is chosen here. */
+/** Somebody else has saved the product since: the seller chooses which version to keep. */
 export function ConflictNotice({ refusal, onResolve }: ConflictNoticeProps) {
   const { t } = useTranslation('product-editor');
   return (

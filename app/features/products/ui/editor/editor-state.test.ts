@@ -151,7 +151,7 @@ describe('newer versions', () => {
     const uploaded = [...product.images, picture(30)];
     const before = run({ type: 'edit', fields: { images: uploaded } });
     const typing = editorReducer(before, { type: 'edit', fields: { images: [...uploaded, picture(31)] } });
-    // Copied from the gallery into the product, the first has an id of its own.
+    // Saved from the gallery into the product, the first picture has a new id.
     const saved: Product = { ...product, version: 4, images: [...product.images, picture(40)] };
     const state = editorReducer(typing, { type: 'saved', product: saved, sent: before.edits });
     expect(patchOf(state).images).toEqual([20, 21, 40, 31].map((number) => ({ id: id(number), alt: '' })));

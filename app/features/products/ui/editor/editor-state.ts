@@ -1,6 +1,6 @@
 /**
- * What the editor holds: the product as loaded, and what was changed since, kept apart so that only changes are saved and
- * a newer version never swallows what was typed. Pure.
+ * The editor's state: the product as loaded and, apart from it, the edits, so that only changes are saved and a newer version never
+ * discards typed text. Pure.
  */
 import type { Product, ProductVariant } from '../../schemas.ts';
 
@@ -22,11 +22,11 @@ export interface Edits {
 export interface EditorState {
   base: Product;
   edits: Edits;
-  /** Field path (`title`, `variants.<id>.price`) → what is wrong there, in words; from the server or the check before it. */
+  /** Field path (`title`, `variants.<id>.price`) → error message, from the server or the check before saving. */
   errors: Readonly<Record<string, string>>;
-  /** Field path → text that is no number; shown as typed and never saved. */
+  /** Field path → text that is not a number; shown as typed and never saved. */
   unreadable: Readonly<Record<string, string>>;
-  /** The newest version, when somebody else has saved meanwhile; it is shown when the seller asks for it. */
+  /** The newest version when somebody else has saved; shown when the seller asks for it. */
   newest: Product | undefined;
 }
 
@@ -52,7 +52,7 @@ export const startEditing = (product: Product, errors: EditorState['errors'] = {
 
 const same = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** `values` without those that `base` has already; the very same object when all differ. */
+/** `values` without those equal in `base`; the same object when all differ. */
 function differing<T extends object>(values: T, base: object): T {
   const kept = Object.entries(values).filter(([field, value]) => !same(value, (base as Record<string, unknown>)[field]));
   return kept.length === Object.keys(values).length ? values : (Object.fromEntries(kept) as T);
@@ -71,7 +71,7 @@ function editVariants(state: EditorState, changes: Readonly<Record<string, Varia
     const base = loaded.get(id);
     if (!base) continue;
     for (const field of Object.keys(change)) touched.add(`variants.${id}.${field}`);
-    // A price and what it is compared with are judged together.
+    // Price and compare-at price are validated together.
     if ('price' in change) touched.add(`variants.${id}.compare_at_price`);
     const edit = differing({ ...variants[id], ...change }, base);
     if (Object.keys(edit).length > 0) variants[id] = edit;
@@ -89,16 +89,16 @@ function editVariants(state: EditorState, changes: Readonly<Record<string, Varia
   };
 }
 
-/** Was the compare-at price itself typed, and not only its price? */
+/** Was the compare-at price itself edited, not only the price? */
 const givesCompare = (changes: Readonly<Record<string, VariantEdit>>, field: string): boolean =>
   'compare_at_price' in (changes[field.split('.')[1] ?? ''] ?? {});
 
-/** What was changed after `sent` had left. */
+/** Edits made after `sent` was sent. */
 function minus(edits: Edits, sent: Edits, base: Product): Edits {
   const fields = Object.fromEntries(
     Object.entries(edits.fields).filter(([field, value]) => !same(value, sent.fields[field as keyof ProductFields])),
   ) as Edits['fields'];
-  // Pictures out of the gallery got new ids by the save: an order or words given to the old ids cannot be kept, what was added can.
+  // The save gave gallery pictures new ids: order and texts for the old ids are lost, added pictures are kept.
   if (sent.fields.images && fields.images) {
     const before = new Set(sent.fields.images.map((image) => image.id));
     fields.images = [...base.images, ...fields.images.filter((image) => !before.has(image.id))];
@@ -118,8 +118,8 @@ function minus(edits: Edits, sent: Edits, base: Product): Edits {
 }
 
 /**
- * What was typed, put on top of what somebody else saved meanwhile: where both changed a field, the typed one stays.
- * Pictures that they added stay too; variants and pictures that they removed are gone.
+ * Edits rebased onto another person's save: where both changed a field, the edit wins. Pictures that they added stay; edits of variants
+ * and pictures that they removed are dropped.
  */
 function onTopOf(newest: Product, { base, edits }: Pick<EditorState, 'base' | 'edits'>): Edits {
   const { images, options, ...rest } = edits.fields;
@@ -172,11 +172,11 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
   }
 }
 
-/** Is there anything that is not saved, also what cannot be read? */
+/** Are there unsaved changes, including unreadable ones? */
 export const isDirty = ({ edits, unreadable }: EditorState): boolean =>
   Object.keys(edits.fields).length > 0 || Object.keys(edits.variants).length > 0 || Object.keys(unreadable).length > 0;
 
-/** One object per edit of one variant, so that rows that did not change are not drawn anew. */
+/** Caches the merged variant per edit, so that unchanged rows are not rendered again. */
 const merged = new WeakMap<ProductVariant, { edit: VariantEdit; variant: ProductVariant }>();
 function mergedVariant(variant: ProductVariant, edit: VariantEdit | undefined): ProductVariant {
   if (!edit) return variant;
@@ -187,14 +187,14 @@ function mergedVariant(variant: ProductVariant, edit: VariantEdit | undefined): 
   return made;
 }
 
-/** The product as it stands on screen. */
+/** The product as shown on screen. */
 export const productOf = ({ base, edits }: Pick<EditorState, 'base' | 'edits'>): Product => ({
   ...base,
   ...edits.fields,
   variants: base.variants.map((variant) => mergedVariant(variant, edits.variants[variant.id])),
 });
 
-/** What is sent: the version that was edited and only what differs from it (`ProductChange`). */
+/** The body of a save: the edited version and the differences from it (`ProductChange`). */
 export function patchOf({ base, edits }: Pick<EditorState, 'base' | 'edits'>): Record<string, unknown> & { id: string; version: number } {
   const { images, ...fields } = edits.fields;
   const variants = Object.entries(edits.variants).map(([id, edit]) => ({ id, ...edit }));

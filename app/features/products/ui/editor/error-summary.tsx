@@ -5,14 +5,14 @@ import { NoticeInFocus } from './notice-in-focus.tsx';
 export interface ErrorSummaryProps {
   title: string;
   lines: readonly { field: string; text: string }[];
-  /** A new object for each refusal: the summary then takes the focus. Absent for what was known when the page opened. */
+  /** A new object for each refusal, which moves the focus to the summary. Undefined for errors known when the page opened. */
   refusal?: object | undefined;
   onGo(field: string): void;
 }
 
 const most = 6;
 
-/** What is wrong, at the top; each line leads to its field. */
+/** The errors, at the top of the page; each links to its field. */
 export function ErrorSummary({ title, lines, refusal, onGo }: ErrorSummaryProps) {
   const { t } = useTranslation('product-editor');
   return (

@@ -1,4 +1,4 @@
-/** A picture cut to an area, turned, straightened and zoomed in the browser. Loaded when it is used. */
+/** Crops, turns, straightens and zooms a picture in the browser. Loaded when used. */
 import { BlockStack, Button, InlineStack, RangeSlider, Select, Spinner, Text } from '@shopify/polaris';
 import { RotateLeftIcon, RotateRightIcon } from '@shopify/polaris-icons';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
@@ -27,11 +27,11 @@ const announceAfterMs = 1000;
 const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
 
 export interface CropperHandle {
-  /** The chosen part as a file. @throws Error when the browser cannot write pictures. */
+  /** The cropped picture as a file. @throws Error when the browser cannot encode pictures. */
   cut(): Promise<File>;
 }
 
-/** Draws `image` as it is turned and zoomed; the canvas has the size of the turned picture. */
+/** Draws `image` turned and zoomed; the canvas gets the size of the turned picture. */
 function draw(canvas: HTMLCanvasElement, image: HTMLImageElement, { quarters, degrees, zoom }: Turn): void {
   const { naturalWidth: width, naturalHeight: height } = image;
   Object.assign(canvas, turnedSize({ width, height }, quarters));
@@ -45,7 +45,7 @@ function draw(canvas: HTMLCanvasElement, image: HTMLImageElement, { quarters, de
   context.drawImage(image, -width / 2, -height / 2);
 }
 
-/** WebP, or JPEG on white where the browser writes no WebP; the server makes WebP of that. */
+/** WebP, or JPEG on white when the browser cannot encode WebP; the server converts that to WebP. */
 async function cutFile(canvas: HTMLCanvasElement, cut: PercentCrop): Promise<File> {
   const { x, y, width, height } = cutPixels(cut, canvas);
   const part = Object.assign(document.createElement('canvas'), { width, height });
@@ -126,7 +126,7 @@ export function ImageCropper({ src, handle, onReady }: ImageCropperProps) {
   const { width, height } = cutPixels(cut, frame);
   return (
     <BlockStack gap="400">
-      {/* The area is placed from the left in every language. */}
+      {/* The crop area's position is counted from the left in every language. */}
       <div className="ImageDialog-Picture" dir="ltr">
         <ReactCrop
           crop={cut}
@@ -196,7 +196,7 @@ const Amount = ({ text }: { text: string }) => (
   </span>
 );
 
-/** How large the cut picture will be; said to a screen reader once the hand rests. */
+/** Size of the cropped picture; announced to screen readers when it has not changed for a while. */
 function ResultSize({ text }: { text: string }) {
   const [said, setSaid] = useState(text);
   useEffect(() => {

@@ -47,7 +47,7 @@ test('a picture that is turned a little still fills its corners', () => {
         [frame.width / 2, frame.height / 2],
         [-frame.width / 2, frame.height / 2],
       ] as const) {
-        // A corner of the frame, seen from the turned picture.
+        // A corner of the frame, in the coordinates of the turned picture.
         const across = Math.abs(x * Math.cos(radians) + y * Math.sin(radians));
         const down = Math.abs(y * Math.cos(radians) - x * Math.sin(radians));
         expect(across).toBeLessThanOrEqual((scale * frame.width) / 2 + 1e-6);

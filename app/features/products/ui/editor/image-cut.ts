@@ -1,16 +1,16 @@
-/** What part of a picture is kept, and how it is turned and zoomed before that. Pure. */
+/** Geometry of cropping a picture after turning and zooming it. Pure. */
 import { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 
-/** Shapes to choose among; `free` takes any. */
+/** Crop shapes; `free` has no fixed aspect ratio. */
 export const shapes = ['free', 'original', 'square', 'portrait', 'landscape'] as const;
 export type Shape = (typeof shapes)[number];
 
 export interface Turn {
-  /** Quarters of a circle clockwise: 0 to 3. */
+  /** Quarter turns clockwise: 0 to 3. */
   quarters: number;
-  /** Fine turn in degrees clockwise: -45 to 45. */
+  /** Fine rotation in degrees clockwise: -45 to 45. */
   degrees: number;
-  /** 1 fills the picture's frame; less leaves a margin around it, more shows its middle larger. */
+  /** 1 fills the picture's frame; less leaves a margin, more enlarges the middle. */
   zoom: number;
 }
 export const noTurn: Turn = { quarters: 0, degrees: 0, zoom: 1 };
@@ -32,11 +32,11 @@ export function coverScale({ width, height }: Size, degrees: number): number {
   return Math.max(across / width, down / height);
 }
 
-/** Width by height; undefined where any will do. */
+/** Aspect ratio, width by height; undefined for `free`. */
 export const aspectOf = (shape: Shape, { width, height }: Size): number | undefined =>
   ({ free: undefined, original: width / height, square: 1, portrait: 4 / 5, landscape: 4 / 3 })[shape];
 
-/** The area to begin with: 90 percent of the width (specification 2), in the middle, as high as its shape allows. */
+/** The initial crop: 90 percent of the width (specification 2), centered, as high as the shape requires. */
 export function firstCut(shape: Shape, frame: Size): PercentCrop {
   const aspect = aspectOf(shape, frame) ?? frame.width / frame.height;
   return centerCrop(makeAspectCrop({ unit: '%', width: 90 }, aspect, frame.width, frame.height), frame.width, frame.height);
@@ -48,7 +48,7 @@ export const settledCut = (cut: PercentCrop, shape: Shape, frame: Size): Percent
   return shape === 'free' ? { unit: '%', x: 0, y: 0, width: 100, height: 100 } : firstCut(shape, frame);
 };
 
-/** The area in pixels of the picture; never without any. */
+/** The crop in pixels of the picture; at least one pixel. */
 export function cutPixels(cut: PercentCrop, frame: Size): Size & { x: number; y: number } {
   const pixels = (percent: number, of: number) => Math.round((percent / 100) * of);
   return {

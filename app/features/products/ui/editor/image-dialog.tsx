@@ -16,19 +16,19 @@ const ImageCropper = lazyPart(() => import('./image-cropper.tsx'), 'ImageCropper
 
 export interface ImageDialogProps {
   product: Product;
-  /** The options as loaded: variants know their values by these words, also when they are being reworded. */
+  /** The options as loaded: variants refer to their values by these names, even while they are being renamed. */
   loadedOptions: Product['options'];
   image: EditorImage;
   number: number;
   onClose(): void;
   onAlt(alt: string): void;
-  /** Put this one in its place, as the picture of the same variants. */
+  /** Replace the picture by this one, for the same variants. */
   onReplace(made: EditorImage): void;
   /** Show this picture for these variants. */
   onUse(variantIds: string[]): void;
 }
 
-/** One picture at large, what it is described with, which variants show it, and the part of it that is shown. */
+/** A picture in full size, with its alternative text, the variants that show it, and cropping. */
 export function ImageDialog({ product, loadedOptions, image, number, onClose, onAlt, onReplace, onUse }: ImageDialogProps) {
   const { t } = useTranslation('product-editor');
   const toast = useToast();
@@ -120,7 +120,7 @@ export function ImageDialog({ product, loadedOptions, image, number, onClose, on
   );
 }
 
-/** The step of the dialog that cuts the picture, and what comes of it: a new picture in the gallery, which takes the place of the old one. */
+/** The dialog's cropping step. The result is a new picture in the gallery, which replaces the old one. */
 function useCrop(image: EditorImage, onReplace: (made: EditorImage) => void) {
   const { t } = useTranslation('product-editor');
   const [isOpen, setIsOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** The pictures in their order, moved by drag or keyboard. Loaded apart: what drags is a third of the editor's script. */
+/** The pictures in order, sortable by drag or keyboard. Loaded separately: the drag library is a third of the editor's script. */
 import {
   type Announcements,
   closestCenter,

@@ -9,7 +9,7 @@ import { LibraryDialog } from './library-dialog.tsx';
 
 export interface ImagePickerProps {
   product: Product;
-  /** The picture shown now, when all variants concerned have the same. */
+  /** The present picture, when all of the variants have the same one. */
   current: string | null | undefined;
   title: string;
   onPick(imageId: string | null): void;
@@ -18,7 +18,7 @@ export interface ImagePickerProps {
   onClose(): void;
 }
 
-/** Which picture a variant shows: one of the product's or, in a second step, any of the store library. */
+/** Chooses a variant's picture: one of the product's or, in a second step, any from the store library. */
 export function ImagePicker({ product, current, title, onPick, onPickNew, onClose }: ImagePickerProps) {
   const { t } = useTranslation('product-editor');
   const [isInLibrary, setIsInLibrary] = useState(false);

@@ -1,4 +1,4 @@
-/** A product's pictures: ordered by drag or keyboard, enlarged, described, removed, added. The first one is what lists show. */
+/** A product's pictures: sort by drag or keyboard, enlarge, describe, remove, add. Lists show the first one. */
 import { BlockStack, Button, Card, DropZone, InlineError, InlineStack, Text } from '@shopify/polaris';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ export function ImagesCard({ product, loadedOptions, errorOf, onChange, onChange
   const { t } = useTranslation('product-editor');
   const { images } = product;
   const isHydrated = useIsHydrated();
-  // An upload ends later than the render that began it: it adds to the pictures of then.
+  // An upload outlives the render that started it, so it must add to the latest pictures.
   const latest = useRef(images);
   latest.current = images;
   const [openId, setOpenId] = useState<string>();
@@ -41,7 +41,7 @@ export function ImagesCard({ product, loadedOptions, errorOf, onChange, onChange
     [onChange],
   );
   const { upload, rows, clear, isUploading } = useUpload(useCallback(({ id, src }: GalleryImage) => add({ id, src, alt: '' }), [add]));
-  /** The new picture stands where the old one stood, and is shown by the same variants. */
+  /** The new picture takes the old one's position and variants. */
   const replace = (oldId: string, made: EditorImage) => {
     if (!latest.current.some((image) => image.id === oldId)) return;
     latest.current = latest.current.map((image) => (image.id === oldId ? made : image));
@@ -73,7 +73,7 @@ export function ImagesCard({ product, loadedOptions, errorOf, onChange, onChange
               <ImageGrid images={images} errorOf={errorOf} onChange={onChange} onOpen={setOpenId} />
             </Suspense>
           ) : (
-            // What is loaded apart is not taken over from the server: a change of the form meanwhile would throw its part of the page away.
+            // Not hydrated from the server: a change of the form during hydration would discard a lazily loaded part.
             <StillGrid images={images} />
           )
         ) : null}
@@ -133,7 +133,7 @@ export function ImagesCard({ product, loadedOptions, errorOf, onChange, onChange
   );
 }
 
-/** The same pictures at the same size until what drags has been loaded. */
+/** The same pictures, not sortable, until the drag library has loaded. */
 function StillGrid({ images }: { images: EditorImage[] }) {
   const { t } = useTranslation('product-editor');
   return (

@@ -7,16 +7,16 @@ import { useLibraryChoice } from './use-library-choice.ts';
 
 export interface LibraryDialogProps {
   product: Product;
-  /** A picture that the product has already may be taken too. */
+  /** Pictures that the product already has may be chosen too. */
   canBeOwn?: boolean;
-  /** Is told the picture, and whether it is new to the product. */
+  /** Receives the picture, and whether it is new to the product. */
   onTaken(image: EditorImage, isNew: boolean): void;
-  /** As the second step of another dialog: the way back to that, in the place of giving up. */
+  /** Given when this is the second step of another dialog: goes back to it, in place of Cancel. */
   onBack?: () => void;
   onClose(): void;
 }
 
-/** Takes a picture of the store library. */
+/** Dialog to choose a picture from the store library. */
 export function LibraryDialog({ product, canBeOwn = false, onTaken, onBack, onClose }: LibraryDialogProps) {
   const { t } = useTranslation('product-editor');
   const { section, primaryAction } = useLibraryChoice(canBeOwn, onTaken);

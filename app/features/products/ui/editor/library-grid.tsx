@@ -1,4 +1,4 @@
-/** Pictures to choose one from: by pointer, or by arrow keys and Space. */
+/** A grid to choose one picture by pointer, or by arrow keys and Space. */
 import { Badge } from '@shopify/polaris';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ export function LibraryGrid({ tiles, label, chosen, onChoose }: LibraryGridProps
   const keysId = useId();
   const list = useRef<HTMLUListElement>(null);
   const [focusedKey, setFocusedKey] = useState<string>();
-  // One stop for Tab: where the keyboard was, what is chosen, or the first.
+  // Only one tile is in the tab order: the last focused one, the chosen one, or the first.
   const stop = [focusedKey, chosen?.key].find((key) => tiles.some((tile) => tile.key === key)) ?? tiles[0]?.key;
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -28,7 +28,7 @@ beforeEach(() => {
     'GET /api/center/products/p/image-origins': () => ({ data: { images: [] } }),
   };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    // The stream of live news says nothing.
+    // The live event stream never answers.
     if (url.startsWith('/events')) return new Promise(() => undefined);
     const answer = answers[`${init.method} ${url}`];
     if (!answer) throw new Error(`${init.method} ${url}`);
@@ -78,7 +78,7 @@ it('tells how many are left while it uploads, and under a refused file why, in t
   const refused = within(uploads).getAllByRole('listitem')[1] as HTMLElement;
   expect(within(refused).getByText('a-name-of-…etters.png')).toBeTruthy();
   expect(within(refused).getByRole('alert').textContent).toContain('The gallery is closed.');
-  // What was added is chosen, and stands in front of the others.
+  // An added picture is chosen, and comes first.
   expect(screen.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('aria-label'))).toEqual(['new.png']);
   expect(screen.getByRole('button', { name: 'Galleries (3)' })).toBeTruthy();
 });
@@ -128,7 +128,7 @@ it('leaves the form of the editor around it alone', async () => {
   const onSubmit = vi.fn();
   answers['POST /api/core/galleries/upload'] = () => ({ data: image('new.png') });
   render(
-    // As React passes a submission on to the editor's form, which stands elsewhere in the document.
+    // React bubbles a submission to the editor's form, which is elsewhere in the document.
     <div onSubmit={onSubmit}>
       <Shown />
     </div>,

@@ -1,4 +1,4 @@
-/** The store library inside a dialog: the workplace's own pictures, which can be added to, and those of the product. */
+/** The store library in a dialog: the workplace's pictures, to which more can be added, and the product's. */
 import { Banner, BlockStack, Button, DropZone, InlineError, SkeletonThumbnail, Spinner, Text, TextField } from '@shopify/polaris';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,10 +16,10 @@ import { useLibrary } from './use-library.ts';
 import { uploadProblem, useUpload } from './use-upload.ts';
 
 export interface LibrarySectionProps {
-  /** As it stands on screen. */
+  /** The product as shown on screen. */
   product: Product;
   chosen: Tile | undefined;
-  /** Why the chosen picture could not be taken. */
+  /** Why the chosen picture could not be used. */
   problem: string | undefined;
   onChoose(tile: Tile | undefined): void;
 }
@@ -98,7 +98,7 @@ function GalleryPart({ library, tiles, chosen, product, onChoose }: PartProps & 
   const [leftOut, setLeftOut] = useState(0);
   const isChosen = useRef(false);
   isChosen.current = chosen !== undefined;
-  // What was just added is what the seller came for, unless something is chosen already.
+  // Choose an added picture, unless another one is already chosen.
   const added = useCallback(
     (image: GalleryImage) => {
       add(image);
@@ -181,7 +181,7 @@ function AddFromUrl({ onAdded }: { onAdded(image: GalleryImage): void }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // The editor's own form stands around the dialog for React, though not in the document.
+        // In React's tree the editor's form encloses the dialog, though not in the document.
         event.stopPropagation();
         void send();
       }}
@@ -208,7 +208,7 @@ function AddFromUrl({ onAdded }: { onAdded(image: GalleryImage): void }) {
   );
 }
 
-/** Takes the chosen picture out of the library once the seller has said so twice. */
+/** Deletes the chosen picture from the library, after a confirmation. */
 function Deletion({ library, chosen, onDeleted }: { library: Library; chosen: Tile | undefined; onDeleted(): void }) {
   const { t } = useTranslation('product-editor');
   const toast = useToast();
@@ -224,7 +224,7 @@ function Deletion({ library, chosen, onDeleted }: { library: Library; chosen: Ti
     setIsBusy(false);
     setProblem(refused);
     if (refused) return;
-    // What was pressed goes away with the question.
+    // The pressed button disappears with the confirmation, so the focus needs a new place.
     place.current?.focus();
     toast(t('library.deleted'));
     onDeleted();
@@ -269,7 +269,7 @@ function Deletion({ library, chosen, onDeleted }: { library: Library; chosen: Ti
   );
 }
 
-/** Specification 3, section 9: the next page comes when no more than this is left to scroll. */
+/** Distance to the end of the list at which the next page is loaded (specification 3, section 9). */
 const nearEnd = '100px';
 
 function NextPage({ onReached }: { onReached(): void }) {
@@ -296,7 +296,7 @@ function NextPage({ onReached }: { onReached(): void }) {
 
 const waiting = Array.from({ length: 8 }, (_, at) => at);
 
-/** As large as what comes. */
+/** Placeholder of the same size as the pictures. */
 function Waiting() {
   const { t } = useTranslation('common');
   return (

@@ -26,7 +26,7 @@ const image = (number: number, status: GalleryImage['status'] = 'ready'): Galler
   error: null,
   create_at: '2026-01-15T10:00:00.000Z',
 });
-/** What the server has, newest first, and a page of it. */
+/** The server's pictures, newest first, and a way to read a page. */
 const gallery = (numbers: number[]) => {
   const images = numbers.toSorted((one, other) => other - one).map((number) => image(number));
   return (page: number) => ({ images: images.slice((page - 1) * libraryPageSize, page * libraryPageSize), total: images.length });
@@ -55,7 +55,7 @@ describe('pages of the library', () => {
     const after = gallery(upTo(121));
     shelf = withPage(shelf, after(nextPage(shelf)));
     expect(shelf.images).toHaveLength(100);
-    // Two of the first page are deleted: what moved up is found all the same.
+    // Two pictures of the first page are deleted: those that moved up to it are still found.
     shelf = withoutImage(withoutImage(shelf, 'id-0120'), 'id-0119');
     const left = gallery(upTo(121).filter((number) => number !== 119 && number !== 120));
     while (!shelf.isWhole) shelf = withPage(shelf, left(nextPage(shelf)));
@@ -89,7 +89,7 @@ describe('tiles', () => {
     const shelf = withPage(undefined, { images: [image(3), image(2), image(1)], total: 3 });
     const tiles = galleryTiles(shelf, [own, fresh]);
     expect(tiles.map((tile) => tile.own?.id)).toEqual([undefined, 'id-0002', 'own']);
-    // What is not saved yet still needs its place in the gallery.
+    // Pictures that are not yet saved in the product are still needed in the gallery.
     expect(tiles.map(canDelete)).toEqual([true, false, true]);
   });
 

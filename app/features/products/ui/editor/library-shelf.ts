@@ -1,4 +1,4 @@
-/** What the library shows: its pictures page by page, which of them are in the product, and how a keyboard moves among them. Pure. */
+/** State of the library: its pictures page by page, which of them the product has, and keyboard navigation. Pure. */
 import type { GalleryImage } from '#app/features/gallery/schemas.ts';
 import type { ImageOrigin } from '#app/features/imports/schemas.ts';
 import type { EditorImage } from './editor-state.ts';
@@ -9,25 +9,25 @@ export const libraryPageSize = 50;
 export interface Shelf {
   /** Newest first. */
   images: readonly GalleryImage[];
-  /** In the whole gallery. */
+  /** Number of pictures in the whole gallery. */
   total: number;
-  /** The last page has come. */
+  /** All pages are loaded. */
   isWhole: boolean;
 }
 
 /** Ids grow with time. */
 const newestFirst = (one: GalleryImage, other: GalleryImage) => (one.id < other.id ? 1 : -1);
-/** What has been converted is not being converted any more, whichever answer comes last. */
+/** Merges answers in any order: a picture known to be converted does not become `processing` again. */
 function merged(known: readonly GalleryImage[], news: readonly GalleryImage[]): GalleryImage[] {
   const byId = new Map(known.map((image) => [image.id, image]));
   for (const image of news) if (image.status !== 'processing' || !byId.has(image.id)) byId.set(image.id, image);
   return [...byId.values()].sort(newestFirst);
 }
 
-/** By how many are there, as uploads and deletions move the others across the borders of pages. */
+/** Computed from the number of loaded pictures, since uploads and deletions shift the pages. */
 export const nextPage = ({ images }: Shelf): number => Math.floor(images.length / libraryPageSize) + 1;
 
-/** A page as the server told it, also one that was told before. */
+/** Adds a page of the server's, which may have been loaded before. */
 export function withPage(shelf: Shelf | undefined, page: { images: readonly GalleryImage[]; total: number }): Shelf {
   const known = shelf?.images ?? [];
   const images = merged(known, page.images);
@@ -49,19 +49,19 @@ export const withoutImage = (shelf: Shelf, id: string): Shelf => ({
 
 export interface Tile {
   key: string;
-  /** Of the gallery or the product; none: the supplier's address, to be taken into the gallery first. */
+  /** Id in the gallery or product; undefined: only the supplier has the picture, so it must first be copied to the gallery. */
   id: string | undefined;
   src: string;
   name: string;
-  /** What the picture is described with. */
+  /** The alternative text. */
   alt: string;
   state: GalleryImage['status'];
   isOfGallery: boolean;
-  /** The product's picture that this one is. */
+  /** The same picture in the product, if it is there. */
   own: EditorImage | undefined;
 }
 
-/** A picture out of the gallery has another id in the product once that is saved, and the same file. */
+/** A gallery picture gets another id when it is saved in the product, but has the same file. */
 const ownOf = (images: readonly EditorImage[], id: string | null, src: string): EditorImage | undefined =>
   images.find((image) => image.id === id || image.src === src);
 
@@ -77,7 +77,7 @@ export const galleryTiles = (shelf: Shelf, images: readonly EditorImage[]): Tile
     own: ownOf(images, id, src),
   }));
 
-/** The product's pictures as they stand on screen, then those that were taken off or never came with it. */
+/** The product's pictures as shown on screen, then the supplier's pictures that were removed or never imported. */
 export function productTiles(origins: readonly ImageOrigin[], images: readonly EditorImage[], nameOf: (number: number) => string): Tile[] {
   const tile = (image: { id: string | null; src: string; alt: string }, index: number, own: EditorImage | undefined): Tile => ({
     key: image.id ?? image.src,
@@ -96,20 +96,20 @@ export function productTiles(origins: readonly ImageOrigin[], images: readonly E
   ];
 }
 
-/** Only what was chosen out of the gallery and is not saved yet still needs its place there. */
+/** A gallery picture can be deleted unless the product uses it and has not been saved since. */
 export const canDelete = (tile: Tile): boolean => tile.isOfGallery && tile.own?.id !== tile.id;
 
 const longestName = 25;
 const endLength = 10;
 
-/** A long file name by its two ends (specification 3, section 5). */
+/** A long file name shortened in the middle (specification 3, section 5). */
 export function shortName(name: string): string {
   const letters = [...name];
   if (letters.length <= longestName) return name;
   return `${letters.slice(0, endLength).join('')}…${letters.slice(-endLength).join('')}`;
 }
 
-/** Keyboard navigation: the tile that a key leads to from the tile at `at`; nothing for other keys, or at the edge. */
+/** Keyboard navigation: the index that a key moves to from `at`; undefined for other keys, or at the edge. */
 export function movedTo(key: string, at: number, { count, columns, isRtl }: { count: number; columns: number; isRtl: boolean }) {
   const steps: Record<string, number> = {
     ArrowRight: isRtl ? -1 : 1,

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface NoticeInFocusProps {
-  /** A new object for each refusal: the notice then takes the focus. Absent for what was known without one. */
+  /** A new object for each refusal, which moves the focus to the notice. Undefined when nothing was refused. */
   refusal?: object | undefined;
   children: ReactNode;
 }
 
-/** Stands at the top. Whoever saves far down the page is led to it: nothing else says that nothing was saved. */
+/** A notice at the top of the page. Takes the focus after a refusal: far down the page nothing else shows that the save failed. */
 export function NoticeInFocus({ refusal, children }: NoticeInFocusProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

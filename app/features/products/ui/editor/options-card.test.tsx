@@ -15,7 +15,7 @@ test.each([
   ['long', ['Red', 'Burgundy with oak legs and a removable cover'], 'true'],
 ])('values that are %s have a line each only where half a line would cut them', (_what, values, isLong) => {
   const product = productWith(values);
-  // What is typed since does not move the others about.
+  // Typing does not reorder the values.
   const typed = { ...product, options: [{ name: 'Color', values: values.map((value) => `${value} or something that is much longer`) }] };
   render(
     <English>

@@ -12,12 +12,12 @@ export interface OptionsCardProps {
   onChangeVariants(changes: Record<string, VariantEdit>): void;
 }
 
-/** How many characters fit into half a line. */
+/** Characters that fit into half a line. */
 const shortValue = 20;
 
 /**
- * Options and values may be reworded, and a value may be left out of what is sold. Which combinations exist is the
- * supplier's matter, so none are made up here.
+ * Options and values can be renamed, and a value can be excluded from sale. Only the supplier decides which combinations exist, so none
+ * can be added.
  */
 export function OptionsCard({ product, loadedOptions, errorOf, onChange, onChangeVariants }: OptionsCardProps) {
   const { t } = useTranslation('product-editor');
@@ -51,7 +51,7 @@ export function OptionsCard({ product, loadedOptions, errorOf, onChange, onChang
               error={errorOf(`options.${at}.name`)}
               onChange={(name) => reword(at, { name })}
             />
-            {/* In the order in which they were loaded, so that nothing jumps while somebody types. */}
+            {/* In the order as loaded, so that nothing moves while typing. */}
             <ul className="Options-Values" data-long={loadedOptions[at]?.values.some((value) => value.length > shortValue)}>
               {option.values.map((value, nth) => {
                 const ids = variantsWithValue(product, at, loadedOptions[at]?.values[nth] ?? '');

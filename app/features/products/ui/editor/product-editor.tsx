@@ -1,4 +1,4 @@
-/** The product editor: everything that a store will get, with what was refused beside its field. */
+/** The product editor: all that a store will receive, with errors at their fields. */
 import { Form } from '@remix-run/react';
 import { BlockStack, Card, TextField } from '@shopify/polaris';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -36,13 +36,13 @@ export interface ProductEditorProps {
   pushErrors: PushErrors | undefined;
   /** A language model is configured. */
   hasAi: boolean;
-  /** Listing id → where it is seen. */
+  /** Listing id → its links. */
   links: Readonly<Record<string, ListingLinks>>;
 }
 
 const formId = 'product-editor';
 
-/** In the order of a narrow page. */
+/** Sections in the order of a narrow page. */
 const parts = ['texts', 'images', 'options', 'variants', 'status', 'organization', 'seo'] as const;
 
 const Section = ({ id, children }: { id: (typeof parts)[number]; children: ReactNode }) => (

@@ -1,11 +1,11 @@
 /**
- * Parts of supplier descriptions that the formatted view has no tools for, kept instead of dropped: pictures can be
- * selected and removed, tables stand as one piece (their text is edited in the HTML view), colors and alignments stay with their text.
+ * Parts of suppliers' descriptions that the formatted view cannot edit but must not drop: pictures can be selected and removed, a table
+ * is one unit (its text is edited in the HTML view), colors and alignments stay with their text.
  */
 import { Extension, Mark, Node } from '@tiptap/react';
 import { imageUrl, isFilePath } from '#app/features/gallery/image-url.ts';
 
-/** Saving drops every other picture, such as one that came with copied text and has no address that others could open. */
+/** Saving drops all other pictures, such as one from pasted text whose address only works on this machine. */
 const isKept = (src: string): boolean => /^https:/i.test(src) || isFilePath(src);
 
 export const Picture = Node.create({
@@ -15,7 +15,7 @@ export const Picture = Node.create({
   addAttributes: () => ({ src: { default: null }, alt: { default: '' }, width: { default: null }, height: { default: null } }),
   parseHTML: () => [{ tag: 'img[src]', getAttrs: (picture) => (isKept(picture.getAttribute('src') ?? '') ? null : false) }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
-  // On screen through our own proxy; what is saved keeps the picture's own address.
+  // Shown through our own proxy; saved with the picture's own address.
   addNodeView:
     () =>
     ({ node }) => {
@@ -28,7 +28,7 @@ export const Picture = Node.create({
 
 const keptAttributes = new Set(['colspan', 'rowspan', 'scope', 'span', 'src', 'alt', 'href', 'width', 'height']);
 
-/** The table alone, without anything that could run. */
+/** The table without anything executable. */
 function cleanTable(html: string): HTMLElement {
   const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table') ?? document.createElement('table');
   for (const element of table.querySelectorAll('script, style, iframe, object, embed, form, svg, math')) element.remove();
@@ -68,7 +68,7 @@ export const Colored = Mark.create({
       renderHTML: ({ color }) => ({ style: `color: ${color}` }),
     },
   }),
-  // Whatever has the color: suppliers set it on paragraphs, words and links.
+  // On any element: suppliers set colors on paragraphs, words and links.
   parseHTML: () => [{ style: 'color', getAttrs: (color) => ({ color }) }],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });

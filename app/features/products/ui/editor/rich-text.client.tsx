@@ -26,7 +26,7 @@ const LibraryDialog = lazyPart(() => import('./library-dialog.tsx'), 'LibraryDia
 export interface RichTextProps {
   /** Id of the element that names the field. */
   labelledBy: string;
-  /** Whose pictures the store library offers beside its own. */
+  /** The store library also offers this product's pictures. */
   product: Product;
   value: string;
   onChange(html: string): void;
@@ -34,13 +34,13 @@ export interface RichTextProps {
 
 const extensions = [StarterKit.configure({ link: { openOnClick: false, defaultProtocol: 'https' } }), Picture, Table, Colored, Alignment];
 
-/** The HTML of the view, without the empty line that it keeps below a table or a picture to be typed into. */
+/** The view's HTML, without the empty line that it adds after a table or picture for typing. */
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML().replace(/<p><\/p>$/, ''));
 
 export default function RichText({ labelledBy, product, value, onChange }: RichTextProps) {
   const { t } = useTranslation('product-editor');
   const told = useRef(value);
-  /** What came from outside, and what the view makes of it: it has no tools for some of it, and what nobody changed stays as it came. */
+  /** The value from outside, and the view's HTML for it, which may be simpler: while nobody edits it, the value stays as it came. */
   const given = useRef<{ value: string; html: string }>(undefined);
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);
   const editor = useEditor({
@@ -57,7 +57,7 @@ export default function RichText({ labelledBy, product, value, onChange }: RichT
       onChange(told.current);
     },
   });
-  // Undo, discard and a newer version come from outside; what we said ourselves is in the view already.
+  // Undo, discard and a newer version come from outside; values that the view itself reported are already in it.
   useEffect(() => {
     if (!editor || (given.current && value === told.current)) return;
     if (value !== told.current) editor.commands.setContent(value, { emitUpdate: false });

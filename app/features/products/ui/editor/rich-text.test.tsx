@@ -29,7 +29,7 @@ function Description(field: { value: string; onChange: (html: string) => void })
   );
 }
 
-/** Its field, its editor, and what was last told of it. */
+/** Render the description. @returns its field, its editor, and a getter of the last reported HTML. */
 async function openDescription(value: string): Promise<{ area: HTMLElement; editor: Editor; html: () => string }> {
   let html = value;
   render(
@@ -46,7 +46,7 @@ async function openDescription(value: string): Promise<{ area: HTMLElement; edit
 
 it('puts pictures of the store library and of the product into the description, each by an address that lasts', async () => {
   vi.stubGlobal('fetch', async (url: string) => {
-    // The stream of live news says nothing.
+    // The live event stream never answers.
     if (url.startsWith('/events')) return new Promise(() => undefined);
     const data = url.includes('galleries') ? galleries : { images: [] };
     return Response.json({ status: 200, success: true, message: '', data, errors: null });
@@ -86,7 +86,7 @@ it('changes nothing of a description that is only looked at, or typed into and t
   render(<Field />);
   const area = await screen.findByRole('textbox', { name: 'Description' });
   const { editor } = area as unknown as { editor: Editor };
-  // What a click does: the cursor is set.
+  // As a click would, set the cursor.
   editor.commands.setTextSelection(3);
   expect(told.at(-1) ?? stored).toBe(stored);
   editor.commands.insertContentAt(1, 'All ');

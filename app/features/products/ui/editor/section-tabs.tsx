@@ -1,18 +1,18 @@
-/** The parts of a long page in a strip that stays in sight: pressed, the page scrolls to that part. Links before the scripts. */
+/** A sticky strip of links to the sections of a long page. Plain links before the scripts have loaded. */
 import type { MouseEvent } from 'react';
 
 export interface SectionTabsProps {
   label: string;
-  /** Their elements' ids, in the order of a narrow page. */
+  /** The sections' element ids and titles, in the order of a narrow page. */
   sections: readonly { id: string; title: string }[];
 }
 
 export function SectionTabs({ label, sections }: SectionTabsProps) {
   const go = (event: MouseEvent, id: string) => {
-    // Not by the address: an editor with unsaved changes would ask whether to leave it.
+    // Without changing the address: an editor with unsaved changes would ask whether to leave.
     event.preventDefault();
     const section = document.getElementById(id);
-    // At once: what is still coming into the page would stop a slow move half-way.
+    // Not smoothly: content that is still loading would interrupt a smooth scroll.
     section?.scrollIntoView({ block: 'start' });
     section?.focus({ preventScroll: true });
   };

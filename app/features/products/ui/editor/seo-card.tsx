@@ -5,19 +5,19 @@ import type { Product } from '../../schemas.ts';
 import type { ProductFields } from './editor-state.ts';
 import { slugOf } from './seo-preview.ts';
 
-/** What search engines show at most; longer texts are cut there, not refused. */
+/** Characters that search engines show at most; they cut longer texts. */
 const titleRoom = 70;
 const descriptionRoom = 160;
 
 export interface SeoCardProps {
   product: Product;
-  /** Where the product is or will be sold. */
+  /** Domain of the store where the product is or will be sold. */
   domain: string | undefined;
   errorOf(field: string): string | undefined;
   onChange(fields: Partial<ProductFields>): void;
 }
 
-/** Title and description for search engines, with the result as a shopper would see it. */
+/** Title and description for search engines, with a preview of the search result. */
 export function SeoCard({ product, domain, errorOf, onChange }: SeoCardProps) {
   const { t } = useTranslation('product-editor');
   const title = product.seo_title || product.title;
@@ -65,12 +65,12 @@ export function SeoCard({ product, domain, errorOf, onChange }: SeoCardProps) {
           autoComplete="off"
           multiline={4}
           maxLength={1000}
-          // What the count below counts while nothing is written here.
+          // While the field is empty, the count below is of this text.
           placeholder={cut(ownText, descriptionRoom)}
           value={product.seo_description}
           error={errorOf('seo_description')}
           helpText={t('seo.length', {
-            // What is taken from the product's own text is cut to fit.
+            // The product's own description is cut to fit.
             used: product.seo_description ? description.length : cut(description, descriptionRoom).length,
             most: descriptionRoom,
           })}

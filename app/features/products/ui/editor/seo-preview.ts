@@ -1,4 +1,4 @@
-/** A title as a store makes its address of it. */
+/** The address part that a store makes from a title. */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFKD')

@@ -4,7 +4,7 @@ import { DateTime } from '#app/ui/date-time.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 import type { Product } from '../../schemas.ts';
 
-/** Where a listing is seen: by the seller in the store's admin, by shoppers in the store (live ones only). */
+/** Addresses of a listing: in the store's admin, and in the store itself (live ones only). */
 export interface ListingLinks {
   admin: string | null;
   storefront: string | null;
@@ -17,7 +17,7 @@ export interface StatusCardProps {
 
 const tones = { active: 'success', draft: 'info', removed: undefined } as const;
 
-/** Where the product comes from and which stores have it. */
+/** The product's source, and the stores that have it. */
 export function StatusCard({ product, links }: StatusCardProps) {
   const { t } = useTranslation('product-editor');
   return (

@@ -1,8 +1,8 @@
-/** SVG becomes pixels in the browser: the server takes none, as they can hold scripts. Loaded when one is added. */
+/** Rasterizes SVG in the browser, since the server refuses SVG, which can contain scripts. Loaded when one is added. */
 
-/** Specification 2, section 9: no side is longer. */
+/** Longest side in pixels (specification 2, section 9). */
 const longest = 2400;
-/** What has a size of its own in mind is drawn at least so large: an icon's 24 pixels are nothing for a store. */
+/** Pixels of the longer side at least, also when the drawing's own size is smaller: an icon's 24 pixels are too few for a store. */
 const wished = 1200;
 
 const pixels = (text: string | null): number => {
@@ -10,7 +10,7 @@ const pixels = (text: string | null): number => {
   return found ? Number(found[1]) : 0;
 };
 
-/** The size that a drawing is made in, by its root's `width`, `height` and `viewBox`. */
+/** The size in pixels in which a drawing is rasterized, by its root's `width`, `height` and `viewBox`. */
 export function svgSize(root: { width: string | null; height: string | null; viewBox: string | null }): { width: number; height: number } {
   const [, , boxWidth = 0, boxHeight = 0] = (root.viewBox ?? '')
     .trim()
@@ -24,18 +24,18 @@ export function svgSize(root: { width: string | null; height: string | null; vie
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Without event handlers: a drawing runs none as an image, but a browser that reads them reports each as a breach of the page's policy. */
+/** Removes event handlers. They never run in an image, but parsing them makes browsers report violations of the page's policy. */
 export const withoutHandlers = (svg: string): string => svg.replace(/(\s)(on[a-z]+\s*=\s*["'])/gi, '$1data-$2');
 
 /**
- * The drawing as a picture file. As an image it runs no scripts and fetches nothing.
- * @throws Error when it is no drawing, or the browser cannot draw it.
+ * Rasterize a drawing to a picture file. As an image it runs no scripts and fetches nothing.
+ * @throws Error when it is not a drawing, or the browser cannot draw it.
  */
 export async function drawSvg(file: File): Promise<File> {
   const root = new DOMParser().parseFromString(withoutHandlers(await file.text()), 'image/svg+xml').documentElement;
   if (root.localName !== 'svg') throw new Error('No SVG');
   const size = svgSize({ width: root.getAttribute('width'), height: root.getAttribute('height'), viewBox: root.getAttribute('viewBox') });
-  // Firefox draws none without a size.
+  // Firefox needs an explicit size.
   root.setAttribute('width', String(size.width));
   root.setAttribute('height', String(size.height));
   const url = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(root)], { type: 'image/svg+xml' }));

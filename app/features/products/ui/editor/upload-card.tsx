@@ -1,4 +1,4 @@
-/** What becomes of files that are being uploaded: how many are left, which are there, and why one is not. */
+/** Progress of uploads: how many files are left, which are done, and why one failed. */
 import { Button, Icon, Spinner, Text } from '@shopify/polaris';
 import { AlertCircleIcon, CheckIcon, XSmallIcon } from '@shopify/polaris-icons';
 import { useTranslation } from 'react-i18next';
@@ -55,6 +55,6 @@ function Mark({ state }: { state: UploadRow['state'] }) {
   const { t } = useTranslation('product-editor');
   if (state === 'done') return <Icon source={CheckIcon} tone="success" accessibilityLabel={t('upload.done', { count: 1 })} />;
   if (state === 'failed') return <Icon source={AlertCircleIcon} tone="critical" accessibilityLabel={t('upload.none')} />;
-  // Not announced for every file: how many are left is.
+  // Only the number of files left is announced, not each file.
   return <span className="Uploads-Wait">{state === 'sending' ? <Spinner size="small" hasFocusableParent /> : null}</span>;
 }

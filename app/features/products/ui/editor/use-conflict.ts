@@ -3,8 +3,8 @@ import type { Product } from '../../schemas.ts';
 import type { useProductEditor } from './use-product-editor.ts';
 
 /**
- * Somebody else has saved the product meanwhile: the seller decides whose state goes on. Used after `useProductEditor`, so that a load is
- * taken in before it settles what was decided.
+ * Handles another person's save of the product: the seller decides which version to keep. Call it after `useProductEditor`, so that its
+ * effect takes in a loaded product before this one applies the decision.
  */
 export function useConflict(editor: ReturnType<typeof useProductEditor>, loaded: Product, revalidate: () => void) {
   const { state, refusal } = editor;

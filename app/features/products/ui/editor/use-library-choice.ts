@@ -1,4 +1,4 @@
-/** Which picture of the library is chosen, and taking it: what only its supplier has goes into the gallery first. */
+/** Choosing a picture of the library; one that only the supplier has is first copied to the gallery. */
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GalleryImage } from '#app/features/gallery/schemas.ts';
@@ -8,8 +8,8 @@ import type { Tile } from './library-shelf.ts';
 import { uploadProblem } from './use-upload.ts';
 
 /**
- * @param canBeOwn a picture that the product has already may be taken too.
- * @param onTaken is told the picture, and whether it is new to the product.
+ * @param canBeOwn pictures that the product already has may be chosen too.
+ * @param onTaken receives the picture, and whether it is new to the product.
  */
 export function useLibraryChoice(canBeOwn: boolean, onTaken: (image: EditorImage, isNew: boolean) => void) {
   const { t } = useTranslation('product-editor');

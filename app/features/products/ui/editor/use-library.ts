@@ -1,4 +1,4 @@
-/** The pictures of the store library, as far as they were asked for, and those of the product's supplier. */
+/** The pages of the store library loaded so far, and the pictures of the product's supplier. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { GalleryImage } from '#app/features/gallery/schemas.ts';
 import type { ImageOrigin } from '#app/features/imports/schemas.ts';
@@ -36,7 +36,7 @@ export function useLibrary(productId: string) {
     void loadOrigins();
   }, [load, loadOrigins]);
 
-  // An HEIC picture has been converted, or could not be. It was uploaded lately and stands on the first page.
+  // An HEIC picture was converted, or failed. It was uploaded recently, so it is on the first page.
   const loadNewest = () => void load(1, true);
   useLiveEvents({ process: ({ kind }) => kind === 'gallery' && loadNewest(), reconnected: loadNewest });
 
@@ -48,7 +48,7 @@ export function useLibrary(productId: string) {
     load: useCallback(() => void load(shelf ? nextPage(shelf) : 1), [load, shelf]),
     loadOrigins: useCallback(() => void loadOrigins(), [loadOrigins]),
     add: useCallback((image: GalleryImage) => setShelf((before) => withUploaded(before, image)), []),
-    /** @returns what the server said against it. */
+    /** @returns the server's reason when it refuses. */
     remove: useCallback(async (id: string): Promise<string | undefined> => {
       const answer = await callApi('DELETE', '/core/galleries', { ids: [id] });
       if (!answer.success) return answer.message;

@@ -1,4 +1,4 @@
-/** The editor's state, joined to the screen's loader and action. */
+/** The editor's state, connected to the screen's loader and action. */
 import { useActionData, useFetcher } from '@remix-run/react';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,7 @@ export type EditorAnswer = (Refusal & { ok: false; details?: unknown }) | { ok: 
 
 /** The store's errors of the last push. */
 export interface PushErrors {
-  /** By the channel; otherwise something else hindered the push. */
+  /** The channel refused; otherwise something else prevented the push. */
   isRefused: boolean;
   message: string | null;
   fields: Record<string, string[]>;
@@ -25,7 +25,7 @@ export function useProductEditor(loaded: Product, pushErrors: PushErrors | undef
   const { t } = useTranslation('product-editor');
   const toast = useToast();
   const fetcher = useFetcher<EditorAnswer>();
-  // A form that was sent before the scripts had loaded is answered by the whole page.
+  // A form sent before the scripts had loaded is answered with the whole page.
   const posted = useActionData<EditorAnswer>();
   const refusedPost = posted?.ok === false ? posted : undefined;
   const [state, dispatch] = useReducer(editorReducer, loaded, (product) => {
@@ -37,7 +37,7 @@ export function useProductEditor(loaded: Product, pushErrors: PushErrors | undef
   const isBusy = fetcher.state !== 'idle';
   const typedProblem = useTypedProblem(state.base.currency);
   const { base, edits } = state;
-  // The rows keep their array while other fields are typed into, so that the table is not drawn anew.
+  // The variants' array stays the same while other fields are edited, so that the table is not rendered again.
   const variants = useMemo(() => productOf({ base, edits: { fields: {}, variants: edits.variants } }).variants, [base, edits.variants]);
   const product = useMemo(() => ({ ...base, ...edits.fields, variants }), [base, edits.fields, variants]);
 
@@ -91,14 +91,14 @@ export function useProductEditor(loaded: Product, pushErrors: PushErrors | undef
     setRefusal(undefined);
     dispatch({ type: 'replaced', product: newest });
   };
-  /** Keep what was typed, on top of what somebody else saved. */
+  /** Rebase the edits onto another person's save. */
   const rebase = (newest: Product) => {
     setRefusal(undefined);
     dispatch({ type: 'rebased', product: newest });
     toast(t('conflict.kept'));
   };
 
-  // What the store refused stands beside a field until that field is changed.
+  // The store's errors are shown at a field until it is changed.
   const ofChannel = useMemo(() => channelErrors(pushErrors?.fields ?? {}), [pushErrors]);
   const errors = useMemo(() => {
     if (Object.keys(ofChannel).length === 0) return state.errors;

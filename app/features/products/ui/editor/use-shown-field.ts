@@ -3,7 +3,7 @@ import type { Product } from '../../schemas.ts';
 import type { VariantFilter } from './variant-edits.ts';
 import { variantsPerPage } from './variants-card.tsx';
 
-/** Which variants the table shows, and how any field is brought into view, on whichever page of them it is. */
+/** The page of variants shown in the table, and a function that brings any field into view, on whichever page it is. */
 export function useShownField(variants: Product['variants']) {
   const [page, setPage] = useState(0);
   const [filter, setFilter] = useState<VariantFilter>({ values: [], words: '' });
@@ -28,7 +28,7 @@ export function useShownField(variants: Product['variants']) {
   useEffect(() => {
     if (goals === 0 || !goal.current) return;
     const path = goal.current.split('.');
-    // The field itself, or the nearest thing around it that has a place on the screen.
+    // The field itself, or the nearest enclosing one that is on the screen.
     for (let length = path.length; length > 0; length -= 1) {
       const found = document.getElementById(`field-${path.slice(0, length).join('.')}`);
       if (!found) continue;

@@ -1,4 +1,4 @@
-/** Why a number that was typed is not taken, in words. */
+/** Error messages for typed numbers that are not accepted. */
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#app/platform/formats.ts';

@@ -11,11 +11,11 @@ const maxPolls = 20;
 export interface UploadRow {
   name: string;
   state: 'waiting' | 'sending' | 'done' | 'failed';
-  /** Why it failed, in words. */
+  /** Message why it failed. */
   problem?: string;
 }
 
-/** A HEIC picture is converted by a job: ask until it is ready or given up. */
+/** A job converts HEIC pictures: poll until it has succeeded or failed. */
 async function whenReady(first: GalleryImage): Promise<GalleryImage> {
   let image = first;
   for (let turn = 0; image.status === 'processing' && turn < maxPolls; turn += 1) {
@@ -26,13 +26,13 @@ async function whenReady(first: GalleryImage): Promise<GalleryImage> {
   return image;
 }
 
-/** What the server said against an upload: of its field, or of all. */
+/** The server's error message for an upload: of its field, or the general one. */
 export const uploadProblem = (answer: Envelope<unknown>, otherwise: string): string =>
   Object.values(answer.errors ?? {})[0]?.[0] ?? (answer.message || otherwise);
 
 /**
- * Pictures into the gallery, one after the other; what fails is named and does not hold up the rest.
- * @param takesUnready report an HEIC picture as soon as it is uploaded, not only when it has been converted.
+ * Uploads pictures to the gallery one after the other; a failed one is reported and does not stop the others.
+ * @param takesUnready report an HEIC picture once uploaded, before it has been converted.
  */
 export function useUpload(onUploaded: (image: GalleryImage) => void, { takesUnready = false } = {}) {
   const { t } = useTranslation('product-editor');

@@ -1,4 +1,4 @@
-/** Rules of the variants table: reading numbers, choosing rows, changing many at once. Pure. */
+/** Rules of the variants table: parse numbers, filter rows, edit in bulk. Pure. */
 import { priceVariant, type SellingPriceSettings } from '#app/features/push/price-rules.ts';
 import { minorOf, parseDecimal } from '#app/platform/money.ts';
 import { isAbove, maxAmount, readAmount, readCount, readDecimal } from '#app/platform/typed-amount.ts';
@@ -6,12 +6,12 @@ import type { Product, ProductVariant } from '../../schemas.ts';
 import type { VariantEdit } from './editor-state.ts';
 
 export interface VariantFilter {
-  /** Option position → the value wanted; empty is any. */
+  /** Option position → wanted value; empty: any. */
   values: readonly string[];
   words: string;
 }
 
-/** Variants that have all values wanted and all words somewhere in their values, SKU or barcode. */
+/** Variants that have all wanted values, and all words in their values, SKU or barcode. */
 export function filterVariants(variants: readonly ProductVariant[], { values, words }: VariantFilter): ProductVariant[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return variants.filter((variant) => {
@@ -30,24 +30,24 @@ export const bulkWays = {
 export type BulkField = keyof typeof bulkWays;
 export type BulkWay = 'set' | 'add' | 'percent' | 'above' | 'clear';
 
-/** Does this way take an amount of money, a percentage, a count, or nothing? */
+/** The kind of value that a bulk edit takes. */
 export const bulkValueKind = (field: BulkField, way: BulkWay): 'money' | 'percent' | 'count' | 'none' =>
   way === 'clear' ? 'none' : way === 'percent' || way === 'above' ? 'percent' : isMoney(field) ? 'money' : 'count';
 
-/** The most that is taken: minor units of an amount, a count, grams. */
+/** Highest accepted values: minor units, count, grams. */
 const most = { price: maxAmount, compare_at_price: maxAmount, stock: 1_000_000_000, weight_grams: 100_000_000 } as const;
 
 export const isMoney = (field: BulkField): boolean => field === 'price' || field === 'compare_at_price';
 
-/** The most that a field takes, where what was typed is a number above it. */
+/** The field's highest value when the typed number exceeds it; otherwise undefined. */
 export const exceededBy = (text: string, field: BulkField, currency: string): number | undefined =>
   isAbove(text, most[field], isMoney(field) ? currency : undefined) ? most[field] : undefined;
 
-/** A whole number for a field that is counted. */
+/** Parse a whole number for a count or a weight. */
 export const readCountOf = (text: string, field: 'stock' | 'weight_grams'): number | undefined => readCount(text, most[field]);
 
 const within = (value: number, top: number = maxAmount) => Math.min(top, Math.max(0, value));
-/** amount × (100 + percent) / 100, rounded half-even once; nothing goes below zero. */
+/** amount × (100 + percent) / 100, rounded half-even once, at least 0. */
 function plusPercent(amount: number, percent: string, currency: string): number {
   const { numerator, denominator } = parseDecimal(percent);
   return within(minorOf({ numerator: BigInt(amount) * (100n * denominator + numerator), denominator: 100n * denominator }, currency));

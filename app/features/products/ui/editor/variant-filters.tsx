@@ -1,4 +1,4 @@
-/** Which variants are shown: by words, and by the value of each option that has several. */
+/** Filters of the variants: words, and a value of each option with several values. */
 import { Select, TextField } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '../../schemas.ts';
@@ -6,7 +6,7 @@ import type { VariantFilter } from './variant-edits.ts';
 
 export interface VariantFiltersProps {
   options: Product['options'];
-  /** As they were loaded: an option value that is being renamed stays the same choice. */
+  /** The options as loaded, so that a value stays chosen while it is being renamed. */
   loadedOptions: Product['options'];
   filter: VariantFilter;
   onFilter(filter: VariantFilter): void;

@@ -20,7 +20,7 @@ export interface VariantRowProps {
   imageSrc: string | undefined;
   currency: string;
   rates: Readonly<Record<string, string>>;
-  /** Field of this variant → message; the very same object while nothing changed. */
+  /** Field of this variant → error message; the same object while nothing changes. */
   errors: Readonly<Record<string, string>> | undefined;
   /** Field of this variant → text that could not be read. */
   unreadable: Readonly<Record<string, string>> | undefined;
@@ -31,7 +31,7 @@ export interface VariantRowProps {
   onPickImage(id: string): void;
 }
 
-/** One variant. Drawn anew only when it changes. */
+/** A variant's row; memoized. */
 export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
   const { variant, name, imageSrc, currency, rates, errors, unreadable, isChosen, isReadOnly, dispatch, onChoose, onPickImage } = props;
   const { t, i18n } = useTranslation('product-editor');

@@ -1,4 +1,4 @@
-/** Variants with prices, stock and switches; filtered, edited in bulk, and paged so that thousands stay quick. */
+/** The variants table with prices, stock and switches: filters, bulk edits, and pages, so that thousands of variants stay fast. */
 import { Badge, BlockStack, Button, Card, Checkbox, InlineError, InlineStack, Pagination, Text } from '@shopify/polaris';
 import { memo, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ const ImagePicker = lazyPart(() => import('./image-picker.tsx'), 'ImagePicker');
 export interface VariantsCardProps {
   product: Product;
   loadedOptions: Product['options'];
-  /** Field path → message, also what the store said of the last push. */
+  /** Field path → error message, including the store's of the last push. */
   errors: Readonly<Record<string, string>>;
   unreadable: EditorState['unreadable'];
   rates: Readonly<Record<string, string>>;
@@ -34,10 +34,10 @@ export interface VariantsCardProps {
 }
 
 export const variantsPerPage = 50;
-/** How many characters make a few short lines in a narrow column. */
+/** Characters that fit into a few short lines of a narrow column. */
 const shortName = 36;
 
-/** `variants.<id>.<field>` by id, so that a row is given its own only. */
+/** Groups `variants.<id>.<field>` by id, so that each row gets only its own. */
 function byVariant(fields: Readonly<Record<string, string>>): Map<string, Record<string, string>> {
   const found = new Map<string, Record<string, string>>();
   for (const [path, text] of Object.entries(fields)) {
@@ -204,7 +204,7 @@ interface VariantsHeadProps {
   /** The options' names. */
   names: string;
   currency: string;
-  /** How many variants are shown on all pages, and how many of these are chosen. */
+  /** Number of filtered variants on all pages, and how many of them are chosen. */
   count: number;
   chosen: number;
   onChooseAll(isOn: boolean): void;
