@@ -28,14 +28,14 @@ function fingerprint(): string {
 }
 
 /**
- * Build the screens when a source has changed since the last build; `stopped` ends it half-way.
- * @throws StartupProblem with where to look.
+ * Build the screens when a source has changed since the last build; `stopped` aborts the build.
+ * @throws StartupProblem that says where to look.
  */
 export async function buildWhenStale(say: (line: string) => void, stopped?: AbortSignal): Promise<void> {
   const now = fingerprint();
   if (existsSync(stamp) && existsSync('build/server/index.js') && readFileSync(stamp, 'utf8') === now) return;
   say('Building the screens …');
-  // Of one that is ended half-way it would tell, once the sources are as they were, that it is theirs.
+  // After an aborted build the former stamp would be wrong: with the sources changed back, it would declare the half-made build current.
   rmSync(stamp, { force: true });
   const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' };
   const binaries = `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`;
@@ -44,7 +44,7 @@ export async function buildWhenStale(say: (line: string) => void, stopped?: Abor
     env: { ...environment, PATH: binaries },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: isWindows,
-    // A group of its own, so that all of npm, its shell and the build end together.
+    // A separate process group, so that npm, its shell and the build can be ended together.
     detached: !isWindows,
   });
   const end = () => void (builder.pid && !isWindows ? process.kill(-builder.pid, 'SIGTERM') : builder.kill());

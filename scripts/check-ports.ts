@@ -1,14 +1,14 @@
-/** Whether our ports are to be had, and differ from one another. */
+/** Checks that our ports are free and all different. */
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartupProblem } from '#app/platform/startup-problem.ts';
 import { host, isPractice, port, sandboxPort, smtpPort } from './serve-settings.ts';
 
-/** A product that is just stopping may be about to let go of a port. */
+/** How long to wait for a port that a stopping product may be about to release. */
 interface Waiting {
-  /** Milliseconds to wait for it. */
+  /** Milliseconds to wait. */
   patience(): number;
-  /** We are to stop ourselves. */
+  /** Aborted when this process is to stop. */
   stopped: AbortSignal;
 }
 
@@ -32,7 +32,7 @@ async function checkPort({ patience, stopped }: Waiting, number: number, name: s
   if (problem) throw new StartupProblem(`Port ${number} cannot be opened (${problem}): set ${name} to another.`);
 }
 
-/** @throws StartupProblem when two of our ports are the same, or one is not to be had. */
+/** @throws StartupProblem when two of our ports are the same, or one is not available. */
 export async function checkPorts(waiting: Waiting): Promise<void> {
   await checkMetricsPorts(waiting);
   if (!isPractice) return checkPort(waiting, port, 'PORT', host);
@@ -51,7 +51,7 @@ export async function checkPorts(waiting: Waiting): Promise<void> {
   await checkPort(waiting, smtpPort, 'SANDBOX_SMTP_PORT');
 }
 
-/** Web tells its metrics at one port, the worker at the next. */
+/** The web process serves its metrics on one port, the worker on the next. */
 async function checkMetricsPorts(waiting: Waiting): Promise<void> {
   const first = Number(process.env.METRICS_PORT || 0);
   if (first === 0) return;

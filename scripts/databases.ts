@@ -6,7 +6,7 @@ export interface Databases {
   app: string;
   sandbox: string;
   ensure(withSandbox: boolean): Promise<void>;
-  /** Only databases that we made ourselves are dropped whole; a given one is emptied. */
+  /** Drops databases that we created; only empties a given one. */
   drop(): Promise<void>;
 }
 
@@ -23,9 +23,9 @@ async function run(url: string, statements: string[]): Promise<pg.QueryResult[]>
   }
 }
 
-/** @throws StartupProblem with one sentence when it is no address of a database, or nobody answers there. */
+/** @throws StartupProblem when the URL is not a database's, or the server does not answer. */
 export async function reachDatabase(url: string): Promise<void> {
-  // What is no such address the driver takes for the name of a socket or a host, and tells of that.
+  // The driver would take any other text for a socket or host name, and its error would mislead.
   if (!/^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new StartupProblem(
       'DATABASE_URL is not the address of a PostgreSQL database: it must look like postgres://user:password@host:5432/name.',
@@ -40,16 +40,16 @@ export async function reachDatabase(url: string): Promise<void> {
   if (problem) throw new StartupProblem(problem);
 }
 
-/** Migrations change how a generated column is reckoned, and name a collation of letters: PostgreSQL has both since 17. */
+/** Oldest PostgreSQL version: migrations change a generated column's expression and use a built-in collation, both new in 17. */
 const oldestServer = 17;
 
-/** @param number as `server_version_num` tells it: 160004. @param words as `server_version` does. @returns a sentence when it is too old. */
+/** @param number `server_version_num`, such as 160004. @param words `server_version`. @returns a sentence when it is too old. */
 export const versionProblem = (number: number, words: string): string | undefined =>
   number >= oldestServer * 10_000
     ? undefined
     : `DATABASE_URL leads to PostgreSQL ${words}, and version ${oldestServer} or later is needed: upgrade it, or leave DATABASE_URL out to use the server that comes with Quayside.`;
 
-/** What is done with a database, where its user lacks a right told in one sentence. @throws StartupProblem */
+/** Run work with a database. @throws StartupProblem, in one sentence, when its user lacks a right */
 export async function withRights<T>(work: () => Promise<T>): Promise<T> {
   return work().catch((error: { code?: string; message?: string; cause?: { code?: string; message?: string } }) => {
     const refusal = [error, error.cause].find((each) => each?.code === '42501');
@@ -71,7 +71,7 @@ const beside = (url: string, database: string) => {
   return other.href;
 };
 
-/** Ours and the sandbox's: in the embedded server, or beside the given database. */
+/** Our database and the sandbox's, in the embedded server or next to the given database. */
 export function createDatabases(external: string | undefined, embedded: EmbeddedPostgres | undefined): Databases {
   const maintenance = external || (embedded?.url as string);
   const app = external || beside(maintenance, 'quayside');
@@ -82,7 +82,7 @@ export function createDatabases(external: string | undefined, embedded: Embedded
     sandbox: beside(maintenance, sandboxName),
     async ensure(withSandbox) {
       for (const name of names(withSandbox)) {
-        // Not asked for when it is there: somebody may have made it for a user who may make none.
+        // Not created when it exists: it may have been made for a user who lacks the right to create databases.
         if (await isThere(maintenance, name)) continue;
         await run(maintenance, [`create database "${name}"`]).catch((error: { code?: string }) => {
           if (error.code !== '42P04') throw error;

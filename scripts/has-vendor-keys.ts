@@ -1,4 +1,4 @@
-/** One key of each vendor: whoever has set any of them wants the real world, not the sandbox, which would put its own keys in their place. */
+/** A key of each vendor. When any is set, the sandbox is not used, since it would replace them with its own keys. */
 const vendorKeys = [
   'SHOPIFY_API_KEY',
   'CJ_API_KEY',

@@ -1,4 +1,4 @@
-/** `npm run migrate`: bring DATABASE_URL to the newest version, for machines that run web and worker apart. */
+/** `npm run migrate`: migrate DATABASE_URL to the newest version, for installations that run web and worker separately. */
 import { migrateDatabase } from '#app/db/migrate.server.ts';
 import { reachDatabase } from './databases.ts';
 import { tellStartProblem } from './start-problem-words.ts';

@@ -3,7 +3,7 @@
  *
  *   npm run db:generate -- --name what_it_does
  *
- * Drizzle compares with the newest snapshot alone; each is a third of a megabyte, so older ones are removed.
+ * Drizzle compares only with the newest snapshot; each is a third of a megabyte, so older ones are removed.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';

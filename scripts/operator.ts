@@ -65,7 +65,7 @@ function readArguments() {
       },
     });
   } catch (error) {
-    // What is wrong; the rest tells of Node's own ways to write arguments.
+    // Only the first sentence, which says what is wrong; the rest explains Node's argument syntax.
     const [wrong] = (error as Error).message.split(/[.\n]/);
     return fail(`${wrong}; see scripts/operator.ts for what there is.`);
   }

@@ -35,7 +35,7 @@ if (embedded) await databases.ensure(false);
 await migrateDatabase(databases.app);
 
 const environment = parseEnvironment({
-  // Nothing is sealed by this command; where the installation's keys are not given, any will do.
+  // This command encrypts nothing, so any key will do when the installation's are not given.
   ENCRYPTION_KEYS: `none:${Buffer.alloc(32).toString('base64')}`,
   LOG_LEVEL: 'warn',
   ...process.env,

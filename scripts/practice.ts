@@ -1,4 +1,4 @@
-/** The practice account: a seller with a plan, the own supplier's catalogue filled, nothing else: the rest is for the person to do. */
+/** The practice account: a seller with a plan, and the own supplier's filled catalogue. The rest is left for the person to try. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
@@ -20,18 +20,18 @@ const practice: Practice = { email: 'practice@quayside.example', password: 'quay
 
 interface Options {
   environment: Record<string, string>;
-  /** Tells the person what takes its time. */
+  /** Tells the person what is being done. */
   say: (line: string) => void;
-  /** Ends the filling half-way. */
+  /** Aborts filling the catalogue. */
   stopped?: AbortSignal;
-  /** Fills the own supplier's catalogue, and does no harm when it is filled already. */
+  /** Fills the own supplier's catalogue; safe to repeat. */
   fill?: (environment: Record<string, string>, stopped?: AbortSignal) => Promise<void>;
 }
 
-/** Make what is missing; a second start finds it all there. */
+/** Create what is missing; does nothing at later starts. */
 export async function preparePractice({ environment, say, stopped, fill = importOwnCatalog }: Options): Promise<Practice> {
   const client = new pg.Client({ connectionString: environment.DATABASE_URL });
-  // Idle while the catalogue is filled: when it is lost then, the next statement tells.
+  // Idle while the catalogue is filled: if the connection is lost then, the next statement fails.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -39,7 +39,7 @@ export async function preparePractice({ environment, say, stopped, fill = import
     if (known.rowCount === 0) {
       say("Filling the own supplier's catalogue …");
       await fill(environment, stopped);
-      // Last, so that who was interrupted fills the whole catalogue when started again.
+      // Created last, so that after an interruption the next start fills the whole catalogue.
       await createAccount(client);
     }
   } finally {
@@ -62,7 +62,7 @@ async function createAccount(client: pg.Client): Promise<void> {
   await client.query('commit');
 }
 
-/** The sandbox draws up the supplier's price list, of all its products or the first so many; it goes in the way any supplier's file does. */
+/** Imports the own supplier's price list, which the sandbox writes, as any supplier's file. @param products only the first ones */
 export async function importOwnCatalog(environment: Record<string, string>, signal?: AbortSignal, products?: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'quayside-'));
   const file = path.join(folder, 'own-catalog.csv');

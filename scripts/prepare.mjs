@@ -1,4 +1,5 @@
-// What every command needs first, in plain JavaScript for Node 20 (`node-version.cjs` turns older ones away): the right packages, and a Node that runs TypeScript.
+// Prepares what every command needs: the right packages, and a Node that runs TypeScript. Plain JavaScript for Node 20
+// (`node-version.cjs` refuses older ones).
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
-/** @param {string} folder @returns {boolean} whether files can be made there, or the folder itself where there is none yet. */
+/** @param {string} folder @returns {boolean} whether files can be created there, or the folder itself when it does not exist. */
 function isWritable(folder) {
   if (!existsSync(folder)) return path.dirname(folder) !== folder && isWritable(path.dirname(folder));
   try {
@@ -24,8 +25,8 @@ function isWritable(folder) {
 }
 
 /**
- * npm's cache, or one of our own where a user without a home, or with a home that cannot be written, has none.
- * @param {Record<string, string | undefined>} environment as npm hands it to what it runs.
+ * The environment with npm's cache, or with our own cache when the user has no home, or none that can be written.
+ * @param {Record<string, string | undefined>} environment as npm passes it to scripts.
  * @returns {Record<string, string | undefined>}
  */
 export function withNpmCache(environment) {
@@ -34,7 +35,7 @@ export function withNpmCache(environment) {
   return { ...environment, npm_config_cache: path.resolve('.cache/npm') };
 }
 
-/** Install when the lock file is not what was installed last. */
+/** Install when the lock file has changed since the last installation. */
 export function prepare() {
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
@@ -49,7 +50,7 @@ export function prepare() {
   writeFileSync(stamp, wanted);
 }
 
-/** The pinned Node of `node_modules`, or the running one when it is new enough to run TypeScript by itself. */
+/** The pinned Node of `node_modules`, or the running one when it is new enough to run TypeScript. */
 export function projectNode() {
   const pinned = path.resolve('node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
@@ -58,7 +59,7 @@ export function projectNode() {
   return giveUp(`The pinned Node is not installed and this one (${process.version}) cannot run TypeScript: install Node 22.18 or later.`);
 }
 
-/** @param {number} pid @returns {string} its arguments, empty where the system does not tell. */
+/** @param {number} pid @returns {string} its arguments; empty when the system does not reveal them. */
 function argumentsOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -67,7 +68,7 @@ function argumentsOf(pid) {
   }
 }
 
-/** @param {number} pid @returns {string} the process that started it, empty where the system does not tell. */
+/** @param {number} pid @returns {string} its parent's id; empty when the system does not reveal it. */
 function parentOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1] ?? '';
@@ -77,7 +78,7 @@ function parentOf(pid) {
 }
 
 /**
- * npm runs us in a shell, and a signal for npm ends that shell without ever reaching us.
+ * Call `stop` when npm has ended: npm runs us in a shell, and a signal to npm ends the shell without reaching us.
  * @param {() => void} stop
  */
 function whenNpmIsGone(stop) {
@@ -93,9 +94,9 @@ function whenNpmIsGone(stop) {
   watch.unref();
 }
 
-/** Run until it ends, hand on signals, and end as it ended. @param {string[]} args */
+/** Run a program, pass signals on to it, and exit with its code or signal. @param {string[]} args */
 export function runWithProjectNode(args) {
-  // By the channel the program sees that we are gone, however we were ended.
+  // The channel closes when we end, however that happens, so that the program notices.
   const child = spawn(projectNode(), args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   child.channel?.unref();
   whenNpmIsGone(() => child.kill('SIGTERM'));

@@ -10,7 +10,7 @@ import { directionOf, locales } from '../app/platform/locales.ts';
 
 const folder = path.resolve(process.argv[2] ?? '.data/mails');
 const words = JSON.parse(readFileSync('locales/en/mail.json', 'utf8')) as Record<string, unknown>;
-/** A mail is a group with a heading, plain or plural. */
+/** Every group of texts with a heading, plain or plural, is a mail. */
 const mails = Object.entries(words)
   .filter(([, group]) => typeof group === 'object' && group !== null && ('heading' in group || 'heading_other' in group))
   .map(([name]) => name);

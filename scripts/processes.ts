@@ -5,21 +5,21 @@ import { StartupProblem } from '#app/platform/startup-problem.ts';
 
 export interface Kept {
   stop(): Promise<void>;
-  /** End it and start it again, for its sources have changed. */
+  /** End it and start it again, after its sources have changed. */
   restart(): void;
-  /** How often it has ended by itself. */
+  /** Number of times it has ended by itself. */
   ends(): number;
 }
 
 const maxLogBytes = 20 * 1024 * 1024;
 
-/** A log to write on; a large one gives way to a new one, and stays beside it until that is large too. */
+/** Open a log to append to. A large one is first renamed, replacing the one renamed before. */
 function openLog(file: string): number {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) renameSync(file, `${file}.1`);
   return openSync(file, 'a');
 }
 
-/** Run one of our programs and start it again when it ends by itself, a little later each time. Its output goes to a file. */
+/** Run a program, and start it again when it ends by itself, with growing delays. Its output goes to a file. */
 export function keepRunning(name: string, args: string[], options: { log: string; env: Record<string, string> }): Kept {
   let child: ChildProcess | undefined;
   let stopping = false;
@@ -31,8 +31,8 @@ export function keepRunning(name: string, args: string[], options: { log: string
   const launch = () => {
     restarting = false;
     const log = openLog(options.log);
-    // The channel ends with us, and the program with the channel: nothing stays behind when we are killed.
-    // A group of its own: Ctrl-C in a terminal reaches every process of ours at once, and the order of the stop would be lost.
+    // The channel closes when we end, and the program stops then: nothing is left running when we are killed.
+    // A separate process group, since Ctrl-C in a terminal reaches the whole group at once, and programs must stop in order.
     const started = spawn(process.execPath, args, {
       env: options.env as NodeJS.ProcessEnv,
       stdio: ['ignore', log, log, 'ipc'],
@@ -68,7 +68,7 @@ export function keepRunning(name: string, args: string[], options: { log: string
   };
 }
 
-/** Ask a process to stop, and wait until it has; after `graceMs` it is killed. */
+/** Ask a process to stop and wait for its end; after `graceMs` it is killed. */
 export async function endProcess(child: ChildProcess, graceMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   await new Promise<void>((resolve) => {
@@ -81,7 +81,7 @@ export async function endProcess(child: ChildProcess, graceMs: number): Promise<
   });
 }
 
-/** Wait until an address answers 200. @throws StartupProblem with the end of the log after two minutes, or when the program keeps ending. */
+/** Wait until an address answers 200. @throws StartupProblem with the log's end after two minutes, or when the program keeps ending. */
 export async function whenAnswering(address: string, name: string, log: string, kept?: Kept): Promise<void> {
   const until = Date.now() + 120_000;
   while (Date.now() < until && (kept?.ends() ?? 0) < 2) {

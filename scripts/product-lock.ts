@@ -1,19 +1,19 @@
 import pg from 'pg';
 import { StartupProblem } from '#app/platform/startup-problem.ts';
 
-/** Any number that nothing else in the server locks. */
+/** Key of the advisory lock: any number that nothing else locks on the server. */
 const key = 20_261_121;
 
 export interface ProductLock {
-  /** Take the lock again after the database was away and has come back. */
+  /** Take the lock again after the database was down. */
   renew(): Promise<void>;
   release(): Promise<void>;
 }
 
 /**
- * One product per database: two would share one embedded server, and the first to stop would stop it for both; and one could empty
- * what the other works with. Held as a session's advisory lock, so that it goes with the process however that ends.
- * @param taken what to tell when another one runs there.
+ * Ensure that only one product uses the database: two would share an embedded server, which the first to stop would stop for both, and
+ * one could empty the other's data. A session's advisory lock, which is released however the process ends.
+ * @param taken the message when another product is running.
  * @throws StartupProblem
  */
 export async function lockProduct(url: string, taken: string): Promise<ProductLock> {

@@ -6,7 +6,7 @@ const css = readFileSync('node_modules/@shopify/polaris/build/esm/styles.css', '
 const arrows =
   '[dir=rtl] :is([aria-label=Previous],[aria-label=Next],#previousURL,#nextURL,.Polaris-Page-Header__BreadcrumbWrapper,.Polaris-Page-Header__PaginationWrapper,.Polaris-Pagination) svg{transform:scaleX(-1)}';
 for (const folder of ['app/generated', '.cache']) mkdirSync(folder, { recursive: true });
-// Put there in one go: types and build may each make it at the same time, and neither is to read half of it.
+// Written to a temporary file and renamed: type check and build may do this at the same time, and must not read half a file.
 const half = `.cache/polaris.rtl.${process.pid}.css`;
 writeFileSync(half, `${rtlcss.process(css)}\n${arrows}`);
 renameSync(half, 'app/generated/polaris.rtl.css');

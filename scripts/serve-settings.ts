@@ -1,4 +1,4 @@
-/** What a person may say of a product on one machine: flags, ports, addresses and folders, from the command line and the environment. */
+/** Settings of a product on one machine: flags, ports, addresses and folders, from the command line and the environment. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseEnvironment, WrongSettings } from '#app/platform/env.server.ts';
@@ -8,16 +8,16 @@ import { hasVendorKeys } from './has-vendor-keys.ts';
 export const flags = readFlags();
 export const [port = 0, sandboxPort = 0, smtpPort = 0] = readPorts();
 export const dataDirectory = path.resolve(process.env.DATA_DIR || '.data');
-/** A PostgreSQL server of the person's own, instead of the embedded one. */
+/** The person's own PostgreSQL database, used instead of the embedded server. */
 export const external = process.env.DATABASE_URL;
 export const host = process.env.HOST || '127.0.0.1';
-/** Where the web process is found on this machine: on one of its addresses, or on all of them. */
+/** The host by which the web process is reached from this machine, whether it listens on one address or on all. */
 export const ownHost = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
 export const appUrl = process.env.APP_URL || `http://${['127.0.0.1', '[::1]'].includes(ownHost) ? 'localhost' : ownHost}:${port}`;
 export const sandboxUrl = `http://localhost:${sandboxPort}`;
-/** Where the sandbox's vendors believe us to be: they want https, as the real ones do. */
+/** Our address as the sandbox's vendors know it: like the real ones, they require https. */
 export const practicePublicUrl = 'https://quayside.example';
-/** Without vendor keys the outside world is the sandbox. */
+/** Without vendor keys the sandbox replaces the outside world. */
 export const isPractice = !hasVendorKeys(process.env);
 
 function readFlags(): { reset?: boolean; dev?: boolean } {
@@ -40,10 +40,10 @@ function readPorts(): number[] {
   return [portOf('PORT', 3000), sandbox, portOf('SANDBOX_SMTP_PORT', sandbox + 1)];
 }
 
-/** What web and worker would refuse, told before anything is built or started. @throws StartupProblem */
+/** Checks the settings as web and worker would, before anything is built or started. @throws StartupProblem */
 export function checkSettings(): void {
   const { ENCRYPTION_KEYS = '' } = process.env;
-  // Not known yet, or asked for in words of its own.
+  // Placeholders for settings that are not known yet, or are checked elsewhere with their own messages.
   const later = { NODE_ENV: 'production', PORT: String(port), APP_URL: appUrl, DATABASE_URL: 'postgres://127.0.0.1' };
   try {
     parseEnvironment({ ...process.env, ENCRYPTION_KEYS: ENCRYPTION_KEYS || `k1:${'A'.repeat(43)}=`, ...later });

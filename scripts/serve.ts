@@ -1,6 +1,6 @@
 /**
  * The whole product on one machine: build when stale, PostgreSQL, migrations, the sandbox and a practice account when no
- * vendor keys are set, web and worker; watches over them, and stops everything in order.
+ * vendor keys are set, web and worker; supervises them, and stops everything in order.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -38,20 +38,20 @@ const logs = path.join(dataDirectory, 'logs');
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** There while the product of this data directory stops: for what its programs may finish that takes longer than npm, which started it. */
+/** Exists while the product of this data directory stops, which can take longer than npm, which started it, waits. */
 const stoppingMark = path.join(dataDirectory, 'stopping');
 let hasSaidWait = false;
 
-/** How long to wait for ports and a database that a product may be about to let go of. */
+/** Milliseconds to wait for ports and a database that a stopping product may be about to release. */
 function patience(): number {
-  // The mark goes a moment before the database does.
+  // The mark is removed a moment before the database is released.
   if (!hasSaidWait && !existsSync(stoppingMark)) return 5000;
   if (!hasSaidWait) say('Waiting for the Quayside that is just stopping …');
   hasSaidWait = true;
   return 60_000;
 }
 
-/** A secret of this installation, made once and kept in the data directory. */
+/** A secret of this installation, generated once and stored in the data directory. */
 async function keptSecret(name: string, make: () => string): Promise<string> {
   const file = path.join(dataDirectory, name);
   const known = await readFile(file, 'utf8').catch(() => '');
@@ -69,7 +69,7 @@ interface Program {
 const running: Kept[] = [];
 let postgres: EmbeddedPostgres | undefined;
 let lock: ProductLock | undefined;
-/** Settled once the database runs and is ours, or is not. */
+/** Settled when the database is running and locked by us, or that has failed. */
 let opening: Promise<void> | undefined;
 let watch: NodeJS.Timeout | undefined;
 let stopping = false;
@@ -81,12 +81,12 @@ async function stop(code: number): Promise<void> {
   stopped.abort();
   clearInterval(watch);
   if (lock) await writeFile(stoppingMark, '').catch(() => undefined);
-  // Last started, first stopped: web and worker while the sandbox and the database still answer them.
+  // In reverse order of the start: web and worker stop while the sandbox and the database still answer them.
   for (const kept of running.reverse()) await kept.stop();
-  // A server that is just being started would outlive us.
+  // Otherwise a server that is still starting would outlive us.
   await opening?.catch(() => undefined);
-  // The one that holds the lock stops the server, even one that it found running after a kill; it holds it until then, so that nobody
-  // begins on a server that is about to stop.
+  // The lock's holder stops the server, even one found running after a kill. The lock is held until then, so that no other product starts
+  // on a server that is about to stop.
   if (lock) {
     await postgres?.stop().catch(() => undefined);
     await rm(stoppingMark, { force: true }).catch(() => undefined);
@@ -107,18 +107,18 @@ async function openDatabase(): Promise<void> {
           : `Quayside already runs on the data directory ${dataDirectory}: stop it, or set DATA_DIR to another folder.`,
       );
       postgres = server;
-      // One that was killed while it stopped has left it.
+      // Left behind by a product that was killed while stopping.
       await rm(stoppingMark, { force: true });
       return;
     } catch (error) {
-      // Somebody else's, who may be stopping.
+      // Another product has the server, and may be stopping.
       if (server?.started || stopping || Date.now() > begun + patience()) throw error;
     }
     await pause(200);
   }
 }
 
-/** A database server that answers: the one given, or our own. */
+/** Wait for the given database server, or start our own. */
 async function reachServer(): Promise<void> {
   if (external) await reachDatabase(external);
   opening = openDatabase();
@@ -137,7 +137,7 @@ async function prepareDatabases(): Promise<Databases> {
   return databases;
 }
 
-/** What web and worker see of the world; without vendor keys the world is the sandbox. */
+/** The environment of web and worker; without vendor keys it leads to the sandbox. */
 async function environmentFor(databases: Databases): Promise<Record<string, string>> {
   const environment = {
     ...runtimeEnvironment,
@@ -161,7 +161,7 @@ async function environmentFor(databases: Databases): Promise<Record<string, stri
   };
 }
 
-/** Run one of our programs from now on; its output goes to a log of its name. */
+/** Start and supervise a program; its output goes to a log of the same name. */
 function run(name: 'sandbox' | 'web' | 'worker', args: string[], env: Record<string, string>): Program {
   const log = path.join(logs, `${name}.log`);
   const kept = keepRunning(name, args, { log, env });
@@ -181,13 +181,13 @@ async function runSandbox(databases: Databases): Promise<void> {
   await whenAnswering(`${sandboxUrl}/_control/ready`, 'The sandbox', sandbox.log, sandbox.kept);
 }
 
-/** A killed database of ours comes back by itself, as web and worker do; and with any the lock. */
+/** Restart our own database when it was killed, and take the lock again whenever a database was down. */
 function watchDatabase(): void {
   const revive = async () => {
     await postgres?.revive();
     await lock?.renew();
   };
-  // It is tried again at the next turn.
+  // A failure is retried at the next interval.
   watch = setInterval(() => void revive().catch(() => undefined), 2000);
 }
 
@@ -199,7 +199,7 @@ async function main(): Promise<void> {
   await makeFolder(logs).catch(() => {
     throw new StartupProblem(`The data directory ${dataDirectory} cannot be written: set DATA_DIR to a folder that can.`);
   });
-  // After all that a person may have to mend: a build takes its time.
+  // After all checks of what the person may have to correct, since a build takes long.
   if (!flags.dev) await buildWhenStale(say, stopped.signal);
   const databases = await prepareDatabases();
   const environment = await environmentFor(databases);
@@ -228,7 +228,7 @@ async function main(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-// `start.mjs` is gone, killed even: nothing of ours stays behind.
+// `start.mjs` has ended, perhaps killed: leave nothing running.
 process.once('disconnect', () => void stop(1));
 process.channel?.unref();
 

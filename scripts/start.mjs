@@ -1,4 +1,4 @@
-// `npm start`: runs on any Node from 20 on. Installs what is missing, then hands over to the project's own Node.
+// `npm start`: runs on Node 20 or newer. Installs what is missing, then starts the project's own Node.
 import { prepare, runWithProjectNode } from './prepare.mjs';
 
 prepare();

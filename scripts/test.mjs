@@ -9,7 +9,7 @@ installChromium();
 
 const bin = path.resolve('node_modules/.bin');
 const node = projectNode();
-// `CI` lets the runners try a test again that was late: machines that run everything are busy. What was tried again is named in the output.
+// With `CI` the runners retry a test that timed out, as happens on a machine that runs everything at once. The output names retried tests.
 const environment = { CI: '1', ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH}` };
 delete environment.NODE_ENV;
 rmSync('test-results', { recursive: true, force: true });
@@ -23,7 +23,7 @@ const failures = [];
 
 /**
  * @param {string} name @param {string[]} command
- * @param {boolean} isAlone what it writes is shown at once; beside others in one piece when it has ended.
+ * @param {boolean} isAlone print output at once; when false, in one piece at the end.
  * @returns {Promise<boolean>}
  */
 async function run(name, command, isAlone) {
@@ -44,7 +44,7 @@ async function run(name, command, isAlone) {
  * @typedef {object} Step
  * @property {string} name
  * @property {string[]} command
- * @property {() => { passed: number, failed: number, skipped: number }} [count] of a runner that counts its own; without it the step is one test.
+ * @property {() => { passed: number, failed: number, skipped: number }} [count] the runner's own counts; without it the step is one test.
  */
 
 /** @param {Step} step @param {boolean} isAlone */
@@ -66,7 +66,7 @@ async function take({ name, command, count }, isAlone) {
 /** @param {Step} step */
 const alone = (step) => take(step, true);
 
-/** Steps that use one core each, or wait for most of their time. @param {Step[]} steps */
+/** Run steps in parallel that use one core each, or mostly wait. @param {Step[]} steps */
 async function sideBySide(...steps) {
   process.stdout.write(`\n— side by side: ${steps.map(({ name }) => name).join(', ')}\n`);
   await Promise.all(steps.map((step) => take(step, false)));
@@ -122,7 +122,7 @@ if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\
 process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
-/** Debian's Chromium when there is none. */
+/** Install Debian's Chromium when none is there. */
 function installChromium() {
   if (process.env.CHROMIUM_PATH ? existsSync(process.env.CHROMIUM_PATH) : existsSync('/usr/bin/chromium')) return;
   process.stdout.write('Installing Chromium …\n');
@@ -139,7 +139,7 @@ function installChromium() {
   /** @param {string[]} packages */
   const install = (...packages) => aptGet('install', '-y', '-qq', '--no-install-recommends', ...packages);
   const browser = ['chromium', 'fonts-noto-core'];
-  // Not every Debian has the one without windows; the tests only take longer without it.
+  // Not every Debian has the headless shell; without it the tests only take longer.
   if (!(aptGet('update', '-qq') && (install(...browser, 'chromium-headless-shell') || install(...browser))))
     giveUp('Chromium could not be installed: install Debian\'s package "chromium", or set CHROMIUM_PATH.');
 }

@@ -1,11 +1,11 @@
 import { watch } from 'node:fs';
 import path from 'node:path';
 
-/** Screens, styles and words come through Vite, which exchanges them in the open page; all else the processes load themselves. */
+/** True for files that the processes load themselves. Vite serves screens, styles and texts, and replaces them in open pages. */
 const isLoadedByNode = (file: string): boolean =>
   file.endsWith('.ts') && !/(^|\/)(ui|routes)\/|\.test\.ts$|^app\/(entry\.|routes\.ts|env\.d\.ts)/.test(file);
 
-/** Tell when something changed that needs the processes to begin anew, once for changes that come together. */
+/** Call `changed` when files changed that require a restart of the processes; once for changes in quick succession. */
 export function watchSources(changed: () => void): void {
   let soon: NodeJS.Timeout | undefined;
   for (const folder of ['app', 'server'])
