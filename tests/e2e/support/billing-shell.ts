@@ -1,15 +1,15 @@
-/** Billing in both shells: where the app is drawn, and what the merchant presses on Shopify's own page between. */
+/** Billing at the web address and in the admin, with the merchant's decision on Shopify's own page in between. */
 import { appUrl, control, expect, type Locator, openEmbedded, type Page, ready, type Screen } from './fixtures.ts';
 
 export const billing = '/app/setting/billing';
 export const chooser = '/app/setting/billing-plan/change-plan';
 
-/** Where the app is drawn, and how one of its addresses is opened there. */
+/** Where the app is shown, and how to open one of its addresses there. */
 export interface Shell {
   page: Page;
   shop: string;
   open(path: string): Promise<Screen>;
-  /** After Shopify's page has sent the browser back. */
+  /** Wait until Shopify's page has sent the browser back. */
   back(): Promise<Screen>;
 }
 
@@ -44,18 +44,18 @@ export const card = (screen: Screen, plan: string): Locator =>
   screen.locator('.Billing-Cards > *').filter({ has: screen.getByRole('heading', { name: plan, exact: true }) });
 export const dialog = (screen: Screen): Locator => screen.getByRole('dialog');
 
-/** The merchant's press on Shopify's page. */
+/** Press a button on Shopify's page, as the merchant. */
 export async function decide({ page, back }: Shell, press: 'Approve' | 'Decline'): Promise<Screen> {
   await page.getByRole('button', { name: press, exact: true }).click();
   return back();
 }
 
-/** Webhooks have come and jobs are done. */
+/** Wait until webhooks have arrived and jobs are done. */
 export async function allDone(): Promise<void> {
   await control('idle?timeout=30000');
 }
 
-/** A look at the screen until it says so: what was told by webhook comes with the next loading. */
+/** Reload the screen until it shows the words: the effect of a webhook is seen at the next load. */
 export async function seenOn(shell: Shell, path: string, words: string): Promise<Screen> {
   let screen = await shell.open(path);
   await expect(async () => {

@@ -1,4 +1,4 @@
-/** The same steps at the web address and inside the admin: where the app is drawn, and whose the title's actions and the save bar are. */
+/** The same steps at the web address and inside the admin, which differ in the app's frame, the title's actions and the save bar. */
 import { appUrl, expect, type Locator, openEmbedded, type Page, ready, type Screen } from './fixtures.ts';
 
 export interface InShell {
@@ -6,13 +6,13 @@ export interface InShell {
   page: Page;
   screen: Screen;
   open(path: string): Promise<void>;
-  /** The screen of that title is there. */
+  /** Expect the screen with that title. */
   expectTitle(title: string): Promise<void>;
-  /** Press an action that stands beside the screen's title. */
+  /** Press an action of the screen's title. */
   act(name: string): Promise<void>;
-  /** Press the way back to the screen above. */
+  /** Press the back button. */
   back(): Promise<void>;
-  /** Press the save bar's button; it goes once everything is saved. */
+  /** Press the save bar's button, and wait until the bar has disappeared. */
   save(name?: string): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ async function pressUntilGone(button: Locator): Promise<void> {
   await expect(button).toBeHidden();
 }
 
-/** A seller of the web address. */
+/** A seller at the web address. */
 export async function atWebAddress(page: Page, session: string): Promise<InShell> {
   await page.context().addCookies([{ name: 'quayside_session', value: session, url: appUrl() }]);
   return {

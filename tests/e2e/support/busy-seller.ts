@@ -1,6 +1,6 @@
 /**
- * A seller who has everything: a store, products, orders in several stages, money, a parcel. Made by calls, as an app of the
- * seller's own would, so that tests of screens begin where something is to be seen.
+ * A seller with a store, products, orders in several stages, money and a parcel, created by API calls, so that tests of screens have
+ * something to show.
  */
 import { devices } from '@playwright/test';
 import { confirmWithCard, plainCard } from '#tests/support/cards.ts';
@@ -11,25 +11,25 @@ export interface BusySeller {
   shop: { domain: string; handle: string; name: string };
   /** The value of the session cookie at the web address. */
   session: string;
-  /** An imported product that is pushed, another that is not. */
+  /** Two imported products: one pushed, one not. */
   pushedId: string;
   importedId: string;
-  /** A variant of the pushed product, as the store knows it. */
+  /** The store's id of a variant of the pushed product. */
   variantId: number;
   /** A product of the own supplier's catalog. */
   sourceProductId: string;
-  /** Orders: none of it placed, waiting for payment, shipped. */
+  /** Orders that are: not placed, waiting for payment, shipped. */
   freshOrderId: string;
   unpaidOrderId: string;
   shippedOrderId: string;
-  /** The supplier's number of that order, of which a part of the money is asked back. */
+  /** The supplier's number of the shipped order, of which a partial refund is requested. */
   shippedSupplierNo: string;
   freshSupplierOrderId: string;
   unpaidSupplierOrderId: string;
-  /** A payment of the unpaid order into which no card was typed, and a top-up that has succeeded. */
+  /** A payment of the unpaid order without a card yet, and a succeeded top-up. */
   openPaymentId: string;
   topupPaymentId: string;
-  /** The end of the public tracking address, and what the carrier calls that parcel. */
+  /** The last part of the public tracking address, and the parcel's tracking number. */
   trackingId: string;
   trackingNumber: string;
 }
@@ -43,7 +43,7 @@ async function answerOf<Data>(request: Promise<Response>, what: string): Promise
   return body.data;
 }
 
-/** Calls of the API with these headers; a refused one throws. */
+/** API calls with these headers; a refused call throws. */
 export const caller =
   (headers: Record<string, string>): Call =>
   (method, path, body) =>
@@ -58,13 +58,13 @@ export const caller =
 
 const idTokenOf = (shop: string) => control<{ idToken: string; embeddedQuery: string }>('shopify/id-token', { shop });
 
-/** Install the app in a new store, as opening it in the admin does. @returns the store and a session of the account it made. */
+/** Install the app in a new store, as opening it in the admin does. @returns the store and a session of its account. */
 export async function installed(name = 'Harbor Lights', made?: BusySeller['shop']): Promise<{ shop: BusySeller['shop']; session: string }> {
   const shop = made ?? (await newShop(name));
   await control('shopify/install', { shop: shop.domain });
   const { idToken, embeddedQuery } = await idTokenOf(shop.domain);
   const opened = await fetch(`${appUrl()}/app?${embeddedQuery}`, {
-    // The platform's library answers what looks like a robot with 410.
+    // Shopify's library answers 410 to user agents that look like robots.
     headers: { accept: 'text/html', 'user-agent': devices['Desktop Chrome'].userAgent },
   });
   if (!opened.ok) throw new Error(`opening the app in ${shop.domain}: ${opened.status}`);
@@ -72,14 +72,14 @@ export async function installed(name = 'Harbor Lights', made?: BusySeller['shop'
   return { shop, session: token };
 }
 
-/** Join a store that has an account of its own to the one that `call` speaks for, as the link out of its admin does. */
+/** Join a store, which has its own account, to the account of `call`, as the link in its admin does. */
 export async function joinStore(call: Call, domain: string): Promise<void> {
   const { idToken } = await idTokenOf(domain);
   const { url } = await caller({ authorization: `Bearer ${idToken}` })<{ url: string }>('POST', '/auth/account/connect', {});
   await call('POST', '/auth/account/connect', { proof: new URL(url).searchParams.get('proof'), confirm: true });
 }
 
-/** Choose a plan and approve it on the platform's page. */
+/** Choose a plan and approve it on Shopify's page. */
 export async function takePlan(call: Call, domain: string, plan: string): Promise<void> {
   const charge = { module_ids: [plan], is_yearly: false, confirm_downgrade: true };
   const { confirmation_url } = await call<{ confirmation_url: string }>('POST', '/payments/charge-subscription', charge);
@@ -90,7 +90,7 @@ export async function takePlan(call: Call, domain: string, plan: string): Promis
     .toBe(plan);
 }
 
-/** Top up the wallet with a card. @returns the payment, once the wallet holds something. */
+/** Top up the wallet with a card. @returns the payment's id, once the wallet has a balance. */
 export async function topUp(call: Call, amount: number): Promise<string> {
   const started = await call<{ payment_id: string; client_secret: string; publishable_key: string }>(
     'POST',
@@ -107,7 +107,7 @@ export async function topUp(call: Call, amount: number): Promise<string> {
   return started.payment_id;
 }
 
-/** The ids of so many products of the catalogue that go to the US. */
+/** Ids of `count` products of the catalogue that ship to the US. */
 export async function findInCatalog(call: Call, count: number): Promise<string[]> {
   const found: string[] = [];
   for (let cursor = ''; found.length < count; ) {
@@ -127,7 +127,7 @@ export async function findInCatalog(call: Call, count: number): Promise<string[]
 export const importFound = (call: Call, ids: string[]): Promise<unknown> =>
   call('POST', '/center/products/import-all', { ship_to: 'US', import_data: ids.map((id) => ({ product_id: id })) });
 
-/** A buyer orders something that the store sells without us. */
+/** A buyer orders a product of the store's that we did not push. */
 export const buyUnlinked = (domain: string): Promise<ShopOrder> =>
   control('shopify/orders', {
     shop: domain,
@@ -136,11 +136,11 @@ export const buyUnlinked = (domain: string): Promise<ShopOrder> =>
     financialStatus: 'PAID',
   });
 
-/** The own supplier's operator takes an order and sends it. */
+/** The own supplier's operator accepts an order and ships it. */
 async function ship(orderNo: string, trackingNumber: string): Promise<void> {
   const headers = { cookie: `quayside_session=${await sessionOf(practice)}`, origin: appUrl() };
   let id: string | undefined;
-  // The desk sees it once the supplier's side has taken the payment.
+  // The operators' desk shows it once the supplier has received the payment.
   await expect
     .poll(
       async () => {
@@ -171,7 +171,7 @@ interface ListedOrder {
   trackings: { tracking_id: string }[];
 }
 
-/** A session of the web address for a seller that has everything there is to look at. */
+/** Create a busy seller, with a session at the web address. */
 export async function busySeller(): Promise<BusySeller> {
   const { shop, session } = await installed();
   const call = caller({ authorization: `Bearer ${session}` });
@@ -183,7 +183,7 @@ export async function busySeller(): Promise<BusySeller> {
           const { orders } = await call<{ orders: ListedOrder[] }>('GET', `/orders/v5/list?keyword=${encodeURIComponent(order.name)}`);
           found = orders.find((each) => each.name === order.name);
           const isThere = state ? found?.state === state : found !== undefined;
-          // A message that we answered too late for its sender (this machine was busy) is told again in ten minutes: here at once.
+          // A webhook that we answered too late (the machine was busy) would be sent again in ten minutes: have it sent at once.
           if (!isThere) await control('deliver-now?only=unanswered', {});
           return isThere;
         },
@@ -206,7 +206,7 @@ export async function busySeller(): Promise<BusySeller> {
   const [pushed, kept] = imported as [(typeof imported)[number], (typeof imported)[number]];
   await call('POST', '/center/products/push', { product_package_ids: [pushed.id] });
   const { variants } = await pushedProduct(shop.domain, pushed.title);
-  // The store has it a moment before we know its ids there, and what is bought in that moment is linked only then.
+  // The product is in the store a moment before we know its ids there; an order in that moment would be linked only later.
   const pushedCount = async () => (await call<{ pushed: number }>('GET', '/center/products/listings/count')).pushed;
   await expect.poll(pushedCount, { timeout: 60_000, message: 'the push has ended' }).toBe(1);
   const variantId = variants[0]?.id as number;
@@ -265,13 +265,13 @@ export async function busySeller(): Promise<BusySeller> {
 
 let shared: Promise<BusySeller> | undefined;
 
-/** The same one for all tests of a worker that only look, or change what no other looks at. */
+/** One busy seller for all tests of a worker that only read, or change what no other test reads. */
 export const sharedSeller = (): Promise<BusySeller> => {
   shared ??= busySeller();
   return shared;
 };
 
-/** A session of a visitor who tries the product without an account. */
+/** A session of a visitor in the demo. */
 export const demoSession = async (): Promise<string> =>
   (await caller({})<{ token: string }>('POST', '/auth/try-now', { time_zone: 'UTC' })).token;
 

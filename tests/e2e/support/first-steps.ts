@@ -1,4 +1,4 @@
-/** What every new seller does first, by clicks. */
+/** A new seller's first steps, by clicks. */
 import { appUrl, expect, mailedLink, type Page, ready, type Screen, signIn } from './fixtures.ts';
 import type { newShop } from './shop.ts';
 
@@ -17,7 +17,7 @@ export async function signUp(page: Page, seller: { email: string; password: stri
   await signIn(page, seller);
 }
 
-/** Connect a store by the platform's own install page; then joined to the account that is signed in. */
+/** Connect a store by Shopify's install page, which joins it to the signed-in account. */
 export async function connectStore(page: Page, shop: Awaited<ReturnType<typeof newShop>>): Promise<void> {
   await page.goto(`${appUrl()}/app/channel`);
   await ready(page);
@@ -38,7 +38,7 @@ export async function connectStore(page: Page, shop: Awaited<ReturnType<typeof n
   await expect(page.getByRole('heading', { name: shop.name })).toBeVisible();
 }
 
-/** Show one supplier's products alone; on a phone the filters stand behind a button. */
+/** Show only one supplier's products; on a phone the filters are behind a button. */
 export async function showSupplier(screen: Screen, source: string): Promise<void> {
   const supplier = screen.getByLabel('Supplier', { exact: true });
   await expect(supplier).toBeAttached();

@@ -1,6 +1,6 @@
 /**
- * What every browser test starts from: the built product at its own address, vendors at their real ones (intercepted and
- * answered by the sandbox), and no console error, failed request or page error left unseen.
+ * The basis of every browser test: the built product at its own address, vendors at their real addresses (intercepted and answered by
+ * the sandbox), and a test fails on any console error, failed request or page error.
  */
 import { readFileSync } from 'node:fs';
 import {
@@ -17,7 +17,7 @@ import type axeCore from 'axe-core';
 import { forwardVendorPages } from '../../support/vendor-pages.ts';
 import type { Product } from './start-product.ts';
 
-/** The product of this worker. */
+/** This Playwright worker's product. */
 const product = (): Product =>
   (JSON.parse(process.env.E2E_PRODUCTS as string) as Product[])[Number(process.env.TEST_PARALLEL_INDEX)] as Product;
 
@@ -25,7 +25,7 @@ export const appUrl = (): string => product().appUrl;
 export const sandboxUrl = (): string => product().sandboxUrl;
 export const databaseUrl = (): string => product().databaseUrl;
 
-/** `POST /_control/<path>` of the sandbox, `GET` without a body. */
+/** `POST /_control/<path>` of the sandbox; `GET` without a body. */
 export async function control<T = unknown>(path: string, body?: unknown): Promise<T> {
   const response = await fetch(`${sandboxUrl()}/_control/${path}`, {
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -35,7 +35,7 @@ export async function control<T = unknown>(path: string, body?: unknown): Promis
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
-/** Collects what a user would not see but a reviewer would: console errors, page errors, failed and refused requests. */
+/** Collects problems that users would not notice but reviewers would: console errors, page errors, failed and refused requests. */
 export class Watch {
   readonly problems: string[] = [];
   private readonly allowed: RegExp[] = [];
@@ -44,24 +44,24 @@ export class Watch {
     this.follow(context);
   }
 
-  /** Another visitor's browser is watched too. */
+  /** Watch another browser context too. */
   follow(context: BrowserContext): void {
     context.on('page', trafficOf);
     context.on('weberror', (error) => {
-      // A move that overtakes another cuts its answer; the reader of what was still coming says so, and nobody waits for it any more.
+      // A navigation that overtakes another one aborts its response; reading the rest then fails, which does no harm.
       if (error.error().name === 'AbortError') return;
       this.note(`page error: ${error.error()} on ${error.page()?.url()}`);
     });
     context.on('console', (message) => {
-      // The admin's own icon is not ours to answer.
+      // The admin's own icon is not served here.
       if (/admin\.shopify\.com\/favicon\.ico/.test(message.location().url)) return;
-      // What was still loading for a page is cut when another is opened; Remix says so in the console.
+      // Opening another page aborts what was still loading; Remix reports that in the console.
       if (/^AbortError/.test(message.text())) return;
       if (message.type() === 'error') this.note(`console: ${message.text()} (${message.location().url}) on ${message.page()?.url()}`);
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // Leaving a page cuts what it was still loading; that is not a failure.
+      // Leaving a page aborts what it was still loading; that is not a failure.
       if (!/ERR_ABORTED/.test(reason)) this.note(`failed: ${request.method()} ${request.url()} ${reason}`);
     });
     context.on('response', (response) => {
@@ -69,7 +69,7 @@ export class Watch {
     });
   }
 
-  /** A problem that the test brings about on purpose. */
+  /** Allow a problem that the test causes on purpose. */
   allow(pattern: RegExp): void {
     this.allowed.push(pattern);
   }
@@ -96,24 +96,24 @@ export const test = base.extend<{ watch: Watch }>({
 
 export { expect };
 
-/** Where a screen is drawn: the page itself, or the app's frame in the admin. */
+/** Where a screen is shown: the page itself, or the app's frame in the admin. */
 export type Screen = Page | FrameLocator;
 
-/** Wait until the screen's scripts run: what is typed before that is lost. */
+/** Wait until the screen is hydrated: text typed before is lost. */
 export async function ready(screen: Screen): Promise<void> {
   await expect(screen.locator('html[data-hydrated="true"]')).toBeAttached();
 }
 
-/** Move inside the running app as its links do: the document stays. */
+/** Navigate inside the running app as its links do, without loading a new document. */
 export async function moveTo(screen: Page | Frame, path: string): Promise<void> {
   await screen.evaluate((to) => {
-    // Remix's own handle on its router; links and the admin's navigation end in the same call.
+    // Remix's own router; links and the admin's navigation use the same call.
     const { __remixRouter: router } = window as unknown as { __remixRouter: { navigate(to: string): Promise<void> } };
     return router.navigate(to);
   }, path);
 }
 
-/** Keep answers to such addresses back until the returned function is called. */
+/** Hold back answers to matching addresses until the returned function is called. */
 export async function holdBack(where: Page | BrowserContext, address: RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await where.route(address, async (route) => {
@@ -123,7 +123,7 @@ export async function holdBack(where: Page | BrowserContext, address: RegExp): P
   return held.resolve;
 }
 
-/** Wait until nothing is being loaded for a page, its live news apart, and what came has been drawn. */
+/** Wait until the page is loading nothing but live events, and has rendered what it loaded. */
 export async function settled(page: Page): Promise<void> {
   const quietMs = 120;
   await expect
@@ -136,7 +136,7 @@ export async function settled(page: Page): Promise<void> {
       { timeout: 20_000, intervals: [50], message: 'what the page is still loading' },
     )
     .toEqual([]);
-  // React draws a move in small steps, between which the browser is not idle; on a busy machine it may never be.
+  // React renders a navigation in small steps, between which the browser is not idle; on a busy machine it may never become idle.
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve)), { timeout: 500 })),
   );
@@ -148,7 +148,7 @@ interface Traffic {
 }
 const traffic = new WeakMap<Page, Traffic>();
 
-/** Requests of a page under way: kept from the page's beginning, see the `context` fixture and {@link Watch.follow}. */
+/** A page's open requests, recorded from its beginning by the `context` fixture and {@link Watch.follow}. */
 function trafficOf(page: Page): Traffic {
   let known = traffic.get(page);
   if (!known) {
@@ -156,7 +156,7 @@ function trafficOf(page: Page): Traffic {
     known = now;
     traffic.set(page, now);
     page.on('request', (request) => {
-      // A beacon goes its own way, and outlives its page.
+      // A beacon outlives its page.
       if (new URL(request.url()).pathname !== '/events' && request.resourceType() !== 'ping') now.open.add(request);
     });
     const end = (request: Request) => {
@@ -182,7 +182,7 @@ export async function signIn(page: Page, who: { email: string; password: string 
   await ready(page);
 }
 
-/** The newest link to `path` that was mailed to an address. */
+/** The newest mailed link to `path` for an address. */
 export async function mailedLink(to: string, path: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -200,13 +200,13 @@ export async function mailedLink(to: string, path: string): Promise<string> {
 
 let number = 0;
 
-/** A new seller with a verified address, straight through the API and the mailbox. */
+/** A new seller with a verified address, made by the API and the mailbox. */
 export async function newSeller(): Promise<{ email: string; password: string }> {
   number += 1;
   const seller = { email: `e2e-${Date.now()}-${number}@example.com`, password: 'a long enough pass phrase' };
   const answer = await fetch(`${appUrl()}/api/auth/register`, {
     method: 'POST',
-    // From a network of their own: how many may sign up from one is limited.
+    // A different network each, since sign-ups per network are limited.
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.18.0.${number % 256}` },
     body: JSON.stringify({ ...seller, first_name: 'Erin', last_name: 'Example' }),
   });
@@ -216,7 +216,7 @@ export async function newSeller(): Promise<{ email: string; password: string }> 
   return seller;
 }
 
-/** Open the app in a shop's admin, as the platform frames it. */
+/** Open the app in a shop's admin, in its frame. */
 export async function openEmbedded(page: Page, shop: string, path = '/app'): Promise<FrameLocator> {
   const name = shop.replace('.myshopify.com', '');
   await page.goto(`https://admin.shopify.com/store/${name}/apps/quayside${path}`);
@@ -228,15 +228,15 @@ export async function openEmbedded(page: Page, shop: string, path = '/app'): Pro
 const axeSource = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 /**
- * Nothing serious for assistive technology (WCAG 2.2 AA) in the app's document, be it the page or its frame in the admin. What is framed in it
- * belongs to others.
+ * Expect no serious accessibility violation (WCAG 2.2 AA) in the app's document, which is the page or its frame in the admin. Frames
+ * inside the app belong to vendors and are left out.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const app = page.frame('app-iframe') ?? page;
-  // Half a megabyte to bring and to compile: a document that was looked at before, from another of its screens, has it.
+  // Half a megabyte to send and compile: a document that was checked before, on another screen, already has it.
   if (!(await app.evaluate(() => 'axe' in window))) await app.evaluate(axeSource);
   const serious = await app.evaluate(async () => {
-    // What is still fading has a contrast that no reader ever meets. What turns for as long as something is loading has no end to wait for.
+    // Wait for fading to end, since its contrasts are not what readers see. Endless animations, such as spinners, are not waited for.
     const moving = () =>
       document
         .getAnimations()
@@ -245,7 +245,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     const { axe } = window as unknown as { axe: typeof axeCore };
     const { violations } = await axe.run({
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      // Else the results name every element that is as it should be, which takes as long as looking at it.
+      // Otherwise the results list every passing element, which takes as long as the check itself.
       resultTypes: ['violations'],
       iframes: false,
     });
@@ -256,13 +256,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(serious).toEqual([]);
 }
 
-/** The page does not scroll sideways. */
+/** Expect that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow, 'sideways scroll in px').toBeLessThanOrEqual(1);
 }
 
-/** No field for a choice is narrower than what is chosen in it. */
+/** Expect that no select field is narrower than its chosen text. */
 export async function expectWholeChoices(page: Page): Promise<void> {
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('select')].flatMap((select) => {
@@ -279,7 +279,7 @@ export async function expectWholeChoices(page: Page): Promise<void> {
   expect(cut, 'choices that are cut off').toEqual([]);
 }
 
-/** A list of choices over a layer: Escape closes the list and leaves the layer. */
+/** Expect that Escape closes a list of choices in a layer, but not the layer. */
 export async function expectEscapeLeaves(layer: Locator, choices: Locator): Promise<void> {
   const open = choices.and(layer.page().locator('select:open'));
   await choices.click();

@@ -1,6 +1,6 @@
 import { appUrl, expect, newSeller, type Page, signIn } from './fixtures.ts';
 
-/** A call with the page's own session. */
+/** An API call with the page's session. */
 export async function call<Data>(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Data> {
   const answer = await page.request.fetch(`${appUrl()}/api${path}`, {
     method,
@@ -12,13 +12,13 @@ export async function call<Data>(page: Page, method: 'GET' | 'POST' | 'PUT', pat
   return data;
 }
 
-/** A new seller with a product of several variants. @returns its id. */
+/** Sign in as a new seller, with a product of several variants. @returns the product's id. */
 export async function withProduct(page: Page): Promise<string> {
   await signIn(page, await newSeller());
   return importProduct(page);
 }
 
-/** Imports a product of several variants for whoever is signed in. @returns its id. */
+/** Import a product of several variants for the signed-in seller. @returns the product's id. */
 export async function importProduct(page: Page): Promise<string> {
   const { products } = await call<{ products: { id: string; total_variants: number }[] }>(
     page,

@@ -1,7 +1,7 @@
 /** A seller without a Shopify store: the app's plans and Paddle's own overlay. */
 import { appUrl, type Page, ready } from './fixtures.ts';
 
-/** A screen of the app, its scripts running. */
+/** Open a screen of the app and wait until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${appUrl()}${path}`);
   await ready(page);

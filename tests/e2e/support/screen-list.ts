@@ -1,4 +1,4 @@
-/** The addresses of all screens, read from the route files: a new screen is among them without being named here. */
+/** The addresses of all screens, read from the route files, so that new screens are included. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { BusySeller } from './busy-seller.ts';
 
@@ -10,34 +10,34 @@ export interface ScreenAddress {
   route: string;
   path: string;
   viewer: Viewer;
-  /** What the server answers: 200, but for pages that an address without its proof leads to. */
+  /** Expected status: 200, except for pages whose address needs a proof that is missing here. */
   status: number;
 }
 
-/** Pages that say what is wrong with a one-time address; here it has no proof. */
+/** Statuses of pages with a one-time address, which is not valid here. */
 const statuses: Record<string, number> = { 'auth.$social.callback': 400, 'confirm-payment.$token': 404 };
 
-/** Layouts and the pages for what is not there; their own tests are below the walk. */
+/** Layouts and not-found pages, which have their own tests. */
 const notScreens = ['$', 'app.$', 'app', 'app.setting'];
 
-/** Only routes that draw something are screens: the others redirect, or are asked by a screen. */
+/** Only routes with a component are screens; others redirect, or serve data to a screen. */
 const drawsSomething = (route: string): boolean =>
   /export default|export \{[^}]* as default/.test(readFileSync(`app/routes/${route}.tsx`, 'utf8'));
 
-/** The address of a route file, as Remix reads its name. */
+/** The address of a route file, by Remix's naming rules. */
 function pathOf(route: string, values: Record<string, string>): string {
   const parts = route.split('.').filter((part) => part !== '_index' && !/^_[^.]/.test(part));
   return `/${parts.map((part) => (part.startsWith('$') ? encodeURIComponent(values[part.slice(1)] ?? 'x') : part.replace(/_$/, ''))).join('/')}`;
 }
 
 function viewerOf(route: string): Viewer {
-  // Signing out is asked of who is signed in, and leaves the others alone.
+  // Only signed-in people see the page for signing out.
   if (route === 'signout') return 'seller';
   if (route === 'ops' || route.startsWith('ops.')) return 'operator';
   return route.startsWith('app.') ? 'seller' : 'visitor';
 }
 
-/** What an address says beyond its path, where the path alone shows less than there is, or nothing. */
+/** Query strings of screens that show little or nothing without one. */
 const searchesOf = (seller: BusySeller): Record<string, string[]> => ({
   'app.find-product._index': ['', '?keyword=lamp&source=quayside'],
   'auth.platform.$platform.callback': ['?success=1'],
@@ -52,7 +52,7 @@ const searchesOf = (seller: BusySeller): Record<string, string[]> => ({
   ops: ['', '?state=shipped', '?view=refunds', '?view=stock&keyword=lamp'],
 });
 
-/** All screens with the seller's own things in their addresses. */
+/** All screens, with the seller's ids in their addresses. */
 export function screenAddresses(seller: BusySeller): ScreenAddress[] {
   const routes = readdirSync('app/routes')
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
@@ -80,7 +80,7 @@ export function screenAddresses(seller: BusySeller): ScreenAddress[] {
   });
 }
 
-/** Addresses of the signed-in screens that name nothing of the seller's own; without a payment the page that confirms one leads on. */
+/** Addresses of signed-in screens without ids of the seller's; without a payment its confirmation page redirects. */
 export const plainAddresses = (): string[] =>
   readdirSync('app/routes')
     .filter((file) => file.startsWith('app.') && file.endsWith('.tsx') && !file.includes('$'))

@@ -1,4 +1,4 @@
-/** A Shopify store as its owner, its buyers and Shopify itself see it: read and moved through the sandbox's control. */
+/** A Shopify store from the view of its owner, buyers and Shopify: read and changed through the sandbox's control. */
 import { control, expect } from './fixtures.ts';
 
 export interface ShopProduct {
@@ -19,7 +19,7 @@ export interface ShopOrder {
 
 let number = 0;
 
-/** A store that did not exist before. */
+/** Create a store. */
 export async function newShop(name = 'Harbor Lights', countryCode = 'US'): Promise<{ domain: string; handle: string; name: string }> {
   number += 1;
   const handle = `e2e-${Date.now().toString(36)}-${number}`;
@@ -31,7 +31,7 @@ export async function newShop(name = 'Harbor Lights', countryCode = 'US'): Promi
 const shopProducts = (domain: string): Promise<ShopProduct[]> => control(`shopify/products?shop=${domain}`);
 export const shopOrders = (domain: string): Promise<ShopOrder[]> => control(`shopify/orders?shop=${domain}`);
 
-/** The product of that title, as soon as the store has it. */
+/** Wait until the store has the product with that title. */
 export async function pushedProduct(domain: string, title: string): Promise<ShopProduct> {
   let found: ShopProduct | undefined;
   await expect
@@ -46,7 +46,7 @@ export async function pushedProduct(domain: string, title: string): Promise<Shop
   return found as ShopProduct;
 }
 
-/** A buyer in the United States orders one piece and pays; `AUTHORIZED`: the store has not captured the payment. */
+/** A buyer in the United States orders one unit and pays; `AUTHORIZED`: the store has not captured the payment. */
 export const buy = (domain: string, variantId: number, financialStatus: 'PAID' | 'AUTHORIZED' = 'PAID'): Promise<ShopOrder> =>
   control('shopify/orders', {
     shop: domain,

@@ -1,4 +1,4 @@
-/** The built product as a seller meets it: database, sandbox, web and worker, on ports of their own; once for each of Playwright's workers. */
+/** Runs the built product: database, sandbox, web and worker, on their own ports; one for each of Playwright's workers. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, openSync } from 'node:fs';
@@ -14,12 +14,12 @@ import { freePort } from '../../support/free-port.ts';
 import { databaseUrl, inDatabase } from '../../support/test-databases.ts';
 
 /**
- * Products of each supplier: several of every category, more than the longest list shows at once. With all 20,000 the worker would read
- * catalogues and look at pictures beside the tests for as long as they run; large data is what `tests/bench` is for.
+ * Products per supplier: several of every category, more than the longest list shows at once. With all 20,000 the worker would read
+ * catalogues and hash pictures during all of the tests; `tests/bench` is for large data.
  */
 const catalogue = 600;
 
-/** Where a product runs. */
+/** Addresses of a running product. */
 export interface Product {
   appUrl: string;
   sandboxUrl: string;
@@ -32,7 +32,7 @@ interface Ports {
   smtp: number;
 }
 
-/** With `E2E_PRODUCTS` set, a list of {@link Product}, the tests use products that run already. */
+/** Starts the products. With `E2E_PRODUCTS` set, a list of {@link Product}, the tests use those running products instead. */
 export default async function startProducts({ workers }: FullConfig): Promise<() => Promise<void>> {
   if (process.env.E2E_PRODUCTS) return async () => undefined;
   const given = process.env.TEST_DATABASE_URL;
@@ -41,7 +41,7 @@ export default async function startProducts({ workers }: FullConfig): Promise<()
     : await startEmbeddedPostgres('.data/test', { fsync: 'off', synchronous_commit: 'off', max_connections: '300' });
   const maintenanceUrl = given ?? (embedded?.url as string);
   const ports: Ports[] = [];
-  // One after the other: asked together, two could be told the same.
+  // One after the other: parallel requests could get the same port.
   for (let at = 0; at < workers; at += 1) ports.push({ web: await freePort(), sandbox: await freePort(), smtp: await freePort() });
   const template = makeTemplate(maintenanceUrl);
   const started = await Promise.all(
@@ -60,7 +60,7 @@ const create = (maintenanceUrl: string, name: string, template?: string) =>
 const drop = (maintenanceUrl: string, name: string) =>
   inDatabase(maintenanceUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
 
-/** What every product's own database begins as: the own supplier's catalogue and the practice account, filled in once. @returns its name. */
+/** The template of every product's database, with the own supplier's catalogue and the practice account. @returns its name. */
 async function makeTemplate(maintenanceUrl: string): Promise<string> {
   const name = `quayside_test_e2e_${randomBytes(4).toString('hex')}_template`;
   const url = databaseUrl(maintenanceUrl, name);
@@ -108,7 +108,7 @@ async function startProduct(
   });
   await whenAnswering(`${sandboxUrl}/_control/ready`, 'The sandbox', path.join(logs, 'sandbox.log'));
   const environment: Record<string, string> = {
-    // Browsers reach vendors at their real addresses here: the tests intercept them, so the real content security policy holds.
+    // Browsers use the vendors' real addresses, which the tests intercept, so that the real content security policy applies.
     NODE_ENV: 'production',
     PORT: String(ports.web),
     APP_URL: appUrl,
@@ -118,7 +118,7 @@ async function startProduct(
     FILES_DIR: path.resolve('.data/test-files', name),
     ENCRYPTION_KEYS: `e2e:${randomBytes(32).toString('base64')}`,
     LOG_LEVEL: 'warn',
-    // The tests stand where a proxy does: they say which network a seller comes from.
+    // The tests act as a proxy: they set the network that a seller comes from.
     TRUSTED_PROXIES: '1',
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     ...environmentOf(keys),

@@ -1,11 +1,11 @@
-/** Words that a screen should not show: keys of the locale files, and English where another language has its own. */
+/** Finds texts that a screen should not show: keys of the locale files, and English where the language has a translation. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Locale } from '#app/platform/locales.ts';
 import type { BrowserContext, Page } from './fixtures.ts';
 
 type Words = Map<string, string>;
 
-/** `feature:key.path` → text, plural endings left on. */
+/** `feature:key.path` → text; keys keep their plural endings. */
 function wordsOf(locale: string): Words {
   const words: Words = new Map();
   const collect = (node: unknown, path: string): void => {
@@ -23,7 +23,7 @@ const keys = new Set(
 );
 const foreign = new Map<Locale, Set<string>>();
 
-/** From here on, pages of a context remember what looked like a key, even for a moment: words that came too late. */
+/** From now on, a context's pages record texts that look like keys, even if shown only until the real texts have loaded. */
 export async function watchKeys(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const seen = new Set<string>();
@@ -41,7 +41,7 @@ export async function watchKeys(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Keys that the page has shown since this was last asked. */
+/** Keys that the page has shown since the last call. */
 export async function keysShown(page: Page): Promise<string[]> {
   const seen = await page.evaluate(() => {
     const { keysSeen } = window as unknown as { keysSeen: Set<string> };
@@ -52,7 +52,7 @@ export async function keysShown(page: Page): Promise<string[]> {
   return seen.filter((line) => keys.has(line.replace(/^[\w-]+:/, '')));
 }
 
-/** English texts of more than one word that the language says otherwise everywhere. */
+/** English texts of more than one word that the language always translates differently. */
 function leftoversOf(locale: Locale): Set<string> {
   const known = foreign.get(locale);
   if (known) return known;
@@ -63,7 +63,7 @@ function leftoversOf(locale: Locale): Set<string> {
   return found;
 }
 
-/** Lines of the page that stand there as a key, or in English. */
+/** Lines of the page that are keys, or in English. */
 export async function untranslatedLines(page: Page, locale: Locale): Promise<string[]> {
   const lines = (await page.locator('body').innerText()).split('\n').map((line) => line.trim());
   const leftovers = leftoversOf(locale);
