@@ -1,6 +1,6 @@
 /**
- * The products that brought the most in a period. Adding up all of them takes a large seller's year 0.2 s, so what was found is kept, with
- * as many places more as may be lost (docs/decisions/113-best-products-are-kept.md).
+ * The best-selling products of a period. Summing all products of a large seller's year takes 0.2 s, so the result is stored, with spare
+ * places for products that may drop out (docs/decisions/113-best-products-are-kept.md).
  */
 import type { WorkplaceContext } from '#app/context.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
@@ -10,28 +10,29 @@ export interface BestProduct {
   title: string;
   image: string | null;
   units: number;
-  /** Our product; absent for what the store sells without us. */
+  /** Our product's id; null for products that the store sells without us. */
   productId: string | null;
   state: string | null;
-  /** Minor units, by currency. */
+  /** Sales by currency, in minor units. */
   sums: Record<string, number>;
 }
 
 const shown = 10;
-/** Places that are kept. */
+/** Number of stored places. */
 const kept = 40;
-/** More rows than these are not looked at one by one: then all are added up. */
+/** With more changed rows than this, all products are summed again. */
 const maxChanged = 500;
 
 const workplace = opaqueParameter('$1');
 const ofPeriod = `workplace_id = ${workplace} and day >= $2 and day <= $3 and ($4::uuid is null or store_id = $4)`;
-/** Rounded, so that the same sum added up in another order is the same. */
+/** Rounded, so that the order of summing makes no difference. */
 const worthOf = (sum: string) => `round(${sum} * 10000)`;
 const order = 'worth desc, units desc, key';
 
 /**
- * One statement. A product that is not kept had at most what the last of the kept ones had; only where rows changed since, or days came to
- * the period, may it have more. So these products are added up, with the kept ones; and all of them when ten do not stay above that mark.
+ * One statement. A product that is not stored had at most the sales of the last stored one; it can only have more when its rows changed
+ * since, or days were added to the period. So these products and the stored ones are summed; all products are, when fewer than ten stay
+ * above that mark.
  */
 const text = `with kept as materialized (
     select * from best_products where workplace_id = ${workplace} and scope_id = $5 and period = $6 and worths = $7::jsonb
@@ -88,8 +89,8 @@ const text = `with kept as materialized (
   order by b.worth desc, b.units desc, b.key`;
 
 /**
- * The store's own products included.
- * @param worths of a minor unit of each currency, to put them in order; what is not in it is worth nothing.
+ * Includes the store's own products.
+ * @param worths value of a minor unit of each currency, for sorting; other currencies count as zero.
  */
 export async function bestProducts(
   ctx: WorkplaceContext,

@@ -8,7 +8,7 @@ export interface TroubledParcel {
   status: ShipmentState;
   lastEventAt: Date | null;
   shippedAt: Date;
-  /** For the public tracking page. */
+  /** Token of the public tracking page. */
   publicToken: string;
   orderId: string;
   orderName: string;
@@ -17,7 +17,7 @@ export interface TroubledParcel {
 
 const shown = 50;
 
-/** Packages that do not get better by waiting, the latest first. */
+/** Packages with problems that waiting does not solve, latest first. */
 export async function listTroubledParcels(ctx: WorkplaceContext): Promise<TroubledParcel[]> {
   const { rows } = await ctx.sql.query<TroubledParcel>({
     name: 'troubled-parcels',

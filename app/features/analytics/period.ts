@@ -1,4 +1,4 @@
-/** Stretches of days that figures are of, as calendar days of the workplace's time zone. Pure. */
+/** Periods of figures, in calendar days of the workplace's time zone. Pure. */
 import { dateFormat } from '#app/platform/formats.ts';
 
 export const periodKeys = ['today', '7d', '30d', '90d', '12m'] as const;
@@ -6,24 +6,24 @@ export type PeriodKey = (typeof periodKeys)[number];
 
 export interface Period {
   key: PeriodKey | 'custom';
-  /** First and last day, `YYYY-MM-DD`, both in it. */
+  /** First and last day, `YYYY-MM-DD`, both inclusive. */
   from: string;
   to: string;
-  /** The first of as many days right before: what is compared with. */
+  /** First day of the preceding period of equal length, for comparison. */
   previousFrom: string;
-  /** What one point of a chart stands for. */
+  /** The unit of a chart's points. */
   bucket: 'day' | 'month';
 }
 
 const dayMs = 86_400_000;
 const longest = 366;
-/** Of this era: PostgreSQL knows no year 0, which an early day's time before would reach. */
+/** A calendar day from 1900 on: PostgreSQL has no year 0, which the comparison period of an early day would reach. */
 const isDay = (text: string | null | undefined): text is string =>
   /^(19|[2-9]\d)\d{2}-\d{2}-\d{2}$/.test(text ?? '') &&
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   addDays(text as string, 0) === text;
 
-/** Calendar arithmetic; a day has no zone and no hours. */
+/** Add days to a calendar day, which has no time zone. */
 export function addDays(day: string, by: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10);
 }
@@ -31,7 +31,7 @@ export function addDays(day: string, by: number): string {
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 
-/** The calendar day that a moment is on, in a time zone. */
+/** The calendar day of a moment in a time zone. */
 export function dayOf(at: Date, timeZone: string): string {
   const parts = dateFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(at);
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
@@ -41,8 +41,8 @@ export function dayOf(at: Date, timeZone: string): string {
 const lengths: Record<Exclude<PeriodKey, '12m'>, number> = { today: 1, '7d': 7, '30d': 30, '90d': 90 };
 
 /**
- * The period that an address names: `period`, or `from` and `to` of at most 366 days. What makes no sense is the last 30 days.
- * @param today the workplace's present day
+ * The period in an address: `period`, or `from` and `to` of at most 366 days. Invalid values give the last 30 days.
+ * @param today the workplace's current day
  */
 export function periodOf(search: { period?: string | null; from?: string | null; to?: string | null }, today: string): Period {
   const { from, to } = search;
@@ -52,7 +52,7 @@ export function periodOf(search: { period?: string | null; from?: string | null;
   return build(key, addDays(today, 1 - lengths[key]), today);
 }
 
-/** The first day of the month `months` months earlier. */
+/** The first day of the month that is `months` months earlier. */
 function monthBefore(day: string, months: number): string {
   const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   at.setUTCMonth(at.getUTCMonth() - months);

@@ -1,4 +1,4 @@
-/** What dashboard and store analytics show, from one address. */
+/** The data of dashboard and store analytics, by the address. */
 import type { SellerContext } from '#app/context.ts';
 import { orderCounters } from '#app/features/orders/counters.server.ts';
 import { listStores } from '#app/features/stores/list-stores.server.ts';
@@ -10,7 +10,7 @@ export interface Overview extends SalesReading {
   period: Period;
   storeId: string | null;
   stores: { id: string; name: string; platform: string; isActive: boolean }[];
-  /** To choose from: display currency, dollars, and the stores' own. */
+  /** Selectable currencies: the display currency, USD, and the stores' own. */
   currencies: string[];
   counters: Record<string, number>;
   tracking: TrackingHealth;
@@ -18,7 +18,7 @@ export interface Overview extends SalesReading {
 }
 
 /**
- * @param search of the address: `period`, `from`, `to`, `store`, `currency`; what makes no sense is left to the defaults
+ * @param search the address's `period`, `from`, `to`, `store`, `currency`; invalid values are replaced by defaults
  */
 export async function readOverview(ctx: SellerContext, search: URLSearchParams): Promise<Overview> {
   const { workplace } = ctx;

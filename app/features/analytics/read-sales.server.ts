@@ -7,12 +7,12 @@ import { refreshSales } from './refresh-sales.server.ts';
 import { figuresOf, isConvertible, type RateTable, type SalesDay, type SalesFigures } from './sales-figures.ts';
 
 export interface TopProduct {
-  /** Our product; absent for what the store sells without us. */
+  /** Our product's id; null for products that the store sells without us. */
   productId: string | null;
   title: string;
   image: string | null;
   units: number;
-  /** Minor units of the shown currency; null where nothing of it could be converted. */
+  /** Minor units of the shown currency; null when nothing could be converted. */
   sales: number | null;
   isPushed: boolean;
 }
@@ -20,13 +20,13 @@ export interface TopProduct {
 export interface SalesReading {
   figures: SalesFigures;
   products: TopProduct[];
-  /** Moment that the rates are of; null when none are known or none were needed. */
+  /** Time of the exchange rates; null when none are known or needed. */
   ratesAt: Date | null;
 }
 
 /**
- * A period's figures, of one store or all, in one currency. A constant number of statements.
- * @param currency falls back to USD when there is no rate for it and nothing was sold in it
+ * A period's figures for one or all stores, in one currency. A constant number of statements.
+ * @param currency replaced by USD when it has no rate and nothing was sold in it
  */
 export async function readSales(
   ctx: WorkplaceContext,
@@ -55,8 +55,8 @@ export async function readSales(
 }
 
 /**
- * A rough worth of a minor unit of each currency puts products in order; what is shown is converted exactly. A currency alone needs no rate
- * for that, and keeps its order when rates change.
+ * The approximate value of a minor unit of each currency, only for sorting products; shown amounts are converted exactly. A single
+ * currency needs no rate, so that the order is independent of rates.
  */
 function worthsOf(currencies: readonly string[], known: RateTable): Record<string, number> {
   const isAlone = currencies.length === 1;

@@ -14,13 +14,13 @@ export interface TrackingHealth {
 const ofStore = ' and exists (select 1 from orders o where o.workplace_id = $1 and o.id = s.order_id and o.store_id = $5)';
 
 /**
- * How the packages of a period fared. Days are those of the workplace. One statement on one index.
- * @param storeId only the packages of this store's orders.
+ * Delivery figures of a period's packages, in days of the workplace. One statement on one index.
+ * @param storeId only packages of this store's orders.
  */
 export async function readTracking(ctx: WorkplaceContext, period: Period, storeId: string | null = null): Promise<TrackingHealth> {
   const { rows } = await ctx.sql.query<TrackingHealth>({
     name: storeId ? 'tracking-health-store' : 'tracking-health',
-    // Sorted once for both, as `date_part` says it: `extract` makes exact numbers of a year's packages, four times as slow.
+    // Sorted once for both percentiles. `date_part` gives floats; `extract` gives exact numerics, four times as slow for a year's packages.
     text: `select shipped, delivered, took[1] / 86400 as "medianDays", took[2] / 86400 as "slowDays" from (
              select count(*)::int as shipped, count(delivered_at)::int as delivered,
                percentile_cont(array[0.5, 0.9]) within group (order by date_part('epoch', delivered_at - shipped_at)) as took

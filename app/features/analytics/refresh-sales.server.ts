@@ -1,11 +1,11 @@
-/** Add up the days whose orders changed (see README). */
+/** Sum the days whose orders changed (see README). */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { costLeft } from '#app/features/orders/cost-left.ts';
 import { lineRevenue, ofSupplied } from '#app/features/orders/line-price.ts';
 import { costingStates } from '#app/features/orders/states.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 
-/** Sales that were none, or are none any more. */
+/** Financial statuses of orders that do not count as sales. */
 const notSold = ['voided', 'expired', 'refunded'];
 
 const days = `days as (
@@ -13,8 +13,8 @@ const days = `days as (
   )`;
 
 /**
- * The orders of each day, one day after the other, and what belongs to each of them: joined, all listings and supplier orders of a large
- * seller were read for the orders of one day (docs/decisions/089).
+ * The orders of a day, as a subquery that the planner does not flatten: joined normally, all listings and supplier orders of a large
+ * seller were read for one day's orders (docs/decisions/089).
  */
 const ordersOf = (day: string) =>
   `(select * from orders where workplace_id = $1 and placed_at >= ${day}.start and placed_at < ${day}.stop offset 0)`;
@@ -37,7 +37,7 @@ const sumSales = `with ${days}, found as (
   from found left join placed using (id)
   group by store_id, day, currency having bool_or(is_sold) or coalesce(sum(cost), 0) <> 0`;
 
-/** Only rows that say something new are written: by them is known which products may be among the best now (see best-products.server.ts). */
+/** Writes only changed rows: they tell which products may have become best-selling (see best-products.server.ts). */
 const sumProducts = `with ${days}, fresh as materialized (
     select o.store_id, d.day, coalesce(l.product_id::text, 'channel:' || i.channel_product_id, 'title:' || left(i.title, 200)) as product_key, o.currency,
       max(i.title) as title, max(i.image) as image, sum(i.quantity)::int as units, sum(${lineRevenue('i')})::bigint as sales
@@ -59,17 +59,17 @@ const sumProducts = `with ${days}, fresh as materialized (
     set title = excluded.title, image = excluded.image, units = excluded.units, sales = excluded.sales, refresh = excluded.refresh
     where (p.title, p.image, p.units, p.sales) is distinct from (excluded.title, excluded.image, excluded.units, excluded.sales)`;
 
-/** Bring the workplace's days up to date. Costs one statement when nothing changed. */
+/** Bring the workplace's day sums up to date. One statement when nothing changed. */
 export async function refreshSales(ctx: WorkplaceContext): Promise<void> {
   const { id, timeZone } = ctx.workplace;
   if (!(await isStale(ctx))) return;
   await ctx.transaction(async (tx) => {
-    // Two at once would add the same days twice.
+    // Two refreshes at once would sum the same days twice.
     await tx.sql.query(`select pg_advisory_xact_lock(hashtextextended('sales ' || $1, 0))`, [id]);
     const { rows: states } = await tx.sql.query('select time_zone, refreshes from sales_states where workplace_id = $1', [id]);
     const isWhole = states[0]?.time_zone !== timeZone;
     const refresh = (states[0]?.refreshes ?? 0) + 1;
-    // First the marks, then the sums: what is committed in between is in the sums and stays marked.
+    // Marks are taken before summing: a change committed in between is in the sums and stays marked.
     const { rows: marked } = await tx.sql.query<{ day: string }>(
       `with taken as (delete from sales_changes where workplace_id = $1 returning hour)
        select distinct day::text from taken, lateral (
@@ -101,7 +101,7 @@ async function isStale(ctx: WorkplaceContext): Promise<boolean> {
   return rows[0]?.isMarked === true || rows[0]?.timeZone !== ctx.workplace.timeZone;
 }
 
-/** Every day from the first order to the last; one that has none costs a look into the index. */
+/** Every day from the first order to the last; a day without orders takes only an index look-up. */
 async function allDays(ctx: WorkplaceContext): Promise<string[]> {
   const { rows } = await ctx.sql.query<{ day: string }>(
     `select generate_series((min(placed_at) at time zone $2)::date, (max(placed_at) at time zone $2)::date, '1 day')::date::text as day
@@ -111,7 +111,7 @@ async function allDays(ctx: WorkplaceContext): Promise<string[]> {
   return rows.map((row) => row.day);
 }
 
-/** Every ten minutes: nobody's marks pile up because nobody looks. One small job each. */
+/** Every ten minutes: queue a small job per workplace with marks, so that they do not pile up where nobody looks at the figures. */
 export async function refreshMarkedWorkplaces(ctx: Context): Promise<void> {
   const marked = everyRow(ctx, 'select distinct workplace_id as id from sales_changes');
   for await (const { id } of marked) await ctx.enqueue('analytics.refresh-sales-of', { workplaceId: id }, { singletonKey: id });

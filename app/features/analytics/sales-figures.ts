@@ -1,4 +1,4 @@
-/** Figures from day sums: sums first, one conversion at the end. Pure. */
+/** Figures from day sums: summed first, converted once at the end. Pure. */
 import { convert, divideHalfEven } from '#app/platform/money.ts';
 import { bucketOf, bucketsOf, type Period } from './period.ts';
 
@@ -12,17 +12,17 @@ export interface SalesDay {
   placedSales: number;
   /** USD cents. */
   cost: number;
-  /** Orders that are in no profit, for nobody knows what their shipping costs. */
+  /** Orders left out of the profit, because their shipping cost is not known. */
   uncosted: number;
 }
 
 export interface Figures {
   orders: number;
-  /** Minor units of the shown currency, like the next three; null where nothing of it could be converted. */
+  /** Minor units of the shown currency, like the next three; null when nothing could be converted. */
   sales: number | null;
   cost: number | null;
   profit: number | null;
-  /** Sales by orders; null without any. */
+  /** Sales per order; null without orders. */
   average: number | null;
 }
 
@@ -31,11 +31,11 @@ export interface SalesFigures {
   now: Figures;
   before: Figures;
   points: (Figures & { bucket: string })[];
-  /** The most sales first. */
+  /** Highest sales first. */
   stores: (Figures & { storeId: string })[];
-  /** Currencies that could not be converted: of these only the number of orders is in the figures. */
+  /** Currencies that could not be converted; of these the figures include only the number of orders. */
   missing: string[];
-  /** Orders of the period that are in no profit, for nobody knows what their shipping costs. */
+  /** The period's orders left out of the profit, because their shipping cost is not known. */
   uncosted: number;
 }
 
@@ -67,7 +67,7 @@ class Sum {
     const sales = shown.reduce((sum, [from, each]) => sum + as(each.sales, from), 0);
     const placed = shown.reduce((sum, [from, each]) => sum + as(each.placed, from), 0);
     const dollars = shown.reduce((sum, [, each]) => sum + each.cost, 0);
-    // Suppliers take dollars: where those cannot be converted, what was sold is known, and what was earned is not.
+    // Suppliers' costs are in USD: when USD cannot be converted, sales are known but profit is not.
     const cost = dollars === 0 || isConvertible('USD', currency, rates) ? as(dollars, dollars === 0 ? currency : 'USD') : null;
     return {
       orders: this.orders,
@@ -79,14 +79,14 @@ class Sum {
   }
 }
 
-/** Is there a rate between the two? */
+/** Can one currency be converted to the other? */
 export const isConvertible = (from: string, to: string, rates: RateTable): boolean =>
   from === to || ((from === 'USD' || rates[from] !== undefined) && (to === 'USD' || rates[to] !== undefined));
 
 /**
- * Totals, the days before to compare with, the points of a chart, and each store's part.
- * @param rows of the period and of the one before it
- * @param currency to show in
+ * Totals, the comparison with the preceding period, chart points, and figures by store.
+ * @param rows of the period and the preceding one
+ * @param currency of the shown figures
  */
 export function figuresOf(rows: readonly SalesDay[], period: Period, currency: string, rates: RateTable): SalesFigures {
   const now = new Sum();
@@ -117,6 +117,6 @@ export function figuresOf(rows: readonly SalesDay[], period: Period, currency: s
   };
 }
 
-/** How much more or less than before, as a fraction: 0.25 is a quarter more. Null when there was nothing before, or one is not known. */
+/** Relative change as a fraction: 0.25 is a quarter more. Null when the former value is zero, or one of them is not known. */
 export const changeOf = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before === 0 ? null : (now - before) / Math.abs(before);

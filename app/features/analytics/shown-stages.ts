@@ -13,7 +13,7 @@ export const chartStages = [
   'delivered',
 ] as const;
 
-/** Stages in which an order needs the seller. */
+/** Stages in which an order needs the seller's attention. */
 export const troubleStages = [...stuckStates, 'refund_pending'] as const;
 
 const pathOfTab: Record<Tab, string> = {
@@ -28,7 +28,7 @@ export interface StageCount {
   url: string;
 }
 
-/** Stages with their counts and where their lists are: all dates, as the counts are. */
+/** Stages with their counts and links to their lists; both cover all dates. */
 export function stageCounts(keys: readonly string[], counters: Readonly<Record<string, number>>): StageCount[] {
   return keys.map((key) => {
     const stage = stages.find((each) => each.key === key) as Stage;

@@ -2,8 +2,8 @@ import { directionOf, matchLocale } from '#app/platform/locales.ts';
 import { decimalsOf } from '#app/platform/money.ts';
 
 /**
- * Short amounts for the axis of a chart: `$1.2K`. Where writing runs from right to left the whole amount, or beside a written
- * "thousand" only the currency, is isolated and kept in its own order, or `US$` would be torn apart.
+ * Short amounts for a chart's axis: `$1.2K`. In right-to-left languages the amount, or next to a spelled-out "thousand" only the
+ * currency, is isolated to keep its direction; otherwise `US$` would be torn apart.
  */
 export function axisMoney(currency: string, locale: string): (amount: number) => string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 2 });

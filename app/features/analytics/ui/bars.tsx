@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 export interface BarRow {
   key: string;
   name: ReactNode;
-  /** What the bar's length says. */
+  /** The value that the bar's length shows. */
   size: number;
   value: ReactNode;
   url: string;
 }
 
-/** A list whose rows are bars: it is its own table. */
+/** A list of bars with their values as text, so that it needs no separate table. */
 export function Bars({ label, rows }: { label: string; rows: BarRow[] }) {
   const largest = Math.max(1, ...rows.map((row) => row.size));
   return (

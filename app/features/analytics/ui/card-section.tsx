@@ -1,7 +1,7 @@
 import { BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 
-/** A card with its title, what it is about when that is not what the page is, and where there is more of it. */
+/** A card with a title, a note when it covers something else than the page, and a link to more. */
 export function CardSection({
   title,
   note,

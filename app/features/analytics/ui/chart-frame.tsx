@@ -4,13 +4,12 @@ import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 
 export interface ChartTable {
   columns: string[];
-  /** The first cell names the row. */
+  /** The first cell is the row's header. */
   rows: { key: string; cells: ReactNode[] }[];
 }
 
 /**
- * A picture of numbers with the numbers themselves below, for everybody who would rather read them. The picture's code
- * loads when it is shown; its place is kept free meanwhile.
+ * A chart with its numbers in a table below. The chart's code loads when it is shown; its space is reserved until then.
  */
 export function ChartFrame({
   label,
@@ -22,7 +21,7 @@ export function ChartFrame({
   label: string;
   table: ChartTable;
   height?: number;
-  /** Said in the picture's place where every number is zero: axes alone would puzzle. */
+  /** Text shown in place of the chart when every number is zero. */
   none?: string | false;
   children: ReactNode;
 }) {

@@ -3,13 +3,13 @@ import { numberFormat } from '#app/platform/formats.ts';
 import { Money } from '#app/ui/money.tsx';
 import { changeOf, type SalesFigures } from '../sales-figures.ts';
 
-/** A long amount is set smaller: broken in the middle, its last digits are read as an amount of their own. */
+/** Long amounts get a smaller font: wrapped, their last digits would look like another amount. */
 function sizeOf(amount: number | null): 'small' | 'medium' | undefined {
   const digits = String(Math.abs(amount ?? 0)).length;
   return digits > 10 ? 'small' : digits > 8 ? 'medium' : undefined;
 }
 
-/** The four numbers at the top, each with its change against the days before. */
+/** The four main figures, each with its change from the preceding period. */
 export function FigureTiles({ figures }: { figures: SalesFigures }) {
   const { t, i18n } = useTranslation('analytics');
   const { now, before, currency, uncosted } = figures;

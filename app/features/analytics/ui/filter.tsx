@@ -11,7 +11,7 @@ export interface FilterProps {
   currencies: string[];
 }
 
-/** Period, store and currency; all of it stands in the address. Works before the scripts have loaded. */
+/** Period, store and currency, all in the address. Works before the scripts have loaded. */
 export function AnalyticsFilter({ period, storeId, stores, currency, currencies }: FilterProps) {
   const { t } = useTranslation('analytics');
   const submit = useSubmit();

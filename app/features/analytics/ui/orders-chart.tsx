@@ -8,7 +8,7 @@ import { useBucketName } from './use-bucket-name.ts';
 
 const Plot = lazyPart(() => import('./orders-plot.tsx'), 'default');
 
-/** How many orders came, day by day or month by month, and what one was worth. */
+/** Number of orders by day or month, and their average value. */
 export function OrdersChart({ figures, period }: { figures: SalesFigures; period: Period }) {
   const { t } = useTranslation('analytics');
   const nameOf = useBucketName(period);

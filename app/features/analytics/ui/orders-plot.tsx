@@ -1,4 +1,4 @@
-/** The picture alone; its library loads with it. At rest from its first moment (BFS 4.3, D23), and so on paper too. */
+/** The chart, in a separate file so that its library loads only with it. Not animated (BFS 4.3, D23), which also suits printing. */
 import { useTranslation } from 'react-i18next';
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { directionOf, matchLocale } from '#app/platform/locales.ts';

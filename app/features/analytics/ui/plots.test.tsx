@@ -3,7 +3,7 @@ import { cloneElement, type ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 
-// Nothing has a size here.
+// jsdom has no layout, so charts get a fixed size.
 vi.mock('recharts', async (original) => ({
   ...(await original<typeof import('recharts')>()),
   ResponsiveContainer: ({ children }: { children: ReactElement<{ width: number; height: number }> }) =>
@@ -11,7 +11,7 @@ vi.mock('recharts', async (original) => ({
 }));
 
 test('a chart stands as it is from its first moment', async () => {
-  // A file before this one may have loaded the charts with what is in another's place here.
+  // An earlier test file may have loaded the charts without these mocks.
   vi.resetModules();
   const [{ default: OrdersPlot }, { default: SalesPlot }] = await Promise.all([import('./orders-plot.tsx'), import('./sales-plot.tsx')]);
   const { container } = render(

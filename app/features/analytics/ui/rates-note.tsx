@@ -9,7 +9,7 @@ export interface RatesNoteProps {
   timeZone: string;
 }
 
-/** How old the rates are, what they do not cover, and whose days these are. */
+/** Note on the age of the rates, currencies without a rate, and the time zone of the days. */
 export function RatesNote({ ratesAt, missing, timeZone }: RatesNoteProps) {
   const { t, i18n } = useTranslation('analytics');
   return (

@@ -8,7 +8,7 @@ import { useBucketName } from './use-bucket-name.ts';
 
 const Plot = lazyPart(() => import('./sales-plot.tsx'), 'default');
 
-/** Sales as bars and profit as a line, day by day or month by month. */
+/** Sales as bars and profit as a line, by day or month. */
 export function SalesChart({ figures, period, height }: { figures: SalesFigures; period: Period; height?: number }) {
   const { t } = useTranslation('analytics');
   const nameOf = useBucketName(period);

@@ -1,4 +1,4 @@
-/** The picture alone; its library loads with it. At rest from its first moment (BFS 4.3, D23), and so on paper too. */
+/** The chart, in a separate file so that its library loads only with it. Not animated (BFS 4.3, D23), which also suits printing. */
 import { useTranslation } from 'react-i18next';
 import { Bar, CartesianGrid, ComposedChart, Legend, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { directionOf, matchLocale } from '#app/platform/locales.ts';
@@ -7,7 +7,7 @@ import { axisMoney } from './axis-money.ts';
 
 export interface SalesPlotProps {
   currency: string;
-  /** Null: not known, and not drawn. */
+  /** Null values are not known and not drawn. */
   points: { name: string; sales: number | null; profit: number | null }[];
   names: { sales: string; profit: string };
 }
@@ -32,7 +32,7 @@ export default function SalesPlot({ currency, points, names }: SalesPlotProps) {
           orientation={isRightToLeft ? 'right' : 'left'}
           width={isRightToLeft ? 88 : 64}
           tickFormatter={axisMoney(currency, i18n.language)}
-          // With nothing sold, every grid line would be labelled 0.
+          // Without sales every grid line would be labelled 0.
           {...(points.every(({ sales, profit }) => !sales && !profit) ? { ticks: [0] } : {})}
           tickLine={false}
           axisLine={false}

@@ -3,7 +3,7 @@ import { numberFormat } from '#app/platform/formats.ts';
 import type { StageCount } from '../shown-stages.ts';
 import { Bars } from './bars.tsx';
 
-/** How many orders stand where, now; each leads to its list. */
+/** Present number of orders by stage; each links to its list. */
 export function StageBars({ stages }: { stages: StageCount[] }) {
   const { t, i18n } = useTranslation('analytics');
   const number = numberFormat(i18n.language);

@@ -13,7 +13,7 @@ export interface StoreComparisonProps {
   compared: { id: string; name: string; platform: string; figures: Figures }[];
 }
 
-/** The stores side by side: bars for the eye, all figures below. */
+/** Comparison of the stores: bars, and a table with all figures. */
 export function StoreComparison({ figures, compared }: StoreComparisonProps) {
   const { t, i18n } = useTranslation('analytics');
   const [search] = useSearchParams();

@@ -5,7 +5,7 @@ import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import type { TopProduct } from '../read-sales.server.ts';
 
-/** What brought the most, with its picture; ours lead to their editor. */
+/** Best-selling products with pictures; ours link to their editor. */
 export function TopProducts({ products, currency }: { products: TopProduct[]; currency: string }) {
   const { t } = useTranslation('analytics');
   if (products.length === 0)

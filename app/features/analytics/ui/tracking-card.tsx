@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#app/platform/formats.ts';
 import type { TrackingHealth } from '../read-tracking.server.ts';
 
-/** How a period's parcels fared. */
+/** Delivery figures of a period's parcels. */
 export function TrackingFigures({ tracking }: { tracking: TrackingHealth }) {
   const { t, i18n } = useTranslation('analytics');
   const number = numberFormat(i18n.language, { maximumFractionDigits: 1 });

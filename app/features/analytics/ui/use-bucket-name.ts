@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { dateFormat } from '#app/platform/formats.ts';
 import type { Period } from '../period.ts';
 
-/** Names a chart's point: a day or a month, in the reader's language. Calendar days have no zone. */
+/** Formats a chart point's day or month in the reader's language. Calendar days have no time zone. */
 export function useBucketName(period: Period): (bucket: string) => string {
   const { i18n } = useTranslation();
   const format = dateFormat(i18n.language, {
