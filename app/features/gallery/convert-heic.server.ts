@@ -6,7 +6,7 @@ import { imageSizeOf } from './encode-image.server.ts';
 const brands = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 const timeoutMs = 60_000;
 
-/** By the file type box at the start (ISO 14496-12), not by name. */
+/** Recognized by the file type box at the start (ISO 14496-12), not by name. */
 export function isHeic(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.subarray(4, 12)).toString('latin1');
   return text.startsWith('ftyp') && brands.has(text.slice(4));
@@ -18,13 +18,13 @@ const work = `
     .then((jpeg) => parentPort.postMessage(new Uint8Array(jpeg)));
 `;
 
-/** A thread takes sixty megabytes for the smallest picture, and whoever looks around in the demo may send many at once. */
+/** A thread takes 60 MB even for the smallest picture, and a demo visitor may upload many at once. */
 const oneAtATime = limitConcurrency(1);
 
 /**
- * HEIC as JPEG. Decoding is seconds of pure computing and its library is not hardened, so it runs in a thread of its own
- * with bounded time, and only when it says itself that it unpacks to no more than we take: that memory is not the thread's.
- * One of a process at a time; the others wait.
+ * Convert HEIC to JPEG. Decoding takes seconds of CPU time and its library is not hardened, so it runs in a thread with a time limit, and
+ * only when the picture's header declares an acceptable size, since the decoder's memory is not part of the thread's limit. One at a
+ * time per process.
  * @throws AppError UNPROCESSABLE
  */
 export async function convertHeic(bytes: Uint8Array): Promise<Uint8Array> {
@@ -44,7 +44,7 @@ const convertInThread = (bytes: Uint8Array): Promise<Uint8Array> =>
     worker.once('error', (cause) => {
       failure = cause;
     });
-    // Not before: until then it has its memory.
+    // Settled only at the thread's exit, since it holds its memory until then.
     worker.once('exit', () => {
       clearTimeout(timer);
       if (made) resolve(made);

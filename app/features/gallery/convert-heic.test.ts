@@ -20,7 +20,7 @@ it('does not begin to unpack one that says it has more than 60 million pixels', 
   });
 });
 
-/** Ports of threads that run. */
+/** Number of running threads, by their message ports. */
 const threads = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
 
 it('unpacks one at a time, and each that waits comes', async () => {

@@ -5,10 +5,10 @@ import { limitConcurrency } from '#app/platform/limit-concurrency.ts';
 // Two cores for web, worker and database: one thread per picture is enough.
 sharp.concurrency(1);
 
-/** Read by content, never by name or claimed type. SVG is not among them: it can hold scripts. */
+/** Accepted formats, determined by content, never by name or declared type. Not SVG, which can contain scripts. */
 const taken = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif']);
 const maxPixels = 60_000_000;
-/** Specification 2, section 9. */
+/** Longest side in pixels (specification 2, section 9). */
 const longest = 2400;
 const quality = 88;
 
@@ -20,7 +20,7 @@ export interface EncodedImage {
 
 const unreadable = (cause?: unknown) => new AppError('UNPROCESSABLE', {}, { fields: { image: ['imageUnreadable'] }, cause });
 
-/** Read from the head of the picture. @throws AppError when it unpacks to more than 60 million pixels, or is no picture. */
+/** Size by the picture's header. @throws AppError when it has more than 60 million pixels, or is not a picture. */
 export async function imageSizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const { width, height } = await headOf(bytes);
   return { width, height };
@@ -33,17 +33,17 @@ const headOf = (bytes: Uint8Array) =>
       throw unreadable(cause);
     });
 
-/** A picture of the allowed sixty million takes over 400 MB, and whoever looks around in the demo may send many at once. */
+/** Limit of large pictures: one with the allowed 60 million pixels takes over 400 MB, and a demo visitor may upload many at once. */
 const largePixels = 10_000_000;
 const oneLargeAtATime = limitConcurrency(1);
 
-/** Work that unpacks a picture: of large ones, one of this process at a time. @throws AppError as `imageSizeOf`. */
+/** Run work that decodes a picture; large ones one at a time per process. @throws AppError as `imageSizeOf`. */
 export async function unpacking<Result>(bytes: Uint8Array, work: () => Promise<Result>): Promise<Result> {
   const { width, height } = await imageSizeOf(bytes);
   return width * height > largePixels ? oneLargeAtATime(work) : work();
 }
 
-/** What the bytes are: `jpeg`, `png`, `webp`, … @throws AppError when they are no picture that we take. */
+/** The format: `jpeg`, `png`, `webp`, … @throws AppError when it is not an accepted picture. */
 export async function imageFormatOf(bytes: Uint8Array): Promise<string> {
   if (bytes.length === 0) throw unreadable();
   const metadata = await headOf(bytes);
@@ -53,8 +53,8 @@ export async function imageFormatOf(bytes: Uint8Array): Promise<string> {
 }
 
 /**
- * Any picture as webp, upright, without metadata, at most `width` (and 2,400) pixels a side.
- * @throws AppError UNPROCESSABLE when the bytes are no picture, or one that unpacks to more than 60 million pixels.
+ * Convert a picture to webp: upright, without metadata, at most `width` (and 2,400) pixels per side.
+ * @throws AppError UNPROCESSABLE when the bytes are not a picture, or one of more than 60 million pixels.
  */
 export async function encodeImage(bytes: Uint8Array, width = longest): Promise<EncodedImage> {
   await imageFormatOf(bytes);

@@ -8,7 +8,7 @@ const picture = (side: number) =>
     .png()
     .toBuffer();
 
-/** The most that are unpacked, or wait for a thread, while others are not done. */
+/** Runs works together. @returns the highest number that decoded, or waited for a thread, at the same time. */
 async function mostAtOnce(works: readonly (() => Promise<unknown>)[]): Promise<number> {
   let most = 0;
   await Promise.all(

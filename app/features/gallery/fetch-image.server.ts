@@ -1,4 +1,4 @@
-/** Fetching pictures from addresses that others wrote: only https, only public machines, bounded in size and time. */
+/** Fetches pictures from untrusted addresses: only https, only public hosts, limited in size and time. */
 import https from 'node:https';
 import { isIP } from 'node:net';
 import type { Connectors } from '#app/connectors/index.server.ts';
@@ -12,7 +12,7 @@ const maxRedirects = 3;
 
 const refused = (words: string) => new ConnectorError('pictures', 'rejected', words);
 
-/** An address that may be fetched from at all. @throws ConnectorError rejected */
+/** Check that an address may be fetched. @throws ConnectorError rejected */
 function checkedAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'https:' || url.username || url.password || (url.port && url.port !== '443'))
@@ -23,7 +23,7 @@ function checkedAddress(text: string): URL {
   return url;
 }
 
-/** Refused for good, or only now: what is too busy has the picture still. */
+/** Whether a status is permanent or temporary: a server that is too busy still has the picture. */
 function reasonOf(status: number): ConnectorReason {
   if (status === 404 || status === 410) return 'not_found';
   if (status === 429) return 'rate_limited';
@@ -60,7 +60,7 @@ function get(url: URL): Promise<Answer> {
         if (status >= 300 && status < 400 && response.headers.location) {
           response.resume();
           const { location } = response.headers;
-          // Nobody catches what is thrown here: a broken address must not end the process.
+          // An error thrown in this callback would end the process, so a broken address must not throw.
           if (URL.canParse(location, url.href)) resolve({ location: new URL(location, url).href });
           else fail(refused(`${url.hostname} leads nowhere`));
           return;
@@ -88,7 +88,7 @@ function get(url: URL): Promise<Answer> {
 
 /**
  * The bytes at a public https address.
- * @param isAllowed asked about every host on the way, redirects too.
+ * @param isAllowed checks every host, including those of redirects.
  * @throws ConnectorError
  */
 export async function fetchImage(address: string, isAllowed: (host: string) => boolean | Promise<boolean> = () => true): Promise<Buffer> {
@@ -105,7 +105,7 @@ export async function fetchImage(address: string, isAllowed: (host: string) => b
 const knownFor = 60_000;
 let known: { until: number; hosts: Set<string> } | undefined;
 
-/** Does a connector or the own catalogue keep its pictures there? (Suppliers and the stores' own picture hosts.) */
+/** Is it a picture host of a connector (supplier or store) or of the own catalogue? */
 export async function isKnownImageHost(services: { connectors: Connectors; sql: Queryable }, host: string): Promise<boolean> {
   if (Object.values(services.connectors.suppliers).some((supplier) => supplier?.imageHosts?.includes(host))) return true;
   if (Object.values(services.connectors.channels).some((channel) => channel?.imageHosts?.includes(host))) return true;

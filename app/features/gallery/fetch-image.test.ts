@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fetchImage } from './fetch-image.server.ts';
 
-/** A host of pictures on this machine, which is asked in place of the named one. */
+/** A local picture host that is asked in place of the named one. */
 async function host(answer: http.RequestListener): Promise<void> {
   const server = http.createServer(answer).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

@@ -11,7 +11,7 @@ import { imageUrl } from './image-url.ts';
 import { type GalleryImage, isUploadable, maxGalleryImages, maxUploadBytes } from './schemas.ts';
 import { storeImage } from './store-image.server.ts';
 
-/** What is shown of a row of `gallery_images`. */
+/** The shown columns of `gallery_images`. */
 interface ShownRow {
   id: string;
   name: string;
@@ -37,7 +37,7 @@ const view = (row: ShownRow): GalleryImage => ({
   create_at: row.created_at.toISOString(),
 });
 
-/** Newest first. `total` is how many there are on all pages. */
+/** A page of the gallery, newest first. `total` counts all pages. */
 export async function listGallery(ctx: WorkplaceContext, { page, page_size: size }: { page: number; page_size: number }) {
   const [{ rows }, { rows: counters }] = await Promise.all([
     ctx.sql.query<ShownRow>({
@@ -53,10 +53,9 @@ export async function listGallery(ctx: WorkplaceContext, { page, page_size: size
 }
 
 /**
- * Take a picture into the gallery, encoded anew. HEIC is converted by a job; the picture is `processing` until then. What is refused leaves
+ * Add a picture to the gallery, re-encoded. HEIC is converted by a job; the picture is `processing` until then. A refused upload leaves
  * no file behind.
- * @throws AppError DEMO_MODE; BAD_REQUEST (also when the gallery is full) or UNPROCESSABLE (it is no picture) beside the field that was
- *   sent
+ * @throws AppError DEMO_MODE; BAD_REQUEST (also when the gallery is full) or UNPROCESSABLE (not a picture), at the field that was sent
  */
 export async function uploadToGallery(
   ctx: WorkplaceContext,
@@ -77,7 +76,7 @@ export async function uploadToGallery(
       return image;
     });
   } catch (error) {
-    // What went wrong is told, whatever comes of the tidying; a place that stays taken is counted right the next night.
+    // Report the original error even if cleaning up fails; the nightly recount corrects a place that stays taken.
     await Promise.allSettled([givePlaceBack(ctx, 1), ...(fileKey ? [ctx.connectors.files.remove(fileKey)] : [])]);
     throw beside(field, error);
   }
@@ -86,15 +85,15 @@ export async function uploadToGallery(
 const sentFields = ['file', 'image', 'link'] as const;
 type SentField = (typeof sentFields)[number];
 
-/** Who reads pictures calls them `image`: said of the field that this one came in. */
+/** Moves an error at `image`, the name that picture functions use, to the field that was sent. */
 function beside(field: SentField, error: unknown): unknown {
   if (!isAppError(error) || !error.fields?.image) return error;
   return new AppError(error.code, error.params, { fields: { [field]: error.fields.image }, cause: error });
 }
 
 /**
- * A place is taken before anything is stored: of two uploads for the last one the later is refused here. A process that dies between this
- * and the row keeps a place that nobody has, until the next night (`recountPlaces`).
+ * Take a place in the gallery before anything is stored, so that of two uploads for the last place the later is refused. If the process
+ * dies before the row is inserted, the place stays taken until the nightly `recountPlaces`.
  */
 async function takePlace(ctx: WorkplaceContext, field: SentField): Promise<void> {
   const { rowCount } = await ctx.sql.query(
@@ -185,7 +184,7 @@ interface LeftUpload {
   fileKey: string;
 }
 
-/** Files as they were uploaded, which nobody will convert any more. One that the store does not let go of now stays there. */
+/** Delete raw uploads that will not be converted any more. A file that cannot be deleted now stays in the file store. */
 async function forgetRaw(ctx: Context, uploads: readonly LeftUpload[]): Promise<void> {
   for (const { id, fileKey } of uploads) {
     try {
@@ -196,10 +195,10 @@ async function forgetRaw(ctx: Context, uploads: readonly LeftUpload[]): Promise<
   }
 }
 
-/** Milliseconds after which nobody converts an upload any more: its job is tried for an hour. */
+/** Milliseconds after which an upload is no longer being converted: its job is retried for an hour. */
 const givenUpAfter = 2 * 3_600_000;
 
-/** Nightly: uploads that the file store kept from being converted, or whose worker died each time, are marked as failed: the seller can try again. */
+/** Nightly: mark uploads as failed whose conversion the file store prevented, or whose worker died each time, so that sellers can retry. */
 export async function failLeftUploads(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query<LeftUpload & { workplaceId: string }>(
     `update gallery_images set status = 'failed', error = 'heicFailed' where status = 'processing' and created_at < $1
@@ -214,8 +213,8 @@ export async function failLeftUploads(ctx: Context): Promise<void> {
 }
 
 /**
- * Convert an uploaded HEIC picture; safe to run twice. What cannot be read is marked as failed, with the reason.
- * @throws what the file store or the database throws, to be tried again.
+ * Convert an uploaded HEIC picture; safe to run twice. An unreadable one is marked as failed, with the reason.
+ * @throws errors of the file store or the database, so that the job is retried.
  */
 export async function convertUpload(ctx: Context, { workplaceId, id }: { workplaceId: string; id: string }): Promise<void> {
   const { rows } = await ctx.sql.query(
@@ -233,7 +232,7 @@ export async function convertUpload(ctx: Context, { workplaceId, id }: { workpla
       "update gallery_images set status = 'ready', file_key = $3, width = $4, height = $5, bytes = $6 where workplace_id = $1 and id = $2",
       [...key, stored.fileKey, stored.width, stored.height, stored.bytes],
     );
-    // Deleted while it was converted.
+    // The picture was deleted during the conversion.
     if (rowCount === 0) await ctx.connectors.files.remove(stored.fileKey);
   } catch (error) {
     if (!isAppError(error)) throw error;

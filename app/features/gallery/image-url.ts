@@ -1,10 +1,9 @@
 /**
- * Addresses of pictures as our screens show them: never a supplier's own address. Supplier pictures come through
- * `/images` (only from hosts that a connector or the own catalog names, in a few widths), our own files by their
- * unguessable key. Pure, for loaders and browser alike.
+ * Picture addresses for our screens, which never show a supplier's own address. Suppliers' pictures go through `/images` (only from
+ * hosts of a connector or the own catalog, in a few widths), our own files use their unguessable key. Pure, for loaders and browser.
  */
 
-/** The widths that are made; others are rounded up, so that the cache stays small. */
+/** Available widths in pixels; others are rounded up, to keep the cache small. */
 export const imageWidths = [80, 160, 320, 640, 1200, 2400] as const;
 
 const roundWidth = (width: number): number => imageWidths.find((each) => each >= width) ?? 2400;
@@ -23,19 +22,19 @@ export const decodeSource = (text: string): string => {
 };
 
 /**
- * @param src a supplier's https address, a key of the file store, or an address of ours (left alone).
- * @param width CSS pixels times the screen's density; rounded up to one of `imageWidths`.
+ * @param src a supplier's https address, a key of the file store, or an address of ours (returned unchanged).
+ * @param width CSS pixels times the pixel density; rounded up to one of `imageWidths`.
  */
 export function imageUrl(src: string, width: number): string {
   if (src.startsWith('/') || src.startsWith('data:') || src.startsWith('blob:')) return src;
   return `/images/${roundWidth(width)}/${encode(src)}`;
 }
 
-/** A stored file at full size. */
+/** Address of a stored file at full size. */
 export const fileUrl = (key: string): string => `/files/${key}`;
 
-/** A picture's address inside a description: a stored file by its path, to which a push adds the host; any other as it is. */
+/** A picture's address in a description: a stored file's path, to which a push adds the host; any other address unchanged. */
 export const descriptionSrc = (src: string): string => (src.startsWith('https://') ? src : fileUrl(src));
 
-/** The path of a stored file, as {@link descriptionSrc} makes it. */
+/** Is it a stored file's path from {@link descriptionSrc}? */
 export const isFilePath = (src: string): boolean => /^\/files\/media\/[\w-]{43}\.webp$/.test(src);

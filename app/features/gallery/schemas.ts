@@ -15,7 +15,7 @@ export const GalleryImage = z.object({
   height: z.number().nullable(),
   /** Bytes. */
   size: z.number(),
-  /** Why it `failed`: `heicFailed`. */
+  /** Key of the reason for `failed`: `heicFailed`. */
   error: z.string().nullable(),
   create_at: z.string(),
 });

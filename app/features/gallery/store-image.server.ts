@@ -10,7 +10,7 @@ export interface StoredImage {
   bytes: number;
 }
 
-/** A key nobody can guess; who has it may see the picture. */
+/** An unguessable key; anyone who has it may see the picture. */
 const newImageKey = (): string => `media/${randomToken()}.webp`;
 
 /** Re-encode an image and store it. @throws AppError UNPROCESSABLE when the bytes are not an image. */

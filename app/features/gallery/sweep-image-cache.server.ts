@@ -1,11 +1,11 @@
 import type { Context } from '#app/context.ts';
 import { inBatches } from '#app/platform/in-batches.ts';
 
-/** Pictures drawn for screens (`/images`) are made anew when they are gone: they may be thrown away at any time. */
+/** Folder of pictures resized for screens (`/images`); they can be deleted at any time, since they are made again when needed. */
 const folder = 'cache/images/';
 const oldestMs = 60 * 86_400_000;
 const defaultMaxBytes = 5 * 1024 ** 3;
-/** Taken away at the same time. */
+/** Files deleted at the same time. */
 const atOnce = 8;
 
 /** Delete cached images older than 60 days, then the oldest until at most `maxBytes` (5 GB) are left. */
