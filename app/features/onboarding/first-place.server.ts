@@ -2,8 +2,8 @@ import type { Context } from '#app/context.ts';
 import { welcomePath } from './onboarding-steps.ts';
 
 /**
- * Where a sign-in leads. The first of somebody who has signed up leads to the welcome instead of home, once; who was on the way
- * to another place gets there. Inside the admin nobody signs in, so nothing opens by itself there (review item K8).
+ * Where a sign-in leads. After signing up, the first sign-in leads once to the welcome screen instead of home; an address that the person
+ * had opened takes precedence. Inside the admin nobody signs in, so nothing opens by itself there (review item K8).
  */
 export async function firstPlaceOf(ctx: Context, { accountId, to }: { accountId: string; to: string }): Promise<string> {
   const { rowCount } = await ctx.sql.query(

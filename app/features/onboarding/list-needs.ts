@@ -1,8 +1,8 @@
-/** What a seller has to look at first, the most urgent before. Pure. */
+/** Tasks that need the seller's attention, most urgent first. Pure. */
 import { stuckStates } from '#app/features/orders/states.ts';
 
 export interface Need {
-  /** Key of its words below `onboarding:home.need.`. */
+  /** Key of its text below `onboarding:home.need.`. */
   key: 'plan' | 'stores' | 'suppliers' | 'trouble' | 'waiting_payment' | 'ready' | 'refund_pending' | 'imported' | 'unread';
   count: number;
   url: string;
@@ -10,12 +10,12 @@ export interface Need {
 }
 
 /**
- * @param counters kept counters of the workplace
- * @param lost what was connected once and is not now, or has to be connected again: stores, supplier accounts
+ * @param counters the workplace's counters
+ * @param lost numbers of stores and supplier accounts that were disconnected or must be connected again
  */
 export function listNeeds(counters: Readonly<Record<string, number>>, lost: { stores: number; suppliers: number }): Need[] {
   const count = (...names: string[]) => names.reduce((sum, name) => sum + (counters[name] ?? 0), 0);
-  // The list that holds most of the troubled parcels.
+  // The stuck stage with the most orders.
   const worst = [...stuckStates].sort((a, b) => count(`orders.${b}`) - count(`orders.${a}`))[0];
   const needs: Need[] = [
     { key: 'stores', count: lost.stores, url: '/app/channel', isUrgent: true },

@@ -1,34 +1,34 @@
-/** The steps of the onboarding: their order, and which are done. Pure. */
+/** The onboarding steps: their order, and which of them are done. Pure. */
 import type { onboardingKeys } from '#app/features/account/onboarding-keys.ts';
 
 export type OnboardingStep = (typeof onboardingKeys)[number];
 
 export const welcomePath = '/app/ob-welcome';
 
-/** Products first: a plan is thought about once there is something to sell. */
+/** Products first: sellers consider a plan once they have something to sell. */
 const productsFirst: readonly OnboardingStep[] = [
   'is_enable_mkt_import',
   'is_enable_normal_import',
   'is_enable_order',
   'is_enable_pricing',
 ];
-/** The plan is the first step: for accounts that had one before, and for those that have the key ONBOARDING_V2. */
+/** Plan first: for accounts that had a plan before, and for those with the key ONBOARDING_V2. */
 const planFirst: readonly OnboardingStep[] = ['is_enable_pricing', 'is_enable_mkt_import', 'is_enable_normal_import', 'is_enable_order'];
 
 /**
  * One of the two fixed orders (specification 1, section 4).
  * @param isV2 the account has the key ONBOARDING_V2
- * @param isReinstalled its store is there again, and the plan it had has ended
+ * @param isReinstalled the account's store was installed again, after its plan had ended
  */
 export const orderOfSteps = ({ isV2, isReinstalled }: { isV2: boolean; isReinstalled: boolean }): readonly OnboardingStep[] =>
   isV2 || isReinstalled ? planFirst : productsFirst;
 
 export interface OnboardingFacts {
-  /** The account's onboarding keys, without what stands before them. */
+  /** The account's onboarding keys, without their prefix. */
   keys: Readonly<Record<string, unknown>>;
-  /** What the data says was done. */
+  /** Steps that are done according to the data. */
   done: Readonly<Record<OnboardingStep, boolean>>;
-  /** A plan other than the free one runs. */
+  /** The account has a plan other than the free one. */
   hasPlan: boolean;
   isReinstalled: boolean;
 }
@@ -36,18 +36,18 @@ export interface OnboardingFacts {
 export interface OnboardingState {
   steps: { key: OnboardingStep; isDone: boolean }[];
   isStarted: boolean;
-  /** Finished or put away by the seller. */
+  /** Finished, or dismissed by the seller. */
   isFinished: boolean;
 }
 
-/** Is the step done? A plan that has ended is chosen anew, and its step can be opened again (`skip_onboarding=true`) while none runs. */
+/** Is the step done? The plan step is open again after the plan has ended, and can be reopened (`skip_onboarding=true`) without a plan. */
 function isStepDone(key: OnboardingStep, { keys, done, hasPlan, isReinstalled }: OnboardingFacts): boolean {
   if (keys[key] === true) return true;
   if (key !== 'is_enable_pricing') return done[key];
   return hasPlan || (keys[key] !== false && !isReinstalled && done[key]);
 }
 
-/** How far an account is. */
+/** An account's progress in the onboarding. */
 export function onboardingOf(facts: OnboardingFacts): OnboardingState {
   const { keys, isReinstalled } = facts;
   return {

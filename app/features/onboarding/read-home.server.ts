@@ -20,7 +20,7 @@ export interface HomeProduct {
   currency: string;
 }
 
-/** The latest orders and products, the kept counters, and how many stores and supplier accounts are lost. Three indexed statements. */
+/** The latest orders and products, the counters, and the numbers of lost stores and supplier accounts. Three indexed statements. */
 export async function readHome(ctx: SellerContext): Promise<{
   orders: HomeOrder[];
   products: HomeProduct[];

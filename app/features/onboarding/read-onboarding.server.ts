@@ -6,13 +6,13 @@ import { setOnboardingKeys } from './set-onboarding-keys.server.ts';
 import { readSetupGuide } from './setup-guide.server.ts';
 
 export interface Onboarding extends OnboardingState {
-  /** There is a store whose own products can be taken over. */
+  /** The account has a store whose own products can be taken over. */
   hasStore: boolean;
-  /** The plan that uninstalling the store ended. */
+  /** The plan that ended when the store was uninstalled. */
   reinstalled: PlanPast['reinstalled'];
 }
 
-/** How far the account is in its onboarding: by its keys, and by what the setup guide knows from the data. */
+/** The account's progress in the onboarding, by its keys and by the data that the setup guide reads. */
 export async function readOnboarding(ctx: SellerContext): Promise<Onboarding> {
   const [guide, facts, past] = await Promise.all([
     readSetupGuide(ctx),
@@ -46,7 +46,7 @@ export async function readOnboarding(ctx: SellerContext): Promise<Onboarding> {
     hasPlan: hasPlan && reinstalled === null,
     isReinstalled: reinstalled !== null,
   });
-  // What was done once stays done. A plan may end, so its step is kept only when the seller has answered it.
+  // Steps that are done stay done. Not the plan's: a plan may end, so its step is stored only when the seller answers it.
   const fresh = state.steps.filter(({ key, isDone }) => isDone && keys[key] !== true && key !== 'is_enable_pricing');
   await setOnboardingKeys(ctx, Object.fromEntries(fresh.map(({ key }) => [key, true])));
   return { ...state, hasStore, reinstalled };

@@ -1,6 +1,6 @@
 import type { SellerContext } from '#app/context.ts';
 
-/** Steps of the first job, in order; the names of the goals are the specification's. */
+/** Steps of the setup guide, in order; the names are the specification's goals. */
 const setupSteps = [
   'CONNECT_STORE',
   'CHOOSE_A_PLAN',
@@ -14,15 +14,15 @@ export type SetupStep = (typeof setupSteps)[number];
 
 export interface SetupGuide {
   steps: { key: SetupStep; isDone: boolean }[];
-  /** The first open step; the last one when none is. */
+  /** The first open step; the last step when none is open. */
   active: SetupStep;
   isDone: boolean;
   isDismissed: boolean;
-  /** The offer to join the store to another account was put away. */
+  /** The seller dismissed the offer to join the store to another account. */
   isBindOfferDismissed: boolean;
 }
 
-/** An order in one of these states was placed with a supplier. */
+/** Counters of states in which an order has been placed with a supplier. */
 const placedCounters = [
   'waiting_payment',
   'order_placed',
@@ -34,7 +34,7 @@ const placedCounters = [
   'delivered',
 ].map((state) => `orders.${state}`);
 
-/** How far the seller is, from the data itself. What was done once stays done: products may be removed again. */
+/** The seller's progress, by the data. Steps that are done stay done, even when products are removed again. */
 export async function readSetupGuide(ctx: SellerContext): Promise<SetupGuide> {
   const { rows } = await ctx.sql.query({
     name: 'setup-guide',

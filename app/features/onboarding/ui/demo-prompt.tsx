@@ -1,7 +1,7 @@
 import { Banner } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 
-/** Says that this is the demo, and how to go on for real. Always there: it is the state of the page, not an advertisement. */
+/** Says that this is the demo, and how to sign up. Cannot be dismissed, since it describes the page's state and is no advertisement. */
 export function DemoPrompt() {
   const { t } = useTranslation('onboarding');
   return (

@@ -6,7 +6,7 @@ import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
 import type { HomeProduct } from '../read-home.server.ts';
 
-/** What was imported last, until there are sales to look at. */
+/** The latest imported products, shown until there are sales. */
 export function LatestProducts({ products }: { products: HomeProduct[] }) {
   const { t } = useTranslation('onboarding');
   if (products.length === 0)

@@ -4,7 +4,7 @@ import { AlertTriangleIcon, CheckCircleIcon, ChevronRightIcon, ClockIcon } from 
 import { useTranslation } from 'react-i18next';
 import type { Need } from '../list-needs.ts';
 
-/** Each line says what waits and leads there. */
+/** Tasks that wait for the seller, each with a link. */
 export function NeedsList({ needs }: { needs: Need[] }) {
   const { t } = useTranslation('onboarding');
   if (needs.length === 0)

@@ -16,7 +16,7 @@ const places: Record<SetupStep, string> = {
   PLACE_ORDER: '/app/orders',
 };
 
-/** The first steps, each with why; the first open one leads. On home it can be put away for good. */
+/** The first steps, each with its reason; the first open one is highlighted. On the home screen the card can be dismissed for good. */
 export function SetupGuideCard({ guide, isOnHome = true }: { guide: SetupGuide; isOnHome?: boolean }) {
   const { t } = useTranslation('onboarding');
   const fetcher = useFetcher();

@@ -9,7 +9,7 @@ type Props = Pick<Onboarding, 'steps' | 'isStarted' | 'hasStore' | 'reinstalled'
   plan: { isFree: boolean; canTry: boolean };
 };
 
-/** Where a step is done, and the words of its button below `onboarding:welcome.action.`. */
+/** A step's address, and the key of its button's text below `onboarding:welcome.action.`. */
 function placeOf(key: OnboardingStep, { hasStore, reinstalled, plan }: Props): { url: string; words: string } {
   const chooser = '/app/setting/billing-plan/change-plan';
   switch (key) {
@@ -21,12 +21,12 @@ function placeOf(key: OnboardingStep, { hasStore, reinstalled, plan }: Props): {
       return { url: '/app/orders', words: 'orders' };
     case 'is_enable_pricing':
       if (reinstalled) return { url: reinstalled.cycleDays === 30 ? `${chooser}?cycle=monthly` : chooser, words: 'continuePlan' };
-      // Only plans by the month begin with a trial.
+      // Only monthly plans begin with a trial.
       return plan.canTry ? { url: `${chooser}?cycle=monthly`, words: 'trial' } : { url: chooser, words: 'plans' };
   }
 }
 
-/** All steps with what they are for; once begun, the first open one leads, and can be passed over. */
+/** All steps with their purpose; once begun, the first open one is highlighted and can be skipped. */
 export function WelcomeSteps(props: Props) {
   const { t } = useTranslation('onboarding');
   const { steps, isStarted, plan } = props;
