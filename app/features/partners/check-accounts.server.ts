@@ -1,4 +1,4 @@
-/** Do suppliers still let us in? Asked daily, which also keeps tokens alive that end unless they are renewed. */
+/** Daily checks whether suppliers still give us access; they also renew tokens that would otherwise expire. */
 import type { Context, SellerContext } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -10,8 +10,8 @@ export interface AccountRef {
 }
 
 /**
- * Ask the supplier. A refusal is noted at the account by the adapter.
- * @returns `gone` when there is no such account here. @throws ConnectorError when the supplier cannot tell now.
+ * Check an account at its supplier. The adapter stores a refusal in the account's row.
+ * @returns `gone` when the account does not exist here. @throws ConnectorError when the supplier cannot answer now.
  */
 export async function checkAccount(ctx: Context, ref: AccountRef): Promise<'connected' | 'expired' | 'gone'> {
   const { rows } = await ctx.sql.query<{ source: SupplierSource }>(
@@ -34,14 +34,14 @@ export async function checkAccount(ctx: Context, ref: AccountRef): Promise<'conn
   }
 }
 
-/** The seller asks. @throws AppError NOT_FOUND for an account that is not the workplace's; ConnectorError */
+/** Check an account for the seller. @throws AppError NOT_FOUND for an account of another workplace; ConnectorError */
 export async function checkOwnAccount(ctx: SellerContext, { id }: { id: string }): Promise<{ status: 'connected' | 'expired' }> {
   const status = await checkAccount(ctx, { workplaceId: ctx.workplace.id, id });
   if (status === 'gone') throw new AppError('NOT_FOUND');
   return { status };
 }
 
-/** One check per account a day. Apps in AliExpress' test status have refresh tokens of two days. */
+/** Milliseconds between checks of an account, about a day: refresh tokens of AliExpress apps in test status last two days. */
 const everyMs = 20 * 3600 * 1000;
 
 /** Queue a check of each connected account that has not been checked for a while. */

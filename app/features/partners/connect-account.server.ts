@@ -5,8 +5,8 @@ import { startConsent } from './consent.server.ts';
 import type { SupplierSource } from './schemas.ts';
 
 /**
- * Connect the seller's account at a supplier: at once by its key, or the address of the supplier's consent page.
- * @throws AppError UNPROCESSABLE while this installation has no keys for the supplier, DEMO_MODE in a demo; as `connectByKey`.
+ * Connect the seller's account at a supplier by its key, or return the address of the supplier's consent page.
+ * @throws AppError UNPROCESSABLE when this installation has no keys for the supplier, DEMO_MODE in a demo; errors of `connectByKey`.
  */
 export async function connectAccount(
   ctx: SellerContext,
@@ -18,7 +18,7 @@ export async function connectAccount(
   return supplier.by === 'key' ? connectByKey(ctx, supplier, input) : startConsent(ctx, input.source);
 }
 
-/** Forget an account's keys. @throws AppError NOT_FOUND for one that is not the workplace's. */
+/** Delete an account and its keys. @throws AppError NOT_FOUND for an account of another workplace. */
 export async function disconnectAccount(ctx: SellerContext, { id }: { id: string }): Promise<void> {
   const { rowCount } = await ctx.sql.query('delete from supplier_accounts where workplace_id = $1 and id = $2', [ctx.workplace.id, id]);
   if (rowCount !== 1) throw new AppError('NOT_FOUND');

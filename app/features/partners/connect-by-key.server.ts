@@ -5,12 +5,12 @@ import { fieldError } from '#app/platform/errors.ts';
 import { keepGrant } from './keep-grant.server.ts';
 import type { SupplierSource } from './schemas.ts';
 
-/** Keys are tried at the supplier: nobody shall guess them through us. */
+/** Limit of tries: keys are checked at the supplier, and nobody may guess them through us. */
 const tries = { name: 'supplier-key', points: 10, within: 3600 };
 
 /**
- * Connect an account by its key, after the supplier has taken it.
- * @throws AppError BAD_REQUEST beside `key`, RATE_LIMITED; ConnectorError when the supplier cannot tell now.
+ * Connect an account by its key, if the supplier accepts it.
+ * @throws AppError BAD_REQUEST at field `key`, RATE_LIMITED; ConnectorError when the supplier cannot answer now.
  */
 export async function connectByKey(
   ctx: SellerContext,

@@ -1,6 +1,6 @@
 /**
- * Connecting by the supplier's consent page. The state is a single-use token of the account that began; what was granted to a
- * browser that is not signed in as that account waits, sealed, until a person says whose it shall be.
+ * Connecting by the supplier's consent page. The state is a single-use token of the account that started. When another browser session
+ * returns with the grant, it waits, encrypted, until a person confirms whose account it is for.
  */
 import type { ConsentedSupplier, SupplierGrant } from '#app/connectors/suppliers/supplier-account.ts';
 import type { Context, SellerContext } from '#app/context.ts';
@@ -20,7 +20,7 @@ function supplierOf(ctx: Context, source: SupplierSource): ConsentedSupplier {
   return supplier;
 }
 
-/** Where to send the browser for the owner's consent. */
+/** Start connecting. @returns the supplier's consent page, to which the browser must be sent. */
 export async function startConsent(ctx: SellerContext, source: SupplierSource): Promise<{ url: string }> {
   const supplier = supplierOf(ctx, source);
   const { token } = await issueToken(ctx, { accountId: ctx.account.id, kind, payload: { workplaceId: ctx.workplace.id, source } });
@@ -31,9 +31,9 @@ export async function startConsent(ctx: SellerContext, source: SupplierSource): 
 export type ConsentOutcome = { kind: 'connected'; id: string } | { kind: 'confirm'; pick: string };
 
 /**
- * The browser is back from the consent page.
- * @throws AppError SUPPLIER_DECLINED when the owner said no or the supplier does not take the code, STORE_INVALID_COOKIE when nothing was
- *   begun; ConnectorError when the supplier cannot tell now.
+ * Finish connecting when the browser returns from the consent page.
+ * @throws AppError SUPPLIER_DECLINED when the owner declined or the supplier rejects the code, STORE_INVALID_COOKIE when nothing was
+ *   started; ConnectorError when the supplier cannot answer now.
  */
 export async function finishConsent(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function finishConsent(
   const supplier = supplierOf(ctx, input.source);
   const { accountId, token } = parseAccountToken(input.state);
   const started = accountId ? await takeToken(ctx, { accountId, kind, token }) : undefined;
-  // Who declines may come back without the state.
+  // After a refusal the supplier may return without the state.
   if (!input.code) throw new AppError('SUPPLIER_DECLINED');
   if (!started?.workplaceId || started.source !== input.source || started.grant) throw new AppError('STORE_INVALID_COOKIE');
   const grant = await exchange(ctx, supplier, input.code, input.source);
@@ -72,14 +72,14 @@ async function exchange(ctx: Context, supplier: ConsentedSupplier, code: string,
 
 export interface WaitingGrant {
   source: SupplierSource;
-  /** Of the account at the supplier. */
+  /** Name of the account at the supplier. */
   name: string;
-  /** To whose account here it would go. */
+  /** E-mail address of the account here that it would be connected to. */
   email: string;
   workplace: string;
 }
 
-/** The grant that waits for confirmation, without consuming the token; nothing for a wrong, used or expired one. */
+/** The grant that waits for confirmation, without consuming the token; undefined for a wrong, used or expired token. */
 export async function readWaitingGrant(ctx: Context, pick: string): Promise<WaitingGrant | undefined> {
   const { accountId, token } = parseAccountToken(pick);
   if (!accountId) return undefined;

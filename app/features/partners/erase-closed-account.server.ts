@@ -8,7 +8,7 @@ const Closed = z.object({ account: z.string() });
 /** A closed account's id as a hash: a stored notice must not contain the id that it asks us to erase. */
 export const hashOfClosed = (externalId: string): string => createHash('sha256').update(externalId).digest('hex');
 
-/** Somebody has closed their account at a supplier: forget it in every workplace that had it connected. */
+/** An account was closed at its supplier: delete it in every workplace that had it connected. */
 async function eraseClosedAccount(ctx: Context, webhook: StoredWebhook): Promise<void> {
   const { account } = Closed.parse(JSON.parse(webhook.body));
   const { rowCount } = await ctx.sql.query(

@@ -3,7 +3,7 @@ import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { SupplierSource } from './schemas.ts';
 
-/** Keep what a supplier granted; the workplace's account there, if it has one, gives way. @returns the account's id. */
+/** Store a supplier's grant. It replaces the workplace's present account at that supplier, if any. @returns the account's id. */
 export function keepGrant(ctx: Context, workplaceId: string, source: SupplierSource, grant: SupplierGrant): Promise<string> {
   return ctx.transaction(async (tx) => {
     await tx.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`supplier account ${workplaceId} ${source}`]);

@@ -5,27 +5,27 @@ export interface SupplierAccount {
   id: string;
   name: string;
   externalId: string;
-  /** `expired`: the supplier lets us in no more, or will not after `endsAt`. */
+  /** `expired`: the supplier denies us access, or `endsAt` has passed. */
   status: 'connected' | 'expired';
-  /** The supplier's words for it. */
+  /** The supplier's error message. */
   error: string | null;
   scopes: string[];
   connectedAt: Date;
   checkedAt: Date;
-  /** When only a new consent helps; null when the access renews itself. */
+  /** When a new consent becomes necessary; null when access can always be renewed. */
   endsAt: Date | null;
 }
 
 export interface SupplierConnection {
   source: SupplierSource;
-  /** How it is connected; null while this installation has no keys for the supplier. */
+  /** How it can be connected; null when this installation has no keys for the supplier. */
   by: 'consent' | 'key' | null;
   account: SupplierAccount | null;
   /** The supplier's own page for the account. */
   pageUrl: string;
 }
 
-/** Every supplier that can be connected, with the workplace's account there. */
+/** All connectable suppliers, with the workplace's account at each. */
 export async function listConnections(ctx: SellerContext): Promise<SupplierConnection[]> {
   const { rows } = await ctx.sql.query<SupplierAccount & { source: SupplierSource }>(
     `select source, id, name, external_id as "externalId", case when ends_at <= $2 then 'expired' else status end as status, error, scopes,
@@ -45,6 +45,6 @@ export async function listConnections(ctx: SellerContext): Promise<SupplierConne
   });
 }
 
-/** Marketplaces without an interface for resellers: where to sign in before ordering by hand. */
+/** Sign-in pages of marketplaces without an API for resellers, where orders are placed by hand. */
 export const listSignIns = (ctx: SellerContext): { source: string; url: string }[] =>
   Object.entries(signInPages).map(([source, url]) => ({ source, url: ctx.vendorPages.url(url) }));

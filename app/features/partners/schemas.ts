@@ -1,7 +1,7 @@
 /** Shapes of the calls about supplier accounts. Messages are keys of `errors.json` under `field.`. */
 import { z } from 'zod';
 
-/** In the order in which they are shown. */
+/** Suppliers in the order in which they are shown. */
 export const supplierSources = ['aliexpress', 'cj', 'ebay'] as const;
 export const SupplierSource = z.enum(supplierSources);
 export type SupplierSource = z.infer<typeof SupplierSource>;
@@ -12,13 +12,13 @@ export const ConnectSupplier = z.object({
 });
 export const SupplierCallback = z.object({
   source: SupplierSource,
-  /** Absent when the owner declined. */
+  /** Undefined when the owner declined. */
   code: z.string().max(4000, 'tooLarge').optional(),
   state: z.string({ error: 'required' }).min(1, 'required').max(500, 'tooLarge'),
 });
 export const OneAccount = z.object({ id: z.uuid('notFound') });
 
-/** Where sellers look after their accounts. Orders at Temu and Amazon are placed by hand (design "Orders"). */
+/** Suppliers' pages where sellers manage their accounts. Orders at Temu and Amazon are placed by hand (design "Orders"). */
 export const supplierPages: Record<SupplierSource, string> = {
   aliexpress: 'https://www.aliexpress.com/p/account/index.html',
   cj: 'https://www.cjdropshipping.com/my.html#/authorize/API',

@@ -11,9 +11,9 @@ export interface DisconnectDialogProps {
   form: PartnerForm;
   supplier: string;
   id: string;
-  /** Of the account at the supplier. */
+  /** Name of the account at the supplier. */
   name: string;
-  /** A permission was given there, which only its owner can end. */
+  /** Connected by consent, which only the owner can withdraw at the supplier. */
   isByConsent: boolean;
 }
 

@@ -13,7 +13,7 @@ interface PartnersData {
   isDemo: boolean;
 }
 
-/** The seller's own accounts at suppliers: connecting, checking, disconnecting; where to sign in to the others. */
+/** The seller's accounts at suppliers: connect, check, disconnect; and links to sign in to the other marketplaces. */
 export function PartnersScreen() {
   const { t } = useTranslation('partners');
   const { t: tErrors } = useTranslation('errors');

@@ -54,7 +54,7 @@ function show(isConnected: boolean) {
   render(<Stub initialEntries={['/']} hydrationData={{ loaderData: { card: { ...connection } } }} />);
 }
 
-/** What is drawn only after the answer and the new state of the card have both come, as on a busy machine. */
+/** Press so that React renders only once the answer and the card's new data have both arrived, as on a busy machine. */
 const drawnTogether = (press: () => void) =>
   act(async () => {
     press();
@@ -63,7 +63,7 @@ const drawnTogether = (press: () => void) =>
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** How often the screen's data were read again. */
+/** Number of times that the screen's data were reloaded. */
 let reads = 0;
 beforeEach(() => {
   reads = 0;

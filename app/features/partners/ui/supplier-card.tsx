@@ -35,7 +35,7 @@ export function SupplierCard({ connection, isDemo }: { connection: SupplierConne
   const { source, by, account, pageUrl } = connection;
   const supplier = sourceNameOf(source);
   const check = usePartnerForm(supplier);
-  // Of the card: what asks for these goes away with their success, which still is to be told.
+  // Kept in the card: the form and the dialog disappear on success, which must still be reported.
   const connectByKey = usePartnerForm(supplier);
   const disconnect = usePartnerForm(supplier);
   const [isLeaving, setLeaving] = useState(false);
@@ -144,7 +144,7 @@ export function SupplierCard({ connection, isDemo }: { connection: SupplierConne
 
 interface ConnectFormProps {
   source: string;
-  /** There is an account that ended. */
+  /** An expired account is being connected again. */
   isAgain: boolean;
 }
 
@@ -175,7 +175,7 @@ function KeyForm({ form, source, isAgain }: ConnectFormProps & { form: PartnerFo
   );
 }
 
-/** By the supplier's own page; inside an admin that opens in a new tab. */
+/** Connects by the supplier's own page, which inside an admin opens in a new tab. */
 function ConsentForm({ source, isAgain }: ConnectFormProps) {
   const { t } = useTranslation('partners');
   const isEmbedded = useIsEmbedded();

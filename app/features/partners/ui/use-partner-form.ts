@@ -14,7 +14,7 @@ export interface PartnerAnswer {
 
 export type PartnerForm = ReturnType<typeof usePartnerForm>;
 
-/** One form of a supplier's card: sends it, and says what came of it. */
+/** A form of a supplier's card: sends it and reports the outcome. */
 export function usePartnerForm(supplier: string) {
   const { t } = useTranslation('partners');
   const toast = useToast();
