@@ -5,7 +5,7 @@ import { ProcessItem } from './schemas.ts';
 
 const ids = z.array(z.uuid()).min(1, 'required').max(250, 'tooLarge');
 
-/** @param costs what a second try takes, which is known to the features whose work it is. */
+/** @param costs charges for a retry; defined by the features that do the work. */
 export const processItemsApi = (costs: RetryCosts) => [
   endpoint({
     method: 'get',

@@ -1,21 +1,21 @@
-/** Work that is asked for begins: its items, in the caller's transaction, with a job each. */
+/** Starts requested work: inserts its items in the caller's transaction, with a job each. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { jobOf } from './job-of.ts';
 import type { ProcessItem } from './schemas.ts';
 
 export interface NewProcessItem {
   id: string;
-  /** Absent where the work is to make it. */
+  /** Undefined when the work is to create the product. */
   productId?: string;
   storeId?: string;
   title: string;
   image: string | null;
   channel?: string;
-  /** What the job is to do with it. */
+  /** The job's input. */
   input: object;
 }
 
-/** Write down the items of one group, queue their jobs, and tell open pages. @param groupId names them together: what was asked for at once. */
+/** Insert a group's items, queue their jobs, and notify open pages. @param groupId identifies work requested together. */
 export async function beginWork(
   tx: WorkplaceContext,
   { kind, groupId, items }: { kind: ProcessItem['kind']; groupId: string; items: readonly NewProcessItem[] },

@@ -1,15 +1,15 @@
-/** The end of one process item, good or bad. */
+/** Ends a process item, as done or failed. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { type ClaimedItem, ClaimLost, claimOf, isClaimedSql } from './item-lease.server.ts';
 
 export type WorkOutcome =
   | { status: 'success'; productId?: string }
-  /** `message`: a vendor's own words, where they say more than our code. */
+  /** `message`: the vendor's own message, when it says more than our code. */
   | { status: 'error'; code: string; message?: string | null };
 
 /**
- * The item is done, and open pages are told. When it was the last of its group `workItem` tells them of that too, once this is committed.
- * @throws ClaimLost where another has taken it over: the caller's transaction leaves nothing.
+ * End the item and notify open pages. When it was the last of its group, `workItem` notifies them of that too, after the commit.
+ * @throws ClaimLost when another worker has taken the item over, so that the caller's transaction is rolled back.
  */
 export async function finishWork(
   ctx: WorkplaceContext,

@@ -1,6 +1,6 @@
 /**
- * Work on one process item that is killed at any moment and taken up again: a claim that must be renewed, and runs out by itself. Whoever
- * was thought dead and comes back writes nothing more: everything is written under the claim.
+ * Processing of an item that may be killed at any moment and resumed by another worker. A worker holds a claim, which expires unless
+ * renewed. All writes require the claim, so a worker that was taken for dead can write nothing more.
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
@@ -10,12 +10,12 @@ import { newId } from '#app/platform/ids.ts';
 /** Seconds after which a worker that has not renewed its lease is considered dead. */
 const leaseSeconds = 45;
 
-/** Seconds before try n + 1: 2, 4, 8, … at most two minutes. */
+/** Seconds before try n + 1: 2, 4, 8, …, at most two minutes. */
 const backOff = (attempts: number): number => Math.min(120, 2 ** attempts);
 
 export interface ClaimedItem<Input> {
   id: string;
-  /** What was asked for together with it. */
+  /** Identifies work requested together. */
   group_id: string;
   claim: string;
   kind: string;
@@ -27,7 +27,7 @@ export interface ClaimedItem<Input> {
   attempts: number;
 }
 
-/** Take the item, unless somebody works it or it is finished. */
+/** Claim the item, unless it is finished or another worker has it. */
 async function claimItem<Input>(ctx: Context, workplaceId: string, itemId: string): Promise<ClaimedItem<Input> | undefined> {
   const { rows } = await ctx.sql.query<ClaimedItem<Input>>(
     `update process_items set lease_until = clock_timestamp() + make_interval(secs => $3), attempts = attempts + 1, claim = $4
@@ -38,7 +38,7 @@ async function claimItem<Input>(ctx: Context, workplaceId: string, itemId: strin
   return rows[0];
 }
 
-/** Somebody else's claim may be a dead worker's: this job was the queue's second try of it, and there is none after. */
+/** Queue another look when the claim expires: its worker may be dead, and this job was the queue's last try. */
 async function lookAgain(ctx: Context, job: string, workplaceId: string, itemId: string): Promise<void> {
   const { rows } = await ctx.sql.query<{ lease_until: Date }>(
     `select lease_until from process_items where workplace_id = $1 and id = $2 and status = 'processing' and lease_until is not null`,
@@ -49,7 +49,7 @@ async function lookAgain(ctx: Context, job: string, workplaceId: string, itemId:
     await ctx.enqueue(job, { workplaceId, itemId }, { startAfter: new Date(leaseUntil.getTime() + 500), singletonKey: itemId });
 }
 
-/** SQL condition with the parameters of `claimOf`: the item is still under way, and under this claim. */
+/** SQL condition, with the parameters of `claimOf`: the item is still being processed, under this claim. */
 export const isClaimedSql = `workplace_id = $1 and id = $2 and claim = $3 and status = 'processing'`;
 export const claimOf = (ctx: WorkplaceContext, item: Pick<ClaimedItem<unknown>, 'id' | 'claim'>): string[] => [
   ctx.workplace.id,
@@ -57,10 +57,10 @@ export const claimOf = (ctx: WorkplaceContext, item: Pick<ClaimedItem<unknown>, 
   item.claim,
 ];
 
-/** Somebody else has taken the item over, or it has ended: there is nothing more to do here. */
+/** Another worker has taken the item over, or it has ended: this worker must stop. */
 export class ClaimLost extends Error {}
 
-/** Write down what was done, so that a next worker goes on from there, and renew the claim. @throws ClaimLost */
+/** Store the progress, so that another worker can continue from there, and renew the claim. @throws ClaimLost */
 export async function saveProgress(
   ctx: WorkplaceContext,
   item: ClaimedItem<unknown>,
@@ -81,7 +81,7 @@ export async function saveProgress(
   });
 }
 
-/** Keep the claim while the work goes on. @returns how to stop. */
+/** Renew the claim regularly. @returns a function that stops renewing. */
 function keepLease(ctx: WorkplaceContext, item: ClaimedItem<unknown>): () => void {
   const renew = setInterval(
     () => {
@@ -100,13 +100,13 @@ function keepLease(ctx: WorkplaceContext, item: ClaimedItem<unknown>): () => voi
 /** How one item is processed, and what happens when that fails. */
 export interface ItemWork<Input> {
   work(ctx: WorkplaceContext, item: ClaimedItem<Input>): Promise<void>;
-  /** Ends the item, or leaves it to a later try. */
+  /** Ends the item, or queues another try. */
   settleFailure(ctx: WorkplaceContext, item: ClaimedItem<Input>, error: unknown): Promise<void>;
 }
 
 /**
- * Tell open pages once no item of the group is under way. Asked after the item's end is committed: of two items that end at the same time
- * neither transaction sees the other's end.
+ * Notify open pages when no item of the group is being processed any more. Runs after the item's end is committed: of two items that end
+ * at the same time, neither transaction would see the other's end.
  */
 async function tellGroupEnd(ctx: WorkplaceContext, { kind, group_id: groupId }: ClaimedItem<unknown>): Promise<void> {
   const { rowCount: running } = await ctx.sql.query(
@@ -118,8 +118,7 @@ async function tellGroupEnd(ctx: WorkplaceContext, { kind, group_id: groupId }: 
 }
 
 /**
- * Work one item, unless it is finished, its workplace is gone, or somebody else is at it: then it is looked at again when that claim runs
- * out.
+ * Process an item, unless it is finished or its workplace is deleted. When another worker has it, look again after that claim expires.
  */
 export async function workItem<Input>(
   ctx: Context,
@@ -148,8 +147,8 @@ export async function workItem<Input>(
 }
 
 /**
- * After a failure that may pass by itself: release the item and queue its job again, as long as the vendor asks for or longer each time.
- * @returns false when it was tried often enough: then the caller ends it.
+ * After a temporary failure, release the item and queue its job again, after the delay that the vendor asks for or a growing one.
+ * @returns false when there were enough tries; then the caller must end the item.
  */
 export async function isTriedLater(
   ctx: WorkplaceContext,
@@ -174,7 +173,7 @@ export async function isTriedLater(
   return true;
 }
 
-/** Release an item whose turn has not come: it counts as not tried. @param afterMs when it is looked at again. */
+/** Release an item whose turn has not come, without counting a try. @param afterMs milliseconds until the next look. */
 export async function waitForTurn(ctx: WorkplaceContext, job: string, item: ClaimedItem<unknown>, afterMs: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     const { rowCount } = await tx.sql.query(
@@ -187,9 +186,9 @@ export async function waitForTurn(ctx: WorkplaceContext, job: string, item: Clai
   });
 }
 
-/** Items of some kinds whose worker died are queued again, and those that wait for an hour: the job may be lost of one that has no lease. */
+/** Queue items of these kinds again when their worker died, or when they had no lease for an hour, since their job may be lost. */
 export async function resumeItems(ctx: Context, kinds: readonly string[], job: string): Promise<void> {
-  // Together: an item without a lease and without a job would be found only an hour later.
+  // In one transaction: an item left without lease and job would only be found an hour later.
   await ctx.transaction(async (tx) => {
     const { rows } = await tx.sql.query(
       `update process_items set lease_until = null where kind = any($1) and status = 'processing'

@@ -1,6 +1,6 @@
 import type { ProcessItem } from './schemas.ts';
 
-/** Which job does an item's work. */
+/** The job that processes items, by kind. */
 export const jobOf: Readonly<Record<ProcessItem['kind'], string>> = {
   push: 'push.product',
   duplicate: 'products.work',

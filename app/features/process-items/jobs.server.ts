@@ -4,7 +4,7 @@ import { forgetProcessItems } from './process-items.server.ts';
 
 export const processItemJobs = [
   job({
-    // Schedules are kept by name in the database: another name would leave this one behind.
+    // The database keeps schedules by name: renaming would leave the old one running.
     name: 'push.forget-process-items',
     payload: z.object({}),
     concurrency: 1,

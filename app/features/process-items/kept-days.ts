@@ -1,2 +1,2 @@
-/** Days for which it is known how work ended, and for which an AI edit can be undone: its item keeps the texts from before. */
+/** Days for which ended items are kept. An AI edit can be undone as long, since its item has the former texts. */
 export const keptDays = 30;

@@ -1,4 +1,4 @@
-/** The list of process items: what is open, tried again, closed and, after a month, forgotten. */
+/** The process items: list, retry, dismiss and, after a month, delete. */
 import type { Context, SellerContext, WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
@@ -42,14 +42,14 @@ export async function listProcessItems(
   };
 }
 
-/** The channel's own words, or ours for what hindered it. */
+/** The channel's error message, or ours for the error code. */
 export function failureWords(ctx: WorkplaceContext, item: { error_code: string | null; error_message: string | null }): string | null {
   if (item.error_message !== null || item.error_code === null) return item.error_message;
   const words = translator(ctx.locale);
   return words(`push:failed.${item.error_code}`, { defaultValue: words('push:failed.INTERNAL') });
 }
 
-/** A failed item that is tried again. `work` is an AI edit's, `store_id` not a copy's. */
+/** A failed item to be retried. Only AI edits have `work`; copies have no `store_id`. */
 interface RetriedItem {
   id: string;
   kind: ProcessItem['kind'];
@@ -59,17 +59,17 @@ interface RetriedItem {
 }
 
 /**
- * What a second try takes, by kind of work, in the transaction that queues it. The features that do the work know; as they stand below this
- * one, it is handed in (docs/decisions/211).
+ * Charges a retry, by kind of work, in the transaction that queues it. Only the features that do the work know how; since they are below
+ * this feature, it is passed in (docs/decisions/211).
  */
 export type RetryCosts = Partial<Record<ProcessItem['kind'], (tx: SellerContext, items: readonly RetriedItem[]) => Promise<void>>>;
 
-/** Try failed items again, and only those. @throws AppError NOT_FOUND; QUOTA_EXPIRED when the quota is used up meanwhile. */
+/** Retry the failed ones of these items. @throws AppError NOT_FOUND; QUOTA_EXPIRED when the quota is used up by now. */
 export async function retryProcessItems(ctx: SellerContext, input: { ids: string[] }, costs: RetryCosts): Promise<{ ids: string[] }> {
   try {
     return await retryOnce(ctx, input, costs);
   } catch (error) {
-    // The same product and store was pushed, or tried again, at the same moment: this time that push is seen.
+    // Another push of the same product and store was started at the same moment: the second attempt sees it.
     if ((error as { constraint?: string }).constraint !== 'process_items_push_once') throw error;
     return retryOnce(ctx, input, costs);
   }
@@ -77,7 +77,7 @@ export async function retryProcessItems(ctx: SellerContext, input: { ids: string
 
 async function retryOnce(ctx: SellerContext, { ids }: { ids: string[] }, costs: RetryCosts): Promise<{ ids: string[] }> {
   return ctx.transaction(async (tx) => {
-    // A newer push of the same product and store makes an old failure pointless, and so does newer AI work of the same kind on a product.
+    // Not failures followed by a newer push of the same product and store, or by newer AI work of the same kind on the product.
     const { rows } = await tx.sql.query<RetriedItem>(
       `update process_items p set status = 'processing', progress = 0, attempts = 0, lease_until = null, finished_at = null, error_code = null, error_message = null, error_fields = null
        where workplace_id = $1 and id = any($2) and status = 'error'
@@ -107,7 +107,7 @@ async function retryOnce(ctx: SellerContext, { ids }: { ids: string[] }, costs: 
   });
 }
 
-/** Close finished items: all, or those named. What still runs stays. */
+/** Dismiss finished items: all, or the given ones. Running items stay. */
 export async function dismissProcessItems(ctx: WorkplaceContext, { ids }: { ids?: string[] | undefined }): Promise<{ dismissed: number }> {
   const { rowCount } = await ctx.sql.query(
     `update process_items set dismissed_at = $3 where workplace_id = $1 and ($2::uuid[] is null or id = any($2)) and status <> 'processing' and dismissed_at is null`,
@@ -116,7 +116,7 @@ export async function dismissProcessItems(ctx: WorkplaceContext, { ids }: { ids?
   return { dismissed: rowCount ?? 0 };
 }
 
-/** Close what ended of products that are deleted: it can neither be tried again nor undone. @param tx in which they are deleted. */
+/** Dismiss ended items of deleted products, which can be neither retried nor undone. @param tx the transaction of the deletion. */
 export async function dismissWorkOf(tx: WorkplaceContext, productIds: readonly string[]): Promise<void> {
   const { rowCount } = await tx.sql.query(
     `update process_items set dismissed_at = $3 where workplace_id = $1 and product_id = any($2) and status <> 'processing' and dismissed_at is null`,
@@ -125,7 +125,7 @@ export async function dismissWorkOf(tx: WorkplaceContext, productIds: readonly s
   if (rowCount) await tx.publish({ workplaceId: tx.workplace.id, name: 'process', data: { status: 'dismissed' } });
 }
 
-/** Forget what ended a month ago. */
+/** Delete items that ended a month ago. */
 export async function forgetProcessItems(ctx: Context): Promise<void> {
   await ctx.sql.query(`delete from process_items where status <> 'processing' and coalesce(finished_at, created_at) < $1`, [
     new Date(ctx.now().getTime() - keptDays * 86_400_000),

@@ -1,4 +1,4 @@
-/** A process item as the toast and the API show it. */
+/** A process item in the toast and the API. */
 import { z } from 'zod';
 
 export const ProcessItem = z.object({
@@ -7,7 +7,7 @@ export const ProcessItem = z.object({
   kind: z.enum(['push', 'import', 'split', 'duplicate', 'ai_action']),
   product_id: z.string().nullable(),
   store_id: z.string().nullable(),
-  /** The store that it goes to: a product may be on its way to several. */
+  /** The target store: a product may be pushed to several. */
   store_name: z.string().nullable(),
   title: z.string(),
   image: z.string().nullable(),
@@ -17,9 +17,9 @@ export const ProcessItem = z.object({
   error_code: z.string().nullable(),
   error: z.string().nullable(),
   error_fields: z.record(z.string(), z.array(z.string())).nullable(),
-  /** Which texts an AI edit is about. */
+  /** The texts that an AI edit changes. */
   work: z.enum(['content', 'seo']).nullable().catch(null),
-  /** An AI edit that can be taken back. */
+  /** True for an AI edit that can be undone. */
   can_undo: z.boolean(),
   created_at: z.string(),
 });

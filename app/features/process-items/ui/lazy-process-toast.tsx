@@ -4,7 +4,7 @@ import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 
 const ProcessToast = lazyPart(() => import('./process-toast.tsx'), 'ProcessToast');
 
-/** The list of work under way, fetched once the page stands: it asks the server itself what there is. */
+/** The process toast, loaded after hydration; it reads the items from the server itself. */
 export function LazyProcessToast() {
   return useIsHydrated() ? (
     <Suspense fallback={null}>

@@ -26,7 +26,7 @@ const item = (n: number, status: ProcessItem['status']): ProcessItem => ({
   created_at: '2026-01-01T00:00:00.000Z',
 });
 
-/** The server's answers to what is under way and to what is put away; its stream of news stays silent. @returns what is open. */
+/** Fake server: lists and dismisses items; its event stream stays silent. @returns a function that gives the open items. */
 function serve(items: ProcessItem[]): () => string[] {
   let open = items;
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {

@@ -1,4 +1,4 @@
-/** Long work of the workplace: its progress, what failed and why. It survives a reload and goes on when the page is left. */
+/** The workplace's long-running work: progress, failures and reasons. Survives a reload; the work continues when the page is left. */
 import { Link } from '@remix-run/react';
 import { Badge, Button, ProgressBar, Text } from '@shopify/polaris';
 import { ChevronDownIcon, ChevronUpIcon, XSmallIcon } from '@shopify/polaris-icons';
@@ -10,10 +10,10 @@ import { ProductImage } from '#app/ui/product-image.tsx';
 import type { ProcessItem } from '../schemas.ts';
 import { useProcessItems } from './use-process-items.ts';
 
-/** How many items are listed at first, failed ones on top; the others on request. */
+/** Number of items listed at first, failed ones on top; the others on request. */
 const drawnFirst = 20;
 
-/** A product that goes to two stores, or gets two texts, is one. */
+/** Counts a product once, even when it is pushed to two stores or gets two texts. */
 const countProducts = (items: readonly ProcessItem[]): number => new Set(items.map((item) => item.product_id ?? item.id)).size;
 
 export function ProcessToast() {
@@ -29,7 +29,7 @@ export function ProcessToast() {
   const finished = items.filter((item) => item.status !== 'processing' && item.status !== 'error');
   const ordered = [...failed, ...running, ...finished];
   const drawn = wantsAll ? ordered : ordered.slice(0, drawnFirst);
-  // It stands above the page: once all is done, and on a phone always, it is a line until it is asked or something failed.
+  // It covers part of the page, so it is collapsed when all is done, and on phones; a failure or the seller opens it.
   const isPhone = window.matchMedia('(max-width: 48em)').matches;
   const isOpen = wantsOpen ?? (failed.length > 0 || (running.length > 0 && !isPhone));
 

@@ -6,15 +6,15 @@ import { useLiveEvents } from '#app/ui/live-events.ts';
 import { useToast } from '#app/ui/toasts.tsx';
 import type { ProcessItem } from '../schemas.ts';
 
-/** Many steps at once ask once. */
+/** Milliseconds to collect events before one reload. */
 const settleMs = 250;
 
-/** Nothing is left to do about it: it did not fail, and cannot be undone. */
+/** The item has ended, has not failed, and cannot be undone. */
 const isSettled = (item: ProcessItem): boolean => item.status !== 'processing' && item.status !== 'error' && !item.can_undo;
 
 /**
- * The workplace's long work, read again with each step that is told. What went well is news that is told once: it stays on this page, and
- * not on the next that is loaded.
+ * The workplace's process items, reloaded with each live event. A success is shown only once: it stays on this page, but not on the next
+ * one that is loaded.
  */
 export function useProcessItems() {
   const { t } = useTranslation('process-items');
@@ -44,7 +44,7 @@ export function useProcessItems() {
   async function change(path: string, body: object) {
     setIsBusy(true);
     const answer = await callApi('POST', `/center/products/process/${path}`, body);
-    // A second try takes quota or a credit, which may be used up meanwhile.
+    // A retry takes quota or a credit, which may be used up by now.
     if (!answer.success) toast(answer.message, { type: 'error' });
     await load();
     setIsBusy(false);
@@ -67,12 +67,12 @@ export function useProcessItems() {
     items,
     isBusy,
     retry: (ids: string[]) => void change('retry', { ids }),
-    /** Forget all of it. */
+    /** Dismiss all items. */
     dismiss: () => {
       setItems([]);
       void change('dismiss', {});
     },
-    /** Give the products of AI edits their former texts. */
+    /** Restore the former texts of products with AI edits. */
     undo: (productIds: string[]) => void undo(productIds),
   };
 }
