@@ -14,16 +14,16 @@ export const AiWriting = z.object({
   style: z.enum(contentStyles, 'invalid'),
   tone: z.enum(tones, 'invalid'),
   length: z.enum(lengths, 'invalid'),
-  /** Language of the texts; absent: the reader's. */
+  /** Language of the texts; null: the seller's own. */
   language: Language.nullable(),
-  /** Words that belong into the texts. */
+  /** Keywords that the texts should contain. */
   keywords: z.array(z.string().trim().min(1, 'required').max(60, 'tooLarge')).max(20, 'tooLarge'),
-  /** How the shop speaks, in the seller's words. */
+  /** The seller's description of the shop's tone. */
   brand_voice: z.string().trim().max(500, 'tooLarge'),
 });
 export type AiWriting = z.infer<typeof AiWriting>;
 
-/** How pictures are made. */
+/** How pictures are generated. */
 export const AiImage = z.object({
   style: z.enum(imageStyles, 'invalid'),
   ratio: z.enum(imageRatios, 'invalid'),
@@ -41,14 +41,14 @@ export const settingDefaults: { [Name in SettingName]: SettingOf<Name> } = {
   'ai-image': { style: 'studio', ratio: '1:1', background: 'white', count: 1 },
 };
 
-/** What `core/settings` answers. */
+/** The answer of `core/settings`. */
 export const Settings = z.object({
   workplace: z.object({ id: z.string(), name: z.string(), currency: z.string(), display_currency: z.string(), timezone: z.string() }),
   language: z.string(),
   notifications: Preferences,
 });
 
-/** What `core/settings` takes: any part of it. */
+/** The input of `core/settings`: any part of the settings. */
 export const SettingsChange = z.object({
   name: z.string().trim().min(1, 'required').max(100, 'tooLarge').optional(),
   currency: Currency.optional(),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { type SettingName, type SettingOf, settingDefaults, settingShapes } from './schemas.ts';
 
-/** A setting as it was saved, defaults for what is new since. */
+/** A setting as saved, with defaults for members added since. */
 export async function readSetting<Name extends SettingName>(ctx: WorkplaceContext, name: Name): Promise<SettingOf<Name>> {
   const { rows } = await ctx.sql.query<{ value: Record<string, unknown> }>({
     name: 'read-setting',
@@ -10,19 +10,19 @@ export async function readSetting<Name extends SettingName>(ctx: WorkplaceContex
     values: [ctx.workplace.id, name],
   });
   const shape: Record<string, z.ZodType> = settingShapes[name].shape;
-  // Member by member: a word that is known no longer takes none of the others with it.
+  // Checked member by member, so that one outdated value does not discard the others.
   const kept = Object.entries(rows[0]?.value ?? {}).filter(([member, value]) => shape[member]?.safeParse(value).success);
   return { ...settingDefaults[name], ...Object.fromEntries(kept) } as SettingOf<Name>;
 }
 
-/** Change parts of a setting; the others stay. */
+/** Change some members of a setting; the others stay. */
 export async function saveSetting<Name extends SettingName>(
   ctx: WorkplaceContext,
   name: Name,
   change: { [Key in keyof SettingOf<Name>]?: SettingOf<Name>[Key] | undefined },
 ): Promise<SettingOf<Name>> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  // Merged by the database: two changes of different parts at once both stay.
+  // Merged by the database, so that concurrent changes of different members are all kept.
   await ctx.sql.query(
     `insert into workplace_settings (workplace_id, name, value, updated_at) values ($1, $2, $3::jsonb, $4)
      on conflict (workplace_id, name) do update set value = workplace_settings.value || excluded.value, updated_at = excluded.updated_at`,

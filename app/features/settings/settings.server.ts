@@ -6,7 +6,7 @@ import { updateWorkplace } from '#app/features/stores/update-workplace.server.ts
 import { matchLocale } from '#app/platform/locales.ts';
 import type { Settings, SettingsChange } from './schemas.ts';
 
-/** All settings of the workplace and its owner, in one answer. */
+/** All settings of the workplace and its owner. */
 export async function readSettings(ctx: SellerContext): Promise<z.infer<typeof Settings>> {
   const { rows } = await ctx.sql.query<{ name: string; currency: string; display_currency: string; timezone: string; language: string }>({
     name: 'read-settings',
@@ -18,7 +18,7 @@ export async function readSettings(ctx: SellerContext): Promise<z.infer<typeof S
   return { workplace: { id: ctx.workplace.id, ...workplace }, language, notifications: await readPreferences(ctx) };
 }
 
-/** Change what is given, all of it or nothing. */
+/** Change the given settings, all or none. */
 export async function changeSettings(
   ctx: SellerContext,
   { language, notifications, ...workplace }: SettingsChange,

@@ -1,3 +1,3 @@
-/** How product texts are written, and in which voice (specification 2, section 3). Apart from the shapes, whose library screens need not load. */
+/** Styles and tones of product texts (specification 2, section 3). Not in `schemas.ts`, so that screens need not load zod. */
 export const contentStyles = ['highlight', 'simple', 'minimalism', 'storytelling'] as const;
 export const tones = ['persuasive', 'expert', 'daring', 'playful', 'sophisticated', 'supportive'] as const;
