@@ -1,4 +1,4 @@
-/** Calls that only tell (specification 1, section 7: "tracking only"). All of them are kept, none is answered with anything. */
+/** Tracking calls (specification 1, section 7: "tracking only"). All are stored; their answers are empty. */
 import { z } from 'zod';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { recordAttributes, recordUsage, recordWebVital } from './record-usage.server.ts';

@@ -7,7 +7,7 @@ export interface SentFeedback {
   at: Date;
 }
 
-/** What this account told us, the newest first. */
+/** The account's feedback, newest first. */
 export async function listFeedback(ctx: AccountContext): Promise<SentFeedback[]> {
   const { rows } = await ctx.sql.query<SentFeedback>({
     name: 'list-feedback',

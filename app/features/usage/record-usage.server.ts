@@ -6,13 +6,13 @@ import { screenOf, type WebVital } from './schemas.ts';
 type Facts = Record<string, string | number | boolean | null>;
 export type UsageKind = 'user_action' | 'event' | 'mvp_action' | 'page_time' | 'mvp_subscribed' | 'mvp_interacted' | 'mvp_feedback';
 
-/** Per account; our own pages tell a few a minute. */
+/** Limit per account; our own pages send a few events a minute. */
 const perAccount = { name: 'usage', points: 300, within: 60 };
-/** Per network address: visitors measure too. */
+/** Limit per network, since visitors send measurements too. */
 const perAddress = { name: 'vitals', points: 60, within: 60 };
 const keptAttributes = 200;
 
-/** Keep what happened. @throws AppError RATE_LIMITED */
+/** Store usage events. @throws AppError RATE_LIMITED */
 export async function recordUsage(ctx: AccountContext, kind: UsageKind, events: readonly { name: string; data: Facts }[]): Promise<void> {
   await ctx.rateLimits.take(perAccount, ctx.account.id);
   await ctx.sql.query(
@@ -29,7 +29,7 @@ export async function recordUsage(ctx: AccountContext, kind: UsageKind, events: 
   );
 }
 
-/** Keep the newest value of each attribute, of at most 200. @throws AppError RATE_LIMITED */
+/** Store the newest value of each attribute, at most 200 attributes. @throws AppError RATE_LIMITED */
 export async function recordAttributes(ctx: AccountContext, { attributes }: { attributes: Facts }): Promise<void> {
   await ctx.rateLimits.take(perAccount, ctx.account.id);
   await ctx.sql.query(
@@ -42,7 +42,7 @@ export async function recordAttributes(ctx: AccountContext, { attributes }: { at
   );
 }
 
-/** Keep a poor figure of a page, of nobody in particular. @throws AppError RATE_LIMITED */
+/** Store a poor web vital of a page, anonymously. @throws AppError RATE_LIMITED */
 export async function recordWebVital(ctx: Context, vital: WebVital): Promise<void> {
   await ctx.rateLimits.take(perAddress, networkOf(ctx.address));
   await ctx.sql.query('insert into web_vitals (id, metric, value, screen, device, is_embedded, at) values ($1, $2, $3, $4, $5, $6, $7)', [
@@ -58,7 +58,7 @@ export async function recordWebVital(ctx: Context, vital: WebVital): Promise<voi
 
 const keptDays = 90;
 
-/** Forget what is older than 90 days; messages stay until the account goes. */
+/** Delete events older than 90 days; feedback stays until the account is deleted. */
 export async function forgetUsage(ctx: Context): Promise<void> {
   const before = new Date(ctx.now().getTime() - keptDays * 86_400_000);
   await ctx.sql.query("delete from usage_events where at < $1 and kind <> 'mvp_feedback'", [before]);

@@ -1,4 +1,4 @@
-/** What may be told; shared by screens and API. */
+/** Shapes of usage events; shared by screens and API. */
 import { z } from 'zod';
 
 const Key = z
@@ -8,7 +8,7 @@ const Key = z
   .max(80, 'tooLarge')
   .regex(/^[\w.:/-]+$/, 'invalid');
 const Value = z.union([z.string().max(500, 'tooLarge'), z.number(), z.boolean(), z.null()]);
-/** A handful of plain facts. */
+/** At most 20 simple values. */
 const Facts = z.record(z.string().min(1).max(60), Value).refine((facts) => Object.keys(facts).length <= 20, 'tooLarge');
 
 export const UserAction = z.object({ action: Key, data: Facts.default({}) });
@@ -31,7 +31,7 @@ export const Feedback = z.object({
   message: z.string({ error: 'required' }).trim().min(3, 'required').max(2000, 'tooLarge'),
   rating: z.number().int().min(1, 'tooSmall').max(5, 'tooLarge').optional(),
 });
-/** How long a page was looked at, and on which plan of the store platform. */
+/** Seconds spent on a page, with the store's Shopify plan. */
 export const PageTime = z.object({
   shopify_plan: z.string().trim().max(60, 'tooLarge').default(''),
   /** Seconds. */
@@ -49,10 +49,10 @@ export const WebVital = z.object({
 });
 export type WebVital = z.infer<typeof WebVital>;
 
-/** What counts as poor, and is told at all (web.dev, "Web Vitals": LCP over 4 s, CLS over 0.25, INP over 500 ms). */
+/** From these values on a measurement is poor and is sent (web.dev, "Web Vitals": LCP over 4 s, CLS over 0.25, INP over 500 ms). */
 export const poorFrom: Record<(typeof vitals)[number], number> = { LCP: 4000, CLS: 0.25, INP: 500 };
 
-/** An address without what it names: ids, numbers and search make no screens of their own. */
+/** A screen's path without ids, numbers and query, which do not make it a different screen. */
 export const screenOf = (path: string): string =>
   (path.split(/[?#]/)[0] ?? '/')
     .split('/')
