@@ -10,7 +10,7 @@ import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { actionRefusal, inputRefusal } from './action-refusal.server.ts';
 import { requireSeller } from './require-seller.server.ts';
 
-/** The workplace's stores, and what can be added from where the screen is looked at. */
+/** The workplace's stores, and the platforms that can be added from here (the web address or an admin). */
 export async function channelLoader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const stores = await listStores(ctx);
@@ -45,20 +45,20 @@ export async function channelLoader({ request, context }: LoaderFunctionArgs) {
         status,
         currency,
         isDefault,
-        /** The store in whose admin this screen is looked at. */
+        /** The store in whose admin this screen is open. */
         isHere: ctx.via === 'embedded' && domain === ctx.store?.domain,
         connectedAt,
         uninstalledAt,
         adminUrl: adminUrl ? ctx.vendorPages.url(adminUrl) : null,
       };
     }),
-    // Inside its admin a store is there already; other channels can be added from everywhere.
+    // Inside Shopify's admin the store is already connected; other channels can be added anywhere.
     platforms: channelPlatforms.filter((platform) =>
       platform === 'shopify' ? ctx.via !== 'embedded' && ctx.connectors.storeConnections.shopify : ctx.connectors.linkedChannels[platform],
     ),
     asksForAddress: ctx.env.SHOPIFY_DISTRIBUTION === 'custom',
     isDemo: ctx.workplace.isDemo,
-    /** Installed inside its admin: the store has an account of its own, which can be joined to another. */
+    /** True in a store's admin when its account has no password yet: the store can be joined to another account. */
     canBind: ctx.via === 'embedded' && !(await hasPassword(ctx)),
   };
 }
@@ -81,7 +81,7 @@ export async function channelAction({ request, context }: ActionFunctionArgs) {
     const parsed = ConnectStore.safeParse(given);
     if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
     const { url } = await startConnect(ctx, parsed.data);
-    // Another site: the page goes there itself (or in a new tab, inside an admin), so no form of ours is answered by a foreign address.
+    // The page itself opens this foreign address (in a new tab inside an admin), since a form may not be redirected to it.
     return data({ url });
   } catch (error) {
     return actionRefusal(ctx, error);

@@ -3,8 +3,8 @@ import { shopDomainPattern } from '#app/connectors/channels/shopify/session-toke
 import type { LoadContext } from './load-context.server.ts';
 
 /**
- * Embedded pages may be framed by exactly two origins: the embedding shop and Shopify's admin (Shopify, "Set up iframe
- * protection"); all others by nobody.
+ * Embedded pages may be framed only by the embedding shop and Shopify's admin (Shopify, "Set up iframe protection"); all other pages may
+ * not be framed.
  */
 export function frameAncestorsOf(context: LoadContext, request: Request): string {
   const shop = new URL(request.url).searchParams.get('shop');
@@ -32,7 +32,7 @@ export function documentHeaders(context: LoadContext, request: Request, headers:
     'frame-src': `'self' ${stripe} ${stripeHooks} ${paddleFrame}`,
     'object-src': "'none'",
     'base-uri': "'self'",
-    // Connecting a store is a form of ours that is answered with a redirect to the platform's page; browsers check that too.
+    // The form that connects a store is answered with a redirect to Shopify's page; browsers apply the policy to redirects too.
     'form-action': `'self' ${vendorPages.origin('https://admin.shopify.com')} ${vendorPages.origin('https://*.myshopify.com')}`,
     'frame-ancestors': frameAncestorsOf(context, request),
   };

@@ -1,10 +1,10 @@
 /**
- * How many documents are rendered at the same time. One takes 7 to 10 ms of a core: the seventh would be past the 60 ms that the design
- * allows a page, and all calls of the API would wait with it (docs/decisions/155-a-busy-server-leaves-screens-to-browsers.md).
+ * Most documents rendered at the same time. One takes 7 to 10 ms of CPU time: the seventh would exceed the design's 60 ms for a page, and
+ * all API calls would wait too (docs/decisions/155-a-busy-server-leaves-screens-to-browsers.md).
  */
 const maxRendered = 6;
 
-/** Counts the documents of this process from the request to the finished page: what their loaders wait for counts too. */
+/** Counts this process's documents from the request to the finished page, including their loaders' waiting. */
 export class DocumentsUnderWay {
   #count = 0;
   #begun = 0;

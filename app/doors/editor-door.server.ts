@@ -21,7 +21,7 @@ const idOf = (params: LoaderFunctionArgs['params']): string => {
   return id;
 };
 
-/** A product with all that its editor shows. @throws Response 404 */
+/** The data of a product's editor. @throws Response 404 */
 export async function loadEditor({ request, context, params }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const id = idOf(params);
@@ -37,7 +37,7 @@ export async function loadEditor({ request, context, params }: LoaderFunctionArg
   };
 }
 
-/** Where a listing is seen. Only Shopify's addresses follow from what we know of a listing; drafts are not in the shop. */
+/** A listing's links. Only Shopify's addresses can be derived from our data; drafts have no page in the store. */
 function linksOf(ctx: WorkplaceContext, listing: Product['listings'][number]): { admin: string | null; storefront: string | null } {
   const number = listing.channel_product_id?.split('/').pop();
   if (listing.platform !== 'shopify' || listing.status === 'removed' || !number) return { admin: null, storefront: null };
@@ -48,7 +48,7 @@ function linksOf(ctx: WorkplaceContext, listing: Product['listings'][number]): {
   };
 }
 
-/** Save the product, or take the last save back; the answer carries it as it is then. */
+/** Save the product, or undo the last save; the answer contains the resulting product. */
 export async function actOnProduct({ request, context, params }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const id = idOf(params);
@@ -67,12 +67,12 @@ export async function actOnProduct({ request, context, params }: ActionFunctionA
   }
 }
 
-/** What the editor's script sends as one member, or, before it has loaded, the form's plain fields. */
+/** The change: one JSON field from the editor's script or, before it has loaded, the form's plain fields. */
 function changeOf(form: FormData): Record<string, unknown> {
   const change = form.get('change');
   if (typeof change === 'string') {
     const parsed = jsonOf(change);
-    // What is no object is refused as a product without a title.
+    // Anything but an object is refused, like a product without a title.
     return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : { title: null };
   }
   const fields = ['title', 'description_html', 'vendor', 'product_type', 'seo_title', 'seo_description'];

@@ -1,9 +1,9 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
 /**
- * React 18 fills a page's pieces letter by letter; one of several bytes that no longer fits begins the next piece, and what stays empty
- * of this one is written as zeros. In an attribute a browser shows them as a broken letter, and a form sends that. No page of ours has
- * a zero of its own: the database keeps none.
+ * Removes zero bytes at the end of a chunk. React 18 fills chunks character by character; a multi-byte character that does not fit starts
+ * the next chunk, and the rest of this one is sent as zeros. In an attribute browsers show them as a broken character, and forms send
+ * it. Our pages have no zeros of their own, since the database accepts none.
  */
 function withoutFill(piece: Buffer): Buffer {
   let end = piece.length;
@@ -12,15 +12,15 @@ function withoutFill(piece: Buffer): Buffer {
 }
 
 /**
- * Passes on what was written at once in one piece. React writes a page in pieces of two kilobytes, each of which would go
- * through three kinds of streams and the socket by itself.
+ * Joins chunks that are written at the same time. React writes a page in chunks of two kilobytes, each of which would otherwise pass
+ * through three kinds of streams and the socket separately.
  */
 export class GatherChunks extends Transform {
   #waiting: Buffer[] = [];
   #turn: NodeJS.Immediate | undefined;
 
   constructor() {
-    // A page is a few hundred kilobytes: React shall not pause in it.
+    // Large enough for a whole page (a few hundred kilobytes), so that React does not pause.
     super({ writableHighWaterMark: 1024 * 1024 });
   }
 

@@ -1,12 +1,12 @@
-/** Documents that Shopify's library answers with itself. */
+/** Documents that Shopify's library renders. */
 import { frameAncestorsOf } from './document-headers.server.ts';
 import type { LoadContext } from './load-context.server.ts';
 
 const appBridge = 'https://cdn.shopify.com/shopifycloud/app-bridge.js';
 
 /**
- * The library's document with the addresses at which a browser reaches Shopify's script and admin (docs/decisions/002). With Shopify's own
- * a frame in the admin of practice mode refuses it and stays empty.
+ * The library's document with the addresses at which this browser reaches Shopify's script and admin (docs/decisions/002). With Shopify's
+ * real addresses a frame in the practice mode's admin would refuse it and stay empty.
  */
 export async function libraryPage(page: Response, context: LoadContext, request: Request): Promise<Response> {
   const headers = new Headers(page.headers);
@@ -18,6 +18,6 @@ export async function libraryPage(page: Response, context: LoadContext, request:
   return new Response(reached(await page.text()), { status: page.status, headers });
 }
 
-/** Is it a whole document, and no redirect or refusal? */
+/** Is it a whole document, not a redirect or refusal? */
 export const isLibraryPage = (thrown: unknown): thrown is Response =>
   thrown instanceof Response && (thrown.headers.get('Content-Type') ?? '').startsWith('text/html');

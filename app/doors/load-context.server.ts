@@ -21,7 +21,7 @@ export interface LoadContext {
   isDatabaseAway: boolean;
   /** More documents are under way than can be rendered in time. */
   isBusy(): boolean;
-  /** Whose data the screen's loaders read, as a tab of the web address must know. */
+  /** The account and workplace whose data the loaders read; tabs at the web address check them. */
   shown?: { accountId: string; workplaceId: string };
   /** Who sent the request, identified once per request. */
   requester(): Promise<Identified>;

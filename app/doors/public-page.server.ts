@@ -10,15 +10,16 @@ interface PublicPageData {
 }
 
 /**
- * What pages that anybody may open begin with: who is signed in is led into the app, others to signing up.
- * @param title keys of the page's name and of what it is about.
+ * Data of public pages, which lead signed-in people into the app, and others to signing up.
+ * @param title key of the page's title.
+ * @param description key of the page's description.
  */
 export const readPublicPage = (ctx: Context, title: string, description: string): PublicPageData => {
   const t = translator(ctx.locale);
   return { isSignedIn: Boolean(ctx.account), head: { title: t(title), description: t(description) } };
 };
 
-/** The loader of a page that shows nothing but words. */
+/** The loader of a page with only texts. */
 export const publicLoader =
   (title: string, description: string) =>
   async ({ context }: LoaderFunctionArgs): Promise<PublicPageData> =>

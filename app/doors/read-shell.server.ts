@@ -1,4 +1,4 @@
-/** What the shell around every signed-in screen shows. Four statements. */
+/** The data of the shell around every signed-in screen. Four statements. */
 import type { SellerContext } from '#app/context.ts';
 import { limitOf } from '#app/features/billing/plan-answer.ts';
 import { readPlanSummary } from '#app/features/billing/read-plan-summary.server.ts';

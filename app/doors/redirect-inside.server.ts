@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node';
 import { framedAddress } from '#app/platform/framed-address.ts';
 
 /**
- * From one screen's address to another's. A document in the admin's frame takes along what its address says of the store: without
- * that it would be sent to the sign-in page, which no frame may show.
+ * Redirect from one screen to another. A document in the admin's frame keeps the address's parameters about the store: without them it
+ * would be redirected to the sign-in page, which may not be framed.
  */
 export function redirectInside(request: Request, path: string): Response {
   const to = new URL(path, request.url).href;

@@ -4,23 +4,23 @@ import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { vendorNameOf } from '#app/platform/vendor-names.ts';
 
-/** PostgreSQL cannot be reached, is starting, or is being stopped; the driver's own words have no code. */
+/** Error codes when PostgreSQL cannot be reached, is starting or is stopping; the driver's own errors have only a message. */
 const lost = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123])$|^Connection terminated|^timeout exceeded when trying to connect/;
 
 interface Coded {
   code?: string;
   message?: string;
-  /** What the system was asked for when it failed. */
+  /** The system call that failed. */
   syscall?: string;
   cause?: Coded;
 }
 
 const stateOf = (error: Coded | null) => String(error?.cause?.code ?? error?.code ?? error?.cause?.message ?? error?.message);
 
-/** A server that is stopped takes its socket away with it; of a file that is missing the system says the same, but not of a connection. */
+/** A stopped server removes its socket. A missing file has the same code, but another system call. */
 const isSocketGone = (error: Coded | null) => [error, error?.cause].some((each) => each?.code === 'ENOENT' && each.syscall === 'connect');
 
-/** Was this thrown because PostgreSQL is away for a moment? */
+/** Was this thrown because PostgreSQL is temporarily unavailable? */
 export const isDatabaseAway = (thrown: unknown): boolean =>
   lost.test(stateOf(thrown as Coded | null)) || isSocketGone(thrown as Coded | null);
 
