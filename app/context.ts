@@ -51,7 +51,7 @@ export interface Context extends Connection {
   store?: Store;
   /** The account's plan, present when the door has already read it to check a feature gate. */
   plan?: AccountPlan;
-  /** How the request was authenticated: our cookie or bearer token, the store platform's session token, or not at all (a job, a visitor). */
+  /** How the request was authenticated: our cookie or bearer token, the store platform's session token, or not (a job, a visitor). */
   via: 'token' | 'embedded' | 'none';
   /** The token that the request came with: a session, or another program's. */
   tokenId?: string;

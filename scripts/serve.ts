@@ -125,7 +125,7 @@ async function reachServer(): Promise<void> {
   await opening;
 }
 
-/** Our database and, in practice, the sandbox's: created where missing, emptied first with `--reset`, ours migrated to the newest version. */
+/** Our database and, in practice, the sandbox's: created when missing, emptied first with `--reset`; ours is migrated. */
 async function prepareDatabases(): Promise<Databases> {
   const databases = createDatabases(external, postgres);
   await withRights(async () => {
