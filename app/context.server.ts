@@ -80,7 +80,7 @@ export function createContext(services: Services, requester: Requester = {}): Co
         if (!ending) throw new Error('no transaction');
         ending.last.push(ask);
       },
-      count: async (workplaceId, changes) => {
+      addToCounters: async (workplaceId, changes) => {
         const counts = [...changes].map(([name, by]) => ({ workplaceId, name, by }));
         if (ending) ending.counts.push(...counts);
         else await writeCounts(connection.sql, counts);

@@ -89,7 +89,7 @@ export interface Context extends Connection {
    * Add to a workplace's counters. A transaction writes its counts with COMMIT, since everybody in the workplace contends for these rows:
    * locked earlier, they could cause a deadlock with a transaction that locks a wallet or product first.
    */
-  count(workplaceId: string, changes: Iterable<readonly [name: string, by: number]>): Promise<void>;
+  addToCounters(workplaceId: string, changes: Iterable<readonly [name: string, by: number]>): Promise<void>;
   /** Work that is rolled back when it fails, along with what it registered for the commit; the transaction can continue. */
   savepoint(work: () => Promise<void>): Promise<void>;
   /** Queue a job on this context's connection: inside a transaction, the job exists once the transaction has committed. */

@@ -264,7 +264,7 @@ async function firstCopy(ctx: WorkplaceContext, id: string): Promise<ImportedPro
 /** Change the stored counter of the import list (`products.imported`), in the transaction that changes the rows. */
 export async function countImported(ctx: WorkplaceContext, by: number): Promise<void> {
   await ctx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { of: 'products' } });
-  await ctx.count(ctx.workplace.id, [['products.imported', by]]);
+  await ctx.addToCounters(ctx.workplace.id, [['products.imported', by]]);
 }
 
 const picturesOf = (source: SourceProductView): string[] => [

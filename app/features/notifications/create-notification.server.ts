@@ -29,7 +29,7 @@ export async function notify(
       .onConflictDoNothing()
       .returning({ id: notifications.id });
     if (written.length === 0) return { id };
-    await tx.count(workplaceId, [
+    await tx.addToCounters(workplaceId, [
       ['notifications.unread', 1],
       [`notifications.unread.${kind}`, 1],
     ]);

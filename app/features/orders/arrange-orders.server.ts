@@ -65,7 +65,7 @@ export async function archiveOrders(ctx: WorkplaceContext, input: { orders: stri
       tx,
       orderIds.map((orderId) => ({ workplaceId: ctx.workplace.id, orderId, event, actor: 'seller' as const, cause: askedBy(ctx) })),
     );
-    await tx.count(ctx.workplace.id, counters.changes);
+    await tx.addToCounters(ctx.workplace.id, counters.changes);
     if (orderIds.length > 0) await tx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { area: 'orders' } });
     return { updated: orderIds.length };
   });

@@ -115,7 +115,7 @@ export async function moveSupplierOrder(tx: WorkplaceContext, order: LockedSuppl
       params: { source: order.source, ...move.params },
     },
   ]);
-  await tx.count(tx.workplace.id, counters.changes);
+  await tx.addToCounters(tx.workplace.id, counters.changes);
   await tx.publish({
     workplaceId: tx.workplace.id,
     name: 'orders.fulfillment',

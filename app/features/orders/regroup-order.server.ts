@@ -93,7 +93,7 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
       wanted.filter((group) => group.source === null).reduce((sum, group) => sum + group.lineItemIds.length, 0),
     ],
   });
-  await tx.count(order.workplaceId, counters.changes);
+  await tx.addToCounters(order.workplaceId, counters.changes);
 }
 
 /** SQL: does the row have an error that regrouping may clear? Errors about the address stay, however the items are grouped. */

@@ -134,7 +134,7 @@ async function groupNewOrders(tx: Context, workplaceId: string, drafts: readonly
   await addTimeline(tx, drafts.flatMap(arrivalOf));
   const counters = tally();
   for (const { state } of supplierOrders) counters.add(counterOf(state), 1);
-  await tx.count(workplaceId, counters.changes);
+  await tx.addToCounters(workplaceId, counters.changes);
   // A mapping committed between our read and our commit is missed here, and its own job does not see these orders: look again later.
   const unmapped = drafts.filter((_, at) => grouped[at]?.supplierOrders.some((row) => row.state === 'ready' && row.source === null));
   if (unmapped.length > 0) await tx.enqueue('orders.remap', { workplaceId, orderIds: unmapped.map((draft) => draft.id) });

@@ -19,7 +19,7 @@ export type CounterChanges = Partial<Record<ProductCounter, number>>;
 export async function changeCounters(ctx: WorkplaceContext, changes: CounterChanges): Promise<void> {
   const counts = Object.entries(changes).filter(([, by]) => by !== 0);
   if (counts.length === 0) return;
-  await ctx.count(ctx.workplace.id, counts);
+  await ctx.addToCounters(ctx.workplace.id, counts);
   await ctx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { of: 'products' } });
 }
 

@@ -53,15 +53,15 @@ test('what a savepoint undoes is neither counted nor told, and the transaction g
   const heard: unknown[] = [];
   h.services.events.subscribe(workplaceId, (event) => heard.push(event.data));
   await ctx.transaction(async (tx) => {
-    await tx.count(workplaceId, [['marks', 1]]);
+    await tx.addToCounters(workplaceId, [['marks', 1]]);
     const undone = tx.savepoint(async () => {
-      await tx.count(workplaceId, [['marks', 10]]);
+      await tx.addToCounters(workplaceId, [['marks', 10]]);
       await tx.publish({ workplaceId, name: 'counts', data: { of: 'undone' } });
       await mark(tx.sql, 'savepoint 1');
       await mark(tx.sql, 'savepoint 1');
     });
     await expect(undone).rejects.toMatchObject({ code: '23505' });
-    await tx.savepoint(() => tx.count(workplaceId, [['marks', 2]]));
+    await tx.savepoint(() => tx.addToCounters(workplaceId, [['marks', 2]]));
     await mark(tx.sql, 'savepoint 2');
     await tx.publish({ workplaceId, name: 'counts', data: { of: 'done' } });
   });
