@@ -2,7 +2,7 @@
 import type { Context } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { vendorNameOf } from '#app/platform/vendor-names.ts';
+import { vendorRefusal } from '#app/platform/refusal.server.ts';
 
 /** Error codes when PostgreSQL cannot be reached, is starting or is stopping; the driver's own errors have only a message. */
 const lost = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123])$|^Connection terminated|^timeout exceeded when trying to connect/;
@@ -27,8 +27,7 @@ export const isDatabaseAway = (thrown: unknown): boolean =>
 export function appErrorOf(thrown: unknown, ctx: Pick<Context, 'log' | 'requestId'>): AppError {
   if (isConnectorError(thrown)) {
     ctx.log.warn({ err: thrown, requestId: ctx.requestId }, 'vendor');
-    const code = thrown.reason === 'rejected' || thrown.reason === 'not_found' ? 'VENDOR_REFUSED' : 'VENDOR_UNAVAILABLE';
-    return new AppError(code, { vendor: vendorNameOf(thrown.vendor), words: thrown.message }, { cause: thrown });
+    return vendorRefusal(thrown);
   }
   const state = stateOf(thrown as Coded | null);
   // PostgreSQL class 22: a value that its type cannot hold (a NUL byte, a number out of range) is bad input, not our fault.

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { knownDays } from '#app/features/catalog/delivery-time.ts';
 import { Done, idList } from '#app/features/orders/schemas.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
-import { AppError, isAppError } from '#app/platform/errors.ts';
+import { AppError } from '#app/platform/errors.ts';
 import { confirmation, done, enterOrderNumbers, pay, place, syncStatus } from './api-answers.server.ts';
-import { cancelPlacement, skipPlacement } from './cancel-placement.server.ts';
+import { cancelPlacements, skipPlacement } from './cancel-placement.server.ts';
 import { changeSupplier } from './change-supplier.server.ts';
 import { chooseShipping } from './choose-shipping.server.ts';
 import { listPlacements, listUnpaidPlacements } from './list-placements.server.ts';
@@ -152,21 +152,8 @@ export const fulfillmentApi = [
     summary: 'Take unpaid placements back',
     access: 'workplace',
     input: Ids,
-    output: z.object({ cancelled: z.array(z.uuid()), refused: z.array(z.uuid()) }),
-    async run(ctx, input) {
-      const cancelled: string[] = [];
-      const refused: string[] = [];
-      for (const supplierOrderId of input.supplier_order_ids) {
-        try {
-          await cancelPlacement(ctx, { supplierOrderId, why: 'seller' });
-          cancelled.push(supplierOrderId);
-        } catch (error) {
-          if (!isAppError(error) || error.code !== 'STATE_CONFLICT') throw error;
-          refused.push(supplierOrderId);
-        }
-      }
-      return { cancelled, refused };
-    },
+    output: z.object({ cancelled: z.array(z.uuid()), refused: z.array(z.uuid()), failed: z.record(z.uuid(), z.string()) }),
+    run: (ctx, input) => cancelPlacements(ctx, input.supplier_order_ids),
   }),
   endpoint({
     method: 'get',

@@ -9,7 +9,8 @@ import {
 import { isUndecided, maySend } from '#app/features/orders/states.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { type Actor, addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
-import { AppError } from '#app/platform/errors.ts';
+import { AppError, isAppError } from '#app/platform/errors.ts';
+import { refusalOf } from '#app/platform/refusal.server.ts';
 import { canBeGivenUp, completeRefundRequests } from './asked-back.server.ts';
 import { payingLock } from './pay-supplier.server.ts';
 import { releaseAttempt } from './place-orders.server.ts';
@@ -59,6 +60,33 @@ async function cancelInTurn(ctx: WorkplaceContext, input: { supplierOrderId: str
     });
     if (input.why === 'timeout') await tellSeller(tx, 'payment_timed_out', locked);
   });
+}
+
+/**
+ * Take several unpaid placements back, each by itself.
+ * @returns what was taken back; what is no longer unpaid, or kept by its supplier; and why others failed, by id, in the requester's language.
+ * @throws AppError or ConnectorError: the first failure, when all failed.
+ */
+export async function cancelPlacements(
+  ctx: WorkplaceContext,
+  ids: readonly string[],
+): Promise<{ cancelled: string[]; refused: string[]; failed: Record<string, string> }> {
+  const cancelled: string[] = [];
+  const refused: string[] = [];
+  const failures = new Map<string, unknown>();
+  for (const supplierOrderId of new Set(ids)) {
+    try {
+      await cancelPlacement(ctx, { supplierOrderId, why: 'seller' });
+      cancelled.push(supplierOrderId);
+    } catch (error) {
+      if (isAppError(error) && error.code === 'STATE_CONFLICT') refused.push(supplierOrderId);
+      else failures.set(supplierOrderId, error);
+    }
+  }
+  const [first] = failures.values();
+  if (first && cancelled.length + refused.length === 0) throw first;
+  const failed = Object.fromEntries([...failures].map(([id, error]) => [id, refusalOf(error, ctx.locale).message]));
+  return { cancelled, refused, failed };
 }
 
 /**

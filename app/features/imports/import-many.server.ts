@@ -1,9 +1,8 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { listSources } from '#app/features/catalog/filter-choices.server.ts';
-import { isConnectorError } from '#app/platform/connector-error.ts';
-import { AppError, type ErrorParams, isAppError } from '#app/platform/errors.ts';
-import { translator } from '#app/platform/i18n.server.ts';
+import { AppError, isAppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
+import { refusalOf } from '#app/platform/refusal.server.ts';
 import { importProduct } from './import-product.server.ts';
 
 export interface ImportManyInput {
@@ -25,7 +24,6 @@ export async function importMany(ctx: WorkplaceContext, input: ImportManyInput):
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
   const outcome: ImportManyOutcome = { success: {}, failed: {}, data: null };
   const sources = await sourcesOf(ctx, input.import_data);
-  const translate = translator(ctx.locale);
   let quota: AppError | undefined;
   let quotaFailures = 0;
   for (const { product_id: id } of input.import_data) {
@@ -36,23 +34,18 @@ export async function importMany(ctx: WorkplaceContext, input: ImportManyInput):
       const imported = await importProduct(ctx, { source, supplier_product_id: id, ship_to: input.ship_to });
       outcome.success[id] = imported.product_package_id;
     } catch (error) {
-      if (!isAppError(error) && !isConnectorError(error)) throw error;
       if (isAppError(error) && error.code === 'QUOTA_EXPIRED') {
         quota = error;
         quotaFailures += 1;
         outcome.data = error.data as ImportManyOutcome['data'];
       }
-      outcome.failed[id] = isAppError(error) ? wordsOf(error, translate) : error.message;
+      const { message, errors } = refusalOf(error, ctx.locale);
+      outcome.failed[id] = Object.values(errors ?? {})[0]?.[0] ?? message;
     }
   }
   if (quota && quotaFailures === Object.keys(outcome.failed).length && Object.keys(outcome.success).length === 0) throw quota;
   return outcome;
 }
-
-const wordsOf = (error: AppError, translate: (key: string, params?: ErrorParams) => string): string => {
-  const field = Object.values(error.fields ?? {})[0]?.[0];
-  return field ? translate(`errors:field.${field}`, error.params) : translate(`errors:${error.code}`, error.params);
-};
 
 /** The source of each product by product id: as given, else looked up. */
 async function sourcesOf(

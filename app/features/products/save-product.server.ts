@@ -2,10 +2,9 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { prohibitedReasonOf } from '#app/features/catalog/prohibited-goods.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
-import { errorEnvelope } from '#app/platform/envelope.ts';
-import { AppError, type FieldErrors, isAppError } from '#app/platform/errors.ts';
-import { translator } from '#app/platform/i18n.server.ts';
+import { AppError, type FieldErrors } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
+import { refusalOf } from '#app/platform/refusal.server.ts';
 import { isSameShape, problemsOf, renameValues } from './product-rules.ts';
 import { summarySql, variantSummarySql } from './product-summary-sql.ts';
 import type { ProductChange, ProductVariant } from './schemas.ts';
@@ -296,9 +295,8 @@ export async function bulkUpdate(ctx: WorkplaceContext, { products }: { products
     try {
       success[change.id] = (await saveProduct(ctx, change)).version;
     } catch (error) {
-      if (!isAppError(error)) throw error;
-      const { message, errors } = errorEnvelope(error, translator(ctx.locale));
-      failed[change.id] = { code: error.code, error_message: message, errors };
+      const { code, message, errors } = refusalOf(error, ctx.locale);
+      failed[change.id] = { code, error_message: message, errors };
     }
   }
   return { success, failed };

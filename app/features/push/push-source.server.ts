@@ -1,8 +1,7 @@
 import type { SellerContext } from '#app/context.ts';
 import { importProduct } from '#app/features/imports/import-product.server.ts';
-import { errorEnvelope } from '#app/platform/envelope.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
-import { translator } from '#app/platform/i18n.server.ts';
+import { refusalOf } from '#app/platform/refusal.server.ts';
 import { requirePushing } from './may-push.server.ts';
 import { pushProducts } from './push-products.server.ts';
 import type { channels, PushOutcome, PushSource } from './schemas.ts';
@@ -26,9 +25,9 @@ export async function pushSource(ctx: SellerContext, input: PushSource): Promise
       });
       ids.push(imported.product_package_id);
     } catch (error) {
-      if (!isAppError(error)) throw error;
-      if (error.code === 'QUOTA_EXPIRED') quota = error;
-      failed[product.supplier_product_id] = { code: error.code, error_message: errorEnvelope(error, translator(ctx.locale)).message };
+      if (isAppError(error) && error.code === 'QUOTA_EXPIRED') quota = error;
+      const { code, message } = refusalOf(error, ctx.locale);
+      failed[product.supplier_product_id] = { code, error_message: message };
     }
   }
   if (quota && ids.length === 0 && Object.values(failed).every(({ code }) => code === 'QUOTA_EXPIRED')) throw quota;

@@ -110,6 +110,28 @@ describe('undoing', () => {
     expect((await counts()).orders.find((order) => order.orderNumber === key)?.status).not.toBe('CANCELLED');
   });
 
+  test('of several unpaid placements each is taken back by itself: what CJ does not answer for is named with the reason, and so is a stranger’s', async () => {
+    const { seller, cjOrder, row, place } = await startPlacing();
+    const [slow, quick] = [await cjOrder(), await cjOrder()];
+    await place([slow, quick]);
+    await h.settle();
+    const stranger = newId();
+    const cancel = (ids: string[]) => seller.api('POST', '/orders/v5/payments/cancel', { supplier_order_ids: ids });
+    await h.fault({ vendor: 'cj', match: 'deleteOrder', kind: '500' });
+    expect((await cancel([slow, quick, quick, stranger])).body).toMatchObject({
+      success: true,
+      data: {
+        cancelled: [quick],
+        refused: [],
+        failed: { [slow]: expect.stringContaining('CJ'), [stranger]: 'This does not exist, or no longer does.' },
+      },
+    });
+    expect([(await row(slow)).state, (await row(quick)).state]).toEqual(['waiting_payment', 'ready']);
+    expect((await cancel([stranger])).body).toMatchObject({ success: false, status: 202 });
+    await h.fault({ vendor: 'cj', match: 'deleteOrder', kind: '429' });
+    expect((await cancel([slow, quick])).body).toMatchObject({ success: true, data: { cancelled: [slow], refused: [quick], failed: {} } });
+  });
+
   /** Jobs of a kind about a supplier order that have not ended well. */
   const failedJobs = async (name: string, id: string) =>
     (
