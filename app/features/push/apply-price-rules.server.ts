@@ -1,9 +1,9 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { saveProduct } from '#app/features/products/save-product.server.ts';
-import { errorEnvelope } from '#app/platform/envelope.ts';
-import { AppError, isAppError } from '#app/platform/errors.ts';
+import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { isMissingRate } from '#app/platform/money.ts';
+import { refusalOf } from '#app/platform/refusal.server.ts';
 import { priceVariant } from './price-rules.ts';
 import { latestRates } from './rates.server.ts';
 import { getSellingPrice } from './settings.server.ts';
@@ -26,16 +26,14 @@ export async function applyPriceRules(
   );
   const success: Record<string, number> = {};
   const failed: Record<string, string> = {};
-  const refuse = (id: string, error: AppError) => {
-    failed[id] = errorEnvelope(error, translator(ctx.locale)).message;
-  };
+  const words = translator(ctx.locale);
   const products = Map.groupBy(rows, (row) => row.product_id as string);
   for (const id of ids) {
     const all = products.get(id) ?? [];
     // Without a known cost (the owner buys elsewhere), the rules would make it far too cheap.
     const variants = all.filter((row) => row.has_cost);
     if (variants.length === 0) {
-      refuse(id, new AppError(all.length === 0 ? 'NOT_FOUND' : 'UNPROCESSABLE'));
+      failed[id] = words(all.length === 0 ? 'push:failed.NOT_FOUND' : 'push:failed.NO_COST');
       continue;
     }
     try {
@@ -52,9 +50,8 @@ export async function applyPriceRules(
       }
       success[id] = changed.length;
     } catch (error) {
-      if (isAppError(error)) refuse(id, error);
-      else if (isMissingRate(error)) throw new AppError('UNAVAILABLE', {}, { cause: error });
-      else throw error;
+      if (isMissingRate(error)) throw new AppError('UNAVAILABLE', {}, { cause: error });
+      failed[id] = refusalOf(error, ctx.locale).message;
     }
   }
   return { success, failed };

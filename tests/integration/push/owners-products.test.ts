@@ -228,7 +228,10 @@ describe('a product that the store’s owner made', () => {
     const apply = async () =>
       (await seller.api<{ success: object; failed: object }>('POST', '/center/products/setup-selling-price', { product_ids: [id] })).body
         .data;
-    expect(await apply()).toEqual({ success: {}, failed: { [id]: 'This cannot be done with what was given.' } });
+    expect(await apply()).toEqual({
+      success: {},
+      failed: { [id]: 'What this product costs is not known, so price rules cannot be applied to it.' },
+    });
     await push(seller, id);
     expect(await seen(store)).toEqual(before);
     const { variants } = await detail(seller, id);
