@@ -1,7 +1,6 @@
 /** What a seller does to orders in the list that concerns no supplier: mark, archive, revert. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { tally } from './counters.server.ts';
 import type { Mark } from './marks.ts';
 import { lockForRegrouping, regroupOrder } from './regroup-order.server.ts';
 import { counterOf } from './stages.ts';
@@ -55,17 +54,16 @@ export async function archiveOrders(ctx: WorkplaceContext, input: { orders: stri
       'update supplier_orders set is_archived = $3 where workplace_id = $1 and order_id = any($2) and is_archived <> $3 returning state',
       [ctx.workplace.id, orderIds, input.isArchived],
     );
-    const counters = tally();
-    for (const { state } of groups) {
-      counters.add(counterOf(state), input.isArchived ? -1 : 1);
-      counters.add('orders.archived', input.isArchived ? 1 : -1);
-    }
     const event = input.isArchived ? ('archived' as const) : ('reverted' as const);
     await addTimeline(
       tx,
       orderIds.map((orderId) => ({ workplaceId: ctx.workplace.id, orderId, event, actor: 'seller' as const, cause: askedBy(ctx) })),
     );
-    await tx.addToCounters(ctx.workplace.id, counters.changes);
+    const archived = input.isArchived ? 1 : -1;
+    await tx.addToCounters(ctx.workplace.id, [
+      ...groups.map(({ state }) => [counterOf(state), -archived] as const),
+      ['orders.archived', archived * groups.length],
+    ]);
     if (orderIds.length > 0) await tx.publish({ workplaceId: ctx.workplace.id, name: 'counts', data: { area: 'orders' } });
     return { updated: orderIds.length };
   });

@@ -1,11 +1,5 @@
 import type { Context } from '#app/context.ts';
 
-/** Collects changes of counters. */
-export function tally(): { add(name: string, by: number): void; changes: Map<string, number> } {
-  const changes = new Map<string, number>();
-  return { changes, add: (name, by) => void changes.set(name, (changes.get(name) ?? 0) + by) };
-}
-
 /** Stored counters by name: `orders.ready`, `orders.archived`, … */
 export type Counters = Readonly<Record<string, number>>;
 

@@ -1,6 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { tally } from './counters.server.ts';
 import { counterOf } from './stages.ts';
 import { canMove, type OrderEvent, type SupplierOrderState } from './states.ts';
 import { type Actor, addTimeline, type TimelineEvent } from './timeline.server.ts';
@@ -99,11 +98,6 @@ export async function moveSupplierOrder(tx: WorkplaceContext, order: LockedSuppl
   // In a job, because regrouping has to lock the order before its supplier orders. Reverting regroups by itself.
   if (move.to === 'ready' && move.event !== 'reverted')
     await tx.enqueue('orders.regroup', { workplaceId: tx.workplace.id, orderId: order.orderId });
-  const counters = tally();
-  if (!order.isArchived) {
-    counters.add(counterOf(order.state), -1);
-    counters.add(counterOf(move.to), 1);
-  }
   await addTimeline(tx, [
     {
       workplaceId: tx.workplace.id,
@@ -115,7 +109,12 @@ export async function moveSupplierOrder(tx: WorkplaceContext, order: LockedSuppl
       params: { source: order.source, ...move.params },
     },
   ]);
-  await tx.addToCounters(tx.workplace.id, counters.changes);
+  if (!order.isArchived) {
+    await tx.addToCounters(tx.workplace.id, [
+      [counterOf(order.state), -1],
+      [counterOf(move.to), 1],
+    ]);
+  }
   await tx.publish({
     workplaceId: tx.workplace.id,
     name: 'orders.fulfillment',

@@ -12,7 +12,6 @@ import {
   type PartRow,
   unaskedUnits,
 } from './claim-groups.ts';
-import { tally } from './counters.server.ts';
 import { type Group, groupItems, totalCostOf } from './grouping.ts';
 import { loadMappings } from './load-mappings.server.ts';
 import { isEmptied } from './order-content.ts';
@@ -76,14 +75,13 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
     wanted.push(...(await groupsOf(tx, order, added)).flatMap((group) => (group.source ? [{ ...group, lineItemIds: [] }] : [])));
   await keepAdded(tx, order, lines, [...free.map((line) => ({ ...line, addedUnits: 0 })), ...resumed]);
 
-  const counters = tally();
   const { claims, unused } = claimGroups(wanted, ready);
   await writeGroups(tx, order, claims, ready);
   await forgetRefusals(tx, order, claims, lines, parts);
-  counters.add(counterOf('ready', order.archivedAt !== null), claims.filter(({ heir }) => !heir).length);
+  await tx.addToCounters(order.workplaceId, [[counterOf('ready', order.archivedAt !== null), claims.filter(({ heir }) => !heir).length]]);
   const emptied = { ...order, isEmptied: isEmptied(lines) };
-  await closeWithStore(tx, emptied, groups, counters);
-  await retire(tx, emptied, unused, wanted.length > 0 || settled.size > 0, counters);
+  await closeWithStore(tx, emptied, groups);
+  await retire(tx, emptied, unused, wanted.length > 0 || settled.size > 0);
   await tx.sql.query({
     name: 'recount-unmapped',
     text: `update orders set unmapped_count = $3 where workplace_id = $1 and id = $2 and unmapped_count <> $3`,
@@ -93,7 +91,6 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
       wanted.filter((group) => group.source === null).reduce((sum, group) => sum + group.lineItemIds.length, 0),
     ],
   });
-  await tx.addToCounters(order.workplaceId, counters.changes);
 }
 
 /** SQL: does the row have an error that regrouping may clear? Errors about the address stay, however the items are grouped. */
@@ -226,12 +223,7 @@ async function forgetRefusals(
  * Groups without anything to send (downloads, tips) are `fulfilled`; when the store cancels the order before any of it was fulfilled, they
  * become `cancelled_channel`, too. Groups that the seller has fulfilled by hand stay.
  */
-async function closeWithStore(
-  tx: Context,
-  order: RegroupedOrder & { isEmptied: boolean },
-  groups: readonly GroupRow[],
-  counters: ReturnType<typeof tally>,
-): Promise<void> {
+async function closeWithStore(tx: Context, order: RegroupedOrder & { isEmptied: boolean }, groups: readonly GroupRow[]): Promise<void> {
   const ended = groups.filter(({ state }) => state === 'fulfilled').map(({ id }) => id);
   if (ended.length === 0 || order.fulfillmentStatus !== 'unfulfilled' || closedStateOf(order) !== 'cancelled_channel') return;
   const { rowCount } = await tx.sql.query({
@@ -240,8 +232,10 @@ async function closeWithStore(
     values: [order.workplaceId, ended, tx.now()],
   });
   if (order.archivedAt || !rowCount) return;
-  counters.add(counterOf('fulfilled'), -rowCount);
-  counters.add(counterOf('cancelled_channel'), rowCount);
+  await tx.addToCounters(order.workplaceId, [
+    [counterOf('fulfilled'), -rowCount],
+    [counterOf('cancelled_channel'), rowCount],
+  ]);
 }
 
 /**
@@ -253,7 +247,6 @@ async function retire(
   order: RegroupedOrder & { isEmptied: boolean },
   unused: readonly GroupRow[],
   isSpokenFor: boolean,
-  counters: ReturnType<typeof tally>,
 ): Promise<void> {
   if (unused.length === 0) return;
   const { workplaceId } = order;
@@ -267,7 +260,7 @@ async function retire(
       keep ?? null,
     ]);
     await tx.sql.query('delete from supplier_orders where workplace_id = $1 and id = any($2)', [workplaceId, drop]);
-    counters.add(counterOf('ready', isArchived), -drop.length);
+    await tx.addToCounters(workplaceId, [[counterOf('ready', isArchived), -drop.length]]);
   }
   if (keep) {
     const state = closedStateOf(order);
@@ -278,8 +271,10 @@ async function retire(
       tx.now(),
     ]);
     if (!isArchived) {
-      counters.add(counterOf('ready'), -1);
-      counters.add(counterOf(state), 1);
+      await tx.addToCounters(workplaceId, [
+        [counterOf('ready'), -1],
+        [counterOf(state), 1],
+      ]);
     }
   }
 }

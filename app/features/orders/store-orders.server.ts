@@ -6,7 +6,6 @@ import type { Context } from '#app/context.ts';
 import { newId } from '#app/platform/ids.ts';
 import { storableTexts } from '#app/platform/storable-texts.ts';
 import { readTaxIds, tellsTaxId, type WrittenOrder, withKnownTaxId } from './checkout-tax-id.server.ts';
-import { tally } from './counters.server.ts';
 import { type Group, groupItems } from './grouping.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
 import { loadMappings } from './load-mappings.server.ts';
@@ -132,9 +131,10 @@ async function groupNewOrders(tx: Context, workplaceId: string, drafts: readonly
     grouped.flatMap((each) => each.parts),
   );
   await addTimeline(tx, drafts.flatMap(arrivalOf));
-  const counters = tally();
-  for (const { state } of supplierOrders) counters.add(counterOf(state), 1);
-  await tx.addToCounters(workplaceId, counters.changes);
+  await tx.addToCounters(
+    workplaceId,
+    supplierOrders.map(({ state }) => [counterOf(state), 1] as const),
+  );
   // A mapping committed between our read and our commit is missed here, and its own job does not see these orders: look again later.
   const unmapped = drafts.filter((_, at) => grouped[at]?.supplierOrders.some((row) => row.state === 'ready' && row.source === null));
   if (unmapped.length > 0) await tx.enqueue('orders.remap', { workplaceId, orderIds: unmapped.map((draft) => draft.id) });
