@@ -175,7 +175,7 @@ test('a revoked key asks for a new connection, and connecting again mends it wit
   expect(await checkConnection(seller.ctx, store)).toBe('lost');
   expect(await rowOf(store.storeId)).toMatchObject({
     status: 'active',
-    connection_error: 'Consumer key is invalid.',
+    connection_error: 'Sorry, you cannot list resources.',
     reconnect_needed_at: expect.any(Date),
   });
   const again = await linked(seller, domain);
