@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { atItsPace, nextBatch, smallerBatch } from './batch-pace.ts';
+import { atItsPace, firstPace, nextBatch, slowerPace } from './batch-pace.ts';
 
 test.each([
   ['a fast store', 5, 400, 25],
-  ['a fast store, later', 25, 1_500, 50],
+  ['a fast store, later', 25, 1_500, 125],
   ['five seconds for each', 5, 25_000, 2],
   ['a quarter of a minute for each', 2, 30_000, 1],
   ['nothing measured', 5, 0, 25],
@@ -11,24 +11,37 @@ test.each([
   expect(nextBatch(count, tookMs)).toBe(next);
 });
 
-test('after a call without an answer it is half as many, and never none', () => {
-  expect([50, 5, 2, 1].map(smallerBatch)).toEqual([25, 2, 1, 1]);
+test('after a call without an answer it is half as many, never more, and never none', () => {
+  expect([50, 5, 2, 1].map((count) => slowerPace(count).next)).toEqual([25, 2, 1, 1]);
 });
 
-test('all is done once and in its order, and before each batch it is known how to begin again', async () => {
-  const done: number[] = [];
-  const again: number[] = [];
-  const items = Array.from({ length: 37 }, (_, at) => at);
-  await atItsPace(
+const sizesOf = async (count: number, pace: typeof firstPace) => {
+  const [done, sizes, again]: [number[], number[], number[]] = [[], [], []];
+  const items = Array.from({ length: count }, (_, at) => at);
+  const found = await atItsPace(
     items,
-    5,
+    pace,
     async (batch) => {
       done.push(...batch);
+      sizes.push(batch.length);
     },
-    async (size) => {
-      again.push(size);
+    async ({ next }) => {
+      again.push(next);
     },
   );
   expect(done).toEqual(items);
-  expect(again[0]).toBe(2);
+  return { sizes, again, found };
+};
+
+test('all is done once and in its order, and before each batch it is known how to begin again', async () => {
+  const { sizes, again } = await sizesOf(37, firstPace);
+  expect([sizes, again]).toEqual([
+    [5, 25, 7],
+    [2, 12, 3],
+  ]);
+});
+
+test('a store that gave no answer once is given no more than half of that, however fast it is', async () => {
+  const { sizes, found } = await sizesOf(7, slowerPace(5));
+  expect([sizes, found]).toEqual([[2, 2, 2, 1], slowerPace(5)]);
 });

@@ -3,9 +3,14 @@
  * on after the call has timed out, so that nobody knows what it has made. Pure.
  */
 
-/** Variations in the first call to a store whose pace is not known. */
-export const firstBatch = 5;
-const largestBatch = 50;
+/** How many are given at once next, and at most: not more than half of what got no answer once. */
+export interface Pace {
+  next: number;
+  most: number;
+}
+
+/** The pace with a store that is not known yet. */
+export const firstPace: Pace = { next: 5, most: 50 };
 /** How long a call should take, in milliseconds: far below the timeout, and below the 30 seconds after which hosts end a request. */
 const wantedMs = 12_000;
 
@@ -16,34 +21,36 @@ const wantedMs = 12_000;
  */
 export function nextBatch(count: number, tookMs: number): number {
   const inTime = Math.floor((wantedMs * count) / Math.max(1, tookMs));
-  return Math.max(1, Math.min(largestBatch, inTime, count * 5));
+  return Math.max(1, Math.min(inTime, count * 5));
 }
 
-/** The size after a call that got no answer. */
-export const smallerBatch = (count: number): number => Math.max(1, Math.floor(count / 2));
+/** The pace after a call with so many got no answer. */
+export function slowerPace(count: number): Pace {
+  const half = Math.max(1, Math.floor(count / 2));
+  return { next: half, most: half };
+}
 
 /**
  * Does work in batches at the store's pace.
- * @param size of the first batch.
  * @param work does one batch.
- * @param before is called before each batch with the size that the next try should begin with if this one gets no answer.
- * @returns the size that the store is able to do now.
+ * @param before is called before each batch with the pace of the next try, if this batch gets no answer.
+ * @returns the pace that the store was found to have.
  */
 export async function atItsPace<T>(
   items: readonly T[],
-  size: number,
+  pace: Pace,
   work: (batch: readonly T[]) => Promise<void>,
-  before: (sizeAfterFailure: number) => Promise<void> = async () => {},
-): Promise<number> {
-  let [done, next] = [0, size];
-  while (done < items.length) {
+  before: (afterFailure: Pace) => Promise<void> = async () => {},
+): Promise<Pace> {
+  let { next } = pace;
+  for (let done = 0; done < items.length; ) {
     const batch = items.slice(done, done + next);
-    await before(smallerBatch(batch.length));
+    await before(slowerPace(batch.length));
     const began = performance.now();
     await work(batch);
     done += batch.length;
     // A last batch that is smaller says nothing.
-    if (batch.length === next) next = nextBatch(batch.length, performance.now() - began);
+    if (batch.length === next) next = Math.min(pace.most, nextBatch(batch.length, performance.now() - began));
   }
-  return next;
+  return { ...pace, next };
 }

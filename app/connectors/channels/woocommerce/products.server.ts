@@ -6,7 +6,7 @@ import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { describeZodError } from '#app/platform/describe-zod-error.ts';
-import { atItsPace, firstBatch } from './batch-pace.ts';
+import { atItsPace, firstPace } from './batch-pace.ts';
 import { asWritten, products, refusalsIn, unlessGone, wooProductCalls } from './product-calls.server.ts';
 import { pushProduct } from './push-product.server.ts';
 import * as translate from './translate-product.ts';
@@ -44,7 +44,7 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
    */
   async function changeEach(store: ChannelStore, productId: number, changes: readonly object[]): Promise<void> {
     const refusals: z.output<typeof WooError>[] = [];
-    await atItsPace(changes, firstBatch, async (update) => {
+    await atItsPace(changes, firstPace, async (update) => {
       refusals.push(...refusalsIn((await changeVariations(store, productId, { update })).update));
     });
     const [refusal] = refusals;

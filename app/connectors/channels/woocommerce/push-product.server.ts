@@ -9,7 +9,7 @@ import {
 } from '#app/connectors/channels/channel-products.ts';
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
-import { atItsPace, firstBatch } from './batch-pace.ts';
+import { atItsPace, firstPace, type Pace } from './batch-pace.ts';
 import { asWritten, type ProductCalls, products, refusalsIn, unlessGone } from './product-calls.server.ts';
 import { isSameText } from './texts.ts';
 import * as translate from './translate-product.ts';
@@ -26,8 +26,8 @@ interface Checkpoint {
   growing?: { seen: number };
   /** The answer to a call that makes something was lost: there may be twins. */
   wasLost?: boolean;
-  /** How many variations the next try begins with. */
-  batch?: number;
+  /** How many variations the store is given at once. */
+  pace?: Pace;
 }
 
 /** One push, with what it has reached. */
@@ -282,8 +282,8 @@ export function pushProduct({ call, readProduct, variationsOf, changeVariations 
       if (refusal) throw new ChannelRefused(refusal.message, { [`variants.${refusal.each.variantId}.sku`]: [refusal.message] });
     };
     const inBatches = async <T>(items: readonly T[], work: (part: readonly T[]) => Promise<void>, isGrowing = false) => {
-      checkpoint.batch = await atItsPace(items, checkpoint.batch ?? firstBatch, work, async (batch) => {
-        checkpoint.batch = batch;
+      checkpoint.pace = await atItsPace(items, checkpoint.pace ?? firstPace, work, async (afterFailure) => {
+        checkpoint.pace = afterFailure;
         if (isGrowing) checkpoint.growing = { seen: -1 };
         await push.save(70);
       });
