@@ -12,7 +12,9 @@ export const processItems = pgTable(
       .references(() => workplaces.id, { onDelete: 'cascade' }),
     id: uuid().notNull(),
     groupId: uuid().notNull(),
-    kind: text().$type<'push' | 'import' | 'source_import' | 'source_push' | 'split' | 'duplicate' | 'status' | 'price' | 'ai_action'>().notNull(),
+    kind: text()
+      .$type<'push' | 'import' | 'source_import' | 'source_push' | 'split' | 'duplicate' | 'status' | 'price' | 'ai_action'>()
+      .notNull(),
     productId: uuid(),
     storeId: uuid(),
     title: text().notNull(),
