@@ -20,9 +20,7 @@ export function noteToSupplier({ note, items }: Noted, most = Number.POSITIVE_IN
   const told = items.filter(
     (item, at) => item.properties.length > 0 && items.findIndex((each) => each.lineItemId === item.lineItemId) === at,
   );
-  const lines = told.map(
-    ({ sku, quantity, properties }) => `${sku} × ${quantity}: ${properties.map(writtenProperty).join('; ')}`,
-  );
+  const lines = told.map(({ sku, quantity, properties }) => `${sku} × ${quantity}: ${properties.map(writtenProperty).join('; ')}`);
   const entered = lines.join('\n');
   const text = [...lines, note].filter(Boolean).join('\n');
   if (text.length <= most) return { text, leftOut: 'nothing' };
