@@ -1,4 +1,5 @@
 /** Products that a WooCommerce store's owner made there, taken over and pushed back: what was not changed here stays what it was. */
+import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -169,4 +170,36 @@ test('a draft is pushed again as a draft when the call does not say otherwise, w
   });
   await h.settle();
   expect(await inStore()).toMatchObject({ name: 'Plum jam', status: 'publish' });
+});
+
+test('a product whose pictures an earlier version has dropped keeps them in its store, also those of its variations', async () => {
+  const { seller, domain, store, made, takeOver, edit, inStore } = await withOwnProduct({
+    name: 'Jam',
+    type: 'variable',
+    images: [{ src: supplierPicture('000027') }, { src: supplierPicture('000028') }],
+    attributes: [{ name: 'Size', visible: true, variation: true, options: ['S'] }],
+  });
+  const call = wooCaller(h.services);
+  const path = `wc/v3/products/${made.id}/variations`;
+  const image = { id: made.images[1]?.id };
+  const create = [{ regular_price: '4.50', attributes: [{ name: 'Size', option: 'S' }], image }];
+  await call(store, { method: 'POST', path: `${path}/batch`, body: { create } }, z.unknown());
+  await h.settle();
+  const id = await takeOver();
+  const { pool } = h.services.database;
+  // What was done to a picture that could not be copied.
+  await pool.query('update product_variants set image_id = null where product_id = $1', [id]);
+  await pool.query('delete from product_images where product_id = $1', [id]);
+  const file = readdirSync('app/db/migrations').find((name) => name.endsWith('hosts_of_stores_pictures.sql'));
+  const repair = readFileSync(`app/db/migrations/${file}`, 'utf8').split('--> statement-breakpoint').at(-1) ?? '';
+  await pool.query(repair);
+
+  const { rows } = await pool.query('select id from product_variants where product_id = $1', [id]);
+  await edit(id, { title: 'Plum jam', variants: [{ id: rows[0].id, price: 500 }] });
+  expect(await pushed(seller, id, store.storeId)).toMatchObject({ item: 'success' });
+  expect((await inStore()).images.map((each) => each.id)).toEqual(made.images.map((each) => each.id));
+  const Priced = z.array(z.looseObject({ regular_price: z.string(), image: z.object({ id: z.number() }) }));
+  expect((await call(store, { path }, Priced)).data).toMatchObject([{ regular_price: '5.00', image }]);
+  const { rows: hosts } = await pool.query('select host from store_image_hosts where store_id = $1', [store.storeId]);
+  expect(hosts).toEqual([{ host: domain }]);
 });
