@@ -4,7 +4,7 @@ import type { World } from '../../core/types.ts';
 import { placeOrder, type RefundInput, refundOrder } from './orders.ts';
 import { trashProduct, untrashProduct, workOn } from './products.ts';
 import { checkoutData } from './storefront.ts';
-import { deletePost, domainSuffix, findPost, findStore, openStore, type WooStore } from './tables.ts';
+import { childrenOf, deletePost, domainSuffix, findPost, findStore, listPosts, openStore, type WooStore } from './tables.ts';
 
 export function controlRoutes(world: World): Hono {
   const control = new Hono();
@@ -119,6 +119,18 @@ export function controlRoutes(world: World): Hono {
   control.post('/products/delete', async (c) => {
     await deletePost(world.pool, ((await c.req.json()) as { id: number }).id);
     return c.json({});
+  });
+  /** A store's products, each with what its variations are chosen by: `?domain=`. */
+  control.get('/counts', async (c) => {
+    const products = (await listPosts(world.pool, c.req.query('domain') ?? '', 'product')).map(async ({ id, data }) => ({
+      id,
+      name: data.name,
+      status: data.status,
+      variations: (await childrenOf(world.pool, id)).map((each) =>
+        ((each.data.attributes ?? []) as { option: string }[]).map(({ option }) => option).join(' / '),
+      ),
+    }));
+    return c.json({ products: await Promise.all(products) });
   });
   /** How often a key stood in an address: `?domain=`. */
   control.get('/keys-in-address', async (c) =>
