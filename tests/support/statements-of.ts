@@ -3,6 +3,8 @@ import pg from 'pg';
 
 const traced = new AsyncLocalStorage<string[]>();
 let isWatched = false;
+/** pg-boss reads the settings of a queue with the first job that a process puts into it. */
+const isOfQueue = /^\s*SELECT\s+q\.name, q\.policy/i;
 
 /** Puts down what is sent for a piece of work, and not what the same process sends meanwhile for others. */
 function watch(): void {
@@ -12,7 +14,7 @@ function watch(): void {
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [first] = given;
     const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text;
-    traced.getStore()?.push((text ?? '?').replace(/\s+/g, ' ').trim());
+    if (!isOfQueue.test(text ?? '')) traced.getStore()?.push((text ?? '?').replace(/\s+/g, ' ').trim());
     return query.apply(this, given);
   } as typeof pg.Client.prototype.query;
 }
