@@ -4,7 +4,7 @@ import pg from 'pg';
 const traced = new AsyncLocalStorage<string[]>();
 let isWatched = false;
 /** pg-boss reads the settings of a queue with the first job that a process puts into it. */
-const isOfQueue = /^\s*SELECT\s+q\.name, q\.policy/i;
+const settingsOfQueue = 'SELECT q.name, q.policy';
 
 /** Puts down what is sent for a piece of work, and not what the same process sends meanwhile for others. */
 function watch(): void {
@@ -14,7 +14,8 @@ function watch(): void {
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [first] = given;
     const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text;
-    if (!isOfQueue.test(text ?? '')) traced.getStore()?.push((text ?? '?').replace(/\s+/g, ' ').trim());
+    const sent = (text ?? '?').replace(/\s+/g, ' ').trim();
+    if (!sent.startsWith(settingsOfQueue)) traced.getStore()?.push(sent);
     return query.apply(this, given);
   } as typeof pg.Client.prototype.query;
 }
