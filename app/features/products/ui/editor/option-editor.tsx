@@ -48,7 +48,7 @@ export function OptionEditor(props: OptionEditorProps) {
   }
 
   return (
-    <fieldset className="Options-Option" aria-label={name || t('options.name', { number: at + 1 })}>
+    <fieldset className="Options-Option" aria-label={name || undefined}>
       <TextField
         id={`field-options.${at}.name`}
         label={t('options.name', { number: at + 1 })}
