@@ -72,13 +72,29 @@ export interface QuoteRequest {
   items: { externalVariantId: string; quantity: number }[];
 }
 
+export interface CatalogPage {
+  products: SupplierProductSummary[];
+  /** Ids of products on the page whose entries could not be read: they are listed all the same. */
+  unread: string[];
+  /** Absent on the last page. */
+  next?: number;
+  /** The supplier has more products than it lists, so one that is not listed may still be sold. */
+  isCut?: boolean;
+  /** How many products there are in all, as this page counts them. */
+  total: number;
+  /** The entries of a full page. */
+  size: number;
+  /** It is the page that was asked for, as long as its own counts say, and each entry has an id. */
+  isSound: boolean;
+}
+
 export interface ReadsCatalog {
-  /**
-   * One page of the supplier's catalogue, oldest page first; `next` is absent on the last. `isCut`: the supplier has more products than
-   * it lists, so one that is not listed may still be sold.
-   */
-  listProducts(page: number): Promise<{ products: SupplierProductSummary[]; next?: number; isCut?: boolean }>;
+  /** One page of the supplier's catalogue, oldest page first. */
+  listProducts(page: number): Promise<CatalogPage>;
+  /** @throws ConnectorError `not_found` when the supplier says that it has no such product. */
   getProduct(externalId: string): Promise<SupplierProduct>;
+  /** Asks for one variant. @returns false when the supplier says that it has no such variant, or sells it no longer. */
+  hasVariant(externalVariantId: string): Promise<boolean>;
   listReviews(externalId: string, page: number): Promise<{ reviews: SupplierReview[]; total: number }>;
   /** Leaves of the supplier's category tree, each with the names that lead to it. */
   listCategories(): Promise<{ id: string; path: string[] }[]>;
