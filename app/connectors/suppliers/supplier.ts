@@ -212,11 +212,18 @@ export interface PlacesOrders {
   get(supplierOrderNo: string): Promise<SupplierOrderView>;
   /**
    * Pay from our balance with the supplier. Safe to repeat: a paid order stays paid.
-   * @throws ConnectorError with the code CANCELLED when the supplier has cancelled the order, or no longer has it.
+   * @throws ConnectorError with the code CANCELLED when the supplier has cancelled the order, or no longer has it; with the code NO_FUNDS
+   *   when our account with the supplier has too little money, or may not spend it: then nothing was paid.
    */
   pay(supplierOrderNo: string): Promise<void>;
   /** Cancel an order. Safe to repeat: a deleted order counts as cancelled. @returns false when it is too late. */
   cancel(supplierOrderNo: string, reason: string): Promise<boolean>;
+}
+
+/** Our own account with a supplier, from which orders are paid. */
+export interface HoldsBalance {
+  /** USD cents that can be spent. */
+  balance(): Promise<number>;
 }
 
 /** A supplier that sends changes by webhook. */
@@ -248,5 +255,6 @@ export interface Supplier {
   catalog?: ReadsCatalog;
   shipping?: QuotesShipping;
   orders?: PlacesOrders;
+  account?: HoldsBalance;
   news?: SendsNews;
 }

@@ -37,6 +37,14 @@ export async function settleNotice(ctx: Context, { kind, subject }: NoticeKey): 
   );
 }
 
+/** The same for all notices of a kind but those about these subjects. */
+export async function settleNoticesBut(ctx: Context, kind: NoticeKindName, subjects: readonly string[]): Promise<void> {
+  await ctx.sql.query(
+    `update operator_notices set closed_at = $3, outcome = 'settled' where kind = $1 and not subject = any($2) and closed_at is null`,
+    [kind, subjects, ctx.now()],
+  );
+}
+
 /** Has an operator confirmed such a notice after this time? */
 export async function isConfirmedSince(ctx: Context, { kind, subject }: NoticeKey, since: Date): Promise<boolean> {
   const { rowCount } = await ctx.sql.query(
