@@ -1,1 +1,0 @@
-CREATE INDEX "supplier_orders_waiting_with_us" ON "supplier_orders" USING btree ("paid_at","id") WHERE error_key = 'supplier_payment_waits' and supplier_paid_at is null;
