@@ -87,7 +87,12 @@ export const WooOrder = z
         total: amount,
         sku: text,
         image: z.object({ src: text }).nullish().catch(null),
-        meta_data: listOf(z.object({ key: text, display_key: nameText.catch(''), display_value: nameText.catch('') })),
+        /** Of a part of a set: the set's line (`sets.ts`). */
+        bundled_by: z.unknown().optional(),
+        composite_parent: z.unknown().optional(),
+        meta_data: listOf(
+          z.object({ key: text, value: z.unknown().optional(), display_key: nameText.catch(''), display_value: nameText.catch('') }),
+        ),
       }),
     ),
     /** Negative: a plugin's discount for the payment method or the cart. */
@@ -105,6 +110,8 @@ export const WooOrder = z
     return z.NEVER;
   });
 export type WooOrder = z.output<typeof WooOrder>;
+/** The part of an order that tells whether the store still has it. */
+export const WooOrderState = z.object({ id, status: z.string() });
 
 const chargeBack = z.object({ total: amount, total_tax: amount.nullish() });
 
@@ -203,6 +210,7 @@ export const WooCountry = z.object({ states: listOf(z.object({ code: text, name:
 export const WooNote = z.object({ id, note: text });
 /** `gmt_offset`: hours, often as text (`5.5`), for sites without a named zone. */
 export const WooRoot = z.object({ name: nameText, timezone_string: text, gmt_offset: text });
+export const WooSetting = z.object({ value: z.unknown() });
 export const WooSettings = z.array(z.object({ id: text, value: z.unknown() }));
 
 /** What the store posts after the owner has approved. */
