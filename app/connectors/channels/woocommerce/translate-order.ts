@@ -161,13 +161,13 @@ type WooLine = WooOrder['line_items'][number];
  * data, too, before what plugins add; there alone if they are three or more (`generate_product_title`). A deleted variation's still are.
  */
 function soldAs(line: WooLine): Pick<ChannelOrder['lineItems'][number], 'title' | 'variantTitle' | 'properties'> {
-  const shown = (line.meta_data ?? []).filter(({ key }) => !key.startsWith('_'));
+  const shown = line.meta_data.filter(({ key }) => !key.startsWith('_'));
   const inName = attributesInName(line.name, shown);
   const title = inName ? line.name.slice(0, -` - ${inName.text}`.length) : line.name;
   const others = shown.slice(inName?.count ?? 0).filter((each) => !(isAttribute(each) && line.variation_id));
   const unnamed = line.variation_id ? shown.slice(inName?.count ?? 0).filter(isAttribute) : [];
   if (inName || unnamed.length > 0) {
-    const variantTitle = [...(inName ? [inName.text] : []), ...unnamed.map((each) => each.display_value)].join(', ');
+    const variantTitle = [...(inName ? [inName.text] : []), ...unnamed.map((each) => each.shown)].join(', ');
     return { title, variantTitle, ...shownProperties(others.map(propertyOf)) };
   }
   // Without meta data (an import): as far as the product still has the title that it was sold by.
@@ -179,15 +179,15 @@ function soldAs(line: WooLine): Pick<ChannelOrder['lineItems'][number], 'title' 
   };
 }
 
-type LineMeta = NonNullable<WooLine['meta_data']>[number];
-const propertyOf = ({ display_key: name, display_value: value }: LineMeta) => ({ name, value });
+type LineMeta = WooLine['meta_data'][number];
+const propertyOf = ({ name, shown: value }: LineMeta) => ({ name, value });
 
 /** As many of the first entries as the end of a name consists of: `Lamp - Red, XL`. */
 function attributesInName(name: string, shown: readonly LineMeta[]): { text: string; count: number } | undefined {
   for (let count = shown.length; count > 0; count -= 1) {
     const text = shown
       .slice(0, count)
-      .map((each) => each.display_value)
+      .map((each) => each.shown)
       .join(', ');
     if (text && name.endsWith(` - ${text}`)) return { text, count };
   }
@@ -198,16 +198,19 @@ function attributesInName(name: string, shown: readonly LineMeta[]): { text: str
  * Is the entry an attribute of a variation? Those of the whole shop have a prefix; a product's own stand under the slug of their name, where
  * plugins write the name itself.
  */
-const isAttribute = ({ key, display_key: name }: LineMeta): boolean =>
-  key.startsWith('pa_') || key.startsWith('attribute_') || (key !== name && key === slugOf(name));
+const isAttribute = ({ key, name }: LineMeta): boolean =>
+  key.startsWith('pa_') || key.startsWith('attribute_') || (key !== name && slugsOf(name).includes(key));
 
-const slugOf = (name: string): string =>
-  encodeURIComponent(
-    name
-      .toLowerCase()
-      .trim()
-      .replace(/[\s_]+/g, '-'),
-  ).toLowerCase();
+/** How WordPress may write a name as a slug (`sanitize_title`): letters without their accents, German ones as two, others encoded. */
+function slugsOf(name: string): string[] {
+  const words = name
+    .toLowerCase()
+    .trim()
+    .replace(/[\s_]+/g, '-');
+  const german = words.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue');
+  const plain = (text: string) => text.replaceAll('ß', 'ss').normalize('NFKD').replace(/\p{M}/gu, '');
+  return [plain(words), plain(german), words, encodeURIComponent(words).toLowerCase()];
+}
 
 /** Fractions of units are counted in millionths, so that 0.3 − 0.1 is 0.2. */
 const millionth = 1_000_000n;
