@@ -356,7 +356,11 @@ describe('a line is called what it was sold as', () => {
     ],
     [
       'with its product renamed since',
-      { name: 'Lamp - Red, XL', parent_name: 'Light', meta_data: [meta('pa_color', 'Red', 'Color'), meta('size', 'XL', 'Size'), engraving] },
+      {
+        name: 'Lamp - Red, XL',
+        parent_name: 'Light',
+        meta_data: [meta('pa_color', 'Red', 'Color'), meta('size', 'XL', 'Size'), engraving],
+      },
       { title: 'Lamp', variantTitle: 'Red, XL', entered: ['Anna'] },
     ],
     [
