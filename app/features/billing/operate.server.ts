@@ -17,7 +17,14 @@ import { syncPaddle } from './sync-paddle.server.ts';
 
 type Details = Record<string, string | number | boolean | null>;
 
-async function record(tx: Context, operator: string, action: string, accountId: string | null, details: Details): Promise<void> {
+/** Record what an operator has done, with who it was. @param accountId null when it is about no account */
+export async function recordOperatorAction(
+  tx: Context,
+  operator: string,
+  action: string,
+  accountId: string | null,
+  details: Details,
+): Promise<void> {
   await tx.sql.query(
     'insert into operator_actions (id, operator, action, account_id, details, created_at) values ($1, $2, $3, $4, $5, $6)',
     [newId(), operator, action, accountId, details, tx.now()],
@@ -40,7 +47,7 @@ export async function lookUpAccounts(ctx: Context, { operator, query }: { operat
        group by a.id order by a.created_at limit 20`,
       [isId(query) ? query : null, query],
     );
-    await record(tx, operator, 'lookup', null, { query, found: rows.length });
+    await recordOperatorAction(tx, operator, 'lookup', null, { query, found: rows.length });
     return rows;
   });
 }
@@ -72,7 +79,11 @@ export async function operatorGrant(
   await ctx.transaction(async (tx) => {
     const expiresAt = new Date(tx.now().getTime() + input.days * day);
     await grantCredits(tx, { accountId: input.accountId, amount: input.amount, reference: `operator:${newId()}`, expiresAt });
-    await record(tx, input.operator, 'grant-credits', input.accountId, { amount: input.amount, days: input.days, reason: input.reason });
+    await recordOperatorAction(tx, input.operator, 'grant-credits', input.accountId, {
+      amount: input.amount,
+      days: input.days,
+      reason: input.reason,
+    });
   });
 }
 
@@ -95,7 +106,7 @@ export async function operatorTakeBackPack(
     const charge = rows.find(({ id }) => purchaseMark(id) === input.mark);
     if (!charge) throw new AppError('NOT_FOUND');
     await settleReturnedPack(tx, charge, { paid: charge.price, returned: charge.price });
-    await record(tx, input.operator, 'take-back-pack', input.accountId, { mark: input.mark, reason: input.reason });
+    await recordOperatorAction(tx, input.operator, 'take-back-pack', input.accountId, { mark: input.mark, reason: input.reason });
   });
 }
 
@@ -123,7 +134,7 @@ export async function operatorSetPlan(
         [input.accountId, plan.key, tx.now(), new Date(tx.now().getTime() + input.days * day)],
       );
     }
-    await record(tx, input.operator, 'set-plan', input.accountId, {
+    await recordOperatorAction(tx, input.operator, 'set-plan', input.accountId, {
       before: present.planKey,
       plan: plan.key,
       days: input.days,
@@ -145,7 +156,7 @@ export async function operatorExtendTrial(
   if (plan.provider === 'PADDLE_BILLING') {
     await ctx.connectors.billing?.moveTrialEnd(plan.providerReference, new Date(plan.trialEndsAt.getTime() + input.days * day));
     await syncPaddle(ctx, { accountId: input.accountId });
-    await record(ctx, input.operator, 'extend-trial', input.accountId, { days: input.days, reason: input.reason });
+    await recordOperatorAction(ctx, input.operator, 'extend-trial', input.accountId, { days: input.days, reason: input.reason });
     return;
   }
   if (!plan.storeDomain) throw new AppError('STATE_CONFLICT');
@@ -156,14 +167,14 @@ export async function operatorExtendTrial(
        where account_id = $1 and trial_ends_at is not null`,
       [input.accountId, input.days],
     );
-    await record(tx, input.operator, 'extend-trial', input.accountId, { days: input.days, reason: input.reason });
+    await recordOperatorAction(tx, input.operator, 'extend-trial', input.accountId, { days: input.days, reason: input.reason });
   });
 }
 
 /** Bring products and prices at Paddle in line with our plans. @returns how many entries were created there. */
 export async function operatorSyncPaddle(ctx: Context, { operator }: { operator: string }): Promise<number> {
   const made = await syncPaddleCatalog(ctx);
-  await record(ctx, operator, 'paddle-catalog', null, { made });
+  await recordOperatorAction(ctx, operator, 'paddle-catalog', null, { made });
   return made;
 }
 
@@ -215,7 +226,7 @@ export async function operatorMakePackage(ctx: Context, input: NewPackage): Prom
         input.isFirstMonthOnce ? 'CHARGE_ONE_TIME_FIRST_MONTH' : null,
       ],
     );
-    await record(tx, input.operator, 'make-package', input.accountId, {
+    await recordOperatorAction(tx, input.operator, 'make-package', input.accountId, {
       id,
       name: input.name,
       price: input.price,

@@ -127,7 +127,7 @@ async function storeBatch(ctx: Context, products: CsvProduct[], result: OwnCatal
       const reason = prohibited ?? hiddenFor;
       if (reason) hidden.push({ line, title: product.title, reason });
       else if (product.stock === 0) outOfStock += 1;
-      if (hiddenFor && !prohibited) notOffered.push(productId);
+      if (hiddenFor) notOffered.push(productId);
       for (const image of [...product.images, ...product.variants.map((variant) => variant.image)])
         if (image) hosts.add(new URL(image).hostname);
     }
