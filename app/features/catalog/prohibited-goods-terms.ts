@@ -47,7 +47,7 @@ export const pictures = `shirt, tshirt, tee, hoodie, sweatshirt, sweater, tank t
   doormat, painting, wall art, canvas art, canvas print, wall decor, embroidery, embroidered, applique, iron on, embroidered patch, morale patch, iron on patch, velcro patch, enamel pin, stencil, rubber stamp, cookie cutter, cake topper,
   mold, mould, svg, png, dxf, clipart, vector, digital download, sewing pattern, phone case, iphone case, airpod case, mousepad, mouse pad, puzzle, jigsaw, coloring, colouring, book, ebook, novel, comic,
   guide, notebook, journal, planner, greeting card, postcard, board game, card game, video game, lego, building block, nerf, plush, plushie, stuffed animal, squishy, toy, doll house,
-  playset, cosplay, costume, fancy dress, prop, magnet, sign, signage, banner, label, template, invitation, business card, packaging, air freshener, bookmark, night light, balloon, confetti, tattoo sticker, temporary tattoo, nail art, documentary, vinyl record, album, soundtrack,
+  playset, cosplay, costume, fancy dress, prop, magnet, sign, signage, banner, sticker label, bottle label, label template, label maker, template, invitation, business card, packaging, air freshener, bookmark, night light, balloon, confetti, tattoo sticker, temporary tattoo, nail art, documentary, vinyl record, album, soundtrack,
   spielzeug, kostum, aufkleber, bedruckt, druck, muster, tasse, kissen, buch, handyhulle, malbuch, kleid, poster, juguete, disfraz, pegatina, estampado, estampada, camiseta, taza, cojin, libro, funda movil, vestido,
   jouet, deguisement, autocollant, imprime, imprimee, motif, coussin, livre, robe, giocattolo, adesivo, stampa, stampato, maglietta, cuscino, libro, tazza, vestito,
   fidget, spinner, speelgoed, kostuum, bedrukt, kussen, boek, jurk, brinquedo, fantasia, adesivo, estampa, camiseta, caneca, almofada, livro, لعبة, العاب, تي شيرت, قميص, ملصق, مطبوع, نقش, وسادة, كتاب, فستان, ازياء`;
@@ -70,7 +70,7 @@ export const opposites = `detector, detection, alarm, sensor, sign, test, tester
 
 /** What something is kept in, or done with: behind the term ("vape case"), or before "for" ("case for a vape"). */
 export const uses = `holder, case, pouch, holster, bag, stand, rack, cabinet, organizer, organiser, storage, sleeve, cover, sheath, cleaner, cleaning, brush, lighter, ashtray, remover, jar, humidor, cooler, display, dispenser, hanger,
-  safe, locker, lock, wallet, strap, lanyard, mount, sling, tray, box, tin, cutter, stake, grip, scope, sight, target, hose, clip, dresser, container, album, bottle opener, poster, charger, cable, bipod, rail, cleaning mat, band, shelf, backpack, etui, tasche, halter, funda, estuche, custodia, housse, hoesje, capa, porta, aufbewahrung`;
+  safe, locker, lock, wallet, strap, lanyard, mount, sling, tray, box, tin, cutter, stake, grip, scope, sight, target, hose, clip, dresser, container, album, bottle opener, poster, charger, cable, bipod, rail, cleaning mat, band, tool, tong, shelf, backpack, etui, tasche, halter, funda, estuche, custodia, housse, hoesje, capa, porta, aufbewahrung`;
 
 /** Ends the words that belong to a noun, in English and the other languages. */
 export const stops = `for, with, without, of, from, by, in, on, at, to, w, fur, mit, von, aus, voor, met, van, para, con, de, del, por, pour, avec, da, do, per, di, com`;
@@ -78,7 +78,7 @@ export const stops = `for, with, without, of, from, by, in, on, at, to, w, fur, 
 export const purposes = `for, fit, fits, fitting, compatible, fur, voor, para, pour, per, a, de, di, d, da, do, du`;
 
 /** Words between a noun and the end of its group that say nothing of what it is. */
-export const fillers = `and, or, the, a, new, hot, sale, original, real, genuine, authentic, steel, stainless, metal, alloy, brass, wooden, wood, black, white, silver, gold, golden, red, blue, green, camo, full, size, sized, long, short, barrel, loaded, hunting, outdoor, outdoors,
+export const fillers = `and, or, the, a, new, hot, sale, original, real, genuine, authentic, steel, stainless, metal, alloy, brass, wooden, wood, black, white, silver, gold, golden, red, blue, green, pink, purple, orange, yellow, grey, gray, camo, full, size, sized, long, short, barrel, loaded, hunting, outdoor, outdoors,
   camping, survival, tactical, military, army, police, security, personal, woman, women, man, men, self, defense, defence, protection, weapon, sharp, folding, kit, set, pack, pcs, pc, piece, lot, wholesale, cheap, best, quality, high, grade, premium, deluxe, pro, plus, max, model, version,
   series, edition, assorted, assortment, variety, mixed, vintage, antique, handmade, usa, compact, mini, portable, professional, powerful, adult, heavy, duty, x, single, double, air, gas, co2, bb, pellet, airsoft, sniper, assault, bolt, action, lever, pump, semi, auto, automatic, electric, caliber, cal, mm, gauge, ga, fmj, lr,
   magnum, round, rd, grain, ammo, ammunition, bullet, cartridge, shell, gun, rifle, pistol, handgun, firearm, revolver, shotgun, blowback, blank, firing, luger, acp, cuban, dominican, menthol, strong, light, slim, king, fresh, organic, natural, pure, raw, dried, dry, loose, cut, flavored, flavor, flavour, flavoured, fruit, mint, cherry, apple, vanilla, filter, filtered, carton, leaf, rolling, rolled, roll, tube, blend, virginia, burley,
@@ -144,7 +144,10 @@ export const terms: readonly Term[] = [
     'thing',
     `expandable baton, telescopic baton, collapsible baton, extendable baton, tactical baton, police baton, kubotan, kubaton, slapjack, blackjack sap, caltrop, tonfa, teleskopschlagstock, totschlager, schlagstock, porra extensible, baston extensible, matraque telescopique, matraque, manganello telescopico, wapenstok, bastao retratil, cassetete retratil`,
   ),
-  w('weapons', 'head', 'baton', { needs: 'self defense, self defence, riot', unless: 'twirling, relay, orchestra' }),
+  w('weapons', 'head', 'baton', {
+    needs: 'self defense, self defence, riot, police, tactical, steel, extendable, telescopic',
+    unless: 'twirling, relay, orchestra',
+  }),
   w('weapons', 'thing', 'self defense, self defence', {
     near: 'ring, claw, spike, weapon, stick, spray, kubaton, kubotan, baton, knuckle',
     unless: 'alarm, whistle, siren, glove, mitt, dummy, class, course, lesson',
@@ -235,6 +238,7 @@ export const terms: readonly Term[] = [
   }),
   w('weapons', 'head', 'ammunition, ammo, munition, municion, municao, munizione, munizioni, munitie, ذخيرة', {
     unless: 'nerf, foam, dart, gel, water, paintball, can, soft, blaster, rubber band, slingshot, game',
+    proof: '9mm, 22lr, 22 lr, 223, 5 56, 308, 45 acp, 380, round, brick, caliber, 7 62, 12 gauge, bulk',
   }),
   w('weapons', 'head', 'shell, shotshell, buckshot, birdshot', {
     needs: '12 gauge, 20 gauge, 16 gauge, 12ga, shotgun, birdshot, buckshot',
@@ -292,7 +296,7 @@ export const terms: readonly Term[] = [
     unless: 'workout, shaker, toy',
   }),
   w('explosives', 'head', 'smoke bomb, cherry bomb, stink grenade', {
-    proof: 'colored, pull, wire, military, photography, fuse, pcs',
+    proof: 'colored, pull, wire, military, gender reveal, smoke grenade, photography, fuse, pcs',
     unless: 'fog, bath, cocktail, lip, gloss, lipstick, plant, tint, muffler, exhaust',
   }),
   w('explosives', 'head', 'grenade, hand grenade, granate, handgranate, granada, granata', {
@@ -310,7 +314,7 @@ export const terms: readonly Term[] = [
     hanfol, cannabisol, haschisch, kokain, heroin, marihuanablute, hasj, wiet, cocaina, heroina, hachis, aceite de cannabis, huile de cannabis, olio di cannabis, oleo de cannabis, cannabisblute, resine de cannabis, maconha, marihuana comestible, cocaine, lanca perfume, حشيش, كوكايين, هيروين, ماريجوانا`,
     {
       unless:
-        'heroin chic, differential, limited slip, grinding wheel, cbn wheel, abrasive, plasma, torch height, height control, empty, hemp seed oil, test kit, drug test, test strip, test cassette, gas sensor, converter, meter, motorcycle kit, chocolate milk, shirt',
+        'heroin chic, molecule, differential, limited slip, grinding wheel, cbn wheel, abrasive, plasma, torch height, height control, empty, hemp seed oil, test kit, drug test, test strip, test cassette, gas sensor, converter, meter, motorcycle kit, chocolate milk, shirt',
     },
   ),
   w('drugs', 'thing', 'synthetic urine, fake pee, fake urine, detox drink', {
@@ -454,7 +458,7 @@ export const terms: readonly Term[] = [
   w(
     'animals',
     'thing',
-    `rhino horn, rhinoceros horn, rhino horns, tiger bone, tiger bone wine, tiger penis, bear bile, bear gall, bear gallbladder, pangolin scale, pangolin, shahtoosh, tibetan antelope wool, saiga horn, deer musk, musk pod, musk deer, hawksbill, sea turtle shell, sea turtle oil, sea turtle egg, elephant hair, elephant tail hair, elephant skin, elephant hide, elephant leather, elephant tusk, elephant foot, elephant tooth, elephant molar, walrus tusk, narwhal tusk, mammoth tusk, whale tooth, whale baleen, sperm whale, whale meat, hippo tooth, hippo tusk, hippopotamus tooth, scrimshaw, dried seahorse, dried sea horse, giant clam shell, tridacna, bald eagle feather, real eagle feather, genuine eagle feather, bald eagle, golden eagle talon, golden eagle feather, eagle claw, eagle talon, hornbill ivory, hornbill casque, monkey skull, gorilla skull, chimpanzee skull, tiger skin rug, tiger pelt, leopard pelt, leopard skin rug, tiger claw, tiger tooth, tiger teeth, leopard claw, jaguar tooth, jaguar pelt, snow leopard fur, snow leopard pelt, ocelot fur, cheetah pelt, cheetah fur, lion pelt, lion claw, lion skin rug, polar bear skin, polar bear rug, polar bear pelt, polar bear fur, seal skin, sealskin, seal fur, otter fur, otter pelt, wolf pelt, dog meat, cat fur coat, dog fur coat,
+    `rhino horn, rhinoceros horn, rhino horns, tiger bone, tiger bone wine, tiger penis, bear bile, bear gall, bear gallbladder, pangolin scale, pangolin, shahtoosh, tibetan antelope wool, saiga horn, deer musk, musk pod, musk deer, hawksbill, sea turtle shell, sea turtle oil, sea turtle egg, elephant hair, elephant tail hair, elephant skin, elephant hide, elephant leather, elephant tusk, elephant foot, elephant tooth, elephant molar, walrus tusk, narwhal tusk, mammoth tusk, whale tooth, whale baleen, sperm whale, whale meat, hippo tooth, hippo tusk, hippopotamus tooth, scrimshaw, dried seahorse, dried sea horse, giant clam shell, tridacna, bald eagle feather, real eagle feather, genuine eagle feather, bald eagle, golden eagle talon, golden eagle feather, eagle claw, hornbill ivory, hornbill casque, monkey skull, gorilla skull, chimpanzee skull, tiger skin rug, tiger pelt, leopard pelt, leopard skin rug, tiger claw, tiger tooth, tiger teeth, leopard claw, jaguar tooth, jaguar pelt, snow leopard fur, snow leopard pelt, ocelot fur, cheetah pelt, cheetah fur, lion pelt, lion claw, lion skin rug, polar bear skin, polar bear rug, polar bear pelt, polar bear fur, seal skin, sealskin, seal fur, otter fur, otter pelt, wolf pelt, dog meat, cat fur coat, dog fur coat,
     nashorn horn, rhinozeroshorn, nashornhorn, tigerknochen, cuerno de rinoceronte, hueso de tigre, corne de rhinoceros, os de tigre, corno di rinoceronte, neushoornhoorn, chifre de rinoceronte, osso de tigre, قرن وحيد القرن`,
     {
       unless: `resin, rubber, ceramic, porcelain, polyresin, plastic, acrylic, silicone, metal, bronze, crochet, faux, fake, imitation, artificial, simulated, replica, inspired, shaped, vegan, harz, resina, resine, kunststoff, print, pattern, kids, costume, halloween, nail, hammer, wrench, eye, stone, slipper, aloe, plant, beetle, flag, bead, gem, gemstone, wrinkle, gate, jade, tigers eye, lily, car, brush, dog chew`,

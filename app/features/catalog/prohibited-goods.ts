@@ -208,7 +208,8 @@ function describesWhatFollows(title: Title, { term, proof }: Rule, at: number, e
   const kin = kinWords.get(term.reason);
   for (let n = end; n < stems.length && groups[n] === groups[at]; n += 1) {
     const stem = stems[n] as string;
-    if (isNumber(stem)) return useSet.has(stems[n + 1] ?? '') && groups[n + 1] === groups[at];
+    // A number directly behind it is a model's: "Glock 19 holster".
+    if (isNumber(stem)) return n === end && useSet.has(stems[n + 1] ?? '') && groups[n + 1] === groups[at];
     if (stopSet.has(stem)) return false;
     if (useSet.has(stem)) return !isQuantity(title, n);
     if (!fillerSet.has(stem) && !kin?.has(stem)) return !title.has(proof);
@@ -263,7 +264,19 @@ const wordBefore = ({ tokens: { stems, groups } }: Title, at: number): string | 
   groups[at - 1] === groups[at] ? stems[at - 1] : undefined;
 
 /** What goods come in, too: not the thing itself only directly behind the word for them. */
-const vessels: ReadonlySet<string> = new Set(['box', 'bag', 'jar', 'tin', 'tray', 'container', 'display', 'case', 'cover', 'dispenser']);
+const vessels: ReadonlySet<string> = new Set([
+  'box',
+  'bag',
+  'jar',
+  'tin',
+  'tray',
+  'container',
+  'display',
+  'case',
+  'cover',
+  'dispenser',
+  'tool',
+]);
 
 function hitAt(title: Title, at: number): ProhibitedGoods | undefined {
   const { stems, words } = title.tokens;
