@@ -13,6 +13,9 @@
  *   npm run operator -- hidden-goods [AFTER]     (suppliers' products that are hidden, and why; AFTER: the last id of the page before)
  *   npm run operator -- release-goods ID --reason "…"   (a supplier's product that is hidden, or a seller's that was refused)
  *   npm run operator -- judge-goods              (all of them again, after the rule has changed)
+ *   npm run operator -- notices               what operators are told and is still open
+ *   npm run operator -- confirm NOTICE        do what a notice asks about
+ *   npm run operator -- dismiss NOTICE        close a notice without that
  *
  * WHO is an account's id, an e-mail address or a store's domain. Needs the installation's environment (DATABASE_URL, keys).
  */
@@ -31,7 +34,8 @@ import {
   operatorTakeBackPack,
 } from '#app/features/billing/operate.server.ts';
 import { planOf } from '#app/features/billing/plans.ts';
-import { listHiddenGoods, operatorJudgeGoods, operatorReleaseGoods } from '#app/features/catalog/released-goods.server.ts';
+import { hiddenPage, listHiddenGoods, operatorJudgeGoods, operatorReleaseGoods } from '#app/features/catalog/released-goods.server.ts';
+import { decideNotice, listNotices } from '#app/features/operators/notices.server.ts';
 import { processEnvironment } from '#app/platform/env.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
@@ -89,6 +93,9 @@ const commands = [
   'hidden-goods',
   'release-goods',
   'judge-goods',
+  'notices',
+  'confirm',
+  'dismiss',
 ];
 if (!command || !commands.includes(command))
   fail(`Usage: npm run operator -- ${commands.join('|')} WHO [options]; see scripts/operator.ts`);
@@ -158,7 +165,8 @@ try {
         say(
           `${id}  ${source} ${externalId}  "${title}": ${reason}, ${words ? `for "${words}"` : 'by an earlier rule (judge-goods shows it again)'}`,
         );
-      say(hidden.length === 0 ? 'Nothing is hidden.' : `${hidden.length} shown; more after ${hidden.at(-1)?.id}, if there are.`);
+      if (hidden.length === 0) say(who ? 'No more is hidden.' : 'Nothing is hidden.');
+      if (hidden.length === hiddenPage) say(`There may be more: npm run operator -- hidden-goods ${hidden.at(-1)?.id}`);
       break;
     }
     case 'release-goods': {
@@ -170,6 +178,21 @@ try {
     case 'judge-goods': {
       const { hidden, shown } = await operatorJudgeGoods(ctx, { operator });
       say(`${hidden} products are hidden now, ${shown} are shown again.`);
+      break;
+    }
+    case 'notices':
+      for (const notice of await listNotices(ctx)) {
+        say(`${notice.id}  since ${notice.createdAt.toISOString()}, last seen ${notice.seenAt.toISOString()}`);
+        say(`  ${notice.title}`);
+        say(`  ${notice.text}`);
+        if (notice.isConfirmable) say(`  npm run operator -- confirm ${notice.id}`);
+      }
+      break;
+    case 'confirm':
+    case 'dismiss': {
+      const decision = command === 'confirm' ? 'confirmed' : 'dismissed';
+      await decideNotice(ctx, { operator, id: who ?? fail('Name a notice; see npm run operator -- notices.'), decision });
+      say(decision === 'confirmed' ? 'Confirmed; the worker does it now.' : 'Dismissed.');
       break;
     }
     case 'extend-trial': {

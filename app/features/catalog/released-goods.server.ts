@@ -1,6 +1,6 @@
 /** Goods that are hidden because they may not be sold, and those that an operator has released (docs/decisions/246). */
 import type { Context, WorkplaceContext } from '#app/context.ts';
-import { recordOperatorAction } from '#app/features/billing/operate.server.ts';
+import { recordAction } from '#app/features/operators/record-action.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
 import { type Goods, judgeGoods, type ProhibitedGoods, prohibitedReasonOf } from './prohibited-goods.ts';
@@ -40,14 +40,15 @@ export interface HiddenGoods {
   words: string;
 }
 
-const mostListed = 200;
+/** Products of one page. */
+export const hiddenPage = 200;
 
 /** Suppliers' products that are hidden, in the order of their ids. @param after the last id of the page before */
 export async function listHiddenGoods(ctx: Context, { after }: { after?: string | undefined } = {}): Promise<HiddenGoods[]> {
   const { rows } = await ctx.sql.query(
     `select p.id, p.source, p.external_id as "externalId", p.title, p.tags, p.prohibited_reason as reason, p.category_id as category
      from source_products p where p.status = 'prohibited' and p.id > coalesce($1::uuid, '00000000-0000-0000-0000-000000000000')
-     order by p.id limit ${mostListed}`,
+     order by p.id limit ${hiddenPage}`,
     [after ?? null],
   );
   return rows.map(({ tags, category, reason, ...row }) => {
@@ -95,7 +96,7 @@ export async function operatorReleaseGoods(ctx: Context, { operator, id, reason 
       await tx.sql.query("update source_products set status = 'active' where id = $1 and status = 'prohibited'", [id]);
       await refreshOffers(tx, product.source, [id]);
     }
-    await recordOperatorAction(tx, operator, 'release-goods', null, { id, title: product.title, from, reason });
+    await recordAction(tx, operator, 'release-goods', null, { id, title: product.title, from, reason });
     return { title: product.title, from };
   });
 }
@@ -149,6 +150,6 @@ export async function operatorJudgeGoods(ctx: Context, { operator }: { operator:
     after = ids.at(-1) ?? null;
     if (ids.length < batch) break;
   }
-  await recordOperatorAction(ctx, operator, 'judge-goods', null, total);
+  await recordAction(ctx, operator, 'judge-goods', null, total);
   return total;
 }
