@@ -48,11 +48,11 @@ async function isMigrated(pool: Services['database']['pool']): Promise<void> {
 /** @throws when the database is full or has become read-only. */
 async function acceptsWrites({ database }: Services): Promise<void> {
   try {
-    const [[first]] = await database.transaction(async ({ sql }) => {
+    const [settings] = await database.transaction(async ({ sql }) => {
       const asked = roomProbe.map((statement) => sql.query<{ isReadOnly: boolean }>(statement));
       return (await Promise.all(asked)).map(({ rows }) => rows);
     });
-    if (first?.isReadOnly) throw new Reason('refused: the database is read-only, as managed ones are when their disk is full');
+    if (settings?.[0]?.isReadOnly) throw new Reason('refused: the database is read-only, as managed ones are when their disk is full');
   } catch (error) {
     throw isNoRoom(error) ? new Reason('refused: the disk of the database is full') : error;
   }
