@@ -41,7 +41,7 @@ export function answerWhole(request: IncomingMessage, response: ServerResponse, 
     if (isText && chunk.length > 0) response.write(chunk);
     else response.flushHeaders();
     const done = args.find((each) => typeof each === 'function');
-    discard(request, limits, () => end.call(response, done as () => void));
+    discard(request, limits, () => (end as (...args: unknown[]) => unknown).call(response, ...(done ? [done] : [])));
     return response;
   }) as typeof end;
 }
