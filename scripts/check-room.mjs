@@ -9,8 +9,8 @@ export const needs = {
   packages: 1200 * mb,
   /** Screens and server, built once and again after changes. */
   build: 100 * mb,
-  /** PostgreSQL's cluster and write-ahead log, our database and, in practice, the sandbox's with its catalogue. */
-  data: 700 * mb,
+  /** PostgreSQL's databases, ours and, in practice, the sandbox's with its catalogue: 450 MB; and its write-ahead log: 1 GB (`max_wal_size`). */
+  data: 1700 * mb,
 };
 
 const inMb = (/** @type {number} */ size) => `${Math.ceil(size / mb)} MB`;
