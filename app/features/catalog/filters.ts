@@ -41,7 +41,8 @@ export const CatalogFilters = z.object({
   price: orAll(priceBuckets),
   orders: orAll(orderCountBuckets),
   listings: orAll(listingCountBuckets),
-  sort: z.enum(sorts).catch('profit').default('profit'),
+  /** Without one: the most relevant where words are searched, else by profit. */
+  sort: z.enum(sorts).optional().catch(undefined),
   direction: z.enum(['asc', 'desc']).optional().catch(undefined),
   cursor: optionalText(400),
   page: z.coerce.number().int().min(1).max(2000).optional().catch(undefined),

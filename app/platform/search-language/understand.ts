@@ -2,6 +2,7 @@
  * What a search text means: its parts, each with the words of titles that would meet it. Reads no database; what titles have is asked of
  * the caller (`Vocabulary`), who knows them.
  */
+import { asciiDigits } from '../typed-text.ts';
 import { englishLines, fillers, groupsByPhrase, longestPhrase, type WordGroup } from './commerce-words.ts';
 import { foldedWords } from './fold.ts';
 import { distanceOf, errorsAllowed } from './spelling.ts';
@@ -43,7 +44,7 @@ const mostAlternatives = 120;
 
 /** @returns no parts when the text has no word. */
 export async function understand(text: string, vocabulary: Vocabulary): Promise<Understood> {
-  const words = splitScripts(foldedWords(text)).slice(0, mostWords);
+  const words = splitScripts(foldedWords(asciiDigits(text).replace(/[’'`´]s\b/giu, ''))).slice(0, mostWords);
   const reader = new Reader(words, vocabulary, !/[\s.,;]$/u.test(text));
   const parts = await reader.read();
   return { parts: await onlyKnown(parts, vocabulary), corrected: reader.wasCorrected ? reader.spelled.join(' ') : undefined };
@@ -85,7 +86,7 @@ class Reader {
 
   async read(): Promise<Part[]> {
     const parts: Part[] = [];
-    const named = this.words.some((word) => !fillers.has(word));
+    const named = this.words.some((word) => !fillers.has(word) && !/^[a-z]$/.test(word));
     let at = 0;
     while (at < this.words.length) {
       const length = this.phraseAt(at);
@@ -97,10 +98,9 @@ class Reader {
       const word = this.words[at] as string;
       const isLast = at === this.words.length - 1;
       const next = this.words[at + 1];
-      if (named && fillers.has(word)) {
+      if (named && (fillers.has(word) || /^[a-z]$/.test(word))) {
         this.spelled.push(word);
-        // A single letter means nothing by itself.
-        if (word.length > 1) parts.push({ text: word, isOptional: true, exact: [[formsOf(word)]], wide: [[formsOf(word)]] });
+        parts.push({ text: word, isOptional: true, exact: [[formsOf(word)]], wide: [[formsOf(word)]] });
       } else if (next !== undefined && !fillers.has(next) && (await this.isJoinable(word, next))) {
         parts.push(await this.partOfJoined(word, next));
         at += 1;
@@ -124,7 +124,12 @@ class Reader {
     // Word by word as well: a "table lamp" is also any lamp for a table.
     const each = words.filter((word) => !fillers.has(word)).map((word) => ({ word, groups: groupsByPhrase.get(word) ?? [] }));
     const byWord: Phrase[] = each.length > 0 ? [each.map(({ word, groups }) => [...formsOf(word), ...singleWords(groups)])] : [];
-    return { text, isOptional: false, exact, wide: [...exact, ...phrasesOf(groupsByPhrase.get(text) ?? []), ...(each.length > 1 ? byWord : [])] };
+    return {
+      text,
+      isOptional: false,
+      exact,
+      wide: [...exact, ...phrasesOf(groupsByPhrase.get(text) ?? []), ...(each.length > 1 ? byWord : [])],
+    };
   }
 
   /** Two words that titles write as one: `back pack`, `sun glasses`. */
@@ -152,14 +157,23 @@ class Reader {
       const exact = isInTitles ? typed : [...typed, ...namesOf(groups)];
       // A word of another language may as well be a mistyped one of this: `colar` is a necklace in Portuguese, and a collar.
       const meant = isInTitles || englishLines.has(word) ? undefined : await this.correct(word, 1);
-      return { text: word, isOptional: false, exact, wide: [...exact, ...phrasesOf(groups), ...(meant ? [[formsOf(meant)]] : [])], ...beginning };
+      return {
+        text: word,
+        isOptional: false,
+        exact,
+        wide: [...exact, ...phrasesOf(groups), ...(meant ? [[formsOf(meant)]] : [])],
+        ...beginning,
+      };
     }
     const near = await this.correct(word, 1);
     const pieces = near === undefined ? await this.split(word) : undefined;
     if (pieces) {
       this.spelled.push(word);
       const forms = pieces.map((piece) => [...formsOf(piece), ...singleWords(groupsOf(piece))]);
-      const names = pieces.map((piece) => [...formsOf(piece), ...singleWords(groupsOf(piece).map((group) => ({ ...group, phrases: group.phrases.slice(0, 1) })))]);
+      const names = pieces.map((piece) => [
+        ...formsOf(piece),
+        ...singleWords(groupsOf(piece).map((group) => ({ ...group, phrases: group.phrases.slice(0, 1) }))),
+      ]);
       const inPhrase = phrasesOf(groupsByPhrase.get(pieces.join(' ')) ?? []);
       const exact: Phrase[] = [...typed, names];
       return { text: word, isOptional: false, exact, wide: [...exact, forms, ...inPhrase], ...beginning };
@@ -197,6 +211,7 @@ class Reader {
     const similar = await this.vocabulary.similar(word);
     let best: { word: string; distance: number; titles: number } | undefined;
     const consider = (candidate: string, titles: number) => {
+      if (candidate === word) return;
       const distance = distanceOf(word, candidate, most);
       if (distance > most || (best && (distance > best.distance || (distance === best.distance && titles <= best.titles)))) return;
       best = { word: candidate, distance, titles };
@@ -214,7 +229,8 @@ function groupsOf(word: string): readonly WordGroup[] {
 }
 
 /** What titles most likely say for these things: each one's first English words. */
-const namesOf = (groups: readonly WordGroup[]): Phrase[] => groups.flatMap((group) => group.phrases.slice(0, 1).map((words) => words.map(formsOf)));
+const namesOf = (groups: readonly WordGroup[]): Phrase[] =>
+  groups.flatMap((group) => group.phrases.slice(0, 1).map((words) => words.map(formsOf)));
 
 const phrasesOf = (groups: readonly WordGroup[]): Phrase[] => groups.flatMap((group) => group.phrases.map((words) => words.map(formsOf)));
 

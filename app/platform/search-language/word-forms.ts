@@ -27,7 +27,11 @@ const irregular: Record<string, string> = {
 const irregularPlurals = new Map(Object.entries(irregular).map(([plural, singular]) => [singular, plural]));
 
 /** Words that end like a plural and are none, or have only this form. */
-const unchanged = new Set('glass dress brass mattress canvas atlas lens gas bus bonus yes this news series species chassis lotus cactus virus plus always jeans'.split(' '));
+const unchanged = new Set(
+  'glass dress brass mattress canvas atlas lens gas bus bonus yes this news series species chassis lotus cactus virus plus always jeans'.split(
+    ' ',
+  ),
+);
 
 /** The singular of an English word, or the word itself. */
 export function singularOf(word: string): string {
@@ -71,9 +75,22 @@ const pluralsByLanguage: Record<string, (word: string) => string[]> = {
   de: ends('n', 'en', 'e', 'er', 's', 'nen'),
   fr: ends('s', 'x'),
   es: (word) => (word.endsWith('z') ? [`${word.slice(0, -1)}ces`] : [`${word}s`, `${word}es`]),
-  it: (word) => [word.replace(/[oe]$/, 'i'), word.replace(/a$/, 'e'), word.replace(/ca$/, 'che').replace(/ga$/, 'ghe'), word.replace(/co$/, 'chi').replace(/go$/, 'ghi'), word.replace(/io$/, 'i')],
+  it: (word) => [
+    word.replace(/[oe]$/, 'i'),
+    word.replace(/a$/, 'e'),
+    word.replace(/ca$/, 'che').replace(/ga$/, 'ghe'),
+    word.replace(/co$/, 'chi').replace(/go$/, 'ghi'),
+    word.replace(/io$/, 'i'),
+  ],
   nl: (word) => [`${word}en`, `${word}s`, `${word}${word.at(-1)}en`, `${word.replace(/([aeou])\1([^aeiou])$/, '$1$2')}en`],
-  pt: (word) => [`${word}s`, `${word}es`, word.replace(/m$/, 'ns'), word.replace(/l$/, 'is'), word.replace(/ao$/, 'oes'), word.replace(/ao$/, 'aos')],
+  pt: (word) => [
+    `${word}s`,
+    `${word}es`,
+    word.replace(/m$/, 'ns'),
+    word.replace(/l$/, 'is'),
+    word.replace(/ao$/, 'oes'),
+    word.replace(/ao$/, 'aos'),
+  ],
   ar: (word) => [`${word}ات`, `ال${word}`, word.replace(/ه$/, 'ات')],
   zh: () => [],
 };
