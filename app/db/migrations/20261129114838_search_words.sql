@@ -13,7 +13,7 @@ CREATE OR REPLACE FUNCTION "title_words"("title" text) RETURNS tsvector LANGUAGE
   RETURN to_tsvector('simple'::regconfig, regexp_replace(normalize(
     replace(replace(replace(translate(
       lower(regexp_replace(normalize("title", NFKD), '[\u0300-\u036f\u064b-\u065f\u0670]', '', 'g') COLLATE "pg_c_utf8"),
-      'øđłıةى', 'odliهي'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+      'øđłıةى٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९', 'odliهي012345678901234567890123456789'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
     NFC) COLLATE "pg_c_utf8", '[^[:alnum:]]+', ' ', 'g'));--> statement-breakpoint
 ALTER TABLE "source_products" ALTER COLUMN "search" SET EXPRESSION AS (title_words("title" || ' ' || coalesce("supplier_name", '')));--> statement-breakpoint
 ALTER TABLE "products" ALTER COLUMN "search" SET EXPRESSION AS (title_words("title"));--> statement-breakpoint

@@ -40,16 +40,29 @@ export function productSearch({ parts }: Understood, workplaceId: string): Produ
 /** Words that a beginning is completed to; of more, the index is asked for the beginning, which is quicker than merging long lists. */
 const mostCompletions = 8;
 
+/** Words known to be in `product_words`, which never loses one. */
+const known = new WeakMap<object, LRUCache<string, true>>();
+
+function notedOf(ctx: WorkplaceContext): LRUCache<string, true> {
+  const noted = known.get(ctx.connectors) ?? new LRUCache<string, true>({ max: 20_000 });
+  known.set(ctx.connectors, noted);
+  return noted;
+}
+
 /** The words of the workplace's own titles. `product_words` has each word that a title has or once had, with the product that brought it. */
 const vocabularyOf = (ctx: WorkplaceContext): Vocabulary => ({
   async known(words) {
-    if (words.length === 0) return new Map();
-    const { rows } = await ctx.sql.query<{ word: string }>({
-      name: 'product-words-known',
-      text: `select word from unnest($2::text[]) word where exists (select 1 from product_words w where w.workplace_id = $1 and w.word = word collate "C")`,
-      values: [ctx.workplace.id, words],
-    });
-    return new Map(rows.map(({ word }) => [word, 1]));
+    const noted = notedOf(ctx);
+    const unsure = words.filter((word) => !noted.has(`${ctx.workplace.id} ${word}`));
+    if (unsure.length > 0) {
+      const { rows } = await ctx.sql.query<{ word: string }>({
+        name: 'product-words-known',
+        text: `select asked.word from unnest($2::text[]) asked(word) where exists (select from product_words w where w.workplace_id = $1 and w.word = asked.word)`,
+        values: [ctx.workplace.id, unsure],
+      });
+      for (const { word } of rows) noted.set(`${ctx.workplace.id} ${word}`, true);
+    }
+    return new Map(words.filter((word) => noted.has(`${ctx.workplace.id} ${word}`)).map((word) => [word, 1]));
   },
   async similar(word) {
     const { rows } = await ctx.sql.query<{ word: string }>({
@@ -61,24 +74,10 @@ const vocabularyOf = (ctx: WorkplaceContext): Vocabulary => ({
   },
 });
 
-/** Searches of the last seconds: the pages of one list. Short, as an import brings new words. */
-const understood = new WeakMap<object, LRUCache<string, Understood>>();
-
 /** What a text means in the words of the workplace's products. */
 export async function understandInWorkplace(ctx: WorkplaceContext, text: string): Promise<Understood> {
-  let cache = understood.get(ctx.connectors);
-  if (!cache) {
-    cache = new LRUCache({ max: 1000, ttl: 5000 });
-    understood.set(ctx.connectors, cache);
-  }
-  const key = `${ctx.workplace.id} ${text}`;
-  const known = cache.get(key);
-  if (known) return known;
   const read = await understand(text, vocabularyOf(ctx));
-  const parts = await Promise.all(read.parts.map((part) => completed(ctx, part)));
-  const whole = { ...read, parts };
-  cache.set(key, whole);
-  return whole;
+  return { ...read, parts: await Promise.all(read.parts.map((part) => completed(ctx, part))) };
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Words as search compares them: without case, accents and other marks. `title_words` in the database folds titles the same way. Pure. */
+import { asciiDigits } from '../typed-text.ts';
 
-/** Letters that Unicode does not decompose, and what people without them on their keyboard type. The same list is in `title_words`. */
+/** Letters that Unicode does not decompose, and what people without them on their keyboard type. The same list is in `title_words`, which also has Arabic, Persian and Hindi digits. */
 export const foldedLetters: readonly (readonly [string, string])[] = [
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -19,7 +20,7 @@ const marks = /[\u0300-\u036f\u064b-\u065f\u0670]/g;
 export function fold(text: string): string {
   let folded = text.normalize('NFKD').replace(marks, '').toLowerCase();
   for (const [letter, plain] of foldedLetters) folded = folded.replaceAll(letter, plain);
-  return folded.normalize('NFC');
+  return asciiDigits(folded).normalize('NFC');
 }
 
 /** The folded words of a text, in order: runs of letters and digits. */

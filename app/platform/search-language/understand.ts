@@ -2,7 +2,6 @@
  * What a search text means: its parts, each with the words of titles that would meet it. Reads no database; what titles have is asked of
  * the caller (`Vocabulary`), who knows them.
  */
-import { asciiDigits } from '../typed-text.ts';
 import { englishLines, fillers, groupsByPhrase, longestPhrase, type WordGroup } from './commerce-words.ts';
 import { foldedWords } from './fold.ts';
 import { distanceOf, errorsAllowed } from './spelling.ts';
@@ -44,7 +43,7 @@ const mostAlternatives = 120;
 
 /** @returns no parts when the text has no word. */
 export async function understand(text: string, vocabulary: Vocabulary): Promise<Understood> {
-  const words = splitScripts(foldedWords(asciiDigits(text).replace(/[’'`´]s\b/giu, ''))).slice(0, mostWords);
+  const words = splitScripts(foldedWords(text.replace(/[’'`´]s\b/giu, ''))).slice(0, mostWords);
   const reader = new Reader(words, vocabulary, !/[\s.,;]$/u.test(text));
   const parts = await reader.read();
   return { parts: await onlyKnown(parts, vocabulary), corrected: reader.wasCorrected ? reader.spelled.join(' ') : undefined };
@@ -86,7 +85,7 @@ class Reader {
 
   async read(): Promise<Part[]> {
     const parts: Part[] = [];
-    const named = this.words.some((word) => !fillers.has(word) && !/^[a-z]$/.test(word));
+    const named = this.words.some((word) => !fillers.has(word));
     let at = 0;
     while (at < this.words.length) {
       const length = this.phraseAt(at);
@@ -98,7 +97,7 @@ class Reader {
       const word = this.words[at] as string;
       const isLast = at === this.words.length - 1;
       const next = this.words[at + 1];
-      if (named && (fillers.has(word) || /^[a-z]$/.test(word))) {
+      if (named && fillers.has(word)) {
         this.spelled.push(word);
         parts.push({ text: word, isOptional: true, exact: [[formsOf(word)]], wide: [[formsOf(word)]] });
       } else if (next !== undefined && !fillers.has(next) && (await this.isJoinable(word, next))) {
@@ -137,7 +136,9 @@ class Reader {
     const joined = `${word}${next}`;
     if (joined.length < 6 || word.length < 2) return false;
     if (groupsOf(joined).length > 0) return true;
-    return (await this.vocabulary.known(formsOf(joined))).size > 0;
+    // Two words of titles are two words: what they would be as one need not be asked.
+    const known = await this.vocabulary.known([word, next]);
+    return known.size < 2 && (await this.vocabulary.known(formsOf(joined))).size > 0;
   }
 
   private async partOfJoined(word: string, next: string): Promise<Part> {
