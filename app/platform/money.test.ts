@@ -89,4 +89,15 @@ describe('money', () => {
       options,
     );
   });
+
+  it.each([
+    ['IRT', 'en', 'IRT\u00a01,250.00'],
+    ['POINTS', 'en', '1,250.00\u00a0POINTS'],
+    ['ABCD', 'de', '1.250,00\u00a0ABCD'],
+    ['P1', 'fr', '1\u202f250,00\u00a0P1'],
+    ['₿', 'ar', '\u20661,250.00\u00a0₿\u2069'],
+    ['', 'en', '1,250.00\u00a0'],
+  ])('an amount in a currency that a plugin has added is shown with its code as it is: %s', (currency, locale, shown) => {
+    expect(formatMoney({ amount: 125_000, currency }, locale)).toBe(shown);
+  });
 });

@@ -1,4 +1,4 @@
-/** Amounts: an integer of minor units and its ISO 4217 currency. Never a float. Rounding is half-even, once, at the end. */
+/** Amounts: an integer of minor units and its currency, as a rule an ISO 4217 code. Never a float. Rounding is half-even, once, at the end. */
 import { defaultLocale, directionOf, matchLocale } from './locales.ts';
 
 export interface Money {
@@ -17,7 +17,7 @@ const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
  */
 const wholeUnits = new Set(['CLP', 'ISK']);
 
-/** Decimals of an amount in minor units: 0, 2 or 3. */
+/** Decimals of an amount in minor units: 0, 2 or 3; 2 for a code that is not known. */
 export const decimalsOf = (currency: string): number => (noDecimals.has(currency) ? 0 : threeDecimals.has(currency) ? 3 : 2);
 
 /** Decimals as shown and sent to shops: 0, 2 or 3. */
@@ -111,7 +111,7 @@ export function convert(money: Money, to: string, rates: Readonly<Record<string,
 
 /** Currencies with the symbol after the number, unlike Intl's format (specification 1, section 9). */
 const symbolBehind = new Set(['PLN', 'RUB', 'UAH', 'MXN', 'DZD']);
-const formats = new Map<string, Intl.NumberFormat>();
+const formats = new Map<string, ReturnType<typeof currencyFormat>>();
 
 /**
  * An amount as text: `$11.85`, `1.234,50 €`. Bidi-isolated in right-to-left languages, where `US$` and a minus would otherwise be torn
@@ -124,17 +124,47 @@ export function formatMoney(money: Money, locale: string, digits = writtenDecima
   return isRightToLeft ? `\u2066${text.replace(/[\u061c\u200e\u200f]/g, '')}\u2069` : text;
 }
 
+/**
+ * Is it a code that Intl formats? Shops' plugins add others (`IRT`, points), of any length: WooCommerce takes every code
+ * (woocommerce.com/document/add-a-custom-currency-symbol).
+ */
+const isIsoShaped = (currency: string): boolean => /^[A-Za-z]{3}$/.test(currency);
+
+/**
+ * How `Intl.NumberFormat` writes amounts of a currency, whatever its code: one that Intl refuses is put behind the number as it is.
+ * @param options digits and notation; not `style` and `currency`.
+ */
+export function currencyFormat(
+  locale: string,
+  currency: string,
+  options: Intl.NumberFormatOptions = {},
+): Pick<Intl.NumberFormat, 'format' | 'formatToParts'> {
+  if (isIsoShaped(currency)) return new Intl.NumberFormat(locale, { ...options, style: 'currency', currency });
+  const number = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: options.notation === 'compact' ? 0 : 2,
+    maximumFractionDigits: 2,
+    ...options,
+  });
+  const formatToParts = (value: number): Intl.NumberFormatPart[] => [
+    ...number.formatToParts(value),
+    { type: 'literal', value: '\u00a0' },
+    { type: 'currency', value: currency },
+  ];
+  return {
+    formatToParts,
+    format: (value: number) =>
+      formatToParts(value)
+        .map((part) => part.value)
+        .join(''),
+  };
+}
+
 function formatPlain(money: Money, locale: string, digits: number): string {
   const behind = symbolBehind.has(money.currency);
   const key = `${locale} ${money.currency} ${digits}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: money.currency,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
+    format = currencyFormat(locale, money.currency, { minimumFractionDigits: digits, maximumFractionDigits: digits });
     formats.set(key, format);
   }
   const value = money.amount / 10 ** decimalsOf(money.currency);

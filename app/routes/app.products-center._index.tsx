@@ -82,13 +82,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
         };
       }
       case 'price': {
-        const { success, failed } = await applyPriceRules(ctx, { product_ids: ids });
-        return { ok: true as const, did: 'price' as const, count: Object.keys(success).length, failed };
+        const { success, failed, items } = await applyPriceRules(ctx, { product_ids: ids });
+        return { ok: true as const, did: 'price' as const, count: Object.keys(success).length, begun: Object.keys(items).length, failed };
       }
       case 'active':
       case 'draft': {
-        const { success, failed } = await setStatus(ctx, { product_ids: ids, status: form.get('intent') as 'active' | 'draft' });
-        return { ok: true as const, did: 'status' as const, count: success.length, failed };
+        const { success, failed, items } = await setStatus(ctx, { product_ids: ids, status: form.get('intent') as 'active' | 'draft' });
+        return { ok: true as const, did: 'status' as const, count: success.length, begun: Object.keys(items).length, failed };
       }
       case 'columns': {
         const columns = form

@@ -10,6 +10,9 @@ export interface LineProperty {
  * the content hash of other orders, by which repeated deliveries are recognized, does not change.
  */
 export function shownProperties(all: readonly LineProperty[]): { properties?: LineProperty[] } {
-  const properties = all.filter(({ name, value }) => name !== '' && !name.startsWith('_') && value.trim() !== '');
+  const properties = all.filter(({ name, value }) => !name.startsWith('_') && value.trim() !== '');
   return properties.length > 0 ? { properties } : {};
 }
+
+/** As people read it; apps may have given it no name. */
+export const writtenProperty = ({ name, value }: LineProperty): string => (name.trim() === '' ? value : `${name}: ${value}`);

@@ -1,3 +1,4 @@
+import { writtenProperty } from '#app/connectors/channels/line-properties.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import type { Placement } from './load-placements.server.ts';
 
@@ -19,9 +20,7 @@ export function noteToSupplier({ note, items }: Noted, most = Number.POSITIVE_IN
   const told = items.filter(
     (item, at) => item.properties.length > 0 && items.findIndex((each) => each.lineItemId === item.lineItemId) === at,
   );
-  const lines = told.map(
-    ({ sku, quantity, properties }) => `${sku} × ${quantity}: ${properties.map(({ name, value }) => `${name}: ${value}`).join('; ')}`,
-  );
+  const lines = told.map(({ sku, quantity, properties }) => `${sku} × ${quantity}: ${properties.map(writtenProperty).join('; ')}`);
   const entered = lines.join('\n');
   const text = [...lines, note].filter(Boolean).join('\n');
   if (text.length <= most) return { text, leftOut: 'nothing' };

@@ -70,7 +70,8 @@ export const importsApi = [
   endpoint({
     method: 'post',
     path: '/api/center/products/import-all',
-    summary: 'Import several source products; each succeeds or fails by itself',
+    summary:
+      'Import several source products; each succeeds or fails by itself, more than three after the answer, watched in the process list',
     access: 'workplace',
     input: ImportAll,
     output: ImportedMany,

@@ -31,7 +31,7 @@ export const ImportAll = z.object({
       }),
     )
     .min(1)
-    .max(100),
+    .max(mostMatching),
   ship_to: shipToSchema,
 });
 
@@ -41,6 +41,10 @@ export const ImportedMany = z.object({
   /** Product id as given → the reason, in the caller's language. */
   failed: z.record(z.string(), z.string()),
   data: z.object({ limit: z.number(), usage: z.number() }).nullable(),
+  /** Groups the items of what is imported after the answer, in the process list; null when nothing is. */
+  tracking_id: z.string().nullable(),
+  /** Product id as given → its process item, for what is imported after the answer. */
+  items: z.record(z.string(), z.string()),
 });
 
 export const SourceFavorites = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { dismissProcessItems, listProcessItems, type RetryCosts, retryProcessItems } from './process-items.server.ts';
-import { ProcessItem } from './schemas.ts';
+import { ProcessCounts, ProcessItem } from './schemas.ts';
 
 const ids = z.array(z.uuid()).min(1, 'required').max(250, 'tooLarge');
 
@@ -13,7 +13,7 @@ export const processItemsApi = (costs: RetryCosts) => [
     summary: 'Pushes and other long work under way or not yet closed',
     access: 'workplace',
     input: z.object({ kind: ProcessItem.shape.kind.optional() }),
-    output: z.object({ items: z.array(ProcessItem) }),
+    output: z.object({ items: z.array(ProcessItem), products: ProcessCounts }),
     run: listProcessItems,
   }),
   endpoint({

@@ -27,6 +27,9 @@ export async function beginWork(
      from jsonb_to_recordset($4::jsonb) as t(id uuid, "productId" uuid, "storeId" uuid, title text, image text, channel text, input jsonb)`,
     [workplaceId, groupId, kind, JSON.stringify(items), tx.now()],
   );
-  for (const { id } of items) await tx.enqueue(jobOf[kind], { workplaceId, itemId: id });
+  await tx.enqueueAll(
+    jobOf[kind],
+    items.map(({ id }) => ({ workplaceId, itemId: id })),
+  );
   await tx.publish({ workplaceId, name: 'process', data: { group_id: groupId, status: 'processing', kind } });
 }

@@ -5,6 +5,10 @@ export const jobOf: Readonly<Record<ProcessItem['kind'], string>> = {
   push: 'push.product',
   duplicate: 'products.work',
   split: 'products.work',
+  status: 'products.work',
+  price: 'push.work',
   import: 'products.adopt',
+  source_import: 'imports.work',
+  source_push: 'push.work',
   ai_action: 'ai.improve',
 };

@@ -4,22 +4,34 @@ import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import { jobOf } from './job-of.ts';
 import { keptDays } from './kept-days.ts';
-import type { ProcessItem } from './schemas.ts';
+import type { ProcessCounts, ProcessItem } from './schemas.ts';
 
-/** The open items, newest first; at most 100. */
+/** The most items that the list has. */
+const mostListed = 100;
+
+/**
+ * The open items, newest first; of more than 100 those that failed and those under way go before what is done. Beside them the numbers of
+ * products of all open items, by status.
+ */
 export async function listProcessItems(
   ctx: WorkplaceContext,
   input: { kind?: ProcessItem['kind'] | undefined } = {},
-): Promise<{ items: ProcessItem[] }> {
+): Promise<{ items: ProcessItem[]; products: ProcessCounts }> {
+  const values = [ctx.workplace.id, input.kind ?? null];
   const { rows } = await ctx.sql.query({
     name: 'open-process-items',
     text: `select id, group_id, kind, product_id, store_id, title, image, channel, status, progress, error_code, error_message, error_fields, created_at, input ->> 'work' as work,
              (select s.name from stores s where s.workplace_id = $1 and s.id = process_items.store_id) as store_name,
              kind = 'ai_action' and exists (select 1 from ai_snapshots s where s.workplace_id = $1 and s.product_id = process_items.product_id and s.item_id = process_items.id) as can_undo
-           from process_items where workplace_id = $1 and dismissed_at is null and ($2::text is null or kind = $2) order by id desc limit 100`,
-    values: [ctx.workplace.id, input.kind ?? null],
+           from (
+             select * from process_items where workplace_id = $1 and dismissed_at is null and ($2::text is null or kind = $2)
+             order by array_position('{error,processing}', status), id desc limit ${mostListed}) process_items
+           order by id desc`,
+    values,
   });
+  const products = await countProducts(ctx, values);
   return {
+    products,
     items: rows.map((row) => ({
       id: row.id,
       group_id: row.group_id,
@@ -40,6 +52,17 @@ export async function listProcessItems(
       created_at: row.created_at.toISOString(),
     })),
   };
+}
+
+/** A product counts once, even when it is pushed to two stores or gets two texts. */
+async function countProducts(ctx: WorkplaceContext, values: unknown[]): Promise<ProcessCounts> {
+  const { rows } = await ctx.sql.query<{ status: ProcessItem['status']; products: number }>({
+    name: 'count-process-items',
+    text: `select status, count(distinct coalesce(product_id, id))::int as products from process_items
+           where workplace_id = $1 and dismissed_at is null and ($2::text is null or kind = $2) group by status`,
+    values,
+  });
+  return { processing: 0, error: 0, success: 0, ...Object.fromEntries(rows.map((row) => [row.status, row.products])) };
 }
 
 /** The channel's error message, or ours for the error code. */

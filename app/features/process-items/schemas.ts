@@ -4,7 +4,11 @@ import { z } from 'zod';
 export const ProcessItem = z.object({
   id: z.string(),
   group_id: z.string(),
-  kind: z.enum(['push', 'import', 'split', 'duplicate', 'ai_action']),
+  /**
+   * `import`: a store's own product; `source_import`, `source_push`: a supplier's product, the latter pushed as well; `status`: made live
+   * or draft in its stores; `price`: priced by the workplace's rules.
+   */
+  kind: z.enum(['push', 'import', 'source_import', 'source_push', 'split', 'duplicate', 'status', 'price', 'ai_action']),
   product_id: z.string().nullable(),
   store_id: z.string().nullable(),
   /** The target store: a product may be pushed to several. */
@@ -24,3 +28,7 @@ export const ProcessItem = z.object({
   created_at: z.string(),
 });
 export type ProcessItem = z.infer<typeof ProcessItem>;
+
+/** Numbers of products of all open items, also of those that a list of at most 100 leaves out. */
+export const ProcessCounts = z.object({ processing: z.number(), error: z.number(), success: z.number() });
+export type ProcessCounts = z.infer<typeof ProcessCounts>;

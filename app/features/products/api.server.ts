@@ -14,6 +14,7 @@ import { getListingMappings, listSourceVariants, mapGroup, mapVariants, searchSo
 import { duplicateProducts, splitProducts } from './product-work.server.ts';
 import { bulkUpdate, undoSave } from './save-product.server.ts';
 import {
+  BegunBeside,
   BulkUpdate,
   CenterCounts,
   CenterPage,
@@ -128,10 +129,10 @@ export const productsApi = [
   endpoint({
     method: 'post',
     path: '/api/center/products/set-status',
-    summary: 'Make pushed products live or draft in their stores',
+    summary: 'Make pushed products live or draft in their stores; more than three after the answer, watched in the process list',
     access: 'workplace',
     input: z.object({ product_ids: productIds, status: z.enum(['active', 'draft']) }),
-    output: z.object({ success: z.array(z.string()), failed: z.record(z.string(), z.string()) }),
+    output: z.object({ success: z.array(z.string()), failed: z.record(z.string(), z.string()), ...BegunBeside }),
     run: setStatus,
   }),
   endpoint({

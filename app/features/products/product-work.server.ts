@@ -1,12 +1,14 @@
-/** Duplicating and splitting products: done by jobs, with progress in the process toast. */
+/** Duplicating and splitting products, and their status in stores: done by jobs, with progress in the process toast. */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { beginWork } from '#app/features/process-items/begin-work.server.ts';
 import { finishWork } from '#app/features/process-items/finish-work.server.ts';
 import { type ClaimedItem, isTriedLater, resumeItems, workItem } from '#app/features/process-items/item-lease.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { copyProduct } from './copy-product.server.ts';
 import { SplitHow, type WorkBegun } from './schemas.ts';
+import { type SoldStatus, setProductStatus } from './set-status.server.ts';
 import { splitProduct } from './split-product.server.ts';
 
 type Kind = 'duplicate' | 'split';
@@ -42,10 +44,23 @@ const jobName = 'products.work';
 const maxAttempts = 6;
 
 export const runProductWork = (ctx: Context, ids: { workplaceId: string; itemId: string }): Promise<void> =>
-  workItem<{ title?: string }>(ctx, jobName, ids, { work: doWork, settleFailure });
+  workItem<WorkInput>(ctx, jobName, ids, { work: doWork, settleFailure });
 
-/** The work of one item, all or nothing. */
-async function doWork(ctx: WorkplaceContext, item: ClaimedItem<{ title?: string }>): Promise<void> {
+interface WorkInput {
+  title?: string;
+  status?: SoldStatus;
+}
+
+/** The work of one item: a status is set in the stores and may be set twice, the rest is all or nothing. */
+async function doWork(ctx: WorkplaceContext, item: ClaimedItem<WorkInput>): Promise<void> {
+  if (item.input.status) {
+    const failure = await setProductStatus(ctx, item.product_id, item.input.status);
+    return finishWork(
+      ctx,
+      item,
+      failure ? { status: 'error', code: failure.code, message: failure.message ?? null } : { status: 'success' },
+    );
+  }
   await ctx.transaction(async (tx) => {
     if (item.kind === 'duplicate')
       // A function, because `$` in a replacement text has a special meaning.
@@ -57,9 +72,13 @@ async function doWork(ctx: WorkplaceContext, item: ClaimedItem<{ title?: string 
 
 async function settleFailure(ctx: WorkplaceContext, item: ClaimedItem<unknown>, error: unknown): Promise<void> {
   if (!isAppError(error) && (await isTriedLater(ctx, jobName, item, error, maxAttempts))) return;
-  const failure = isAppError(error) ? ((error.data as { failure?: string } | undefined)?.failure ?? error.code) : 'INTERNAL';
-  await ctx.transaction((tx) => finishWork(tx, item, { status: 'error', code: failure }));
+  await ctx.transaction((tx) => finishWork(tx, item, { status: 'error', code: failureOf(error) }));
+}
+
+function failureOf(error: unknown): string {
+  if (isConnectorError(error)) return 'CHANNEL_UNAVAILABLE';
+  return isAppError(error) ? ((error.data as { failure?: string } | undefined)?.failure ?? error.code) : 'INTERNAL';
 }
 
 /** Queue work again whose worker died. Runs every minute. */
-export const resumeProductWork = (ctx: Context): Promise<void> => resumeItems(ctx, ['duplicate', 'split'], jobName);
+export const resumeProductWork = (ctx: Context): Promise<void> => resumeItems(ctx, ['duplicate', 'split', 'status'], jobName);

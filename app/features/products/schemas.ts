@@ -281,6 +281,13 @@ export const SplitProducts = z.object({ product_ids: z.array(z.uuid()).min(1, 'r
 /** Work that was begun: `tracking_id` groups its items in the process list. */
 export const WorkBegun = z.object({ tracking_id: z.string(), items: z.record(z.string(), z.string()) });
 export type WorkBegun = z.infer<typeof WorkBegun>;
+/** What is done after an answer that tells of other products, too. */
+export const BegunBeside = {
+  /** Groups the items in the process list; null when all was done at once. */
+  tracking_id: z.string().nullable(),
+  /** Product id → its process item. */
+  items: z.record(z.string(), z.string()),
+};
 
 export const SupplierList = z.object({
   suppliers: z.array(

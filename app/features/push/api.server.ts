@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { getCounts } from '#app/features/products/center-counts.server.ts';
+import { BegunBeside } from '#app/features/products/schemas.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { applyPriceRules } from './apply-price-rules.server.ts';
 import { AutomaticPush, scheduleFeature } from './automatic-push.ts';
@@ -65,7 +66,7 @@ export const pushApi = [
   endpoint({
     method: 'post',
     path: '/api/center/products/push-source',
-    summary: 'Import source products and push them',
+    summary: 'Import source products and push them; more than three after the answer, watched in the process list',
     access: 'workplace',
     input: PushSource,
     output: PushOutcome,
@@ -120,10 +121,10 @@ export const pushApi = [
   endpoint({
     method: 'post',
     path: '/api/center/products/setup-selling-price',
-    summary: 'Price products by the rules of the workplace',
+    summary: 'Price products by the rules of the workplace; when they have very many variants, after the answer',
     access: 'workplace',
     input: z.object({ product_ids: ids }),
-    output: z.object({ success: z.record(z.string(), z.number()), failed: z.record(z.string(), z.string()) }),
+    output: z.object({ success: z.record(z.string(), z.number()), failed: z.record(z.string(), z.string()), ...BegunBeside }),
     run: applyPriceRules,
   }),
   endpoint({

@@ -3,6 +3,7 @@ import { inWorkplace } from '#app/features/stores/in-workplace.server.ts';
 import { job } from '#app/platform/queue.server.ts';
 import { followSupplier } from './follow-supplier.server.ts';
 import { pushAutomatically } from './push-automatically.server.ts';
+import { resumePushWork, runPushWork } from './push-work.server.ts';
 import { rereadSources } from './reread-sources.server.ts';
 import { resumePushes, runPush } from './run-push.server.ts';
 import { sweepSupplierChanges } from './sweep-supplier-changes.server.ts';
@@ -19,7 +20,17 @@ const item = z.object({ workplaceId: z.uuid(), itemId: z.uuid() });
 export const pushJobs = [
   // Sixteen at once: the limit is the store's rate, not the number of workers. A push of 2,048 variants may take minutes.
   job({ name: 'push.product', payload: item, givenUpAfter: 'minute', concurrency: 16, retryLimit: 3, expireInSeconds: 1800, run: runPush }),
-  job({ name: 'push.resume', payload: z.object({}), concurrency: 1, cron: '* * * * *', run: (ctx) => resumePushes(ctx) }),
+  job({ name: 'push.work', payload: item, givenUpAfter: 'minute', concurrency: 2, run: runPushWork }),
+  job({
+    name: 'push.resume',
+    payload: z.object({}),
+    concurrency: 1,
+    cron: '* * * * *',
+    async run(ctx) {
+      await resumePushes(ctx);
+      await resumePushWork(ctx);
+    },
+  }),
   job({
     name: 'push.sweep-suppliers',
     payload: z.object({ sourceProductId: z.uuid().optional() }),

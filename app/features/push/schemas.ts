@@ -174,6 +174,8 @@ export const PushOutcome = z.object({
   total_push: z.number(),
   /** `tiktok_coming_soon`: shops that cannot be pushed to yet were left out. */
   notices: z.array(z.string()),
+  /** Supplier's product id → its process item, for products that are imported and pushed after the answer. */
+  items: z.record(z.string(), z.string()).optional(),
 });
 export type PushOutcome = z.infer<typeof PushOutcome>;
 

@@ -283,9 +283,10 @@ test('what the buyer entered for an item is not its variation, nor what plugins 
     [
       { name: 'Engraving', value: 'Tom & Anna' },
       { name: 'Second line', value: 'Blue' },
+      { name: 'Files', value: 'a, b' },
     ],
     undefined,
-    undefined,
+    [{ name: 'Engraving', value: 'of an old version' }],
   ]);
 });
 

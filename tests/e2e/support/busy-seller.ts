@@ -123,9 +123,13 @@ export async function findInCatalog(call: Call, count: number): Promise<string[]
   return found.slice(0, count);
 }
 
-/** Imports products of the catalogue. */
-export const importFound = (call: Call, ids: string[]): Promise<unknown> =>
-  call('POST', '/center/products/import-all', { ship_to: 'US', import_data: ids.map((id) => ({ product_id: id })) });
+/** Imports products of the catalogue, and closes the list of the work. */
+export async function importFound(call: Call, ids: string[]): Promise<void> {
+  await call('POST', '/center/products/import-all', { ship_to: 'US', import_data: ids.map((id) => ({ product_id: id })) });
+  const running = async () => ((await call('GET', '/center/products/process')) as { products: { processing: number } }).products.processing;
+  await expect.poll(running, { timeout: 60_000 }).toBe(0);
+  await call('POST', '/center/products/process/dismiss', {});
+}
 
 /** A buyer orders a product of the store's that we did not push. */
 export const buyUnlinked = (domain: string): Promise<ShopOrder> =>

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { importOwnCatalog } from '#app/features/catalog/import-own-catalog.server.ts';
 import { storeDetails } from '#app/features/catalog/store-source-products.server.ts';
 import { copyProductImages } from '#app/features/imports/copy-images.server.ts';
 import { importProduct } from '#app/features/imports/import-product.server.ts';
+import type { ProcessItem } from '#app/features/process-items/schemas.ts';
 import { duplicateProducts } from '#app/features/products/product-work.server.ts';
 import { saveProduct } from '#app/features/products/save-product.server.ts';
+import { newId } from '#app/platform/ids.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { overheard } from '#tests/support/plans.ts';
 
@@ -321,9 +323,110 @@ test('importing many: each succeeds or fails by itself', async () => {
       ],
     },
   );
+  expect(body.data).toMatchObject({ tracking_id: null, items: {} });
   expect(Object.keys(body.data?.success ?? {})).toEqual([`${mark}-cup0`, `${mark}-cup1`]);
-  expect(Object.keys(body.data?.failed ?? {})).toEqual([`${mark}-knife`, 'nobody']);
+  expect(Object.keys(body.data?.failed ?? {}).sort()).toEqual([`${mark}-knife`, 'nobody'].sort());
   expect(body.data?.failed[`${mark}-knife`]).toMatch(/may not be sold/);
+});
+
+describe('an import of many products', () => {
+  type Answer = { success: Record<string, string>; failed: Record<string, string>; tracking_id: string; items: Record<string, string> };
+  const cups = Array.from({ length: 7 }, (_, n) => `${mark}-cup${n}`);
+  const importAll = async (seller: TestSeller, ids: string[]) =>
+    (await seller.api<Answer>('POST', '/center/products/import-all', { import_data: ids.map((id) => ({ product_id: id })), ship_to: 'US' }))
+      .body.data as Answer;
+  const items = async (seller: TestSeller) =>
+    (await seller.api<{ items: ProcessItem[]; products: object }>('GET', '/center/products/process')).body.data as {
+      items: ProcessItem[];
+      products: object;
+    };
+  const usedQuota = async (seller: TestSeller) =>
+    (await seller.ctx.sql.query("select used from feature_usage where account_id = $1 and feature = 'PRODUCT_IMPORT'", [seller.accountId]))
+      .rows[0]?.used ?? 0;
+
+  test('is answered before it is done: what was imported before and what nobody offers at once, the rest as work that is watched', async () => {
+    const seller = await app.newSeller();
+    const before = await importProduct(seller.ctx, { source: 'quayside', supplier_product_id: `${mark}-cup0`, ship_to: 'US' });
+    const answer = await importAll(seller, [...cups, `${mark}-knife`, 'nobody']);
+    expect(answer.success).toEqual({ [`${mark}-cup0`]: before.product_package_id });
+    expect(Object.keys(answer.failed)).toEqual(['nobody']);
+    expect(Object.keys(answer.items)).toEqual([...cups.slice(1), `${mark}-knife`]);
+    const begun = await items(seller);
+    expect(begun.products).toEqual({ processing: 7, error: 0, success: 0 });
+    expect(new Set(begun.items.map((item) => item.group_id))).toEqual(new Set([answer.tracking_id]));
+    expect(begun.items.map((item) => item.title)).toContain(`Cup 3 ${mark}`);
+    await app.drainJobs();
+    const ended = await items(seller);
+    expect(ended.products).toEqual({ processing: 0, error: 1, success: 6 });
+    const failed = ended.items.find((item) => item.status === 'error');
+    expect(failed).toMatchObject({ id: answer.items[`${mark}-knife`], kind: 'source_import', error_code: 'PROHIBITED' });
+    expect(failed?.error).toMatch(/may not be sold/);
+    expect(ended.items.filter((item) => item.status === 'success').every((item) => item.product_id)).toBe(true);
+    expect(await importedCount(seller)).toBe(7);
+  });
+
+  test('imports and pays each product once although its worker was killed after the import and before it was written down', async () => {
+    const seller = await app.newSeller();
+    const { items: begun } = await importAll(seller, cups.slice(0, 5));
+    const { pool } = app.services.database;
+    // The killed worker: its copy is there, its claim has run out, its job is lost.
+    await importProduct(seller.ctx, { source: 'quayside', supplier_product_id: `${mark}-cup2`, ship_to: 'US' });
+    await pool.query("delete from pgboss.job where name = 'imports.work' and data ->> 'itemId' = $1", [begun[`${mark}-cup2`]]);
+    await pool.query(
+      "update process_items set claim = gen_random_uuid(), attempts = 1, lease_until = clock_timestamp() - interval '1 second' where id = $1",
+      [begun[`${mark}-cup2`]],
+    );
+    await app.services.queue.boss.send('imports.resume', {});
+    await app.drainJobs();
+    expect((await items(seller)).products).toEqual({ processing: 0, error: 0, success: 5 });
+    expect(await importedCount(seller)).toBe(5);
+    expect(await usedQuota(seller)).toBe(5);
+  });
+
+  test('goes on as far as the quota, and what did not fit can be tried again', async () => {
+    const seller = await app.newSeller({ plan: 'FREE_CREDIT' });
+    const { pool } = app.services.database;
+    const setQuota = async (quota: number) => {
+      const { rows } = await pool.query(
+        `insert into packages (id, account_id, name, plan_key, price, cycle_days, main_credit, order_cashback, features)
+         values (gen_random_uuid(), $1, 'Small', 'FREE_CREDIT', 0, 30, 10, '0', $2) returning id`,
+        [seller.accountId, { PRODUCT_IMPORT: quota }],
+      );
+      await pool.query('update subscriptions set package_id = $2 where account_id = $1', [seller.accountId, rows[0].id]);
+    };
+    await setQuota(4);
+    await importAll(seller, cups.slice(0, 6));
+    await app.drainJobs();
+    const ended = await items(seller);
+    expect(ended.products).toEqual({ processing: 0, error: 2, success: 4 });
+    const failed = ended.items.filter((item) => item.status === 'error');
+    expect(failed.map((item) => item.error_code)).toEqual(['QUOTA_EXPIRED', 'QUOTA_EXPIRED']);
+    await setQuota(10);
+    await seller.api('POST', '/center/products/process/retry', { ids: failed.map((item) => item.id) });
+    await app.drainJobs();
+    expect((await items(seller)).products).toEqual({ processing: 0, error: 0, success: 6 });
+    expect(await usedQuota(seller)).toBe(6);
+  });
+
+  test('of a supplier who does not answer is tried again later, and then told as such', async () => {
+    const seller = await app.newSeller();
+    const { pool } = app.services.database;
+    const ids = Array.from({ length: 4 }, () => newId());
+    await pool.query(
+      `insert into source_products (id, source, external_id, title, cost_min, cost_max, fetched_at, details_fetched_at, fetch_error) select id, 'cj', id::text, 'Far away ' || id, 100, 100, now(), now(), '' from unnest($1::uuid[]) id`,
+      [ids],
+    );
+    const { items: begun } = await importAll(seller, ids);
+    await app.drainJobs();
+    const waiting = await pool.query('select status, attempts, lease_until from process_items where id = any($1)', [Object.values(begun)]);
+    expect(waiting.rows.every((row) => row.status === 'processing' && row.attempts === 1 && row.lease_until === null)).toBe(true);
+    await pool.query('update process_items set attempts = 6 where id = any($1)', [Object.values(begun)]);
+    for (const itemId of Object.values(begun))
+      await app.services.queue.boss.send('imports.work', { workplaceId: seller.workplaceId, itemId });
+    await app.drainJobs();
+    const { items: ended } = await items(seller);
+    expect(ended.map((item) => [item.status, item.error_code])).toEqual(Array(4).fill(['error', 'SUPPLIER_UNAVAILABLE']));
+  });
 });
 
 test('the list is newest first, paged both ways, searched, and shrinks when entries are removed', async () => {

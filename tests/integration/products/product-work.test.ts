@@ -33,6 +33,72 @@ async function countersHold({ workplaceId }: TestSeller): Promise<void> {
   expect(await kept()).toEqual(before);
 }
 
+describe('making many products draft or live', () => {
+  test('is answered at once; each is changed in its store, and what a store no longer has says so', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    const products = [];
+    for (let n = 0; n < 5; n += 1) products.push(await newProduct(h, seller, { images: 0 }));
+    const ids = products.map((product) => product.id);
+    await seller.api('POST', '/center/products/push', { product_package_ids: ids, push_settings: { shopify: {} } });
+    await h.settle();
+    await seller.api('POST', '/center/products/process/dismiss', {});
+    const [gone] = await storeProducts(h, store.domain);
+    await askStore(h, store.domain, 'mutation Gone($input: ProductDeleteInput!) { productDelete(input: $input) { deletedProductId } }', {
+      input: { id: gone?.id },
+    });
+    const { body } = await seller.api<{ success: string[]; items: Record<string, string>; tracking_id: string }>(
+      'POST',
+      '/center/products/set-status',
+      { product_ids: ids, status: 'draft' },
+    );
+    expect(body.data).toMatchObject({ success: [], failed: {} });
+    expect(Object.keys(body.data?.items ?? {}).sort()).toEqual([...ids].sort());
+    const begun = await items(seller);
+    expect(begun.map((item) => [item.kind, item.status])).toEqual(Array(5).fill(['status', 'processing']));
+    // A killed worker: its claim has run out, and its job is lost.
+    const { pool } = h.services.database;
+    await pool.query("delete from pgboss.job where data ->> 'itemId' = $1", [begun[0]?.id]);
+    await pool.query(
+      "update process_items set claim = gen_random_uuid(), lease_until = clock_timestamp() - interval '1 second' where id = $1",
+      [begun[0]?.id],
+    );
+    await h.services.queue.boss.send('products.resume', {});
+    await h.settle();
+    const ended = await items(seller);
+    expect(ended.filter((item) => item.status === 'success')).toHaveLength(4);
+    expect(ended.find((item) => item.status === 'error')).toMatchObject({ title: gone?.title, error_code: 'NOT_PUSHED' });
+    const left = await storeProducts(h, store.domain);
+    expect(left.map((product) => product.status)).toEqual(Array(4).fill('DRAFT'));
+  });
+});
+
+describe('pricing many variants by the rules', () => {
+  test('is answered at once, and each product says whether it was priced', async () => {
+    const seller = await h.newSeller();
+    const values = (mark: string, count: number) => Array.from({ length: count }, (_, n) => `${mark}${n}`);
+    const options = [
+      { name: 'Color', values: values('C', 60) },
+      { name: 'Size', values: values('S', 30) },
+    ];
+    const [first, second] = [await newProduct(h, seller, { options, images: 0 }), await newProduct(h, seller, { options, images: 0 })];
+    const { pool } = h.services.database;
+    await pool.query('update product_variants set cost = 0, source_variant_id = null where product_id = $1', [second.id]);
+    const { body } = await seller.api<{ success: object; items: Record<string, string> }>('POST', '/center/products/setup-selling-price', {
+      product_ids: [first.id, second.id],
+    });
+    expect(body.data?.success).toEqual({});
+    await h.drainJobs();
+    const ended = await items(seller);
+    const endOf = (id: string) => ended.find((item) => item.id === body.data?.items[id]);
+    expect(endOf(first.id)).toMatchObject({ kind: 'price', status: 'success' });
+    expect(endOf(second.id)).toMatchObject({ kind: 'price', status: 'error', error_code: 'NO_COST' });
+    const { rows } = await pool.query('select distinct price from product_variants where product_id = $1', [first.id]);
+    // Cost 7.00 and shipping 2.50: twice the cost plus shipping, as without rules.
+    expect(rows).toEqual([{ price: 1699 }]);
+  });
+});
+
 describe('duplicating', () => {
   test('makes a second product with everything of the first, in the import list', async () => {
     const seller = await h.newSeller();

@@ -107,7 +107,7 @@ describe('saving', () => {
       },
     });
     const priced = await seller.api('POST', '/center/products/setup-selling-price', { product_ids: [other] }, { locale: 'de' });
-    expect(priced.body.data).toEqual({ success: {}, failed: { [other]: 'Dieses Produkt gibt es nicht mehr.' } });
+    expect(priced.body.data).toMatchObject({ success: {}, failed: { [other]: 'Dieses Produkt gibt es nicht mehr.' } });
   });
 
   test('takes a picture that is named twice once', async () => {

@@ -368,6 +368,44 @@ describe('the store’s refusals', () => {
   });
 });
 
+test('many products of suppliers are imported and pushed as work that is watched, each once', async () => {
+  const { seller, store } = await shop();
+  const other = await h.newSeller();
+  const sources = [];
+  for (let n = 0; n < 4; n += 1) sources.push(await newProduct(h, other, { images: 0 }));
+  const { body } = await seller.api<PushOutcome>('POST', '/center/products/push-source', {
+    products: [...sources.map((product) => product.sourceProductId), 'nobody'].map((id) => ({
+      supplier_product_id: id,
+      source: 'quayside',
+      ship_to: 'US',
+    })),
+    product_listings: { shopify: {} },
+  });
+  expect(body.data).toMatchObject({ success: {}, failed: {}, total_push: 5 });
+  await h.settle();
+  // Resumed after its worker died behind the push: nothing is made twice.
+  const { pool } = h.services.database;
+  const first = body.data?.items?.[sources[0]?.sourceProductId ?? ''];
+  await pool.query(
+    "update process_items set status = 'processing', claim = gen_random_uuid(), lease_until = clock_timestamp() - interval '1 second' where id = $1",
+    [first],
+  );
+  await h.services.queue.boss.send('push.resume', {});
+  await h.settle();
+  const { rows } = await pool.query(
+    'select kind, status, error_code, count(*)::int from process_items where workplace_id = $1 group by 1, 2, 3 order by 1, 2',
+    [seller.workplaceId],
+  );
+  expect(rows).toEqual([
+    { kind: 'push', status: 'success', error_code: null, count: 4 },
+    { kind: 'source_push', status: 'error', error_code: 'NOT_FOUND', count: 1 },
+    { kind: 'source_push', status: 'success', error_code: null, count: 4 },
+  ]);
+  expect((await storeProducts(h, store.domain)).map((product) => product.title).sort()).toEqual(
+    sources.map((product) => product.title).sort(),
+  );
+});
+
 test('accounts of the marketplace push nothing, and the drawer says so before', async () => {
   const { seller, store } = await shop();
   const product = await newProduct(h, seller);

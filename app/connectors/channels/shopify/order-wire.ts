@@ -1,110 +1,101 @@
 /**
- * What Shopify sends about orders and their fulfillment, as far as we read it. Strict about the essential data (ids, amounts, units,
- * times), because a wrong value would be stored as true; everything else may be missing or come from a later version.
+ * What Shopify sends about orders and their fulfillment, as far as we read it. Strict about what an order cannot be without (ids, amounts,
+ * units, states, time of change), because a wrong value would be stored as true; whatever else themes and apps have made odd is read as far
+ * as it can be (docs/decisions/240).
  */
 import { z } from 'zod';
+import { anyBoolean, anyText, namedTexts, orNull, plainText, readableOf } from '#app/platform/odd-members.ts';
 import { PageInfo, UserErrors } from './wire.ts';
 
 /** At most twelve digits before the point: longer numbers would not be exact in minor units. */
 const amount = z.string().regex(/^-?\d{1,12}(\.\d+)?$/, 'not an amount');
-const currency = z.string().regex(/^[A-Z]{3}$/, 'not a currency');
-const units = z.int().nonnegative();
-const time = z.string().refine((value) => !Number.isNaN(Date.parse(value)), 'not a time');
+/** Shopify's are ISO 4217, but another code is no reason to refuse an order. */
+const currency = z.string().trim().min(1).max(40);
+/** Nobody sells more of an item; a larger number is a mistake, and would not fit where units are added up. */
+const units = z.int().nonnegative().max(1_000_000);
+const isTime = (value: string) => !Number.isNaN(Date.parse(value));
+const time = z.string().refine(isTime, 'not a time');
+const anyTime = orNull(time);
 
 // By webhook, in REST's spelling. Numbers beyond 2^53 come as texts (`parseLosslessJson`).
 
-const text = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => (value === null || value === undefined ? '' : String(value)));
-/** A text that themes and apps fill: may have any type. */
-const anyText = z
-  .union([z.string(), z.number(), z.boolean()])
-  .nullish()
-  .catch(null)
-  .transform((value) => String(value ?? ''));
 const id = z.union([z.int().nonnegative(), z.string().regex(/^\d+$/, 'not an id')]).transform(String);
+/** Without one the item is no product of the store. */
+const idOrNone = z
+  .union([id, z.literal('').transform(() => null)])
+  .nullish()
+  .transform((value) => value ?? null);
 
 const WebhookAddress = z
   .object({
-    first_name: text,
-    last_name: text,
-    name: text,
-    company: text,
-    address1: text,
-    address2: text,
-    city: text,
-    province: text,
-    province_code: text,
-    zip: text,
-    country: text,
-    country_code: text,
-    phone: text,
+    first_name: anyText,
+    last_name: anyText,
+    name: anyText,
+    company: anyText,
+    address1: anyText,
+    address2: anyText,
+    city: anyText,
+    province: anyText,
+    province_code: anyText,
+    zip: anyText,
+    country: anyText,
+    country_code: anyText,
+    phone: anyText,
   })
   .nullish();
 export type WebhookAddress = z.output<typeof WebhookAddress>;
 
 const WebhookLine = z.object({
   id,
-  product_id: id.nullish(),
-  variant_id: id.nullish(),
-  title: text,
-  name: text,
-  variant_title: text,
-  sku: text,
+  product_id: orNull(id),
+  variant_id: idOrNone,
+  title: anyText,
+  name: anyText,
+  variant_title: anyText,
+  sku: anyText,
   quantity: units,
   current_quantity: units.nullish(),
-  fulfillable_quantity: z.int().nullish(),
+  fulfillable_quantity: z.int().max(1_000_000),
   price: amount,
-  requires_shipping: z.boolean().nullish(),
-  properties: z
-    .array(z.object({ name: anyText, value: anyText }))
-    .nullish()
-    .catch(null),
-  discount_allocations: z.array(z.object({ amount })).nullish(),
-  tax_lines: z.array(z.object({ price: amount })).nullish(),
+  requires_shipping: anyBoolean,
+  properties: namedTexts('name', 'key'),
+  discount_allocations: readableOf(z.object({ amount })),
+  tax_lines: readableOf(z.object({ price: amount })),
 });
 
 /** Body of the `orders/*` webhooks that send the order whole. Personal data may be missing altogether (redacted, or not granted to the app). */
-export const WebhookOrder = z.object({
-  id,
-  admin_graphql_api_id: z.string().nullish(),
-  name: text,
-  test: z.boolean().nullish(),
-  currency,
-  taxes_included: z.boolean().nullish(),
-  current_total_price: amount,
-  financial_status: z.string().nullish(),
-  fulfillment_status: z.string().nullish(),
-  created_at: time,
-  processed_at: time.nullish(),
-  updated_at: time,
-  cancelled_at: time.nullish(),
-  note: text,
-  note_attributes: z.array(z.object({ name: text, value: text })).nullish(),
-  email: text,
-  phone: text,
-  // Missing, wholly or in part, when the app is not granted them (protected customer data); even the customer's id.
-  customer: z.object({ first_name: text, last_name: text, email: text, phone: text }).nullish(),
-  shipping_address: WebhookAddress,
-  line_items: z.array(WebhookLine),
-  shipping_lines: z
-    .array(z.object({ title: text, is_removed: z.boolean().nullish() }))
-    .nullish()
-    .catch(null),
-  refunds: z
-    .array(
+export const WebhookOrder = z
+  .object({
+    id,
+    admin_graphql_api_id: orNull(z.string()),
+    name: anyText,
+    test: anyBoolean,
+    currency,
+    taxes_included: anyBoolean,
+    current_total_price: amount,
+    financial_status: z.string().nullable(),
+    fulfillment_status: z.string().nullish(),
+    created_at: anyTime,
+    processed_at: anyTime,
+    updated_at: time,
+    cancelled_at: time.nullish(),
+    note: anyText,
+    note_attributes: namedTexts('name', 'key'),
+    email: plainText,
+    phone: plainText,
+    // Missing, wholly or in part, when the app is not granted them (protected customer data); even the customer's id.
+    customer: orNull(z.object({ first_name: anyText, last_name: anyText, email: plainText, phone: plainText })),
+    shipping_address: WebhookAddress,
+    line_items: z.array(WebhookLine),
+    shipping_lines: readableOf(z.object({ title: anyText, is_removed: anyBoolean })),
+    refunds: readableOf(
       z.object({
-        transactions: z.array(z.object({ kind: text, status: text, amount, currency: z.string().nullish() })),
-        order_adjustments: z
-          .array(z.object({ kind: text, amount, tax_amount: amount.nullish() }))
-          .nullish()
-          .catch(null),
+        transactions: readableOf(z.object({ kind: anyText, status: anyText, amount, currency: orNull(z.string()) })),
+        order_adjustments: readableOf(z.object({ kind: anyText, amount, tax_amount: orNull(amount) })),
       }),
-    )
-    .nullish()
-    .catch(null),
-});
+    ),
+  })
+  .transform(({ created_at, processed_at, ...order }) => ({ ...order, placed_at: processed_at ?? created_at ?? order.updated_at }));
 export type WebhookOrder = z.output<typeof WebhookOrder>;
 
 /** Bodies that name an order without being one (`refunds/*`, `fulfillments/*`, `orders/edited`). */
@@ -118,64 +109,66 @@ const gid = z.string().regex(/^gid:\/\/shopify\/\w+\/\d+/, 'not a global id');
 const ShopMoney = z.object({ shopMoney: z.object({ amount }) });
 export type ShopMoney = z.infer<typeof ShopMoney>;
 
+const Attributes = namedTexts('key', 'name');
+
 const LineItemNode = z.object({
   id: gid,
-  title: z.string(),
-  variantTitle: z.string().nullable(),
-  sku: z.string().nullable(),
+  title: anyText,
+  variantTitle: anyText,
+  sku: anyText,
   quantity: units,
   currentQuantity: units,
   unfulfilledQuantity: units,
-  requiresShipping: z.boolean(),
-  customAttributes: z.array(z.object({ key: z.string(), value: z.string().nullable() })),
-  product: z.object({ id: gid }).nullable(),
+  requiresShipping: anyBoolean,
+  customAttributes: Attributes,
+  product: orNull(z.object({ id: gid })),
   variant: z.object({ id: gid }).nullable(),
-  image: z.object({ url: z.string() }).nullable(),
+  image: orNull(z.object({ url: z.string() })),
   originalTotalSet: ShopMoney,
-  discountAllocations: z.array(z.object({ allocatedAmountSet: ShopMoney })),
-  taxLines: z.array(z.object({ priceSet: ShopMoney })),
+  discountAllocations: readableOf(z.object({ allocatedAmountSet: ShopMoney })),
+  taxLines: readableOf(z.object({ priceSet: ShopMoney })),
 });
 
 export const OrderNode = z.object({
   id: gid,
-  name: z.string(),
-  test: z.boolean(),
+  name: anyText,
+  test: anyBoolean,
   currencyCode: currency,
-  createdAt: time,
-  processedAt: time.nullable(),
+  createdAt: anyTime,
+  processedAt: anyTime,
   updatedAt: time,
   cancelledAt: time.nullable(),
-  note: z.string().nullable(),
+  note: anyText,
   displayFinancialStatus: z.string().nullable(),
-  displayFulfillmentStatus: z.string(),
-  taxesIncluded: z.boolean(),
+  displayFulfillmentStatus: orNull(z.string()),
+  taxesIncluded: anyBoolean,
   currentTotalPriceSet: ShopMoney,
   totalRefundedSet: ShopMoney,
   refundDiscrepancySet: ShopMoney,
-  customAttributes: z.array(z.object({ key: z.string(), value: z.string().nullable() })),
-  localizedFields: z.object({ nodes: z.array(z.object({ key: z.string(), value: z.string() })) }),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  shippingLine: z.object({ title: z.string() }).nullable(),
+  customAttributes: Attributes,
+  localizedFields: z.object({ nodes: readableOf(z.object({ key: z.string(), value: anyText })) }).catch({ nodes: [] }),
+  email: plainText,
+  phone: plainText,
+  shippingLine: orNull(z.object({ title: anyText })),
   shippingAddress: z
     .object({
-      firstName: z.string().nullable(),
-      lastName: z.string().nullable(),
-      company: z.string().nullable(),
-      address1: z.string().nullable(),
-      address2: z.string().nullable(),
-      city: z.string().nullable(),
-      province: z.string().nullable(),
-      provinceCode: z.string().nullable(),
-      zip: z.string().nullable(),
-      country: z.string().nullable(),
-      countryCodeV2: z.string().nullable(),
-      phone: z.string().nullable(),
+      firstName: anyText,
+      lastName: anyText,
+      company: anyText,
+      address1: anyText,
+      address2: anyText,
+      city: anyText,
+      province: anyText,
+      provinceCode: anyText,
+      zip: anyText,
+      country: anyText,
+      countryCodeV2: anyText,
+      phone: anyText,
     })
     .nullable(),
   lineItems: z.object({ pageInfo: PageInfo, nodes: z.array(LineItemNode) }),
 });
-export type OrderNode = z.infer<typeof OrderNode>;
+export type OrderNode = z.output<typeof OrderNode>;
 export const OneOrder = z.object({ order: OrderNode.nullable() });
 /** Nodes are parsed one by one (`OrderNode`), so that a malformed one does not stop the others. */
 export const OrdersUpdated = z.object({ orders: z.object({ pageInfo: PageInfo, nodes: z.array(z.unknown()) }) });

@@ -5,6 +5,7 @@ import { shownProperties } from '#app/connectors/channels/line-properties.ts';
 import { describeZodError } from '#app/platform/describe-zod-error.ts';
 import { parseLosslessJson } from '#app/platform/lossless-json.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
+import type { NamedText } from '#app/platform/odd-members.ts';
 import { asksForTaxId, checkoutTaxIdOf } from './checkout-tax-id.ts';
 import { Identified, NamesOrder, type OrderNode, type ShopMoney, type WebhookAddress, WebhookOrder } from './order-wire.ts';
 
@@ -48,10 +49,10 @@ function fulfillmentStatusOf(status: string | null | undefined): ChannelOrder['f
 const taxIdNames =
   /\b(cpf|cnpj|rfc|rut|pccc|tckn|vkn|tax[ _-]?(id|number|code)|vat([ _-]?(id|number))?|identification|customs[ _-]?(code|id))\b/i;
 
-type Attributes = readonly { name: string; value: string | null }[];
+type Attributes = readonly NamedText[];
 
 const namedTaxIdOf = (attributes: Attributes): string | undefined =>
-  attributes.find((each) => taxIdNames.test(each.name.replaceAll('_', ' ')) && each.value?.trim())?.value?.trim();
+  attributes.find((each) => taxIdNames.test(each.name.replaceAll('_', ' ')) && each.value.trim())?.value.trim();
 
 /** The buyer's tax id in shops without a checkout field for it: from an attribute of the order, or the company line if it is all digits. */
 function taxIdOf(attributes: Attributes, address: ChannelAddress | null): string | null {
@@ -91,6 +92,7 @@ function addressOf(from: WebhookAddress): ChannelAddress | null {
 function linePricesOf(line: { gross: number; discounts: number[]; taxes: number[]; ordered: number; current: number }) {
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const price = line.gross - sum(line.discounts) - sum(line.taxes);
+  if (!Number.isSafeInteger(price)) throw new RangeError('an item costs more than can be counted');
   const share = (units: number) => (line.ordered > 0 ? Number(divideHalfEven(BigInt(price) * BigInt(units), BigInt(line.ordered))) : 0);
   return { unitPrice: share(1), linePrice: share(line.current) };
 }
@@ -106,16 +108,14 @@ const givenBackOf = (discrepancy: number): Pick<ChannelOrder, 'givenBack'> => (d
 
 /** The sum of the discrepancies of an order's refunds; before 2024-10 refunded shipping was among them. */
 const discrepancyOf = ({ refunds, currency }: WebhookOrder): number =>
-  (refunds ?? [])
-    .flatMap((refund) => refund.order_adjustments ?? [])
+  refunds
+    .flatMap((refund) => refund.order_adjustments)
     .filter(({ kind }) => kind !== 'shipping_refund')
     .reduce((sum, each) => sum + minorFromDecimal(each.amount, currency) + minorFromDecimal(each.tax_amount ?? '0', currency), 0);
 
 /** The refunded sum. Refunds are in the buyer's currency: if that is not the store's, the amount is not known. */
 function refundsOf({ refunds, currency }: WebhookOrder): Pick<ChannelOrder, 'refunded'> {
-  const paid = (refunds ?? []).flatMap((refund) =>
-    refund.transactions.filter((each) => each.kind === 'refund' && each.status === 'success'),
-  );
+  const paid = refunds.flatMap((refund) => refund.transactions.filter((each) => each.kind === 'refund' && each.status === 'success'));
   if (paid.some((each) => each.currency && each.currency !== currency)) return {};
   return refundedOf(paid.reduce((sum, each) => sum + minorFromDecimal(each.amount, currency), 0));
 }
@@ -153,40 +153,40 @@ export function orderFromWebhook(order: WebhookOrder): ChannelOrder {
     ...givenBackOf(discrepancyOf(order)),
     financialStatus: financialStatusOf(order.financial_status),
     fulfillmentStatus: fulfillmentStatusOf(order.fulfillment_status),
-    placedAt: new Date(order.processed_at ?? order.created_at),
+    placedAt: new Date(order.placed_at),
     updatedAt: new Date(order.updated_at),
     cancelledAt: order.cancelled_at ? new Date(order.cancelled_at) : null,
     isTest: order.test ?? false,
     note: order.note,
     customer: name || email || phone ? { id: '', name, email, phone } : null,
     address,
-    taxId: taxIdOf(order.note_attributes ?? [], address),
-    ...untoldTaxId(order.note_attributes ?? [], address),
+    taxId: taxIdOf(order.note_attributes, address),
+    ...untoldTaxId(order.note_attributes, address),
     lineItems: order.line_items.map((line) => {
       const current = line.current_quantity ?? line.quantity;
       return {
         platformLineItemId: line.id,
         channelProductId: line.product_id ?? null,
-        channelVariantId: line.variant_id ?? null,
+        channelVariantId: line.variant_id,
         title: line.title || line.name,
         variantTitle: line.variant_title,
         sku: line.sku,
         image: null,
         quantity: current,
-        openQuantity: order.cancelled_at ? 0 : Math.max(0, line.fulfillable_quantity ?? current),
+        openQuantity: order.cancelled_at ? 0 : Math.max(0, line.fulfillable_quantity),
         ...linePricesOf({
           gross: minor(line.price) * line.quantity,
-          discounts: (line.discount_allocations ?? []).map((each) => minor(each.amount)),
-          taxes: order.taxes_included ? (line.tax_lines ?? []).map((each) => minor(each.price)) : [],
+          discounts: line.discount_allocations.map((each) => minor(each.amount)),
+          taxes: order.taxes_included ? line.tax_lines.map((each) => minor(each.price)) : [],
           ordered: line.quantity,
           current,
         }),
         requiresShipping: line.requires_shipping ?? true,
-        ...shownProperties(line.properties ?? []),
+        ...shownProperties(line.properties),
       };
     }),
   };
-  return { ...told, ...pickupOf(told, order.shipping_lines?.find((line) => !line.is_removed)?.title) };
+  return { ...told, ...pickupOf(told, order.shipping_lines.find((line) => !line.is_removed)?.title) };
 }
 
 /** Translates an order from the Admin API. */
@@ -195,18 +195,18 @@ export function orderFromGraphql(node: OrderNode): ChannelOrder {
   const address =
     from &&
     orNone({
-      firstName: from.firstName ?? '',
-      lastName: from.lastName ?? '',
-      company: from.company ?? '',
-      address1: from.address1 ?? '',
-      address2: from.address2 ?? '',
-      city: from.city ?? '',
-      province: from.province ?? '',
-      provinceCode: from.provinceCode ?? '',
-      postalCode: from.zip ?? '',
-      countryCode: from.countryCodeV2 ?? '',
-      countryName: from.country ?? '',
-      phone: from.phone ?? '',
+      firstName: from.firstName,
+      lastName: from.lastName,
+      company: from.company,
+      address1: from.address1,
+      address2: from.address2,
+      city: from.city,
+      province: from.province,
+      provinceCode: from.provinceCode,
+      postalCode: from.zip,
+      countryCode: from.countryCodeV2.toUpperCase(),
+      countryName: from.country,
+      phone: from.phone,
     });
   const email = node.email || null;
   const phone = node.phone || address?.phone || null;
@@ -222,25 +222,22 @@ export function orderFromGraphql(node: OrderNode): ChannelOrder {
     ...givenBackOf(minorOfSet(node.refundDiscrepancySet)),
     financialStatus: financialStatusOf(node.displayFinancialStatus),
     fulfillmentStatus: fulfillmentStatusOf(node.displayFulfillmentStatus),
-    placedAt: new Date(node.processedAt ?? node.createdAt),
+    placedAt: new Date(node.processedAt ?? node.createdAt ?? node.updatedAt),
     updatedAt: new Date(node.updatedAt),
     cancelledAt: node.cancelledAt ? new Date(node.cancelledAt) : null,
-    isTest: node.test,
-    note: node.note ?? '',
+    isTest: node.test ?? false,
+    note: node.note,
     customer: name || email || phone ? { id: '', name, email, phone } : null,
     address,
-    taxId: taxIdOf(
-      node.customAttributes.map((each) => ({ name: each.key, value: each.value })),
-      address,
-    ),
+    taxId: taxIdOf(node.customAttributes, address),
     ...(checkoutTaxId === undefined ? {} : { checkoutTaxId }),
     lineItems: node.lineItems.nodes.map((line) => ({
       platformLineItemId: legacyId(line.id),
       channelProductId: line.product ? legacyId(line.product.id) : null,
       channelVariantId: line.variant ? legacyId(line.variant.id) : null,
       title: line.title,
-      variantTitle: line.variantTitle ?? '',
-      sku: line.sku ?? '',
+      variantTitle: line.variantTitle,
+      sku: line.sku,
       image: line.image?.url ?? null,
       quantity: line.currentQuantity,
       openQuantity: node.cancelledAt ? 0 : line.unfulfilledQuantity,
@@ -251,8 +248,8 @@ export function orderFromGraphql(node: OrderNode): ChannelOrder {
         ordered: line.quantity,
         current: line.currentQuantity,
       }),
-      requiresShipping: line.requiresShipping,
-      ...shownProperties(line.customAttributes.map(({ key, value }) => ({ name: key, value: value ?? '' }))),
+      requiresShipping: line.requiresShipping ?? true,
+      ...shownProperties(line.customAttributes),
     })),
   };
   return { ...told, ...pickupOf(told, node.shippingLine?.title) };
@@ -279,9 +276,16 @@ export function orderNewsOf(topic: string, rawBody: string): OrderNews | undefin
     return gone ? { kind: 'deleted', platformOrderId: gone } : undefined;
   }
   const whole = wholeOrderTopics.has(topic) ? WebhookOrder.safeParse(body) : undefined;
-  if (whole?.success) return { kind: 'order', order: orderFromWebhook(whole.data) };
   const platformOrderId = orderIdOf(body) ?? (topic.startsWith('orders/') ? ownIdOf(body) : undefined);
-  return platformOrderId ? { kind: 'named', platformOrderId, ...(whole ? { misfit: describeZodError(whole.error) } : {}) } : undefined;
+  let misfit = whole?.error && describeZodError(whole.error);
+  try {
+    if (whole?.success) return { kind: 'order', order: orderFromWebhook(whole.data) };
+  } catch (error) {
+    // Amounts that are each one, but beyond reason together.
+    if (!(error instanceof RangeError)) throw error;
+    misfit = `line_items: ${error.message}`;
+  }
+  return platformOrderId ? { kind: 'named', platformOrderId, ...(misfit ? { misfit } : {}) } : undefined;
 }
 
 const ownIdOf = (body: unknown): string | undefined => Identified.safeParse(body).data?.id;

@@ -134,7 +134,7 @@ function feesOff({ fee_lines, currency }: WooOrder, refunds: readonly WooRefund[
 function propertiesOf({ meta_data: all }: WooOrder['line_items'][number], variantTitle: string) {
   const attributes = variantTitle.split(', ');
   return shownProperties(
-    (all ?? []).flatMap(({ key, display_key: name, display_value: value }) => {
+    all.flatMap(({ key, name, shown: value }) => {
       const at = attributes.indexOf(value);
       if (at >= 0) attributes.splice(at, 1);
       return at >= 0 || key.startsWith('_') ? [] : [{ name, value }];

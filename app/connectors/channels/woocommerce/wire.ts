@@ -1,6 +1,7 @@
 /** What WooCommerce REST v3 sends, as far as we read it. Stores run many versions and plugins: unknown fields and nulls are normal. */
 import { decodeHTML } from 'entities';
 import { z } from 'zod';
+import { anyText, orNull, plainText, readableOf, wholeText } from '#app/platform/odd-members.ts';
 
 export const WooError = z.object({ code: z.string(), message: z.string() });
 
@@ -17,7 +18,7 @@ const amount = text.pipe(
     .regex(/^(-?\d{1,12}(\.\d+)?)?$/, 'not an amount'),
 );
 /** Names are HTML, even if they were sent as plain text: `Tom &amp; Sons`. */
-const nameText = text.transform((html) => decodeHTML(html));
+const nameText = anyText.transform((html) => decodeHTML(html));
 /** Some plugins write numbers as texts. */
 const number = z
   .union([z.number(), z.string().regex(/^\s*-?\d+(\.\d+)?\s*$/, 'not a number')])
@@ -36,43 +37,67 @@ const gmt = z
 /** A list; after a removal PHP may encode it as an object. */
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.union([z.array(item), z.record(z.string(), item).transform(Object.values<z.output<Item>>)]).nullish();
-const meta = listOf(z.object({ key: text, value: z.unknown() }));
+/** Plugins write here what they like: an entry that is none is left out. */
+const meta = readableOf(z.object({ key: plainText, value: z.unknown().optional() }));
 
+/** Nothing: PHP encodes an empty object as an empty list, and plugins leave `false` or an empty text. */
+const none = z.union([z.tuple([]), z.literal(false), z.literal('')]).transform(() => null);
+
+/** With whatever else plugins of a country have added (a house number, a neighborhood; `address-fields.ts`). */
 const Address = z
   .union([
-    // PHP encodes an empty object as an empty list.
-    z.tuple([]).transform(() => null),
-    z.object({
-      first_name: text,
-      last_name: text,
-      company: text,
-      address_1: text,
-      address_2: text,
-      city: text,
-      state: text,
-      postcode: text,
-      country: text,
-      email: text.optional(),
-      phone: text.optional(),
+    none,
+    z.looseObject({
+      first_name: anyText,
+      last_name: anyText,
+      company: anyText,
+      address_1: anyText,
+      address_2: anyText,
+      city: anyText,
+      state: anyText,
+      postcode: anyText,
+      country: anyText,
+      email: plainText,
+      phone: anyText,
     }),
   ])
   .nullish();
 
+/**
+ * What a plugin has noted for an item. `display_key` and `display_value` are how WooCommerce writes it; it does so for scalar values only
+ * (`WC_Order_Item::get_formatted_meta_data`), and not before version 4.
+ */
+const LineMeta = z
+  .object({ key: plainText, value: z.unknown().optional(), display_key: nameText, display_value: nameText })
+  .transform(({ key, value, display_key, display_value }) => ({
+    key,
+    value,
+    name: display_key || key,
+    shown: display_value || decodeHTML(wholeText(value)),
+  }));
+
+/** A product's or variation's number; 0 and nothing for an item that is no product of the store. */
+const productNumber = z.union([number, none]).nullish();
+
+/** ISO 4217's code for no currency, where a shop tells none. */
+const noCurrency = 'XXX';
+
 export const WooOrder = z
   .object({
     id,
-    number: text,
+    number: anyText,
     status: z.string(),
-    currency: z.string(),
+    /** Plugins add codes of their own (`IRT`, points). */
+    currency: plainText.transform((code) => code.trim() || noCurrency),
     total: amount,
     date_created_gmt: gmt,
     date_modified_gmt: gmt,
     date_paid_gmt: gmt,
     /** Kept when the order's status changes later. */
     date_completed_gmt: gmt,
-    customer_note: text,
-    customer_id: number.nullish(),
-    billing: Address,
+    customer_note: anyText,
+    customer_id: orNull(number),
+    billing: Address.catch(null),
     shipping: Address,
     meta_data: meta,
     line_items: z.array(
@@ -80,22 +105,22 @@ export const WooOrder = z
         id,
         name: nameText,
         parent_name: nameText,
-        product_id: number.nullish(),
-        variation_id: number.nullish(),
+        product_id: productNumber,
+        variation_id: productNumber,
         /** May be a fraction, with plugins that sell by weight or length. */
-        quantity: number.pipe(z.number().nonnegative()),
+        quantity: number.pipe(z.number().nonnegative().max(1_000_000)),
         total: amount,
-        sku: text,
-        image: z.object({ src: text }).nullish().catch(null),
-        meta_data: listOf(z.object({ key: text, display_key: nameText.catch(''), display_value: nameText.catch('') })),
+        sku: plainText,
+        image: orNull(z.object({ src: plainText })),
+        meta_data: readableOf(LineMeta),
       }),
     ),
     /** Negative: a plugin's discount for the payment method or the cart. */
-    fee_lines: listOf(z.object({ total: amount })),
+    fee_lines: readableOf(z.object({ total: amount })),
     /** Shipping methods: a line for each package that the checkout has made. */
-    shipping_lines: listOf(z.object({ method_id: text, method_title: nameText })).catch(null),
+    shipping_lines: readableOf(z.object({ method_id: plainText, method_title: nameText })),
     /** Refunds with their totals; their lines are read separately. */
-    refunds: listOf(z.object({ id, total: amount })),
+    refunds: listOf(z.object({ total: amount })),
   })
   // Imported orders may lack dates: others are used instead.
   .transform(({ date_created_gmt: created, date_modified_gmt: modified, date_paid_gmt: paid, ...order }, context) => {
@@ -106,15 +131,15 @@ export const WooOrder = z
   });
 export type WooOrder = z.output<typeof WooOrder>;
 
-const chargeBack = z.object({ total: amount, total_tax: amount.nullish() });
+const chargeBack = z.object({ total: amount, total_tax: orNull(amount) });
 
 /** A refund has lines of its own, with the order's line in their meta data; refunded amounts are negative. */
 export const WooRefund = z.object({
   id,
-  amount: amount.nullish(),
-  line_items: listOf(z.object({ quantity: number, total: amount, total_tax: amount.nullish(), meta_data: meta })),
-  shipping_lines: listOf(chargeBack),
-  fee_lines: listOf(chargeBack),
+  amount: orNull(amount),
+  line_items: listOf(z.object({ quantity: number, total: amount, total_tax: orNull(amount), meta_data: meta })),
+  shipping_lines: readableOf(chargeBack),
+  fee_lines: readableOf(chargeBack),
 });
 export type WooRefund = z.output<typeof WooRefund>;
 

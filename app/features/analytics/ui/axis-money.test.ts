@@ -11,3 +11,7 @@ test('where writing runs from right to left, the currency keeps its own order be
   expect(thousands).toContain('\u2066US$\u2069');
   expect(thousands).toMatch(/6\s\p{Script=Arabic}+/u);
 });
+
+test.each(['POINTS', 'IRT', 'P1'])('an axis shows the code of a currency that a plugin has added: %s', (currency) => {
+  expect(axisMoney(currency, 'en')(125_000)).toMatch(new RegExp(`1\\.25K.*${currency}|${currency}.*1\\.25K`));
+});

@@ -1,12 +1,12 @@
 import { directionOf, matchLocale } from '#app/platform/locales.ts';
-import { decimalsOf } from '#app/platform/money.ts';
+import { currencyFormat, decimalsOf } from '#app/platform/money.ts';
 
 /**
  * Short amounts for a chart's axis: `$1.2K`. In right-to-left languages the amount, or next to a spelled-out "thousand" only the
  * currency, is isolated to keep its direction; otherwise `US$` would be torn apart.
  */
 export function axisMoney(currency: string, locale: string): (amount: number) => string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 2 });
+  const format = currencyFormat(locale, currency, { notation: 'compact', maximumFractionDigits: 2 });
   const isRightToLeft = directionOf(matchLocale(locale) ?? 'en') === 'rtl';
   const isolated = (text: string) => `\u2066${text.replace(/[\u061c\u200e\u200f]/g, '')}\u2069`;
   return (amount) => {

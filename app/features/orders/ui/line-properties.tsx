@@ -7,7 +7,7 @@ export function LineProperties({ properties }: { properties: readonly LineProper
   return properties.map(({ name, value }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two may read alike
     <span key={index} dir="auto" className="Written">
-      {t('property', { name, value })}
+      {name.trim() === '' ? value : t('property', { name, value })}
     </span>
   ));
 }

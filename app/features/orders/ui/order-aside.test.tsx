@@ -103,6 +103,11 @@ test('an order that no supplier has a part in tells its total alone', async () =
   expect(await figure('Cost')).toBe('--');
 });
 
+test('an order in a currency that a plugin has added opens, with the code as it is', async () => {
+  show({ ...order, currency: 'POINTS' });
+  expect(await figure('Order total')).toBe('664.89\u00a0POINTS');
+});
+
 test('costs of which nobody knows the shipping are told as such, and no profit with them', async () => {
   const [first, ...others] = order.supplierOrders as [(typeof order.supplierOrders)[number], ...typeof order.supplierOrders];
   show({ ...order, supplierOrders: [{ ...first, totalCost: 29100, costLeft: 29100, shippingCost: null, profit: null }, ...others] });

@@ -33,7 +33,9 @@ function serve(items: ProcessItem[]): () => string[] {
     if (!address.startsWith('/api/')) return new Promise(() => undefined);
     const { ids } = JSON.parse(String(body ?? '{}')) as { ids?: string[] };
     if (address.endsWith('/dismiss')) open = open.filter(({ id, status }) => status === 'processing' || !(ids ?? [id]).includes(id));
-    return Response.json({ status: 200, success: true, message: '', data: { items: open }, errors: null });
+    const idsOf = (of: ProcessItem['status']) => open.filter(({ status }) => status === of).map((each) => each.product_id ?? each.id);
+    const products = Object.fromEntries((['processing', 'error', 'success'] as const).map((of) => [of, new Set(idsOf(of)).size]));
+    return Response.json({ status: 200, success: true, message: '', data: { items: open, products }, errors: null });
   });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addListener() {}, removeListener() {} }));
   return () => open.map(({ id }) => id);

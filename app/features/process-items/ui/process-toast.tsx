@@ -13,12 +13,9 @@ import { useProcessItems } from './use-process-items.ts';
 /** Number of items listed at first, failed ones on top; the others on request. */
 const drawnFirst = 20;
 
-/** Counts a product once, even when it is pushed to two stores or gets two texts. */
-const countProducts = (items: readonly ProcessItem[]): number => new Set(items.map((item) => item.product_id ?? item.id)).size;
-
 export function ProcessToast() {
   const { t, i18n } = useTranslation('process-items');
-  const { items, isBusy, retry, dismiss, undo } = useProcessItems();
+  const { items, products, isBusy, retry, dismiss, undo } = useProcessItems();
   const [wantsOpen, setWantsOpen] = useState<boolean>();
   const [wantsAll, setWantsAll] = useState(false);
 
@@ -35,10 +32,10 @@ export function ProcessToast() {
 
   const title =
     running.length > 0
-      ? t('running', { count: countProducts(running) })
+      ? t('running', { count: products.processing })
       : failed.length > 0
-        ? t('failed', { count: countProducts(failed) })
-        : t('done', { count: countProducts(finished) });
+        ? t('failed', { count: products.error })
+        : t('done', { count: products.success });
 
   return (
     <section className="ProcessToast" aria-label={t('label')}>
@@ -78,7 +75,7 @@ export function ProcessToast() {
         <div className="ProcessToast-Foot">
           {failed.length > 0 ? (
             <Button loading={isBusy} onClick={() => retry(failed.map((item) => item.id))}>
-              {t('retry', { count: countProducts(failed) })}
+              {t('retry', { count: new Set(failed.map((item) => item.product_id ?? item.id)).size })}
             </Button>
           ) : null}
           {undoable.length > 0 ? (

@@ -4,10 +4,29 @@ import type { RollbackOutcome } from '#app/features/ai/schemas.ts';
 import { callApi } from '#app/ui/call-api.ts';
 import { useLiveEvents } from '#app/ui/live-events.ts';
 import { useToast } from '#app/ui/toasts.tsx';
-import type { ProcessItem } from '../schemas.ts';
+import type { ProcessCounts, ProcessItem } from '../schemas.ts';
 
 /** Milliseconds to collect events before one reload. */
 const settleMs = 250;
+
+interface ProcessList {
+  items: ProcessItem[];
+  products: ProcessCounts;
+}
+const nothing: ProcessList = { items: [], products: { processing: 0, error: 0, success: 0 } };
+
+async function readList(): Promise<ProcessList | undefined> {
+  const answer = await callApi<ProcessList>('GET', '/center/products/process');
+  return answer.success ? (answer.data ?? undefined) : undefined;
+}
+
+/** When all is done, close it page by page: the list has only the first hundred. */
+async function dismissSettled(first: readonly ProcessItem[]): Promise<void> {
+  for (let open = first; open.length > 0 && open.every(isSettled); open = (await readList())?.items ?? []) {
+    const { success } = await callApi('POST', '/center/products/process/dismiss', { ids: open.map(({ id }) => id) });
+    if (!success || open.length < 100) return;
+  }
+}
 
 /** The item has ended, has not failed, and cannot be undone. */
 const isSettled = (item: ProcessItem): boolean => item.status !== 'processing' && item.status !== 'error' && !item.can_undo;
@@ -19,17 +38,15 @@ const isSettled = (item: ProcessItem): boolean => item.status !== 'processing' &
 export function useProcessItems() {
   const { t } = useTranslation('process-items');
   const toast = useToast();
-  const [items, setItems] = useState<ProcessItem[]>([]);
+  const [{ items, products }, setList] = useState<ProcessList>(nothing);
   const [isBusy, setIsBusy] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const load = useCallback(async () => {
-    const answer = await callApi<{ items: ProcessItem[] }>('GET', '/center/products/process');
-    if (!answer.success || !answer.data) return;
-    const { items: open } = answer.data;
-    setItems((shown) => (open.length === 0 && shown.every(isSettled) ? shown : open));
-    if (open.length > 0 && open.every(isSettled))
-      void callApi('POST', '/center/products/process/dismiss', { ids: open.map(({ id }) => id) });
+    const listed = await readList();
+    if (!listed) return;
+    setList((shown) => (listed.items.length === 0 && shown.items.every(isSettled) ? shown : listed));
+    void dismissSettled(listed.items);
   }, []);
   const loadSoon = useCallback(() => {
     clearTimeout(timer.current);
@@ -65,11 +82,13 @@ export function useProcessItems() {
 
   return {
     items,
+    /** Numbers of products of all open items, by status; `items` has at most 100. */
+    products,
     isBusy,
     retry: (ids: string[]) => void change('retry', { ids }),
     /** Dismiss all items. */
     dismiss: () => {
-      setItems([]);
+      setList(nothing);
       void change('dismiss', {});
     },
     /** Restore the former texts of products with AI edits. */

@@ -48,8 +48,8 @@ export interface CenterScreenProps {
 
 type Answer =
   | (Refusal & { ok: false })
-  /** `left`: number of products to be deleted that no longer existed. */
-  | { ok: true; did: string; count: number; left?: number; failed: Record<string, string> };
+  /** `begun`: number of products whose change the process list shows; `left`: of products to be deleted that no longer existed. */
+  | { ok: true; did: string; count: number; begun?: number; left?: number; failed: Record<string, string> };
 
 export function CenterScreen({ hasAi, query, counts, columns, products, listings, stores, splitting }: CenterScreenProps) {
   const { t } = useTranslation('products');
@@ -77,6 +77,7 @@ export function CenterScreen({ hasAi, query, counts, columns, products, listings
     clearSelection();
     if (given.did === 'columns') setDialog(undefined);
     if (given.did !== 'columns' && given.count > 0) toast(t(`center.did.${given.did}`, { count: given.count }));
+    if (given.begun) toast(t('work.begun', { count: given.begun }));
     if (given.left) toast(t('common:matching.left', { count: given.left }));
   });
 
