@@ -158,7 +158,10 @@ export async function targetsOf(given: Given): Promise<Target[]> {
       paths: [`${center}?page_size=50&search=${encodeURIComponent('bamboo lamp')}`],
       goal: 800,
       within: 60,
-      floor: { text: productSearchFloor, values: [[seller.workplaceId, `'${seller.workplaceId.slice(-12)}bamboo' & '${seller.workplaceId.slice(-12)}lamp'`]] },
+      floor: {
+        text: productSearchFloor,
+        values: [[seller.workplaceId, `'${seller.workplaceId.slice(-12)}bamboo' & '${seller.workplaceId.slice(-12)}lamp'`]],
+      },
     },
     {
       what: 'product search, one common word',

@@ -181,7 +181,10 @@ test.each(['asc', 'desc'] as const)(
   async (direction) => {
     const all = (await find({ sort: 'profit', direction, page_size: 100 })).products.map((product) => product.id);
     expect(all).toHaveLength(30);
-    for (const narrowed of [{ keyword: `${mark} nu` }, { keyword: 'numb', category: `lamps-${kind}` }].map((each) => ({ ...each, sort: 'profit' }))) {
+    for (const narrowed of [{ keyword: `${mark} nu` }, { keyword: 'numb', category: `lamps-${kind}` }].map((each) => ({
+      ...each,
+      sort: 'profit',
+    }))) {
       const met: string[] = [];
       let cursor: string | undefined;
       do {
