@@ -6,13 +6,14 @@ import { ConnectorError, isConnectorError } from '#app/platform/connector-error.
 import { describeZodError } from '#app/platform/describe-zod-error.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
 import { askAdmin } from './ask-admin.server.ts';
+import { findGoneOrders } from './find-gone-orders.server.ts';
 import { fulfillOrder } from './fulfill-order.server.ts';
 import { shopifyService } from './fulfillment-service.server.ts';
 import { orderDocument, ordersUpdatedSinceDocument } from './order-documents.ts';
 import * as wire from './order-wire.ts';
 import { gidOf, legacyId, orderFromGraphql, orderNewsOf } from './translate-order.ts';
 
-export function shopifyOrders(admin: ShopifyAdmin, log: ConnectorSupport['log']): SendsOrders & AnswersRequests {
+export function shopifyOrders(admin: ShopifyAdmin, support: Pick<ConnectorSupport, 'log' | 'now'>): SendsOrders & AnswersRequests {
   async function getOrder(store: ChannelStore, platformOrderId: string): Promise<ChannelOrder> {
     let whole: wire.OrderNode | undefined;
     for (let after: string | null | undefined = null; ; ) {
@@ -33,6 +34,7 @@ export function shopifyOrders(admin: ShopifyAdmin, log: ConnectorSupport['log'])
   return {
     ...service,
     getOrder,
+    findGone: findGoneOrders(admin, support),
     readWebhook: orderNewsOf,
 
     async listOrdersUpdatedSince(store, since, cursor) {
@@ -45,7 +47,7 @@ export function shopifyOrders(admin: ShopifyAdmin, log: ConnectorSupport['log'])
       for (const row of data.orders.nodes) {
         const node = wire.OrderNode.safeParse(row);
         if (!node.success) {
-          log.warn({ storeId: store.storeId, misfit: describeZodError(node.error) }, 'an order in a list has another shape');
+          support.log.warn({ storeId: store.storeId, misfit: describeZodError(node.error) }, 'an order in a list has another shape');
           continue;
         }
         const { id, lineItems } = node.data;
@@ -54,7 +56,7 @@ export function shopifyOrders(admin: ShopifyAdmin, log: ConnectorSupport['log'])
         } catch (error) {
           // Further lines cannot be read, or the order was deleted meanwhile.
           if (!isConnectorError(error) || (error.reason !== 'bad_answer' && error.reason !== 'not_found')) throw error;
-          log.warn({ err: error, storeId: store.storeId }, 'an order in a list cannot be read');
+          support.log.warn({ err: error, storeId: store.storeId }, 'an order in a list cannot be read');
         }
       }
       const { hasNextPage, endCursor } = data.orders.pageInfo;
