@@ -98,6 +98,20 @@ export interface FulfillmentTold {
   outcome: 'told' | 'held' | 'nothing_left';
 }
 
+/** What could not be read of an order. */
+export interface OrderMisfit {
+  /** The order's name in the store, as far as it can be read; else empty. */
+  name: string;
+  /** Where it has another shape, without values: `line_items.0.quantity: …` (`describeZodError`). */
+  where: string;
+}
+
+/** An order in a list that cannot be read. */
+export interface UnreadableOrder extends OrderMisfit {
+  /** Empty when the id cannot be read either. */
+  platformOrderId: string;
+}
+
 export interface SendsOrders {
   getOrder(store: ChannelStore, platformOrderId: string): Promise<ChannelOrder>;
   /**
@@ -108,7 +122,7 @@ export interface SendsOrders {
     store: ChannelStore,
     since: Date,
     cursor?: string,
-  ): Promise<{ orders: ChannelOrder[]; next?: string; readUntil: Date }>;
+  ): Promise<{ orders: ChannelOrder[]; unreadable: UnreadableOrder[]; next?: string; readUntil: Date }>;
   /**
    * Create the store's fulfillment for a package, by fulfillment-order lines and exact quantities. Safe to repeat: a fulfillment
    * with this tracking number is not created again, and one created with another number is corrected.
@@ -121,8 +135,8 @@ export interface SendsOrders {
 /** What an order webhook contains: the order itself, only the id of an order to read again, or that an order was deleted. */
 export type OrderNews =
   | { kind: 'order'; order: ChannelOrder }
-  /** `misfit`: the validation error, when the body should have contained the order but has another shape. */
-  | { kind: 'named'; platformOrderId: string; misfit?: string }
+  /** `misfit`: when the body should have contained the order but has another shape. */
+  | { kind: 'named'; platformOrderId: string; misfit?: OrderMisfit }
   | { kind: 'deleted'; platformOrderId: string }
   /** The webhook is about something that is not an order yet (a cart). */
   | { kind: 'none' };

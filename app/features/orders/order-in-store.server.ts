@@ -2,10 +2,17 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { readOrderAgain } from './read-order-again.server.ts';
 import { askedBy } from './timeline.server.ts';
 
-/** The address of an order's page in its store's admin; null where the platform has none. */
-export function orderInStore(ctx: WorkplaceContext, order: { storeDomain: string; platformOrderId: string }): string | null {
+/**
+ * The address of an order's page in its store's admin. WooCommerce leads from the address of old to the one of its newer order tables
+ * (`PostsRedirectionController`).
+ */
+export function orderInStore(ctx: WorkplaceContext, order: { storeDomain: string; platformOrderId: string }): string {
   const [, handle] = /^(.+)\.myshopify\.com$/.exec(order.storeDomain) ?? [];
-  return handle ? ctx.vendorPages.url(`https://admin.shopify.com/store/${handle}/orders/${order.platformOrderId}`) : null;
+  return ctx.vendorPages.url(
+    handle
+      ? `https://admin.shopify.com/store/${handle}/orders/${order.platformOrderId}`
+      : `https://${order.storeDomain}/wp-admin/post.php?post=${encodeURIComponent(order.platformOrderId)}&action=edit`,
+  );
 }
 
 /**

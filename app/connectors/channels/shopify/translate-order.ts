@@ -2,6 +2,7 @@
 import type { ChannelAddress, ChannelOrder, OrderNews } from '#app/connectors/channels/channel-orders.ts';
 import { companyOn } from '#app/connectors/channels/company-on.ts';
 import { shownProperties } from '#app/connectors/channels/line-properties.ts';
+import { misfitOf } from '#app/connectors/channels/unreadable-order.ts';
 import { describeZodError } from '#app/platform/describe-zod-error.ts';
 import { parseLosslessJson } from '#app/platform/lossless-json.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
@@ -277,15 +278,15 @@ export function orderNewsOf(topic: string, rawBody: string): OrderNews | undefin
   }
   const whole = wholeOrderTopics.has(topic) ? WebhookOrder.safeParse(body) : undefined;
   const platformOrderId = orderIdOf(body) ?? (topic.startsWith('orders/') ? ownIdOf(body) : undefined);
-  let misfit = whole?.error && describeZodError(whole.error);
+  let where = whole?.error && describeZodError(whole.error);
   try {
     if (whole?.success) return { kind: 'order', order: orderFromWebhook(whole.data) };
   } catch (error) {
     // Amounts that are each one, but beyond reason together.
     if (!(error instanceof RangeError)) throw error;
-    misfit = `line_items: ${error.message}`;
+    where = `line_items: ${error.message}`;
   }
-  return platformOrderId ? { kind: 'named', platformOrderId, ...(misfit ? { misfit } : {}) } : undefined;
+  return platformOrderId ? { kind: 'named', platformOrderId, ...(where ? { misfit: misfitOf(body, where) } : {}) } : undefined;
 }
 
 const ownIdOf = (body: unknown): string | undefined => Identified.safeParse(body).data?.id;
