@@ -1,20 +1,28 @@
 /**
  * The own supplier's catalogue from the command line:
  *
- *   npm run own-catalog -- import FILE.csv
+ *   npm run own-catalog -- import FILE.csv [--currency EUR] [--inventory FILE.csv]
  *
- * FILE is Shopify's product CSV. Without DATABASE_URL it goes into the database of `npm start` on this machine.
+ * FILE is Shopify's product CSV, as exported or as a spreadsheet has saved it. `--currency`: of its amounts, which are dollars otherwise.
+ * `--inventory`: Shopify's inventory CSV, where the quantities of a shop with several locations are. Without DATABASE_URL it goes into the
+ * database of `npm start` on this machine.
+ *
+ * Ends with 0 when all of the file is in, 2 when a part was left out, 1 when nothing went in.
  */
 import { createReadStream } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { createContext } from '#app/context.server.ts';
 import { migrateDatabase } from '#app/db/migrate.server.ts';
 import { importOwnCatalog } from '#app/features/catalog/import-own-catalog.server.ts';
+import { CsvProblem } from '#app/features/catalog/product-csv-rows.ts';
 import { parseEnvironment } from '#app/platform/env.server.ts';
+import { isAppError } from '#app/platform/errors.ts';
 import { startEmbeddedPostgres } from '#app/platform/postgres-embedded.server.ts';
 import { startServices } from '#app/services.server.ts';
 import { createDatabases, reachDatabase } from './databases.ts';
+import { exitCodeOf, summaryOf } from './own-catalog-summary.ts';
 import { tellStartProblem } from './start-problem-words.ts';
 
 const fail = (words: string): never => {
@@ -22,10 +30,28 @@ const fail = (words: string): never => {
   process.exit(1);
 };
 
-const [command, file] = process.argv.slice(2);
-if (command !== 'import' || !file) fail('Usage: npm run own-catalog -- import FILE.csv');
-await access(file as string, constants.R_OK).catch(() => fail(`The file ${file} cannot be read.`));
-if ((await stat(file as string)).isDirectory()) fail(`${file} is a folder: name a CSV file.`);
+const usage = 'Usage: npm run own-catalog -- import FILE.csv [--currency EUR] [--inventory FILE.csv]';
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { currency: { type: 'string' }, inventory: { type: 'string' } } });
+  } catch {
+    return fail(usage);
+  }
+}
+
+async function requireFile(name: string): Promise<void> {
+  await access(name, constants.R_OK).catch(() => fail(`The file ${name} cannot be read.`));
+  if ((await stat(name)).isDirectory()) fail(`${name} is a folder: name a CSV file.`);
+}
+
+const { positionals, values } = readArguments();
+const [command, file = '', ...others] = positionals;
+if (command !== 'import' || !file || others.length > 0) fail(usage);
+const currency = values.currency?.toUpperCase();
+if (currency !== undefined && !/^[A-Z]{3}$/.test(currency)) fail('--currency needs the three letters of a currency, for example EUR.');
+const { inventory } = values;
+for (const name of [file, ...(inventory === undefined ? [] : [inventory])]) await requireFile(name);
 
 const external = process.env.DATABASE_URL;
 if (external) await reachDatabase(external).catch(tellStartProblem);
@@ -42,14 +68,26 @@ const environment = parseEnvironment({
   DATABASE_URL: databases.app,
 });
 const services = await startServices(environment, { role: 'web' });
-const result = await importOwnCatalog(createContext(services), () => createReadStream(file as string));
-await services.close();
-if (embedded?.started) await embedded.stop();
+/** What is to be told instead of a summary. */
+function refusalOf(error: unknown): string {
+  if (error instanceof CsvProblem) return `${inventory}: ${error.message}`;
+  if (isAppError(error) && error.fields?.currency)
+    return `There is no exchange rate for ${currency}. Rates are read while the product runs: start it once, then import again.`;
+  throw error;
+}
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-say(`${result.products} products with ${result.variants} variants are in the catalogue.`);
-if (result.notOffered > 0) say(`${result.notOffered} of them are drafts, archived, unpublished or gift cards, and not offered.`);
-for (const { line, title } of result.prohibited) say(`line ${line}: "${title}" may not be sold and is not offered.`);
-for (const problem of result.problems) process.stderr.write(`${problem}\n`);
-if (result.problems.length > 0) fail(`${result.problems.length} problems; what they concern was left out.`);
-process.exit(0);
+const outcome = await importOwnCatalog(createContext(services), () => createReadStream(file), {
+  currency,
+  openInventory: inventory === undefined ? undefined : () => createReadStream(inventory),
+})
+  .catch(refusalOf)
+  .finally(async () => {
+    await services.close();
+    if (embedded?.started) await embedded.stop();
+  });
+if (typeof outcome === 'string') fail(outcome);
+else {
+  const code = exitCodeOf(outcome);
+  (code === 1 ? process.stderr : process.stdout).write(`${summaryOf(outcome).join('\n')}\n`);
+  process.exit(code);
+}

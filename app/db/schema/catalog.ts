@@ -75,6 +75,8 @@ export const sourceProducts = pgTable(
     listedCount: integer().notNull().default(0),
     shipsFrom: text().array().notNull().default(sql`'{CN}'`),
     status: text().$type<'active' | 'removed' | 'prohibited'>().notNull().default('active'),
+    /** Why it may not be sold, as it was judged when it was last read (`features/catalog/prohibited-goods.ts`); also of what was released. */
+    prohibitedReason: text(),
     /** Only the list entry is known; variants are read when the product is first opened. */
     isPartial: boolean().notNull().default(false),
     visibleTo: uuid(),
@@ -98,6 +100,8 @@ export const sourceProducts = pgTable(
     index('source_products_category').on(table.categoryId, table.id),
     index('source_products_supplier').on(table.source, table.supplierId, table.id),
     index('source_products_words').using('gin', table.search).with(shortPendingList),
+    /** What operators list as hidden. */
+    index('source_products_prohibited').on(table.id).where(sql.raw(`status = 'prohibited'`)),
     /** The products that monitoring reads next, the longest unread first; and the failing ones, which it reads in arbitrary order. */
     index('source_products_watched')
       .on(table.watched, table.detailsFetchedAt)
@@ -106,6 +110,21 @@ export const sourceProducts = pgTable(
       .on(sql`hashtext(id::text)`)
       .where(sql.raw(`watched is not null and source <> 'quayside' and ${isFailing}`)),
   ],
+);
+
+/**
+ * Goods that an operator has released although the rule finds a reason to hide them. `subjectId` is a source product's id, or that of a
+ * seller's product without a supplier. A release is for one reason: with another title that means something else it is hidden again.
+ */
+export const releasedGoods = pgTable(
+  'released_goods',
+  {
+    subjectId: uuid().notNull(),
+    reason: text().notNull(),
+    operator: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subjectId, table.reason] })],
 );
 
 export const sourceVariants = pgTable(

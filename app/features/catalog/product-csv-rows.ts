@@ -1,6 +1,6 @@
 /** Rows of Shopify's product CSV with old or new headings, and the values of their cells. Pure; any CSV reader may supply the rows. */
 import { beginningOf } from '#app/platform/beginning-of.ts';
-import { minorFromDecimal } from '#app/platform/money.ts';
+import { convert, type Money, minorFromDecimal } from '#app/platform/money.ts';
 
 /** Our name → the old and the new heading (help.shopify.com, "Using CSV files to import and export products"), compared without case. */
 const headings = {
@@ -15,7 +15,9 @@ const headings = {
   status: ['status'],
   sku: ['variant sku', 'sku'],
   grams: ['variant grams', 'weight value (grams)'],
+  tracker: ['variant inventory tracker', 'inventory tracker'],
   quantity: ['variant inventory qty', 'inventory quantity'],
+  policy: ['variant inventory policy', 'continue selling when out of stock'],
   price: ['variant price', 'price'],
   cost: ['cost per item'],
   image: ['image src', 'product image url'],
@@ -64,44 +66,68 @@ export function columnsOf(header: readonly string[]): Map<number, Field> {
   const found = new Set(columns.values());
   const missing = required.filter((field) => !found.has(field));
   if (missing.length > 0) {
-    const separator = header.length === 1 ? /[;\t]/.exec(header[0] ?? '')?.[0] : undefined;
-    if (separator) {
-      const words = separator === ';' ? 'semicolons' : 'tabs';
-      throw new CsvProblem(1, `the columns are separated by ${words}: save the file with commas between them`);
-    }
+    if (names.includes('handle') && names.includes('location'))
+      throw new CsvProblem(1, 'this is the inventory file: give it with --inventory, beside the product file');
     const wanted = missing.map((field) => headings[field].map((name) => `"${name}"`).join(' or ')).join(', ');
     throw new CsvProblem(1, `this is not Shopify's product CSV: the column ${wanted} is missing`);
   }
   return columns;
 }
 
+/**
+ * What spreadsheets put around digits so that they stay as they are: an apostrophe before them, or `="00123"`. It belongs to no number
+ * and to no SKU.
+ */
+const asWritten = (text: string): string => text.replace(/^="(.*)"$/s, '$1').replace(/^['‘’]+\s*/, '');
+const plainFields: ReadonlySet<Field> = new Set<Field>(['sku', 'grams', 'quantity', 'price', 'cost', 'imagePosition']);
+
 export function rowOf(columns: Map<number, Field>, record: readonly string[], line: number): CsvRow {
   const cells: CsvRow['cells'] = {};
   for (const [at, field] of columns) {
-    const value = record[at]?.trim();
+    const text = record[at]?.trim();
+    const value = text && plainFields.has(field) ? asWritten(text) : text;
     if (value) cells[field] = value;
   }
   return { line, cells };
 }
 
-/** In USD cents. @throws CsvProblem if the cell is not an amount. */
-export function amountOf(row: CsvRow, field: 'price' | 'cost'): number | undefined {
+/** How a file writes its amounts. */
+export interface AmountForm {
+  /** ISO 4217. */
+  currency: string;
+  decimal: '.' | ',';
+  /** Units of each currency for one USD. */
+  rates: Readonly<Record<string, string>>;
+}
+
+/** The sign before one or two last digits is a decimal one; before three it is one of thousands (docs/decisions/084). */
+export const decimalSignOf = (text: string): '.' | ',' | undefined =>
+  /(?<sign>[.,])\d{1,2}\D*$/.exec(text)?.groups?.sign as '.' | ',' | undefined;
+
+/** In USD cents. @throws CsvProblem if the cell is not an amount; MissingRate. */
+export function amountOf(row: CsvRow, field: 'price' | 'cost', form: AmountForm): number | undefined {
   const text = row.cells[field];
   if (text === undefined) return undefined;
-  const plain = text.replace(/^\$/, '').replace(/,(?=\d{3}(\D|$))/g, '');
-  if (!/^\d{1,9}(\.\d{1,4})?$/.test(plain)) throw new CsvProblem(row.line, `${headings[field][0]} "${text}" is not an amount`);
-  return minorFromDecimal(plain, 'USD');
+  const bare = text.replace(form.currency === 'USD' ? /^\$\s*|\s*USD$/g : /^[^\d.,-]{1,4}|[^\d.,-]{1,4}$/g, '');
+  const plain =
+    form.decimal === '.' ? bare.replace(/,(?=\d{3}(\D|$))/g, '') : bare.replace(/\.(?=\d{3}(\D|$))/g, '').replace(/,(?=\d+$)/, '.');
+  if (!/^\d{1,9}(\.\d{1,4})?$/.test(plain))
+    throw new CsvProblem(row.line, `${headings[field][0]} "${beginningOf(text, 120)}" is not an amount`);
+  const money: Money = { amount: minorFromDecimal(plain, form.currency), currency: form.currency };
+  const { amount } = convert(money, 'USD', form.rates);
+  // Less than half a cent is still a price.
+  return amount === 0 && money.amount > 0 ? 1 : amount;
 }
 
 /** Just below the largest number that a database column holds. */
 export const maxStock = 2_000_000_000;
 
-/** A whole number from 0 up; 0 for an empty cell. @throws CsvProblem if the cell is not a number. */
-export function numberOf(row: CsvRow, field: 'grams' | 'quantity'): number {
+/** A whole number from 0 up; undefined for an empty cell. @throws CsvProblem if the cell is not a number. */
+export function numberOf(row: CsvRow, field: 'grams' | 'quantity'): number | undefined {
   const text = row.cells[field];
-  if (text === undefined) return 0;
-  const value = Number(text);
-  if (!Number.isFinite(value)) throw new CsvProblem(row.line, `${headings[field][0]} "${text}" is not a number`);
+  if (text === undefined) return undefined;
+  const value = Number(/^-?\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text.replace(/,(?=\d+$)/, '.'));
+  if (!Number.isFinite(value)) throw new CsvProblem(row.line, `${headings[field][0]} "${beginningOf(text, 120)}" is not a number`);
   // Shops oversell: a negative quantity means that nothing is left.
   return Math.min(maxStock, Math.max(0, Math.round(value)));
 }
@@ -113,7 +139,7 @@ export function imageOf(row: CsvRow, field: 'image' | 'variantImage'): string | 
   if (url?.protocol === 'http:') url.protocol = 'https:';
   // Longer host names cannot be looked up.
   if (url?.protocol !== 'https:' || url.hostname.length > 253 || url.username || url.password)
-    throw new CsvProblem(row.line, `${headings[field][0]} "${text}" is not an https address`);
+    throw new CsvProblem(row.line, `${headings[field][0]} "${beginningOf(text, 120)}" is not an https address`);
   return url.href;
 }
 

@@ -1,14 +1,50 @@
 /** Supplier products from the rows of Shopify's product CSV. Pure. */
 import type { SupplierProduct, SupplierVariant } from '#app/connectors/suppliers/supplier.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
-import { amountOf, CsvProblem, type CsvRow, type Field, imageOf, maxStock, numberOf, refuseOddRows } from './product-csv-rows.ts';
+import type { InventoryCsv } from './inventory-csv.ts';
+import {
+  type AmountForm,
+  amountOf,
+  CsvProblem,
+  type CsvRow,
+  type Field,
+  imageOf,
+  maxStock,
+  numberOf,
+  refuseOddRows,
+} from './product-csv-rows.ts';
+
+/** Why a product of a file is stored and not offered. Gift cards are only valid in the store that issued them. */
+export type HiddenFor = 'draft' | 'archived' | 'unlisted' | 'unpublished' | 'gift card';
+
+/**
+ * What a file says about a variant's stock: a number (its quantity or the inventory file's); that the shop sells it whether or not any is
+ * counted (no tracker, or policy "continue"); or nothing.
+ */
+export type StockSaid = 'counted' | 'uncounted' | 'no column' | 'empty';
 
 export interface CsvProduct {
   line: number;
-  /** False for drafts, archived or unpublished products, and gift cards, which are only valid in the store that issued them. */
-  isOffered: boolean;
+  hiddenFor?: HiddenFor;
   product: SupplierProduct;
+  /** By the variants' external ids. A variant of which nothing is said has stock 0 here; what is known of it is to stay. */
+  stockSaid: Map<string, StockSaid>;
+  /** Variants whose rows could not be read: what is known of them is to stay. */
+  unread: string[];
 }
+
+/** How a file is to be read. */
+export interface ProductCsvForm extends AmountForm {
+  hasQuantities: boolean;
+  hasTrackers: boolean;
+  inventory?: InventoryCsv;
+}
+
+/**
+ * Stock of goods that their shop sells without counting them. Stores need a number, and this many are never sold between two readings
+ * (docs/decisions/245).
+ */
+export const uncountedStock = 9_999;
 
 const slug = (text: string): string =>
   text
@@ -61,74 +97,124 @@ interface ProductHead {
 
 interface VariantRow {
   row: CsvRow;
-  price: number;
   values: string[];
+  /** Undefined if the row cannot be read. */
+  read?: { price: number; cost: number; grams: number; quantity: number | undefined; image: string | undefined };
+}
+
+type Note = (problem: CsvProblem) => void;
+
+/** What `read` returns; undefined with a note if there is a mistake in the file. */
+function orNote<T>(note: Note, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof CsvProblem)) throw error;
+    note(error);
+    return undefined;
+  }
 }
 
 /** The variant of a row; undefined for a row without a price, which only has a further picture. */
-function variantRowOf(row: CsvRow, { handle, names }: ProductHead): VariantRow | undefined {
-  const price = amountOf(row, 'price');
-  if (price === undefined) {
-    // SKU or option values show that the row is meant as a variant.
-    if (row.cells.sku || optionFields.some(([, value]) => row.cells[value]))
-      throw new CsvProblem(row.line, `the variant ${wordsOf(row)} of "${handle}" has no price`);
-    return undefined;
-  }
+function variantRowOf(row: CsvRow, { handle, names }: ProductHead, form: ProductCsvForm, note: Note): VariantRow | undefined {
+  // SKU or option values show that a row without a price is meant as a variant.
+  if (row.cells.price === undefined && !row.cells.sku && !optionFields.some(([, value]) => row.cells[value])) return undefined;
   const values = names.map((_, at) => row.cells[optionFields[at]?.[1] as Field] ?? '');
-  const blank = values.indexOf('');
-  if (blank >= 0) throw new CsvProblem(row.line, `the variant of "${handle}" has no value for ${names[blank]}`);
-  return { row, price, values };
+  const read = orNote(note, () => {
+    const price = amountOf(row, 'price', form);
+    if (price === undefined) throw new CsvProblem(row.line, `the variant ${wordsOf(row)} of "${handle}" has no price`);
+    const blank = values.indexOf('');
+    if (blank >= 0) throw new CsvProblem(row.line, `the variant of "${handle}" has no value for ${names[blank]}`);
+    return { price, cost: amountOf(row, 'cost', form) ?? price, grams: numberOf(row, 'grams') ?? 0, quantity: numberOf(row, 'quantity') };
+  });
+  return { row, values, ...(read ? { read: { ...read, image: orNote(note, () => imageOf(row, 'variantImage')) } } : {}) };
 }
 
-/** Pictures and variants, read row by row, so that the first of several problems in the file is reported. */
-function readRows(rows: readonly CsvRow[], product: ProductHead) {
+/** Pictures and variants. Of two rows for the same variant the first one counts. */
+function readRows(rows: readonly CsvRow[], product: ProductHead, form: ProductCsvForm, note: Note) {
   const images: { at: number; url: string }[] = [];
   const variants: VariantRow[] = [];
   const seen = new Map<string, number>();
   for (const row of rows) {
-    const url = imageOf(row, 'image');
+    const url = orNote(note, () => imageOf(row, 'image'));
     if (url) images.push({ at: Number(row.cells.imagePosition) || images.length + 1, url });
-    const variant = variantRowOf(row, product);
+    const variant = variantRowOf(row, product, form, note);
     if (!variant) continue;
     const key = product.names.length === 0 ? (row.cells.sku ?? '') : JSON.stringify(variant.values.map((value) => value.toLowerCase()));
     const twin = seen.get(key);
-    if (twin !== undefined)
-      throw new CsvProblem(
-        row.line,
-        `the variant ${variant.values.join(' / ') || product.title} of "${product.handle}" stands on line ${twin} already`,
-      );
+    if (twin !== undefined) {
+      const words = `the variant ${variant.values.join(' / ') || product.title} of "${product.handle}" stands on line ${twin} already`;
+      const problem = new CsvProblem(row.line, words);
+      // Two products with one handle: which of them it names is not known.
+      if (row.cells.title && row.cells.title !== product.title) throw problem;
+      note(problem);
+      continue;
+    }
     seen.set(key, row.line);
     variants.push(variant);
   }
   return { images: [...new Set(images.sort((a, b) => a.at - b.at).map((image) => image.url))], variants };
 }
 
-function variantsOf(wanted: readonly VariantRow[], handle: string): SupplierVariant[] {
-  const keys = keysOf(wanted);
-  return wanted.map(({ row, price, values }, at): SupplierVariant => {
-    const key = keys[at] as string;
-    const variantImage = imageOf(row, 'variantImage');
-    const externalId = `${handle}#${row.cells.sku ?? key}`;
-    if (externalId.length > maxKeyLength)
-      throw new CsvProblem(row.line, `a variant of "${handle}" is told from the others by very long values only: give it a SKU`);
-    const cost = amountOf(row, 'cost') ?? price;
-    // Sellers' prices are calculated from the cost, and orders are charged by it.
-    if (cost === 0) throw new CsvProblem(row.line, `a variant of "${handle}" costs nothing`);
-    return {
-      externalId,
-      sku: row.cells.sku ?? beginningOf(`${handle}-${key}`, 120),
-      optionValues: values,
-      cost,
-      stock: numberOf(row, 'quantity'),
-      weightGrams: numberOf(row, 'grams'),
-      ...(variantImage ? { image: variantImage } : {}),
-      isAvailable: true,
-    };
-  });
+/** External ids, in the order of the rows. A SKU of several variants does not tell them apart: their values do. */
+function externalIdsOf(rows: readonly VariantRow[], handle: string): string[] {
+  const keys = keysOf(rows);
+  const skus = Map.groupBy(rows, ({ row }) => row.cells.sku);
+  return rows.map(({ row }, at) => `${handle}#${row.cells.sku && skus.get(row.cells.sku)?.length === 1 ? row.cells.sku : keys[at]}`);
 }
 
-const isOffered = ({ published, status, giftCard }: CsvRow['cells']): boolean =>
-  !/^(false|no)$/i.test(published ?? '') && !/^(draft|archived|unlisted)$/i.test(status ?? '') && !/^(true|yes)$/i.test(giftCard ?? '');
+function stockOf(
+  { row, values, read }: VariantRow,
+  handle: string,
+  { hasQuantities, hasTrackers, inventory }: ProductCsvForm,
+): { stock: number; said: StockSaid } {
+  const told = inventory?.take(handle, values);
+  // help.shopify.com, "Using CSV files": without a tracker Shopify does not count, and by the policy "continue" it sells on.
+  if ((hasTrackers && !row.cells.tracker) || /^(continue|true|yes)$/i.test(row.cells.policy ?? ''))
+    return { stock: Math.max(uncountedStock, told ?? read?.quantity ?? 0), said: 'uncounted' };
+  const stock = told ?? read?.quantity;
+  return stock === undefined ? { stock: 0, said: hasQuantities ? 'empty' : 'no column' } : { stock, said: 'counted' };
+}
+
+function variantsOf(rows: readonly VariantRow[], handle: string, form: ProductCsvForm, note: Note) {
+  const ids = externalIdsOf(rows, handle);
+  const variants: SupplierVariant[] = [];
+  const stockSaid = new Map<string, StockSaid>();
+  const unread: string[] = [];
+  for (const [at, variant] of rows.entries()) {
+    const { row, values, read } = variant;
+    const externalId = ids[at] as string;
+    const refuse = (words: string) => note(new CsvProblem(row.line, words));
+    if (!read) unread.push(externalId);
+    else if (externalId.length > maxKeyLength)
+      refuse(`a variant of "${handle}" is told from the others by very long values only: give it a SKU`);
+    // Sellers' prices are calculated from the cost, and orders are charged by it.
+    else if (read.cost === 0) refuse(`a variant of "${handle}" costs nothing`);
+    else if (stockSaid.has(externalId))
+      refuse(`a variant of "${handle}" has another one's SKU or name: ${externalId.slice(handle.length + 1)}`);
+    else {
+      const { stock, said } = stockOf(variant, handle, form);
+      stockSaid.set(externalId, said);
+      variants.push({
+        externalId,
+        sku: row.cells.sku ?? beginningOf(`${handle}-${externalId.slice(handle.length + 1)}`, 120),
+        optionValues: values,
+        cost: read.cost,
+        stock,
+        weightGrams: read.grams,
+        ...(read.image ? { image: read.image } : {}),
+        isAvailable: true,
+      });
+    }
+  }
+  return { variants, stockSaid, unread };
+}
+
+function hiddenFor({ published, status, giftCard }: CsvRow['cells']): HiddenFor | undefined {
+  if (/^(true|yes)$/i.test(giftCard ?? '')) return 'gift card';
+  const named = (['draft', 'archived', 'unlisted'] as const).find((each) => each === status?.toLowerCase());
+  return named ?? (/^(false|no)$/i.test(published ?? '') ? 'unpublished' : undefined);
+}
 
 const tagsOf = ({ tags }: CsvRow['cells']): string[] =>
   (tags ?? '')
@@ -137,28 +223,32 @@ const tagsOf = ({ tags }: CsvRow['cells']): string[] =>
     .filter(Boolean);
 
 /**
- * One product from its rows (one handle, in the file's order). The cost is "Cost per item", else the price, in USD.
- * @throws CsvProblem
+ * One product from its rows (one handle, in the file's order). The cost is "Cost per item", else the price. A variant or a picture with a
+ * mistake is left out and noted, the rest goes in.
+ * @returns undefined if nothing of it can be offered, which was noted.
+ * @throws CsvProblem if the product as a whole is left out; MissingRate.
  */
-export function csvProductOf(rows: readonly CsvRow[]): CsvProduct {
+export function csvProductOf(rows: readonly CsvRow[], form: ProductCsvForm, note: Note): CsvProduct | undefined {
   const first = rows[0] as CsvRow;
   const handle = first.cells.handle as string;
   refuseOddRows(rows, handle);
   const title = rows.find((row) => row.cells.title)?.cells.title;
   if (!title) throw new CsvProblem(first.line, `the product "${handle}" has no title`);
   const names = optionNamesOf(rows);
-  const { images, variants: wanted } = readRows(rows, { handle, title, names });
-  const variants = variantsOf(wanted, handle);
-  if (variants.length === 0) throw new CsvProblem(first.line, `the product "${handle}" has no variant with a price`);
-  if (variants.length > maxVariants) throw new CsvProblem(first.line, `the product "${handle}" has more than ${maxVariants} variants`);
-  if (new Set(variants.map((variant) => variant.externalId)).size !== variants.length)
-    throw new CsvProblem(first.line, `the product "${handle}" uses one SKU for two variants`);
+  const { images, variants: read } = readRows(rows, { handle, title, names }, form, note);
+  if (read.length === 0) throw new CsvProblem(first.line, `the product "${handle}" has no variant with a price`);
+  if (read.length > maxVariants) throw new CsvProblem(first.line, `the product "${handle}" has more than ${maxVariants} variants`);
+  const { variants, stockSaid, unread } = variantsOf(read, handle, form, note);
+  if (variants.length === 0) return undefined;
   const costs = variants.map((variant) => variant.cost);
   const { vendor, category, type } = first.cells;
+  const hidden = hiddenFor(first.cells);
   const path = category ? category.split(/\s*>\s*/) : type ? [type] : [];
   return {
     line: first.line,
-    isOffered: isOffered(first.cells),
+    ...(hidden ? { hiddenFor: hidden } : {}),
+    stockSaid,
+    unread,
     product: {
       externalId: handle,
       title,

@@ -1,81 +1,87 @@
 /** The products of a Shopify product CSV of any size, as a stream. */
-import { pipeline, type Readable } from 'node:stream';
-import { type CsvError, parse } from 'csv-parse';
-import { csvText } from './csv-text.ts';
-import { type CsvProduct, csvProductOf } from './product-csv.ts';
-import { CsvProblem, type CsvRow, columnsOf, maxRowsPerProduct, rowOf } from './product-csv-rows.ts';
+import type { Readable } from 'node:stream';
+import { CsvError } from 'csv-parse';
+import { beginningOfFile, type CsvForm, delimiterOf, recordsOf } from './csv-records.ts';
+import { encodingOf } from './csv-text.ts';
+import { type CsvProduct, csvProductOf, type ProductCsvForm } from './product-csv.ts';
+import { CsvProblem, type CsvRow, columnsOf, decimalSignOf, maxRowsPerProduct, rowOf } from './product-csv-rows.ts';
 
 /** The parser's codes for a quotation mark that is not closed. */
 const endless = new Set<string | undefined>(['CSV_MAX_RECORD_SIZE', 'CSV_QUOTE_NOT_CLOSED']);
 
-interface ParsedRow {
-  record: string[];
-  info: { lines: number };
+/** What is known of a file before its products are read. */
+export interface CsvSurvey extends CsvForm, Pick<ProductCsvForm, 'decimal' | 'hasQuantities' | 'hasTrackers'> {
+  /** Rows below the headings. */
+  rows: number;
+  /**
+   * Handles whose rows are not together in the file. Found before anything is stored: the first rows alone would be a product without
+   * the later rows' variants, which sellers would be told are gone.
+   */
+  scattered: Set<string>;
 }
 
-/** The rows of a file, as a stream. @param onWhole called for each complete row, before it is taken, as the parser reads ahead. */
-function rowsOf(csv: Readable, onWhole: (lines: number) => void = () => undefined): AsyncIterable<ParsedRow> {
-  const parser = parse({
-    bom: true,
-    info: true,
-    // All three listed: by default the parser expects the first line's ending everywhere, so a file joined from two would be one long row.
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: 2_000_000,
-    onRecord: (row: string[], { lines }) => {
-      onWhole(lines);
-      return row;
-    },
-  });
-  // Errors of earlier streams are thrown by the parser.
-  pipeline(csv, csvText, parser, () => undefined);
-  return parser as AsyncIterable<ParsedRow>;
-}
-
-/**
- * Handles whose rows are not together in the file. Found before anything is stored: the first rows alone would be a product without the
- * later rows' variants, which sellers would be told are gone. Reading errors are ignored here; the second reading reports them.
- */
-async function scatteredHandles(csv: Readable): Promise<Set<string>> {
-  const seen = new Set<string>();
+/** Reads a whole file once to see how it is written. Reading errors are ignored here; the second reading reports them. */
+export async function surveyCsv(open: () => Readable): Promise<CsvSurvey> {
+  const encoding = await encodingOf(open());
+  const form: CsvForm = { encoding, ...delimiterOf(await beginningOfFile(open(), encoding)) };
   const scattered = new Set<string>();
+  const seen = new Set<string>();
+  const signs = { '.': 0, ',': 0 };
   let columns: ReturnType<typeof columnsOf> | undefined;
   let last: string | undefined;
+  let rows = 0;
   try {
-    for await (const { record } of rowsOf(csv)) {
+    for await (const { record } of recordsOf(open(), form)) {
       if (!columns) {
         columns = columnsOf(record);
         continue;
       }
-      const { handle } = rowOf(columns, record, 0).cells;
+      rows += 1;
+      const { handle, price, cost } = rowOf(columns, record, 0).cells;
+      for (const amount of [price, cost]) {
+        const sign = decimalSignOf(amount ?? '');
+        if (sign) signs[sign] += 1;
+      }
       if (!handle || handle === last) continue;
       if (seen.has(handle)) scattered.add(handle);
       seen.add(handle);
       last = handle;
     }
   } catch (error) {
-    if (!(error instanceof CsvProblem) && !(error as CsvError).code?.startsWith('CSV_')) throw error;
+    if (!(error instanceof CsvProblem) && !(error instanceof CsvError)) throw error;
   }
-  return scattered;
+  const fields = new Set(columns?.values());
+  return {
+    ...form,
+    decimal: signs[','] > signs['.'] ? ',' : '.',
+    hasQuantities: fields.has('quantity'),
+    hasTrackers: fields.has('tracker'),
+    rows,
+    scattered,
+  };
 }
 
 /**
- * Products in the file's order. One with a mistake is skipped and reported (docs/decisions/186).
- * @param open opens the file from its beginning; it is read twice.
+ * Products in the file's order. What has a mistake is left out and noted (docs/decisions/186).
+ * @param open opens the file from its beginning.
  * @param note called with each problem.
  */
-export async function* readCsvProducts(open: () => Readable, note: (problem: CsvProblem) => void): AsyncGenerator<CsvProduct> {
-  const scattered = await scatteredHandles(open());
+export async function* readCsvProducts(
+  open: () => Readable,
+  survey: CsvSurvey,
+  form: ProductCsvForm,
+  note: (problem: CsvProblem) => void,
+): AsyncGenerator<CsvProduct> {
   const seen = new Set<string>();
-  for await (const rows of rowsByHandle(open(), note)) {
+  for await (const rows of rowsByHandle(open(), survey, note)) {
     const { line, cells } = rows[0] as CsvRow;
     const handle = cells.handle as string;
     try {
       if (seen.has(handle))
         throw new CsvProblem(line, `the rows of "${handle}" do not stand together: this one comes after another product`);
       seen.add(handle);
-      if (!scattered.has(handle)) yield csvProductOf(rows);
+      const product = survey.scattered.has(handle) ? undefined : csvProductOf(rows, form, note);
+      if (product) yield product;
     } catch (problem) {
       if (!(problem instanceof CsvProblem)) throw problem;
       note(problem);
@@ -84,14 +90,14 @@ export async function* readCsvProducts(open: () => Readable, note: (problem: Csv
 }
 
 /** Groups of consecutive rows with the same handle. */
-async function* rowsByHandle(csv: Readable, note: (problem: CsvProblem) => void): AsyncGenerator<CsvRow[]> {
+async function* rowsByHandle(csv: Readable, form: CsvForm, note: (problem: CsvProblem) => void): AsyncGenerator<CsvRow[]> {
   /** The last line of the last complete row. */
   let whole = 0;
   let columns: ReturnType<typeof columnsOf> | undefined;
-  let end = 0;
+  let end = form.hasSeparatorLine ? 1 : 0;
   let rows: CsvRow[] = [];
   try {
-    for await (const { record, info } of rowsOf(csv, (lines) => (whole = lines))) {
+    for await (const { record, info } of recordsOf(csv, form, (lines) => (whole = lines))) {
       const line = end + 1;
       end = info.lines;
       if (!columns) {
@@ -122,9 +128,9 @@ async function* rowsByHandle(csv: Readable, note: (problem: CsvProblem) => void)
 /** The reading error as a problem of the file, with its line. @throws errors of any other kind. */
 function problemOf(error: unknown, whole: number, end: number): CsvProblem {
   if (error instanceof CsvProblem) return error;
+  if (!(error instanceof CsvError)) throw error;
   const { code, lines } = error as CsvError & { lines?: number };
   if (endless.has(code))
     return new CsvProblem(whole + 1, 'the row that begins here does not end within 2 MB: is a quotation mark in it not closed?');
-  if (code?.startsWith('CSV_')) return new CsvProblem(lines ?? end + 1, (error as Error).message);
-  throw error;
+  return new CsvProblem(lines ?? end + 1, error.message);
 }

@@ -3,7 +3,7 @@ import type { Context } from '#app/context.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type CategoryRow, categoryIdOf, categoryRowsOf } from './categories.ts';
-import { prohibitedReasonOf } from './prohibited-goods.ts';
+import { type ProhibitedReason, prohibitedReasonOf } from './prohibited-goods.ts';
 import { sanitizeDescription } from './sanitize-description.server.ts';
 
 /** Store the categories on these paths unless they exist. */
@@ -18,6 +18,14 @@ export async function storeCategories(ctx: Context, paths: readonly (readonly st
     [JSON.stringify([...rows.values()])],
   );
 }
+
+/** The status of a product that is stored again: hidden if there is a reason, unless an operator has released it from that one. */
+const statusFor = (reason: string) => `case when ${reason} is null or exists (
+         select 1 from released_goods r where r.subject_id = source_products.id and r.reason = ${reason}) then 'active' else 'prohibited' end`;
+
+/** A list has no tags: what they gave away when the details were read holds as long as the title is the same. */
+const listedReason = `coalesce(excluded.prohibited_reason,
+         case when not source_products.is_partial and source_products.title = excluded.title then source_products.prohibited_reason end)`;
 
 /**
  * Store list entries of a supplier's catalogue: new products are `partial`, known ones get their price, stock and counts.
@@ -46,18 +54,19 @@ export async function storeSummaries(ctx: Context, source: string, summaries: re
     ordersCount: product.ordersCount,
     listedCount: product.listedCount,
     shipsFrom: product.shipsFrom,
-    status: prohibitedReasonOf(product) ? 'prohibited' : 'active',
+    prohibitedReason: prohibitedReasonOf(product) ?? null,
   }));
   const { rows: stored } = await ctx.sql.query(
     `insert into source_products (id, source, external_id, title, category_id, images, supplier_id, supplier_name, product_url, cost_min, cost_max, stock,
-                                  orders_count, listed_count, ships_from, status, is_partial, fetched_at)
+                                  orders_count, listed_count, ships_from, prohibited_reason, status, is_partial, fetched_at)
      select id, $2, "externalId", title, "categoryId", images, "supplierId", "supplierName", "productUrl", "costMin", "costMax", stock,
-            "ordersCount", "listedCount", "shipsFrom", status, true, $3
+            "ordersCount", "listedCount", "shipsFrom", "prohibitedReason", case when "prohibitedReason" is null then 'active' else 'prohibited' end, true, $3
      from jsonb_to_recordset($1::jsonb) as row(id uuid, "externalId" text, title text, "categoryId" text, images jsonb, "supplierId" text, "supplierName" text,
-            "productUrl" text, "costMin" bigint, "costMax" bigint, stock int, "ordersCount" int, "listedCount" int, "shipsFrom" text[], status text)
+            "productUrl" text, "costMin" bigint, "costMax" bigint, stock int, "ordersCount" int, "listedCount" int, "shipsFrom" text[], "prohibitedReason" text)
      order by "externalId"
      on conflict (source, external_id) do update set
-       title = excluded.title, category_id = coalesce(excluded.category_id, source_products.category_id), status = excluded.status,
+       title = excluded.title, category_id = coalesce(excluded.category_id, source_products.category_id),
+       prohibited_reason = ${listedReason}, status = ${statusFor(listedReason)},
        -- The list knows one price and one picture; what a detail reading found out stays until the next one.
        cost_min = case when source_products.is_partial then excluded.cost_min else source_products.cost_min end,
        cost_max = case when source_products.is_partial then excluded.cost_max else source_products.cost_max end,
@@ -72,22 +81,29 @@ export async function storeSummaries(ctx: Context, source: string, summaries: re
 
 export interface StoredDetails {
   productId: string;
-  status: 'active' | 'prohibited';
+  /** Why it is hidden: it may not be sold, and no operator has released it. */
+  prohibited?: ProhibitedReason;
 }
 
 /**
  * Store a product as its supplier describes it now, with its variants. Variants no longer offered stay, marked as not
  * available: listings and orders still refer to them.
+ * @param unread external ids of variants that are there and could not be read: what is known of them stays.
  */
-export async function storeDetails(ctx: Context, source: string, product: SupplierProduct): Promise<StoredDetails> {
-  const status = prohibitedReasonOf(product) ? 'prohibited' : 'active';
+export async function storeDetails(
+  ctx: Context,
+  source: string,
+  product: SupplierProduct,
+  { unread = [] }: { unread?: readonly string[] } = {},
+): Promise<StoredDetails> {
+  const reason = prohibitedReasonOf(product) ?? null;
   return ctx.transaction(async (tx) => {
     await storeCategories(tx, [product.categoryPath ?? []]);
     const { rows } = await tx.sql.query(
       `insert into source_products (id, source, external_id, title, description_html, category_id, images, options, specifications, tags, supplier_id, supplier_name,
-                                    product_url, cost_min, cost_max, variants_count, stock, rating, reviews_count, orders_count, listed_count, ships_from, status,
+                                    product_url, cost_min, cost_max, variants_count, stock, rating, reviews_count, orders_count, listed_count, ships_from, prohibited_reason, status,
                                     is_partial, fetched_at, details_fetched_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, false, $24, $24)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, case when $23::text is null then 'active' else 'prohibited' end, false, $24, $24)
        on conflict (source, external_id) do update set
          title = excluded.title, description_html = excluded.description_html, category_id = coalesce(excluded.category_id, source_products.category_id),
          images = case when jsonb_array_length(excluded.images) > 0 then excluded.images else source_products.images end, options = excluded.options,
@@ -95,9 +111,9 @@ export async function storeDetails(ctx: Context, source: string, product: Suppli
          product_url = excluded.product_url, cost_min = excluded.cost_min, cost_max = excluded.cost_max, variants_count = excluded.variants_count, stock = excluded.stock,
          rating = coalesce(excluded.rating, source_products.rating), reviews_count = greatest(excluded.reviews_count, source_products.reviews_count),
          orders_count = greatest(excluded.orders_count, source_products.orders_count), listed_count = greatest(excluded.listed_count, source_products.listed_count),
-         ships_from = excluded.ships_from, status = excluded.status, is_partial = false, fetched_at = excluded.fetched_at,
+         ships_from = excluded.ships_from, prohibited_reason = excluded.prohibited_reason, status = ${statusFor('excluded.prohibited_reason')}, is_partial = false, fetched_at = excluded.fetched_at,
          details_fetched_at = excluded.details_fetched_at, fetch_error = null
-       returning id`,
+       returning id, status`,
       [
         newId(),
         source,
@@ -121,7 +137,7 @@ export async function storeDetails(ctx: Context, source: string, product: Suppli
         product.ordersCount,
         product.listedCount,
         product.shipsFrom,
-        status,
+        reason,
         tx.now(),
       ],
     );
@@ -137,8 +153,8 @@ export async function storeDetails(ctx: Context, source: string, product: Suppli
     );
     await tx.sql.query(
       'update source_variants set is_available = false, stock = 0 where product_id = $1 and is_available and not external_id = any($2)',
-      [productId, variants.map((variant) => variant.externalId)],
+      [productId, [...variants.map((variant) => variant.externalId), ...unread]],
     );
-    return { productId, status };
+    return { productId, ...(reason && rows[0].status === 'prohibited' ? { prohibited: reason } : {}) };
   });
 }

@@ -128,7 +128,7 @@ test('a product file is counted once, where the database had to begin anew', asy
   await claim(1);
   await rival.query('rollback');
   rival.release();
-  expect(await reading).toMatchObject({ products: 2, variants: 2, notOffered: 0, problems: [] });
+  expect(await reading).toMatchObject({ products: 2, variants: 2, hidden: [], problems: [] });
 });
 
 test('words are found whatever stands between them, in whatever script', async () => {
@@ -254,7 +254,7 @@ test('mistakes are told with their line, the rest goes in', async () => {
     'line 4: the row has no handle',
     `line 5: the product "${mark}-notitle" has no title`,
   ]);
-  expect(read.prohibited).toEqual([{ line: 6, title: `Tactical switchblade knife ${mark}g` }]);
+  expect(read.hidden).toEqual([{ line: 6, title: `Tactical switchblade knife ${mark}g`, reason: 'weapons' }]);
   const shown = await find({ keyword: `${mark}g` });
   expect(shown.products.map((product) => product.name)).toEqual([`Good ${mark}g`]);
   expect((await importOwnCatalog(seller.ctx, () => Readable.from(['Name,Price\nx,1']))).problems[0]).toMatch(
