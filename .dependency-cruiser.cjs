@@ -1,6 +1,7 @@
 /** Imports go down, never up, never between doors (README, "The picture"). */
 // Top first. Shipments stand above fulfillment (docs/decisions/007-shipments-above-fulfillment.md).
 const features = [
+  'operators',
   'account',
   'stores',
   'partners',

@@ -9,6 +9,7 @@ import { fulfillmentJobs } from '#app/features/fulfillment/jobs.server.ts';
 import { galleryJobs } from '#app/features/gallery/jobs.server.ts';
 import { importJobs } from '#app/features/imports/jobs.server.ts';
 import { notificationJobs } from '#app/features/notifications/jobs.server.ts';
+import { operatorJobs } from '#app/features/operators/jobs.server.ts';
 import { orderJobs } from '#app/features/orders/jobs.server.ts';
 import { partnerJobs } from '#app/features/partners/jobs.server.ts';
 import { processItemJobs } from '#app/features/process-items/jobs.server.ts';
@@ -39,4 +40,5 @@ export const allJobs: readonly Job[] = [
   ...analyticsJobs,
   ...usageJobs,
   ...notificationJobs,
+  ...operatorJobs,
 ];

@@ -10,6 +10,9 @@
  *       [--cashback 0.05] [--limit PRODUCT_LISTING=30000]… [--add-on AO_ADD_ON_PRODUCT_DISCOVERY]…
  *       [--legacy] [--first-month-once]
  *   npm run operator -- paddle-catalog
+ *   npm run operator -- notices               what operators are told and is still open
+ *   npm run operator -- confirm NOTICE        do what a notice asks about
+ *   npm run operator -- dismiss NOTICE        close a notice without that
  *
  * WHO is an account's id, an e-mail address or a store's domain. Needs the installation's environment (DATABASE_URL, keys).
  */
@@ -28,6 +31,7 @@ import {
   operatorTakeBackPack,
 } from '#app/features/billing/operate.server.ts';
 import { planOf } from '#app/features/billing/plans.ts';
+import { decideNotice, listNotices } from '#app/features/operators/notices.server.ts';
 import { processEnvironment } from '#app/platform/env.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
@@ -73,7 +77,18 @@ function readArguments() {
 
 const { positionals, values } = readArguments();
 const [command, who] = positionals;
-const commands = ['lookup', 'grant-credits', 'take-back-pack', 'set-plan', 'extend-trial', 'make-package', 'paddle-catalog'];
+const commands = [
+  'lookup',
+  'grant-credits',
+  'take-back-pack',
+  'set-plan',
+  'extend-trial',
+  'make-package',
+  'paddle-catalog',
+  'notices',
+  'confirm',
+  'dismiss',
+];
 if (!command || !commands.includes(command))
   fail(`Usage: npm run operator -- ${commands.join('|')} WHO [options]; see scripts/operator.ts`);
 
@@ -135,6 +150,21 @@ try {
     case 'paddle-catalog':
       say(`${await operatorSyncPaddle(ctx, { operator })} new entries at Paddle.`);
       break;
+    case 'notices':
+      for (const notice of await listNotices(ctx)) {
+        say(`${notice.id}  since ${notice.createdAt.toISOString()}, last seen ${notice.seenAt.toISOString()}`);
+        say(`  ${notice.title}`);
+        say(`  ${notice.text}`);
+        if (notice.isConfirmable) say(`  npm run operator -- confirm ${notice.id}`);
+      }
+      break;
+    case 'confirm':
+    case 'dismiss': {
+      const decision = command === 'confirm' ? 'confirmed' : 'dismissed';
+      await decideNotice(ctx, { operator, id: who ?? fail('Name a notice; see npm run operator -- notices.'), decision });
+      say(decision === 'confirmed' ? 'Confirmed; the worker does it now.' : 'Dismissed.');
+      break;
+    }
     case 'extend-trial': {
       const accountId = await account();
       await operatorExtendTrial(ctx, { operator, accountId, days: whole('days'), reason: text('reason') });

@@ -52,6 +52,22 @@ export async function startMetrics(port: number, services: Services): Promise<()
       }
     },
   });
+  new Gauge({
+    name: 'operator_notices_open',
+    help: 'Notices to operators that are not closed (npm run operator -- notices), by kind.',
+    labelNames: ['kind'],
+    async collect() {
+      this.reset();
+      try {
+        const { rows } = await services.database.pool.query<{ kind: string; open: number }>(
+          'select kind, count(*)::int as open from operator_notices where closed_at is null group by kind',
+        );
+        for (const { kind, open } of rows) this.set({ kind }, open);
+      } catch (error) {
+        services.log.warn({ err: error }, 'notices to operators not counted');
+      }
+    },
+  });
   const server = createServer((_request, response) => {
     register.metrics().then(
       (text) => response.writeHead(200, { 'Content-Type': register.contentType }).end(text),

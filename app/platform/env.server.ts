@@ -93,13 +93,15 @@ const Environment = z.object({
   SMTP_URL: optional,
   /** Where "Contact us" leads. */
   SUPPORT_EMAIL: z.email().default('support@quayside.example'),
+  /** Where operators are told what they have to know or decide. */
+  OPERATOR_EMAIL: z.email().optional(),
   MAIL_FROM: z.string().default('Quayside <no-reply@quayside.example>'),
 });
 
 /** Invalid variables; the message has a sentence for each, for the terminal. */
 export class WrongSettings extends Error {}
 
-export type Environment = z.infer<typeof Environment> & { PUBLIC_URL: string };
+export type Environment = z.infer<typeof Environment> & { PUBLIC_URL: string; OPERATOR_EMAIL: string };
 
 /**
  * Parse an environment.
@@ -112,7 +114,8 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
     const sentences = parsed.error.issues.map((issue) => `${issue.path.join('.')} cannot be used (${issue.message}).`);
     throw new WrongSettings(sentences.join('\n'));
   }
-  return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? parsed.data.APP_URL };
+  const { APP_URL, PUBLIC_URL = APP_URL, SUPPORT_EMAIL, OPERATOR_EMAIL = SUPPORT_EMAIL } = parsed.data;
+  return { ...parsed.data, PUBLIC_URL, OPERATOR_EMAIL };
 }
 
 /** The environment of this process; exits with a message if it is invalid. @param defaults for variables that are not set. */

@@ -72,13 +72,29 @@ export interface QuoteRequest {
   items: { externalVariantId: string; quantity: number }[];
 }
 
+export interface CatalogPage {
+  products: SupplierProductSummary[];
+  /** Ids of products on the page whose entries could not be read: they are listed all the same. */
+  unread: string[];
+  /** Absent on the last page. */
+  next?: number;
+  /** The supplier has more products than it lists, so one that is not listed may still be sold. */
+  isCut?: boolean;
+  /** How many products there are in all, as this page counts them. */
+  total: number;
+  /** The entries of a full page. */
+  size: number;
+  /** It is the page that was asked for, as long as its own counts say, and each entry has an id. */
+  isSound: boolean;
+}
+
 export interface ReadsCatalog {
-  /**
-   * One page of the supplier's catalogue, oldest page first; `next` is absent on the last. `isCut`: the supplier has more products than
-   * it lists, so one that is not listed may still be sold.
-   */
-  listProducts(page: number): Promise<{ products: SupplierProductSummary[]; next?: number; isCut?: boolean }>;
+  /** One page of the supplier's catalogue, oldest page first. */
+  listProducts(page: number): Promise<CatalogPage>;
+  /** @throws ConnectorError `not_found` when the supplier says that it has no such product. */
   getProduct(externalId: string): Promise<SupplierProduct>;
+  /** Asks for one variant. @returns false when the supplier says that it has no such variant, or sells it no longer. */
+  hasVariant(externalVariantId: string): Promise<boolean>;
   listReviews(externalId: string, page: number): Promise<{ reviews: SupplierReview[]; total: number }>;
   /** Leaves of the supplier's category tree, each with the names that lead to it. */
   listCategories(): Promise<{ id: string; path: string[] }[]>;
@@ -196,11 +212,18 @@ export interface PlacesOrders {
   get(supplierOrderNo: string): Promise<SupplierOrderView>;
   /**
    * Pay from our balance with the supplier. Safe to repeat: a paid order stays paid.
-   * @throws ConnectorError with the code CANCELLED when the supplier has cancelled the order, or no longer has it.
+   * @throws ConnectorError with the code CANCELLED when the supplier has cancelled the order, or no longer has it; with the code NO_FUNDS
+   *   when our account with the supplier has too little money, or may not spend it: then nothing was paid.
    */
   pay(supplierOrderNo: string): Promise<void>;
   /** Cancel an order. Safe to repeat: a deleted order counts as cancelled. @returns false when it is too late. */
   cancel(supplierOrderNo: string, reason: string): Promise<boolean>;
+}
+
+/** Our own account with a supplier, from which orders are paid. */
+export interface HoldsBalance {
+  /** USD cents that can be spent. */
+  balance(): Promise<number>;
 }
 
 /** A supplier that sends changes by webhook. */
@@ -232,5 +255,6 @@ export interface Supplier {
   catalog?: ReadsCatalog;
   shipping?: QuotesShipping;
   orders?: PlacesOrders;
+  account?: HoldsBalance;
   news?: SendsNews;
 }

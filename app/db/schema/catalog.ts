@@ -85,6 +85,10 @@ export const sourceProducts = pgTable(
     detailsFetchedAt: timestamp({ withTimezone: true }),
     /** The supplier's error message when the last reading failed. */
     fetchError: text(),
+    /** Since when the supplier answers that it has no such product; believed when it says so again (`app/features/catalog/absence.ts`). */
+    missingSince: timestamp({ withTimezone: true }),
+    /** When it was taken as gone because the supplier, asked for it, had said so. */
+    goneAt: timestamp({ withTimezone: true }),
     /**
      * How often monitoring reads it: `live` when a product in a store depends on it, `idle` when only other products do, null when none
      * does. Derived (docs/decisions/142-what-monitoring-looks-at.md); only `watched-sources.server.ts` writes it.
@@ -100,6 +104,7 @@ export const sourceProducts = pgTable(
     index('source_products_category').on(table.categoryId, table.id),
     index('source_products_supplier').on(table.source, table.supplierId, table.id),
     index('source_products_words').using('gin', table.search).with(shortPendingList),
+    index('source_products_gone').on(table.source, table.goneAt).where(sql`gone_at is not null`),
     /** What operators list as hidden. */
     index('source_products_prohibited').on(table.id).where(sql.raw(`status = 'prohibited'`)),
     /** The products that monitoring reads next, the longest unread first; and the failing ones, which it reads in arbitrary order. */
@@ -270,7 +275,14 @@ export const catalogSyncs = pgTable('catalog_syncs', {
   nextPage: integer().notNull().default(1),
   startedAt: timestamp({ withTimezone: true }).notNull(),
   finishedAt: timestamp({ withTimezone: true }),
+  /** Different products on the pages read so far. */
   productsRead: integer().notNull().default(0),
+  /** How many products there are, by the first page. */
+  listedTotal: integer(),
+  /** The first thing in the reading that forbids taking what it did not name as gone (`ListDoubt`); null as long as every page was sound. */
+  doubt: text(),
+  /** When the last page was read; what follows does not read again. */
+  readAt: timestamp({ withTimezone: true }),
   error: text(),
 });
 

@@ -11,6 +11,7 @@ export * from './gallery.ts';
 export * from './listings.ts';
 export * from './monitoring.ts';
 export * from './notifications.ts';
+export * from './operators.ts';
 export * from './order-lists.ts';
 export * from './orders.ts';
 export * from './partners.ts';

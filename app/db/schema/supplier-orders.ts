@@ -107,6 +107,10 @@ export const supplierOrders = pgTable(
       .where(
         sql`state in ('not_found', 'info_received', 'in_transit', 'available_for_pickup', 'out_for_delivery', 'expired', 'delivery_failure', 'exception')`,
       ),
+    /** Paid by the seller, and waiting for money in our own account at the supplier. */
+    index('supplier_orders_waiting_with_us')
+      .on(table.paidAt, table.id)
+      .where(sql`error_key = 'supplier_payment_waits' and supplier_paid_at is null`),
     index('supplier_orders_order').on(table.workplaceId, table.orderId),
     index('supplier_orders_number').on(table.source, table.supplierOrderNo),
   ],

@@ -1,5 +1,6 @@
 /** What operators may do to an account's plan from the command line. Each action is recorded with who did it. */
 import type { Context } from '#app/context.ts';
+import { recordAction } from '#app/features/operators/record-action.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId, newId } from '#app/platform/ids.ts';
 import { chargeColumns, type PlanCharge, purchaseMark } from './charge-record.server.ts';
@@ -14,15 +15,6 @@ import { readPlan } from './read-plan.server.ts';
 import { settleReturnedPack } from './settle-charge.server.ts';
 import { dropToFree } from './settle-plan.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
-
-type Details = Record<string, string | number | boolean | null>;
-
-async function record(tx: Context, operator: string, action: string, accountId: string | null, details: Details): Promise<void> {
-  await tx.sql.query(
-    'insert into operator_actions (id, operator, action, account_id, details, created_at) values ($1, $2, $3, $4, $5, $6)',
-    [newId(), operator, action, accountId, details, tx.now()],
-  );
-}
 
 export interface FoundAccount {
   id: string;
@@ -40,7 +32,7 @@ export async function lookUpAccounts(ctx: Context, { operator, query }: { operat
        group by a.id order by a.created_at limit 20`,
       [isId(query) ? query : null, query],
     );
-    await record(tx, operator, 'lookup', null, { query, found: rows.length });
+    await recordAction(tx, operator, 'lookup', null, { query, found: rows.length });
     return rows;
   });
 }
@@ -72,7 +64,11 @@ export async function operatorGrant(
   await ctx.transaction(async (tx) => {
     const expiresAt = new Date(tx.now().getTime() + input.days * day);
     await grantCredits(tx, { accountId: input.accountId, amount: input.amount, reference: `operator:${newId()}`, expiresAt });
-    await record(tx, input.operator, 'grant-credits', input.accountId, { amount: input.amount, days: input.days, reason: input.reason });
+    await recordAction(tx, input.operator, 'grant-credits', input.accountId, {
+      amount: input.amount,
+      days: input.days,
+      reason: input.reason,
+    });
   });
 }
 
@@ -95,7 +91,7 @@ export async function operatorTakeBackPack(
     const charge = rows.find(({ id }) => purchaseMark(id) === input.mark);
     if (!charge) throw new AppError('NOT_FOUND');
     await settleReturnedPack(tx, charge, { paid: charge.price, returned: charge.price });
-    await record(tx, input.operator, 'take-back-pack', input.accountId, { mark: input.mark, reason: input.reason });
+    await recordAction(tx, input.operator, 'take-back-pack', input.accountId, { mark: input.mark, reason: input.reason });
   });
 }
 
@@ -123,7 +119,7 @@ export async function operatorSetPlan(
         [input.accountId, plan.key, tx.now(), new Date(tx.now().getTime() + input.days * day)],
       );
     }
-    await record(tx, input.operator, 'set-plan', input.accountId, {
+    await recordAction(tx, input.operator, 'set-plan', input.accountId, {
       before: present.planKey,
       plan: plan.key,
       days: input.days,
@@ -145,7 +141,7 @@ export async function operatorExtendTrial(
   if (plan.provider === 'PADDLE_BILLING') {
     await ctx.connectors.billing?.moveTrialEnd(plan.providerReference, new Date(plan.trialEndsAt.getTime() + input.days * day));
     await syncPaddle(ctx, { accountId: input.accountId });
-    await record(ctx, input.operator, 'extend-trial', input.accountId, { days: input.days, reason: input.reason });
+    await recordAction(ctx, input.operator, 'extend-trial', input.accountId, { days: input.days, reason: input.reason });
     return;
   }
   if (!plan.storeDomain) throw new AppError('STATE_CONFLICT');
@@ -156,14 +152,14 @@ export async function operatorExtendTrial(
        where account_id = $1 and trial_ends_at is not null`,
       [input.accountId, input.days],
     );
-    await record(tx, input.operator, 'extend-trial', input.accountId, { days: input.days, reason: input.reason });
+    await recordAction(tx, input.operator, 'extend-trial', input.accountId, { days: input.days, reason: input.reason });
   });
 }
 
 /** Bring products and prices at Paddle in line with our plans. @returns how many entries were created there. */
 export async function operatorSyncPaddle(ctx: Context, { operator }: { operator: string }): Promise<number> {
   const made = await syncPaddleCatalog(ctx);
-  await record(ctx, operator, 'paddle-catalog', null, { made });
+  await recordAction(ctx, operator, 'paddle-catalog', null, { made });
   return made;
 }
 
@@ -215,7 +211,7 @@ export async function operatorMakePackage(ctx: Context, input: NewPackage): Prom
         input.isFirstMonthOnce ? 'CHARGE_ONE_TIME_FIRST_MONTH' : null,
       ],
     );
-    await record(tx, input.operator, 'make-package', input.accountId, {
+    await recordAction(tx, input.operator, 'make-package', input.accountId, {
       id,
       name: input.name,
       price: input.price,

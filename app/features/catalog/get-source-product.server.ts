@@ -1,11 +1,15 @@
+import { z } from 'zod';
+import type { ReadsCatalog } from '#app/connectors/suppliers/supplier.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import type { SourceOption } from '#app/db/schema/catalog.ts';
+import { isConfirmedSince, tellOperators } from '#app/features/operators/notices.server.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
-import { isConnectorError, vendorMessageOf } from '#app/platform/connector-error.ts';
+import { ConnectorError, isConnectorError, vendorMessageOf } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { withTimeout } from '#app/platform/with-timeout.server.ts';
+import { askedAgainAfterMs, isTooManyInADay } from './absence.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 import { storeDetails } from './store-source-products.server.ts';
 
@@ -119,27 +123,103 @@ async function findAll(ctx: WorkplaceContext, source: string, ids: readonly stri
   return ids.map((_, n) => found.get(n + 1));
 }
 
-/** Read a product from its supplier and store it. A failure is stored with the product, not thrown. */
+/**
+ * Read a product from its supplier and store it. A failure is stored with the product, not thrown. That it is gone is believed when the
+ * supplier says so twice, some minutes apart; that a variant is gone, when the supplier was asked for it.
+ */
 export async function readDetails(ctx: Context, source: string, externalId: string): Promise<void> {
   const catalog = ctx.connectors.suppliers[source]?.catalog;
   if (!catalog) return;
   try {
     const product = await catalog.getProduct(externalId);
+    await makeSureAreGone(ctx, catalog, { source, externalId, named: product.variants.map((variant) => variant.externalId) });
     const { productId } = await storeDetails(ctx, source, product);
     await refreshOffers(ctx, source, [productId]);
   } catch (error) {
     if (!isConnectorError(error)) throw error;
-    const gone = error.reason === 'not_found';
-    await ctx.sql.query(
-      `update source_products set fetch_error = $3, status = case when $4 and status = 'active' then 'removed' else status end, details_fetched_at = coalesce(details_fetched_at, case when $4 then $5::timestamptz end)
-       where source = $1 and external_id = $2`,
-      [source, externalId, beginningOf(vendorMessageOf(error), 500), gone, ctx.now()],
-    );
-    if (gone)
-      await ctx.sql.query(
-        'delete from source_offers o using source_products p where p.id = o.product_id and p.source = $1 and p.external_id = $2',
-        [source, externalId],
-      );
     ctx.log.warn({ err: error, source, externalId }, 'product details not read');
+    const words = beginningOf(vendorMessageOf(error), 500);
+    await ctx.sql.query('update source_products set fetch_error = $3 where source = $1 and external_id = $2', [source, externalId, words]);
+    if (error.reason === 'not_found') await believeGone(ctx, source, externalId);
   }
+}
+
+/** How many variants of a product are asked for one by one; when none of so many is there, neither are the rest. */
+const mostAskedFor = 10;
+
+/**
+ * Make sure that the variants which the product's answer does not name any more are gone: the supplier is asked for them.
+ * @throws ConnectorError `bad_answer` when it has one of them: then the answer was short, and none of it is stored.
+ */
+async function makeSureAreGone(
+  ctx: Context,
+  catalog: ReadsCatalog,
+  { source, externalId, named }: { source: string; externalId: string; named: readonly string[] },
+): Promise<void> {
+  const { rows } = await ctx.sql.query<{ id: string }>(
+    `select v.external_id as id from source_products p join source_variants v on v.product_id = p.id
+     where p.source = $1 and p.external_id = $2 and v.is_available and not v.external_id = any($3) order by v.position, v.id limit ${mostAskedFor}`,
+    [source, externalId, named],
+  );
+  for (const { id } of rows)
+    if (await catalog.hasVariant(id))
+      throw new ConnectorError(source, 'bad_answer', 'The supplier left out variants of the product that it still sells', {
+        retryable: true,
+      });
+}
+
+/**
+ * The supplier says that it has no such product: note it and ask again, or take it as gone when it has been said before.
+ */
+async function believeGone(ctx: Context, source: string, externalId: string): Promise<void> {
+  const { rows } = await ctx.sql.query<{ id: string; missingSince: Date | null; isWatched: boolean }>(
+    `select id, missing_since as "missingSince", watched is not null as "isWatched" from source_products
+     where source = $1 and external_id = $2 and status = 'active'`,
+    [source, externalId],
+  );
+  const [product] = rows;
+  if (!product) return;
+  const isSaidAgain = product.missingSince !== null && ctx.now().getTime() - product.missingSince.getTime() >= askedAgainAfterMs;
+  if (!isSaidAgain) {
+    await ctx.sql.query('update source_products set missing_since = coalesce(missing_since, $2) where id = $1', [product.id, ctx.now()]);
+    const startAfter = new Date((product.missingSince ?? ctx.now()).getTime() + askedAgainAfterMs);
+    return ctx.enqueue('catalog.read-details', { source, externalId }, { singletonKey: `${source} ${externalId}`, startAfter });
+  }
+  if (product.isWatched && (await areTooManyGone(ctx, source))) return;
+  await ctx.transaction(async (tx) => {
+    await tx.sql.query(
+      `update source_products set status = 'removed', missing_since = null, gone_at = $2, details_fetched_at = coalesce(details_fetched_at, $2)
+       where id = $1 and status = 'active'`,
+      [product.id, tx.now()],
+    );
+    await tx.sql.query('delete from source_offers where product_id = $1', [product.id]);
+  });
+}
+
+const notice = (source: string) => ({ kind: 'products-vanish', subject: source }) as const;
+
+/** Would one more be too many watched products of the supplier that are gone within a day? Operators are told then, and may confirm it. */
+async function areTooManyGone(ctx: Context, source: string): Promise<boolean> {
+  const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
+  const { rows } = await ctx.sql.query<{ gone: number; known: number }>(
+    `select (select count(*)::int from source_products where source = $1 and gone_at > $2 and watched is not null) as gone,
+       (select count(*)::int from source_products where source = $1 and watched is not null and source <> 'quayside') as known`,
+    [source, dayAgo],
+  );
+  const { gone = 0, known = 0 } = rows[0] ?? {};
+  if (!isTooManyInADay({ known, gone: gone + 1 }) || (await isConfirmedSince(ctx, notice(source), dayAgo))) return false;
+  await tellOperators(ctx, { ...notice(source), details: { gone } });
+  return true;
+}
+
+export const BelieveGone = z.object({ source: z.string() });
+
+/** An operator has confirmed that so many are gone: ask for those that were kept once more. */
+export async function askForKept(ctx: Context, { source }: z.infer<typeof BelieveGone>): Promise<void> {
+  const { rows } = await ctx.sql.query<{ externalId: string }>(
+    `select external_id as "externalId" from source_products where source = $1 and watched is not null and missing_since is not null and status = 'active'`,
+    [source],
+  );
+  for (const { externalId } of rows)
+    await ctx.enqueue('catalog.read-details', { source, externalId }, { singletonKey: `${source} ${externalId}` });
 }

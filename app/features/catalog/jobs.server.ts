@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { job } from '#app/platform/queue.server.ts';
 import { readQuotes } from './get-logistics.server.ts';
-import { readDetails } from './get-source-product.server.ts';
+import { askForKept, BelieveGone, readDetails } from './get-source-product.server.ts';
 import { fingerprintNewImages } from './image-fingerprint.server.ts';
 import { countKeywords } from './keywords.server.ts';
 import { refreshDueRates } from './rates.server.ts';
-import { QuoteSamples, quoteSamples, SyncCatalog, syncCatalog } from './sync-catalog.server.ts';
+import { QuoteSamples, quoteSamples, RemoveMissing, removeConfirmed, SyncCatalog, syncCatalog } from './sync-catalog.server.ts';
 
 const hour = 3600;
 const LogisticsRequest = z.object({
@@ -50,6 +50,15 @@ export const catalogJobs = [
     expireInSeconds: 4 * hour,
     run: syncCatalog,
   }),
+  job({
+    name: 'catalog.remove-missing',
+    payload: RemoveMissing,
+    givenUpAfter: 'week',
+    concurrency: 1,
+    expireInSeconds: hour,
+    run: removeConfirmed,
+  }),
+  job({ name: 'catalog.believe-gone', payload: BelieveGone, givenUpAfter: 'week', concurrency: 1, run: askForKept }),
   job({
     name: 'catalog.quote-samples',
     payload: QuoteSamples,

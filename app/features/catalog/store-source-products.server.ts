@@ -112,7 +112,7 @@ export async function storeDetails(
          rating = coalesce(excluded.rating, source_products.rating), reviews_count = greatest(excluded.reviews_count, source_products.reviews_count),
          orders_count = greatest(excluded.orders_count, source_products.orders_count), listed_count = greatest(excluded.listed_count, source_products.listed_count),
          ships_from = excluded.ships_from, prohibited_reason = excluded.prohibited_reason, status = ${statusFor('excluded.prohibited_reason')}, is_partial = false, fetched_at = excluded.fetched_at,
-         details_fetched_at = excluded.details_fetched_at, fetch_error = null
+         details_fetched_at = excluded.details_fetched_at, fetch_error = null, missing_since = null, gone_at = null
        returning id, status`,
       [
         newId(),

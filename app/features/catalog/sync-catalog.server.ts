@@ -1,14 +1,18 @@
 /** Reads a supplier's whole catalogue, page by page; if interrupted, the next run continues there. */
 
 import { z } from 'zod';
+import type { CatalogPage, ReadsCatalog } from '#app/connectors/suppliers/supplier.ts';
 import type { Context } from '#app/context.ts';
+import { settleNotice, tellOperators } from '#app/features/operators/notices.server.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { inBatches } from '#app/platform/in-batches.ts';
+import { doubtOfPage, isAllNamed, type ListDoubt } from './absence.ts';
 import { estimateOffers, sumQuotedShipping } from './estimate-offers.server.ts';
 import { readQuotes } from './get-logistics.server.ts';
 import { readDetails } from './get-source-product.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
+import { removeMissing, removeUnlessTooMany } from './remove-missing.server.ts';
 import { shipFromOf } from './ship-from.ts';
 import { storeCategories, storeSummaries } from './store-source-products.server.ts';
 
@@ -17,22 +21,44 @@ const mainCountries = ['US', 'GB', 'CA', 'AU', 'DE', 'FR', 'ES', 'IT', 'NL', 'BR
 
 export const SyncCatalog = z.object({ source: z.string() });
 
-/** @throws ConnectorError when the supplier fails: pages read so far stay, the next try continues. */
+/** A reading under way. */
+interface Reading {
+  source: string;
+  startedAt: Date;
+  nextPage: number;
+  readAt: Date | null;
+}
+
+/**
+ * Read the catalogue. What a whole, consistent list does not name is no longer sold: it is removed, unless that is too much at one time
+ * (docs/decisions/250).
+ * @throws ConnectorError when the supplier fails: pages read so far stay, the next try continues.
+ */
 export async function syncCatalog(ctx: Context, { source }: z.infer<typeof SyncCatalog>): Promise<void> {
   const catalog = ctx.connectors.suppliers[source]?.catalog;
   if (!catalog) return;
-  const { rows } = await ctx.sql.query(
+  const { rows } = await ctx.sql.query<Reading>(
     `insert into catalog_syncs (source, started_at) values ($1, $2)
      on conflict (source) do update set
        started_at = case when catalog_syncs.finished_at is null then catalog_syncs.started_at else excluded.started_at end,
        next_page = case when catalog_syncs.finished_at is null then catalog_syncs.next_page else 1 end,
-       products_read = case when catalog_syncs.finished_at is null then catalog_syncs.products_read else 0 end, finished_at = null
-     returning next_page, started_at`,
+       products_read = case when catalog_syncs.finished_at is null then catalog_syncs.products_read else 0 end,
+       listed_total = case when catalog_syncs.finished_at is null then catalog_syncs.listed_total end,
+       doubt = case when catalog_syncs.finished_at is null then catalog_syncs.doubt end,
+       read_at = case when catalog_syncs.finished_at is null then catalog_syncs.read_at end, finished_at = null
+     returning source, next_page as "nextPage", started_at as "startedAt", read_at as "readAt"`,
     [source, ctx.now()],
   );
-  let page: number | undefined = rows[0].next_page as number;
-  const startedAt: Date = rows[0].started_at;
-  let isWhole = true;
+  const reading = rows[0] as Reading;
+  if (!reading.readAt) await readList(ctx, catalog, reading);
+  await removeUnnamed(ctx, reading);
+  await ctx.sql.query('update catalog_syncs set finished_at = $2, next_page = 1, error = null where source = $1', [source, ctx.now()]);
+  await ctx.enqueue('catalog.quote-samples', { source, round: 0 }, { singletonKey: source });
+}
+
+/** Read the list from where the reading stands to its end. */
+async function readList(ctx: Context, catalog: ReadsCatalog, { source, startedAt, nextPage }: Reading): Promise<void> {
+  let page: number | undefined = nextPage;
   try {
     if (page === 1) {
       await storeCategories(
@@ -43,37 +69,71 @@ export async function syncCatalog(ctx: Context, { source }: z.infer<typeof SyncC
     }
     while (page !== undefined) {
       ctx.stopping.throwIfAborted();
-      const read = await catalog.listProducts(page);
+      const read = await listSoundly(catalog, page);
       page = read.next;
-      isWhole = !read.isCut;
-      await ctx.transaction(async (tx) => {
-        const ids = await storeSummaries(tx, source, read.products);
-        await refreshOffers(tx, source, ids);
-        await tx.sql.query('update catalog_syncs set next_page = $2, products_read = products_read + $3, error = null where source = $1', [
-          source,
-          page ?? 1,
-          ids.length,
-        ]);
-      });
+      await ctx.transaction((tx) => storePage(tx, source, startedAt, read));
     }
   } catch (error) {
     if (isConnectorError(error))
       await ctx.sql.query('update catalog_syncs set error = $2 where source = $1', [source, beginningOf(error.message, 500)]);
     throw error;
   }
-  // Products missing in the complete list are no longer sold; they stay stored, as sellers' copies and orders refer to them.
-  if (isWhole)
-    await ctx.sql.query(
-      "update source_products set status = 'removed' where source = $1 and status = 'active' and visible_to is null and fetched_at < $2",
-      [source, startedAt],
-    );
-  await ctx.sql.query(
-    "delete from source_offers o using source_products p where p.id = o.product_id and p.source = $1 and p.status <> 'active'",
+}
+
+/** A page that is not as long as it says is asked for once more. */
+async function listSoundly(catalog: ReadsCatalog, page: number): Promise<CatalogPage> {
+  const first = await catalog.listProducts(page);
+  return first.isSound || first.isCut ? first : catalog.listProducts(page);
+}
+
+/** Store a page's products, how far the reading has come, and what the page says against the list. */
+async function storePage(tx: Context, source: string, startedAt: Date, page: CatalogPage): Promise<void> {
+  const named = [...new Set([...page.products.map((product) => product.externalId), ...page.unread])];
+  const { rows } = await tx.sql.query<{ before: number; firstTotal: number | null; doubt: ListDoubt | null }>(
+    `select (select count(*)::int from source_products where source = $1 and external_id = any($2) and fetched_at >= $3) as before,
+       listed_total as "firstTotal", doubt from catalog_syncs where source = $1`,
+    [source, named, startedAt],
+  );
+  const { before = 0, firstTotal = null, doubt = null } = rows[0] ?? {};
+  const ids = await storeSummaries(tx, source, page.products);
+  await refreshOffers(tx, source, ids);
+  if (page.unread.length > 0)
+    await tx.sql.query('update source_products set fetched_at = $3 where source = $1 and external_id = any($2)', [
+      source,
+      page.unread,
+      tx.now(),
+    ]);
+  const { isSound, isCut = false, total, size } = page;
+  const found = doubt ?? doubtOfPage({ isSound, isCut, total, size, firstTotal: firstTotal ?? total, namedBefore: before });
+  await tx.sql.query(
+    `update catalog_syncs set next_page = $2, products_read = products_read + $3, listed_total = coalesce(listed_total, $4), doubt = $5, error = null,
+       read_at = $6 where source = $1`,
+    [source, page.next ?? 1, named.length - before, total, found, page.next === undefined ? tx.now() : null],
+  );
+}
+
+/** After the last page: remove what was on none, if the list can be believed. */
+async function removeUnnamed(ctx: Context, { source, startedAt }: Reading): Promise<void> {
+  const { rows } = await ctx.sql.query<{ doubt: ListDoubt | null; total: number | null; named: number }>(
+    'select doubt, listed_total as total, products_read as named from catalog_syncs where source = $1',
     [source],
   );
-  await ctx.sql.query('update catalog_syncs set finished_at = $2, next_page = 1, error = null where source = $1', [source, ctx.now()]);
-  await ctx.enqueue('catalog.quote-samples', { source, round: 0 }, { singletonKey: source });
+  // A reading that an earlier version began has no total, and says nothing about its first pages.
+  const { doubt: ofPages = null, total = null, named = 0 } = rows[0] ?? {};
+  const doubt = ofPages ?? (total === null ? 'cut' : isAllNamed(named, total) ? null : 'too_few');
+  if (doubt === null) {
+    await settleNotice(ctx, { kind: 'catalog-list-odd', subject: source });
+    return removeUnlessTooMany(ctx, { source, startedAt });
+  }
+  if (doubt === 'cut') return;
+  await tellOperators(ctx, { kind: 'catalog-list-odd', subject: source, details: { doubt, named, total } });
 }
+
+/** Remove what an operator has confirmed to be gone: what no reading has named since the one that was held back. */
+export const RemoveMissing = z.object({ source: z.string(), startedAt: z.iso.datetime() });
+
+export const removeConfirmed = (ctx: Context, { source, startedAt }: z.infer<typeof RemoveMissing>): Promise<void> =>
+  removeMissing(ctx, { source, startedAt: new Date(startedAt) });
 
 /** Move our own products with only a last category (Shopify's "Type") to the place of that category in the suppliers' tree. */
 async function adoptCategories(ctx: Context): Promise<void> {

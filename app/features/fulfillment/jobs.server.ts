@@ -14,6 +14,7 @@ import { closeLeftOrders, LeftOrders } from './close-left-orders.server.ts';
 import { letGo } from './let-go.server.ts';
 import { lookAtSupplier } from './look-at-supplier.server.ts';
 import { paySupplier } from './pay-supplier.server.ts';
+import { payWaiting } from './pay-waiting.server.ts';
 import { refreshHeldOrders } from './refresh-holds.server.ts';
 import { registerMissingServices, registerService } from './register-service.server.ts';
 import { requestInStore } from './request-in-store.server.ts';
@@ -98,6 +99,7 @@ export const fulfillmentJobs = [
   job({ name: 'fulfillment.refresh-holds', payload: z.object({}), cron: '7 * * * *', concurrency: 1, run: refreshHeldOrders }),
   job({ name: 'fulfillment.delivered', payload: ofSupplierOrder, givenUpAfter: 'week', run: inWorkplace(ofSupplierOrder, onDelivered) }),
   job({ name: 'fulfillment.sweep', payload: z.object({}), cron: '*/5 * * * *', concurrency: 1, run: sweepSupplierOrders }),
+  job({ name: 'fulfillment.pay-waiting', payload: z.object({}), cron: '* * * * *', concurrency: 1, run: payWaiting }),
   job({ name: 'fulfillment.sweep-unsent', payload: z.object({}), cron: '53 * * * *', concurrency: 1, run: sweepUnsent }),
   job({ name: 'fulfillment.grant-cashback', payload: z.object({}), cron: '41 2 * * *', concurrency: 1, run: grantDueCashback }),
   job({

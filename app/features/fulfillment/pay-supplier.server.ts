@@ -5,6 +5,7 @@ import type { SupplierOrderState } from '#app/features/orders/states.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { applySupplierView } from './apply-supplier-view.server.ts';
+import { tellOfMissingMoney } from './pay-waiting.server.ts';
 import { supplierOf } from './supplier-of.server.ts';
 import { isToCancel } from './to-cancel.server.ts';
 
@@ -40,8 +41,13 @@ async function payInTurn(ctx: WorkplaceContext, input: { supplierOrderId: string
       });
       return;
     }
+    if (isConnectorError(error) && error.vendorCode === 'NO_FUNDS') {
+      await noteUnpaid(ctx, order, 'supplier_payment_waits');
+      await tellOfMissingMoney(ctx, order.source ?? '', error.message);
+      return;
+    }
     if (isConnectorError(error) && !error.retryable) {
-      await noteRefusal(ctx, order, error.message);
+      await noteUnpaid(ctx, order, 'supplier_payment_failed', error.message);
       ctx.log.error({ err: error, supplierOrderId: order.id }, 'supplier could not be paid');
       // The sweep tries again an hour after this; the queue's own quick retries would only repeat the refusal.
       return;
@@ -52,9 +58,9 @@ async function payInTurn(ctx: WorkplaceContext, input: { supplierOrderId: string
     const locked = await lockSupplierOrder(tx, order.id);
     if (locked.supplierPaidAt) return;
     await tx.sql.query(
-      `update supplier_orders set supplier_paid_at = $3, updated_at = $3, error_key = case when error_key = 'supplier_payment_failed' then null else error_key end,
-         error_message = case when error_key = 'supplier_payment_failed' then null else error_message end where workplace_id = $1 and id = $2`,
-      [ctx.workplace.id, order.id, tx.now()],
+      `update supplier_orders set supplier_paid_at = $3, updated_at = $3, error_key = case when error_key = any($4) then null else error_key end,
+         error_message = case when error_key = any($4) then null else error_message end where workplace_id = $1 and id = $2`,
+      [ctx.workplace.id, order.id, tx.now(), unpaidKeys],
     );
     await addTimeline(tx, [
       {
@@ -79,14 +85,22 @@ async function readCancelled(supplier: PlacesOrders, supplierOrderNo: string): P
   }
 }
 
-/** Tell the seller that the supplier could not be paid: once, however often the payment is tried. */
-async function noteRefusal(ctx: WorkplaceContext, order: LockedSupplierOrder, words: string): Promise<void> {
+/** Why an order that the seller has paid is not paid at its supplier: refused, or waiting for money in our own account there. */
+const unpaidKeys = ['supplier_payment_failed', 'supplier_payment_waits'] as const;
+
+/** Tell the seller why the supplier was not paid: once, however often the payment is tried. */
+async function noteUnpaid(
+  ctx: WorkplaceContext,
+  order: LockedSupplierOrder,
+  key: (typeof unpaidKeys)[number],
+  words: string | null = null,
+): Promise<void> {
   await ctx.transaction(async (tx) => {
     const { rows } = await tx.sql.query<{ isNews: boolean }>(
-      `update supplier_orders s set error_key = 'supplier_payment_failed', error_message = $3, updated_at = $4
+      `update supplier_orders s set error_key = $5, error_message = $3, updated_at = $4
        from (select error_key from supplier_orders where workplace_id = $1 and id = $2 for update) before
-       where s.workplace_id = $1 and s.id = $2 returning before.error_key is distinct from 'supplier_payment_failed' as "isNews"`,
-      [ctx.workplace.id, order.id, words, tx.now()],
+       where s.workplace_id = $1 and s.id = $2 returning before.error_key is distinct from $5 as "isNews"`,
+      [ctx.workplace.id, order.id, words, tx.now(), key],
     );
     if (!rows[0]?.isNews) return;
     await addTimeline(tx, [
@@ -94,10 +108,10 @@ async function noteRefusal(ctx: WorkplaceContext, order: LockedSupplierOrder, wo
         workplaceId: ctx.workplace.id,
         orderId: order.orderId,
         supplierOrderId: order.id,
-        event: 'supplier_payment_failed',
-        actor: 'supplier',
+        event: key,
+        actor: key === 'supplier_payment_waits' ? 'system' : 'supplier',
         cause: 'job:fulfillment.pay-supplier',
-        params: { words },
+        params: words === null ? {} : { words },
       },
     ]);
   });

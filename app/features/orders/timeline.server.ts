@@ -28,6 +28,7 @@ export type TimelineEvent =
   | 'payment_timed_out'
   | 'supplier_paid'
   | 'supplier_payment_failed'
+  | 'supplier_payment_waits'
   | 'shipped'
   | 'carrier_updated'
   | 'delivered'

@@ -17,6 +17,7 @@ import {
 } from './desk-actions.ts';
 import { decideDispute } from './disputes.ts';
 import { CjError } from './envelope.ts';
+import { OddAnswer, type OddAnswers } from './odd-answers.ts';
 import { openIdOf } from './tables.ts';
 
 /** An order by CJ's id, code or the customer's order number. */
@@ -24,7 +25,7 @@ const Order = z.object({ order: z.string().min(1) });
 const Goods = z.strictObject({ product: z.string().min(1) });
 
 /** What tests may order, under `/_control/cj`. */
-export function createControl(world: World, window: CallWindow): Hono {
+export function createControl(world: World, window: CallWindow, oddAnswers: OddAnswers): Hono {
   const app = new Hono();
   app.onError(controlErrors('cj control', (error) => error instanceof CjError));
 
@@ -73,6 +74,21 @@ export function createControl(world: World, window: CallWindow): Hono {
     const { product, onSale } = Goods.extend({ onSale: z.boolean() }).parse(await c.req.json());
     await setOnSale(world, product, onSale);
     return c.json({ changed: true });
+  });
+  /** Only this many products are on sale from now on. */
+  app.post('/catalogue', async (c) => {
+    const { products } = z.strictObject({ products: z.number().int().min(0) }).parse(await c.req.json());
+    await world.pool.query('update cj.products set status = case when idx < $1 then 3 else 2 end where (status = 3) <> (idx < $1)', [
+      products,
+    ]);
+    return c.json({ products });
+  });
+  /** Order an odd answer; all that are ordered end with `none`. */
+  app.post('/odd-answers', async (c) => {
+    const wanted = z.union([OddAnswer, z.strictObject({ kind: z.literal('none') })]).parse(await c.req.json());
+    if (wanted.kind === 'none') oddAnswers.clear();
+    else oddAnswers.order(wanted);
+    return c.json(wanted);
   });
   app.post('/balance', async (c) => {
     const { cents } = z.strictObject({ cents: z.number().int().min(0) }).parse(await c.req.json());

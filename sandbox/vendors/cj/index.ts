@@ -9,6 +9,7 @@ import { createDesk } from './desk.ts';
 import { addDisputes } from './disputes.ts';
 import { CjError, refuse } from './envelope.ts';
 import { addLogistics, followParcels } from './logistics.ts';
+import { createOddAnswers } from './odd-answers.ts';
 import { addOrders } from './orders.ts';
 import { addPayPage } from './pay-page.ts';
 import { addPayments } from './payments.ts';
@@ -20,6 +21,7 @@ import { addWebhookSettings } from './webhooks.ts';
 /** The stand-in for CJdropshipping: API 2.0, the page for paying, and the supplier's desk. Source: CJ's published API documentation. */
 export function createCj(world: World): Vendor {
   const window = createCallWindow();
+  const oddAnswers = createOddAnswers();
   const app: CjApp = new Hono();
   app.onError((error, c) => {
     if (error instanceof CjError) return refuse(c, error);
@@ -28,7 +30,7 @@ export function createCj(world: World): Vendor {
   });
   addPayPage(app, world);
   addAuth(app, world, window);
-  addProducts(app, world);
+  addProducts(app, world, oddAnswers);
   addStock(app, world);
   addLogistics(app, world);
   addOrders(app, world);
@@ -55,7 +57,7 @@ export function createCj(world: World): Vendor {
       about: 'The supplier’s side: accept, refuse and ship orders, sell products out, change their prices and stock.',
       app: createDesk(world),
     },
-    control: createControl(world, window),
+    control: createControl(world, window, oddAnswers),
     async prepare() {
       await prepareParcels(world);
       await prepareTables(world);
@@ -69,6 +71,7 @@ export function createCj(world: World): Vendor {
       await prepareParcels(world);
       await prepareTables(world);
       window.clear();
+      oddAnswers.clear();
     },
     faultResponse: (kind, c) =>
       refuse(

@@ -6,6 +6,7 @@ import type { CjApp } from './auth.ts';
 import { ok, paramError, usd } from './envelope.ts';
 import { categoryIdsOf } from './ids.ts';
 import { centsOf, intOf, optionalInt } from './input.ts';
+import type { OddAnswers } from './odd-answers.ts';
 
 interface Row {
   idx: number;
@@ -37,7 +38,7 @@ const list = (values: string[] | undefined) => (values ?? []).flatMap((value) =>
 const flag = (value: string | undefined) => (value === undefined || value === '' ? null : value === '1' || value === 'true');
 
 /** product/listV2 and the older product/list: filter, sort and page in SQL. */
-export function addProductSearch(app: CjApp, world: World): void {
+export function addProductSearch(app: CjApp, world: World, oddAnswers: OddAnswers): void {
   /** Conditions gather here; each value becomes the next parameter. */
   function search(openId: string) {
     const values: unknown[] = [openId];
@@ -109,10 +110,12 @@ export function addProductSearch(app: CjApp, world: World): void {
             ? 'p.listed asc'
             : 'md5(p.pid)';
     const order = [best, 'p.listed', 'p.price_cents', 'p.created_at', 'p.stock'][orderBy] as string;
-    const found = await find.page(orderBy === 0 ? order : `${order} ${direction}`, page, size);
+    const odd = oddAnswers.ofPage(page);
+    const found = await find.page(orderBy === 0 ? order : `${order} ${direction}`, odd?.kind === 'repeated' ? page - 1 : page, size);
     const { most_listed: most } = c.var.account;
-    const total = most === null ? found.total : COUNTED;
-    const rows = most === null ? found.rows : found.rows.slice(0, Math.max(0, most - (page - 1) * size));
+    const total = odd?.kind === 'total' ? odd.total : most === null ? found.total : COUNTED;
+    const listed = most === null ? found.rows : found.rows.slice(0, Math.max(0, most - (page - 1) * size));
+    const rows = odd?.kind === 'empty' ? [] : odd?.kind === 'short' ? listed.slice(0, Math.floor(listed.length / 2)) : listed;
     const related =
       keyWord === ''
         ? []

@@ -6,14 +6,15 @@ import type { CjApp, CjContext } from './auth.ts';
 import { bareNumber, beijingTime, CjError, ok, paramError } from './envelope.ts';
 import { categoryIdsOf, findPid, findSku, findVid, pidOf } from './ids.ts';
 import { intOf, readBody, textOf } from './input.ts';
+import type { OddAnswers } from './odd-answers.ts';
 import { addProductSearch } from './product-search.ts';
 import { inventories, wireProductDetail, wireVariant } from './product-wire.ts';
 import { type CurrentProduct, type CurrentVariant, loadProduct } from './stock-keeping.ts';
 
 /** Categories, search, details, variants, reviews, my products, sourcing. */
-export function addProducts(app: CjApp, world: World): void {
+export function addProducts(app: CjApp, world: World, oddAnswers: OddAnswers): void {
   const { pool } = world;
-  addProductSearch(app, world);
+  addProductSearch(app, world, oddAnswers);
 
   app.get('/api2.0/v1/product/getCategory', (c) => {
     const firsts = [...new Set(CATEGORIES.map((category) => category.first))];
@@ -35,7 +36,10 @@ export function addProducts(app: CjApp, world: World): void {
   });
 
   app.get('/api2.0/v1/product/query', async (c) => {
-    const { product, variants } = await askedProduct(c);
+    const { product, variants: all } = await askedProduct(c);
+    const odd = oddAnswers.ofProduct(product.pid);
+    if (odd?.kind === 'unknown') throw new CjError(1602001, 'Product not found');
+    const variants = odd ? all.slice(0, odd.most) : all;
     const features = new Set((c.req.queries('features') ?? []).flatMap((value) => value.split(',')));
     return ok(c, wireProductDetail(product, variants, features));
   });

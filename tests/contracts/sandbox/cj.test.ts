@@ -245,6 +245,40 @@ describe('the catalogue', () => {
     expect((await fetch(sandbox.at('https://cf.cjdropshipping.com/quick/product/999999-1.jpg'))).status).toBe(404);
   });
 
+  it('answers wrongly with success when it is told to: short, empty, repeated pages, wrong totals, lost products', async () => {
+    const page = async (at: number) => {
+      const { data } = await get(`product/listV2?page=${at}&size=20`);
+      return {
+        ids: data.content[0].productList.map((each: Json) => each.id) as string[],
+        total: data.totalRecords,
+        pages: data.totalPages,
+      };
+    };
+    const [first, second] = [await page(1), await page(2)];
+    await control('odd-answers', { kind: 'short', page: 2 });
+    await control('odd-answers', { kind: 'empty', page: 2 });
+    await control('odd-answers', { kind: 'repeated', page: 2 });
+    await control('odd-answers', { kind: 'total', page: 1, total: 20 });
+    expect(await page(2)).toEqual({ ...second, ids: second.ids.slice(0, 10) });
+    expect(await page(2)).toEqual({ ...second, ids: [] });
+    expect(await page(2)).toEqual({ ...second, ids: first.ids });
+    expect(await page(1)).toEqual({ ...first, total: 20, pages: 1 });
+    expect([await page(1), await page(2)]).toEqual([first, second]);
+
+    const { pid } = await goods();
+    const { variants } = (await get(`product/query?pid=${pid}`)).data;
+    await control('odd-answers', { kind: 'unknown', pid });
+    await control('odd-answers', { kind: 'variants', pid, most: 1 });
+    expect(await get(`product/query?pid=${pid}`)).toMatchObject({ code: 1602001, result: false });
+    expect((await get(`product/query?pid=${pid}`)).data.variants).toHaveLength(1);
+    expect((await get(`product/query?pid=${pid}`)).data.variants).toHaveLength(variants.length);
+  });
+
+  it('sells only the first products once it is told to', async () => {
+    await control('catalogue', { products: 40 });
+    expect((await get('product/listV2?page=1&size=20')).data).toMatchObject({ totalRecords: 40, totalPages: 2 });
+  });
+
   it('follows the desk: price, stock, off the shelves', async () => {
     const product = await goods();
     const [variant] = product.variants;

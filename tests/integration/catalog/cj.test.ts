@@ -7,7 +7,6 @@ import { quoteShipping } from '#app/features/catalog/quote-shipping.server.ts';
 import { refreshOffers } from '#app/features/catalog/refresh-offers.server.ts';
 import type { CatalogItemView } from '#app/features/catalog/schemas.ts';
 import { storeSummaries } from '#app/features/catalog/store-source-products.server.ts';
-import { syncCatalog } from '#app/features/catalog/sync-catalog.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
 let app: Harness;
@@ -148,29 +147,6 @@ test('reviews come page by page and stay when the supplier fails', async () => {
     return;
   }
   throw new Error('no product with reviews among the most listed');
-});
-
-test('what a list that the supplier cuts does not hold is sold all the same, and what a whole one does not hold is not', {
-  timeout: 60_000,
-}, async () => {
-  const { sql } = seller.ctx;
-  await app.control('cj/limits', { perSecond: 100 });
-  const [gone] = await storeSummaries(seller.ctx, 'cj', [{ ...(await listedProduct()), externalId: 'GONE-1' }]);
-  const status = async () => (await sql.query('select status from source_products where id = $1', [gone])).rows[0].status;
-  await sql.query("update source_products set fetched_at = now() - interval '1 day' where id = $1", [gone]);
-  await app.control('cj/limits', { mostListed: 100 });
-  try {
-    await syncCatalog(seller.ctx, { source: 'cj' });
-    expect(await status()).toBe('active');
-  } finally {
-    await app.control('cj/limits', { mostListed: null });
-  }
-  // Its last two pages, of a reading that was stopped there.
-  await sql.query("update catalog_syncs set finished_at = null, next_page = 139 where source = 'cj'");
-  await syncCatalog(seller.ctx, { source: 'cj' });
-  expect(await status()).toBe('removed');
-  // What follows a reading asks CJ hundreds of things; left here, it would be waited for by whichever test settles next.
-  await sql.query("delete from pgboss.job where name = 'catalog.quote-samples'");
 });
 
 async function listedProduct() {

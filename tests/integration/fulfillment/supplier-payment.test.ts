@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createCjTokens } from '#app/connectors/suppliers/cj/tokens.server.ts';
 import { paySupplier } from '#app/features/fulfillment/pay-supplier.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
+import { payWaiting } from '#app/features/fulfillment/pay-waiting.server.ts';
 import { sweepSupplierOrders } from '#app/features/fulfillment/sweep.server.ts';
+import { listNotices } from '#app/features/operators/notices.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { payFromWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
@@ -25,6 +27,12 @@ async function startPaying() {
   await started.topUp(1_000_00);
   return { ...started, id };
 }
+
+/** Other tests of this worker have left orders that wait for the same account. */
+const othersWaitNoMore = async () => {
+  await h.services.database.pool.query("update supplier_orders set error_key = null where error_key = 'supplier_payment_waits'");
+  await h.services.database.pool.query('delete from operator_notices');
+};
 
 /** CJ's id of our account, with which it signs its messages. */
 const openIdOfCj = async () => (await createCjTokens(h.services, () => Promise.reject(new Error('signed in long ago'))).openId()) ?? '';
@@ -125,31 +133,67 @@ describe('paying', () => {
     expect(await checkLedger(seller.ctx)).toEqual([]);
   });
 
-  test('that the supplier does not take is written down once, tried again every hour, and done when it takes it', async () => {
+  test('waits with us while our account at the supplier is empty: operators are told at once, and it goes on when there is money, paid once', async () => {
     const { seller, row, ofKey, eventsOf, id } = await startPaying();
-    const pass = async (minutes: number) => {
-      await h.services.database.pool.query(
-        `update supplier_orders set updated_at = updated_at - make_interval(mins => $2), paid_at = paid_at - make_interval(mins => $2) where id = $1`,
-        [id, minutes],
-      );
-      await sweepSupplierOrders(seller.ctx);
-      await h.settle();
-    };
+    await othersWaitNoMore();
+    const mails = async () =>
+      (await h.control<{ subject: string }[]>('mail/messages')).filter((mail) => mail.subject.startsWith('cj: our account cannot pay'));
+    const mailsBefore = (await mails()).length;
+    const openNotices = async () => (await listNotices(seller.ctx)).filter((notice) => notice.kind === 'supplier-out-of-money');
     await h.control('cj/balance', { cents: 0 });
     try {
       await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
       await h.settle();
-      for (let sweep = 0; sweep < 14; sweep += 1) await pass(5);
-      expect(await row(id)).toMatchObject({ state: 'order_placed', error_key: 'supplier_payment_failed', supplier_paid_at: null });
-      expect((await eventsOf(id)).filter((event) => event === 'supplier_payment_failed')).toHaveLength(1);
+      expect(await row(id)).toMatchObject({
+        state: 'order_placed',
+        payment_status: 'paid',
+        error_key: 'supplier_payment_waits',
+        error_message: null,
+      });
+      const [notice] = await openNotices();
+      expect(notice?.title).toMatch(/^cj: our account cannot pay \d+ orders \(\d+\.\d\d USD\)$/);
+      expect(await mails()).toHaveLength(mailsBefore + 1);
+      // Nothing is tried while there is no money, and nobody is told again.
+      for (let minute = 0; minute < 5; minute += 1) {
+        await payWaiting(seller.ctx);
+        await h.settle();
+      }
+      expect((await eventsOf(id)).filter((event) => event.startsWith('supplier_payment'))).toEqual(['supplier_payment_waits']);
+      expect(await ofKey(id)).toMatchObject([{ paid: false, payments: 0 }]);
     } finally {
       await h.control('cj/balance', { cents: 10_000_000 });
     }
-    await pass(10);
-    expect((await row(id)).supplier_paid_at).toBeNull();
-    await pass(60);
+    await Promise.all([payWaiting(seller.ctx), payWaiting(seller.ctx)]);
+    await h.settle();
     expect(await row(id)).toMatchObject({ error_key: null, supplier_paid_at: expect.any(Date) });
     expect(await ofKey(id)).toMatchObject([{ paid: true, payments: 1 }]);
+    await payWaiting(seller.ctx);
+    expect(await openNotices()).toEqual([]);
+  });
+
+  test('of several that wait goes on with those that the money is enough for', async () => {
+    const { seller, row, ofKey, id, cjOrder, place } = await startPaying();
+    await othersWaitNoMore();
+    const second = await cjOrder();
+    await place([second]);
+    await h.settle();
+    await h.control('cj/balance', { cents: 0 });
+    try {
+      for (const each of [id, second]) {
+        await paySupplierOrders(seller.ctx, { supplierOrderIds: [each], method: 'wallet' });
+        await h.settle();
+      }
+      await h.control('cj/balance', { cents: (await row(id)).total_cost });
+      await payWaiting(seller.ctx);
+      await h.settle();
+      expect([await ofKey(id), await ofKey(second)]).toMatchObject([[{ payments: 1 }], [{ payments: 0 }]]);
+      expect(await row(second)).toMatchObject({ error_key: 'supplier_payment_waits' });
+    } finally {
+      await h.control('cj/balance', { cents: 10_000_000 });
+    }
+    await payWaiting(seller.ctx);
+    await h.settle();
+    expect(await ofKey(second)).toMatchObject([{ paid: true, payments: 1 }]);
   });
 
   test('that the supplier takes no further is told in its words, and paid when it lets go', async () => {

@@ -218,6 +218,7 @@ const shared = new Set([
   'connector_tokens',
   'exchange_rates',
   'image_hosts',
+  'operator_notices',
   'own_shipping_services',
   'paddle_prices',
   'privacy_requests',
@@ -547,7 +548,7 @@ describe('W4: what a shop and its buyers may ask to be forgotten', () => {
     await h.control('cj/balance', { cents: 0 });
     await trade.placeAndPay();
     const [paid] = await trade.query('select * from supplier_orders where workplace_id = $1');
-    expect(paid).toMatchObject({ payment_status: 'paid', supplier_paid_at: null, error_key: 'supplier_payment_failed' });
+    expect(paid).toMatchObject({ payment_status: 'paid', supplier_paid_at: null, error_key: 'supplier_payment_waits' });
     const money = (await getWallet(seller.ctx)).total_balance;
 
     await uninstallStore(createContext(h.services), { platform: 'shopify', domain: store.domain, at: new Date() });

@@ -1,9 +1,9 @@
 /** CJ's catalogue and shipping quotes. */
-import { ConnectorError } from '#app/platform/connector-error.ts';
-import type { QuoteRequest, QuotesShipping, ReadsCatalog } from '../supplier.ts';
+import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
+import type { QuoteRequest, QuotesShipping, ReadsCatalog, SupplierProductSummary } from '../supplier.ts';
 import type { CjClient } from './client.server.ts';
 import { categoriesOf, productOf, quotesOf, reviewsOf, summaryOf } from './translate.ts';
-import { CjCategories, CjFreight, CjListedProduct, CjProduct, CjProductPage, CjReviews } from './wire.ts';
+import { CjCategories, CjFreight, CjListedId, CjListedProduct, CjProduct, CjProductPage, CjReviews, CjVariantId } from './wire.ts';
 
 /** "listV2: size 1-100, page 1-1000"; CJ has a million products, but counts and lists at most `maxCounted` (CJ docs of September 2026). */
 const pageSize = 100;
@@ -31,15 +31,32 @@ export const cjCatalog = (client: CjClient): ReadsCatalog => ({
       patienceMs: 60_000,
     });
     const listed = (answer.content ?? []).flatMap((part) => part.productList ?? []);
-    const products = listed.flatMap((each) => {
+    const products: SupplierProductSummary[] = [];
+    const unread: string[] = [];
+    for (const each of listed) {
       const read = CjListedProduct.safeParse(each);
-      return read.success ? [summaryOf(read.data)] : [];
-    });
+      const id = read.success ? undefined : CjListedId.safeParse(each).data?.id;
+      if (read.success) products.push(summaryOf(read.data));
+      else if (id !== undefined) unread.push(id);
+    }
     if (listed.length > 0 && products.length === 0)
       throw new ConnectorError('cj', 'bad_answer', "CJ's list of products has another shape than documented");
-    const isLast = listed.length === 0 || page >= lastPage || (answer.totalPages > 0 && page >= answer.totalPages);
-    if (!isLast) return { products, next: page + 1 };
-    return { products, isCut: page < answer.totalPages || answer.totalRecords === maxCounted };
+    const { totalPages, totalRecords: total } = answer;
+    const isCounted = total !== maxCounted;
+    const known = {
+      products,
+      unread,
+      total,
+      size: pageSize,
+      isSound:
+        listed.length === Math.min(pageSize, Math.max(0, total - (page - 1) * pageSize)) &&
+        products.length + unread.length === listed.length &&
+        (answer.pageNumber === 0 || answer.pageNumber === page),
+    };
+    // What ends before its last page ends there only when CJ has stopped counting; else the page is short, and others follow.
+    const isLast = page >= lastPage || (totalPages > 0 && page >= totalPages) || (listed.length === 0 && (totalPages === 0 || !isCounted));
+    if (!isLast) return { ...known, next: page + 1 };
+    return { ...known, isCut: page < totalPages || !isCounted };
   },
   async getProduct(externalId) {
     const product = await client.call({
@@ -50,6 +67,21 @@ export const cjCatalog = (client: CjClient): ReadsCatalog => ({
       kind: 'read',
     });
     return productOf(product);
+  },
+  async hasVariant(externalVariantId) {
+    try {
+      await client.call({
+        method: 'GET',
+        path: '/product/variant/queryByVid',
+        query: { vid: externalVariantId },
+        data: CjVariantId,
+        kind: 'read',
+      });
+      return true;
+    } catch (error) {
+      if (isConnectorError(error) && error.reason === 'not_found') return false;
+      throw error;
+    }
   },
   async listReviews(externalId, page) {
     const answer = await client.call({

@@ -18,6 +18,8 @@ export const CjCreated = z.object({
   iossAmount: amount,
 });
 
+export const CjBalance = z.object({ amount });
+
 export const CjOrderDetail = z.object({
   orderId: cjId,
   orderNum: cjId.nullish(),

@@ -5,9 +5,9 @@
  */
 import { z } from 'zod';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
-import { type PlacedOrder, PlacementRefused, type PlacesOrders } from '../supplier.ts';
+import { type HoldsBalance, type PlacedOrder, PlacementRefused, type PlacesOrders } from '../supplier.ts';
 import type { CjClient } from './client.server.ts';
-import { CjCarted, CjConfirmed, CjCreated, CjOrderDetail, CjOrderPage, CjParentOrder } from './order-wire.ts';
+import { CjBalance, CjCarted, CjConfirmed, CjCreated, CjOrderDetail, CjOrderPage, CjParentOrder } from './order-wire.ts';
 import { cjPlacementKey, cjStatus, createOrderBody, placedOf, refuseInterception, remarkLength, viewOf } from './translate-order.ts';
 
 /** Read an order that CJ certainly has: any failure is retryable, since it says nothing about the order itself. */
@@ -30,6 +30,18 @@ const statuses = ['CREATED', 'IN_CART', 'UNPAID', 'UNSHIPPED', 'SHIPPED', 'DELIV
 const pageSize = 100;
 /** How many orders are searched. They come newest first, so a new order is among them even in a busy account. */
 const ordersToLook = 400;
+
+/** "Balance insufficient", "Balance payment temporarily restricted" (CJ docs, appendix 1). */
+const noFunds = ['1604000', '1604001'];
+
+/** Our balance at CJ. */
+export const cjBalance = (client: CjClient): HoldsBalance => ({
+  async balance() {
+    const { amount } = await client.call({ method: 'GET', path: '/shopping/pay/getBalance', data: CjBalance, kind: 'read' });
+    if (amount === undefined) throw new ConnectorError('cj', 'bad_answer', 'CJ did not tell the balance');
+    return amount;
+  },
+});
 
 export function cjOrders(client: CjClient): PlacesOrders {
   const getDetail = async (supplierOrderNo: string): Promise<CjOrderDetail> => {
@@ -81,6 +93,15 @@ export function cjOrders(client: CjClient): PlacesOrders {
     return undefined;
   };
 
+  const payBalance = async (path: string, body: object): Promise<void> => {
+    try {
+      await client.call({ method: 'POST', path, body, data: z.unknown(), kind: 'write' });
+    } catch (error) {
+      if (!isConnectorError(error) || !noFunds.includes(error.vendorCode ?? '')) throw error;
+      throw new ConnectorError('cj', 'rejected', error.message, { vendorCode: 'NO_FUNDS', cause: error });
+    }
+  };
+
   /** Pay a CJ shipment, which contains only our one order. */
   const payShipment = async (shipmentOrderId: string): Promise<void> => {
     const parent = await client.call({
@@ -93,13 +114,7 @@ export function cjOrders(client: CjClient): PlacesOrders {
     refuseInterception(parent);
     const { payId } = parent;
     if (!payId) throw new ConnectorError('cj', 'bad_answer', 'CJ named no payment for the order');
-    await client.call({
-      method: 'POST',
-      path: '/shopping/pay/payBalanceV2',
-      body: { shipmentOrderId, payId },
-      data: z.unknown(),
-      kind: 'write',
-    });
+    await payBalance('/shopping/pay/payBalanceV2', { shipmentOrderId, payId });
   };
 
   return {
@@ -158,13 +173,7 @@ export function cjOrders(client: CjClient): PlacesOrders {
         if (confirmed.shipmentsId) return payShipment(confirmed.shipmentsId);
       }
       // An earlier try confirmed the order but was cut off, so its shipment number is lost: pay by the order's number.
-      await client.call({
-        method: 'POST',
-        path: '/shopping/pay/payBalance',
-        body: { orderId: supplierOrderNo },
-        data: z.unknown(),
-        kind: 'write',
-      });
+      await payBalance('/shopping/pay/payBalance', { orderId: supplierOrderNo });
     },
 
     async cancel(supplierOrderNo) {

@@ -3,7 +3,7 @@ import type { Supplier } from '../supplier.ts';
 import { cjCatalog, cjImageHosts, cjShipping } from './catalog.server.ts';
 import { createCjClient } from './client.server.ts';
 import { cjNews } from './news.server.ts';
-import { cjOrders } from './orders.server.ts';
+import { cjBalance, cjOrders } from './orders.server.ts';
 
 /** CJ as a supplier: what it offers, behind our small interfaces. */
 export function createCjSupplier(support: ConnectorSupport, apiKey: string): Supplier {
@@ -14,6 +14,7 @@ export function createCjSupplier(support: ConnectorSupport, apiKey: string): Sup
     catalog: cjCatalog(client),
     shipping: cjShipping(client),
     orders: cjOrders(client),
+    account: cjBalance(client),
     news: cjNews(client),
   };
 }

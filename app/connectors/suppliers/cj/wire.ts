@@ -87,6 +87,9 @@ export const CjListedProduct = z.object({
   saleStatus: words,
 });
 
+/** What even an entry that cannot be read has to have. */
+export const CjListedId = z.object({ id: cjId });
+
 export const CjProductPage = z.object({
   pageSize: count,
   pageNumber: count,
@@ -97,6 +100,8 @@ export const CjProductPage = z.object({
 });
 
 const CjInventory = z.object({ countryCode: z.string(), totalInventory: count, totalInventoryNum: count });
+
+export const CjVariantId = z.object({ vid: cjId });
 
 export const CjVariant = z.object({
   vid: cjId,

@@ -113,6 +113,7 @@ export function SupplierOrderCard({
           </p>
         ) : null}
         {group.state === 'outcome_unknown' ? <p className="Order-Problem">{t('progress.unknown')}</p> : null}
+        {group.errorKey === 'supplier_payment_waits' ? <p className="Subdued">{t('error.supplier_payment_waits')}</p> : null}
         {ownError && (isReady || group.state === 'waiting_payment') ? (
           <p className="Order-Problem">{errorText(t, ownError, group.errorMessage)}</p>
         ) : null}

@@ -120,6 +120,7 @@ function StageProblems({ row, isReady }: { row: OrderRowData; isReady: boolean }
           <Link to={payPath}>{words('action.pay')}</Link>
         </div>
       ) : null}
+      {row.errorKey === 'supplier_payment_waits' ? <div className="Subdued">{words('error.supplier_payment_waits')}</div> : null}
       {row.state === 'outcome_unknown' ? (
         <div className="Order-Problem">
           <span>{words('progress.unknown')}</span>
