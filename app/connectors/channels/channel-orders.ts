@@ -15,6 +15,8 @@ export interface ChannelAddress {
   countryCode: string;
   countryName: string;
   phone: string;
+  /** How a Japanese name is read, in syllables; absent where the checkout does not ask. */
+  nameReading?: string;
 }
 
 export interface ChannelOrder {

@@ -8,7 +8,7 @@ import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { storableTexts } from '#app/platform/storable-texts.ts';
-import { orderInStore } from './order-in-store.server.ts';
+import { orderInStore } from './order-admin-page.server.ts';
 import { askedBy } from './timeline.server.ts';
 import { type ShownUnreadable, unreadableParts } from './unreadable-parts.ts';
 
