@@ -20,6 +20,7 @@ export interface Requester {
   locale?: Locale;
   requestId?: string;
   address?: string;
+  deviceProofs?: string;
   stopping?: AbortSignal;
 }
 
@@ -45,6 +46,7 @@ export function createContext(services: Services, requester: Requester = {}): Co
       ...(who.store ? { store: who.store } : {}),
       ...(who.plan ? { plan: who.plan } : {}),
       ...(who.address ? { address: who.address } : {}),
+      ...(who.deviceProofs ? { deviceProofs: who.deviceProofs } : {}),
       ...(who.app ? { app: who.app } : {}),
       ...(who.tokenId ? { tokenId: who.tokenId } : {}),
       via: who.via ?? 'none',

@@ -61,6 +61,8 @@ export interface Context extends Connection {
   requestId: string;
   /** Network address of the requester, for rate limits and the device list. */
   address?: string;
+  /** The browser's cookie about accounts that have signed in there before (`features/account/known-device`). */
+  deviceProofs?: string;
   env: Environment;
   log: Logger;
   encryption: Encryption;

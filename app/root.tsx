@@ -5,6 +5,7 @@ import polarisCss from '@shopify/polaris/build/esm/styles.css?url';
 import { type ReactNode, useContext, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeLanguage } from 'remix-i18next/react';
+import { appBridgeUrl } from '#app/doors/document-headers.server.ts';
 import { cookieOf } from '#app/doors/identify.server.ts';
 import type { LoadContext } from '#app/doors/load-context.server.ts';
 import { defaultLocale, directionOf, matchLocale } from '#app/platform/locales.ts';
@@ -44,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isEmbedded,
     theme: isEmbedded ? ('light' as const) : themeOf(cookieOf(request, themeCookie)),
     apiKey: services.env.SHOPIFY_API_KEY ?? '',
-    appBridgeUrl: services.vendorPages.url('https://cdn.shopify.com/shopifycloud/app-bridge.js'),
+    appBridgeUrl: services.vendorPages.url(appBridgeUrl),
   };
 }
 

@@ -21,6 +21,7 @@ const params = {
   provider: 'Google',
   date: '2026-12-24',
   email: 'erin@example.com',
+  address: '203.0.113.7',
   count: 3,
   name: 'Erin',
 };

@@ -13,21 +13,32 @@ export function frameAncestorsOf(context: LoadContext, request: Request): string
   return [...new Set([`https://${shop}`, 'https://admin.shopify.com'].map((origin) => vendorPages.origin(origin)))].join(' ');
 }
 
+/** The one script that Shopify names (its own gem's policy has it: Shopify/shopify_app, `add_csp_directives`). */
+export const appBridgeUrl = 'https://cdn.shopify.com/shopifycloud/app-bridge.js';
+
+/**
+ * Scripts come from ourselves, from tags with this document's nonce, and from vendors by the narrowest address that their pages permit: of
+ * Shopify's and Paddle's hosts, on which others keep files too, only their scripts; of Stripe's, which loads parts of itself from changing
+ * paths, all (Stripe, "Security guide"). No `strict-dynamic`: what these scripts load is held to the same list.
+ */
 export function documentHeaders(context: LoadContext, request: Request, headers: Headers): void {
   const { vendorPages, env } = context.services;
-  const appBridge = vendorPages.origin('https://cdn.shopify.com');
+  const shopifyFiles = vendorPages.origin('https://cdn.shopify.com');
   const stripe = vendorPages.origin('https://js.stripe.com');
   const stripeHooks = vendorPages.origin('https://hooks.stripe.com');
   const paddle = context.services.connectors.billing;
-  const paddleScript = paddle ? vendorPages.origin(paddle.scriptUrl) : '';
-  const paddleFrame = paddle ? vendorPages.origin(`https://${paddle.environment === 'sandbox' ? 'sandbox-' : ''}buy.paddle.com`) : '';
+  const paddleAt = paddle?.environment === 'sandbox' ? 'https://sandbox-' : 'https://';
+  const paddleScript = paddle ? vendorPages.url(paddle.scriptUrl) : '';
+  // Paddle.js brings its stylesheet and pictures from the host of its environment.
+  const paddleAssets = paddle ? vendorPages.url(`${paddleAt}cdn.paddle.com/paddle/v2/assets/`) : '';
+  const paddleFrame = paddle ? vendorPages.origin(`${paddleAt}buy.paddle.com`) : '';
   const development = env.NODE_ENV === 'development';
   const policy = {
     'default-src': "'self'",
-    'script-src': `'self' 'nonce-${context.nonce}' ${appBridge} ${stripe} ${paddleScript}`,
-    'style-src': `'self' 'unsafe-inline' ${paddleScript}`,
-    'img-src': `'self' data: blob: ${appBridge}`,
-    'font-src': `'self' ${appBridge}`,
+    'script-src': `'self' 'nonce-${context.nonce}' ${vendorPages.url(appBridgeUrl)} ${vendorPages.url('https://js.stripe.com/')} ${paddleScript}`,
+    'style-src': `'self' 'unsafe-inline' ${paddleAssets}`,
+    'img-src': `'self' data: blob: ${shopifyFiles} ${paddleAssets}`,
+    'font-src': `'self' ${shopifyFiles}`,
     'connect-src': `'self' ${stripe} ${vendorPages.origin('https://api.stripe.com')}${development ? ' ws:' : ''}`,
     'frame-src': `'self' ${stripe} ${stripeHooks} ${paddleFrame}`,
     'object-src': "'none'",

@@ -2,7 +2,7 @@
 import { shopOfSessionToken } from '#app/connectors/channels/shopify/session-token.server.ts';
 import type { Requester } from '#app/context.server.ts';
 import { findToken, type RequestedWorkplace } from '#app/features/account/find-token.server.ts';
-import { sessionCookieName } from '#app/features/account/session-cookie.server.ts';
+import { deviceCookieName, sessionCookieName } from '#app/features/account/session-cookie.server.ts';
 import { findEmbeddingStore } from '#app/features/stores/find-embedding-store.server.ts';
 import { type Locale, localeCookieName, localeFromHeader, matchLocale } from '#app/platform/locales.ts';
 import type { Services } from '#app/services.server.ts';
@@ -81,7 +81,9 @@ export async function identify(services: Services, request: RequestHead, wanted:
   const url = request.url instanceof URL ? request.url : new URL(request.url);
   const bearer = bearerOf(request) ?? addressedToken(url);
   const locale = matchLocale(url.searchParams.get('locale')) ?? matchLocale(request.headers.get('locale'));
-  const visitor = (hadToken: boolean): Identified => ({ hadToken, locale: visitorLocale(request, url) });
+  const proofs = cookieOf(request, deviceCookieName(services.env));
+  const device = proofs ? { deviceProofs: proofs } : {};
+  const visitor = (hadToken: boolean): Identified => ({ ...device, hadToken, locale: visitorLocale(request, url) });
 
   const asking = { sql: services.database.sql, gather: services.gather, now: services.now };
   if (bearer && isSessionToken(bearer)) {
@@ -94,5 +96,5 @@ export async function identify(services: Services, request: RequestHead, wanted:
   const token = bearer ?? cookieOf(request, sessionCookieName(services.env));
   if (!token) return visitor(false);
   const found = await findToken(asking, token, wanted);
-  return found ? { ...found, hadToken: true, via: 'token', locale: locale ?? found.account.locale } : visitor(true);
+  return found ? { ...found, ...device, hadToken: true, via: 'token', locale: locale ?? found.account.locale } : visitor(true);
 }

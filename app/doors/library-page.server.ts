@@ -1,8 +1,6 @@
 /** Documents that Shopify's library renders. */
-import { frameAncestorsOf } from './document-headers.server.ts';
+import { appBridgeUrl, frameAncestorsOf } from './document-headers.server.ts';
 import type { LoadContext } from './load-context.server.ts';
-
-const appBridge = 'https://cdn.shopify.com/shopifycloud/app-bridge.js';
 
 /**
  * The library's document with the addresses at which this browser reaches Shopify's script and admin (docs/decisions/002). With Shopify's
@@ -10,7 +8,7 @@ const appBridge = 'https://cdn.shopify.com/shopifycloud/app-bridge.js';
  */
 export async function libraryPage(page: Response, context: LoadContext, request: Request): Promise<Response> {
   const headers = new Headers(page.headers);
-  const reached = (text: string) => text.replaceAll(appBridge, context.services.vendorPages.url(appBridge));
+  const reached = (text: string) => text.replaceAll(appBridgeUrl, context.services.vendorPages.url(appBridgeUrl));
   if (headers.has('Content-Security-Policy'))
     headers.set('Content-Security-Policy', `frame-ancestors ${frameAncestorsOf(context, request)}`);
   const link = headers.get('Link');

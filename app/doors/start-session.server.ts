@@ -1,7 +1,14 @@
 import { redirect } from '@remix-run/node';
 import type { Context } from '#app/context.ts';
-import { sessionCookie } from '#app/features/account/session-cookie.server.ts';
+import { withKnownDevice } from '#app/features/account/known-device.server.ts';
+import { deviceCookie, sessionCookie } from '#app/features/account/session-cookie.server.ts';
 
-/** Go on signed in: the cookie, and where to. */
-export const startSession = (ctx: Pick<Context, 'env'>, token: string, to: string): Response =>
-  redirect(to, { headers: { 'Set-Cookie': sessionCookie(ctx.env, token) } });
+/** Cookie by which the account knows this device from now on: its owner has just shown that it is theirs. */
+export const knownDeviceCookie = (ctx: Context, accountId: string): string => deviceCookie(ctx.env, withKnownDevice(ctx, accountId));
+
+/** Go on signed in: the cookies, and where to. */
+export function startSession(ctx: Context, { token, accountId }: { token: string; accountId: string }, to: string): Response {
+  const headers = new Headers({ 'Set-Cookie': sessionCookie(ctx.env, token) });
+  headers.append('Set-Cookie', knownDeviceCookie(ctx, accountId));
+  return redirect(to, { headers });
+}

@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const outcome = await finishSocialSignIn(ctx, { provider, params: searchParams, device: request.headers.get('user-agent') ?? '' });
     switch (outcome.kind) {
       case 'signed-in':
-        return startSession(ctx, outcome.token, await firstPlaceOf(ctx, { accountId: outcome.accountId, to: outcome.returnTo }));
+        return startSession(ctx, outcome, await firstPlaceOf(ctx, { accountId: outcome.accountId, to: outcome.returnTo }));
       case 'linked':
         return redirect(outcome.returnTo, { headers: ended });
       case 'proof-needed':

@@ -1,34 +1,56 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { actionRefusal } from '#app/doors/action-refusal.server.ts';
+import { mailedLinkOf } from '#app/doors/mailed-link.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
 import { VerifyEmail } from '#app/features/account/schemas.ts';
 import { entryLinks, secretAddressMeta } from '#app/features/account/ui/entry-links.ts';
-import { verifyEmail } from '#app/features/account/verify-email.server.ts';
+import { readVerification, verifyEmail } from '#app/features/account/verify-email.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
-import { EntryPage } from '#app/ui/standalone/entry-page.tsx';
+import type { Refusal } from '#app/ui/error-banner.tsx';
+import { EntryAlert, EntryPage, EntrySubmit } from '#app/ui/standalone/entry-page.tsx';
 
-export const handle = { i18n: ['common', 'account'] };
+export const handle = { i18n: ['common', 'account', 'errors'] };
 export const links = entryLinks;
 export const meta = secretAddressMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
-  const parsed = VerifyEmail.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!parsed.success) return { confirmed: null };
-  try {
-    await verifyEmail(ctx, parsed.data);
-    return { confirmed: parsed.data.id };
-  } catch (error) {
-    if (!isAppError(error)) throw error;
-    return { confirmed: null };
-  }
+  const parsed = VerifyEmail.safeParse(mailedLinkOf(request));
+  return parsed.success
+    ? { state: await readVerification(ctx, parsed.data), accountId: parsed.data.id }
+    : { state: 'invalid' as const, accountId: null };
 }
 
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = await requestContext(context);
+  const { search } = new URL(request.url);
+  const parsed = VerifyEmail.safeParse(mailedLinkOf(request));
+  try {
+    if (parsed.success) await verifyEmail(ctx, parsed.data);
+  } catch (error) {
+    // Used or replaced since the page was opened: the page says so.
+    if (!isAppError(error) || error.code !== 'BAD_REQUEST') return actionRefusal(ctx, error);
+  }
+  return redirect(`/auth/email-verification${search}`);
+}
+
+/** Opening the link (as mail scanners do) changes nothing; the button confirms. */
 export default function EmailVerificationPage() {
   const { t } = useTranslation('account');
-  const { confirmed } = useLoaderData<typeof loader>();
-  const isConfirmed = confirmed !== null;
+  const { state, accountId } = useLoaderData<typeof loader>();
+  const refusal = useActionData<Refusal>();
+  if (state === 'open')
+    return (
+      <EntryPage title={t('verified.askTitle')} text={<p>{t('verified.askText')}</p>}>
+        {refusal ? <EntryAlert>{refusal.message}</EntryAlert> : null}
+        <Form method="post" reloadDocument>
+          <EntrySubmit>{t('verified.ask')}</EntrySubmit>
+        </Form>
+      </EntryPage>
+    );
+  const isConfirmed = state === 'confirmed';
   return (
     <EntryPage
       title={t(isConfirmed ? 'verified.title' : 'verified.badTitle')}
@@ -36,7 +58,7 @@ export default function EmailVerificationPage() {
     >
       <div className="Entry-Second">
         {/* The login page warns when another account is signed in, instead of opening it. */}
-        <Link to={isConfirmed ? `/login?account=${confirmed}` : '/signup/email-resend'} className="Button">
+        <Link to={isConfirmed ? `/login?account=${accountId}` : '/signup/email-resend'} className="Button">
           {t(isConfirmed ? 'login.action' : 'resend.action')}
         </Link>
       </div>

@@ -30,8 +30,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requestContext(context);
   try {
-    const { token } = await restoreAccount(ctx, { ...mailedLinkOf(request), device: request.headers.get('user-agent') ?? '' });
-    return startSession(ctx, token, '/app');
+    const link = mailedLinkOf(request);
+    const { token } = await restoreAccount(ctx, { ...link, device: request.headers.get('user-agent') ?? '' });
+    return startSession(ctx, { token, accountId: link.id }, '/app');
   } catch (error) {
     return actionRefusal(ctx, error);
   }

@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       device: request.headers.get('user-agent') ?? '',
     });
     if ('restore' in done) return redirect(`/auth/keep-account?${done.restore}`);
-    return startSession(ctx, done.token, '/app');
+    return startSession(ctx, done, '/app');
   } catch (error) {
     return actionRefusal(ctx, error);
   }

@@ -46,13 +46,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error), form);
   try {
     const previousToken = cookieOf(request, sessionCookieName(ctx.env));
-    const { token, accountId } = await signIn(ctx, {
+    const session = await signIn(ctx, {
       ...parsed.data,
       device: request.headers.get('user-agent') ?? '',
       ...(previousToken ? { previousToken } : {}),
     });
     const to = safeReturn(new URL(request.url).searchParams.get('to'));
-    return startSession(ctx, token, await firstPlaceOf(ctx, { accountId, to }));
+    return startSession(ctx, session, await firstPlaceOf(ctx, { accountId: session.accountId, to }));
   } catch (error) {
     if (isAppError(error) && error.code === 'ACCOUNT_DELETION_ASKED')
       return redirect(`/auth/keep-account?${(error.data as { restore: string }).restore}`);
@@ -115,6 +115,14 @@ function SignIn() {
             <Link to="/signup/email-resend" state={along}>
               {t('resend.action')}
             </Link>
+          ) : null}
+          {refusal.code === 'RATE_LIMITED' ? (
+            <>
+              {t('login.limited')}{' '}
+              <Link to="/forgot-password" state={along}>
+                {t('forgot.title')}
+              </Link>
+            </>
           ) : null}
         </EntryAlert>
       ) : null}

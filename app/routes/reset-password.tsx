@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts';
 import { mailedLinkOf } from '#app/doors/mailed-link.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
+import { knownDeviceCookie } from '#app/doors/start-session.server.ts';
 import { resetPassword } from '#app/features/account/reset-password.server.ts';
 import { ResetPassword } from '#app/features/account/schemas.ts';
 import { endedSessionCookie } from '#app/features/account/session-cookie.server.ts';
@@ -34,7 +35,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
   try {
     await resetPassword(ctx, parsed.data);
-    return redirect('/login?done=password', { headers: { 'Set-Cookie': endedSessionCookie(ctx.env) } });
+    const headers = new Headers({ 'Set-Cookie': endedSessionCookie(ctx.env) });
+    headers.append('Set-Cookie', knownDeviceCookie(ctx, parsed.data.id));
+    return redirect('/login?done=password', { headers });
   } catch (error) {
     return actionRefusal(ctx, error);
   }

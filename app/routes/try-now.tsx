@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { requestContext } from '#app/doors/require-seller.server.ts';
-import { startSession } from '#app/doors/start-session.server.ts';
+import { sessionCookie } from '#app/features/account/session-cookie.server.ts';
 import { tryDemo } from '#app/features/account/try-demo.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 
@@ -11,7 +11,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (ctx.account) return redirect('/app');
   try {
     const { token } = await tryDemo(ctx, { device: request.headers.get('user-agent') ?? '' });
-    return startSession(ctx, token, '/app');
+    return redirect('/app', { headers: { 'Set-Cookie': sessionCookie(ctx.env, token) } });
   } catch (error) {
     if (isAppError(error) && error.code === 'RATE_LIMITED') throw redirect('/signup?demo=too-often');
     throw error;

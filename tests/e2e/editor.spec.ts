@@ -149,6 +149,38 @@ test('texts, prices and pictures are edited, saved, and taken back', async ({ pa
   });
 });
 
+test('an option is added by the keyboard alone, on a phone too; its variants stand in the table after the save', async ({ page }) => {
+  const id = await withProduct(page);
+  const before = await detail(page, id);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${appUrl()}/app/products-center/editor/${id}`);
+  await ready(page);
+  await page.getByRole('button', { name: 'Add option', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const place = before.options.length + 1;
+  await expect(page.getByLabel(`Name of option ${place}`)).toBeFocused();
+  await page.keyboard.type('Material');
+  await page.getByRole('button', { name: 'Add value to Material' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Value 2 of Material')).toBeFocused();
+  await page.keyboard.type('Wood');
+  // The first value is still empty: said beside it, before anything is sent.
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByLabel('Value 1 of Material')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Value 1 of Material').fill('Steel');
+  await expect(page.getByText(new RegExp(`^Saving adds ${before.variants.length} variants?,`))).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await saved(page);
+  const after = await detail(page, id);
+  expect(after.options.at(-1)).toEqual({ name: 'Material', values: ['Steel', 'Wood'] });
+  expect(after.variants).toHaveLength(2 * before.variants.length);
+  expect(
+    before.variants.every(({ id: was }) => after.variants.some((each) => each.id === was && each.option_values.includes('Steel'))),
+  ).toBe(true);
+  await expect(page.locator('.Variants tbody tr').filter({ hasText: 'Wood' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Remove option Material' }).waitFor({ state: 'hidden' });
+});
+
 test('a picture is cut square and turned, and the variants that showed it show what came of it', async ({ page }) => {
   const id = await withProduct(page);
   await page.goto(`${appUrl()}/app/products-center/editor/${id}`);

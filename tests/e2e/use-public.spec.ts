@@ -119,6 +119,8 @@ test('a link that did not come is sent again, and confirms the address', async (
   await expect(heading(page, 'Check your inbox')).toBeVisible();
   await expect.poll(() => mailedLink(email, '/auth/email-verification'), { timeout: 30_000 }).not.toBe(first);
   await page.goto(await mailedLink(email, '/auth/email-verification'));
+  await expect(heading(page, 'Confirm your e-mail address')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
   await expect(heading(page, 'Your address is confirmed')).toBeVisible();
 });
 

@@ -4,13 +4,11 @@ import type { Context } from '#app/context.ts';
 import { hashToken } from '#app/platform/encryption.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
-import { verifyPassword } from './hash-password.server.ts';
+import { checkPassword } from './check-password.server.ts';
 import { addIdentity } from './identities.server.ts';
 import { queueAccountMail } from './queue-account-mail.server.ts';
 import { restoreOffer } from './restore-account.server.ts';
 import { type IssuedToken, issueToken } from './tokens.server.ts';
-
-const tries = { name: 'link-identity', points: 5, within: 15 * 60 };
 
 export interface LinkProof {
   accountId: string;
@@ -41,7 +39,7 @@ const stale = () => new AppError('BAD_REQUEST', {}, { fields: { code: ['linkInva
 
 /**
  * Link with the account's password, or without it by a mailed proof, which shows access to the account's mailbox.
- * @throws AppError BAD_REQUEST with `passwordWrong` or `linkInvalid`; RATE_LIMITED after five wrong passwords in a quarter of an hour.
+ * @throws AppError BAD_REQUEST with `passwordWrong` or `linkInvalid`; RATE_LIMITED after too many wrong passwords, as when signing in.
  */
 export async function linkIdentity(
   ctx: Context,
@@ -50,11 +48,9 @@ export async function linkIdentity(
   const proof = await readLinkProof(ctx, input.proof);
   if (!proof) throw stale();
   if (!proof.isMailed) {
-    await ctx.rateLimits.take(tries, proof.accountId);
-    const { rows } = await ctx.sql.query('select password_hash from accounts where id = $1', [proof.accountId]);
-    if (!(await verifyPassword(rows[0]?.password_hash, input.password ?? '')))
+    const { rows } = await ctx.sql.query('select id, email, password_hash from accounts where id = $1', [proof.accountId]);
+    if (!(await checkPassword(ctx, { email: rows[0]?.email ?? '', account: rows[0], password: input.password ?? '' })))
       throw new AppError('BAD_REQUEST', {}, { fields: { password: ['passwordWrong'] } });
-    await ctx.rateLimits.clear(tries, proof.accountId);
   }
   return ctx.transaction(async (tx) => {
     const [, token = ''] = input.proof.split('.');

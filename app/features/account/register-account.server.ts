@@ -4,7 +4,6 @@ import type { RateLimit } from '#app/platform/rate-limit.server.ts';
 import { createAccount } from './create-account.server.ts';
 import { hashPassword } from './hash-password.server.ts';
 import { queueAccountMail } from './queue-account-mail.server.ts';
-import { revokeTokens } from './tokens.server.ts';
 
 /** Each sign-up sends a mail to the address. */
 const perAddress: RateLimit = { name: 'register-email', points: 5, within: 15 * 60 };
@@ -19,7 +18,7 @@ export interface RegisterAccount {
 }
 
 /**
- * Sign up by e-mail. The answer is the same whether the address has an account or not; only the mail differs:
+ * Sign up by e-mail. The answer is the same, and so is its work, whether the address has an account or not; only the mail differs:
  * a link to confirm the address, or a note that there is an account already.
  * @throws AppError RATE_LIMITED after too many from one network or for one address.
  */
@@ -35,19 +34,20 @@ export async function registerAccount(ctx: Context, input: RegisterAccount): Pro
       [input.email],
     );
     const existing = rows[0];
-    if (existing?.email_verified_at) return queueAccountMail(tx, { accountId: existing.id, mail: 'account_exists' });
     if (existing) {
-      // The address was never confirmed, so nobody has proved to own it: the latest sign-up counts, and links mailed for earlier ones end.
+      // Not confirmed: nobody has proved to own the address, so the latest sign-up counts, and links mailed for earlier ones end. Where it
+      // is confirmed nothing changes, but the same statements are sent (as many as create an account): the time tells nothing.
+      const id = existing.email_verified_at ? null : existing.id;
       await tx.sql.query('update accounts set password_hash = $2, first_name = $3, last_name = $4, locale = $5 where id = $1', [
-        existing.id,
+        id,
         passwordHash,
         input.first_name,
         input.last_name,
         tx.locale,
       ]);
-      await revokeTokens(tx, existing.id, ['verify_email']);
-      await tx.sql.query('delete from account_identities where account_id = $1', [existing.id]);
-      return queueAccountMail(tx, { accountId: existing.id, mail: 'verify_email' });
+      await tx.sql.query("delete from account_tokens where account_id = $1 and kind = 'verify_email'", [id]);
+      await tx.sql.query('delete from account_identities where account_id = $1', [id]);
+      return queueAccountMail(tx, { accountId: existing.id, mail: id ? 'verify_email' : 'account_exists' });
     }
     const { accountId } = await createAccount(tx, {
       email: input.email,

@@ -16,7 +16,7 @@ export const passwordMark = (passwordHash: string | null): string =>
     .slice(0, 16);
 
 /** Send a mail about the account, in its owner's language. Not tried again after a permanent refusal by the mail server. */
-export async function sendAccountMail(ctx: Context, { accountId, mail, identity }: AccountMail): Promise<void> {
+export async function sendAccountMail(ctx: Context, { accountId, mail, identity, address = '' }: AccountMail): Promise<void> {
   const sender = ctx.connectors.mail;
   if (!sender) return ctx.log.warn({ mail, accountId }, 'no mail server is configured (SMTP_URL): mail not sent');
   const { rows } = await ctx.sql.query(
@@ -42,7 +42,7 @@ export async function sendAccountMail(ctx: Context, { accountId, mail, identity 
     direction: directionOf(locale),
     product: t('common:product'),
     heading: words('heading', { provider }),
-    paragraphs: [greeting, words('text', { date, provider })],
+    paragraphs: [greeting, words('text', { date, provider, address })],
     button: { label: words('button', { provider }), url: link },
     afterButton: words('after'),
     footer: t('mail:footer', { email: account.email }),
@@ -58,7 +58,7 @@ export async function sendAccountMail(ctx: Context, { accountId, mail, identity 
 async function linkOf(ctx: Context, { accountId, mail, identity }: AccountMail, passwordHash: string | null): Promise<string> {
   const app = ctx.env.APP_URL;
   if (mail === 'account_exists') return `${app}/login`;
-  if (mail === 'password_changed') return `${app}/forgot-password`;
+  if (mail === 'password_changed' || mail === 'sign_in_failures') return `${app}/forgot-password`;
   if (mail === 'identity_added') return `${app}/app/setting/account`;
   if (mail === 'deletion_asked') return `${app}/auth/keep-account?${await restoreOffer(ctx, accountId)}`;
   if (mail === 'link_identity') {

@@ -21,6 +21,12 @@ export const sessionCookie = (env: Address, token: string): string =>
 
 export const endedSessionCookie = (env: Address): string => `${sessionCookieName(env)}=; Max-Age=0; ${attributes(env)}`;
 
+export const deviceCookieName = (env: Address): string => ownName(env, 'quayside_device');
+
+/** The proofs of `known-device`. Lives as long as browsers keep a cookie (400 days, RFC 6265bis), longer than a session. */
+export const deviceCookie = (env: Address, proofs: string): string =>
+  `${deviceCookieName(env)}=${proofs}; Max-Age=${400 * 24 * 3600}; ${attributes(env)}`;
+
 /** The cookie with the state of a sign-in at a provider: only the browser that started it may finish it. */
 export const socialStateCookieName = (env: Address): string => ownName(env, 'quayside_social');
 

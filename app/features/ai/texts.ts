@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { longestTitle } from '#app/features/imports/product-limits.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { htmlText } from '#app/platform/html-text.ts';
+import { picturesOf, textLines, withReplaced } from '#app/platform/html-tree.ts';
 import type { ImprovementKind } from './choices.ts';
 import type { ImprovementInput } from './schemas.ts';
 
@@ -67,12 +68,7 @@ export function instructionsOf(wish: ImprovementInput): string {
 }
 
 /** HTML as text, one line per paragraph, item or row. */
-export const linesOf = (html: string): string =>
-  html
-    .split(/<\/(?:p|li|h[1-6]|div|tr)>|<br[^>]*>/i)
-    .map(htmlText)
-    .filter(Boolean)
-    .join('\n');
+export const linesOf = (html: string): string => textLines(html).join('\n');
 
 /** The product's texts for the model. Pictures are left out; `contentChange` keeps those of the description. */
 export function materialOf(product: {
@@ -101,7 +97,16 @@ export function fitted(text: string, most: number): string {
 }
 
 /** The `img` tags of a description, in their order; the model does not see them, so they are added to its text. */
-export const picturesIn = (html: string): string => (html.match(/<img\b[^>]*>/gi) ?? []).join('');
+export const picturesIn = (html: string): string =>
+  picturesOf(html)
+    .map(({ start, end }) => html.slice(start, end))
+    .join('');
+
+const withoutPictures = (html: string): string =>
+  withReplaced(
+    html,
+    picturesOf(html).map(({ start, end }) => ({ start, end, by: '' })),
+  );
 
 /**
  * The fields that an answer changes; undefined if the model left an essential one empty.
@@ -114,7 +119,7 @@ export function contentChange(
 ): Pick<ProductTexts, 'title' | 'description_html'> | undefined {
   const title = fitted(answer.title, longestTitle);
   if (!title || !htmlText(description)) return undefined;
-  return { title, description_html: description.replace(/<img\b[^>]*>/gi, '') + picturesIn(before.description_html) };
+  return { title, description_html: withoutPictures(description) + picturesIn(before.description_html) };
 }
 
 /** The same for the title and description for search engines. */

@@ -12,8 +12,8 @@ import { getProductDetail } from './get-product-detail.server.ts';
 import { relatedKeywords, trendingKeywords } from './keywords.server.ts';
 import { ratesOf } from './rates.server.ts';
 import { getInspired } from './recommendations.server.ts';
+import { showDescription } from './sanitize-description.server.ts';
 import type { ProductDetailView } from './schemas.ts';
-import { showDescription } from './show-description.server.ts';
 
 /** Filters from an address, without its other parameters; the default filters if one is invalid. */
 function filtersOf(search: URLSearchParams, fixed: Partial<CatalogFilters> = {}): CatalogFilters {

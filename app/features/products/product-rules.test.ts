@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSameShape, problemsOf, renameValues } from './product-rules.ts';
+import { problemsOf } from './product-rules.ts';
 
 const variant = (more: object = {}) => ({
   id: 'v',
@@ -37,21 +37,5 @@ describe('what the editor refuses', () => {
     expect(problemsOf({ options: [{ name: 'Color', values: ['Red', 'red'] }], variants: [variant()] })).toEqual({
       'options.0.values.1': ['usedTwice'],
     });
-  });
-});
-
-describe('reworded options', () => {
-  test('reach the variants', () => {
-    const after = [{ name: 'Shade', values: ['Crimson', 'Blue'] }];
-    expect(isSameShape([color], after)).toBe(true);
-    expect(renameValues(['Red'], [color], after)).toEqual(['Crimson']);
-  });
-  test('two values that swap their names do not get mixed up', () => {
-    const after = [{ name: 'Color', values: ['Blue', 'Red'] }];
-    expect(renameValues(['Red'], [color], after)).toEqual(['Blue']);
-    expect(renameValues(['Blue'], [color], after)).toEqual(['Red']);
-  });
-  test('must have as many values as before', () => {
-    expect(isSameShape([color], [{ name: 'Color', values: ['Red'] }])).toBe(false);
   });
 });

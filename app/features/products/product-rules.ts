@@ -50,15 +50,3 @@ export function problemsOf(product: EditedProduct, before: readonly PricedVarian
   if (product.variants.length > 0 && !product.variants.some((variant) => variant.is_enabled)) add('variants', 'noneEnabled');
   return problems;
 }
-
-/** Apply renamed option values to a variant: the nth value of an option becomes its nth new value. */
-export function renameValues(values: readonly string[], before: EditedProduct['options'], after: EditedProduct['options']): string[] {
-  return values.map((value, at) => {
-    const nth = before[at]?.values.indexOf(value) ?? -1;
-    return nth < 0 ? value : (after[at]?.values[nth] ?? value);
-  });
-}
-
-/** Do both have the same number of options and values, so that only names differ? */
-export const isSameShape = (before: EditedProduct['options'], after: EditedProduct['options']): boolean =>
-  before.length === after.length && before.every((option, at) => option.values.length === after[at]?.values.length);

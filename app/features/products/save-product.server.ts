@@ -5,7 +5,8 @@ import { sanitizeDescription } from '#app/features/catalog/sanitize-description.
 import { AppError, type FieldErrors } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { refusalOf } from '#app/platform/refusal.server.ts';
-import { isSameShape, problemsOf, renameValues } from './product-rules.ts';
+import { inOptionOrder, isPlan, newCombinations, optionsOf, type PlannedOption, problemsOfPlan, valuesAfter } from './option-plan.ts';
+import { problemsOf } from './product-rules.ts';
 import { summarySql, variantSummarySql } from './product-summary-sql.ts';
 import type { ProductChange, ProductVariant } from './schemas.ts';
 
@@ -162,31 +163,61 @@ async function apply(ctx: WorkplaceContext, change: ProductChange, before: Store
   const given = Object.fromEntries(fields.filter((field) => change[field] !== undefined).map((field) => [field, change[field]])) as Partial<
     Stored['product']
   >;
-  const product = { ...before.product, ...given };
+  const product = { ...before.product, ...given, ...(given.options ? { options: optionsOf(given.options) } : {}) };
   if (given.description_html !== undefined) product.description_html = sanitizeDescription(given.description_html);
   if (given.tags) product.tags = [...new Map(given.tags.map((tag) => [tag.toLowerCase(), tag])).values()];
   if (prohibitedReasonOf(product)) throw new AppError('BAD_REQUEST', {}, { fields: { title: ['prohibitedGoods'] } });
-  if (given.options && !isSameShape(before.product.options, given.options))
-    throw new AppError('BAD_REQUEST', {}, { fields: { options: ['invalid'] } });
+  const rows = before.variants.map((variant) => variant.option_values);
+  const ofPlan = given.options ? problemsOfPlan(rows, before.product.options, given.options) : {};
+  if (Object.keys(ofPlan).length > 0) throw new AppError('BAD_REQUEST', {}, { fields: ofPlan });
 
   const { images, idOf } = await applyImages(ctx, change, before.images);
   const imageIds = new Set(images.map((image) => image.id));
   const changes = new Map((change.variants ?? []).map((variant) => [variant.id, variant]));
-  const variants = before.variants.map((variant) => {
+  const kept = before.variants.map((variant) => {
     const { image_id: imageId, ...rest } = changes.get(variant.id) ?? { id: variant.id };
     const image = imageId === undefined ? variant.image_id : imageId && (idOf.get(imageId) ?? imageId);
     return {
       ...variant,
       ...rest,
       image_id: image && imageIds.has(image) ? image : null,
-      option_values: given.options ? renameValues(variant.option_values, before.product.options, given.options) : variant.option_values,
+      option_values: given.options ? valuesAfter(variant.option_values, before.product.options, given.options) : variant.option_values,
     } as ProductVariant;
   });
+  const variants = given.options ? withNewVariants(kept, before, given.options) : kept;
   const unknown = [...changes.keys()].find((id) => !before.variants.some((variant) => variant.id === id));
   if (unknown) throw new AppError('BAD_REQUEST', {}, { fields: { [`variants.${unknown}`]: ['notFound'] } });
   const problems = problemsOf({ options: product.options, variants }, before.variants);
   if (Object.keys(problems).length > 0) throw new AppError('BAD_REQUEST', {}, { fields: problems });
   return { product, images, variants };
+}
+
+/**
+ * The variants after a change of options, with new ones for combinations that nobody had. A new variant resembles the one it was derived
+ * from, but has no supplier, no cost and no stock: which goods stand behind it, only the seller knows, and until then nobody can buy it.
+ */
+function withNewVariants(kept: readonly ProductVariant[], before: Stored, options: readonly PlannedOption[]): ProductVariant[] {
+  if (!isPlan(options)) return [...kept];
+  const rows = before.variants.map((variant) => variant.option_values);
+  const added = (newCombinations(rows, before.product.options, options) ?? []).flatMap(({ values, like }): ProductVariant[] => {
+    const model = kept[like];
+    if (!model) return [];
+    return [
+      {
+        ...model,
+        id: newId(),
+        option_values: values,
+        sku: '',
+        barcode: '',
+        cost: 0,
+        shipping_cost: null,
+        stock: 0,
+        is_enabled: true,
+        source_variant_id: null,
+      },
+    ];
+  });
+  return inOptionOrder([...kept, ...added], options);
 }
 
 /** The images wanted, in their order; ids that are not the product's are taken from the workplace's gallery. */
@@ -238,13 +269,14 @@ async function write(ctx: WorkplaceContext, id: string, { before, after, version
   const hasParts = undoTo !== undefined;
   if (hasParts) {
     await writeImages(ctx, id, after.images);
+    await addAndDropVariants(ctx, id, before.variants, after.variants);
     await ctx.sql.query({
       name: 'save-product-variants',
       text: `update product_variants v set option_values = array(select jsonb_array_elements_text(t.option_values)), sku = t.sku, barcode = t.barcode, price = t.price,
-               compare_at_price = t.compare_at_price, stock = t.stock, weight_grams = t.weight_grams, is_enabled = t.is_enabled, image_id = t.image_id
-             from jsonb_to_recordset($3::jsonb) as t(id uuid, option_values jsonb, sku text, barcode text, price bigint, compare_at_price bigint, stock int, weight_grams int, is_enabled boolean, image_id uuid)
+               compare_at_price = t.compare_at_price, stock = t.stock, weight_grams = t.weight_grams, is_enabled = t.is_enabled, image_id = t.image_id, position = t.position
+             from jsonb_to_recordset($3::jsonb) as t(id uuid, option_values jsonb, sku text, barcode text, price bigint, compare_at_price bigint, stock int, weight_grams int, is_enabled boolean, image_id uuid, position int)
              where v.workplace_id = $1 and v.product_id = $2 and v.id = t.id`,
-      values: [...key, JSON.stringify(after.variants)],
+      values: [...key, JSON.stringify(after.variants.map((variant, position) => ({ ...variant, position })))],
     });
   }
   const changed = fields.map((field) => {
@@ -268,6 +300,37 @@ async function write(ctx: WorkplaceContext, id: string, { before, after, version
     values,
   });
   return rowCount === 1;
+}
+
+/** Add new variants; remove those that undoing such a save takes back, whose variants in stores stay for the orders that they have. */
+async function addAndDropVariants(
+  ctx: WorkplaceContext,
+  id: string,
+  before: readonly ProductVariant[],
+  after: readonly ProductVariant[],
+): Promise<void> {
+  const [had, has] = [new Set(before.map((variant) => variant.id)), new Set(after.map((variant) => variant.id))];
+  const added = after.filter((variant) => !had.has(variant.id));
+  const dropped = before.filter((variant) => !has.has(variant.id)).map((variant) => variant.id);
+  if (added.length > 0) {
+    await ctx.sql.query({
+      name: 'add-product-variants',
+      text: `insert into product_variants (workplace_id, id, product_id, position, option_values, price, cost)
+             select $1, t.id, $2, 0, '{}', t.price, t.cost from jsonb_to_recordset($3::jsonb) as t(id uuid, price bigint, cost bigint)`,
+      values: [ctx.workplace.id, id, JSON.stringify(added.map(({ id: variantId, price, cost }) => ({ id: variantId, price, cost })))],
+    });
+  }
+  if (dropped.length > 0) {
+    await ctx.sql.query('update listing_variants set product_variant_id = null where workplace_id = $1 and product_variant_id = any($2)', [
+      ctx.workplace.id,
+      dropped,
+    ]);
+    await ctx.sql.query('delete from product_variants where workplace_id = $1 and product_id = $2 and id = any($3)', [
+      ctx.workplace.id,
+      id,
+      dropped,
+    ]);
+  }
 }
 
 async function writeImages(ctx: WorkplaceContext, id: string, images: readonly StoredImage[]): Promise<void> {

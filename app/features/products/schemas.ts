@@ -1,7 +1,7 @@
 /** Shapes of the product centre, the editor and the mapping dialog. Shared with screens. */
 import { z } from 'zod';
 import { SimilarItemView } from '#app/features/catalog/schemas.ts';
-import { longestTitle, mostImages, mostOptions } from '#app/features/imports/product-limits.ts';
+import { longestTitle, mostImages, mostOptions, mostVariants } from '#app/features/imports/product-limits.ts';
 import { maxAmount } from '#app/platform/typed-amount.ts';
 import { centerSorts, centerTabs } from './center-choices.ts';
 
@@ -98,15 +98,20 @@ export const ProductChange = z.object({
   tags: z.array(z.string().trim().min(1).max(255, 'tooLarge')).max(250, 'tooLarge').optional(),
   seo_title: text(255).optional(),
   seo_description: text(1000).optional(),
-  /** Names and values may be renamed, not added or removed: the same number of each, in the same order. */
+  /**
+   * Without `from`, names and values are reworded, each in its place: as many of each as before. With it, this is a plan of all options and
+   * values (`option-plan.ts`): new ones are added with the variants for their combinations, and what is left out is removed.
+   */
   options: z
     .array(
       z.object({
         name: z.string().trim().min(1, 'required').max(255, 'tooLarge'),
-        values: z.array(z.string().trim().min(1, 'required').max(255, 'tooLarge')),
+        values: z.array(z.string().trim().min(1, 'required').max(255, 'tooLarge')).max(mostVariants, 'tooLarge'),
+        from: z.number().int().min(0).nullable().optional(),
+        values_from: z.array(z.number().int().min(0).nullable()).max(mostVariants, 'tooLarge').optional(),
       }),
     )
-    .max(mostOptions)
+    .max(mostOptions, 'tooManyOptions')
     .optional(),
   /** All images in their order. An id that is not the product's is a picture of the workplace's gallery. */
   images: z

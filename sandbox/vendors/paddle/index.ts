@@ -22,6 +22,9 @@ function scriptRoutes(): Hono {
       headers: { 'content-type': 'text/javascript; charset=utf-8', 'access-control-allow-origin': '*' },
     });
   });
+  app.get('/paddle/v2/assets/css/paddle.css', () => {
+    return new Response('.paddle-frame-overlay{color-scheme:light}', { headers: { 'content-type': 'text/css; charset=utf-8' } });
+  });
   return app;
 }
 
@@ -32,6 +35,7 @@ export function createPaddle(world: World): Vendor {
     'api.paddle.com': api,
     'sandbox-api.paddle.com': api,
     'cdn.paddle.com': scriptRoutes(),
+    'sandbox-cdn.paddle.com': scriptRoutes(),
     'buy.paddle.com': checkout,
     'sandbox-buy.paddle.com': checkout,
     [invoiceHost]: invoiceRoutes(world),

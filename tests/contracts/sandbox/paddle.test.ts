@@ -312,6 +312,14 @@ describe('Paddle on one machine', () => {
     expectAsPublished();
   });
 
+  test('Paddle.js brings its stylesheet from the host of its environment, by a path of its own', async () => {
+    expect(await (await realFetch(sandbox.at('https://cdn.paddle.com/paddle/v2/paddle.js'))).text()).toContain('/v2/assets/css/paddle.css');
+    for (const host of ['cdn.paddle.com', 'sandbox-cdn.paddle.com']) {
+      const answer = await realFetch(sandbox.at(`https://${host}/paddle/v2/assets/css/paddle.css`));
+      expect(answer.headers.get('content-type')).toContain('text/css');
+    }
+  });
+
   test('a notification that is not taken comes again, signed anew', async () => {
     app.failNext(1);
     await paddle.customers.create({ email: 'again@example.com' });

@@ -13,6 +13,7 @@ export async function signUp(page: Page, seller: { email: string; password: stri
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await page.goto(await mailedLink(seller.email, '/auth/email-verification'));
+  await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
   await signIn(page, seller);
 }

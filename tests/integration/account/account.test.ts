@@ -134,17 +134,6 @@ describe('signing in', () => {
     expect(wrong.body.errors).toHaveProperty('password');
   });
 
-  test('is refused after five failures for an address, also with the right password', async () => {
-    const email = await registered();
-    for (let time = 0; time < 5; time += 1) {
-      await expect(signIn(visitor(), { email, password: 'wrong password' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    }
-    await expect(signIn(visitor(), { email, password })).rejects.toMatchObject({
-      code: 'RATE_LIMITED',
-      params: { retryAfter: expect.any(Number) },
-    });
-  });
-
   test('is refused after thirty failures from one network address; successes do not count', async () => {
     const network = newNetwork();
     const email = await registered();

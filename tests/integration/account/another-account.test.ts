@@ -85,7 +85,10 @@ test('whoever looks around in the demo may sign in, and whoever confirms an addr
   });
   const confirming = asked(`/auth/email-verification?id=${seller.accountId}&code=used-before`, demo);
   const context = createLoadContext(h.services, confirming, '127.0.0.1');
-  expect(await verification.loader({ request: confirming, params: {}, context })).toEqual({ confirmed: seller.accountId });
+  expect(await verification.loader({ request: confirming, params: {}, context })).toEqual({
+    state: 'confirmed',
+    accountId: seller.accountId,
+  });
 });
 
 test('a way to sign in is connected to the account whose settings offered it, or to none', async () => {

@@ -42,30 +42,38 @@ async function member(): Promise<string> {
 const refused = { http: 429, status: 229, success: false };
 
 describe('signing in', () => {
-  test('five failures for an address close it for a while, wherever they come from, also for the right password', async () => {
-    const email = await member();
+  test('five failures for an address from one network close it there for a while, also for the right password', async () => {
+    const [email, network] = [await member(), newNetwork()];
     for (let time = 0; time < 5; time += 1)
-      expect((await call('/auth/login', { email, password: 'wrong' }, newNetwork())).status, `failure ${time + 1}`).toBe(201);
-    const closed = await call('/auth/login', { email, password }, newNetwork());
+      expect((await call('/auth/login', { email, password: 'wrong' }, network)).status, `failure ${time + 1}`).toBe(201);
+    const closed = await call('/auth/login', { email, password }, network);
     expect(closed).toMatchObject(refused);
     expect(closed.retryAfter).toBeGreaterThan(0);
     expect(closed.retryAfter).toBeLessThanOrEqual(900);
-    // Other addresses are not concerned.
-    expect((await call('/auth/login', { email: await member(), password }, newNetwork())).success).toBe(true);
+    // Neither other networks nor other addresses are concerned.
+    expect((await call('/auth/login', { email, password }, newNetwork())).success).toBe(true);
+    expect((await call('/auth/login', { email: await member(), password }, network)).success).toBe(true);
+  });
+
+  test('twenty failures for an address in an hour close it for strangers, wherever they come from', async () => {
+    const email = await member();
+    for (let time = 0; time < 20; time += 1)
+      expect((await call('/auth/login', { email, password: 'wrong' }, newNetwork())).status, `failure ${time + 1}`).toBe(201);
+    expect(await call('/auth/login', { email, password }, newNetwork())).toMatchObject(refused);
   });
 
   test('a success before the fifth failure begins the count anew', async () => {
-    const email = await member();
+    const [email, network] = [await member(), newNetwork()];
     for (let round = 0; round < 2; round += 1) {
-      for (let time = 0; time < 4; time += 1) await call('/auth/login', { email, password: 'wrong' }, newNetwork());
-      expect((await call('/auth/login', { email, password }, newNetwork())).success).toBe(true);
+      for (let time = 0; time < 4; time += 1) await call('/auth/login', { email, password: 'wrong' }, network);
+      expect((await call('/auth/login', { email, password }, network)).success).toBe(true);
     }
   });
 
   test('an address without an account closes just the same: the refusal tells nothing', async () => {
-    const email = newEmail();
-    for (let time = 0; time < 5; time += 1) expect((await call('/auth/login', { email, password }, newNetwork())).status).toBe(201);
-    expect(await call('/auth/login', { email, password }, newNetwork())).toMatchObject(refused);
+    const [email, network] = [newEmail(), newNetwork()];
+    for (let time = 0; time < 5; time += 1) expect((await call('/auth/login', { email, password }, network)).status).toBe(201);
+    expect(await call('/auth/login', { email, password }, network)).toMatchObject(refused);
   });
 
   test('thirty failures from a network close it, not its neighbour', async () => {

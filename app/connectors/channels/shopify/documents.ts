@@ -59,7 +59,7 @@ const ListProductMedia = /* GraphQL */ `
 const ListVariantOptions = /* GraphQL */ `
   query ListVariantOptions($id: ID!, $after: String) {
     product(id: $id) {
-      variants(first: 150, after: $after) { nodes { id selectedOptions { value } } pageInfo { hasNextPage endCursor } }
+      variants(first: 150, after: $after) { nodes { id selectedOptions { name value } } pageInfo { hasNextPage endCursor } }
     }
   }`;
 

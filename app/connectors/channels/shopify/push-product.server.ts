@@ -22,7 +22,7 @@ const sizesBefore = ({ product }: Push): PageSizes => ({
 
 /** The options of a product's variants, to tell variants with equal titles apart. */
 async function allOptions({ ask }: ProductQueries, store: ChannelStore, id: string) {
-  const nodes: { id: string; selectedOptions: { value: string }[] }[] = [];
+  const nodes: { id: string; selectedOptions: { name: string; value: string }[] }[] = [];
   for (let after: string | null | undefined = null; ; ) {
     const page: z.output<typeof wire.OptionsOfVariants> = await ask(store, wire.OptionsOfVariants, 'ListVariantOptions', { id, after });
     if (!page.product) return nodes;
@@ -43,7 +43,7 @@ async function ownersVariantsOf(
   if (!before || owners.size === 0 || pushed.keepsVariants(product, nodes)) return [];
   return (await allOptions(queries, store, before.id))
     .filter((node) => owners.has(node.id))
-    .map((node) => ({ id: node.id, optionValues: node.selectedOptions.map((option) => option.value) }));
+    .map((node) => ({ id: node.id, optionValues: pushed.ownersValues(product, node.selectedOptions) }));
 }
 
 /** The pushed product: its address, and Shopify's ids by ours. */

@@ -55,6 +55,18 @@ export function ownersVariants(product: ChannelProductInput, nodes: readonly Var
   return nodes.filter((node) => !ours.has(node) && !takenOver.channelVariantIds.has(node.id));
 }
 
+/**
+ * The values of an owner's variant in the product's options: by the options' names; by their places where as many were renamed; the first
+ * value of an option that the product has got since.
+ */
+export function ownersValues(product: ChannelProductInput, selected: readonly { name: string; value: string }[]): string[] {
+  const byName = new Map(selected.map(({ name, value }) => [keyOf(name), value]));
+  const isRenamed = selected.length === product.options.length;
+  return product.options.map(
+    ({ name, values }, at) => byName.get(keyOf(name)) ?? (isRenamed ? selected[at]?.value : undefined) ?? values[0] ?? '',
+  );
+}
+
 /** The shop's variants that shall show no picture: `productSet` keeps the picture of a variant whose file is left out. */
 export const variantsWithoutPicture = (product: ChannelProductInput, nodes: readonly VariantNode[]): string[] =>
   existingNodes(product, nodes).flatMap((node, at) => {

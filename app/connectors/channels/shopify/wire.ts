@@ -40,7 +40,7 @@ export const OptionsOfVariants = z.object({
   product: z
     .object({
       variants: z.object({
-        nodes: z.array(z.object({ id: z.string(), selectedOptions: z.array(z.object({ value: z.string() })) })),
+        nodes: z.array(z.object({ id: z.string(), selectedOptions: z.array(z.object({ name: z.string(), value: z.string() })) })),
         pageInfo: PageInfo,
       }),
     })

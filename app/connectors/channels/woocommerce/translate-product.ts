@@ -10,7 +10,7 @@ import type {
 } from '#app/connectors/channels/channel-products.ts';
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
-import { tag } from '#app/platform/html-text.ts';
+import { withoutTags } from '#app/platform/html-text.ts';
 import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
 import type { WooProduct, WooVariation } from './wire.ts';
 
@@ -113,7 +113,7 @@ export type WooImage = { id: number; alt?: string } | { src: string; alt: string
 
 /** Product types that a push may change. */
 const ourTypes: ReadonlySet<string> = new Set(['simple', 'variable']);
-const summaryOf = ({ short_description: html }: WooProduct): string => decodeHTML(html.replace(tag, '')).trim();
+const summaryOf = ({ short_description: html }: WooProduct): string => decodeHTML(withoutTags(html)).trim();
 
 /**
  * The product without its variations.

@@ -44,7 +44,7 @@ export function Description({ html }: { html: string }) {
   return (
     <div>
       <div ref={box} className="Detail-Description" dir="auto" data-collapsed={isTall && !isOpen}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized with an allow-list before it was stored */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned with an allow-list, after its pictures were changed (showDescription) */}
         <div dangerouslySetInnerHTML={{ __html: html }} />
       </div>
       {isTall ? (

@@ -68,6 +68,13 @@
     },
     Initialize(wanted) {
       options = { ...wanted };
+      if (!Paddle.Initialized) {
+        // As the real script: a page whose policy does not let its stylesheet in shows an overlay without form.
+        const style = document.createElement('link');
+        style.rel = 'stylesheet';
+        style.href = `${root}${environment === 'sandbox' ? 'sandbox-cdn' : 'cdn'}.paddle.com/paddle/v2/assets/css/paddle.css`;
+        document.head.append(style);
+      }
       Paddle.Initialized = true;
     },
     Update(wanted) {

@@ -1,6 +1,7 @@
 /** Maps errors to fields: one spelling of field paths for our own checks, the server's and the channel's. */
 
-import { problemsOf, renameValues } from '../../product-rules.ts';
+import { problemsOfPlan, valuesAfter } from '../../option-plan.ts';
+import { problemsOf } from '../../product-rules.ts';
 import type { Product } from '../../schemas.ts';
 import { type EditorState, patchOf, productOf } from './editor-state.ts';
 
@@ -67,13 +68,29 @@ export async function problemsBeforeSaving(state: EditorState): Promise<Record<s
     Object.assign(problems, serverErrors(found, state));
   }
   const product = productOf(state);
+  const { base, edits } = state;
+  const rows = base.variants.map((variant) => variant.option_values);
+  const ofPlan = edits.fields.options ? problemsOfPlan(rows, base.options, edits.fields.options) : {};
+  for (const [field, [problem]] of Object.entries(ofPlan)) problems[field] ??= known(problem ?? '');
   for (const [field, [problem]] of Object.entries(problemsOf(product, state.base.variants))) problems[field] ??= known(problem ?? '');
   return problems;
 }
 
 const known = (problem: string): string =>
-  ['required', 'tooLarge', 'usedTwice', 'notAbovePrice', 'noneEnabled'].includes(problem) ? problem : 'invalid';
+  [
+    'required',
+    'tooLarge',
+    'usedTwice',
+    'notAbovePrice',
+    'noneEnabled',
+    'noValues',
+    'variantsAlike',
+    'tooManyOptions',
+    'tooManyVariants',
+  ].includes(problem)
+    ? problem
+    : 'invalid';
 
 /** A variant's name with option values that were renamed but not yet saved. */
 export const variantName = (product: Product, before: Product['options'], values: readonly string[]): string =>
-  (product.options === before ? values : renameValues(values, before, product.options)).join(' / ');
+  (product.options === before ? values : valuesAfter(values, before, product.options)).join(' / ');

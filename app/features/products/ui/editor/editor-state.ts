@@ -2,6 +2,7 @@
  * The editor's state: the product as loaded and, apart from it, the edits, so that only changes are saved and a newer version never
  * discards typed text. Pure.
  */
+import { isPlan, type PlannedOption } from '../../option-plan.ts';
 import type { Product, ProductVariant } from '../../schemas.ts';
 
 const textFields = ['title', 'description_html', 'vendor', 'product_type', 'seo_title', 'seo_description'] as const;
@@ -9,7 +10,7 @@ export type TextField = (typeof textFields)[number];
 const variantFields = ['sku', 'barcode', 'price', 'compare_at_price', 'stock', 'weight_grams', 'is_enabled', 'image_id'] as const;
 export type VariantField = (typeof variantFields)[number];
 
-export type ProductFields = Pick<Product, TextField | 'tags' | 'options' | 'images'>;
+export type ProductFields = Pick<Product, TextField | 'tags' | 'images'> & { options: PlannedOption[] };
 export type VariantEdit = Partial<Pick<ProductVariant, VariantField>>;
 export type EditorImage = Product['images'][number];
 
@@ -126,7 +127,10 @@ function onTopOf(newest: Product, { base, edits }: Pick<EditorState, 'base' | 'e
   const fields: Partial<ProductFields> = { ...rest };
   const isSame = (one: Product['options'][number], other: Product['options'][number] | undefined) =>
     one.values.length === other?.values.length;
-  if (options && options.length === newest.options.length && options.every((option, at) => isSame(option, newest.options[at])))
+  // A plan names the former places of what it keeps.
+  if (options && isPlan(options)) {
+    if (same(base.options, newest.options)) fields.options = options;
+  } else if (options && options.length === newest.options.length && options.every((option, at) => isSame(option, newest.options[at])))
     fields.options = options;
   if (images) {
     const before = new Set(base.images.map((image) => image.id));

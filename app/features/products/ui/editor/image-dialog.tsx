@@ -6,6 +6,7 @@ import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { Modal } from '#app/ui/modal.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
+import { reworded } from '../../option-plan.ts';
 import type { Product } from '../../schemas.ts';
 import type { EditorImage } from './editor-state.ts';
 import type { CropperHandle } from './image-cropper.tsx';
@@ -33,7 +34,7 @@ export function ImageDialog({ product, loadedOptions, image, number, onClose, on
   const { t } = useTranslation('product-editor');
   const toast = useToast();
   const [choice, setChoice] = useState('');
-  const groups = product.options.flatMap((option, at) =>
+  const groups = reworded(loadedOptions, product.options).flatMap((option, at) =>
     option.values.map((value, nth) => ({ label: `${option.name}: ${value}`, value: `${at}.${nth}` })),
   );
   const use = () => {

@@ -1,30 +1,52 @@
-import { Badge, BlockStack, Button, Card, InlineError, InlineStack, Text, TextField } from '@shopify/polaris';
+/**
+ * The product's options: reworded, added, removed and reordered, with their values. Variants for new combinations are made by the save; a
+ * value of existing variants is not deleted, but excluded from sale.
+ */
+import { BlockStack, Button, Card, InlineError, Text } from '@shopify/polaris';
+import { PlusIcon } from '@shopify/polaris-icons';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mostOptions, mostVariantsOf } from '#app/features/imports/product-limits.ts';
+import { numberFormat } from '#app/platform/formats.ts';
+import { canRemove, moved, newCombinations, type PlannedOption, planOf, simplest } from '../../option-plan.ts';
 import type { Product } from '../../schemas.ts';
 import type { ProductFields, VariantEdit } from './editor-state.ts';
-import { variantsWithValue } from './variant-edits.ts';
+import { OptionEditor } from './option-editor.tsx';
 
 export interface OptionsCardProps {
-  product: Product;
+  product: Omit<Product, 'options'> & { options: PlannedOption[] };
   loadedOptions: Product['options'];
   errorOf(field: string): string | undefined;
   onChange(fields: Partial<ProductFields>): void;
   onChangeVariants(changes: Record<string, VariantEdit>): void;
 }
 
-/** Characters that fit into half a line. */
-const shortValue = 20;
-
-/**
- * Options and values can be renamed, and a value can be excluded from sale. Only the supplier decides which combinations exist, so none
- * can be added.
- */
 export function OptionsCard({ product, loadedOptions, errorOf, onChange, onChangeVariants }: OptionsCardProps) {
   const { t } = useTranslation('product-editor');
-  const { options } = product;
-  const reword = (at: number, values: Partial<Product['options'][number]>) =>
-    onChange({ options: options.map((option, index) => (index === at ? { ...option, ...values } : option)) });
+  const plan = planOf(product.options);
+  const rows = product.variants.map((variant) => variant.option_values);
+  const [focus, focusOn] = useFocus();
+  /** What a move has done, for those who do not see it. */
+  const [news, setNews] = useState('');
+  const change = (next: readonly PlannedOption[]) => onChange({ options: simplest(next, loadedOptions) });
+  const changeOne = (at: number, option: PlannedOption) => change(plan.map((each, index) => (index === at ? option : each)));
   const error = errorOf('options');
+
+  function add() {
+    change([...plan, { name: '', values: [''], from: null, values_from: [null] }]);
+    focusOn(`field-options.${plan.length}.name`);
+  }
+  function remove(at: number) {
+    setNews(t('options.removed', { option: plan[at]?.name }));
+    change(plan.toSpliced(at, 1));
+    focusOn('add-option');
+  }
+  function move(at: number, to: number) {
+    setNews(t('options.movedOption', { option: plan[at]?.name, position: to + 1, total: plan.length }));
+    change(moved(plan, at, to));
+    focusOn(`option-${to}-${to < at ? 'up' : 'down'}`, `field-options.${to}.name`);
+  }
+
   return (
     <Card>
       <BlockStack gap="400">
@@ -35,62 +57,100 @@ export function OptionsCard({ product, loadedOptions, errorOf, onChange, onChang
             </span>
           </Text>
           <Text as="p" tone="subdued">
-            {t('options.text')}
+            {t(plan.length > 0 ? 'options.text' : 'options.none')}
           </Text>
         </BlockStack>
         {error ? <InlineError message={error} fieldID="field-options" /> : null}
-        {options.map((option, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: options have no identity but their place
-          <div key={at} className="Options-Option">
-            <TextField
-              id={`field-options.${at}.name`}
-              label={t('options.name', { number: at + 1 })}
-              autoComplete="off"
-              maxLength={255}
-              value={option.name}
-              error={errorOf(`options.${at}.name`)}
-              onChange={(name) => reword(at, { name })}
-            />
-            {/* In the order as loaded, so that nothing moves while typing. */}
-            <ul className="Options-Values" data-long={loadedOptions[at]?.values.some((value) => value.length > shortValue)}>
-              {option.values.map((value, nth) => {
-                const ids = variantsWithValue(product, at, loadedOptions[at]?.values[nth] ?? '');
-                const isSold = product.variants.some((variant) => variant.is_enabled && ids.includes(variant.id));
-                return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: values have no identity but their place
-                  <li key={nth} data-off={!isSold}>
-                    <TextField
-                      id={`field-options.${at}.values.${nth}`}
-                      label={t('options.value', { number: nth + 1, option: option.name })}
-                      labelHidden
-                      autoComplete="off"
-                      maxLength={255}
-                      value={value}
-                      error={errorOf(`options.${at}.values.${nth}`)}
-                      onChange={(text) => reword(at, { values: option.values.map((each, index) => (index === nth ? text : each)) })}
-                      connectedRight={
-                        ids.length > 0 ? (
-                          <Button
-                            accessibilityLabel={t(isSold ? 'options.removeValue' : 'options.restoreValue', { value })}
-                            onClick={() => onChangeVariants(Object.fromEntries(ids.map((id) => [id, { is_enabled: !isSold }])))}
-                          >
-                            {t(isSold ? 'options.remove' : 'options.restore')}
-                          </Button>
-                        ) : undefined
-                      }
-                    />
-                    {isSold ? null : (
-                      <InlineStack>
-                        <Badge size="small">{t('options.notSold')}</Badge>
-                      </InlineStack>
-                    )}
-                  </li>
-                );
-              })}
-            </ul>
-          </div>
+        {plan.map((option, at) => (
+          <OptionEditor
+            // biome-ignore lint/suspicious/noArrayIndexKey: options have no identity but their place
+            key={at}
+            at={at}
+            option={option}
+            count={plan.length}
+            loaded={typeof option.from === 'number' ? loadedOptions[option.from] : undefined}
+            product={product}
+            canRemove={canRemove(rows, loadedOptions, plan, at)}
+            errorOf={errorOf}
+            onChange={(next) => changeOne(at, next)}
+            onChangeVariants={onChangeVariants}
+            onMove={(to) => move(at, to)}
+            onRemove={() => remove(at)}
+            onFocus={focusOn}
+            onNews={setNews}
+          />
         ))}
+        <Added product={product} loadedOptions={loadedOptions} />
+        <div>
+          {plan.length < mostOptions ? (
+            <Button id="add-option" icon={PlusIcon} onClick={add}>
+              {t('options.add')}
+            </Button>
+          ) : (
+            <Text as="p" tone="subdued">
+              <span id="add-option" tabIndex={-1}>
+                {t('options.most', { most: mostOptions })}
+              </span>
+            </Text>
+          )}
+        </div>
+        <span ref={focus} className="VisuallyHidden" role="status">
+          {news}
+        </span>
       </BlockStack>
     </Card>
+  );
+}
+
+/** Focuses elements by id once they are drawn; the first that can take it. */
+function useFocus(): [place: React.RefObject<HTMLSpanElement>, focusOn: (...ids: string[]) => void] {
+  const place = useRef<HTMLSpanElement>(null);
+  const [wanted, setWanted] = useState<string[]>([]);
+  useEffect(() => {
+    for (const id of wanted) {
+      const element = place.current?.ownerDocument.getElementById(id);
+      if (!element || element.matches('[aria-disabled=true]')) continue;
+      element.focus();
+      return;
+    }
+  }, [wanted]);
+  return [place, (...ids) => setWanted(ids)];
+}
+
+/** What the save will add, and how many variants the channels take. */
+function Added({ product, loadedOptions }: Pick<OptionsCardProps, 'product' | 'loadedOptions'>) {
+  const { t, i18n } = useTranslation('product-editor');
+  const rows = product.variants.map((variant) => variant.option_values);
+  const added = newCombinations(rows, loadedOptions, product.options);
+  const number = (value: number) => numberFormat(i18n.language).format(value);
+  const firsts = product.options.filter((option) => option.from === null && option.values[0]?.trim());
+  if (added?.length === 0 && firsts.length === 0) return null;
+  const total = rows.length + (added?.length ?? 0);
+  const { shopify, woocommerce, tiktok } = mostVariantsOf;
+  return (
+    <div role="status">
+      <BlockStack gap="100">
+        {firsts.map((option) => (
+          <Text key={option.name} as="p">
+            {t('options.first', { option: option.name, value: option.values[0] })}
+          </Text>
+        ))}
+        {added === undefined ? (
+          <Text as="p" tone="critical">
+            {t('problem.tooManyVariants')}
+          </Text>
+        ) : added.length > 0 ? (
+          <Text as="p">{t('options.adds', { count: added.length })}</Text>
+        ) : null}
+        <Text as="p" tone={added === undefined || total > woocommerce ? 'caution' : 'subdued'}>
+          {t('options.limits', {
+            options: mostOptions,
+            shopify: number(shopify),
+            woocommerce: number(woocommerce),
+            tiktok: number(tiktok),
+          })}
+        </Text>
+      </BlockStack>
+    </div>
   );
 }

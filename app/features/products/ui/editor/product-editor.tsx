@@ -69,9 +69,7 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table shows these parts only, and is not drawn anew for others
   const forVariants = useMemo(() => product, [product.variants, product.options, product.images, product.currency]);
 
-  const sections = parts
-    .filter((part) => part !== 'options' || product.options.length > 0)
-    .map((part) => ({ id: `section-${part}`, title: t(part === 'texts' ? 'description' : `${part}.title`) }));
+  const sections = parts.map((part) => ({ id: `section-${part}`, title: t(part === 'texts' ? 'description' : `${part}.title`) }));
 
   const firstListing = product.listings.find((listing) => listing.status !== 'removed');
   const status = loaded.listing_state === 'none' ? loaded.state : loaded.listing_state;
@@ -157,17 +155,15 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
                   onChangeVariants={editVariants}
                 />
               </Section>
-              {product.options.length > 0 ? (
-                <Section id="options">
-                  <OptionsCard
-                    product={product}
-                    loadedOptions={state.base.options}
-                    errorOf={errorOf}
-                    onChange={edit}
-                    onChangeVariants={editVariants}
-                  />
-                </Section>
-              ) : null}
+              <Section id="options">
+                <OptionsCard
+                  product={product}
+                  loadedOptions={state.base.options}
+                  errorOf={errorOf}
+                  onChange={edit}
+                  onChangeVariants={editVariants}
+                />
+              </Section>
             </div>
             <div className="Editor-Side">
               <Section id="status">

@@ -3,6 +3,7 @@
  * is one unit (its text is edited in the HTML view), colors and alignments stay with their text.
  */
 import { Extension, Mark, Node } from '@tiptap/react';
+import { descriptionTags, wordlessTags } from '#app/features/catalog/description-tags.ts';
 import { imageUrl, isFilePath } from '#app/features/gallery/image-url.ts';
 
 /** Saving drops all other pictures, such as one from pasted text whose address only works on this machine. */
@@ -27,14 +28,24 @@ export const Picture = Node.create({
 });
 
 const keptAttributes = new Set(['colspan', 'rowspan', 'scope', 'span', 'src', 'alt', 'href', 'width', 'height']);
+const keptTags = new Set<string>(descriptionTags);
+const wordless = new Set<string>(wordlessTags);
 
-/** The table without anything executable. */
-function cleanTable(html: string): HTMLElement {
+/**
+ * The table without anything that runs, loads, submits or leads the page elsewhere: it may have been pasted.
+ * @param shownSrc the address at which a picture is loaded; changed before the table is the page's own, which would load the picture.
+ */
+function cleanTable(html: string, shownSrc: (src: string) => string = (src) => src): HTMLElement {
   const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table') ?? document.createElement('table');
-  for (const element of table.querySelectorAll('script, style, iframe, object, embed, form, svg, math')) element.remove();
+  for (const element of table.querySelectorAll('*')) {
+    if (wordless.has(element.localName)) element.remove();
+    else if (!keptTags.has(element.localName)) element.replaceWith(...element.childNodes);
+  }
   for (const element of [table, ...table.querySelectorAll('*')]) {
     for (const { name, value } of [...element.attributes]) {
-      if (!keptAttributes.has(name) || (['src', 'href'].includes(name) && !/^https?:/i.test(value))) element.removeAttribute(name);
+      if (!keptAttributes.has(name) || (name === 'href' && !/^(https?|mailto):/i.test(value))) element.removeAttribute(name);
+      else if (name === 'src' && !isKept(value)) element.remove();
+      else if (name === 'src') element.setAttribute(name, shownSrc(value));
     }
   }
   return document.importNode(table, true);
@@ -52,9 +63,7 @@ export const Table = Node.create({
     ({ node }) => {
       const dom = document.createElement('div');
       dom.className = 'RichText-Table';
-      const table = cleanTable(node.attrs.html);
-      for (const picture of table.querySelectorAll('img')) picture.src = imageUrl(picture.getAttribute('src') ?? '', 640);
-      dom.append(table);
+      dom.append(cleanTable(node.attrs.html, (src) => imageUrl(src, 640)));
       return { dom };
     },
 });

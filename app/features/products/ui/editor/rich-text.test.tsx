@@ -120,3 +120,19 @@ it('takes of pasted text only pictures that are saved with it', async () => {
   expect([...html().matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src)).toEqual(pictures.slice(2));
   expect(html()).toContain('Sizes');
 });
+
+it('keeps of a table that was pasted its words, links and pictures; nothing in it loads or leads the page elsewhere', async () => {
+  const { area, editor } = await openDescription(
+    `<table onclick="alert(1)" style="position:fixed"><tbody><tr><td><base href="https://evil.example"><link rel="stylesheet" href="https://evil.example/a.css">
+     <svg><a href="https://evil.example">y</a></svg><button formaction="https://evil.example">Size</button> <a href="javascript:alert(1)">M</a>
+     <img src="https://cf.example/b.jpg" alt="B" onerror="alert(1)"><img src="/files/${key}" alt="C"><img src="/signout" alt="D"></td></tr></tbody></table>`,
+  );
+  const names = [...area.querySelectorAll('table, table *')].map(({ localName }) => localName);
+  expect(names).toEqual(['table', 'tbody', 'tr', 'td', 'a', 'img', 'img']);
+  expect([...area.querySelectorAll('table img')].map((picture) => picture.getAttribute('src'))).toEqual([
+    expect.stringMatching(/^\/images\/640\//),
+    `/files/${key}`,
+  ]);
+  expect(area.innerHTML).not.toMatch(/onclick|onerror|javascript|style|evil/);
+  expect(editor.getHTML()).toContain(`<img src="/files/${key}" alt="C">`);
+});

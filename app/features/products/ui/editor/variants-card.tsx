@@ -7,6 +7,7 @@ import { lazyPart } from '#app/ui/lazy-part.ts';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useIndeterminate } from '#app/ui/use-indeterminate.ts';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
+import { reworded } from '../../option-plan.ts';
 import type { Product } from '../../schemas.ts';
 import { variantName } from './editor-errors.ts';
 import type { EditorAction, EditorState } from './editor-state.ts';
@@ -112,7 +113,12 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
         )}
         {wide ? <InlineError message={wide} fieldID="field-variants" /> : null}
         {variants.length > 1 ? (
-          <VariantFilters options={product.options} loadedOptions={loadedOptions} filter={filter} onFilter={onFilter} />
+          <VariantFilters
+            options={reworded(loadedOptions, product.options)}
+            loadedOptions={loadedOptions}
+            filter={filter}
+            onFilter={onFilter}
+          />
         ) : null}
         {chosenVariants.length > 0 ? (
           <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureDelayMs } from './sign-in.server.ts';
+import { failureDelayMs } from './check-password.server.ts';
 
 test('failed sign-ins are answered at once at first, then later and later, never by more than 0.4 seconds', () => {
   expect([1, 2, 3, 4, 5].map((tries) => failureDelayMs(tries, 5))).toEqual([0, 0, 80, 240, 400]);
