@@ -35,7 +35,15 @@ const corrected = {
   countryName: 'Germany',
   phone: '',
 };
-const home = { first_name: 'Ana', last_name: 'Teste', company: '', address_1: 'Rua das Flores', address_2: '', city: 'São Paulo', state: 'SP' };
+const home = {
+  first_name: 'Ana',
+  last_name: 'Teste',
+  company: '',
+  address_1: 'Rua das Flores',
+  address_2: '',
+  city: 'São Paulo',
+  state: 'SP',
+};
 
 describe('a WooCommerce order', () => {
   async function sold(data: object) {
@@ -84,7 +92,15 @@ describe('a Shopify order', () => {
   async function sold(address: object, more: object = {}) {
     const variant = await mappedVariant(h, trade.seller, trade.store.storeId, { shipTo: 'DE' });
     const body = orderBody([{ variantId: variant.channelVariantId }]);
-    const german = { address2: null, city: 'Berlin', province: null, province_code: null, zip: '10115', country: 'Germany', country_code: 'DE' };
+    const german = {
+      address2: null,
+      city: 'Berlin',
+      province: null,
+      province_code: null,
+      zip: '10115',
+      country: 'Germany',
+      country_code: 'DE',
+    };
     const shipping_address = { ...(body.shipping_address as object), ...german, ...address };
     await deliver(h, trade.store.domain, 'orders/create', { ...body, shipping_address, ...more });
     await h.settle();
@@ -106,7 +122,10 @@ describe('a Shopify order', () => {
     const { id, orderId } = await sold({ address1: 'Ackerstraße' });
     expect(await missing(id)).toEqual([{ key: 'address', cure: 'edit_address', field: 'address1', why: 'house_number' }]);
     const [outcome] = await placeOrders(trade.seller.ctx, { choices: [{ supplierOrderId: id }] });
-    expect(outcome).toMatchObject({ isPlacing: false, problems: expect.arrayContaining([expect.objectContaining({ why: 'house_number' })]) });
+    expect(outcome).toMatchObject({
+      isPlacing: false,
+      problems: expect.arrayContaining([expect.objectContaining({ why: 'house_number' })]),
+    });
     const address = { ...corrected, address1: 'Ackerstraße 12' };
     await updateAddress(trade.seller.ctx, { orderId, address });
     expect(await missing(id)).toEqual([]);
