@@ -120,7 +120,7 @@ export function createConnectors(support: ConnectorSupport): Connectors {
               platform: 'shopify',
               imageHosts: ['cdn.shopify.com'],
               products: shopifyProducts(support),
-              orders: shopifyOrders(shopifyAdmin(support), support.log),
+              orders: shopifyOrders(shopifyAdmin(support), support),
             },
           }
         : {}),

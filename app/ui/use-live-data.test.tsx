@@ -103,6 +103,29 @@ test('nor are those that came after the data were fetched ahead', async () => {
   await waitFor(() => expect(reads).toBe(2));
 });
 
+test('news that come while the page is being read again do not break that off, and are read after it', async () => {
+  reading.resolve();
+  show();
+  fireEvent.click(await screen.findByText('to orders'));
+  await screen.findByText('0 orders');
+  reading = Promise.withResolvers();
+  orders = 1;
+  await tell('orders.synced');
+  await waitFor(() => expect(reads).toBe(2));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await tell('orders.synced');
+    await act(async () => vi.advanceTimersByTime(1000));
+    expect(reads).toBe(2);
+    orders = 2;
+    await act(async () => reading.resolve());
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await screen.findByText('2 orders')).toBeTruthy();
+  expect(reads).toBe(3);
+});
+
 test('news in the moment in which a form is sent do not stop where its answer leads', async () => {
   reading.resolve();
   show();

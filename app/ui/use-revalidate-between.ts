@@ -11,10 +11,11 @@ const tab: { timer?: ReturnType<typeof setTimeout>; isBusy: boolean; isWanted: b
 
 /**
  * Revalidates the page's data soon after a live event, but only while the router is idle: a revalidation that begins during another load or
- * submission makes the router forget a fetcher's redirect and answer, and which data a form has changed.
+ * submission makes the router forget a fetcher's redirect and answer, and which data a form has changed; and one that begins during another
+ * breaks that off, so that a page would show nothing new while long work sends one event after the other.
  */
 export function useRevalidateBetween(): () => void {
-  const { revalidate } = useRevalidator();
+  const { revalidate, state: reading } = useRevalidator();
   const navigation = useNavigation();
   const fetchers = useFetchers();
   const router = useContext(DataRouter)?.router;
@@ -25,14 +26,14 @@ export function useRevalidateBetween(): () => void {
   // On a busy machine React renders after the router has begun: only the router knows of a form that was sent just now.
   const isAtWork = useCallback(() => {
     if (!router) return tab.isBusy;
-    const { navigation: move, fetchers: running } = router.state;
-    return move.state !== 'idle' || [...running.values()].some(({ state }) => state !== 'idle');
+    const { navigation: move, fetchers: running, revalidation } = router.state;
+    return move.state !== 'idle' || revalidation !== 'idle' || [...running.values()].some(({ state }) => state !== 'idle');
   }, [router]);
   useEffect(() => {
-    if (isBusy || !tab.isWanted || isAtWork()) return;
+    if (isBusy || reading !== 'idle' || !tab.isWanted || isAtWork()) return;
     tab.isWanted = false;
     revalidate();
-  }, [isBusy, revalidate, isAtWork]);
+  }, [isBusy, reading, revalidate, isAtWork]);
   return useCallback(() => {
     tab.timer ??= setTimeout(() => {
       delete tab.timer;

@@ -69,6 +69,11 @@ export interface ChannelOrder {
     /** What the buyer pays for all of `quantity`, without discounts and without taxes. */
     linePrice: number;
     requiresShipping: boolean;
+    /**
+     * A set whose parts are lines of the order, too, and of which nothing is sent by itself. Its price stands with its parts, so that each of
+     * them has its share.
+     */
+    isSet?: true;
     /** What the buyer entered for the item (an engraving, a gift message); absent where there is nothing. */
     properties?: LineProperty[];
   }[];
@@ -125,6 +130,11 @@ export interface SendsOrders {
     since: Date,
     cursor?: string,
   ): Promise<{ orders: ChannelOrder[]; unreadable: UnreadableOrder[]; next?: string; readUntil: Date }>;
+  /**
+   * Which of these orders the store does not have any more: deleted for good, or in its trash. Many orders cost few calls; one that a list
+   * leaves out is asked about by itself before it is believed to be gone. An order that the store does not show us (too old) is not gone.
+   */
+  findGone(store: ChannelStore, orders: readonly { platformOrderId: string; placedAt: Date }[]): Promise<string[]>;
   /**
    * Create the store's fulfillment for a package, by fulfillment-order lines and exact quantities. Safe to repeat: a fulfillment
    * with this tracking number is not created again, and one created with another number is corrected.

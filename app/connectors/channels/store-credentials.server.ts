@@ -12,14 +12,14 @@ export type { StoredCredentials } from '#app/connectors/granted-tokens.server.ts
 type Support = Pick<ConnectorSupport, 'database' | 'encryption' | 'now'>;
 type StoreRef = Pick<ChannelStore, 'workplaceId' | 'storeId'>;
 
-/** @throws ConnectorError `auth_expired` when there are none. */
+/** @throws ConnectorError `auth_expired` with the code `NO_KEYS` when there are none. */
 export async function loadCredentials(support: Support, vendor: string, store: StoreRef): Promise<StoredCredentials> {
   const { rows } = await support.database.sql.query({
     name: 'store-credentials',
     text: 'select sealed, expires_at as "expiresAt" from store_credentials where workplace_id = $1 and store_id = $2',
     values: [store.workplaceId, store.storeId],
   });
-  if (!rows[0]) throw new ConnectorError(vendor, 'auth_expired', 'The store is not connected any more');
+  if (!rows[0]) throw new ConnectorError(vendor, 'auth_expired', 'The store is not connected any more', { vendorCode: 'NO_KEYS' });
   return {
     credentials: JSON.parse(support.encryption.decrypt(rows[0].sealed, store.storeId)) as ChannelCredentials,
     expiresAt: rows[0].expiresAt,

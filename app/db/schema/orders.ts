@@ -51,6 +51,10 @@ export const orders = pgTable(
     placedAt: timestamp({ withTimezone: true }).notNull(),
     /** The store's time of the newest state seen; older deliveries are ignored. */
     platformUpdatedAt: timestamp({ withTimezone: true }).notNull(),
+    /** When that state was told: the store's own time of triggering, or when we asked for it; null: not known. Decides among equal times of change. */
+    platformToldAt: timestamp({ withTimezone: true }),
+    /** Since when the store does not have the order any more (deleted for good, or in its trash), as far as we know; null: it has it. */
+    goneAt: timestamp({ withTimezone: true }),
     /** Hash of everything mirrored, to recognize a delivery without changes by one comparison. */
     contentHash: text().notNull().default(''),
     /** Lines that the store holds: the store's line item id → its reason. Not placed or sent until released. */
@@ -68,6 +72,8 @@ export const orders = pgTable(
     index('orders_newest').on(table.workplaceId, table.placedAt, table.id),
     /** For the hourly query of held orders, which are few. */
     index('orders_held').on(table.workplaceId, table.storeId).where(sql`held_lines <> '{}'`),
+    /** For the daily question whether they were restored: they are few. */
+    index('orders_gone').on(table.workplaceId, table.storeId).where(sql`gone_at is not null`),
     index('orders_search').using('gin', table.workplaceId, sql`${table.searchText} gin_trgm_ops`).with(shortPendingList),
   ],
 );
@@ -102,6 +108,8 @@ export const orderLineItems = pgTable(
     requiresShipping: boolean().notNull().default(true),
     /** The buyer's inputs for the line, such as an engraving or a gift message. Erased with the buyer's data. */
     properties: jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),
+    /** A set whose parts are lines of the order, too: it has no supplier, and its price stands with its parts. */
+    isSet: boolean().notNull().default(false),
     supplierOrderId: uuid(),
     /** Items that the seller split off share a key and form a separate supplier order. */
     splitKey: text().notNull().default(''),

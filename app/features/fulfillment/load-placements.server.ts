@@ -39,6 +39,8 @@ export interface Placement {
   serviceName: string | null;
   financialStatus: string;
   isCancelled: boolean;
+  /** The store has deleted it, or has it in its trash. */
+  isGone: boolean;
   isTest: boolean;
   /** The store's word for why it holds items of this group back; nothing when it does not. */
   holdReason: string | null;
@@ -59,7 +61,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
   if (ids.length === 0) return [];
   const { rows } = await ctx.sql.query({
     name: 'load-placements',
-    text: `select s.id, s.order_id, t.domain as store_domain, t.name as store_name, o.platform_order_id, o.name, s.source, s.ship_from, s.state, s.is_archived, s.service_name, o.financial_status, o.cancelled_at, o.is_test, o.note,
+    text: `select s.id, s.order_id, t.domain as store_domain, t.name as store_name, o.platform_order_id, o.name, s.source, s.ship_from, s.state, s.is_archived, s.service_name, o.financial_status, o.cancelled_at, o.gone_at, o.is_test, o.note,
              o.customer, o.address, o.address_override, o.country_code,
              (select coalesce(nullif(o.held_lines ->> l.platform_line_item_id, ''), '-') from order_line_items l join supplier_order_items i
                 on i.workplace_id = l.workplace_id and i.line_item_id = l.id and i.supplier_order_id = s.id
@@ -82,7 +84,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
   const { rows: unmapped } = await ctx.sql.query({
     name: 'load-placement-unmapped',
     text: `select l.supplier_order_id, l.id, l.title, l.fractional_quantity is not null as is_fractional from order_line_items l
-           where l.workplace_id = $1 and l.supplier_order_id = any($2) and l.open_quantity > 0 and l.requires_shipping
+           where l.workplace_id = $1 and l.supplier_order_id = any($2) and l.open_quantity > 0 and l.requires_shipping and not l.is_set
              and not exists (select 1 from supplier_order_items i where i.workplace_id = $1 and i.line_item_id = l.id)`,
     values: [ctx.workplace.id, ids],
   });
@@ -110,6 +112,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
       serviceName: row.service_name,
       financialStatus: row.financial_status,
       isCancelled: row.cancelled_at !== null,
+      isGone: row.gone_at !== null,
       isTest: row.is_test,
       holdReason: row.hold_reason,
       note: row.note,

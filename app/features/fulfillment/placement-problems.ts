@@ -5,6 +5,8 @@ import type { AddressProblem } from './address-rules.ts';
 export type ProblemKey =
   | 'not_ready'
   | 'cancelled'
+  | 'deleted'
+  | 'store_unreachable'
   | 'unpaid'
   | 'partly_paid'
   | 'payment_lost'

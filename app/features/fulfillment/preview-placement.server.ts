@@ -3,12 +3,12 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { getUsage, type Usage } from '#app/features/billing/usage.server.ts';
 import { orderInStore } from '#app/features/orders/order-admin-page.server.ts';
 import { type CheckedAddress, checkAddress, needsLatin } from './address-rules.ts';
+import { askStores } from './ask-stores.server.ts';
 import { loadPlacements, type Placement } from './load-placements.server.ts';
 import { noteToSupplier } from './note-to-supplier.ts';
 import { addressProblems, type PlacementProblem } from './placement-problems.ts';
 import { problemsOfPlacement } from './problems-of-placement.ts';
 import { askingOnce, quotePlacement } from './quote-placement.server.ts';
-import { askForHolds } from './refresh-holds.server.ts';
 import { canOrderBySystem, supplierOf } from './supplier-of.server.ts';
 
 export interface PlacementPreview {
@@ -49,6 +49,8 @@ export interface PreviewInput {
   acceptAddress?: boolean | undefined;
 }
 
+const storeUnreachable: PlacementProblem = { key: 'store_unreachable', cure: 'try_again' };
+
 const withoutAddress = ({ isPickup }: Placement): PlacementProblem => ({
   key: isPickup ? 'pickup' : 'address_missing',
   cure: 'edit_address',
@@ -60,13 +62,13 @@ function enteredTooLong({ items }: Placement, most: number | undefined): Placeme
   return { key: 'entered_too_long', cure: lines.size > 1 ? 'split' : 'by_hand', ...(most === undefined ? {} : { most }) };
 }
 
-/** Preview of placing orders: cost, shipping options and problems. Asks stores for holds and suppliers for shipping rates now. */
+/** Preview of placing orders: cost, shipping options and problems. Asks stores whether they still have them, and what they hold back, and suppliers for shipping rates now. */
 export async function previewPlacement(
   ctx: WorkplaceContext,
   input: PreviewInput,
 ): Promise<{ orders: PlacementPreview[]; total: number; quota: Usage }> {
   const ids = input.choices.map((choice) => choice.supplierOrderId);
-  await askForHolds(ctx, ids);
+  const unanswered = await askStores(ctx, ids);
   const placements = await loadPlacements(ctx, ids);
   const askOnce = askingOnce(ctx);
   const orders = await Promise.all(
@@ -78,6 +80,7 @@ export async function previewPlacement(
       const { leftOut } = noteToSupplier(placement, noteLength);
       const problems = [
         ...problemsOfPlacement(placement, canOrderBySystem(ctx, placement.source)),
+        ...(unanswered.has(placement.orderId) ? [storeUnreachable] : []),
         ...(leftOut === 'entered' ? [enteredTooLong(placement, noteLength)] : []),
         ...(address ? addressProblems(address.problems, input.acceptAddress ?? false) : [withoutAddress(placement)]),
         ...(quoted.problem ? [quoted.problem] : []),

@@ -7,6 +7,7 @@ const placement = {
   state: 'ready',
   isArchived: false,
   isCancelled: false,
+  isGone: false,
   financialStatus: 'paid',
   holdReason: null,
   source: null,
@@ -27,6 +28,7 @@ test('what no supplier can send is sent by hand', () => {
 test.each<[string, Partial<Placement>]>([
   ['not paid for', { financialStatus: 'pending' }],
   ['canceled on the store', { isCancelled: true }],
+  ['deleted there', { isCancelled: true, isGone: true }],
   ['done with', { state: 'fulfilled' }],
 ])('of an order that is %s nothing is sent by hand', (_, more) => {
   expect(curesOf(more)).toEqual(['none', 'none']);
@@ -42,4 +44,9 @@ test.each([
   ['refunded', 'refunded', 'none'],
 ])('an order whose payment is %s says so: %s', (financialStatus, key, cure) => {
   expect(problemsOfPlacement({ ...placement, unmappedLineItems: [], financialStatus }, false)).toEqual([{ key, cure }]);
+});
+
+test('an order that its store has deleted says only that', () => {
+  const gone = { ...placement, unmappedLineItems: [], isCancelled: true, isGone: true };
+  expect(problemsOfPlacement({ ...gone, state: 'cancelled_channel' }, false)).toEqual([{ key: 'deleted', cure: 'none' }]);
 });

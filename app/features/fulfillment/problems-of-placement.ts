@@ -2,13 +2,15 @@
 import type { Placement, PlacementItem } from './load-placements.server.ts';
 import { type Cure, type PlacementProblem, paymentProblemOf } from './placement-problems.ts';
 
-function stateProblem({ state, isArchived }: Placement): PlacementProblem | undefined {
+function stateProblem({ state, isArchived, isGone }: Placement): PlacementProblem | undefined {
+  if (isGone && (state === 'ready' || state === 'cancelled_channel')) return { key: 'deleted', cure: 'none' };
   // A seller who comes back to the preview after placing is led on to the payment.
   if (state === 'placing' || state === 'waiting_payment') return { key: 'not_ready', cure: 'pay' };
   return state !== 'ready' || isArchived ? { key: 'not_ready', cure: 'none' } : undefined;
 }
 
-function paymentProblem({ isCancelled, financialStatus }: Placement): PlacementProblem | undefined {
+function paymentProblem({ isCancelled, isGone, financialStatus }: Placement): PlacementProblem | undefined {
+  if (isGone) return undefined;
   if (isCancelled) return { key: 'cancelled', cure: 'none' };
   return paymentProblemOf(financialStatus);
 }

@@ -20,23 +20,11 @@ export async function refreshHolds(
 }
 
 /**
- * Ask the stores what they hold back of orders that are about to be placed: the webhook of a hold, or of its end, may have been lost.
- * When a store cannot be asked, what its webhooks said last stays in force.
+ * Ask a store what it holds back of orders that are about to be placed: the webhook of a hold, or of its end, may have been lost. When it
+ * cannot be asked, what its webhooks said last stays in force.
  */
-export async function askForHolds(ctx: WorkplaceContext, supplierOrderIds: readonly string[]): Promise<void> {
-  if (supplierOrderIds.length === 0) return;
-  const { rows } = await ctx.sql.query<{ storeId: string; ids: string[] }>({
-    name: 'orders-to-ask-for-holds',
-    text: `select o.store_id as "storeId", array_agg(distinct o.platform_order_id) as ids from supplier_orders s
-             join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
-           where s.workplace_id = $1 and s.id = any($2) and s.state = 'ready' and o.cancelled_at is null group by o.store_id`,
-    values: [ctx.workplace.id, supplierOrderIds],
-  });
-  for (const { storeId, ids } of rows) {
-    const store = await channelStoreOf(ctx, ctx.workplace.id, storeId);
-    if (store?.isActive) await readOrLeave(ctx, store, ids, 'placement');
-  }
-}
+export const askForHolds = (ctx: WorkplaceContext, store: OrderStore, platformOrderIds: readonly string[]): Promise<void> =>
+  readOrLeave(ctx, store, platformOrderIds, 'placement');
 
 /** Hourly: read held orders again, since a lost webhook about the end of a hold would leave it forever. */
 export async function refreshHeldOrders(ctx: Context): Promise<void> {

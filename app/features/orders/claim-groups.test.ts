@@ -6,6 +6,7 @@ const line = (units: Pick<LineRow, 'quantity' | 'openQuantity' | 'addedUnits'> &
   id: 'lamp',
   toldUnits: 0,
   requiresShipping: true,
+  isSet: false,
   listingVariantId: 'variant',
   isFractional: false,
   supplierOrderId: 'first',

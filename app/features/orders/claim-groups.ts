@@ -14,6 +14,7 @@ export interface LineRow {
   /** Units in our parcels that the store has as fulfilled. */
   toldUnits: number;
   requiresShipping: boolean;
+  isSet: boolean;
   listingVariantId: string | null;
   isFractional: boolean;
   supplierOrderId: string | null;

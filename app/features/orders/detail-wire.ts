@@ -40,6 +40,8 @@ export const DetailView = z.object({
       warning_key: true,
     }).extend({
       requires_shipping: z.boolean(),
+      /** A set: its parts are sent, and its price stands with them. */
+      is_set: z.boolean(),
     }),
   ),
   refunds: z.array(
@@ -77,7 +79,7 @@ export const detailOnWire = (order: Awaited<ReturnType<typeof getOrder>>, supply
   address_changes: order.checkedAddress?.changes ?? [],
   address_problems: order.checkedAddress?.problems ?? [],
   supplier_orders: order.supplierOrders.map((each) => orderWithSupplyOnWire(each, supply)),
-  other_items: order.otherItems.map((item) => ({ ...soldItemOnWire(item), requires_shipping: item.requiresShipping })),
+  other_items: order.otherItems.map((item) => ({ ...soldItemOnWire(item), requires_shipping: item.requiresShipping, is_set: item.isSet })),
   refunds: order.refunds.map((refund) => ({
     id: refund.id,
     supplier_order_id: refund.supplierOrderId,

@@ -126,7 +126,7 @@ async function listOtherItems(ctx: WorkplaceContext, orderId: string): Promise<S
   const { rows } = await ctx.sql.query<SoldItem>({
     name: 'other-items-of-order',
     text: `select l.id, l.title, l.variant_title as "variantTitle", l.sku, l.image, l.quantity, l.open_quantity as "openQuantity", l.fractional_quantity as "fractionalQuantity",
-             l.properties, l.unit_price as "unitPrice", ${linePrice('l')} as "linePrice", l.given_back as "lineGivenBack", l.requires_shipping as "requiresShipping", false as "isShared"
+             l.properties, l.unit_price as "unitPrice", ${linePrice('l')} as "linePrice", l.given_back as "lineGivenBack", l.requires_shipping as "requiresShipping", l.is_set as "isSet", false as "isShared"
            from order_line_items l where l.workplace_id = $1 and l.order_id = $2 and l.quantity > 0 and l.supplier_order_id is null
              and not exists (select 1 from supplier_order_items i where i.workplace_id = $1 and i.line_item_id = l.id) order by l.id`,
     values: [ctx.workplace.id, orderId],

@@ -18,7 +18,7 @@ const lookAgainAfter = [1, 10, 300];
 
 /**
  * The merchant deleted the order in the store: here it stays, as a cancelled one. Webhooks from before the deletion that come late do not
- * bring it back; later ones are applied, even with the same content as before. If we do not have the order yet, later jobs look for it,
+ * bring it back; later ones are applied, even with the same content as before, and so is what a later question to the store finds. If we do not have the order yet, later jobs look for it,
  * since its own webhook may still come. Safe to repeat.
  * @param tx inside a transaction.
  */
@@ -36,7 +36,7 @@ export async function orderDeleted(tx: Context, input: z.output<typeof GiveUpOrd
 export async function giveUpOrder(tx: Context, input: z.output<typeof GiveUpOrder>): Promise<boolean> {
   const { workplaceId } = input;
   const { rows } = await tx.sql.query<{ id: string; isNews: boolean }>(
-    `update orders o set cancelled_at = coalesce(o.cancelled_at, $4), platform_updated_at = greatest(o.platform_updated_at, $4), content_hash = ''
+    `update orders o set cancelled_at = coalesce(o.cancelled_at, $4), gone_at = $4, platform_updated_at = greatest(o.platform_updated_at, $4), platform_told_at = $4, content_hash = ''
      from (select id, cancelled_at from orders where workplace_id = $1 and store_id = $2 and platform_order_id = $3 for no key update) before
      where o.workplace_id = $1 and o.id = before.id returning o.id, before.cancelled_at is null as "isNews"`,
     [workplaceId, input.storeId, input.platformOrderId, input.at],
@@ -51,7 +51,7 @@ async function closeOrder(tx: Context, input: { workplaceId: string; id: string;
   const order = await lockForRegrouping(tx, workplaceId, id);
   if (!order) return;
   await tx.sql.query('update order_line_items set open_quantity = 0 where workplace_id = $1 and order_id = $2', [workplaceId, id]);
-  await addTimeline(tx, [{ workplaceId, orderId: id, event: 'cancelled_from_platform', actor: 'channel', cause: input.cause }]);
+  await addTimeline(tx, [{ workplaceId, orderId: id, event: 'deleted_from_platform', actor: 'channel', cause: input.cause }]);
   await regroupOrder(tx, order);
   await cancelUnderWay(tx, workplaceId, id);
   await tx.publish({ workplaceId, name: 'orders.synced', data: { orderId: id } });

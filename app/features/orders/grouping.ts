@@ -29,6 +29,8 @@ export interface GroupableItem {
   id: string;
   openQuantity: number;
   requiresShipping: boolean;
+  /** Its parts are sent instead of it (docs/decisions/237). */
+  isSet: boolean;
   listingVariantId: string | null;
   /** Sold in fractions of a unit: it gets no supplier, whatever its variant is mapped to. */
   isFractional: boolean;
@@ -148,7 +150,7 @@ export function groupItems(
     return group;
   };
   for (const item of items) {
-    if (item.openQuantity <= 0) continue;
+    if (item.openQuantity <= 0 || item.isSet) continue;
     const isOrdered = item.listingVariantId !== null && !item.isFractional;
     const rows = isOrdered ? chooseMapping(mappings.get(item.listingVariantId ?? '') ?? [], countryCode, item.openQuantity) : [];
     const first = rows[0];

@@ -8,6 +8,10 @@ export interface IncomingOrder {
   order: ChannelOrder;
   /** Where it came from: the id of a webhook or job. */
   cause: string;
+  /** When this state was told: the store's own time of triggering, or when we asked for it. Absent: the store does not tell. */
+  toldAt?: Date | undefined;
+  /** It was read from the store, at `toldAt`. */
+  isRead?: true;
 }
 
 /** Our listing variants by the channel's variant ids; both the bare number and Shopify's gid are accepted. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { job } from '#app/platform/queue.server.ts';
+import { CompareStore, compareStores, compareWithStore } from './give-up-gone.server.ts';
 import { GiveUpOrder, giveUpOrder } from './give-up-order.server.ts';
 import { tidyOrderRows } from './prepare-order-rows.server.ts';
 import { readOrderAgain } from './read-order-again.server.ts';
@@ -38,6 +39,15 @@ export const orderJobs = [
     givenUpAfter: 'week',
     run: async (ctx, payload) => void (await ctx.transaction((tx) => giveUpOrder(tx, payload))),
   }),
+  job({
+    name: 'orders.compare-store',
+    payload: CompareStore,
+    givenUpAfter: 'day',
+    concurrency: 1,
+    expireInSeconds: 1800,
+    run: compareWithStore,
+  }),
+  job({ name: 'orders.compare-stores', payload: z.object({}), cron: '23 4 * * *', concurrency: 1, run: compareStores }),
   job({ name: 'orders.remap', payload: RemapOrders, givenUpAfter: 'week', concurrency: 1, run: remapOrders }),
   job({ name: 'orders.regroup', payload: z.object({ workplaceId: z.uuid(), orderId: z.uuid() }), givenUpAfter: 'week', run: regroupReady }),
   job({ name: 'orders.tidy-rows', payload: z.object({}), cron: '*/10 * * * *', concurrency: 1, run: tidyOrderRows }),

@@ -28,6 +28,8 @@ export interface ListedItem {
   askedUnits: number;
   openQuantity: number;
   requiresShipping: boolean;
+  /** Its parts are sent instead, and its price stands with them. */
+  isSet: boolean;
   /** The exact quantity when the store sold a fraction of a unit, otherwise null; the quantities are rounded up. */
   fractionalQuantity: string | null;
   /** What the buyer entered for the item. */
@@ -64,6 +66,7 @@ export type SoldItem = Pick<
   | 'quantity'
   | 'openQuantity'
   | 'requiresShipping'
+  | 'isSet'
   | 'fractionalQuantity'
   | 'properties'
   | 'unitPrice'
@@ -156,12 +159,12 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
              where i.workplace_id = ${own} and i.supplier_order_id = any(${asked}) and l.supplier_order_id is distinct from i.supplier_order_id
            )
            select mine.owner as supplier_order_id, l.id, l.platform_line_item_id as "platformLineItemId", l.channel_variant_id as "channelVariantId",
-             l.listing_variant_id as "listingVariantId", l.title, l.variant_title as "variantTitle", l.sku, l.image, case when mine.shared then ${sharedUnits('l', 'mine.owner')} else l.quantity end as quantity, l.open_quantity as "openQuantity", l.requires_shipping as "requiresShipping", l.fractional_quantity as "fractionalQuantity", l.properties,
+             l.listing_variant_id as "listingVariantId", l.title, l.variant_title as "variantTitle", l.sku, l.image, case when mine.shared then ${sharedUnits('l', 'mine.owner')} else l.quantity end as quantity, l.open_quantity as "openQuantity", l.requires_shipping as "requiresShipping", l.is_set as "isSet", l.fractional_quantity as "fractionalQuantity", l.properties,
              (select coalesce(sum(i.quantity - i.given_up), 0)::int from supplier_order_items i
                where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "askedQuantity",
              (select coalesce(max(coalesce(i.line_units, i.quantity)), 0) from supplier_order_items i
                where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id and i.given_up = 0) as "askedUnits",
-             l.unit_price as "unitPrice", ${linePrice('l')} as "linePrice", l.given_back as "lineGivenBack", ${ofSupplied('l', 'l.quantity')} as "suppliedUnits", ${ofSupplied('l', lineRevenue('l'))} as revenue, ${ofSupplied('l', 'l.given_back')} as "givenBack", l.requires_shipping and l.open_quantity > 0 and l.fractional_quantity is null and not mine.shared and not exists (select 1 from supplier_order_items i
+             l.unit_price as "unitPrice", ${linePrice('l')} as "linePrice", l.given_back as "lineGivenBack", ${ofSupplied('l', 'l.quantity')} as "suppliedUnits", ${ofSupplied('l', lineRevenue('l'))} as revenue, ${ofSupplied('l', 'l.given_back')} as "givenBack", l.requires_shipping and not l.is_set and l.open_quantity > 0 and l.fractional_quantity is null and not mine.shared and not exists (select 1 from supplier_order_items i
                where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "isUnmapped",
              l.error_key as "errorKey", l.error_message as "errorMessage", l.warning_key as "warningKey", mine.shared as "isShared"
            from mine join order_line_items l on l.workplace_id = ${own} and l.id = mine.id order by l.id`,

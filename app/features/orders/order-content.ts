@@ -14,6 +14,10 @@ export function contentHash(order: ChannelOrder): string {
     .digest('base64url');
 }
 
+/** How many items were sold: a set and its parts are those parts. */
+export const itemsCountOf = (order: Pick<ChannelOrder, 'lineItems'>): number =>
+  order.lineItems.reduce((sum, line) => sum + (line.isSet ? 0 : line.quantity), 0);
+
 /** Has the store removed all items? False for an order that never had one (only a fee). */
 export const isEmptied = (lines: readonly { quantity: number }[]): boolean =>
   lines.length > 0 && lines.every(({ quantity }) => quantity === 0);

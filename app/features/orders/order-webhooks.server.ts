@@ -49,7 +49,7 @@ const orderNewsOf = (platform: string): BatchHandler => ({
         continue;
       }
       const whose = { workplaceId: store.workplaceId, storeId: store.id, cause: `webhook:${webhook.eventId}` };
-      if (news.kind === 'order') incoming.push({ ...whose, order: news.order });
+      if (news.kind === 'order') incoming.push({ ...whose, order: news.order, toldAt: webhook.triggeredAt ?? undefined });
       else if (news.kind === 'named') {
         if (news.misfit) {
           tx.log.warn({ vendor: platform, topic, eventId, misfit: news.misfit.where }, 'an order by webhook has another shape');
@@ -78,6 +78,7 @@ export const orderWebhooks: WebhookHandlers = {
   'woocommerce:order.created': wooOrderNews,
   'woocommerce:order.updated': wooOrderNews,
   'woocommerce:order.deleted': wooOrderNews,
+  'woocommerce:order.restored': wooOrderNews,
   'shopify:orders/create': orderNews,
   'shopify:orders/updated': orderNews,
   'shopify:orders/paid': orderNews,

@@ -48,7 +48,7 @@ const rowsById = `
       json_build_object('service_name', s.service_name, 'amount', s.shipping_cost) as shipping_info, s.items_cost, s.total_cost, s.error_key, s.error_message) r
   cross join lateral (select string_agg(row_to_json(m)::text, ',' order by m.id) as items, (select sum(${ofSupplied('w', lineRevenue('w'))})::bigint from order_line_items w where w.workplace_id = $1 and w.supplier_order_id = s.id) as revenue
     from (select l.id, l.platform_line_item_id, l.title, l.variant_title, l.sku, l.image, l.quantity, l.open_quantity, l.fractional_quantity, l.unit_price,
-        ${linePrice('l')} as line_price, l.given_back, l.requires_shipping and l.open_quantity > 0 and l.fractional_quantity is null and not exists (select 1 from supplier_order_items x
+        ${linePrice('l')} as line_price, l.given_back, l.requires_shipping and not l.is_set and l.open_quantity > 0 and l.fractional_quantity is null and not exists (select 1 from supplier_order_items x
           where x.workplace_id = $1 and x.supplier_order_id = s.id and x.line_item_id = l.id) as unmapped_product, l.error_key, l.error_message, l.warning_key, false as is_shared
       from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = s.id
       union all

@@ -17,9 +17,10 @@ export async function readOrderAgain(
   const store = await channelStoreOf(ctx, input.workplaceId, input.storeId);
   const channel = store?.isActive ? ordersOf(ctx, store) : undefined;
   if (!store || !channel) return;
+  const toldAt = ctx.now();
   try {
     const order = await channel.getOrder(store, input.platformOrderId);
-    const incoming = { workplaceId: input.workplaceId, storeId: input.storeId, order, cause: input.cause };
+    const incoming = { workplaceId: input.workplaceId, storeId: input.storeId, order, cause: input.cause, toldAt, isRead: true as const };
     await ctx.transaction((tx) => storeOrders(tx, [incoming], { isAsked }));
   } catch (error) {
     const { workplaceId, storeId, platformOrderId } = input;

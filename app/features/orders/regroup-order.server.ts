@@ -113,7 +113,7 @@ async function readGroups(
   });
   const { rows: lines } = await tx.sql.query<LineRow>({
     name: 'lines-to-group',
-    text: `select id, quantity, open_quantity as "openQuantity", requires_shipping as "requiresShipping", listing_variant_id as "listingVariantId",
+    text: `select id, quantity, open_quantity as "openQuantity", requires_shipping as "requiresShipping", is_set as "isSet", listing_variant_id as "listingVariantId",
              fractional_quantity is not null as "isFractional", supplier_order_id as "supplierOrderId", split_key as "splitKey", added_units as "addedUnits",
              (select coalesce(sum((h.quantities ->> l.id::text)::int), 0)::int from shipments h
                where h.workplace_id = $1 and h.order_id = $2 and h.channel_state in ('pushed', 'nothing_left')) as "toldUnits", ${hasErrorColumn}

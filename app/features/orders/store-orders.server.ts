@@ -9,7 +9,7 @@ import { readTaxIds, tellsTaxId, type WrittenOrder, withKnownTaxId } from './che
 import { type Group, groupItems } from './grouping.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
 import { loadMappings } from './load-mappings.server.ts';
-import { contentHash, isEmptied, searchPartsOf, searchTextOf } from './order-content.ts';
+import { contentHash, isEmptied, itemsCountOf, searchPartsOf, searchTextOf } from './order-content.ts';
 import { sealAddress, sealCustomer } from './personal-data.server.ts';
 import { counterOf } from './stages.ts';
 import { closedStateOf, type SupplierOrderState } from './states.ts';
@@ -33,7 +33,7 @@ export async function storeOrders(
   for (const each of incoming) {
     const key = `${each.workplaceId} ${each.storeId} ${each.order.platformOrderId}`;
     const other = newest.get(key);
-    if (!other || other.order.updatedAt <= each.order.updatedAt) newest.set(key, each);
+    if (!other || !isOlder(each, { platformUpdatedAt: other.order.updatedAt, platformToldAt: other.toldAt ?? null })) newest.set(key, each);
   }
   // Storefronts let any characters through; a text that PostgreSQL refuses would fail its whole page of orders.
   const wanted = [...newest.entries()]
@@ -55,14 +55,15 @@ export async function storeOrders(
   }
   const written: WrittenOrder[] = fresh.filter((each) => made.has(keyOf(each))).map((incoming) => ({ incoming }));
   let updated = 0;
-  const seen: { id: string; workplaceId: string; at: Date }[] = [];
+  const seen: { id: string; workplaceId: string; at: Date; toldAt: Date | null }[] = [];
   for (const each of wanted) {
     const before = known.get(keyOf(each));
-    if (!before || each.order.updatedAt < before.platformUpdatedAt) continue;
+    if (!before || (isOlder(each, before) && !isBack(each, before))) continue;
     const hash = contentHash(each.order);
     if (hash === before.contentHash && !tellsTaxId(tx, before, each.order)) {
-      if (each.order.updatedAt > before.platformUpdatedAt)
-        seen.push({ id: before.id, workplaceId: each.workplaceId, at: each.order.updatedAt });
+      const toldAt = each.toldAt ?? null;
+      if (each.order.updatedAt > before.platformUpdatedAt || (toldAt && toldAt > (before.platformToldAt ?? 0)))
+        seen.push({ id: before.id, workplaceId: each.workplaceId, at: each.order.updatedAt, toldAt });
       continue;
     }
     await updateOrder(tx, before, { ...each, order: withKnownTaxId(tx, before, each.order) }, hash);
@@ -72,14 +73,33 @@ export async function storeOrders(
   if (seen.length > 0) {
     await tx.sql.query({
       name: 'orders-seen',
-      text: `update orders o set platform_updated_at = s.at from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as s (workplace_id, id, at)
+      text: `update orders o set platform_updated_at = s.at, platform_told_at = s.told
+             from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[]) as s (workplace_id, id, at, told)
              where o.workplace_id = s.workplace_id and o.id = s.id`,
-      values: [seen.map((each) => each.workplaceId), seen.map((each) => each.id), seen.map((each) => each.at)],
+      values: [
+        seen.map((each) => each.workplaceId),
+        seen.map((each) => each.id),
+        seen.map((each) => each.at),
+        seen.map((each) => each.toldAt),
+      ],
     });
   }
   await readTaxIds(tx, written);
   return { created: made.size, updated };
 }
+
+/**
+ * Is it an earlier state than the known one? Stores tell the time of a change in whole seconds: of several changes within one the store's
+ * own time of triggering decides, where it is told.
+ */
+function isOlder({ order, toldAt }: IncomingOrder, known: Pick<KnownOrder, 'platformUpdatedAt' | 'platformToldAt'>): boolean {
+  if (order.updatedAt.getTime() !== known.platformUpdatedAt.getTime()) return order.updatedAt < known.platformUpdatedAt;
+  return toldAt !== undefined && known.platformToldAt !== null && toldAt < known.platformToldAt;
+}
+
+/** The store has it again after it had been gone. Its time of change may be earlier than our time of noticing that it was gone. */
+const isBack = ({ order, toldAt, isRead }: IncomingOrder, { goneAt }: KnownOrder): boolean =>
+  goneAt !== null && isRead === true && toldAt !== undefined && toldAt > goneAt && !order.cancelledAt;
 
 const keyOf = (each: IncomingOrder): string => `${each.storeId} ${each.order.platformOrderId}`;
 
@@ -87,7 +107,7 @@ async function lockKnown(tx: Context, wanted: readonly IncomingOrder[]): Promise
   const { rows } = await tx.sql.query<KnownOrder & { platformOrderId: string }>({
     name: 'lock-known-orders',
     text: `select o.workplace_id as "workplaceId", o.id, o.store_id as "storeId", o.platform_order_id as "platformOrderId", o.name,
-             o.content_hash as "contentHash", o.platform_updated_at as "platformUpdatedAt", o.cancelled_at as "cancelledAt",
+             o.content_hash as "contentHash", o.platform_updated_at as "platformUpdatedAt", o.platform_told_at as "platformToldAt", o.gone_at as "goneAt", o.cancelled_at as "cancelledAt",
              o.financial_status as "financialStatus", o.total, o.refunded, o.fulfillment_status as "fulfillmentStatus", o.country_code as "countryCode",
              o.items_count = 0 as "isEmptied", o.customer, o.address, o.address_override as "addressOverride", o.archived_at as "archivedAt", o.placed_at as "placedAt"
            from orders o join unnest($1::uuid[], $2::uuid[], $3::text[]) as w (workplace_id, store_id, platform_order_id)
@@ -159,6 +179,7 @@ function rowsOf(
     isFractional: line.fractional_quantity !== null,
     openQuantity: line.open_quantity,
     requiresShipping: line.requires_shipping,
+    isSet: line.is_set,
     splitKey: '',
   }));
   const open = groupItems(items, mappings.get(country ?? '') ?? new Map(), country);
@@ -194,19 +215,19 @@ async function insertOrders(tx: Context, drafts: readonly Draft[], isAsked: bool
   const { rows } = await tx.sql.query({
     name: 'insert-orders',
     text: `insert into orders (workplace_id, id, store_id, platform_order_id, name, currency, total, refunded, financial_status, fulfillment_status, country_code,
-             customer_name, customer, address, note, items_count, unmapped_count, search_text, placed_at, platform_updated_at, content_hash, cancelled_at, is_test, created_at)
+             customer_name, customer, address, note, items_count, unmapped_count, search_text, placed_at, platform_updated_at, platform_told_at, content_hash, cancelled_at, is_test, created_at)
            select workplace_id, id, store_id, platform_order_id, name, currency, total, refunded, financial_status, fulfillment_status, country_code,
-             customer_name, customer, address, note, items_count, unmapped_count, search_text, placed_at, platform_updated_at, content_hash, cancelled_at, is_test, $2
+             customer_name, customer, address, note, items_count, unmapped_count, search_text, placed_at, platform_updated_at, platform_told_at, content_hash, cancelled_at, is_test, $2
            from jsonb_to_recordset($1::jsonb) as o (workplace_id uuid, id uuid, store_id uuid, platform_order_id text, name text, currency text, total bigint, refunded bigint,
              financial_status text, fulfillment_status text, country_code text, customer_name text, customer text, address text, note text, items_count int,
-             unmapped_count int, search_text text, placed_at timestamptz, platform_updated_at timestamptz, content_hash text, cancelled_at timestamptz, is_test boolean)
+             unmapped_count int, search_text text, placed_at timestamptz, platform_updated_at timestamptz, platform_told_at timestamptz, content_hash text, cancelled_at timestamptz, is_test boolean)
            -- What the seller does not want from this channel (docs/decisions/148).
            where $3 or not exists (select 1 from product_settings c join stores s on s.workplace_id = c.workplace_id
              where c.workplace_id = o.workplace_id and c.name = 'channels' and s.id = o.store_id and c.value -> s.platform -> 'sync_order' = 'false')
            on conflict (workplace_id, store_id, platform_order_id) do nothing returning id`,
     values: [
       JSON.stringify(
-        drafts.map(({ id, incoming: { workplaceId, storeId, order }, lines }) => ({
+        drafts.map(({ id, incoming: { workplaceId, storeId, order, toldAt }, lines }) => ({
           workplace_id: workplaceId,
           id,
           store_id: storeId,
@@ -222,11 +243,12 @@ async function insertOrders(tx: Context, drafts: readonly Draft[], isAsked: bool
           customer: sealCustomer(tx, id, order),
           address: sealAddress(tx, id, order.address),
           note: order.note,
-          items_count: order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
+          items_count: itemsCountOf(order),
           unmapped_count: lines.filter((line) => line.requires_shipping && line.open_quantity > 0 && !line.listing_variant_id).length,
           search_text: searchTextOf(searchPartsOf(order)),
           placed_at: order.placedAt,
           platform_updated_at: order.updatedAt,
+          platform_told_at: toldAt ?? null,
           content_hash: contentHash(order),
           cancelled_at: order.cancelledAt,
           is_test: order.isTest,

@@ -28,11 +28,12 @@ export async function syncStore(ctx: Context, input: { workplaceId: string; stor
     let cursor: string | undefined;
     do {
       ctx.stopping.throwIfAborted();
+      const toldAt = ctx.now();
       const page = await channel.listOrdersUpdatedSince(store, since, cursor);
       await ctx.transaction(async (tx) => {
         await storeOrders(
           tx,
-          page.orders.map((order) => ({ ...input, order, cause: 'job:orders.sync-store' })),
+          page.orders.map((order) => ({ ...input, order, cause: 'job:orders.sync-store', toldAt, isRead: true as const })),
         );
         await noteUnreadable(
           tx,

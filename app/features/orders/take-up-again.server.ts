@@ -13,7 +13,7 @@ const isServed = (order: string): string =>
 
 /** SQL condition: the supplier order has items that the store still wants. @param order alias of `supplier_orders` in the statement */
 export const hasOpenItems = (order: string): string =>
-  `exists (select 1 from order_line_items l where l.workplace_id = ${order}.workplace_id and l.order_id = ${order}.order_id and l.open_quantity > 0 and (l.requires_shipping or ${isServed(order)})
+  `exists (select 1 from order_line_items l where l.workplace_id = ${order}.workplace_id and l.order_id = ${order}.order_id and l.open_quantity > 0 and not l.is_set and (l.requires_shipping or ${isServed(order)})
      and (l.supplier_order_id = ${order}.id
        or exists (select 1 from supplier_order_items i where i.workplace_id = ${order}.workplace_id and i.supplier_order_id = ${order}.id and i.line_item_id = l.id)))`;
 

@@ -10,6 +10,7 @@ export type TimelineEvent =
   | 'edited_on_platform'
   | 'address_updated_on_platform'
   | 'cancelled_from_platform'
+  | 'deleted_from_platform'
   | 'fulfilled_by_platform'
   | 'refunded'
   | 'starred'

@@ -3,7 +3,7 @@ import type { ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
 import type { Context } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
-import { isEmptied, searchPartsOf, searchTextOf } from './order-content.ts';
+import { isEmptied, itemsCountOf, searchPartsOf, searchTextOf } from './order-content.ts';
 import {
   type AddressOverride,
   buyerName,
@@ -29,6 +29,10 @@ export interface KnownOrder {
   name: string;
   contentHash: string;
   platformUpdatedAt: Date;
+  /** When that state was told; null: not known. */
+  platformToldAt: Date | null;
+  /** Since when the store does not have it any more; null: it has it. */
+  goneAt: Date | null;
   cancelledAt: Date | null;
   financialStatus: string;
   total: number;
@@ -59,7 +63,7 @@ export async function updateOrder(tx: Context, before: KnownOrder, incoming: Inc
     name: 'update-order',
     text: `update orders set name = $3, currency = $4, total = $5, financial_status = $6, fulfillment_status = $7, country_code = $8, customer_name = $9,
              customer = $10, address = $11, note = $12, items_count = $13, search_text = $14, platform_updated_at = $15, content_hash = $16, cancelled_at = $17,
-             refunded = greatest(refunded, $18), address_override = $19
+             refunded = greatest(refunded, $18), address_override = $19, platform_told_at = $20, gone_at = case when $17::timestamptz is null then null else gone_at end
            where workplace_id = $1 and id = $2`,
     values: [
       workplaceId,
@@ -74,13 +78,14 @@ export async function updateOrder(tx: Context, before: KnownOrder, incoming: Inc
       sealCustomer(tx, id, order),
       sealAddress(tx, id, order.address),
       order.note,
-      order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
+      itemsCountOf(order),
       searchTextOf(searchPartsOf(order, [buyer, ...(await numbersOf(tx, workplaceId, id))])),
       order.updatedAt,
       hash,
       order.cancelledAt,
       order.refunded ?? null,
       override && before.addressOverride,
+      incoming.toldAt ?? null,
     ],
   });
 
@@ -170,7 +175,7 @@ async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrd
     text: `with incoming as (
              select * from jsonb_to_recordset($3::jsonb) as l (id uuid, platform_line_item_id text, channel_product_id text, channel_variant_id text,
                listing_variant_id uuid, title text, variant_title text, sku text, image text, quantity int, open_quantity int, fractional_quantity text, unit_price bigint,
-               line_price bigint, given_back bigint, requires_shipping boolean, properties jsonb)
+               line_price bigint, given_back bigint, requires_shipping boolean, is_set boolean, properties jsonb)
            ), before as (
              select id, platform_line_item_id, quantity, open_quantity from order_line_items where workplace_id = $1 and order_id = $2
            ), gone as (
@@ -178,14 +183,14 @@ async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrd
              where workplace_id = $1 and order_id = $2 and platform_line_item_id not in (select platform_line_item_id from incoming) and quantity > 0 returning 1
            ), written as (
              insert into order_line_items as l (workplace_id, id, order_id, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id,
-               title, variant_title, sku, image, quantity, open_quantity, fractional_quantity, unit_price, line_price, given_back, requires_shipping, properties)
+               title, variant_title, sku, image, quantity, open_quantity, fractional_quantity, unit_price, line_price, given_back, requires_shipping, is_set, properties)
              select $1, id, $2, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id, title, variant_title, sku, image, quantity,
-               open_quantity, fractional_quantity, unit_price, line_price, given_back, requires_shipping, properties from incoming
+               open_quantity, fractional_quantity, unit_price, line_price, given_back, requires_shipping, is_set, properties from incoming
              on conflict (workplace_id, order_id, platform_line_item_id) do update set quantity = excluded.quantity, open_quantity = excluded.open_quantity, fractional_quantity = excluded.fractional_quantity,
                added_units = l.added_units + case when excluded.quantity > l.quantity then excluded.quantity - l.quantity
                  else -least(l.quantity - excluded.quantity, greatest(0, l.open_quantity - excluded.open_quantity)) end,
                unit_price = excluded.unit_price, line_price = excluded.line_price, given_back = excluded.given_back, title = excluded.title, variant_title = excluded.variant_title, sku = excluded.sku,
-               image = coalesce(l.image, excluded.image), listing_variant_id = coalesce(excluded.listing_variant_id, l.listing_variant_id),
+               image = coalesce(l.image, excluded.image), listing_variant_id = coalesce(excluded.listing_variant_id, l.listing_variant_id), is_set = excluded.is_set,
                channel_product_id = excluded.channel_product_id, channel_variant_id = excluded.channel_variant_id, properties = excluded.properties
            )
            select exists (select 1 from gone) or exists (

@@ -34,6 +34,7 @@ const lineItemOf = (line: ChannelOrder['lineItems'][number], variant: { id: stri
   unit_price: line.unitPrice,
   line_price: line.linePrice,
   requires_shipping: line.requiresShipping,
+  is_set: line.isSet ?? false,
   properties: line.properties ?? [],
 });
 
@@ -96,12 +97,12 @@ export async function writeRows(
     await tx.sql.query({
       name: 'insert-line-items',
       text: `insert into order_line_items (workplace_id, id, order_id, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id, title,
-               variant_title, sku, image, quantity, open_quantity, fractional_quantity, unit_price, line_price, given_back, requires_shipping, properties, supplier_order_id)
+               variant_title, sku, image, quantity, open_quantity, fractional_quantity, unit_price, line_price, given_back, requires_shipping, is_set, properties, supplier_order_id)
              select workplace_id, id, order_id, platform_line_item_id, channel_product_id, channel_variant_id, listing_variant_id, title,
-               variant_title, sku, image, quantity, open_quantity, fractional_quantity, unit_price, line_price, given_back, requires_shipping, properties, supplier_order_id
+               variant_title, sku, image, quantity, open_quantity, fractional_quantity, unit_price, line_price, given_back, requires_shipping, is_set, properties, supplier_order_id
              from jsonb_to_recordset($1::jsonb) as l (workplace_id uuid, id uuid, order_id uuid, platform_line_item_id text, channel_product_id text,
                channel_variant_id text, listing_variant_id uuid, title text, variant_title text, sku text, image text, quantity int, open_quantity int, fractional_quantity text,
-               unit_price bigint, line_price bigint, given_back bigint, requires_shipping boolean, properties jsonb, supplier_order_id uuid)
+               unit_price bigint, line_price bigint, given_back bigint, requires_shipping boolean, is_set boolean, properties jsonb, supplier_order_id uuid)
              on conflict (workplace_id, order_id, platform_line_item_id) do nothing`,
       values: [JSON.stringify(lines)],
     });

@@ -127,6 +127,8 @@ export interface OrdersBackend {
   order(shop: string, orderId: number): Promise<OrderView | undefined>;
   /** A shopper buys. @throws ShopRefusal when a variant is unknown or out of stock. */
   placeOrder(shop: string, order: NewOrder): Promise<OrderView>;
+  /** The owner deletes it (webhook `orders/delete`). */
+  deleteOrder(shop: string, orderId: number): Promise<void>;
   /** The owner receives the payment of a pending order, or captures an authorized one. */
   payOrder(shop: string, orderId: number): Promise<OrderView>;
   cancelOrder(

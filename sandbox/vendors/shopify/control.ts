@@ -98,6 +98,11 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
     const { shop, ...order } = Order.parse(await c.req.json());
     return c.json(await backend.placeOrder(shop, order as NewOrder));
   });
+  app.post('/delete-order', async (c) => {
+    const { shop, orderId } = OnOrder.parse(await c.req.json());
+    await backend.deleteOrder(shop, orderId);
+    return c.json({ deleted: true });
+  });
   app.post('/pay', async (c) => {
     const { shop, orderId } = OnOrder.parse(await c.req.json());
     return c.json(await backend.payOrder(shop, orderId));

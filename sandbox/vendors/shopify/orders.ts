@@ -16,6 +16,21 @@ export async function saveOrder(s: Session, shopify: ShopifyContext, order: Orde
   return saved;
 }
 
+/** The owner deletes an order: it is gone for good, and all that belongs to it. */
+export async function deleteOrder(s: Session, shopify: ShopifyContext, orderId: number): Promise<boolean> {
+  if (!(await s.store.get('orders', orderId))) return false;
+  for (const kind of ['lineItems', 'transactions', 'fulfillmentOrders', 'fulfillments', 'refunds'] as const) {
+    const own = await s.store.children(kind, orderId);
+    await s.store.remove(
+      kind,
+      own.map((each) => each.id),
+    );
+  }
+  await s.store.remove('orders', [orderId]);
+  await emit(s, await shopify.config(), 'orders/delete', { id: orderId });
+  return true;
+}
+
 /** Money that has really come in, less what went back, in smallest units. */
 export function receivedMinor(order: Order, transactions: OrderTransaction[]): { received: number; refunded: number } {
   const sum = (kinds: OrderTransaction['kind'][]) =>

@@ -3,9 +3,14 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { page, pageBase, table } from '../../core/page.ts';
 import type { World } from '../../core/types.ts';
-import { changeOrder, orderStatuses } from './orders.ts';
-import { findPost, findStore, listPosts, updatePost } from './tables.ts';
+import { changeOrder, deleteOrder, orderStatuses, restoreOrder } from './orders.ts';
+import { findPost, findStore, listPosts, type Post, updatePost } from './tables.ts';
 import { tell } from './webhooks.ts';
+
+/** What the list of the trash offers. */
+const trashed = (c: Context, { id }: Post) => html`In the trash
+<form class="inline" method="post" action="${pageBase(c)}/wp-admin/orders/${id}/restore"><button>Restore</button></form>
+<form class="inline" method="post" action="${pageBase(c)}/wp-admin/orders/${id}/delete"><button class="danger">Delete permanently</button></form>`;
 
 export function adminRoutes(world: World) {
   const app = new Hono<{ Variables: { host: string } }>();
@@ -30,12 +35,14 @@ export function adminRoutes(world: World) {
         body: html`<div class="card">${table(
           ['Order', 'Status', 'Total', 'Notes'],
           orders.map(
-            (
-              order,
-            ) => html`<tr><td>#${order.id}</td><td><form class="inline" method="post" action="${pageBase(c)}/wp-admin/orders/${order.id}">
+            (order) => html`<tr><td>#${order.id}</td><td>${
+              order.data.status === 'trash'
+                ? trashed(c, order)
+                : html`<form class="inline" method="post" action="${pageBase(c)}/wp-admin/orders/${order.id}">
 <select name="status" aria-label="Status of ${order.id}">${orderStatuses.map(
-              (status) => html`<option ${status === order.data.status ? 'selected' : ''}>${status}</option>`,
-            )}</select><button>Change</button></form></td><td>${order.data.total} ${store.currency}</td>
+                    (status) => html`<option ${status === order.data.status ? 'selected' : ''}>${status}</option>`,
+                  )}</select><button>Change</button></form>`
+            }</td><td>${order.data.total} ${store.currency}</td>
 <td>${notes.filter((note) => note.id === order.id).map((note) => html`<p>${note.note}${note.customer_note ? ' (to the customer)' : ''}</p>`)}</td></tr>`,
           ),
           'No orders yet. Buy something in the store.',
@@ -45,6 +52,14 @@ export function adminRoutes(world: World) {
   });
   app.post('/orders/:id{\\d+}', async (c) => {
     await changeOrder(world, c.get('host'), Number(c.req.param('id')), { status: String((await c.req.formData()).get('status')) });
+    return c.redirect(`${pageBase(c)}/wp-admin`, 303);
+  });
+  app.post('/orders/:id{\\d+}/restore', async (c) => {
+    await restoreOrder(world, c.get('host'), Number(c.req.param('id')));
+    return c.redirect(`${pageBase(c)}/wp-admin`, 303);
+  });
+  app.post('/orders/:id{\\d+}/delete', async (c) => {
+    await deleteOrder(world, c.get('host'), Number(c.req.param('id')));
     return c.redirect(`${pageBase(c)}/wp-admin`, 303);
   });
   app.get('/products', async (c) => {

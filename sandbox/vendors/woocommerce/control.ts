@@ -1,9 +1,36 @@
 /** What tests and people do to WooCommerce stores from outside: `/_control/woocommerce/…`. */
 import { Hono } from 'hono';
 import type { World } from '../../core/types.ts';
-import { placeOrder, type RefundInput, refundOrder } from './orders.ts';
+import { deleteOrder, placeOrder, type RefundInput, refundOrder, restoreOrder } from './orders.ts';
 import { checkoutData } from './storefront.ts';
 import { domainSuffix, findPost, findStore, openStore, type WooStore } from './tables.ts';
+
+/** Lines as parts of a set: its own line comes first and has the price. */
+function inSet<Line extends { id: number; quantity: number; total: string }>(
+  lines: Line[],
+  set: { name: string; price: string } | undefined,
+) {
+  const [first] = lines;
+  if (!set || !first) return lines;
+  const total = (Number(set.price) * first.quantity).toFixed(2);
+  const id = first.id + 500;
+  return [
+    {
+      ...first,
+      id,
+      name: set.name,
+      product_id: 0,
+      variation_id: 0,
+      sku: '',
+      price: Number(set.price),
+      subtotal: total,
+      total,
+      meta_data: [],
+      bundled_items: lines.map((line) => line.id),
+    },
+    ...lines.map((line) => ({ ...line, price: 0, subtotal: '0.00', total: '0.00', bundled_by: id, bundled_item_title: 'Part' })),
+  ];
+}
 
 export function controlRoutes(world: World): Hono {
   const control = new Hono();
@@ -32,6 +59,8 @@ export function controlRoutes(world: World): Hono {
       address?: Record<string, string>;
       /** What a buyer enters into the fields of an add-on, by their names. */
       entered?: Record<string, string>;
+      /** Sold as the only part of a set with this price, as WooCommerce Product Bundles writes it: the part itself costs nothing. */
+      set?: { name: string; price: string };
     };
     const store = await findStore(world.pool, input.domain);
     const product = await findPost(world.pool, input.domain, 'product', input.product);
@@ -59,7 +88,11 @@ export function controlRoutes(world: World): Hono {
     }));
     const order = await placeOrder(world, store.domain, {
       ...checkout,
-      line_items: checkout.line_items.map((line) => ({ ...line, meta_data: entered })),
+      line_items: inSet(
+        checkout.line_items.map((line) => ({ ...line, meta_data: [...line.meta_data, ...entered] })),
+        input.set,
+      ),
+      ...(input.set ? { total: (Number(input.set.price) * (input.quantity ?? 1)).toFixed(2) } : {}),
       ...(input.status ? { status: input.status } : {}),
     });
     return c.json({ id: order.id });
@@ -78,6 +111,22 @@ export function controlRoutes(world: World): Hono {
     const { domain, order, ...input } = (await c.req.json()) as RefundInput & { domain: string; order: number };
     const refund = await refundOrder(world, domain, order, input);
     return typeof refund === 'object' ? c.json({ id: refund.id }) : c.text(refund ?? 'no such order', 400);
+  });
+  /** The owner deletes an order for good, from the trash or past it: `{domain, order}`. Nobody is told. */
+  control.post('/delete-order', async (c) => {
+    const { domain, order } = (await c.req.json()) as { domain: string; order: number };
+    return (await deleteOrder(world, domain, order)) ? c.json({}) : c.text('no such order', 404);
+  });
+  /** The owner takes an order out of the trash. */
+  control.post('/restore-order', async (c) => {
+    const { domain, order } = (await c.req.json()) as { domain: string; order: number };
+    return (await restoreOrder(world, domain, order)) ? c.json({}) : c.text('no such order', 404);
+  });
+  /** The owner switches the mail about completed orders off or on: `{domain, completed}`. */
+  control.post('/mails', async (c) => {
+    const { domain, completed } = (await c.req.json()) as { domain: string; completed: boolean };
+    await world.pool.query('update woocommerce.stores set mails_completed = $2 where domain = $1', [domain, completed]);
+    return c.json({});
   });
   /** The owner sells in another currency from now on; prices keep their numbers. */
   control.post('/currency', async (c) => {

@@ -4,7 +4,7 @@ import type { World } from '../../core/types.ts';
 import { findKey, findStore, type WooStore } from './tables.ts';
 
 export type RestEnv = { Variables: { host: string; store: WooStore } };
-type Status = 400 | 401 | 403 | 404;
+type Status = 400 | 401 | 403 | 404 | 410;
 
 export const refuse = (c: Context, status: Status, code: string, message: string, more: object = {}) =>
   c.json({ code, message, data: { status, ...more } }, status);

@@ -105,6 +105,15 @@ export function settingsRoutes(world: World) {
       return refuse(c, 404, 'woocommerce_rest_data_invalid_location', 'There are no locations matching these parameters.');
     return c.json({ code, name: code, states: Object.entries(regions[code] ?? {}).map(([state, name]) => ({ code: state, name })) });
   });
+  app.get('/settings/email_customer_completed_order/enabled', (c) =>
+    c.json({
+      id: 'enabled',
+      label: 'Enable/Disable',
+      type: 'checkbox',
+      default: 'yes',
+      value: c.get('store').mailsCompleted === false ? 'no' : 'yes',
+    }),
+  );
   app.get('/settings/products', (c) =>
     c.json([{ id: 'woocommerce_weight_unit', label: 'Weight unit', type: 'select', value: c.get('store').weightUnit, default: 'kg' }]),
   );

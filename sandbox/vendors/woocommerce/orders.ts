@@ -2,7 +2,8 @@
 import { type Context, Hono } from 'hono';
 import type { World } from '../../core/types.ts';
 import { gate, paged, type RestEnv, refuse } from './gate.ts';
-import { findPost, insertPost, listPosts, type Post, refundsOf, updatePost } from './tables.ts';
+import { mailCompleted, mailNote } from './mails.ts';
+import { deletePost, findPost, findStore, goodsOf, insertPost, listPosts, type Post, refundsOf, updatePost } from './tables.ts';
 import { tell } from './webhooks.ts';
 import { orderWire, refundWire } from './wire.ts';
 
@@ -27,7 +28,10 @@ export async function placeOrder(world: World, domain: string, data: Body): Prom
   return post;
 }
 
-/** Any change of an order is told as `order.updated`. */
+/**
+ * Any change of an order is told as `order.updated`. A move to the trash is told as `order.deleted`, with the id alone; the way back as
+ * `order.restored` and `order.updated`. An order that becomes `completed` is told to its buyer by mail.
+ */
 export async function changeOrder(world: World, domain: string, id: number, change: Body): Promise<Post | undefined> {
   const before = await findPost(world.pool, domain, 'order', id);
   if (!before) return undefined;
@@ -37,11 +41,45 @@ export async function changeOrder(world: World, domain: string, id: number, chan
     const fresh = change.meta_data as { key: string }[];
     data.meta_data = [...old.filter((each) => !fresh.some((other) => other.key === each.key)), ...fresh];
   }
+  const [from, to] = [String(before.data.status), String(data.status)];
+  if (to === 'trash' && from !== 'trash') data.trashedFrom = from;
   const post = await updatePost(world, id, data);
-  // Into the trash: the webhook has only the id, and is the only one where orders are still posts.
-  await tell(world, domain, change.status === 'trash' ? 'order.deleted' : 'order.updated', post);
+  // Where orders are still posts the trash is told by this alone.
+  if (to === 'trash') await tell(world, domain, 'order.deleted', post);
+  else {
+    if (from === 'trash') await tell(world, domain, 'order.restored', post);
+    await tell(world, domain, 'order.updated', post);
+  }
+  const store = to === 'completed' && from !== 'completed' ? await findStore(world.pool, domain) : undefined;
+  if (store) await mailCompleted(world, store, post);
   return post;
 }
+
+/** Out of the trash, with the status that it had. */
+export async function restoreOrder(world: World, domain: string, id: number): Promise<Post | undefined> {
+  const post = await findPost(world.pool, domain, 'order', id);
+  return post?.data.status === 'trash' ? changeOrder(world, domain, id, { status: post.data.trashedFrom ?? 'pending' }) : post;
+}
+
+/** For good, from the trash or past it: WooCommerce tells no webhook of it, as the topic `order.deleted` hears of the trash only. */
+export async function deleteOrder(world: World, domain: string, id: number): Promise<Post | undefined> {
+  const post = await findPost(world.pool, domain, 'order', id);
+  if (post) await deletePost(world.pool, id);
+  return post;
+}
+
+/** Of a note to the customer a mail is sent. */
+async function addNote(world: World, domain: string, order: Post, note: string, isToCustomer: boolean) {
+  const { rows } = await world.pool.query(
+    `insert into woocommerce.notes (order_id, note, customer_note, author, created_at) values ($1, $2, $3, 'WooCommerce', $4) returning ${noteColumns}`,
+    [order.id, note, isToCustomer, world.clock.now()],
+  );
+  const store = isToCustomer ? await findStore(world.pool, domain) : undefined;
+  if (store) await mailNote(world, store, order, note);
+  return rows[0];
+}
+
+const noteColumns = 'id::int as id, author, created_at, note, customer_note';
 
 interface Line {
   id: number;
@@ -98,10 +136,26 @@ export async function refundOrder(world: World, domain: string, orderId: number,
   return refund;
 }
 
+/**
+ * `any` means the registered statuses: the trash is left out, and so is an order whose status is that of a plugin which was switched off
+ * since (`OrdersTableQuery`). Asked by their ids, both are shown.
+ */
+const isListed = ({ data: { status } }: Post): boolean => status !== 'trash' && orderStatuses.includes(String(status));
+
+/** Only what `_fields` names, as WordPress answers any of its calls. */
+function withFields(c: Context<RestEnv>, wire: Record<string, unknown>): Record<string, unknown> {
+  const fields = c.req.query('_fields')?.split(',');
+  return fields ? Object.fromEntries(Object.entries(wire).filter(([name]) => fields.includes(name))) : wire;
+}
+
 export function orderRoutes(world: World) {
   const app = new Hono<RestEnv>();
   app.use('*', gate(world));
   const missing = (c: Context) => refuse(c, 404, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.');
+  const wiresOf = async (c: Context<RestEnv>, posts: Post[]) => {
+    const goods = await goodsOf(world.pool, posts);
+    return posts.map((post) => withFields(c, orderWire(c.get('store'), post, goods)));
+  };
   const order = (c: Context<RestEnv>) => findPost(world.pool, c.get('store').domain, 'order', Number(c.req.param('id')));
 
   app.get('/', async (c) => {
@@ -119,16 +173,31 @@ export function orderRoutes(world: World) {
     const [since, until] = [after, before].map((date) => (date ? Date.parse(`${date.replace(/Z$/, '')}Z`) : undefined));
     if ((after || before) && c.req.query('dates_are_gmt') !== 'true')
       return refuse(c, 400, 'rest_invalid_param', 'Invalid parameter(s): dates_are_gmt');
+    const include = c.req.query('include');
+    if (include && !/^\d+(,\d+)*$/.test(include))
+      return refuse(c, 400, 'rest_invalid_param', 'Invalid parameter(s): include', {
+        params: { include: 'include[0] is not of type integer.' },
+      });
+    const included = include?.split(',').map(Number);
     const posts = (await listPosts(world.pool, c.get('store').domain, 'order'))
-      .filter((post) => (status === 'any' ? post.data.status !== 'trash' : status.split(',').includes(String(post.data.status))))
+      .filter((post) => !included || included.includes(post.id))
+      .filter((post) => (status === 'any' ? isListed(post) : status.split(',').includes(String(post.data.status))))
       .filter((post) => (since === undefined || whole(post.modifiedAt) > since) && (until === undefined || whole(post.modifiedAt) < until))
       .sort((a, b) => (direction === 'asc' ? at(a) - at(b) : at(b) - at(a)) || ofEquals * (a.id - b.id));
     const page = paged(c, posts);
-    return page instanceof Response ? page : c.json(page.map((post) => orderWire(c.get('store'), post)));
+    return page instanceof Response ? page : c.json(await wiresOf(c, page));
   });
   app.get('/:id{\\d+}', async (c) => {
     const post = await order(c);
-    return post ? c.json(orderWire(c.get('store'), post)) : missing(c);
+    return post ? c.json((await wiresOf(c, [post]))[0]) : missing(c);
+  });
+  app.delete('/:id{\\d+}', async (c) => {
+    const post = await order(c);
+    if (!post) return missing(c);
+    if (c.req.query('force') === 'true') await deleteOrder(world, post.domain, post.id);
+    else if (post.data.status === 'trash') return refuse(c, 410, 'woocommerce_rest_already_trashed', 'The order has already been deleted.');
+    else await changeOrder(world, post.domain, post.id, { status: 'trash' });
+    return c.json((await wiresOf(c, [post]))[0]);
   });
   app.put('/:id{\\d+}', async (c) => {
     const body = (await c.req.json()) as Body;
@@ -139,7 +208,7 @@ export function orderRoutes(world: World) {
     const change: Body = {};
     for (const name of ['status', 'customer_note', 'meta_data', 'billing', 'shipping']) if (name in body) change[name] = body[name];
     const post = await changeOrder(world, c.get('store').domain, Number(c.req.param('id')), change);
-    return post ? c.json(orderWire(c.get('store'), post)) : refuse(c, 400, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.');
+    return post ? c.json((await wiresOf(c, [post]))[0]) : refuse(c, 400, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.');
   });
   app.get('/:id{\\d+}/refunds', async (c) => {
     const post = await order(c);
@@ -153,7 +222,6 @@ export function orderRoutes(world: World) {
     if (typeof refund === 'string') return refuse(c, 400, 'woocommerce_rest_cannot_create_order_refund', refund);
     return c.json(refundWire(c.get('store'), refund), 201);
   });
-  const noteColumns = 'id::int as id, author, created_at, note, customer_note';
   const noteWire = (row: { created_at: Date } & Body) => {
     const { created_at: at, ...rest } = row;
     return { ...rest, date_created: at.toISOString().slice(0, 19), date_created_gmt: at.toISOString().slice(0, 19) };
@@ -170,11 +238,7 @@ export function orderRoutes(world: World) {
     const body = (await c.req.json()) as Body;
     if (typeof body.note !== 'string' || body.note === '')
       return refuse(c, 400, 'rest_missing_callback_param', 'Missing parameter(s): note', { params: ['note'] });
-    const { rows } = await world.pool.query(
-      `insert into woocommerce.notes (order_id, note, customer_note, author, created_at) values ($1, $2, $3, 'WooCommerce', $4) returning ${noteColumns}`,
-      [post.id, body.note, body.customer_note === true, world.clock.now()],
-    );
-    return c.json(noteWire(rows[0]), 201);
+    return c.json(noteWire(await addNote(world, post.domain, post, body.note, body.customer_note === true)), 201);
   });
   return app;
 }

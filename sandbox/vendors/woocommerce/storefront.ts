@@ -8,6 +8,27 @@ import { childrenOf, findPost, findStore, listPosts, type Post } from './tables.
 
 type Attribute = { name: string; option: string };
 const nameOf = (variation: Post) => ((variation.data.attributes ?? []) as Attribute[]).map((each) => each.option).join(' / ');
+const slugOf = (name: string): string => encodeURIComponent(name.toLowerCase().replace(/[\s_]+/g, '-')).toLowerCase();
+/**
+ * What a variation's name has behind the product's: its attributes, unless there are three or more, or several of which one has a name of
+ * several words (`WC_Product_Variation_Data_Store_CPT::generate_product_title`).
+ */
+function suffixOf(variation: Post): string {
+  const all = ((variation.data.attributes ?? []) as Attribute[]).filter((each) => each.option);
+  const isNamed = all.length > 0 && all.length < 3 && (all.length === 1 || all.every(({ name }) => !slugOf(name).includes('-')));
+  return isNamed ? ` - ${all.map((each) => each.option).join(', ')}` : '';
+}
+/** The attributes also stand in the line's meta data, before what plugins add, under their slugs. */
+const attributeMeta = (variation: Post) =>
+  ((variation.data.attributes ?? []) as Attribute[])
+    .filter((each) => each.option)
+    .map(({ name, option }, at) => ({
+      id: variation.id * 100 + at,
+      key: slugOf(name),
+      value: option,
+      display_key: name,
+      display_value: option,
+    }));
 const priceOf = (post: Post) => String(post.data.sale_price || post.data.regular_price || '');
 
 export function storefrontRoutes(world: World) {
@@ -113,7 +134,7 @@ export function checkoutData(currency: string, post: Post, variation: Post | und
     line_items: [
       {
         id: post.id * 1000 + (variation?.id ?? 0) + 1,
-        name: `${post.data.name}${variation ? ` - ${nameOf(variation)}` : ''}`,
+        name: `${post.data.name}${variation ? suffixOf(variation) : ''}`,
         product_id: post.id,
         variation_id: variation?.id ?? 0,
         quantity,
@@ -122,8 +143,7 @@ export function checkoutData(currency: string, post: Post, variation: Post | und
         total,
         total_tax: '0.00',
         taxes: [],
-        meta_data: [],
-        sku: String((variation ?? post).data.sku ?? ''),
+        meta_data: variation ? attributeMeta(variation) : [],
         price,
       },
     ],

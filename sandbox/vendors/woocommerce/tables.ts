@@ -12,7 +12,7 @@ create table if not exists woocommerce.stores (
   domain text primary key, name text not null, currency text not null, country text not null, email text not null, time_zone text not null
 );
 alter table woocommerce.stores add column if not exists weight_unit text not null default 'kg', add column if not exists drops_authorization boolean not null default false,
-  add column if not exists refuses text;
+  add column if not exists refuses text, add column if not exists mails_completed boolean not null default true;
 create table if not exists woocommerce.posts (
   domain text not null references woocommerce.stores on delete cascade, id bigint primary key default nextval('woocommerce.post_ids'),
   kind text not null, parent bigint not null default 0, data jsonb not null, created_at timestamptz not null, modified_at timestamptz not null
@@ -43,9 +43,12 @@ export interface WooStore {
   dropsAuthorization: boolean;
   /** Everybody is asked for a password by the server, or kept out by a security plugin. */
   refuses?: 'password' | 'plugin' | null;
+  /** Buyers get a mail when their order is completed: WooCommerce → Settings → Emails, switched on when it is installed. */
+  mailsCompleted?: boolean;
 }
 
 export interface Post {
+  domain: string;
   id: number;
   kind: 'product' | 'variation' | 'order' | 'refund';
   parent: number;
@@ -55,8 +58,8 @@ export interface Post {
 }
 
 const storeColumns =
-  'domain, name, currency, country, email, time_zone as "timeZone", weight_unit as "weightUnit", drops_authorization as "dropsAuthorization", refuses';
-const postColumns = 'id::int as id, kind, parent::int as parent, data, created_at as "createdAt", modified_at as "modifiedAt"';
+  'domain, name, currency, country, email, time_zone as "timeZone", weight_unit as "weightUnit", drops_authorization as "dropsAuthorization", refuses, mails_completed as "mailsCompleted"';
+const postColumns = 'domain, id::int as id, kind, parent::int as parent, data, created_at as "createdAt", modified_at as "modifiedAt"';
 
 export const findStore = async (pool: pg.Pool, domain: string): Promise<WooStore | undefined> =>
   (await pool.query(`select ${storeColumns} from woocommerce.stores where domain = $1`, [domain])).rows[0];
@@ -91,6 +94,18 @@ export async function childrenOf(pool: pg.Pool, parent: number): Promise<Post[]>
     parent,
   ]);
   return rows;
+}
+
+/** The products and variations that orders' lines are of, as they are now, by id; those that were deleted since are missing. */
+export async function goodsOf(pool: pg.Pool, orders: readonly Post[]): Promise<ReadonlyMap<number, Post>> {
+  const lines = orders.flatMap((order) => (order.data.line_items ?? []) as { product_id?: number; variation_id?: number }[]);
+  const ids = lines.flatMap((line) => [Number(line.product_id) || 0, Number(line.variation_id) || 0]).filter(Boolean);
+  if (ids.length === 0) return new Map();
+  const { rows } = await pool.query<Post>(
+    `select ${postColumns} from woocommerce.posts where domain = any($1) and kind in ('product', 'variation') and id = any($2)`,
+    [orders.map((order) => order.domain), ids],
+  );
+  return new Map(rows.map((post) => [post.id, post]));
 }
 
 /** Newest first, as WooCommerce lists them. */

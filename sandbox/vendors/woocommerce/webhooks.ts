@@ -1,7 +1,7 @@
 /** Webhooks as WooCommerce sends them: signed over the raw body, late, not retried, disabled after five failures in a row. */
 import { createHash, createHmac } from 'node:crypto';
 import type { World } from '../../core/types.ts';
-import { childrenOf, findPost, findStore, type Post } from './tables.ts';
+import { childrenOf, findPost, findStore, goodsOf, type Post } from './tables.ts';
 import { orderWire, productWire } from './wire.ts';
 
 const signatureOf = (secret: string, body: string): string => createHmac('sha256', secret).update(body, 'utf8').digest('base64');
@@ -56,7 +56,7 @@ export async function tell(world: World, domain: string, topic: string, post: Pi
   const body = JSON.stringify(
     store && now
       ? now.kind === 'order'
-        ? orderWire(store, now)
+        ? orderWire(store, now, await goodsOf(world.pool, [now]))
         : now.kind === 'variation'
           ? { ...productWire(store, now, []), type: 'variation', parent_id: now.parent }
           : productWire(store, now, await childrenOf(world.pool, now.id))

@@ -139,7 +139,44 @@ export function refundWire(store: WooStore, post: Post) {
   };
 }
 
-export function orderWire(store: WooStore, post: Post) {
+/** Without what WordPress keeps of an order in the trash. */
+function shownData({ data: { trashedFrom: _trashedFrom, ...data } }: Post) {
+  return data;
+}
+
+interface StoredLine {
+  name: string;
+  product_id?: number;
+  variation_id?: number;
+}
+
+interface Picture {
+  id?: number;
+  src?: string | undefined;
+}
+
+/**
+ * A line of an order: its name as it was sold; the parent's title, SKU and picture of the product as that is today, or without any once it
+ * is deleted (`WC_REST_Orders_V2_Controller::get_order_item_data`).
+ */
+function lineWire(line: StoredLine, goods: ReadonlyMap<number, Post>) {
+  const parent = goods.get(Number(line.product_id));
+  const product = line.variation_id ? goods.get(Number(line.variation_id)) : parent;
+  const pictures = [...((parent?.data.images ?? []) as Picture[])];
+  const own = product?.data.image as Picture | null | undefined;
+  // By its number alone where a product's own picture was chosen.
+  const picture = own ? { ...own, src: own.src || pictures.find(({ id }) => id === own.id)?.src } : pictures[0];
+  return {
+    ...line,
+    name: escaped(line.name),
+    ...(product ? { sku: product.data.sku ?? '' } : { sku: null }),
+    image: product && picture?.src ? { id: String(picture.id ?? 0), src: picture.src } : { id: product ? '' : 0, src: '' },
+    parent_name: line.variation_id && product && parent ? escaped(parent.data.name) : null,
+  };
+}
+
+/** @param goods the products that orders' lines are of (`goodsOf`). */
+export function orderWire(store: WooStore, post: Post, goods: ReadonlyMap<number, Post>) {
   return {
     id: post.id,
     parent_id: 0,
@@ -160,12 +197,8 @@ export function orderWire(store: WooStore, post: Post) {
     coupon_lines: [],
     refunds: [],
     meta_data: [],
-    ...post.data,
-    line_items: ((post.data.line_items ?? []) as { name: string; parent_name?: string | null }[]).map((line) => ({
-      ...line,
-      name: escaped(line.name),
-      ...(line.parent_name ? { parent_name: escaped(line.parent_name) } : {}),
-    })),
+    ...shownData(post),
+    line_items: ((post.data.line_items ?? []) as StoredLine[]).map((line) => lineWire(line, goods)),
     _links: links(store, 'orders', post.id),
   };
 }

@@ -330,3 +330,69 @@ describe('a list of a store that says it has a billion pages', () => {
     await expect(readPages((page) => [{ id: page }])).rejects.toMatchObject({ name: 'ConnectorError', reason: 'bad_answer' });
   });
 });
+
+describe('a line is called what it was sold as', () => {
+  const meta = (key: string, value: string, display = key) => ({ key, value, display_key: display, display_value: value });
+  const soldAs = (line: object) => {
+    const order = WooOrder.parse({
+      id: 1,
+      status: 'processing',
+      currency: 'USD',
+      total: '5.00',
+      date_created_gmt: '2026-01-01T10:00:00',
+      billing: null,
+      shipping: null,
+      line_items: [{ id: 5, product_id: 7, variation_id: 8, quantity: 1, total: '5.00', ...line }],
+    });
+    const { title, variantTitle, properties } = orderFromWoo(order).lineItems[0] as ReturnType<typeof orderFromWoo>['lineItems'][number];
+    return { title, variantTitle, entered: (properties ?? []).map((each) => each.value) };
+  };
+  const engraving = meta('Engraving', 'Anna');
+  test.each<[string, object, ReturnType<typeof soldAs>]>([
+    [
+      'with its product named so still',
+      { name: 'Lamp - Red', parent_name: 'Lamp', meta_data: [meta('color', 'Red', 'Color'), engraving] },
+      { title: 'Lamp', variantTitle: 'Red', entered: ['Anna'] },
+    ],
+    [
+      'with its product renamed since',
+      {
+        name: 'Lamp - Red, XL',
+        parent_name: 'Light',
+        meta_data: [meta('pa_color', 'Red', 'Color'), meta('size', 'XL', 'Size'), engraving],
+      },
+      { title: 'Lamp', variantTitle: 'Red, XL', entered: ['Anna'] },
+    ],
+    [
+      'with its product deleted since, where attributes lose their labels',
+      { name: 'Lamp - Red', parent_name: null, meta_data: [meta('color', 'Red'), engraving] },
+      { title: 'Lamp', variantTitle: 'Red', entered: ['Anna'] },
+    ],
+    [
+      'with a dash in its own title',
+      { name: 'Lamp - large - Red', parent_name: 'Lamp', meta_data: [meta('color', 'Red', 'Color')] },
+      { title: 'Lamp - large', variantTitle: 'Red', entered: [] },
+    ],
+    [
+      'with more attributes than its name has room for',
+      {
+        name: 'Lamp',
+        parent_name: 'Light',
+        meta_data: [meta('color', 'Red', 'Color'), meta('grosse', 'XL', 'Größe'), meta('pa_cable', '2 m', 'Cable'), engraving],
+      },
+      { title: 'Lamp', variantTitle: 'Red, XL, 2 m', entered: ['Anna'] },
+    ],
+    [
+      'with something entered that is worded like an attribute',
+      { name: 'Lamp - Red', parent_name: 'Lamp', meta_data: [meta('color', 'Red', 'Color'), meta('Second color', 'Red')] },
+      { title: 'Lamp', variantTitle: 'Red', entered: ['Red'] },
+    ],
+    [
+      'without any meta data',
+      { name: 'Lamp - Red', parent_name: 'Lamp', meta_data: [] },
+      { title: 'Lamp', variantTitle: 'Red', entered: [] },
+    ],
+  ])('%s', (_what, line, sold) => {
+    expect(soldAs(line)).toEqual(sold);
+  });
+});

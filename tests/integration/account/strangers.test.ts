@@ -3,11 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import { createLoadContext } from '#app/doors/load-context.server.ts';
+import { queueAccountMail } from '#app/features/account/queue-account-mail.server.ts';
 import { registerAccount } from '#app/features/account/register-account.server.ts';
 import { requestMailLink } from '#app/features/account/request-mail-link.server.ts';
 import { signIn } from '#app/features/account/sign-in.server.ts';
+import { requestDeletion } from '#app/features/account/update-account.server.ts';
 import { translator } from '#app/platform/i18n.server.ts';
 import * as confirmPage from '#app/routes/auth.email-verification.tsx';
+import * as keepPage from '#app/routes/auth.keep-account.tsx';
+import * as linkPage from '#app/routes/auth.link-account.tsx';
 import * as loginPage from '#app/routes/login.tsx';
 import * as resetPage from '#app/routes/reset-password.tsx';
 import { type Harness, harness } from '#tests/support/harness.ts';
@@ -226,4 +230,43 @@ describe('the link that confirms an address', () => {
     for (const dead of [link, `${link}x`, '/auth/email-verification', '/auth/email-verification?id=1&code=2'])
       expect(await openPage(dead)).toMatchObject({ state: 'invalid' });
   });
+});
+
+test('whatever link a mail about an account carries, opening it changes nothing', async () => {
+  const pages: Record<string, { loader: unknown }> = {
+    '/auth/email-verification': confirmPage,
+    '/reset-password': resetPage,
+    '/auth/keep-account': keepPage,
+    '/auth/link-account': linkPage,
+  };
+  const [fresh, leaving] = [newEmail(), await h.newSeller()];
+  await register(fresh);
+  await requestMailLink(visitor(), { email: fresh, mail: 'reset_password' });
+  const { rows } = await h.services.database.pool.query('select id from accounts where email = $1', [fresh]);
+  const identity = { provider: 'google' as const, subject: fresh, email: fresh };
+  await queueAccountMail(visitor(), { accountId: rows[0].id, mail: 'link_identity', identity });
+  await requestDeletion(leaving.ctx);
+  await h.drainJobs();
+  const kept = async () => {
+    const ids = [rows[0].id, leaving.accountId];
+    const tables = ['account_tokens', 'account_identities'].map(
+      (table) => `select to_jsonb(t) as row from ${table} t where account_id = any($1)`,
+    );
+    const { rows: found } = await h.services.database.pool.query(
+      [...tables, 'select to_jsonb(a) from accounts a where id = any($1)'].join(' union all '),
+      [ids],
+    );
+    return found.map(({ row }) => JSON.stringify(row)).sort();
+  };
+  const before = await kept();
+  const mails = [...(await mailsTo(fresh)), ...(await mailsTo(leaving.email))];
+  const links = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+[?&](code|proof)=\S+/g) ?? []).map((link) => new URL(link));
+  expect(links.map(({ pathname }) => pathname).sort()).toEqual(Object.keys(pages).sort());
+  for (const link of [...links, ...links]) {
+    const request = new Request(`${h.appUrl}${link.pathname}${link.search}`);
+    const context = createLoadContext(h.services, request, newNetwork());
+    const { loader } = pages[link.pathname] as { loader: unknown };
+    await (loader as Action)({ request, params: {}, context });
+  }
+  expect(await kept()).toEqual(before);
 });

@@ -258,7 +258,7 @@ describe('an order that arrives by webhook', () => {
     for (const gone of [body.id, body.id, body.id + 1]) await deliver(h, store.domain, 'orders/delete', { id: gone });
     await h.settle();
     expect(await countersOf(h, seller)).toEqual({ 'orders.cancelled_channel': 1 });
-    expect(await eventsOf(body.id)).toEqual(['imported', 'cancelled_from_platform']);
+    expect(await eventsOf(body.id)).toEqual(['imported', 'deleted_from_platform']);
     // What was on its way when it was deleted is older, and brings nothing back.
     await deliver(h, store.domain, 'orders/updated', body);
     await h.settle();
@@ -290,7 +290,7 @@ describe('an order that arrives by webhook', () => {
     );
     await h.settle();
     expect(await countersOf(h, seller)).toEqual({ 'orders.cancelled_channel': 1 });
-    expect(await eventsOf(body.id)).toEqual(['imported', 'cancelled_from_platform']);
+    expect(await eventsOf(body.id)).toEqual(['imported', 'deleted_from_platform']);
   });
 
   test('that the store refunds as a whole before anything was sent is given up there, not fulfilled', async () => {

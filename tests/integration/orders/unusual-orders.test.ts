@@ -145,7 +145,7 @@ test('what has come to its buyer rings no more, be it refunded or deleted on the
   const { timeline } = await getOrder(trade.seller.ctx, { orderId: (await trade.groups())[0]?.orderId as string });
   const events = timeline.map(({ event }) => event as string);
   expect(events.filter((event) => event === 'refunded')).toHaveLength(2);
-  expect(events).toContain('cancelled_from_platform');
+  expect(events).toContain('deleted_from_platform');
   expect(events).not.toContain('cancel_too_late');
 });
 

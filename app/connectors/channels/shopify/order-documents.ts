@@ -43,6 +43,15 @@ export const ordersUpdatedSinceDocument = `query ordersUpdatedSince($query: Stri
   }
 }`;
 
+/** For at most 250 orders; those that the store does not have are null. */
+export const ordersExistDocument = `query ordersExist($ids: [ID!]!) {
+  nodes(ids: $ids) { id }
+}`;
+
+export const orderExistsDocument = `query orderExists($id: ID!) {
+  order(id: $id) { id }
+}`;
+
 export const orderFulfillmentsDocument = `query orderFulfillments($id: ID!) {
   order(id: $id) {
     id

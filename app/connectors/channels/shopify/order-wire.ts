@@ -170,6 +170,8 @@ export const OrderNode = z.object({
 });
 export type OrderNode = z.output<typeof OrderNode>;
 export const OneOrder = z.object({ order: OrderNode.nullable() });
+export const OrdersExist = z.object({ nodes: z.array(z.object({ id: gid }).nullable()) });
+export const OrderExists = z.object({ order: z.object({ id: gid }).nullable() });
 /** Nodes are parsed one by one (`OrderNode`), so that a malformed one does not stop the others. */
 export const OrdersUpdated = z.object({ orders: z.object({ pageInfo: PageInfo, nodes: z.array(z.unknown()) }) });
 

@@ -7,13 +7,14 @@ import { ConnectorError, isConnectorError } from '#app/platform/connector-error.
 import { describeZodError } from '#app/platform/describe-zod-error.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
 import { askAdmin } from './ask-admin.server.ts';
+import { findGoneOrders } from './find-gone-orders.server.ts';
 import { fulfillOrder } from './fulfill-order.server.ts';
 import { shopifyService } from './fulfillment-service.server.ts';
 import { orderDocument, ordersUpdatedSinceDocument } from './order-documents.ts';
 import * as wire from './order-wire.ts';
 import { gidOf, legacyId, orderFromGraphql, orderNewsOf } from './translate-order.ts';
 
-export function shopifyOrders(admin: ShopifyAdmin, log: ConnectorSupport['log']): SendsOrders & AnswersRequests {
+export function shopifyOrders(admin: ShopifyAdmin, support: Pick<ConnectorSupport, 'log' | 'now'>): SendsOrders & AnswersRequests {
   async function getOrder(store: ChannelStore, platformOrderId: string): Promise<ChannelOrder> {
     let whole: wire.OrderNode | undefined;
     for (let after: string | null | undefined = null; ; ) {
@@ -34,6 +35,7 @@ export function shopifyOrders(admin: ShopifyAdmin, log: ConnectorSupport['log'])
   return {
     ...service,
     getOrder,
+    findGone: findGoneOrders(admin, support),
     readWebhook: orderNewsOf,
 
     async listOrdersUpdatedSince(store, since, cursor) {
@@ -48,7 +50,7 @@ export function shopifyOrders(admin: ShopifyAdmin, log: ConnectorSupport['log'])
         const node = wire.OrderNode.safeParse(row);
         if (!node.success) {
           const where = describeZodError(node.error);
-          log.warn({ storeId: store.storeId, misfit: where }, 'an order in a list has another shape');
+          support.log.warn({ storeId: store.storeId, misfit: where }, 'an order in a list has another shape');
           unreadable.push(unreadableOrderOf(row, where));
           continue;
         }
@@ -60,7 +62,7 @@ export function shopifyOrders(admin: ShopifyAdmin, log: ConnectorSupport['log'])
           const where = error instanceof RangeError ? `lineItems: ${error.message}` : whereUnreadable(error);
           if (where === undefined && !(isConnectorError(error) && ['bad_answer', 'not_found'].includes(error.reason))) throw error;
           if (where !== undefined) unreadable.push(unreadableOrderOf(row, where));
-          log.warn({ err: error, storeId: store.storeId }, 'an order in a list cannot be read');
+          support.log.warn({ err: error, storeId: store.storeId }, 'an order in a list cannot be read');
         }
       }
       const { hasNextPage, endCursor } = data.orders.pageInfo;

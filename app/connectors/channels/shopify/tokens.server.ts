@@ -119,7 +119,8 @@ async function noteLostShop(support: ConnectorSupport, domain: string, words: st
 /**
  * The access token of a shop, renewed when it is about to expire.
  * @param options.refused a token that Shopify has just refused: a newer one is given, or made.
- * @throws ConnectorError `auth_expired` when the app is not installed in the shop any more; noted at the store.
+ * @throws ConnectorError `auth_expired` when the app is not installed in the shop any more; noted at the store. With the code `NO_KEYS`
+ *   when we have no token of the shop at all.
  */
 export async function accessTokenOf(support: ConnectorSupport, domain: string, options: { refused?: string } = {}): Promise<string> {
   try {
@@ -140,7 +141,7 @@ async function currentToken(support: ConnectorSupport, domain: string, options: 
     refused: options.refused,
     async load() {
       const tokens = await load(support, domain);
-      if (!tokens) throw new ConnectorError(vendor, 'auth_expired', 'The app is not installed in this store');
+      if (!tokens) throw new ConnectorError(vendor, 'auth_expired', 'The app is not installed in this store', { vendorCode: 'NO_KEYS' });
       return tokens;
     },
     isGood,

@@ -20,6 +20,8 @@ export interface WooCall {
   body?: unknown;
   /** Safe to send again when the answer was lost. Default: true for everything but POST. */
   repeatable?: boolean;
+  /** Time-out of the answer, milliseconds. */
+  timeoutMs?: number;
 }
 
 export interface WooAnswer<T> {
@@ -44,11 +46,14 @@ interface Raw {
  * Since the seller names the host, a name that resolves into our own network is refused, at the moment of its look-up. By node:https,
  * because fetch does not let us check the resolved address.
  */
-function send(url: URL, init: { method: string; headers: Record<string, string>; body: string | undefined }): Promise<Raw> {
+function send(
+  url: URL,
+  init: { method: string; headers: Record<string, string>; body: string | undefined; timeoutMs: number | undefined },
+): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const request = httpsRequest(
       url,
-      { method: init.method, headers: init.headers, lookup: publicLookup, signal: AbortSignal.timeout(timeoutMs) },
+      { method: init.method, headers: init.headers, lookup: publicLookup, signal: AbortSignal.timeout(init.timeoutMs ?? timeoutMs) },
       (response) => {
         const chunks: Buffer[] = [];
         let size = 0;
@@ -91,6 +96,7 @@ export async function callWoo<T>(keys: WooKeys, call: WooCall, schema: z.ZodType
           ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
         },
         body: text,
+        timeoutMs: call.timeoutMs,
       });
     } catch (error) {
       throw new ConnectorError(vendor, 'unavailable', 'The store did not answer', { cause: error, outcomeUnknown });

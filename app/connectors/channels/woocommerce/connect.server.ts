@@ -13,7 +13,10 @@ import { callWoo, type WooAnswer, type WooCall } from './client.server.ts';
 import { storeAddressFrom } from './store-address.ts';
 import { WooKeysPosted, WooRoot, WooSettings, WooWebhook } from './wire.ts';
 
-const wooTopics = ['order.created', 'order.updated', 'order.deleted', 'product.created', 'product.updated', 'product.deleted'] as const;
+const wooTopics = [
+  ...(['order.created', 'order.updated', 'order.deleted', 'order.restored'] as const),
+  ...(['product.created', 'product.updated', 'product.deleted'] as const),
+];
 
 /** Each store's own webhook secret, derived from its key and id, so that it need not be stored. */
 export const wooWebhookSecret = (consumerSecret: string, storeId: string): string =>

@@ -7,6 +7,7 @@ import { shownProperties } from '#app/connectors/channels/line-properties.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
 import { wholeText } from '#app/platform/odd-members.ts';
 import { sharesOf } from '#app/platform/shares-of.ts';
+import { setsOf, withSetPrices } from './sets.ts';
 import type { WooOrder, WooRefund } from './wire.ts';
 
 /** Meta key under which we note our packages on an order, so that each is told only once. */
@@ -52,6 +53,10 @@ export function shippedUnits(order: Pick<WooOrder, 'meta_data'>): Record<string,
 export interface ToldPackage {
   number: string;
   quantities: Record<string, number>;
+  /** What of it stands below the buyer's note. */
+  noted?: string | undefined;
+  /** The mail about the completed order has told the buyer of it. */
+  isMailed?: boolean | undefined;
 }
 
 /** The packages that were told to an order, from its meta data. */
@@ -153,16 +158,81 @@ function feesOff({ fee_lines, currency }: WooOrder, refunds: readonly WooRefund[
   return Math.max(0, off(fee_lines ?? [], -1) - off(takenBack, 1));
 }
 
-/** What the buyer entered for a line, without the variation's attributes before it, which its name contains already. */
-function propertiesOf({ meta_data: all }: WooOrder['line_items'][number], variantTitle: string) {
-  const attributes = variantTitle.split(', ');
-  return shownProperties(
-    all.flatMap(({ key, name, shown: value }) => {
-      const at = attributes.indexOf(value);
-      if (at >= 0) attributes.splice(at, 1);
-      return at >= 0 || key.startsWith('_') ? [] : [{ name, value }];
-    }),
+/** Has everything been sent that the buyer still gets? Of a set its parts are sent. @param refunded by line (`refundedOf`). */
+export function isAllSent(
+  order: Pick<WooOrder, 'line_items'>,
+  units: Readonly<Record<string, number>>,
+  refunded: Readonly<Record<string, { units: number }>>,
+): boolean {
+  const isSet = new Set(setsOf(order.line_items).values());
+  return order.line_items.every(
+    ({ id, quantity }) => isSet.has(String(id)) || (units[String(id)] ?? 0) >= quantity - (refunded[String(id)]?.units ?? 0),
   );
+}
+
+/** The order's note as the buyer wrote it. */
+export const buyersNoteOf = (order: Pick<WooOrder, 'customer_note' | 'meta_data'>): string =>
+  packagesOf(order)
+    .reduce((note, { noted }) => (typeof noted === 'string' ? note.replace(noted, '') : note), order.customer_note.replaceAll('\r\n', '\n'))
+    .trim();
+
+type WooLine = WooOrder['line_items'][number];
+
+/**
+ * A line's title and variant as they were sold, and what the buyer entered for it. `parent_name` is the product's title of today and says
+ * nothing of that. WooCommerce makes the name of the product's title and the variation's attributes, and keeps the attributes in the meta
+ * data, too, before what plugins add; there alone if they are three or more (`generate_product_title`). A deleted variation's still are.
+ */
+function soldAs(line: WooLine): Pick<ChannelOrder['lineItems'][number], 'title' | 'variantTitle' | 'properties'> {
+  const shown = line.meta_data.filter(({ key }) => !key.startsWith('_'));
+  const inName = attributesInName(line.name, shown);
+  const title = inName ? line.name.slice(0, -` - ${inName.text}`.length) : line.name;
+  const others = shown.slice(inName?.count ?? 0).filter((each) => !(isAttribute(each) && line.variation_id));
+  const unnamed = line.variation_id ? shown.slice(inName?.count ?? 0).filter(isAttribute) : [];
+  if (inName || unnamed.length > 0) {
+    const variantTitle = [...(inName ? [inName.text] : []), ...unnamed.map((each) => each.shown)].join(', ');
+    return { title, variantTitle, ...shownProperties(others.map(propertyOf)) };
+  }
+  // Without meta data (an import): as far as the product still has the title that it was sold by.
+  const isNamedSo = line.parent_name !== '' && line.name.startsWith(`${line.parent_name} - `);
+  return {
+    title: isNamedSo ? line.parent_name : line.name,
+    variantTitle: isNamedSo ? line.name.slice(line.parent_name.length + 3) : '',
+    ...shownProperties(others.map(propertyOf)),
+  };
+}
+
+type LineMeta = WooLine['meta_data'][number];
+const propertyOf = ({ name, shown: value }: LineMeta) => ({ name, value });
+
+/** As many of the first entries as the end of a name consists of: `Lamp - Red, XL`. */
+function attributesInName(name: string, shown: readonly LineMeta[]): { text: string; count: number } | undefined {
+  for (let count = shown.length; count > 0; count -= 1) {
+    const text = shown
+      .slice(0, count)
+      .map((each) => each.shown)
+      .join(', ');
+    if (text && name.endsWith(` - ${text}`)) return { text, count };
+  }
+  return undefined;
+}
+
+/**
+ * Is the entry an attribute of a variation? Those of the whole shop have a prefix; a product's own stand under the slug of their name, where
+ * plugins write the name itself.
+ */
+const isAttribute = ({ key, name }: LineMeta): boolean =>
+  key.startsWith('pa_') || key.startsWith('attribute_') || (key !== name && slugsOf(name).includes(key));
+
+/** How WordPress may write a name as a slug (`sanitize_title`): letters without their accents, German ones as two, others encoded. */
+function slugsOf(name: string): string[] {
+  const words = name
+    .toLowerCase()
+    .trim()
+    .replace(/[\s_]+/g, '-');
+  const german = words.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue');
+  const plain = (text: string) => text.replaceAll('ß', 'ss').normalize('NFKD').replace(/\p{M}/gu, '');
+  return [plain(words), plain(german), words, encodeURIComponent(words).toLowerCase()];
 }
 
 /** Fractions of units are counted in millionths, so that 0.3 − 0.1 is 0.2. */
@@ -187,19 +257,27 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
   const backOf = (line: WooOrder['line_items'][number]) => refunded[String(line.id)] ?? { units: 0, total: 0 };
   const left = order.line_items.map((line) => Math.max(0, minorFromDecimal(line.total || '0', currency) - backOf(line).total));
   const discounts = sharesOf(feesOff(order, refunds), left);
+  const soldUnits = order.line_items.map((line) => exactly(Math.max(0, line.quantity - backOf(line).units)));
+  const sets = setsOf(order.line_items);
+  const isSet = new Set(sets.values());
+  const prices = withSetPrices(
+    order.line_items.map(({ id }, at) => ({
+      id: String(id),
+      units: Math.ceil(soldUnits[at] ?? 0),
+      price: (left[at] ?? 0) - (discounts[at] ?? 0),
+    })),
+    sets,
+  );
   const lineItems = order.line_items.map((line, at) => {
     const back = backOf(line);
-    const gross = (left[at] ?? 0) - (discounts[at] ?? 0);
-    const sold = exactly(Math.max(0, line.quantity - back.units));
+    const gross = prices[at] ?? 0;
+    const sold = soldUnits[at] ?? 0;
     const quantity = Math.ceil(sold);
-    const title = line.parent_name || line.name;
-    const variantTitle = line.name.startsWith(`${title} - `) ? line.name.slice(title.length + 3) : '';
     return {
       platformLineItemId: String(line.id),
       channelProductId: line.product_id ? String(line.product_id) : null,
       channelVariantId: line.variation_id ? String(line.variation_id) : line.product_id ? String(line.product_id) : null,
-      title,
-      variantTitle,
+      ...soldAs(line),
       sku: line.sku,
       image: line.image?.src || null,
       quantity,
@@ -208,13 +286,15 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
       // WooCommerce's line totals are without tax, whether the shop's prices include it or not.
       linePrice: gross,
       unitPrice: sold > 0 ? Number(divideHalfEven(BigInt(gross) * millionth, BigInt(Math.round(sold * Number(millionth))))) : 0,
-      requiresShipping: true,
-      ...propertiesOf(line, variantTitle),
+      requiresShipping: !isSet.has(String(line.id)),
+      ...(isSet.has(String(line.id)) ? { isSet: true as const } : {}),
     };
   });
-  const done = lineItems.map((line) => doneOf(line.platformLineItemId, line.quantity));
+  // Of a set its parts are sent.
+  const own = lineItems.filter((line) => !line.isSet);
+  const done = own.map((line) => doneOf(line.platformLineItemId, line.quantity));
   const isBegun = done.some((units) => units > 0);
-  const isSent = isBegun && lineItems.every(({ quantity }, at) => (done[at] ?? 0) >= quantity);
+  const isSent = isBegun && own.every(({ quantity }, at) => (done[at] ?? 0) >= quantity);
   const financialStatus = financialStatusOf(order);
   const isRefunded = financialStatus === 'paid' && (order.refunds ?? []).length > 0;
   // The name in the address; else (the checkout does not ask for it, or it goes to a business) the buyer's own.
@@ -237,11 +317,11 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
     updatedAt: order.date_modified_gmt,
     cancelledAt: ['cancelled', 'failed', 'trash'].includes(order.status) ? order.date_modified_gmt : null,
     isTest: false,
-    note: order.customer_note,
+    note: buyersNoteOf(order),
     customer: name || email || phone ? { id: order.customer_id ? String(order.customer_id) : '', name, email, phone } : null,
     address,
     ...(pickup ? { pickup } : {}),
     taxId: String(order.meta_data?.find((each) => taxIdKeys.test(each.key) && each.value)?.value ?? '') || null,
-    lineItems,
+    lineItems: lineItems.map((line) => (line.isSet && isSent ? { ...line, openQuantity: 0 } : line)),
   };
 }

@@ -112,6 +112,9 @@ export const WooOrder = z
         total: amount,
         sku: plainText,
         image: orNull(z.object({ src: plainText })),
+        /** Of a part of a set: the set's line (`sets.ts`). */
+        bundled_by: z.unknown().optional(),
+        composite_parent: z.unknown().optional(),
         meta_data: readableOf(LineMeta),
       }),
     ),
@@ -130,6 +133,8 @@ export const WooOrder = z
     return z.NEVER;
   });
 export type WooOrder = z.output<typeof WooOrder>;
+/** The part of an order that tells whether the store still has it. */
+export const WooOrderState = z.object({ id, status: z.string() });
 
 const chargeBack = z.object({ total: amount, total_tax: orNull(amount) });
 
@@ -228,6 +233,7 @@ export const WooCountry = z.object({ states: listOf(z.object({ code: text, name:
 export const WooNote = z.object({ id, note: text });
 /** `gmt_offset`: hours, often as text (`5.5`), for sites without a named zone. */
 export const WooRoot = z.object({ name: nameText, timezone_string: text, gmt_offset: text });
+export const WooSetting = z.object({ value: z.unknown() });
 export const WooSettings = z.array(z.object({ id: text, value: z.unknown() }));
 
 /** What the store posts after the owner has approved. */

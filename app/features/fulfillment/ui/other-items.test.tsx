@@ -15,6 +15,7 @@ const item: SoldItem = {
   quantity: 1,
   openQuantity: 1,
   requiresShipping: false,
+  isSet: false,
   fractionalQuantity: null,
   properties: [],
   unitPrice: 900,

@@ -7,7 +7,8 @@ import { ItemLine } from './supplier-order-items.tsx';
 export function OtherItems({ items, currency }: { items: readonly SoldItem[]; currency: string }) {
   const { t } = useTranslation('orders');
   if (items.length === 0) return null;
-  const noteOf = ({ requiresShipping, openQuantity }: SoldItem) => {
+  const noteOf = ({ requiresShipping, openQuantity, isSet }: SoldItem) => {
+    if (isSet) return t('soldAsSet');
     if (!requiresShipping) return t('noShippingNeeded');
     return openQuantity === 0 ? t('fulfilledInStore') : null;
   };

@@ -15,6 +15,7 @@ const item: SupplierOrderCardProps['group']['items'][number] = {
   askedUnits: 3,
   openQuantity: 0,
   requiresShipping: true,
+  isSet: false,
   fractionalQuantity: null,
   properties: [],
   unitPrice: 2995,

@@ -6,7 +6,7 @@ import { holdFulfillmentOrder, moveFulfillmentOrder, releaseHold } from '../fulf
 import { submitCancellationRequest, submitFulfillmentRequest } from '../fulfillment-requests.ts';
 import { createFulfillment } from '../fulfillments.ts';
 import type { Location, Order, PostalAddress } from '../model.ts';
-import { addUnits, payOrder, saveOrder } from '../orders.ts';
+import { addUnits, deleteOrder, payOrder, saveOrder } from '../orders.ts';
 import { noAddress, placeOrder } from '../place-order.ts';
 import { planRefund, refundOrder } from '../refunds.ts';
 import { askServices } from '../service-calls.ts';
@@ -42,6 +42,10 @@ export function ordersBackend(shopify: ShopifyContext): OrdersBackend {
     },
     placeOrder: (shop, order) =>
       onOrder(shop, async (s) => (await placeOrder(s, shopify, { ...order, address: order.address && withCountry(order.address) })).id),
+    deleteOrder: (shop, orderId) =>
+      actInShop(world, shop, async (s) => {
+        if (!(await deleteOrder(s, shopify, orderId))) throw new ShopRefusal('There is no such order.');
+      }),
     payOrder: (shop, orderId) => onOrder(shop, async (s) => (await payOrder(s, shopify, orderId)).id),
     cancelOrder: (shop, orderId, options = {}) =>
       onOrder(shop, async (s) => (await cancelOrder(s, shopify, orderId, { refund: true, restock: true, ...options })).id),
