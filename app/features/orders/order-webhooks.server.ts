@@ -6,7 +6,7 @@ import type { BatchHandler, WebhookHandler, WebhookHandlers } from '#app/feature
 import { orderDeleted } from './give-up-order.server.ts';
 import type { IncomingOrder } from './incoming-order.server.ts';
 import { storeOrders } from './store-orders.server.ts';
-import { noteUnreadable } from './unreadable-orders.server.ts';
+import { forgetUnreadable, noteUnreadable } from './unreadable-orders.server.ts';
 
 interface KnownStore {
   workplaceId: string;
@@ -57,8 +57,11 @@ const orderNewsOf = (platform: string): BatchHandler => ({
           await noteUnreadable(tx, [{ ...whose, platformOrderId: news.platformOrderId, name, misfit: where }], { isSure: false });
         }
         await tx.enqueue('orders.read-again', { ...whose, platformOrderId: news.platformOrderId });
-      } else if (news.kind === 'deleted')
-        await orderDeleted(tx, { ...whose, platformOrderId: news.platformOrderId, at: webhook.triggeredAt ?? webhook.receivedAt });
+      } else if (news.kind === 'deleted') {
+        const { platformOrderId } = news;
+        await orderDeleted(tx, { ...whose, platformOrderId, at: webhook.triggeredAt ?? webhook.receivedAt });
+        await forgetUnreadable(tx, [{ ...whose, platformOrderId }]);
+      }
     }
     await storeOrders(tx, incoming);
   },
