@@ -19,6 +19,7 @@ interface Detail {
   supplier_orders: {
     id: string;
     profit: number | null;
+    total_cost: number;
     source: string | null;
     line_items: { title: string; variant_title: string; image: string | null; properties: object[] }[];
   }[];
@@ -196,6 +197,7 @@ describe('a set and its parts are one sale', () => {
     const [group, ...others] = detail.supplier_orders;
     expect(others).toEqual([]);
     expect(group).toMatchObject({ source: 'quayside', line_items: [expect.anything()] });
+    expect(group?.profit).toBe(18_000 - (group?.total_cost as number));
     const { rows } = await pool.query('select items_count, unmapped_count from orders where store_id = $1', [store.storeId]);
     expect(rows).toEqual([{ items_count: 1, unmapped_count: 0 }]);
     const { rows: lines } = await pool.query(

@@ -31,6 +31,7 @@ describe('connecting a store', () => {
     expect((await hooksOf(domain)).map(({ topic, status }) => `${topic} ${status}`).sort()).toEqual([
       'order.created active',
       'order.deleted active',
+      'order.restored active',
       'order.updated active',
       'product.created active',
       'product.deleted active',
@@ -223,7 +224,7 @@ test('a revoked key asks for a new connection, and connecting again mends it wit
   const again = await linked(seller, domain);
   expect(again.storeId).toBe(store.storeId);
   expect(await rowOf(store.storeId)).toMatchObject({ reconnect_needed_at: null, connection_error: null });
-  expect(await hooksOf(domain)).toHaveLength(6);
+  expect(await hooksOf(domain)).toHaveLength(7);
 });
 
 describe('a store that keeps everybody out for a while', () => {

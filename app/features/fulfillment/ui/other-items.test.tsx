@@ -38,6 +38,11 @@ test('what no supplier sends is shown with its price, and why nobody is to send 
   expect(lamp).toContain('Fulfilled in the store');
 });
 
+test('a set says that its parts are sent, and that its price is theirs', () => {
+  show([{ ...item, title: 'Bedroom set', isSet: true, openQuantity: 1, unitPrice: 0, linePrice: 0 }]);
+  expect(screen.getByRole('listitem').textContent).toContain('A set: its parts are sent, and its price is counted with them');
+});
+
 test('nothing is said where suppliers have all of an order', () => {
   show([]);
   expect(screen.queryByText('Also in this order')).toBeNull();
