@@ -27,14 +27,24 @@ export interface Parcel {
   events: ParcelEvent[];
 }
 
+export interface ParcelToFollow {
+  trackingNumber: string;
+  reference: string;
+  /** The carrier's name, as the seller or the supplier wrote it. */
+  carrier?: string;
+  /** Where it goes: country code, and postal code. */
+  destination?: string;
+  postalCode?: string;
+  /** The recipient's phone; its last digits are told only for carriers that ask for them. */
+  phone?: string;
+}
+
 export interface TracksParcels {
   /**
    * Register tracking numbers for webhooks. Returns the refused ones with the vendor's message, and those that were registered before:
    * their past events are not sent again.
    */
-  register(
-    parcels: { trackingNumber: string; reference: string; destination?: string }[],
-  ): Promise<{ refused: Record<string, string>; known: string[] }>;
+  register(parcels: ParcelToFollow[]): Promise<{ refused: Record<string, string>; known: string[] }>;
   /** Track numbers again that the vendor has stopped tracking. Numbers that are still tracked, or cannot be resumed, stay as they are. */
   resume(trackingNumbers: string[]): Promise<void>;
   /** The current state of parcels. Numbers that the vendor does not know are left out. */

@@ -1,4 +1,5 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
+import { openAddress } from '#app/features/orders/personal-data.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 import { inBatches } from '#app/platform/in-batches.ts';
@@ -12,7 +13,7 @@ export async function followParcel(ctx: WorkplaceContext, input: { shipmentId: s
   const { carrier } = ctx.connectors;
   if (!carrier) return;
   const { rows } = await ctx.sql.query(
-    `select s.tracking_number, o.country_code from shipments s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
+    `select s.tracking_number, s.carrier, s.order_id, o.country_code, coalesce(o.address_override, o.address) as address from shipments s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
      where s.workplace_id = $1 and s.id = $2 and s.carrier_registered_at is null`,
     [ctx.workplace.id, input.shipmentId],
   );
@@ -26,8 +27,18 @@ export async function followParcel(ctx: WorkplaceContext, input: { shipmentId: s
       words?.slice(0, 500) ?? null,
     ]);
   const { tracking_number: trackingNumber, country_code: destination } = shipment;
+  const address = openAddress(ctx, shipment.order_id, shipment.address);
   const { refused, known } = await carrier
-    .register([{ trackingNumber, reference: input.shipmentId, ...(destination ? { destination } : {}) }])
+    .register([
+      {
+        trackingNumber,
+        reference: input.shipmentId,
+        carrier: shipment.carrier,
+        ...(destination ? { destination } : {}),
+        ...(address?.postalCode ? { postalCode: address.postalCode } : {}),
+        ...(address?.phone ? { phone: address.phone } : {}),
+      },
+    ])
     .catch(async (error: unknown) => {
       if (isConnectorError(error)) await note(error.message, null);
       throw error;

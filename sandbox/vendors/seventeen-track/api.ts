@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { World } from '../../core/types.ts';
 import type { CallWindow } from './call-window.ts';
-import { detectCarrier, findCarrier } from './carriers.ts';
+import { type Carrier, detectCarrier, findCarrier } from './carriers.ts';
 import { findParcel, parcelEvents } from './parcels.ts';
 import { listRegistrations } from './registration-list.ts';
 import { trackInfo } from './track-info.ts';
@@ -78,14 +78,15 @@ export function createApi(world: World, window: CallWindow): Hono<{ Variables: {
     const known = await findParcel(world, number);
     const carrier = item.carrier ? (item.carrier as number) : (known?.carrier ?? detectCarrier(number)?.key);
     if (!carrier) throw new Reject(-18019903, `The carrier of the tracking number '${number}' cannot be detected.`);
+    requireAdditionalFields(findCarrier(carrier)?.needs, item);
     if (await find(number, item.carrier ? carrier : undefined)) {
       throw new Reject(-18019901, `The tracking number '${number}' has been registered, don't need to repeat registration.`);
     }
     const paid = await pool.query('update seventeen_track.account set quota_used = quota_used + 1 where quota_used < quota_total');
     if (paid.rowCount === 0) throw new Reject(-18019908, 'The quota is not enough for use.');
     await pool.query(
-      `insert into seventeen_track.registrations (number, carrier, tag, order_no, param, lang, remark, origin_country, destination_country, registered_at)
-       values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)`,
+      `insert into seventeen_track.registrations (number, carrier, tag, order_no, param, lang, remark, origin_country, destination_country, registered_at, postal_code, phone_last4)
+       values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)`,
       [
         number,
         carrier,
@@ -97,6 +98,8 @@ export function createApi(world: World, window: CallWindow): Hono<{ Variables: {
         text(item.origin_country),
         text(item.destination_country),
         world.clock.now(),
+        text(item.destination_postal_code),
+        text(item.phone_number_last_4),
       ],
     );
     // As it is now: it may have moved since it was looked up, when nobody was registered to be told.
@@ -215,6 +218,19 @@ function sameKey(given: string, expected: string): boolean {
 
 function wholeCallError(c: Context, code: number, message: string): Response {
   return c.json({ code, data: { errors: [{ code, message }] } });
+}
+
+/** v2.4: the fields by their names; `param` is the one field that v2.2 had for all of them. */
+function requireAdditionalFields(needs: Carrier['needs'], item: Item): void {
+  const [country, postalCode, phone] = [text(item.destination_country), text(item.destination_postal_code), text(item.phone_number_last_4)];
+  if (!needs || text(item.param)) return;
+  const required = 'field is required for this tracking. Please provide';
+  if (needs === 'country-and-postal-code' && !(country && postalCode))
+    throw new Reject(-18010018, `The 'destination_postal_code' ${required} Alpha-2 country code and postal code. Example: 'NL-1000AA'.`);
+  if (needs === 'postal-code' && !postalCode)
+    throw new Reject(-18010019, `The 'destination_postal_code' ${required} postal code. Example: '10115'.`);
+  if (needs === 'phone' && !/^\d{4}$/.test(phone ?? ''))
+    throw new Reject(-18010020, `The 'phone_number_last_4' ${required} phone number. Example: '1234'.`);
 }
 
 function validNumber(item: Item): string {

@@ -5,8 +5,10 @@ export interface Carrier {
   country: string;
   homepage: string;
   tel: string | null;
-  /** What a tracking number of this carrier looks like. */
-  pattern: RegExp;
+  /** What a tracking number of this carrier looks like; absent: it is not told by the number alone. */
+  pattern?: RegExp;
+  /** What 17TRACK has to be told to ask this carrier ("Additional Fields"). */
+  needs?: 'country-and-postal-code' | 'postal-code' | 'phone';
 }
 
 const CARRIERS: readonly Carrier[] = [
@@ -44,7 +46,10 @@ const CARRIERS: readonly Carrier[] = [
     homepage: 'https://postnl.post/',
     tel: null,
     pattern: /^L[A-Z]{3}X\d{6,}$/,
+    needs: 'country-and-postal-code',
   },
+  { key: 100005, name: 'GLS', country: '', homepage: 'https://gls-group.com/', tel: null, needs: 'postal-code' },
+  { key: 100012, name: 'SF Express', country: 'CN', homepage: 'https://www.sf-express.com/', tel: null, needs: 'phone' },
   { key: 100001, name: 'DHL Express', country: '', homepage: 'https://www.dhl.com/', tel: null, pattern: /^77\d{8,}$/ },
   {
     key: 190008,
@@ -62,5 +67,5 @@ export function findCarrier(key: number): Carrier | undefined {
 
 /** Guess the carrier from the number's look, as 17TRACK does when none is given; the last entry takes any long number. */
 export function detectCarrier(number: string): Carrier | undefined {
-  return CARRIERS.find((carrier) => carrier.pattern.test(number.toUpperCase()));
+  return CARRIERS.find((carrier) => carrier.pattern?.test(number.toUpperCase()));
 }

@@ -53,6 +53,14 @@ export function createControl(world: World, window: CallWindow): Hono {
     window.clear();
     return c.json(limits);
   });
+  /** What was told when a number was registered. */
+  app.get('/registrations', async (c) => {
+    const { rows } = await world.pool.query(
+      'select carrier, destination_country, postal_code, phone_last4 from seventeen_track.registrations where number = $1 order by registered_at',
+      [c.req.query('number') ?? ''],
+    );
+    return c.json(rows);
+  });
   // `?number=` counts the registrations of that parcel alone.
   app.get('/counts', async (c) => {
     const { rows } = await world.pool.query(

@@ -25,6 +25,8 @@ create table if not exists seventeen_track.registrations (
   stopped_at timestamptz, stop_reason text, retracked boolean not null default false, carrier_changes integer not null default 0,
   pushed_at timestamptz, primary key (number, carrier)
 );
+alter table seventeen_track.registrations add column if not exists postal_code text;
+alter table seventeen_track.registrations add column if not exists phone_last4 text;
 create table if not exists seventeen_track.account (
   only_row boolean primary key default true check (only_row), quota_total integer not null, quota_used integer not null default 0, per_second integer not null
 );

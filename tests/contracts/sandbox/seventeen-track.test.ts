@@ -64,6 +64,20 @@ async function control(name: string, body: unknown) {
 }
 
 describe('registering', () => {
+  it('asks for what a carrier needs: country and postal code, the postal code, or the end of the phone', async () => {
+    const codeOf = async (item: object) => {
+      const { data } = (await call('register', [item])).body;
+      return data.rejected[0]?.error.code ?? 'accepted';
+    };
+    const [postNl, gls, sf] = [14041, 100005, 100012].map((carrier, at) => ({ number: `1234567890${at}`, carrier }));
+    expect(await codeOf({ ...postNl, destination_postal_code: '1012AB' })).toBe(-18010018);
+    expect(await codeOf({ ...postNl, destination_postal_code: '1012AB', destination_country: 'NL' })).toBe('accepted');
+    expect(await codeOf({ ...gls, destination_country: 'DE' })).toBe(-18010019);
+    expect(await codeOf({ ...gls, destination_postal_code: '10115' })).toBe('accepted');
+    expect(await codeOf({ ...sf, phone_number_last_4: '+1 512 867' })).toBe(-18010020);
+    expect(await codeOf({ ...sf, phone_number_last_4: '5309' })).toBe('accepted');
+  });
+
   it('accepts some numbers and rejects others in one call', async () => {
     const { status, body } = await call('register', [
       { number: 'RR123456789CN', carrier: 3011, tag: 'order-1001', order_no: '1001' },

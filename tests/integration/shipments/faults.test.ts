@@ -25,8 +25,8 @@ beforeEach(async () => {
   desk = await trade.deskOrder(await trade.placeAndPay());
 });
 
-const ship = async (trackingNumber: string) => {
-  await shipOwnOrder(trade.operator, { id: desk, trackingNumber, carrier: 'USPS' });
+const ship = async (trackingNumber: string, carrier = 'USPS') => {
+  await shipOwnOrder(trade.operator, { id: desk, trackingNumber, carrier });
   await h.settle();
 };
 const seen = async () => {
@@ -87,7 +87,7 @@ test('a store that is out of reach is told exactly once when it is back; meanwhi
 });
 
 test('a number that nobody can follow is told to the seller in the words of the carrier service', async () => {
-  await ship('AB12345');
+  await ship('AB12345', '');
   expect(await seen()).toMatchObject({ channelState: 'pushed', carrierError: expect.stringContaining('AB12345'), events: [] });
 });
 

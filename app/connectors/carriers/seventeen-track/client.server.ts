@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import { sameSecret } from '#app/platform/encryption.server.ts';
 import { inBatches } from '#app/platform/in-batches.ts';
-import type { Parcel, TracksParcels } from '../carrier.ts';
+import type { Parcel, ParcelToFollow, TracksParcels } from '../carrier.ts';
+import { carrierKeyOf } from './carrier-keys.ts';
 import { seventeenTrackParcel } from './stored-push.ts';
 import { parcelOf } from './translate.ts';
 import { Envelope, Push, Tracked } from './wire.ts';
@@ -17,6 +18,9 @@ const paceMs = 350;
 const alreadyRegistered = -18019901;
 const notRegistered = -18019902;
 const noDataYet = -18019909;
+/** "The 'phone' field is required for this tracking", "The carrier value is incorrect". */
+const phoneNeeded = -18010020;
+const carrierWrong = -18019910;
 const quotaCodes = new Set([-18019907, -18019908]);
 
 /** Lower-case hex of SHA256(rawBody + "/" + apiKey); a plain hash, not an HMAC. */
@@ -68,6 +72,22 @@ function dataOf(status: number, text: string): NonNullable<Envelope['data']> {
   return answer.data ?? {};
 }
 
+const phoneEndOf = ({ phone = '' }: ParcelToFollow): string => /\d{4}$/.exec(phone.replace(/\D/g, ''))?.[0] ?? '';
+
+/** The registration of a parcel (API v2.4, "register"): of the recipient the postal code; the phone only when it was asked for. */
+function registrationOf(parcel: ParcelToFollow, { withPhone = false } = {}) {
+  const carrier = carrierKeyOf(parcel.carrier ?? '', parcel.destination);
+  return {
+    number: parcel.trackingNumber,
+    tag: parcel.reference,
+    auto_detection: true,
+    ...(carrier ? { carrier } : {}),
+    ...(parcel.destination ? { destination_country: parcel.destination } : {}),
+    ...(parcel.postalCode ? { destination_postal_code: parcel.postalCode } : {}),
+    ...(withPhone ? { phone_number_last_4: phoneEndOf(parcel) } : {}),
+  };
+}
+
 export function createSeventeenTrack(key: string): TracksParcels {
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = async (): Promise<void> => {
@@ -90,16 +110,20 @@ export function createSeventeenTrack(key: string): TracksParcels {
       const refused: Record<string, string> = {};
       const known: string[] = [];
       for (const batch of inBatches(parcels, batchSize)) {
-        const data = await call(
+        const first = await call(
           'register',
-          batch.map(({ trackingNumber, reference, destination }) => ({
-            number: trackingNumber,
-            tag: reference,
-            auto_detection: true,
-            ...(destination ? { destination_country: destination } : {}),
-          })),
+          batch.map((parcel) => registrationOf(parcel)),
         );
-        for (const { number, error } of data.rejected ?? []) {
+        // A carrier that asks for the phone, or that is another than was written: once more, with what is asked for.
+        const again = batch.flatMap((parcel) => {
+          const code = first.rejected?.find(({ number }) => number === parcel.trackingNumber)?.error.code;
+          if (code === phoneNeeded && phoneEndOf(parcel)) return [registrationOf(parcel, { withPhone: true })];
+          return code === carrierWrong ? [registrationOf({ ...parcel, carrier: '' })] : [];
+        });
+        const second = again.length > 0 ? ((await call('register', again)).rejected ?? []) : [];
+        const isAskedAgain = new Set(again.map(({ number }) => number));
+        const rejected = [...(first.rejected?.filter(({ number }) => !number || !isAskedAgain.has(number)) ?? []), ...second];
+        for (const { number, error } of rejected) {
           if (quotaCodes.has(error.code)) throw refusal(error.code, error.message ?? 'Quota used up');
           if (number && error.code === alreadyRegistered) known.push(number);
           else if (number) refused[number] = error.message ?? String(error.code);
