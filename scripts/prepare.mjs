@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { needs, roomOf, tooLittleRoom } from './check-room.mjs';
 
 const stamp = 'node_modules/.quayside-installed';
 
@@ -39,7 +40,11 @@ export function withNpmCache(environment) {
 export function prepare() {
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  process.stdout.write('Installing packages …\n');
+  const problem = existsSync('node_modules')
+    ? undefined
+    : tooLittleRoom('the packages', { folder: '.', bytes: needs.packages, cure: 'Make room on that disk.' });
+  if (problem) giveUp(problem);
+  process.stdout.write(`Installing packages (they take about ${roomOf('packages')}) …\n`);
   const { NODE_ENV: _, ...environment } = process.env;
   const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -13,6 +13,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#app/platform/post
 import { StartupProblem } from '#app/platform/startup-problem.ts';
 import { buildWhenStale } from './build-when-stale.ts';
 import { checkPorts } from './check-ports.ts';
+import { needs, roomOf, tooLittleRoom } from './check-room.mjs';
 import { createDatabases, type Databases, reachDatabase, withRights } from './databases.ts';
 import { type Kept, keepRunning, whenAnswering } from './processes.ts';
 import { lockProduct, type ProductLock } from './product-lock.ts';
@@ -204,8 +205,26 @@ function watchDatabase(): void {
   watch = setInterval(() => void revive(), 2000);
 }
 
+/** Before anything is filled: a first start that stops half-way for want of room is the worst moment to learn of it. */
+function checkRoom(): void {
+  const isFirst = !external && !existsSync(path.join(dataDirectory, 'pg', 'PG_VERSION'));
+  const isBuilt = flags.dev || existsSync('build/server/index.js');
+  const problem =
+    (isFirst
+      ? tooLittleRoom('the databases', {
+          folder: dataDirectory,
+          bytes: needs.data,
+          cure: 'Make room on that disk, or set DATA_DIR to a folder on another one.',
+        })
+      : undefined) ??
+    (isBuilt ? undefined : tooLittleRoom('the build', { folder: '.', bytes: needs.build, cure: 'Make room on that disk.' }));
+  if (problem) throw new StartupProblem(problem);
+  if (isFirst) say(`First start: the databases take about ${roomOf('data')} in ${dataDirectory}.`);
+}
+
 async function main(): Promise<void> {
   checkSettings();
+  checkRoom();
   await checkPorts({ patience, stopped: stopped.signal });
   await reachServer();
   if (flags.reset) await rm(logs, { recursive: true, force: true });

@@ -1,10 +1,12 @@
 /** The disk is full, and PostgreSQL refuses writes: what there is can still be read, and whoever wants to save is told why not. */
 import { readFile } from 'node:fs/promises';
+import { DrizzleQueryError } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createApi } from '#app/api.server.ts';
 import { createContext } from '#app/context.server.ts';
+import { actionRefusal } from '#app/doors/action-refusal.server.ts';
 import { allEndpoints } from '#app/endpoints.server.ts';
 import { listOwnServices } from '#app/features/catalog/quote-shipping.server.ts';
 import { shopifySignature } from '#app/hooks/shopify.server.ts';
@@ -90,6 +92,17 @@ describe('while the disk is full', () => {
     });
     const { NO_ROOM: words } = JSON.parse(await readFile(`locales/${locale}/errors.json`, 'utf8'));
     expect([answer.status, await answer.json()]).toEqual([507, { status: 507, success: false, message: words, data: null, errors: null }]);
+  });
+
+  it('so is what a screen answers to a form', async () => {
+    const seller = await (await harness()).newSeller();
+    const full = new DrizzleQueryError('insert into products …', [], Object.assign(new Error('could not extend file'), { code: '53100' }));
+    const { data, init } = actionRefusal({ ...seller.ctx, locale: 'de' }, full);
+    expect([init?.status, data.code, data.message]).toEqual([
+      507,
+      'NO_ROOM',
+      expect.stringContaining('Der Speicher von Quayside ist voll'),
+    ]);
   });
 
   it('a vendor that sends news is asked to send it again', async () => {
