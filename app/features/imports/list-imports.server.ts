@@ -3,13 +3,13 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { dismissWorkOf } from '#app/features/process-items/process-items.server.ts';
 import { foundBySku, skuBeginning } from '#app/features/products/search-skus.ts';
-import { foundByIndex, productSearch, rowOf, understandInWorkplace } from '#app/features/products/search-words.server.ts';
 import { profitInLists } from '#app/features/push/price-rules.ts';
 import { cursorOf, cutPage } from '#app/platform/cursor.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
 import { countImported } from './import-product.server.ts';
 import type { ImportEntry, ImportQuery } from './schemas.ts';
+import { foundByIndex, productSearch, rowOf, understandInWorkplace } from './search-words.server.ts';
 
 export interface ImportList {
   items: ImportEntry[];

@@ -1,10 +1,16 @@
 /** SQL that finds the rows of a product centre list: common matches by walking the list's order, rare ones by an index. */
 import type { WorkplaceContext } from '#app/context.ts';
+import {
+  foundByIndex,
+  type ProductSearch,
+  productSearch,
+  rowOf,
+  understandInWorkplace,
+} from '#app/features/imports/search-words.server.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { decodeCursor, type KeysetSql, keysetSql, type Sort } from './keyset.server.ts';
 import type { CenterQuery } from './schemas.ts';
 import { foundBySku, skuBeginning } from './search-skus.ts';
-import { foundByIndex, type ProductSearch, productSearch, rowOf, understandInWorkplace } from './search-words.server.ts';
 
 /** A list of the product centre: tab, search, filters, order and position. */
 export type CenterList = Omit<CenterQuery, 'tab'> & { tab: string };
