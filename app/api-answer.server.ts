@@ -160,7 +160,9 @@ export async function answerEndpoint(services: Services, endpoint: Endpoint, req
     if (!(key && endpoint.idempotent && ctx.account)) return await run();
     const named = ctx.via === 'embedded' ? { workplaceId: ctx.workplace?.id, storeId: ctx.store?.id } : wanted;
     const fingerprint = fingerprintOf(request, endpoint, named, bytes);
-    return await withIdempotency(ctx, { accountId: ctx.account.id, key, fingerprint }, async () => responseOf(await run()));
+    return await withIdempotency(ctx, { accountId: ctx.account.id, key, fingerprint, holder: services.presence }, async () =>
+      responseOf(await run()),
+    );
   } catch (thrown) {
     const error = isAppError(thrown) ? thrown : appErrorOf(thrown, { log: services.log, requestId });
     const translate = translator(ctx?.locale ?? visitorLocale(asking));

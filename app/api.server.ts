@@ -7,6 +7,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { type ApiAnswer, answerEndpoint, plainRefusal, responseOf } from './api-answer.server.ts';
 import { allEndpoints } from './endpoints.server.ts';
 import { openApiDocument, referencePage } from './openapi.server.ts';
+import { bytesOfStream } from './platform/bytes-of-stream.ts';
 import type { Endpoint } from './platform/endpoint.server.ts';
 import { AppError } from './platform/errors.ts';
 import type { Services } from './services.server.ts';
@@ -29,7 +30,7 @@ export function createApi(services: Services): Hono<{ Bindings: Bindings }> {
       const answer = await answerEndpoint(services, endpoint, {
         url: new URL(request.url),
         header: (name) => request.headers.get(name),
-        body: (maxBytes) => bytesOfStream(request.body as AsyncIterable<Uint8Array> | null, maxBytes),
+        body: (maxBytes) => bytesOfStream(request.body, maxBytes),
         params: c.req.param(),
         socketAddress: c.env?.incoming?.socket?.remoteAddress,
       });
@@ -81,17 +82,6 @@ export function createApiLane(services: Services): (incoming: IncomingMessage) =
       socketAddress: incoming.socket.remoteAddress,
     });
   };
-}
-
-async function bytesOfStream(stream: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Reads by events: an iterator takes as long as a statement. The rest of too large a body is left unread, so that it can be refused. */

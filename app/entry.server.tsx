@@ -10,6 +10,7 @@ import type { LoadContext } from '#app/doors/load-context.server.ts';
 import { isDatabaseAway } from '#app/doors/refusals.server.ts';
 import { defaultLocale } from '#app/platform/locales.ts';
 import { pathForLog } from '#app/platform/log.server.ts';
+import { isNoRoom } from '#app/platform/no-room.ts';
 import { accountHeader, workplaceHeader } from '#app/platform/signed-out.ts';
 import { IsClientRendered, LeftToClient } from '#app/ui/client-rendering.tsx';
 import { loadPolarisWords, PolarisWords } from '#app/ui/i18n/polaris.ts';
@@ -103,9 +104,9 @@ export function handleError(error: unknown, { request, context }: { request: Req
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const load = context as LoadContext;
   const { services, requestId } = load;
-  if (isDatabaseAway(error)) {
+  if (isDatabaseAway(error) || isNoRoom(error)) {
     load.isDatabaseAway = true;
-    return services.log.warn({ err: error, requestId, path: pathForLog(request.url) }, 'not reached');
+    return services.log.warn({ err: error, requestId, path: pathForLog(request.url) }, isNoRoom(error) ? 'no room' : 'not reached');
   }
   services.log.error({ err: error, requestId, path: pathForLog(request.url) }, 'screen');
 }

@@ -10,6 +10,7 @@ import type { Environment } from '#app/platform/env.server.ts';
 import { type EventBus, listenForEvents } from '#app/platform/events.server.ts';
 import { type GatherWork, gatherWork } from '#app/platform/gather-work.ts';
 import { createLogger, type Logger } from '#app/platform/log.server.ts';
+import { connectionName, newPresence } from '#app/platform/presence.ts';
 import { createQueues, type QueueRunner, startQueue } from '#app/platform/queue.server.ts';
 import { createRateLimits, type RateLimits } from '#app/platform/rate-limit.server.ts';
 import { createVendorPages, type VendorPages } from '#app/platform/vendor-pages.ts';
@@ -20,6 +21,8 @@ export interface Services {
   database: DatabasePool;
   queue: QueueRunner;
   events: EventBus;
+  /** The number by which other processes see that this one lives (`platform/presence.ts`). */
+  presence: number;
   encryption: Encryption;
   rateLimits: RateLimits;
   gather: GatherWork;
@@ -48,13 +51,15 @@ export interface ServiceOptions {
 
 export async function startServices(env: Environment, options: ServiceOptions): Promise<Services> {
   const log = createLogger(env.LOG_LEVEL, options.role);
+  const presence = newPresence();
   const database = connectDatabase(env.DATABASE_URL, {
+    name: connectionName(presence),
     max: env.DATABASE_POOL ?? poolSizes[options.role],
     onError: (error) => log.warn({ err: error }, 'database connection'),
   });
   const queue = await startQueue(env.DATABASE_URL, log, { supervise: options.role === 'worker' });
   await createQueues(queue, allJobs);
-  const events = await listenForEvents(env.DATABASE_URL, log);
+  const events = await listenForEvents(env.DATABASE_URL, log, presence);
   const encryption = createEncryption(env.ENCRYPTION_KEYS);
   const shopify =
     env.SHOPIFY_API_KEY && env.SHOPIFY_API_SECRET
@@ -73,6 +78,7 @@ export async function startServices(env: Environment, options: ServiceOptions): 
     database,
     queue,
     events,
+    presence,
     encryption,
     rateLimits: createRateLimits(database),
     gather: gatherWork(mostTogether),

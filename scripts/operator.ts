@@ -1,5 +1,5 @@
 /**
- * Operators' work on plans, from the command line. Everything is recorded in `operator_actions`.
+ * Operators' work on plans and on goods that may not be sold, from the command line. Everything is recorded in `operator_actions`.
  *
  *   npm run operator -- lookup WHO
  *   npm run operator -- grant-credits WHO --amount 50 [--days 90] --reason "…"
@@ -10,6 +10,9 @@
  *       [--cashback 0.05] [--limit PRODUCT_LISTING=30000]… [--add-on AO_ADD_ON_PRODUCT_DISCOVERY]…
  *       [--legacy] [--first-month-once]
  *   npm run operator -- paddle-catalog
+ *   npm run operator -- hidden-goods [AFTER]     (suppliers' products that are hidden, and why; AFTER: the last id of the page before)
+ *   npm run operator -- release-goods ID --reason "…"   (a supplier's product that is hidden, or a seller's that was refused)
+ *   npm run operator -- judge-goods              (all of them again, after the rule has changed)
  *   npm run operator -- notices               what operators are told and is still open
  *   npm run operator -- confirm NOTICE        do what a notice asks about
  *   npm run operator -- dismiss NOTICE        close a notice without that
@@ -31,10 +34,12 @@ import {
   operatorTakeBackPack,
 } from '#app/features/billing/operate.server.ts';
 import { planOf } from '#app/features/billing/plans.ts';
+import { hiddenPage, listHiddenGoods, operatorJudgeGoods, operatorReleaseGoods } from '#app/features/catalog/released-goods.server.ts';
 import { decideNotice, listNotices } from '#app/features/operators/notices.server.ts';
 import { processEnvironment } from '#app/platform/env.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
+import { isId } from '#app/platform/ids.ts';
 import { minorFromDecimal } from '#app/platform/money.ts';
 import { startServices } from '#app/services.server.ts';
 import { reachDatabase } from './databases.ts';
@@ -85,6 +90,9 @@ const commands = [
   'extend-trial',
   'make-package',
   'paddle-catalog',
+  'hidden-goods',
+  'release-goods',
+  'judge-goods',
   'notices',
   'confirm',
   'dismiss',
@@ -150,6 +158,28 @@ try {
     case 'paddle-catalog':
       say(`${await operatorSyncPaddle(ctx, { operator })} new entries at Paddle.`);
       break;
+    case 'hidden-goods': {
+      if (who !== undefined && !isId(who)) fail('AFTER is the id at the end of the page before.');
+      const hidden = await listHiddenGoods(ctx, { after: who });
+      for (const { id, source, externalId, title, reason, words } of hidden)
+        say(
+          `${id}  ${source} ${externalId}  "${title}": ${reason}, ${words ? `for "${words}"` : 'by an earlier rule (judge-goods shows it again)'}`,
+        );
+      if (hidden.length === 0) say(who ? 'No more is hidden.' : 'Nothing is hidden.');
+      if (hidden.length === hiddenPage) say(`There may be more: npm run operator -- hidden-goods ${hidden.at(-1)?.id}`);
+      break;
+    }
+    case 'release-goods': {
+      const id = who ?? fail('Name a product by its id; hidden-goods lists them.');
+      const { title, from } = await operatorReleaseGoods(ctx, { operator, id, reason: text('reason') });
+      say(`"${title}" may be sold: it is released from "${from}".`);
+      break;
+    }
+    case 'judge-goods': {
+      const { hidden, shown } = await operatorJudgeGoods(ctx, { operator });
+      say(`${hidden} products are hidden now, ${shown} are shown again.`);
+      break;
+    }
     case 'notices':
       for (const notice of await listNotices(ctx)) {
         say(`${notice.id}  since ${notice.createdAt.toISOString()}, last seen ${notice.seenAt.toISOString()}`);

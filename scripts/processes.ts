@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartupProblem } from '#app/platform/startup-problem.ts';
+import { tellTerminal } from './tell-terminal.ts';
 
 export interface Kept {
   stop(): Promise<void>;
@@ -13,10 +14,17 @@ export interface Kept {
 
 const maxLogBytes = 20 * 1024 * 1024;
 
-/** Open a log to append to. A large one is first renamed, replacing the one renamed before. */
-function openLog(file: string): number {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) renameSync(file, `${file}.1`);
-  return openSync(file, 'a');
+/**
+ * Open a log to append to. A large one is first renamed, replacing the one renamed before.
+ * @returns undefined when that is not possible, for example on a full disk: the program runs without one then.
+ */
+function openLog(file: string): number | undefined {
+  try {
+    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) renameSync(file, `${file}.1`);
+    return openSync(file, 'a');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Run a program, and start it again when it ends by itself, with growing delays. Its output goes to a file. */
@@ -35,11 +43,11 @@ export function keepRunning(name: string, args: string[], options: { log: string
     // A separate process group, since Ctrl-C in a terminal reaches the whole group at once, and programs must stop in order.
     const started = spawn(process.execPath, args, {
       env: options.env as NodeJS.ProcessEnv,
-      stdio: ['ignore', log, log, 'ipc'],
+      stdio: ['ignore', log ?? 'ignore', log ?? 'ignore', 'ipc'],
       detached: process.platform !== 'win32',
     });
     child = started;
-    closeSync(log);
+    if (log !== undefined) closeSync(log);
     const begun = Date.now();
     started.on('exit', () => {
       child = undefined;
@@ -47,7 +55,7 @@ export function keepRunning(name: string, args: string[], options: { log: string
       if (restarting) return launch();
       ends += 1;
       wait = Date.now() - begun > 10_000 ? 250 : Math.min(wait * 2, 10_000);
-      process.stderr.write(`The ${name} process ended by itself; it is started again. Its log: ${options.log}\n`);
+      tellTerminal(`The ${name} process ended by itself; it is started again. Its log: ${options.log}`, process.stderr);
       again = setTimeout(launch, wait);
     });
   };

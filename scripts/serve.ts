@@ -32,11 +32,12 @@ import {
   smtpPort,
 } from './serve-settings.ts';
 import { startProblemWords } from './start-problem-words.ts';
+import { tellTerminal } from './tell-terminal.ts';
 import { watchSources } from './watch-sources.ts';
 
 const logs = path.join(dataDirectory, 'logs');
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const say = (line: string) => tellTerminal(line);
 
 /** Exists while the product of this data directory stops, which can take longer than npm, which started it, waits. */
 const stoppingMark = path.join(dataDirectory, 'stopping');
@@ -181,14 +182,26 @@ async function runSandbox(databases: Databases): Promise<void> {
   await whenAnswering(`${sandboxUrl}/_control/ready`, 'The sandbox', sandbox.log, sandbox.kept);
 }
 
-/** Restart our own database when it was killed, and take the lock again whenever a database was down. */
+/**
+ * Restart our own database when it was killed or has ended by itself, as it does when a full disk has no room for its write-ahead log, and
+ * take the lock again whenever a database was down.
+ */
 function watchDatabase(): void {
+  let reviving = false;
   const revive = async () => {
-    await postgres?.revive();
-    await lock?.renew();
+    // A start may take longer than the interval, and fails beside another one.
+    if (reviving) return;
+    reviving = true;
+    try {
+      await postgres?.revive();
+      await lock?.renew();
+    } catch {
+      // Tried again at the next interval, for example until there is room.
+    } finally {
+      reviving = false;
+    }
   };
-  // A failure is retried at the next interval.
-  watch = setInterval(() => void revive().catch(() => undefined), 2000);
+  watch = setInterval(() => void revive(), 2000);
 }
 
 async function main(): Promise<void> {
@@ -234,6 +247,6 @@ process.channel?.unref();
 
 main().catch(async (error: unknown) => {
   if (stopping) return;
-  process.stderr.write(`${startProblemWords(error)}\n`);
+  tellTerminal(startProblemWords(error), process.stderr);
   await stop(1);
 });

@@ -1,7 +1,21 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { visitorLocale } from '#app/doors/identify.server.ts';
+import { bytesOfStream } from '#app/platform/bytes-of-stream.ts';
+import { errorEnvelope } from '#app/platform/envelope.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { translator } from '#app/platform/i18n.server.ts';
 
 /** Bytes; more than the largest form or webhook. Endpoints of the API have their own limits. */
 const mostBytes = 8 * 1024 * 1024;
+
+/** In the envelope; for a browser that shows the answer as a page, its sentence. */
+function tooLarge(c: Context): Response {
+  const { message, ...envelope } = errorEnvelope(
+    new AppError('BODY_TOO_LARGE', { megabytes: mostBytes / 1024 / 1024 }),
+    translator(visitorLocale(c.req.raw)),
+  );
+  return /\btext\/html\b/.test(c.req.header('accept') ?? '') ? c.text(message, 413) : c.json({ ...envelope, message }, 413);
+}
 
 /**
  * Refuses bodies that are too large: a form is held in memory as a whole, and one visitor's could take all of the process's memory. A
@@ -10,16 +24,11 @@ const mostBytes = 8 * 1024 * 1024;
  */
 export const limitBody: MiddlewareHandler = async (c, next) => {
   const told = c.req.header('content-length');
-  if (told !== undefined) return Number(told) > mostBytes ? c.text('Too large', 413) : next();
+  if (told !== undefined) return Number(told) > mostBytes ? tooLarge(c) : next();
   if (c.req.header('transfer-encoding') === undefined || !c.req.raw.body) return next();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of c.req.raw.body) {
-    size += chunk.length;
-    if (size > mostBytes) return c.text('Too large', 413);
-    chunks.push(chunk);
-  }
+  const body = await bytesOfStream(c.req.raw.body, mostBytes);
+  if (!body) return tooLarge(c);
   const { method, headers, signal } = c.req.raw;
-  c.req.raw = new Request(c.req.url, { method, headers, signal, body: Buffer.concat(chunks) });
+  c.req.raw = new Request(c.req.url, { method, headers, signal, body: body as BodyInit });
   return next();
 };

@@ -23,6 +23,7 @@ it('without its database a process still tells its metrics, but for what only th
   const without = await ask();
   expect(without.status).toBe(200);
   expect(without.text).toContain('database_connections{state="total"} 3');
+  expect(without.text).toContain('log_lines_dropped_total 0');
   expect(without.text).not.toMatch(/^webhooks_waiting/m);
   expect(warn).toHaveBeenCalledOnce();
   await stop();

@@ -1,6 +1,7 @@
 /** Prometheus metrics, on a separate port that is never public. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+import { logOutput } from '#app/platform/log.server.ts';
 import type { Services } from '#app/services.server.ts';
 
 const requests = new Histogram({
@@ -36,6 +37,15 @@ export async function startMetrics(port: number, services: Services): Promise<()
       this.set({ state: 'total' }, totalCount);
       this.set({ state: 'idle' }, idleCount);
       this.set({ state: 'waiting' }, waitingCount);
+    },
+  });
+  new Counter({
+    name: 'log_lines_dropped_total',
+    help: 'Log lines that could not be written, because the disk was full or nobody read them.',
+    collect() {
+      // Counted since the process started, as a counter is.
+      this.reset();
+      this.inc(logOutput.health().dropped);
     },
   });
   new Gauge({

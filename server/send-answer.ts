@@ -17,21 +17,8 @@ export async function sendAnswer(incoming: IncomingMessage, outgoing: ServerResp
   }
   const body = packed?.body ?? Buffer.from(answer.text, 'utf8');
   headers['Content-Length'] = body.length;
-  if (!incoming.complete) {
-    headers.Connection = 'close';
-    leaveUnread(incoming);
-  }
   outgoing.writeHead(answer.status, headers);
   outgoing.end(body);
-}
-
-/** Milliseconds for which a refused client may go on sending a body that is not read: closing at once would lose the refusal. */
-const unreadForMs = 1000;
-
-function leaveUnread(incoming: IncomingMessage): void {
-  incoming.on('error', () => undefined).resume();
-  const timer = setTimeout(() => incoming.destroy(), unreadForMs).unref();
-  incoming.once('end', () => clearTimeout(timer));
 }
 
 async function sendResponse(outgoing: ServerResponse, response: Response): Promise<void> {

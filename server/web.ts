@@ -18,6 +18,7 @@ import { createBranchHandler } from './branch-handlers.ts';
 import { compress } from './compress.ts';
 import { health } from './health.ts';
 import { limitBody } from './limit-body.ts';
+import { answerWhole, continueWhenRead } from './linger.ts';
 import { startMetrics, timeRequest } from './metrics.ts';
 import { onlyForms } from './only-forms.ts';
 import { onlyOwnAddresses } from './only-own-addresses.ts';
@@ -45,7 +46,10 @@ app.use(onlyOwnForms);
 app.use(onlyForms);
 app.use(onlyOwnAddresses);
 
-const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as Bindings), { overrideGlobalObjects: false });
+const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as Bindings), {
+  overrideGlobalObjects: false,
+  autoCleanupIncoming: false,
+});
 const lane = createApiLane(services);
 
 /** Answers calls of API endpoints without the app. @returns false for all other requests, which the app answers. */
@@ -104,9 +108,14 @@ if (development) {
 // Longer than proxies keep idle connections (about a minute): a connection closed by us could be receiving the proxy's next request.
 const server = createServer({ requestTimeout: 60_000, keepAliveTimeout: 75_000 }, (request, response) => {
   timeRequest(request, response);
+  answerWhole(request, response);
   const secure = secureAddress(env, request);
   if (secure) response.writeHead(308, { Location: secure }).end();
   else handler(request, response);
+});
+server.on('checkContinue', (request, response) => {
+  continueWhenRead(request, response);
+  server.emit('request', request, response);
 });
 const stopMetrics = await startMetrics(env.METRICS_PORT, services);
 server.on('error', (error: NodeJS.ErrnoException) => {

@@ -17,7 +17,7 @@ export interface LoadContext {
   at: number;
   /** A nonce for this document's scripts. */
   nonce: string;
-  /** PostgreSQL could not be reached by a loader or action. */
+  /** PostgreSQL could not be reached by a loader or action, or had no room for what it wrote. */
   isDatabaseAway: boolean;
   /** More documents are under way than can be rendered in time. */
   isBusy(): boolean;

@@ -2,6 +2,7 @@
 import type { Context } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { isNoRoom } from '#app/platform/no-room.ts';
 import { vendorRefusal } from '#app/platform/refusal.server.ts';
 
 /** Error codes when PostgreSQL cannot be reached, is starting or is stopping; the driver's own errors have only a message. */
@@ -34,6 +35,10 @@ export function appErrorOf(thrown: unknown, ctx: Pick<Context, 'log' | 'requestI
   if (/^22\w{3}$/.test(state)) {
     ctx.log.warn({ err: thrown, requestId: ctx.requestId }, 'input that the database cannot hold');
     return new AppError('BAD_REQUEST', {}, { cause: thrown });
+  }
+  if (isNoRoom(thrown)) {
+    ctx.log.warn({ err: thrown, requestId: ctx.requestId }, 'no room');
+    return new AppError('NO_ROOM', {}, { cause: thrown });
   }
   if (isDatabaseAway(thrown)) {
     ctx.log.warn({ err: thrown, requestId: ctx.requestId }, 'not reached');

@@ -8,7 +8,7 @@ import { sameSecret } from '#app/platform/encryption.server.ts';
 import { parseLosslessJson } from '#app/platform/lossless-json.ts';
 import type { Services } from '#app/services.server.ts';
 import { askingNetwork } from './asking-network.server.ts';
-import { readText } from './read-body.server.ts';
+import { readText, tooLarge } from './read-body.server.ts';
 
 const maxBytes = 2 * 1024 * 1024;
 /**
@@ -36,7 +36,7 @@ export function cjWebhooks(services: Services): Hono {
   return new Hono().post('/webhooks/cj', async (c) => {
     if (!services.env.CJ_API_KEY) return c.text('Not found', 404);
     const body = await readText(c, maxBytes);
-    if (body === undefined) return c.text('Too large', 413);
+    if (body === undefined) return tooLarge(maxBytes);
     const openId = await tokens.openId();
     if (!openId) return c.text('Unauthorized', 401);
     const network = askingNetwork(c, services);

@@ -3,7 +3,7 @@ import { hashOfClosed } from '#app/features/partners/erase-closed-account.server
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Services } from '#app/services.server.ts';
-import { readText } from './read-body.server.ts';
+import { readText, tooLarge } from './read-body.server.ts';
 
 const maxBytes = 64 * 1024;
 /** Limit of key look-ups: eBay uses a few signing keys for years. */
@@ -27,7 +27,7 @@ export function ebayWebhooks(services: Services): Hono {
       const closures = services.connectors.accountClosures.ebay;
       if (!closures) return c.text('Not found', 404);
       const raw = await readText(c, maxBytes);
-      if (raw === undefined) return c.text('Too large', 413);
+      if (raw === undefined) return tooLarge(maxBytes);
       let notice: Awaited<ReturnType<typeof closures.read>>;
       try {
         notice = await closures.read(raw, c.req.header('x-ebay-signature') ?? '', async () => {

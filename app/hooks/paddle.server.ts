@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import type { Services } from '#app/services.server.ts';
-import { readText } from './read-body.server.ts';
+import { readText, tooLarge } from './read-body.server.ts';
 import { refuseWebhook } from './refuse-webhook.server.ts';
 
 const maxBytes = 1024 * 1024;
@@ -14,7 +14,7 @@ export function paddleWebhooks(services: Services): Hono {
     const { billing } = services.connectors;
     if (!billing) return c.text('Not found', 404);
     const raw = await readText(c, maxBytes);
-    if (raw === undefined) return c.text('Too large', 413);
+    if (raw === undefined) return tooLarge(maxBytes);
     let news: ReturnType<typeof billing.verifyWebhook>;
     try {
       // The real time, since it is compared with the sender's clock; tests may move ours.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import type { Services } from '#app/services.server.ts';
-import { readText } from './read-body.server.ts';
+import { readText, tooLarge } from './read-body.server.ts';
 import { refuseWebhook } from './refuse-webhook.server.ts';
 
 const maxBytes = 2 * 1024 * 1024;
@@ -13,7 +13,7 @@ export function seventeenTrackWebhooks(services: Services): Hono {
     const { carrier } = services.connectors;
     if (!carrier) return c.text('Not found', 404);
     const body = await readText(c, maxBytes);
-    if (body === undefined) return c.text('Too large', 413);
+    if (body === undefined) return tooLarge(maxBytes);
     let event: string;
     let number: string;
     try {

@@ -12,7 +12,7 @@ import { askNotifiedStore } from '#app/features/fulfillment/sweep-requests.serve
 import { sameSecret } from '#app/platform/encryption.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Services } from '#app/services.server.ts';
-import { readBytes } from './read-body.server.ts';
+import { readBytes, tooLarge } from './read-body.server.ts';
 import { shopifySignature, signedMessage } from './shopify.server.ts';
 
 const maxBytes = 64 * 1024;
@@ -28,7 +28,7 @@ export function shopifyService(services: Services): Hono {
 
   app.post(`${servicePath}/fulfillment_order_notification`, async (c) => {
     const raw = await readBytes(c, maxBytes);
-    if (!raw) return c.text('Too large', 413);
+    if (!raw) return tooLarge(maxBytes);
     if (!secret || signedMessage(secret, raw, signatureOf(c)) === undefined) return c.text('Unauthorized', 401);
     const shop = shopOf(c.req.header('x-shopify-shop-domain'));
     if (shop) await askNotifiedStore(createContext(services, { requestId: newId() }), { domain: shop });

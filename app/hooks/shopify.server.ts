@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { sameSecret } from '#app/platform/encryption.server.ts';
 import type { Services } from '#app/services.server.ts';
-import { readBytes } from './read-body.server.ts';
+import { readBytes, tooLarge } from './read-body.server.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 
@@ -41,7 +41,7 @@ export function shopifyWebhooks(services: Services): Hono {
     const secret = services.env.SHOPIFY_API_SECRET;
     if (!secret) return c.text('Not found', 404);
     const raw = await readBytes(c, maxBytes);
-    if (!raw) return c.text('Too large', 413);
+    if (!raw) return tooLarge(maxBytes);
     const body = signedMessage(secret, raw, c.req.header('x-shopify-hmac-sha256'));
     if (body === undefined) return c.text('Unauthorized', 401);
     const topic = c.req.header('x-shopify-topic') ?? '';

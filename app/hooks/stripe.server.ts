@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import type { Services } from '#app/services.server.ts';
-import { readText } from './read-body.server.ts';
+import { readText, tooLarge } from './read-body.server.ts';
 import { refuseWebhook } from './refuse-webhook.server.ts';
 
 const maxBytes = 1024 * 1024;
@@ -12,7 +12,7 @@ export function stripeWebhooks(services: Services): Hono {
     const { cards } = services.connectors;
     if (!cards) return c.text('Not found', 404);
     const raw = await readText(c, maxBytes);
-    if (raw === undefined) return c.text('Too large', 413);
+    if (raw === undefined) return tooLarge(maxBytes);
     let event: ReturnType<typeof cards.verifyWebhook>;
     try {
       event = cards.verifyWebhook(raw, c.req.header('stripe-signature') ?? '');

@@ -10,7 +10,7 @@ import { sameSecret } from '#app/platform/encryption.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
 import type { Services } from '#app/services.server.ts';
-import { readBytes } from './read-body.server.ts';
+import { readBytes, tooLarge } from './read-body.server.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 
@@ -25,7 +25,7 @@ export const wooSignature = (secret: string, rawBody: string | Uint8Array): stri
 export function woocommerceWebhooks(services: Services): Hono {
   return new Hono()
     .post('/webhooks/woocommerce/keys', async (c) => {
-      if (Number(c.req.header('content-length') ?? 0) > 10_000) return c.text('Too large', 413);
+      if (Number(c.req.header('content-length') ?? 0) > 10_000) return tooLarge(10_000);
       const body = (await c.req.json().catch(() => undefined)) as { user_id?: unknown } | undefined;
       const ctx = createContext(services);
       try {
@@ -43,7 +43,7 @@ export function woocommerceWebhooks(services: Services): Hono {
       const storeId = c.req.param('storeId');
       if (!isId(storeId)) return c.text('Not found', 404);
       const raw = await readBytes(c, maxBytes);
-      if (!raw) return c.text('Too large', 413);
+      if (!raw) return tooLarge(maxBytes);
       const store = await findWooStore(services.database.sql, storeId);
       // 410 would say it better, but makes no difference: a store counts both as failures, and stops after five.
       if (!store) return c.text('Not found', 404);

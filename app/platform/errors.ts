@@ -64,6 +64,8 @@ export const errorCatalogue = {
   AI_OFF: { status: 204, http: 200 },
   INTERNAL: { status: 500, http: 500, ourFault: true },
   UNAVAILABLE: { status: 503, http: 503, ourFault: true },
+  /** Our disk or file store is full: what there is can be read, nothing can be saved (507: Insufficient Storage, RFC 4918). */
+  NO_ROOM: { status: 507, http: 507, ourFault: true },
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -6,6 +6,7 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { Queryable } from './database.server.ts';
 import type { Logger } from './log.server.ts';
+import { holdPresence } from './presence.ts';
 
 /** Names as the specifications spell them; `counts`: a badge changed, `process`: a long-running process progressed. */
 export type EventName =
@@ -92,9 +93,10 @@ export function eventMemory(clock: () => number = Date.now) {
 
 /**
  * Listens to the events of all processes on a dedicated connection, which reconnects by itself.
+ * @param presence under which this connection shows that the process lives.
  * @throws Error when the first connection fails.
  */
-export async function listenForEvents(url: string, log: Logger): Promise<EventBus> {
+export async function listenForEvents(url: string, log: Logger, presence: number): Promise<EventBus> {
   const emitter = new EventEmitter().setMaxListeners(0);
   const memory = eventMemory();
   let client: pg.Client | undefined;
@@ -116,7 +118,7 @@ export async function listenForEvents(url: string, log: Logger): Promise<EventBu
       }
     });
     await next.connect();
-    await next.query(`LISTEN ${channel}; LISTEN ${wakeChannel}`);
+    await next.query(`LISTEN ${channel}; LISTEN ${wakeChannel}; ${holdPresence(presence)}`);
     client = next;
     memory.wasDisconnected();
     emitter.emit('gap');

@@ -1,6 +1,7 @@
 import { type Logger, pino, stdSerializers } from 'pino';
+import { createLogOutput, type LogOutput, toStandardOutput } from './log-output.server.ts';
 
-export type { Logger };
+export type { Logger, LogOutput };
 
 /** Members that the database driver and the query builder add to errors: rows, keys and parameters, i.e. personal data. */
 const ofStatements = ['detail', 'where', 'hint', 'internalQuery', 'query', 'params'];
@@ -30,30 +31,40 @@ export const pathForLog = (url: string): string =>
     .map((part) => (part.length >= shortestCode ? masked : part))
     .join('/');
 
+/** Where the logs of this process go, and whether they arrive there. */
+export const logOutput = createLogOutput(
+  toStandardOutput,
+  (dropped, reason) =>
+    `${JSON.stringify({ level: pino.levels.values.warn, time: Date.now(), dropped, reason, msg: 'log lines were dropped' })}\n`,
+);
+
 /** Structured logs, one JSON line each. Paths with personal data and secrets are always masked. */
 export function createLogger(level: string, name: string): Logger {
-  return pino({
-    level,
-    name,
-    serializers: { err: errorForLog },
-    redact: {
-      paths: [
-        '*.password',
-        '*.token',
-        '*.accessToken',
-        '*.refreshToken',
-        '*.authorization',
-        '*.email',
-        '*.phone',
-        '*.address',
-        'email',
-        'phone',
-        'password',
-        'token',
-        'req.headers.authorization',
-        'req.headers.cookie',
-      ],
-      censor: masked,
+  return pino(
+    {
+      level,
+      name,
+      serializers: { err: errorForLog },
+      redact: {
+        paths: [
+          '*.password',
+          '*.token',
+          '*.accessToken',
+          '*.refreshToken',
+          '*.authorization',
+          '*.email',
+          '*.phone',
+          '*.address',
+          'email',
+          'phone',
+          'password',
+          'token',
+          'req.headers.authorization',
+          'req.headers.cookie',
+        ],
+        censor: masked,
+      },
     },
-  });
+    logOutput,
+  );
 }

@@ -1,5 +1,5 @@
 /** Reads from a PostgreSQL data directory (`postmaster.pid`, socket) whether and where its server runs. */
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Where a server listens: on a loopback port, and mostly also on a socket in its own folder. */
@@ -59,6 +59,12 @@ async function isServerOf(directory: string, pid: number): Promise<boolean> {
  */
 export async function disownDead(dataDirectory: string): Promise<void> {
   const { pid, directory, rest } = await readPidFile(dataDirectory);
-  if (pid && !(await isServerOf(directory, pid)))
-    await writeFile(path.join(dataDirectory, 'postmaster.pid'), ['2147483647', ...rest].join('\n'));
+  if (!pid || (await isServerOf(directory, pid))) return;
+  // Written over, not emptied first: on a full disk an empty file would be left, with which no server starts.
+  const file = await open(path.join(dataDirectory, 'postmaster.pid'), 'r+');
+  try {
+    await file.write(['2147483647', ...rest].join('\n'), 0);
+  } finally {
+    await file.close();
+  }
 }

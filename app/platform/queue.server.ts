@@ -9,6 +9,7 @@ import type { Context } from '#app/context.ts';
 import type { Queryable } from './database.server.ts';
 import { type EventBus, type Notice, notify, wakeNotice } from './events.server.ts';
 import type { Logger } from './log.server.ts';
+import { isNoRoom, roomProbe } from './no-room.ts';
 
 export interface Job {
   name: string;
@@ -175,8 +176,9 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
     },
     async work(jobs, context, events) {
       const wakes = new Map<string, () => void>();
-      for (const definition of jobs) wakes.set(definition.name, await workJob({ boss, log, context, events }, definition));
-      stopLooking = wakeWhatIsDue({ boss, log }, wakes);
+      const starved = starvedJobs(boss, log);
+      for (const definition of jobs) wakes.set(definition.name, await workJob({ boss, starved, log, context, events }, definition));
+      stopLooking = wakeWhatIsDue({ boss, starved, log }, wakes);
     },
     stop: () => {
       stopLooking();
@@ -185,8 +187,54 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
   };
 }
 
+/** Milliseconds between looks for room. */
+const roomLookMs = 5000;
+/** More jobs than this are not remembered: they are tried again in their own time. */
+const mostStarved = 10_000;
+
+/** Jobs that failed because the disk was full. However long it stays so, they are not given up. */
+interface StarvedJobs {
+  /** The job failed for want of room: that try does not count. Called before the queue learns of the failure. */
+  add(name: string, id: string): Promise<void>;
+  /** When there is room again: try them now, since their delay may have grown to ten minutes. */
+  look(): Promise<void>;
+}
+
+function starvedJobs(boss: PgBoss, log: Logger): StarvedJobs {
+  const ids = new Set<string>();
+  let lookedAt = 0;
+  return {
+    async add(name, id) {
+      if (ids.size < mostStarved) ids.add(id);
+      try {
+        await boss.getDb().executeSql('update pgboss.job set retry_limit = retry_limit + 1 where name = $1 and id = $2', [name, id]);
+      } catch (error) {
+        // Then the queue does not learn of the failure either: the job is tried again when its heartbeat is missed.
+        log.warn({ err: error }, 'queue');
+      }
+    },
+    async look() {
+      if (ids.size === 0 || Date.now() < lookedAt + roomLookMs) return;
+      lookedAt = Date.now();
+      try {
+        // Several statements without parameters are one transaction.
+        await boss.getDb().executeSql(roomProbe.join(';'));
+        await boss
+          .getDb()
+          .executeSql(`update pgboss.job set start_after = now() where id = any($1::uuid[]) and state = 'retry' and start_after > now()`, [
+            [...ids],
+          ]);
+        ids.clear();
+      } catch (error) {
+        if (!isNoRoom(error)) throw error;
+      }
+    },
+  };
+}
+
 interface Worker {
   boss: PgBoss;
+  starved: StarvedJobs;
   log: Logger;
   context: (jobName: string) => Context;
   events: Pick<EventBus, 'onWake'>;
@@ -204,11 +252,12 @@ const dueQueues = `
   where exists (select 1 from pgboss.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after < now())`;
 
 /** Poll for due jobs. @param wakes makes an idle slot fetch, by queue name. @returns a function that stops the polling. */
-function wakeWhatIsDue({ boss, log }: Pick<Worker, 'boss' | 'log'>, wakes: Map<string, () => void>): () => void {
+function wakeWhatIsDue({ boss, log, starved }: Pick<Worker, 'boss' | 'log' | 'starved'>, wakes: Map<string, () => void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const look = async () => {
     try {
+      await starved.look();
       const { rows } = await boss.getDb().executeSql(dueQueues, [[...wakes.keys()]]);
       for (const { name } of rows) wakes.get(name)?.();
     } catch (error) {
@@ -265,7 +314,7 @@ async function workJob(worker: Worker, definition: Job): Promise<() => void> {
 }
 
 /** @throws whatever the job throws, so that the queue retries it. */
-async function runJob({ log, context }: Worker, definition: Job, received: { id: string; data: unknown }): Promise<void> {
+async function runJob({ log, context, starved }: Worker, definition: Job, received: { id: string; data: unknown }): Promise<void> {
   const started = performance.now();
   const ctx = context(definition.name);
   try {
@@ -274,6 +323,7 @@ async function runJob({ log, context }: Worker, definition: Job, received: { id:
   } catch (error) {
     if (error === ctx.stopping.reason && ctx.stopping.aborted) log.info({ job: definition.name, id: received.id }, 'job handed back');
     else log.error({ job: definition.name, id: received.id, err: error }, 'job failed');
+    if (isNoRoom(error)) await starved.add(definition.name, received.id);
     throw error;
   }
 }

@@ -4,10 +4,13 @@ import { errorEnvelope } from './envelope.ts';
 import { AppError, type ErrorCode, type FieldErrors, isAppError } from './errors.ts';
 import { translator } from './i18n.server.ts';
 import type { Locale } from './locales.ts';
+import { isNoRoom } from './no-room.ts';
 import { vendorNameOf } from './vendor-names.ts';
 
 /** A vendor's failure as a refusal of ours, with the vendor's own words. */
 export function vendorRefusal(error: ConnectorError): AppError {
+  // Our file store is a vendor, too.
+  if (isNoRoom(error)) return new AppError('NO_ROOM', {}, { cause: error });
   const code = error.reason === 'rejected' || error.reason === 'not_found' ? 'VENDOR_REFUSED' : 'VENDOR_UNAVAILABLE';
   return new AppError(code, { vendor: vendorNameOf(error.vendor), words: error.message }, { cause: error });
 }

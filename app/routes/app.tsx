@@ -13,6 +13,7 @@ import { DemoPrompt } from '#app/features/onboarding/ui/demo-prompt.tsx';
 import { LazyProcessToast } from '#app/features/process-items/ui/lazy-process-toast.tsx';
 import processToastCss from '#app/features/process-items/ui/process-toast.css?url';
 import pushCss from '#app/features/push/ui/push.css?url';
+import { unlessNoRoom } from '#app/platform/no-room.ts';
 import { BackToTop } from '#app/ui/back-to-top.tsx';
 import { RenderedWhenIdle } from '#app/ui/client-rendering.tsx';
 import { TimeZone } from '#app/ui/date-time.tsx';
@@ -43,7 +44,7 @@ export const meta: MetaFunction = () => [{ title: 'Quayside' }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const { tokenId, isTouchDue } = await (context as LoadContext).requester();
-  if (tokenId && isTouchDue) await touchToken(ctx, tokenId);
+  if (tokenId && isTouchDue) await unlessNoRoom(ctx, touchToken(ctx, tokenId));
   return readShell(ctx);
 }
 

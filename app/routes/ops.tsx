@@ -38,11 +38,11 @@ const views = ['orders', 'refunds', 'stock'] as const;
 const id = z.uuid();
 const Ship = z.object({
   id,
-  trackingNumber: z.string().trim().min(4).max(60),
+  trackingNumber: z.string().trim().max(500),
   carrier: z.string().trim().max(60),
   quantities: z.array(z.coerce.number().int().min(0)),
 });
-const Correct = Ship.omit({ quantities: true }).extend({ from: z.string().max(60) });
+const Correct = Ship.omit({ quantities: true }).extend({ from: z.string().max(500) });
 const Refuse = z.object({ id, reason: z.string().trim().min(3).max(300), isSoldOut: z.boolean() });
 const Stock = z.object({ variantId: id, stock: z.coerce.number().int().min(0).max(10_000_000), isAvailable: z.boolean() });
 const Decision = z.object({ refundId: id, workplaceId: id, isAccepted: z.boolean(), note: z.string().trim().max(300) });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { createClock } from './clock.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createOutbox, type StartedOutbox } from './outbox.ts';
-import { ensureSchema } from './schema.ts';
+import { ensureSchema, refuseSecondConnections } from './schema.ts';
 import type { Settings, World } from './types.ts';
 
 /** The world with the parts that only the core uses. */
@@ -34,14 +34,18 @@ create index if not exists deliveries_waiting on core.deliveries (due_at) where 
 /** Connect to the sandbox's database, create the core's own tables and start the outbox. */
 export async function openWorld(databaseUrl: string, settings: Settings): Promise<OpenWorld> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  // Clock and faults are noted while a vendor's transaction is open, and outlive it when it is undone.
+  const own = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   let closing = false;
-  pool.on('error', (error) => {
-    if (!closing) console.error('sandbox database:', error.message);
-  });
+  for (const each of [pool, own])
+    each.on('error', (error) => {
+      if (!closing) console.error('sandbox database:', error.message);
+    });
   await ensureSchema(pool, 'core', coreTables);
+  refuseSecondConnections(pool);
 
-  const clock = await createClock(pool);
-  const faults = await createFaults(pool);
+  const clock = await createClock(own);
+  const faults = await createFaults(own);
   const outbox = await createOutbox({ pool, clock, faults, settings });
   const running = new Set<Promise<unknown>>();
 
@@ -76,7 +80,7 @@ export async function openWorld(databaseUrl: string, settings: Settings): Promis
       closing = true;
       await outbox.stop();
       await Promise.allSettled([...running]);
-      await pool.end();
+      await Promise.all([pool.end(), own.end()]);
     },
   };
 }

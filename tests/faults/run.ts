@@ -15,13 +15,15 @@ import { createLogger } from '#app/platform/log.server.ts';
 import { freePortFrom } from '#tests/support/free-port.ts';
 import { environmentsOf } from '#tests/support/programs.ts';
 import { buildWhenStale } from '../../scripts/build-when-stale.ts';
+import { fullDiskRound } from './full-disk-round.ts';
 import { type CjGoods, type Kind, kinds, type Round, randomOf } from './rounds.ts';
 import { startWorld, type Victim, type World } from './world.ts';
 
 const { values: flags } = parseArgs({
   options: { rounds: { type: 'string', default: '10' }, seed: { type: 'string' }, kind: { type: 'string' }, calm: { type: 'boolean' } },
 });
-const rounds = Number(flags.rounds);
+/** `--kind fullDisk`: only the round of the full disk, which is also the last of all. */
+const rounds = flags.kind === 'fullDisk' ? 0 : Number(flags.rounds);
 const seed = Number(flags.seed ?? Date.now() % 1_000_000);
 const batchSize = 10;
 /** After the last kill of a batch everything must have come to an end within so many seconds. */
@@ -150,6 +152,15 @@ try {
       }
     }
     say(`${result.passed} of ${Math.min(rounds, first + batchSize)} rounds ended well`);
+  }
+  if (!flags.kind || flags.kind === 'fullDisk') {
+    const flaws = await fullDiskRound({ web: await freePortFrom(port + 1, 1), sandbox: sandboxPort }).catch((error) => [String(error)]);
+    if (flaws.length === 0) result.passed += 1;
+    else {
+      result.failed += 1;
+      result.failures.push(`full disk: ${flaws.join('; ')}`);
+    }
+    say(`full disk: ${flaws.length === 0 ? 'ended well' : `FAILED\n  ${flaws.join('\n  ')}`}`);
   }
 } catch (error) {
   result.failed += 1;

@@ -9,6 +9,7 @@ import { createHooks } from '#app/hooks.server.ts';
 import { parseEnvironment } from '#app/platform/env.server.ts';
 import { type Services, startServices } from '#app/services.server.ts';
 import { webhookHandlers } from '#app/webhook-handlers.server.ts';
+import { answerWhole } from '../../server/linger.ts';
 import { sendAnswer } from '../../server/send-answer.ts';
 
 /** Serve API and hooks on a port, and process webhooks. Does not keep the process alive. */
@@ -26,8 +27,9 @@ async function listen(services: Services, port: number): Promise<void> {
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env as never));
   app.route('/', createHooks(services));
   const lane = createApiLane(services);
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false });
   const server = createServer((incoming, outgoing) => {
+    answerWhole(incoming, outgoing);
     const answering = lane(incoming);
     if (answering) void answering.then((answer) => sendAnswer(incoming, outgoing, answer));
     else void listener(incoming, outgoing);

@@ -3,6 +3,8 @@ export interface StoresFiles {
   put(key: string, bytes: Uint8Array, mimeType: string): Promise<void>;
   get(key: string): Promise<{ bytes: Uint8Array; mimeType: string } | undefined>;
   remove(key: string): Promise<void>;
+  /** Is there room for more files? A store that cannot be asked has room: it says so when a file is put there. */
+  hasRoom(): Promise<boolean>;
   /** All files whose key begins with `prefix`, which ends with `/`. */
   list(prefix: string): Promise<StoredFile[]>;
 }

@@ -1,7 +1,11 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { freeBytes } from '#app/platform/free-space.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { StoresFiles } from './file-store.ts';
+
+/** Bytes: with less room than a few pictures need, the store counts as full. */
+const leastFree = 16 * 1024 * 1024;
 
 const mimeByExtension: Record<string, string> = {
   webp: 'image/webp',
@@ -43,6 +47,7 @@ export function createLocalFiles(folder: string): StoresFiles {
       return bytes && { bytes, mimeType: mimeByExtension[path.extname(key).slice(1)] ?? 'application/octet-stream' };
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    hasRoom: async () => ((await freeBytes(root)) ?? leastFree) >= leastFree,
     async list(prefix) {
       const entries = await readdir(path.join(root, prefix), { recursive: true, withFileTypes: true }).catch(
         (error: NodeJS.ErrnoException) => {

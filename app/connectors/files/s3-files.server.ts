@@ -103,6 +103,7 @@ export function createS3Files(settings: S3Settings): StoresFiles {
         const { client, sdk } = await open();
         await client.send(new sdk.DeleteObjectCommand(at(key)), { abortSignal });
       }),
+    hasRoom: async () => true,
     async list(under) {
       const found: StoredFile[] = [];
       let token: string | undefined;

@@ -20,6 +20,8 @@ export const idempotencyKeys = pgTable(
     /** Null while the first request is still being answered. */
     httpStatus: integer(),
     answer: jsonb(),
+    /** Presence of the process that works the request (`platform/presence.ts`); null in rows of the version before. */
+    holder: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],

@@ -1,6 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { convert, decimalsOf } from '#app/platform/money.ts';
+import { unlessNoRoom } from '#app/platform/no-room.ts';
 import { bestProducts } from './best-products.server.ts';
 import type { Period } from './period.ts';
 import { refreshSales } from './refresh-sales.server.ts';
@@ -32,7 +33,7 @@ export async function readSales(
   ctx: WorkplaceContext,
   { period, storeId, currency }: { period: Period; storeId: string | null; currency: string },
 ): Promise<SalesReading> {
-  const [rates] = await Promise.all([ratesOf(ctx), refreshSales(ctx)]);
+  const [rates] = await Promise.all([ratesOf(ctx), unlessNoRoom(ctx, refreshSales(ctx))]);
   const days = await ctx.sql.query<SalesDay>({
     name: 'sales-days',
     text: `select day::text, store_id as "storeId", currency, orders, sales, placed_sales as "placedSales", cost, uncosted from sales_days

@@ -2,6 +2,7 @@
 import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { readOnce } from '#app/platform/gather-work.ts';
+import { unlessNoRoom } from '#app/platform/no-room.ts';
 import { limitsWithAddOns } from './add-ons.ts';
 import { cycleStartOf } from './cycle.ts';
 import type { SubscriptionRow } from './lock-subscription.server.ts';
@@ -109,7 +110,7 @@ export async function readPlan(ctx: Context, accountId: string): Promise<Account
       );
       if (rowCount === 0 && attempt > 0) throw new AppError('NOT_FOUND');
     } else {
-      await settlePlan(ctx, accountId);
+      await unlessNoRoom(ctx, settlePlan(ctx, accountId));
     }
   }
 }

@@ -18,7 +18,7 @@ export interface HiddenProduct {
   reason: HiddenFor | ProhibitedReason;
 }
 
-/** Stock of the variants that went in, by what the file says of it. */
+/** Stock of the variants that are offered, by what the file says of it. */
 export interface StockCounts {
   /** Sold whether or not any is counted. */
   uncounted: number;
@@ -114,68 +114,69 @@ export async function importOwnCatalog(ctx: Context, open: () => Readable, as: R
 
 /** Stores the products and counts them in the result, once they are stored. */
 async function storeBatch(ctx: Context, products: CsvProduct[], result: OwnCatalogImport): Promise<void> {
-  const stored = await ctx.transaction(async (tx) => {
-    const counts = await keepWhatIsKnown(tx, products);
+  const { hidden, offered } = await ctx.transaction(async (tx) => {
+    await keepWhatIsKnown(tx, products);
     const hidden: HiddenProduct[] = [];
+    const offered: CsvProduct[] = [];
     const ids: string[] = [];
     const notOffered: string[] = [];
     const hosts = new Set<string>();
-    let outOfStock = 0;
-    for (const { product, line, hiddenFor, unread } of products) {
+    for (const each of products) {
+      const { product, line, hiddenFor, unread } = each;
       const { productId, prohibited } = await storeDetails(tx, 'quayside', product, { unread });
       ids.push(productId);
       const reason = prohibited ?? hiddenFor;
       if (reason) hidden.push({ line, title: product.title, reason });
-      else if (product.stock === 0) outOfStock += 1;
-      if (hiddenFor && !prohibited) notOffered.push(productId);
+      else offered.push(each);
+      if (hiddenFor) notOffered.push(productId);
       for (const image of [...product.images, ...product.variants.map((variant) => variant.image)])
         if (image) hosts.add(new URL(image).hostname);
     }
     await tx.sql.query("update source_products set status = 'removed' where id = any($1)", [notOffered]);
     await tx.sql.query('insert into image_hosts (host) select unnest($1::text[]) on conflict do nothing', [[...hosts].sort()]);
     await refreshOffers(tx, 'quayside', ids);
-    return { counts, hidden, outOfStock };
+    return { hidden, offered };
   });
   result.products += products.length;
   result.variants += products.reduce((sum, { product }) => sum + product.variants.length, 0);
-  result.productsOutOfStock += stored.outOfStock;
-  result.hidden.push(...stored.hidden);
-  result.stock.uncounted += stored.counts.uncounted;
-  result.stock.kept += stored.counts.kept;
-  result.stock.none += stored.counts.none;
-  result.stock.unsaid.column += stored.counts.unsaid.column;
-  result.stock.unsaid.cell += stored.counts.unsaid.cell;
+  result.hidden.push(...hidden);
+  for (const each of offered) countStock(each, result);
+}
+
+const isSilent = (said: StockSaid | undefined): boolean => said === 'no column' || said === 'empty';
+
+function countStock({ product, stockSaid }: CsvProduct, result: OwnCatalogImport): void {
+  const { stock: counts } = result;
+  if (product.stock === 0) result.productsOutOfStock += 1;
+  for (const { externalId, stock } of product.variants) {
+    const said = stockSaid.get(externalId);
+    if (said === 'uncounted') counts.uncounted += 1;
+    else if (isSilent(said) && stock > 0) counts.kept += 1;
+    else if (said === 'no column') counts.unsaid.column += 1;
+    else if (said === 'empty') counts.unsaid.cell += 1;
+    else if (stock === 0) counts.none += 1;
+  }
 }
 
 /**
  * Gives variants of whose stock the file says nothing what is known of them, and the options the values of variants that could not be read
  * and are known. One statement.
  */
-async function keepWhatIsKnown(ctx: Context, products: readonly CsvProduct[]): Promise<StockCounts> {
-  const counts: StockCounts = { uncounted: 0, kept: 0, none: 0, unsaid: { column: 0, cell: 0 } };
-  const isSilent = (said: StockSaid | undefined) => said === 'no column' || said === 'empty';
+async function keepWhatIsKnown(ctx: Context, products: readonly CsvProduct[]): Promise<void> {
   const asked = products.flatMap(({ stockSaid, unread }) => [
     ...[...stockSaid].flatMap(([id, said]) => (isSilent(said) ? [id] : [])),
     ...unread,
   ]);
-  const { rows } = asked.length
-    ? await ctx.sql.query(
-        `select v.external_id as id, v.stock, v.option_values as values from source_variants v join source_products p on p.id = v.product_id
-         where v.external_id = any($1) and p.source = 'quayside' and v.is_available`,
-        [asked],
-      )
-    : { rows: [] };
+  if (asked.length === 0) return;
+  const { rows } = await ctx.sql.query(
+    `select v.external_id as id, v.stock, v.option_values as values from source_variants v join source_products p on p.id = v.product_id
+     where v.external_id = any($1) and p.source = 'quayside' and v.is_available`,
+    [asked],
+  );
   const known = new Map<string, { stock: number; values: string[] }>(rows.map((row) => [row.id, row]));
   for (const { product, stockSaid, unread } of products) {
-    for (const variant of product.variants) {
-      const said = stockSaid.get(variant.externalId);
-      if (isSilent(said)) variant.stock = known.get(variant.externalId)?.stock ?? 0;
-      if (said === 'uncounted') counts.uncounted += 1;
-      else if (isSilent(said) && variant.stock > 0) counts.kept += 1;
-      else if (said === 'no column') counts.unsaid.column += 1;
-      else if (said === 'empty') counts.unsaid.cell += 1;
-      else if (variant.stock === 0) counts.none += 1;
-    }
+    for (const variant of product.variants)
+      if (isSilent(stockSaid.get(variant.externalId))) variant.stock = known.get(variant.externalId)?.stock ?? 0;
     product.stock = product.variants.reduce((sum, variant) => Math.min(maxStock, sum + variant.stock), 0);
     for (const id of unread)
       for (const [at, option] of product.options.entries()) {
@@ -183,5 +184,4 @@ async function keepWhatIsKnown(ctx: Context, products: readonly CsvProduct[]): P
         if (value && !option.values.includes(value)) option.values.push(value);
       }
   }
-  return counts;
 }

@@ -21,8 +21,8 @@ import { askAgainNow } from './run-placement.server.ts';
 const text = (length: number) => z.string().trim().max(length).default('');
 const OnGroup = z.object({ supplier_order_id: z.uuid() });
 const EnterNumber = OnGroup.extend({ number: z.string().trim().min(1).max(60), source: z.string().max(40).optional() });
-const Manual = OnGroup.extend({ tracking_number: text(60), carrier: text(60) });
-const Correct = OnGroup.extend({ tracking_number: z.string().trim().min(4).max(60), carrier: text(60) });
+const Manual = OnGroup.extend({ tracking_number: text(500), carrier: text(60) });
+const Correct = OnGroup.extend({ tracking_number: text(500), carrier: text(60) });
 const Supplier = z.object({ line_item_id: z.uuid(), source_variant_id: z.uuid(), quantity: z.coerce.number().int().min(1).max(999) });
 const Refund = OnGroup.extend({
   reason: z.enum(refundReasons),

@@ -279,7 +279,7 @@ export const fulfillmentApi = [
     access: 'workplace',
     input: z.object({
       supplier_order_id: z.uuid(),
-      tracking_number: z.string().trim().max(100).optional(),
+      tracking_number: z.string().trim().max(500).optional(),
       carrier: z.string().trim().max(100).optional(),
     }),
     output: Done,

@@ -6,7 +6,7 @@ import { getSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/fea
 import { addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { addShipment, isListed } from '#app/features/shipments/add-shipment.server.ts';
-import { correctTracking } from '#app/features/shipments/correct-tracking.server.ts';
+import { correctTracking, typedTracking } from '#app/features/shipments/correct-tracking.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { orderFeature, reservationOf } from './place-orders.server.ts';
 import { isCaptured } from './placement-problems.ts';
@@ -128,6 +128,7 @@ export async function fulfillManually(
   ctx: WorkplaceContext,
   input: { supplierOrderId: string; trackingNumber?: string | undefined; carrier?: string | undefined },
 ): Promise<void> {
+  const parcel = input.trackingNumber ? typedTracking({ trackingNumber: input.trackingNumber, carrier: input.carrier }) : undefined;
   await ctx.transaction(async (tx) => {
     const order = await lockSupplierOrder(tx, input.supplierOrderId);
     await requireSendable(tx, order.orderId);
@@ -137,17 +138,12 @@ export async function fulfillManually(
       timeline: 'fulfilled_manually',
       actor: 'seller',
       cause: askedBy(ctx),
-      params: { number: input.trackingNumber ?? null },
+      params: { number: parcel?.trackingNumber ?? null },
     });
-    if (!input.trackingNumber) return;
-    if (await isListed(tx, order.orderId, input.trackingNumber)) throw fieldError('trackingNumber', 'trackingTaken');
+    if (!parcel) return;
+    if (await isListed(tx, order.orderId, parcel.trackingNumber)) throw fieldError('trackingNumber', 'trackingTaken');
     await tx.enqueue('fulfillment.request-in-store', { workplaceId: ctx.workplace.id, supplierOrderId: order.id });
-    await addShipment(
-      tx,
-      { ...order, state: 'info_received' },
-      { trackingNumber: input.trackingNumber, carrier: input.carrier ?? '' },
-      askedBy(ctx),
-    );
+    await addShipment(tx, { ...order, state: 'info_received' }, parcel, askedBy(ctx));
   });
 }
 
@@ -159,6 +155,7 @@ export async function correctManualTracking(
   ctx: WorkplaceContext,
   input: { supplierOrderId: string; trackingNumber: string; carrier: string },
 ): Promise<void> {
+  const parcel = typedTracking(input);
   await ctx.transaction(async (tx) => {
     const order = await lockSupplierOrder(tx, input.supplierOrderId);
     if (order.state !== 'fulfilled') throw new AppError('STATE_CONFLICT', { state: order.state });
@@ -167,6 +164,6 @@ export async function correctManualTracking(
       [ctx.workplace.id, order.id],
     );
     if (!rows[0]) throw new AppError('NOT_FOUND');
-    await correctTracking(tx, order, { ...input, from: rows[0].from }, { actor: 'seller', cause: askedBy(ctx) });
+    await correctTracking(tx, order, { ...parcel, from: rows[0].from }, { actor: 'seller', cause: askedBy(ctx) });
   });
 }

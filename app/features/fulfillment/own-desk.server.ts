@@ -3,7 +3,7 @@ import type { PlacementAddress } from '#app/connectors/suppliers/supplier.ts';
 import type { AccountContext, WorkplaceContext } from '#app/context.ts';
 import { lockIfThere, lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { isListed } from '#app/features/shipments/add-shipment.server.ts';
-import { correctTracking } from '#app/features/shipments/correct-tracking.server.ts';
+import { correctTracking, typedTracking } from '#app/features/shipments/correct-tracking.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { logPersonalRead } from '#app/platform/personal-read.server.ts';
@@ -138,14 +138,12 @@ export const shipOwnOrder = (
   input: { id: string; trackingNumber: string; carrier: string; quantities?: number[] | undefined },
 ): Promise<void> =>
   change(ctx, input.id, async (tx, row) => {
+    const parcel = typedTracking(input);
     if (row.state !== 'paid' && row.state !== 'accepted' && row.state !== 'shipped')
       throw new AppError('STATE_CONFLICT', { state: row.state });
     const { orderId } = await lockSupplierOrder(tx, row.supplier_order_id);
     // Also when another supplier order of the same buyer's order has the number: store and buyer would not hear of this one's items.
-    if (
-      row.packages.some((parcel) => parcel.trackingNumber === input.trackingNumber) ||
-      (await isListed(tx, orderId, input.trackingNumber))
-    )
+    if (row.packages.some((each) => each.trackingNumber === parcel.trackingNumber) || (await isListed(tx, orderId, parcel.trackingNumber)))
       throw fieldError('trackingNumber', 'trackingTaken');
     const quantities: Record<string, number> = {};
     const sent: { lineItemId: string; externalVariantId: string; quantity: number }[] = [];
@@ -158,10 +156,7 @@ export const shipOwnOrder = (
       return { ...item, shipped: item.shipped + Math.max(0, units) };
     });
     if (Object.keys(quantities).length === 0) throw fieldError('quantities', 'required');
-    const packages = [
-      ...row.packages,
-      { trackingNumber: input.trackingNumber, carrier: input.carrier, quantities, items: sent, shippedAt: tx.now().toISOString() },
-    ];
+    const packages = [...row.packages, { ...parcel, quantities, items: sent, shippedAt: tx.now().toISOString() }];
     await tx.sql.query(`update own_supplier_orders set state = 'shipped', items = $2, packages = $3, updated_at = $4 where id = $1`, [
       row.id,
       JSON.stringify(items),
@@ -179,9 +174,11 @@ export const correctOwnParcel = (
   input: { id: string; from: string; trackingNumber: string; carrier: string },
 ): Promise<void> =>
   change(ctx, input.id, async (tx, row) => {
-    const { from, trackingNumber } = input;
+    const { from } = input;
+    const typed = typedTracking(input);
+    const { trackingNumber } = typed;
     if (!row.packages.some((parcel) => parcel.trackingNumber === from)) throw new AppError('NOT_FOUND');
-    const carrier = input.carrier || (row.packages.find((parcel) => parcel.trackingNumber === from)?.carrier ?? '');
+    const carrier = typed.carrier || (row.packages.find((parcel) => parcel.trackingNumber === from)?.carrier ?? '');
     const order = await lockSupplierOrder(tx, row.supplier_order_id);
     await correctTracking(tx, order, { from, trackingNumber, carrier }, { actor: 'supplier', cause: `operator:${ctx.account.id}` });
     await tx.sql.query('update own_supplier_orders set packages = $2, updated_at = $3 where id = $1', [

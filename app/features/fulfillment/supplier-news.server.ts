@@ -5,6 +5,7 @@
  */
 import type { SupplierNews } from '#app/connectors/suppliers/supplier.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
+import { inOnePiece } from '#app/features/shipments/correct-tracking.server.ts';
 import { recordParcel } from '#app/features/shipments/record-parcel.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import type { StoredWebhook, WebhookHandlers } from '#app/features/stores/webhook-intake.server.ts';
@@ -65,7 +66,13 @@ async function onSplit(ctx: Context, source: string, { supplierOrderNo, parts }:
   for (const found of await findOrders(ctx, source, supplierOrderNo)) await lookAt(found, parts);
 }
 
-async function onSupplierParcel(ctx: Context, source: string, { supplierOrderNo, parcel }: News<'parcel'>, cause: string): Promise<void> {
+async function onSupplierParcel(
+  ctx: Context,
+  source: string,
+  { supplierOrderNo, parcel: told }: News<'parcel'>,
+  cause: string,
+): Promise<void> {
+  const parcel = { ...told, trackingNumber: inOnePiece(told.trackingNumber) };
   const { rows } = await ctx.sql.query('select 1 from shipments where tracking_number = $1 limit 1', [parcel.trackingNumber]);
   if (rows.length > 0) return recordParcel(ctx, parcel, cause);
   // A parcel that we do not know: the supplier's order says which lines are in it.

@@ -7,6 +7,7 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { instantSql } from '#app/platform/instant-sql.ts';
+import { isNoRoom } from '#app/platform/no-room.ts';
 import { costLeft, isUnsuppliedRow } from './cost-left.ts';
 import { linePrice, lineRevenue, ofSupplied } from './line-price.ts';
 import { sharedUnits } from './shared-units.ts';
@@ -60,9 +61,28 @@ const rowsById = `
 
 /**
  * Prepare the rows of supplier orders and store them. Two to four statements. While somebody else prepares rows of this workplace they are
- * not stored: of two readings the later one would have to win.
+ * not stored: of two readings the later one would have to win. Nor are they when there is no room.
  */
-export function prepareOrderRows(ctx: WorkplaceContext, ids: readonly string[]): Promise<Map<string, PreparedRow>> {
+export async function prepareOrderRows(ctx: WorkplaceContext, ids: readonly string[]): Promise<Map<string, PreparedRow>> {
+  try {
+    return await prepareAndKeep(ctx, ids);
+  } catch (error) {
+    if (ctx.isInTransaction || !isNoRoom(error)) throw error;
+    return byId(await prepare(ctx, ids));
+  }
+}
+
+async function prepare(
+  { sql, workplace }: Pick<WorkplaceContext, 'sql' | 'workplace'>,
+  ids: readonly string[],
+): Promise<(PreparedRow & { id: string })[]> {
+  const { rows } = await sql.query<Row>({ name: 'order-rows-prepare', text: rowsById, values: [workplace.id, ids] });
+  return rows.map((row) => ({ ...row, json: jsonOf(row) }));
+}
+
+const byId = (rows: readonly (PreparedRow & { id: string })[]): Map<string, PreparedRow> => new Map(rows.map((row) => [row.id, row]));
+
+function prepareAndKeep(ctx: WorkplaceContext, ids: readonly string[]): Promise<Map<string, PreparedRow>> {
   return ctx.transaction(async (tx) => {
     const { rows: locks } = await tx.sql.query({
       name: 'order-rows-try-lock',
@@ -77,8 +97,7 @@ export function prepareOrderRows(ctx: WorkplaceContext, ids: readonly string[]):
         text: 'delete from order_list_changes where workplace_id = $1 and supplier_order_id = any($2)',
         values: [ctx.workplace.id, ids],
       });
-    const { rows } = await tx.sql.query<Row>({ name: 'order-rows-prepare', text: rowsById, values: [ctx.workplace.id, ids] });
-    const prepared = rows.map((row) => ({ ...row, json: jsonOf(row) }));
+    const prepared = await prepare({ sql: tx.sql, workplace: ctx.workplace }, ids);
     if (isMine)
       await tx.sql.query({
         name: 'order-rows-keep',
@@ -96,7 +115,7 @@ export function prepareOrderRows(ctx: WorkplaceContext, ids: readonly string[]):
           prepared.map((row) => row.revenue),
         ],
       });
-    return new Map(prepared.map((row) => [row.id, row]));
+    return byId(prepared);
   });
 }
 

@@ -6,12 +6,16 @@ import type { Context, WorkplaceContext } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { newId } from '#app/platform/ids.ts';
+import { isNoRoom } from '#app/platform/no-room.ts';
 
 /** Seconds after which a worker that has not renewed its lease is considered dead. */
 const leaseSeconds = 45;
 
 /** Seconds before try n + 1: 2, 4, 8, …, at most two minutes. */
 const backOff = (attempts: number): number => Math.min(120, 2 ** attempts);
+
+/** Milliseconds until the next try when the disk was full. */
+const roomWaitMs = 30_000;
 
 export interface ClaimedItem<Input> {
   id: string;
@@ -158,6 +162,12 @@ export async function isTriedLater(
   maxAttempts: number,
 ): Promise<boolean> {
   const about = { err: error, itemId: item.id, job, attempts: item.attempts };
+  // However long the disk stays full, the work is not given up for it.
+  if (isNoRoom(error)) {
+    ctx.log.warn(about, 'process item waits for room');
+    await waitForTurn(ctx, job, item, roomWaitMs);
+    return true;
+  }
   if (item.attempts >= maxAttempts) {
     ctx.log.error(about, 'process item given up');
     return false;

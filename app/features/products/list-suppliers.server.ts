@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
+import { unlessNoRoom } from '#app/platform/no-room.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { refreshSupply } from './refresh-supply.server.ts';
 import type { SupplierList } from './schemas.ts';
 
 /** The suppliers of the workplace's products, with how many are still offered; at most 500, those with most products first. */
 export async function listSuppliers(ctx: WorkplaceContext): Promise<z.output<typeof SupplierList>> {
-  await refreshSupply(ctx);
+  await unlessNoRoom(ctx, refreshSupply(ctx));
   const { rows } = await ctx.sql.query({
     name: 'product-suppliers',
     text: `select source, nullif(supplier_id, '') as supplier_id, name, source_products, products, tracking, partial, variants, offered

@@ -1,6 +1,6 @@
 /** Saving in the editor and in bulk: checked, guarded against a second editor, with the state before kept for undo. */
 import type { WorkplaceContext } from '#app/context.ts';
-import { prohibitedReasonOf } from '#app/features/catalog/prohibited-goods.ts';
+import { findProhibited } from '#app/features/catalog/released-goods.server.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
 import { AppError, type FieldErrors } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -166,7 +166,8 @@ async function apply(ctx: WorkplaceContext, change: ProductChange, before: Store
   const product = { ...before.product, ...given, ...(given.options ? { options: optionsOf(given.options) } : {}) };
   if (given.description_html !== undefined) product.description_html = sanitizeDescription(given.description_html);
   if (given.tags) product.tags = [...new Map(given.tags.map((tag) => [tag.toLowerCase(), tag])).values()];
-  if (prohibitedReasonOf(product)) throw new AppError('BAD_REQUEST', {}, { fields: { title: ['prohibitedGoods'] } });
+  if ((await findProhibited(ctx, [{ id: change.id, title: product.title, tags: product.tags }])).size > 0)
+    throw new AppError('BAD_REQUEST', {}, { fields: { title: ['prohibitedGoods'] } });
   const rows = before.variants.map((variant) => variant.option_values);
   const ofPlan = given.options ? problemsOfPlan(rows, before.product.options, given.options) : {};
   if (Object.keys(ofPlan).length > 0) throw new AppError('BAD_REQUEST', {}, { fields: ofPlan });

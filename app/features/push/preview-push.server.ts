@@ -1,6 +1,6 @@
 import type { SellerContext } from '#app/context.ts';
 import { getUsage, heldReferences } from '#app/features/billing/usage.server.ts';
-import { prohibitedReasonOf } from '#app/features/catalog/prohibited-goods.ts';
+import { findProhibited } from '#app/features/catalog/released-goods.server.ts';
 import { partsByNumber } from '#app/features/products/split-plan.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { listPublications } from './list-publications.server.ts';
@@ -27,6 +27,7 @@ export async function previewPush(
     [ctx.workplace.id, ctx.store?.id ?? null],
   );
   const settings = await getProductSettings(ctx);
+  const prohibited = await findProhibited(ctx, rows);
   const { rows: listed } = await ctx.sql.query<Listed>(
     `select store_id as "storeId", status, publications from listings
      where workplace_id = $1 and product_id = any($2::uuid[]) and status <> 'removed' and (pushed_at is not null or known is not null)`,
@@ -47,7 +48,7 @@ export async function previewPush(
         ...row,
         held_store_ids: stores.filter((store) => held.has(listingReference(row.id, store.id))).map((store) => store.id),
         parts,
-        warning: prohibitedReasonOf({ title: row.title, tags })
+        warning: prohibited.has(row.id)
           ? 'PROHIBITED'
           : state === 'importing'
             ? 'NOT_READY'

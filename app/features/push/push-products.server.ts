@@ -2,7 +2,7 @@
 import type { SellerContext } from '#app/context.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { getUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
-import { prohibitedReasonOf } from '#app/features/catalog/prohibited-goods.ts';
+import { findProhibited } from '#app/features/catalog/released-goods.server.ts';
 import { isStoreBeside } from '#app/features/stores/choose-store.server.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
@@ -57,9 +57,9 @@ interface PushedProduct {
 }
 
 /** Why a product goes to no store at all. */
-function failureOf(product: PushedProduct): Failure | undefined {
+function failureOf(product: PushedProduct, isProhibited: boolean): Failure | undefined {
   if (product.state === 'importing') return 'NOT_READY';
-  if (prohibitedReasonOf(product)) return 'PROHIBITED';
+  if (isProhibited) return 'PROHIBITED';
   return product.variants === 0 ? 'NO_VARIANTS' : undefined;
 }
 
@@ -80,6 +80,7 @@ export async function pushProducts(ctx: SellerContext, input: PushProducts): Pro
     [ctx.workplace.id, parts.map((part) => part.id)],
   );
   const products = new Map(rows.map((row) => [row.id, row]));
+  const prohibited = await findProhibited(ctx, rows);
   const words = translator(ctx.locale);
   const groupId = newId();
   const outcome: PushOutcome = { success: {}, failed: {}, group_id: groupId, limit: 0, usage: 0, total_push: 0, notices };
@@ -95,7 +96,7 @@ export async function pushProducts(ctx: SellerContext, input: PushProducts): Pro
       fail(id, 'NOT_FOUND');
       continue;
     }
-    const failure = failureOf(product);
+    const failure = failureOf(product, prohibited.has(partId));
     if (failure) {
       fail(id, failure);
       continue;

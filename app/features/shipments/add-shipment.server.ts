@@ -10,6 +10,7 @@ import { newId } from '#app/platform/ids.ts';
 import { correctTracking, findRelabeled, inOnePiece } from './correct-tracking.server.ts';
 import { loadParts } from './load-parts.server.ts';
 import { addUnits, completeUnits, isKnownList, packedUnits, sentBy } from './sent-units.ts';
+import { readTrackingNumber } from './tracking-number.ts';
 
 /**
  * Store a package that was sent, once per tracking number. `units` are the supplier units in it, `quantities` the units of the
@@ -25,8 +26,13 @@ export async function addShipment(
   cause: string,
   named?: readonly SupplierPackage[],
 ): Promise<LockedSupplierOrder> {
-  const trackingNumber = inOnePiece(parcel.trackingNumber);
-  if (!trackingNumber || !maySend(order.state)) return order;
+  if (!parcel.trackingNumber.trim() || !maySend(order.state)) return order;
+  const reading = readTrackingNumber(parcel.trackingNumber);
+  // Of several the first is the package's; a supplier that writes what is no number has not told one yet.
+  const trackingNumber = 'number' in reading ? reading.number : reading.numbers[0];
+  if ('refusal' in reading)
+    tx.log.warn({ supplierOrderId: order.id, told: parcel.trackingNumber.slice(0, 100) }, 'not one tracking number');
+  if (trackingNumber === undefined) return order;
   const workplaceId = tx.workplace.id;
   const owner = await ownerOfParcel(tx, order.orderId, trackingNumber);
   if (owner) {

@@ -4,9 +4,20 @@ import type { LockedSupplierOrder } from '#app/features/orders/move-supplier-ord
 import { type Actor, addTimeline } from '#app/features/orders/timeline.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
+import { readTrackingNumber, trackingNumberOf } from './tracking-number.ts';
 
-/** A tracking number without the spaces that printed ones have; carriers expect it so. */
-export const inOnePiece = (trackingNumber: string): string => trackingNumber.replaceAll(/\s/g, '');
+/** A number as it is stored; one that an earlier version has stored as it came is found by that. */
+export const inOnePiece = (trackingNumber: string): string => trackingNumberOf(trackingNumber) ?? trackingNumber.replaceAll(/\s/g, '');
+
+/** A tracking number that somebody typed, with the carrier that they named with it. @throws AppError BAD_REQUEST beside `trackingNumber`. */
+export function typedTracking(typed: { trackingNumber: string; carrier?: string | undefined }): {
+  trackingNumber: string;
+  carrier: string;
+} {
+  const reading = readTrackingNumber(typed.trackingNumber);
+  if ('refusal' in reading) throw fieldError('trackingNumber', reading.refusal);
+  return { trackingNumber: reading.number, carrier: typed.carrier || (reading.carrier ?? '') };
+}
 
 /**
  * Change a package's tracking number: the supplier relabeled it, or the number was mistyped. Events of the old number are deleted, as
@@ -25,7 +36,7 @@ export async function correctTracking(
     `select id, tracking_number as "trackingNumber", units from shipments where workplace_id = $1 and order_id = $2 order by id for update`,
     [workplaceId, order.orderId],
   );
-  const shipment = rows.find((each) => each.trackingNumber === inOnePiece(input.from));
+  const shipment = rows.find((each) => each.trackingNumber === input.from || each.trackingNumber === inOnePiece(input.from));
   if (!shipment) throw new AppError('NOT_FOUND');
   if (rows.some((each) => each !== shipment && each.trackingNumber === number)) throw fieldError('trackingNumber', 'trackingTaken');
   if (shipment.trackingNumber === number) return;

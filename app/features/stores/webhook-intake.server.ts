@@ -7,6 +7,7 @@ import type { Context } from '#app/context.ts';
 import type { Queryable } from '#app/platform/database.server.ts';
 import { notify, wakeNotice } from '#app/platform/events.server.ts';
 import { newId } from '#app/platform/ids.ts';
+import { isNoRoom } from '#app/platform/no-room.ts';
 import type { Services } from '#app/services.server.ts';
 
 export interface StoredWebhook {
@@ -99,6 +100,8 @@ export async function storeWebhook(sql: Queryable, webhook: IncomingWebhook): Pr
 const maxAttempts = 12;
 /** Seconds before try n + 1: 1, 2, 4, … at most an hour. */
 const backOff = (attempts: number) => Math.min(3600, 2 ** (attempts - 1));
+/** Seconds until the next try when the disk was full. */
+const roomWaitSeconds = 30;
 const lanes = 4;
 const claimSize = 100;
 
@@ -259,12 +262,15 @@ async function note(tx: Context, { done, failed }: Worked): Promise<void> {
     });
   }
   for (const { webhook, error } of failed) {
-    const attempts = webhook.attempts + 1;
+    // However long the disk stays full, a webhook is not given up for it.
+    const hadNoRoom = isNoRoom(error);
+    const attempts = hadNoRoom ? webhook.attempts : webhook.attempts + 1;
+    const wait = hadNoRoom ? roomWaitSeconds : backOff(attempts);
     tx.log.warn({ err: error, vendor: webhook.vendor, topic: webhook.topic, id: webhook.id, attempts }, 'webhook failed');
     await tx.sql.query(
       `update webhook_inbox set attempts = $2::int, not_before = now() + make_interval(secs => $3), error = $4,
          state = case when $2::int >= $5::int then 'failed' else 'waiting' end, done_at = case when $2::int >= $5::int then now() end where id = $1`,
-      [webhook.id, attempts, backOff(attempts), String(error instanceof Error ? error.message : error).slice(0, 1000), maxAttempts],
+      [webhook.id, attempts, wait, String(error instanceof Error ? error.message : error).slice(0, 1000), maxAttempts],
     );
   }
 }

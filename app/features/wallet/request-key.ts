@@ -18,7 +18,14 @@ export function requestKeyFor(what: string): string {
 }
 
 /** Error codes that leave open whether money was taken: the next try is then the same payment. */
-const undecided: readonly (string | undefined)[] = ['PAYMENT_UNDECIDED', 'VENDOR_UNAVAILABLE', 'UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED'];
+const undecided: readonly (string | undefined)[] = [
+  'PAYMENT_UNDECIDED',
+  'VENDOR_UNAVAILABLE',
+  'UNAVAILABLE',
+  'NO_ROOM',
+  'INTERNAL',
+  'RATE_LIMITED',
+];
 
 /** Forget the key after an answer that decides the payment, so that paying the same again is a new payment. */
 export function forgetRequestKey(what: string, answer: { ok: boolean; code?: string }): void {

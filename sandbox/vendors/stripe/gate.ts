@@ -1,6 +1,7 @@
 /** What every API request passes: key, version, rate, idempotency, one transaction, and Stripe's answer headers. */
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
+import { insideTransaction } from '#sandbox/core/schema.ts';
 import type { World } from '#sandbox/core/types.ts';
 import { API_VERSION, type Call } from './call.ts';
 import { expand } from './expand.ts';
@@ -144,7 +145,7 @@ async function run(handler: Handler, id: string, call: Omit<Call, 'db'>): Promis
     await db.query('begin');
     const { expand: wanted, ...params } = call.params as RawParams;
     const full: Call = { ...call, params, db };
-    const result = await expand(full, await handler(full, id), wanted);
+    const result = await insideTransaction(async () => expand(full, await handler(full, id), wanted));
     await db.query('commit');
     return { status: 200, body: JSON.stringify(result, null, 2), kept: true };
   } catch (error) {

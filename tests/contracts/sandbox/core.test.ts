@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { browserAddress, pageBase } from '#sandbox/core/page.ts';
-import type { Vendor } from '#sandbox/core/types.ts';
+import { transaction } from '#sandbox/core/schema.ts';
+import type { Vendor, World } from '#sandbox/core/types.ts';
 import { startSandbox, type TestSandbox } from '#sandbox/testing.ts';
 
 const run = promisify(execFile);
@@ -29,7 +30,11 @@ const app = createServer((request, response) => {
 });
 
 let handled = 0;
-function toyVendor(): Vendor {
+/** The sandbox has ten connections, of which one listens for deliveries: no more actions have one at a time. */
+const mostAtOnce = 9;
+let acting = 0;
+let allActing = Promise.withResolvers<void>();
+function toyVendor(world: World): Vendor {
   const toy = new Hono<{ Variables: { host: string } }>();
   toy.all('/echo/*', async (c) => {
     handled += 1;
@@ -45,6 +50,15 @@ function toyVendor(): Vendor {
     });
   });
   toy.post('/graphql.json', async (c) => c.json({ data: ((await c.req.json()) as { query: string }).query }));
+  toy.post('/act', async (c) => {
+    await transaction(world.pool, async (db) => {
+      acting += 1;
+      if (acting === mostAtOnce) allActing.resolve();
+      await allActing.promise;
+      await world.outbox.send({ vendor: 'toy', topic: 'toy/acted', url: `${world.settings.appUrl}/acted`, headers: {}, body: '' }, db);
+    });
+    return c.text('done');
+  });
   toy.get('/moved', (c) => c.redirect('/echo/new-place', 302));
   toy.post('/kept', (c) => c.redirect('https://other.toy.example/echo/kept', 307));
   return {
@@ -60,7 +74,7 @@ let sandbox: TestSandbox;
 beforeAll(async () => {
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', () => resolve()));
   const { port } = app.address() as AddressInfo;
-  sandbox = await startSandbox({ appUrl: `http://127.0.0.1:${port}`, vendors: () => [toyVendor()] });
+  sandbox = await startSandbox({ appUrl: `http://127.0.0.1:${port}`, vendors: (world) => [toyVendor(world)] });
 });
 afterAll(async () => {
   await sandbox?.close();
@@ -71,6 +85,8 @@ beforeEach(async () => {
   calls = [];
   answers = [];
   handled = 0;
+  acting = 0;
+  allActing = Promise.withResolvers();
 });
 
 async function fromApp(script: string): Promise<unknown> {
@@ -89,6 +105,27 @@ test('a vendor is served under the first path segment, and sees its real address
 test('pages under the real address need no prefix', async () => {
   const answer = await (await fetch(sandbox.at('https://toy.example/echo/a'), { headers: { 'x-sandbox-real-host': '1' } })).json();
   expect(answer).toMatchObject({ base: '', link: 'https://other.toy.example/x?y=1' });
+});
+
+test('twenty actions at once that send news, each by an ordered fault, are all done', async () => {
+  await sandbox.control.fault({ vendor: 'toy', match: 'toy/acted', kind: 'duplicate', times: 40 });
+  // Those that have a connection wait until all have one.
+  const actions = await Promise.all(
+    Array.from({ length: 20 }, async () => (await fetch(sandbox.at('https://toy.example/act'), { method: 'POST' })).text()),
+  );
+  expect(actions).toEqual(Array(20).fill('done'));
+  await sandbox.control.idle();
+  expect(calls).toHaveLength(40);
+});
+
+test('an action that asks for a second connection fails at once, not only when twenty do so', async () => {
+  const { pool } = sandbox;
+  const refusal = 'asked for a second connection';
+  await expect(transaction(pool, () => pool.query('select 1'))).rejects.toThrow(refusal);
+  await expect(transaction(pool, () => transaction(pool, async () => undefined))).rejects.toThrow(refusal);
+  // What goes on after its end may.
+  const later = await transaction(pool, async () => () => pool.query('select 1'));
+  expect((await later()).rowCount).toBe(1);
 });
 
 test('an unknown host is 404 and marked', async () => {

@@ -134,7 +134,6 @@ describe('a product file with mistakes', () => {
       'Out of stock: 2 variants.',
       '  1: the file gives no quantity.',
       '  1: the quantity is 0 or less.',
-      '1 variant always for sale: the shop does not count them, or sells on.',
       'Hidden, that is in the catalogue and not offered: 3 products.',
       '  line 6: "Gift card": a gift card, which only its own shop can honor',
       '  line 7: "Soap to come": a draft',

@@ -25,7 +25,7 @@ export function TrackingFields({ typed, onChange, error, autoFocus = false }: Pr
         value={typed.number}
         onChange={(number) => onChange({ ...typed, number })}
         autoComplete="off"
-        maxLength={60}
+        maxLength={500}
         error={error}
         autoFocus={autoFocus}
       />

@@ -1,0 +1,663 @@
+/**
+ * What `prohibited-goods.ts` judges by, as data: words for goods that may not be sold, and words that show that something else is meant.
+ * Kinds after Shopify's acceptable use policy (App Store requirement 5.5.4), AliExpress' catalogue of prohibited and restricted products and
+ * the appendices of CITES. Words are compared without case, accents and plural endings; several words are a phrase.
+ */
+
+export type ProhibitedReason =
+  | 'weapons'
+  | 'explosives'
+  | 'drugs'
+  | 'medicines'
+  | 'tobacco'
+  | 'animals'
+  | 'counterfeit'
+  | 'adult'
+  | 'hazardous'
+  | 'illegal';
+
+export interface Term {
+  reason: ProhibitedReason;
+  /**
+   * `thing`: names such goods wherever it stands. `head`: does so unless another noun follows it, which it then only describes ("cigarette
+   * pants"), or it says what something is for ("holster for a pistol").
+   */
+  as: 'thing' | 'head';
+  /** Phrases, divided by commas. */
+  words: string;
+  /** One of these must be in the title too: the words alone have harmless meanings. */
+  needs?: string;
+  /** With one of these (by default what it `needs`) another noun behind it changes nothing: "Glock 19 compact case gun 9mm". */
+  proof?: string;
+  /** One of these must stand within three words of it. */
+  near?: string;
+  /** With one of these in the title, something else is meant. */
+  unless?: string;
+  /** Within two words of one of these it is a color, as they are. */
+  beside?: string;
+  /** With nothing but quantities beside it, it is the thing, whatever it `needs`. */
+  isClearAlone?: boolean;
+  /** The goods are copies or pictures anyhow: "toy", "print" and the like excuse nothing. */
+  isPlain?: boolean;
+}
+
+/** Pictures, texts, toys and clothes: what bears a word is not the thing. Anywhere in the title. */
+export const pictures = `shirt, tshirt, tee, hoodie, sweatshirt, sweater, tank top, jersey, legging, sock, pajama, pyjama, swimsuit, bikini, dress, skirt, apron, beanie, bandana,
+  necktie, bow tie, poster, sticker, decal, mug, print, printed, pattern, patterned, graphic, wallpaper, tapestry, pillow, pillowcase, cushion, blanket, bedding, duvet, curtain,
+  doormat, painting, wall art, canvas art, canvas print, wall decor, embroidery, embroidered, applique, iron on, embroidered patch, morale patch, iron on patch, velcro patch, enamel pin, stencil, rubber stamp, cookie cutter, cake topper,
+  mold, mould, svg, png, dxf, clipart, vector, digital download, sewing pattern, phone case, iphone case, airpod case, mousepad, mouse pad, puzzle, jigsaw, coloring, colouring, book, ebook, novel, comic,
+  guide, notebook, journal, planner, greeting card, postcard, board game, card game, video game, lego, building block, nerf, plush, plushie, stuffed animal, squishy, toy, doll house,
+  playset, cosplay, costume, fancy dress, prop, magnet, sign, signage, banner, sticker label, bottle label, label template, label maker, template, invitation, business card, packaging, air freshener, bookmark, night light, balloon, confetti, tattoo sticker, temporary tattoo, nail art, documentary, vinyl record, album, soundtrack,
+  spielzeug, kostum, aufkleber, bedruckt, druck, muster, tasse, kissen, buch, handyhulle, malbuch, kleid, poster, juguete, disfraz, pegatina, estampado, estampada, camiseta, taza, cojin, libro, funda movil, vestido,
+  jouet, deguisement, autocollant, imprime, imprimee, motif, coussin, livre, robe, giocattolo, adesivo, stampa, stampato, maglietta, cuscino, libro, tazza, vestito,
+  fidget, spinner, speelgoed, kostuum, bedrukt, kussen, boek, jurk, brinquedo, fantasia, adesivo, estampa, camiseta, caneca, almofada, livro, لعبة, العاب, تي شيرت, قميص, ملصق, مطبوع, نقش, وسادة, كتاب, فستان, ازياء`;
+
+/** Small things in the shape of something. Anywhere in the title, for terms that are often shapes. */
+export const trinkets = `keychain, keyring, key chain, key ring, pendant, necklace, earring, bracelet, bangle, charm, brooch, cufflink, jewelry, jewellery, choker, anklet, hair clip, hairpin, tie clip, pin, lighter, ornament, figurine, figure, statue, statuette, sculpture, miniature, diorama,
+  scale model, model kit, candle, soap, lamp, clock, bottle opener, corkscrew, ice cube, ice tray, salt shaker, usb, flash drive, pen, pencil, umbrella, cup, tumbler, shot glass, whiskey glass, wine glass, whiskey stone, cookie, chocolate, candy, popcorn, bath, decanter,  anhanger, kette, ohrring, schlusselanhanger, collar, colgante, llavero, pendentif, collier, porte cle, ciondolo, collana, portachiavi, hanger, ketting, oorbel, sleutelhanger, pingente, colar, chaveiro, قلادة`;
+
+/** Directly before a term: there is none, or it is not a real one. */
+export const denials = `no, non, not, anti, zero, 0, without, stop, quit, quitting, faux, fake, imitation, artificial, synthetic, simulated, mock, pretend, toy, dummy, nerf, squirt, bubble, foam, inflatable, lego,
+  porta, etui, estuche, boitier,
+  ohne, kein, keine, unecht, kunst, imitat, sin, sans, faux, fausse, senza, finto, finta, zonder, nep, sem, falso, falsa, sintetico, sintetica, artificiel, بدون, مضاد, صناعي`;
+
+/** Directly after a term: it is the look or the smell. */
+export const likenesses = `free, style, styled, look, looking, like, lookalike, shape, shaped, inspired, theme, themed, motif, design, print, printed, pattern, patterned, embossed, effect, texture, textured, color, colour, colored, coloured, hue, shade, tone,
+  scent, scented, fragrance, perfume, cologne, aroma, frei, optik, farbe, farben, farbig, muster, duft, kleur, geur, couleur, parfum, color, colore, cor, profumo, perfume, لون`;
+
+/** Directly after a term: something against it. */
+export const opposites = `detector, detection, alarm, sensor, sign, test, tester, testing, removal, remover, awareness, cessation, addiction, alternative, smell, odor, stain`;
+
+/** What something is kept in, or done with: behind the term ("vape case"), or before "for" ("case for a vape"). */
+export const uses = `holder, case, pouch, holster, bag, stand, rack, cabinet, organizer, organiser, storage, sleeve, cover, sheath, cleaner, cleaning, brush, lighter, ashtray, remover, jar, humidor, cooler, display, dispenser, hanger,
+  safe, locker, lock, wallet, strap, lanyard, mount, sling, tray, box, tin, cutter, stake, grip, scope, sight, target, hose, clip, dresser, container, album, bottle opener, poster, charger, cable, bipod, rail, cleaning mat, band, tool, tong, shelf, backpack, etui, tasche, halter, funda, estuche, custodia, housse, hoesje, capa, porta, aufbewahrung`;
+
+/** Ends the words that belong to a noun, in English and the other languages. */
+export const stops = `for, with, without, of, from, by, in, on, at, to, w, fur, mit, von, aus, voor, met, van, para, con, de, del, por, pour, avec, da, do, per, di, com`;
+/** What is behind one of these is what something is for, or made like. */
+export const purposes = `for, fit, fits, fitting, compatible, fur, voor, para, pour, per, a, de, di, d, da, do, du`;
+
+/** Words between a noun and the end of its group that say nothing of what it is. */
+export const fillers = `and, or, the, a, new, hot, sale, original, real, genuine, authentic, steel, stainless, metal, alloy, brass, wooden, wood, black, white, silver, gold, golden, red, blue, green, pink, purple, orange, yellow, grey, gray, camo, full, size, sized, long, short, barrel, loaded, hunting, outdoor, outdoors,
+  camping, survival, tactical, military, army, police, security, personal, woman, women, man, men, self, defense, defence, protection, weapon, sharp, folding, kit, set, pack, pcs, pc, piece, lot, wholesale, cheap, best, quality, high, grade, premium, deluxe, pro, plus, max, model, version,
+  series, edition, assorted, assortment, variety, mixed, vintage, antique, handmade, usa, compact, mini, portable, professional, powerful, adult, heavy, duty, x, single, double, air, gas, co2, bb, pellet, airsoft, sniper, assault, bolt, action, lever, pump, semi, auto, automatic, electric, caliber, cal, mm, gauge, ga, fmj, lr,
+  magnum, round, rd, grain, ammo, ammunition, bullet, cartridge, shell, gun, rifle, pistol, handgun, firearm, revolver, shotgun, blowback, blank, firing, luger, acp, cuban, dominican, menthol, strong, light, slim, king, fresh, organic, natural, pure, raw, dried, dry, loose, cut, flavored, flavor, flavour, flavoured, fruit, mint, cherry, apple, vanilla, filter, filtered, carton, leaf, rolling, rolled, roll, tube, blend, virginia, burley,
+  gram, g, oz, kg, lb, mg, ml, count, ct, count, pill, tablet, capsule, injection, injectable, vial, ampoule, pen, cream, powder, liquid, crystal, oil, extract, gummy, gummies, edible, flower, bud, seed, tea, joint, tincture, resin, wax, shatter, concentrate, brownie, strain, indica, sativa, hybrid, medical, recreational,
+  bulk, cheap, online, buy, free, shipping, fast, delivery, smoke, hand, tear, stick, display, consumer, aerial, loud, chinese, big, large, small, arrow, lb, lbs, recurve, compound, fishing, stun, throwing, combat, edge, edged, blade, bladed, fixed, damascus, carbon, tang, hookah, bong, pipe, glass, percolator, beaker, silicone, smoking, tobacco, neck, stange, packung, stuck, paquet, caja, pakket, boite, starterset, karton, knife, dagger, live, boot, gen5, gen4, gen3, tip, unbreakable`;
+
+const w = (reason: ProhibitedReason, as: Term['as'], words: string, more: Omit<Term, 'reason' | 'as' | 'words'> = {}): Term => ({
+  reason,
+  as,
+  words,
+  ...more,
+});
+
+const real =
+  'real, genuine, authentic, natural, 100, true, echt, echte, echtes, echter, autentico, autentica, legitimo, legitima, verdadero, verdadera, veritable, vrai, vraie, vero, vera, autentica, naturlich, natuurlijk, طبيعي, اصلي, حقيقي';
+const brands = `gucci, prada, chanel, rolex, louis vuitton, lv, hermes, birkin, dior, balenciaga, yeezy, jordan, nike, adidas, cartier, omega, patek, patek philippe, audemars, audemars piguet, burberry, fendi, versace, ysl, saint laurent, supreme, off white,
+  ray ban, rayban, oakley, moncler, canada goose, tiffany, pandora, airpod, dyson, goyard, bottega, celine, givenchy, hublot, tag heuer, breitling, richard mille, michael kors, coach, tommy hilfiger, lacoste, ugg, north face, designer`;
+const notRealHide = `print, printed, pattern, patterned, embossed, emboss, faux, fake, vegan, pu, pvc, effect, texture, textured, synthetic, imitation, cow, cowhide, cow leather, calf, toy, clip, plush, costume, inspired, shoe clip, sticker, wallpaper, croc embossed, optik, pragung, imitat, simil, estampado, estampada, grabado, imprime, imprimee, stampa, stampato, reliefdruk, efecto, effetto, effet, efeito`;
+const depicted =
+  'resin, ceramic, porcelain, polyresin, plastic, acrylic, silicone, wax, wood, wooden, metal, bronze, marble, cement, concrete, enamel, wool felt, crochet, glass, crystal, paper, foam, rubber, faux, fake, imitation, artificial, simulated, replica, inspired, look, shaped, vegan, harz, keramik, resina, ceramica, resine, ceramique, porcelana, kunststoff, plastico, plastique, hars, keramiek';
+const garden =
+  'garden, lawn, yard, puller, killer, eater, trimmer, barrier, whacker, wacker, weeder, remover, removal, remove, removing, tool, torch, burner, mat, fabric, control, string, landscape, weeding, hoe, brush, knife';
+
+export const terms: readonly Term[] = [
+  // Weapons
+  w(
+    'weapons',
+    'thing',
+    `switchblade, switch blade, butterfly knife, balisong, gravity knife, flick knife, otf knife, otf dagger, out the front knife, automatic knife, auto knife, automatic opening knife, ballistic knife, trench knife, push dagger, sword cane, cane sword, sword stick, credit card knife, lipstick knife, belt buckle knife, hidden blade knife, hidden knife, disguised knife, hidden sword, comb knife, keychain knife self defense, combat knife, fighting knife,
+    throwing knife, throwing star, throwing axe, ninja star, shuriken, kusarigama, springmesser, butterflymesser, fallmesser, wurfmesser, wurfstern, navaja automatica, navaja mariposa, cuchillo mariposa, estrella ninja, couteau a cran d arret, couteau papillon, couteau automatique, etoile de ninja, coltello a scatto, coltello a farfalla, stella ninja, springmes, stiletto mes, vlindermes, werpster, werpmes, canivete automatico, faca borboleta, estrela ninja, مطواة`,
+    {
+      unless:
+        'trainer, training, practice, comb, unsharpened, game, theory, blunt, dull, foam, rubber, key organizer, plastic, cardboard, fan, hair, hair pin, replacement, razor',
+    },
+  ),
+  w('weapons', 'thing', 'nunchuck, nunchaku, nunchuk', {
+    unless: 'foam, rubber, plastic, trainer, wii, controller, nintendo, practice, sponge',
+  }),
+  w('weapons', 'thing', 'credit card, business card, card', {
+    near: 'knife, blade knife',
+    unless: 'kitchen, holder, multitool, multi tool, tool card, wallet',
+  }),
+  w(
+    'weapons',
+    'thing',
+    `brass knuckle, knuckle duster, knuckleduster, steel knuckle, metal knuckle, iron knuckle, schlagring, puno americano, poing americain, tirapugni, noccoliera, boksbeugel, soco ingles`,
+    { unless: 'pendant, necklace, earring, bracelet, glove, plastic, cup, handle cup' },
+  ),
+  w(
+    'weapons',
+    'thing',
+    `pepper spray, mace spray, pepper gel, tear gas, bear spray, bear deterrent, capsaicin spray, oc spray, animal deterrent spray, self defense spray, self defence spray, cs gas, pfefferspray, gas pimienta, spray de pimienta, spray pimienta, gas lacrimogeno, bombe lacrymogene, spray au poivre, spray lacrymogene, gaz lacrymogene, spray al peperoncino, pepperspray, spray de pimenta, رذاذ الفلفل, رذاذ فلفل`,
+    { unless: 'mask, inhaler, sauce, spray bottle, cooking, kitchen, hot pepper' },
+  ),
+  w(
+    'weapons',
+    'thing',
+    `stun gun, stungun, stun baton, taser, electric shock baton, electric shock stick, electroshock weapon, shock baton, elektroschocker, pistola electrica, pistola taser, arma de choque, pistolet electrique, storditore elettrico, stroomstootwapen, صاعق كهربائي, صاعق`,
+    { unless: 'dog collar, training collar, mosquito' },
+  ),
+  w(
+    'weapons',
+    'thing',
+    `expandable baton, telescopic baton, collapsible baton, extendable baton, tactical baton, police baton, kubotan, kubaton, slapjack, blackjack sap, caltrop, tonfa, teleskopschlagstock, totschlager, schlagstock, porra extensible, baston extensible, matraque telescopique, matraque, manganello telescopico, wapenstok, bastao retratil, cassetete retratil`,
+  ),
+  w('weapons', 'head', 'baton', {
+    needs: 'self defense, self defence, riot, police, tactical, steel, extendable, telescopic',
+    unless: 'twirling, relay, orchestra',
+  }),
+  w('weapons', 'thing', 'self defense, self defence', {
+    near: 'ring, claw, spike, weapon, stick, spray, kubaton, kubotan, baton, knuckle',
+    unless: 'alarm, whistle, siren, glove, mitt, dummy, class, course, lesson',
+  }),
+  w('weapons', 'thing', 'flamethrower, flame thrower', { unless: 'torch, weed, kitchen, bbq, culinary, grill, ice, burner' }),
+  w(
+    'weapons',
+    'thing',
+    'self defense keychain, self defence keychain, self defense ring, self defense weapon, self defense kit, self defense tool',
+    { unless: 'alarm, whistle, siren' },
+  ),
+  w('weapons', 'head', 'mace, flail', {
+    needs: 'self defense, self defence, spray, medieval, spiked, keychain',
+    unless: 'windu, spice, ground, nutmeg, lightsaber',
+  }),
+  w(
+    'weapons',
+    'head',
+    'karambit, kunai, bayonet, dagger, stiletto knife, tanto knife, butterfly sword, dolch, daga, dague, pugnale, dolk, adaga',
+    {
+      unless: 'trainer, foam, letter opener, wooden, plastic, pendant, necklace, earring, ring, tattoo',
+      proof: 'sharp, blade, bladed, steel, edged, fixed, knife, military, tactical',
+    },
+  ),
+  w(
+    'weapons',
+    'head',
+    'sword, katana, machete, saber, sabre, battle axe, war hammer, spear, rapier, schwert, espada, epee, spada, zwaard',
+    {
+      needs:
+        'battle ready, full tang, razor sharp, real sharp, sharp, sharpened, carbon steel, damascus, combat, functional, hidden, live blade, clay tempered, live blade, scharf, afilada, affilata, tranchante',
+      unless: 'foam, wooden, plastic, letter opener, umbrella, kitchen, chef, garden, sharpener, inflatable, sponge',
+    },
+  ),
+  w('weapons', 'thing', 'blowgun, blow gun, blow dart, blasrohr, cerbatana, sarbacane, cerbottana, zarabatana', {
+    unless: 'compressor, pneumatic, nozzle, dust, duster, air blow gun, cleaning',
+  }),
+  w('weapons', 'head', 'crossbow, armbrust, ballesta, arbalete, balestra, kruisboog', {
+    unless: 'suction, kids, walking dead, finger',
+    proof: 'arrow, bolt, steel ball, hunting, scope, lbs, lb, self defense, draw',
+  }),
+  w('weapons', 'head', 'slingshot, catapult slingshot', {
+    needs: 'hunting, steel ball, powerful, high velocity, wrist brace, ammo, professional',
+    unless: 'kids, monkey, flying, led, bird, foam, car, channel',
+  }),
+  w(
+    'weapons',
+    'head',
+    `firearm, handgun, revolver, shotgun, submachine gun, machine gun, assault rifle, carbine, derringer, rifle, pistol, sniper rifle, ar15, ar 15, ak47, ak 47, m4a1, glock, beretta, sig sauer, smith wesson, desert eagle, uzi, pistole, revolver, gewehr, schrotflinte, maschinengewehr, gaspistole, schreckschusspistole, schreckschussrevolver, luftpistole, luftgewehr, luftdruckgewehr, softairpistole, luchtbuks, luchtdrukpistool, pistool, geweer, luchtpistool, مسدس, بندقية`,
+    {
+      unless:
+        'sex pistol, water, foam, cap gun, kids, gel ball, gel blaster, splatter, blaster, rubber band, laser tag, massage, hose, spray bottle, nozzle, rifle paper, pocket, seamless, watch, ammo can, cap, hat, squat, wine, whiskey, decanter, vodka, bottle, drill, screwdriver, dumbbell, camera, joystick, vinyl, gun n rose, lyrics, guitar, lil, vert, chevrolet, kinder, wasser, agua, eau, acqua, massageador, massageur, kleber, stud, beatles',
+      proof:
+        '9mm, 22, 380, 45, caliber, cal, airsoft, co2, bb, pellet, fps, round, semi automatic, semi auto, full auto, full metal, blowback, firearm, blank, lethal, real, loaded, ammunition, ammo, sniper, belt fed',
+    },
+  ),
+  w('weapons', 'head', 'gun, gewehr', {
+    near: 'hand, machine, shot, bb, pellet, air, airsoft, real, ghost, blank, starter, alarm, sniper, assault, gas, co2, firearm, caliber, 9mm, semi automatic, ammo, loaded, lethal, revolver, pistol, rifle, zip, 22, 380, 38, 45',
+    unless:
+      'water, glue, massage, nail, heat, hot air, caulk, caulking, spray, tattoo, tag, tagging, label, staple, grease, foam, bubble, nerf, solder, soldering, radar, tufting, blow, tire, inflator, air blow, pneumatic, airbrush, paint, gel, blaster, temperature, thermometer, kids, cap, wash, snow, sand, sandblasting, rivet, cleaning, dust, duster, percussion, muscle, cookie, salt, bug, piercing, laser tag, rubber band, hose, trigger, dusting, compressor, air gun heat, vacuum',
+  }),
+  w('weapons', 'head', 'pistola, pistolet, fusil, escopeta, carabina, rifle, fucile, arma, espingarda, revolver', {
+    needs:
+      '9mm, arma de fuego, arme a feu, arma de fogo, arma da fuoco, balines, balin, plomb, plombs, perdigones, airsoft, calibre, calibro, semiautomatica, semi automatique, fogueo, alarme, a salve, salve, caza, chasse, caccia, municion, co2, aire comprimido, chumbinho, pressao, softair',
+    unless:
+      'agua, eau, acqua, silicona, colle, colla, cola, termica, masaje, massage, massaggio, massagem, juguete, jouet, giocattolo, brinquedo, pintura, peinture, pescar',
+  }),
+  w(
+    'weapons',
+    'thing',
+    'arma de fuego, arme a feu, arma da fuoco, arma de fogo, ghost gun, bump stock, glock switch, auto sear, solvent trap, lower receiver, upper receiver, bolt carrier group, 80 lower, ghost gun kit, drop in auto sear, forced reset trigger, gun part, conversion kit glock, rpg 7, rocket launcher',
+    { unless: 'gaming, nerf, foam' },
+  ),
+  w('weapons', 'head', 'silencer, suppressor, muzzle brake, flash hider', {
+    needs:
+      'gun, rifle, pistol, firearm, muzzle, 22lr, 9mm, 5 56, 556, 308, 223, threaded, baffle, ar15, ar 15, glock, airsoft, 1 2x28, 1 2 28, thread',
+    unless:
+      'exhaust, muffler, motorcycle, car, vehicle, surge, noise, snore, duct, pipe, ventilation, appetite, washing, inline, amplifier',
+  }),
+  w('weapons', 'head', 'magazine, mag, drum magazine', {
+    needs: 'glock, ar15, ar 15, ak47, ak 47, m4, rifle, pistol, 30 round, drum mag, 9mm, 5 56',
+    unless: 'pouch, holder, rack, nerf, foam, loader, subscription, vintage magazine, magsafe, mag safe',
+  }),
+  w('weapons', 'head', 'trigger, barrel, slide, receiver', {
+    needs: 'glock, ar15, ar 15, ak47, ak 47, m4, m16, 1911',
+    unless:
+      'pouch, holder, rack, nerf, foam, point, massage, grip, gel, jacket, wine, audio, lock, whiskey, hose, nozzle, sprayer, drill, spray',
+  }),
+  w('weapons', 'head', 'ammunition, ammo, munition, municion, municao, munizione, munizioni, munitie, ذخيرة', {
+    unless: 'nerf, foam, dart, gel, water, paintball, can, soft, blaster, rubber band, slingshot, game',
+    proof: '9mm, 22lr, 22 lr, 223, 5 56, 308, 45 acp, 380, round, brick, caliber, 7 62, 12 gauge, bulk',
+  }),
+  w('weapons', 'head', 'shell, shotshell, buckshot, birdshot', {
+    needs: '12 gauge, 20 gauge, 16 gauge, 12ga, shotgun, birdshot, buckshot',
+    unless: 'necklace, earring, shot glass, holder, carrier, pouch, keychain, toy, bag, wire, cap',
+  }),
+  w('weapons', 'head', 'bullet, cartridge, hollow point, luger, fmj, 115gr, 124gr', {
+    needs:
+      '9mm, 22lr, 22 lr, 223, 5 56, 308, 45 acp, 380 acp, 40 s, caliber, fmj, hollow point, full metal jacket, live round, luger, 115 grain, 124 grain, 147 grain, 55 grain, ammunition, ammo, reloading',
+    unless:
+      'keychain, pendant, necklace, journal, blender, bottle opener, ink, printer, toner, toy, nerf, foam, pen, vibrator, lighter, game, bra, lipstick, camera, earring, casing, filter, faucet, turntable, pump, shower, vape, tattoo',
+  }),
+
+  // Explosives
+  w(
+    'explosives',
+    'head',
+    'explosive, firework, firecracker, fire cracker, sparkler, gunpowder, pyrotechnic, bottle rocket, m80, m 80, artillery shell, feuerwerk, boller, feuerwerkskorper, petardo, petard, explosivo, explosif, esplosivo, sprengstoff, vuurwerk, explosief, rojao, متفجرات, العاب نارية',
+    {
+      proof:
+        'shot, consumer, aerial, shell, roll, pack, pcs, mortar, assortment, loud, fuse, cake, wedding, reloading, hodgdon, black, kg, ct, count, inch, cold pyro, stick, rocket, new year, box, batterie, battery',
+      unless:
+        'led, solar, fiber optic, fibre optic, projector, light, lamp, string, remote, electric, virtual, tea, popcorn, shrub, plant, seed, speed, training, water, paint, dried flower, bouquet, candy, gum, app, popper, volleyball',
+    },
+  ),
+  w(
+    'explosives',
+    'thing',
+    'fuego artificial, fuegos artificiales, feu d artifice, feux d artifice, fuochi d artificio, fuoco d artificio, roman candle, fogo de artificio, fogos de artificio',
+    { unless: 'led, solar, luz, lampe, luce, luzes, luces, lumiere, projecteur, proyector, scented, wax, lamp' },
+  ),
+  w(
+    'explosives',
+    'thing',
+    'plastic explosive, c4 explosive, blasting cap, nitroglycerin, nitrocellulose, flash powder, smokeless powder, thermite, pipe bomb, molotov, cannon fuse, visco fuse, safety fuse, land mine explosive, smoke grenade, stun grenade, flashbang, flash bang, semtex, dinamita, sprengkapsel',
+    { unless: 'game, gaming, patch heart' },
+  ),
+  w(
+    'explosives',
+    'thing',
+    'ammonium nitrate, potassium chlorate, potassium perchlorate, tannerite, lead azide, picric acid, rdx explosive, petn, ammoniumnitrat',
+    { unless: 'test, fertilizer spreader' },
+  ),
+  w('explosives', 'head', 'dynamite, tnt, nitroglycerine', {
+    isClearAlone: true,
+    needs: 'explosive, explosion, blasting, mining, detonate, detonator, demolition, trinitrotoluene',
+    unless: 'hair, minecraft, jacket, boxing, box, watch, clay, glove, yoga, band',
+  }),
+  w('explosives', 'head', 'black powder, bomb, mortar shell', {
+    needs: 'explosive, explosion, blasting, mining, detonate, detonator, fuse, ffg, fffg, muzzleloader, pyrotechnic, demolition, live',
+    unless:
+      'bath, minecraft, hair, seed, photo, cherry, glitter, jacket, water, stink, cosmetic, pigment, makeup, iron, tea, box, card, watch',
+  }),
+  w('explosives', 'head', 'detonator, detonateur, detonador', {
+    proof: 'blasting, electric, copper, mining, explosive, cap, wire',
+    unless: 'workout, shaker, toy',
+  }),
+  w('explosives', 'head', 'smoke bomb, cherry bomb, stink grenade', {
+    proof: 'colored, pull, wire, military, gender reveal, smoke grenade, photography, fuse, pcs',
+    unless: 'fog, bath, cocktail, lip, gloss, lipstick, plant, tint, muffler, exhaust',
+  }),
+  w('explosives', 'head', 'grenade, hand grenade, granate, handgranate, granada, granata', {
+    unless:
+      'nerf, foam, airsoft bb, paintball, water, protein, energy, pomegranate, fruit, syrup, mug, bath, soap, gum, football, rubber, juice, candle, mineral',
+    proof: 'live, real, military, explosive, smoke, fragmentation, m67',
+  }),
+
+  // Drugs
+  w(
+    'drugs',
+    'thing',
+    `thc, thcp, thcv, thco, thch, bubble hash, mitragynine, delta 8, delta 9, delta 10, thca, hhc, cbd, cbg, cbn, kratom, kava extract, kava powder, kava root, salvia extract, salvia smoking, psilocybin, psilocybe, cubensis, golden teacher, lsd blotter, lsd tab, lsd, mdma, cocaine, heroin, methamphetamine, crystal meth, ketamine, ayahuasca, mescaline, peyote, salvia divinorum, khat, ghb, gbl, dmt vape, dmt powder, acid tab, ecstasy pill, hash oil, hash resin, hash brick, hashish, charas, crack cocaine, crack pipe, meth pipe, weed pipe,
+    dab rig, weed grinder, cannabis grinder, marijuana grinder, weed edible, weed brownie, weed gummy, weed gummies, amyl nitrite, isobutyl nitrite, isopropyl nitrite, synthetic cannabinoid, k2 spice, hemp oil, hemp extract, hemp gummy, hemp gummies, hemp flower, hemp tincture, hemp bud, hemp cigarette, hemp joint, opium poppy pod, dried poppy pod, raw opium, kush strain, moon rock bud, nitrous oxide, laughing gas,
+    hanfol, cannabisol, haschisch, kokain, heroin, marihuanablute, hasj, wiet, cocaina, heroina, hachis, aceite de cannabis, huile de cannabis, olio di cannabis, oleo de cannabis, cannabisblute, resine de cannabis, maconha, marihuana comestible, cocaine, lanca perfume, حشيش, كوكايين, هيروين, ماريجوانا`,
+    {
+      unless:
+        'heroin chic, molecule, differential, limited slip, grinding wheel, cbn wheel, abrasive, plasma, torch height, height control, empty, hemp seed oil, test kit, drug test, test strip, test cassette, gas sensor, converter, meter, motorcycle kit, chocolate milk, shirt',
+    },
+  ),
+  w('drugs', 'thing', 'synthetic urine, fake pee, fake urine, detox drink', {
+    needs: 'urine, pee, drug test, thc',
+    unless: 'dog, training, toddler, stain',
+  }),
+  w('drugs', 'head', 'cannabis, marijuana, marihuana, ganja, hanfblute', {
+    unless:
+      'shampoo, lotion, cream, soap, moisturizer, lip balm, perfume, candle, grow light, grow tent, fertilizer, necklace, pendant, earring, charm, ring, ashtray, lighter, hat, cap, belt, artificial, lamp, decor, decoration, confetti, bracelet, keychain, pin, statue, cookie cutter, neon, led, hydroponic, leaf',
+    proof:
+      'seed, flower, bud, oz, ounce, gram, g, strain, kush, indica, sativa, hybrid, edible, gummy, gummies, feminized, autoflower, tincture, oil, extract, medical, thc, clone, pre roll, joint, cookie, brownie, chocolate',
+  }),
+  w('drugs', 'head', 'hash, opium, ganja, popper, shroom, ecstasy, dope, mescalin', {
+    isClearAlone: true,
+    needs: 'moroccan, afghan, hash oil, poppy latex, raw opium, opium resin',
+    unless: 'brown, corn, party, jalapeno, perfume, board',
+  }),
+  w(
+    'drugs',
+    'thing',
+    'amphetamine, mephedrone, flakka, 2c b, nbome, rohypnol, flunitrazepam, roofy, roofies, angel dust, coca leaf tea, ibogaine',
+  ),
+  w('drugs', 'head', 'weed', {
+    isClearAlone: true,
+    needs:
+      'indica, sativa, strain, bud, ounce, oz, gram, smoke, smoking, bong, joint, dispensary, thc, 420, edible, gummies, kush, pre roll',
+    unless: `${garden}, spray, herbicide, preventer, fertilizer, vinegar, feed, sea, seaweed, ashtray, tray, hat, cap, jar, lighter, scent, candle`,
+  }),
+  w('drugs', 'thing', 'pre roll, preroll, pre rolled joint, moon rock, live resin, distillate', {
+    needs: 'cannabis, hemp, cbd, thc, weed, indica, sativa, marijuana, delta',
+    unless: 'distilled water',
+  }),
+  w('drugs', 'head', 'magic mushroom, psychedelic mushroom, shroom, magic truffle, amanita, amanita muscaria', {
+    needs:
+      'dried, gram, spore, capsule, chocolate, grow kit, microdose, edible, gummies, truffle, oz, powder, tea, extract, syringe, g, cap, caps',
+    unless: 'lamp, led, light, decor, ornament, figurine, ceramic, crochet, candle',
+  }),
+  w('drugs', 'head', 'popper, liquid incense, room odorizer', {
+    needs: 'rush, amyl, nitrite, isobutyl, aroma, inhale, inhalant, jungle juice, leather cleaner, 10ml, 30ml',
+    unless: 'jalapeno, popcorn, party, confetti, fidget, corn, fishing, tray, bead, lure, ball, cookware',
+  }),
+  w('drugs', 'head', 'bong, bongs', {
+    proof: 'glass, smoking, silicone, water pipe, percolator, beaker, bowl, weed, tobacco, inch',
+    unless: 'joon, bongo, lightstick, light stick, kpop, chime, clock',
+  }),
+  w('drugs', 'head', 'water pipe, glass pipe, glass hand pipe, spoon pipe, percolator', {
+    needs: 'smoking, smoke, tobacco, hookah, bong, weed, 14mm, 18mm, herb, dab, beaker, recycler, bowl, oil burner, pyrex',
+    unless: 'plumbing, stovetop, tea, candle, wax melt, aroma, faucet, coffee, connector, hose, fitting',
+  }),
+  w('drugs', 'head', 'herb grinder, tobacco grinder, spice grinder, grinder', {
+    needs: 'tobacco, smoke, smoking, weed, pollen, kief, cannabis, marijuana, herb crusher, dry herb, 420, 4 layer, 4 layers',
+    unless: 'angle, bench, meat, coffee, kitchen, pepper, salt, cooking, nail, pill',
+  }),
+
+  // Medicines
+  w(
+    'medicines',
+    'thing',
+    `amoxicillin, azithromycin, ciprofloxacin, doxycycline, penicillin, cephalexin, metronidazole, viagra, sildenafil, cialis, tadalafil, levitra, vardenafil, kamagra, xanax, alprazolam, valium, diazepam, ativan, lorazepam, klonopin, clonazepam, ambien, zolpidem, tramadol, oxycodone, oxycontin, hydrocodone, vicodin, percocet, fentanyl, morphine, codeine, methadone, adderall, ritalin, methylphenidate,
+    modafinil, armodafinil, phentermine, ephedrine, pseudoephedrine, sibutramine, clenbuterol, ozempic, semaglutide, wegovy, mounjaro, tirzepatide, retatrutide, liraglutide, saxenda, botulinum, dysport, tretinoin, isotretinoin, accutane, hydroquinone, finasteride, ivermectin, hydroxychloroquine, metformin, prednisone, prednisolone, dexamethasone, clomid, clomiphene, tamoxifen, human growth hormone, hgh, trenbolone, dianabol, winstrol, stanozolol, nandrolone, anavar, oxandrolone, sustanon,
+    sarm, ostarine, rad 140, ligandrol, lgd 4033, mk 677, mk677, bpc 157, tb 500, melanotan, misoprostol, mifepristone, abortion pill, birth control pill, contraceptive pill, morning after pill, dermal filler, hyaluronic acid filler, hyaluron pen, hyaluronic pen, prescription drug, prescription medicine, prescription medication, prescription pill, rx medication, gabapentin, pregabalin, lyrica, quaaludes, anabolic steroid, warfarin, levothyroxine, lipo lab, fat dissolving injection, lemon bottle, male enhancement pill, sex pill, slimming pill, slimming capsule,
+    verschreibungspflichtig, antibiotikum, amoxicilina, antibiotico, tramadolo, sibutramina, clonazepam, rivotril, medicamento con receta, ozempique, testosterone enanthate, testosterone cypionate, testosterone propionate, anabolika, anabolisant, anabolizante, anabolizzante, فياجرا, ترامادول, مضاد حيوي`,
+    { unless: 'pill box, organizer, sharps, travel case, mug, gloss, plumper' },
+  ),
+  w(
+    'medicines',
+    'head',
+    'antibiotic, steroid, insulin, opioid, sedative, sleeping pill, diet pill, ed pill, weight loss injection, weight loss pen',
+    {
+      proof: 'pen, injection, injectable, vial, capsule, tablet, mg, unit, lantus, cycle, online, human',
+      unless: 'cooler, pump, carrier, travel, ointment, case, dog tag, medical alert, alert, soap, wipe',
+    },
+  ),
+  w('medicines', 'head', 'botox, lip filler, vaccine, lidocaine, testosterone, peptide, steroid', {
+    needs: 'injection, injectable, vial, unit, toxin, ampoule, 100u, 50u, dose, enanthate, cypionate, propionate, inject, 1ml',
+    unless: 'hair, shampoo, gloss, plumper, serum, mask, booster',
+  }),
+  w(
+    'medicines',
+    'thing',
+    'no prescription, without prescription, ohne rezept, sin receta, sans ordonnance, senza ricetta, zonder recept, sem receita',
+    {
+      unless:
+        'glasses, lens, lenses, goggles, sunglasses, reader, eyewear, frame, eyeglass, brille, gafas, lunette, occhiali, bril, oculos',
+      isPlain: true,
+    },
+  ),
+
+  // Tobacco
+  w(
+    'tobacco',
+    'thing',
+    `e cigarette, ecigarette, ecig, e cig, electronic cigarette, vape, vaping, vaper, e liquid, eliquid, e juice, ejuice, nicotine, hookah, shisha, juul, iqos, heets, zyn, snus, puff bar, elf bar, elfbar, geek bar, lost mary, vaporesso, voopoo, geekvape, smoktech, caliburn, disposable pod, pod system, pod mod, box mod, vape mod, dry herb vaporizer, wax pen, wax vaporizer, vaporizer pen, 510 battery, 510 cartridge, 510 thread battery, nicotine pouch, heated tobacco, chewing tobacco, rolling tobacco, pipe tobacco, tobacco leaf, shisha tobacco, hookah tobacco, loose tobacco, smokeless tobacco, nasal snuff, bidi cigarette, cigarillo, smoking pipe, tobacco pipe, cigarette rolling machine, cigarette tube, cigarette maker, cigarette filter,
+    e zigarette, elektrische zigarette, elektronische zigarette, einweg vape, nikotin, wasserpfeife, schnupftabak, cigarrillo electronico, vapeador, vaporizador desechable, cachimba, nicotina, cigarette electronique, cigarettes electroniques, e liquide, eliquide, chicha, narguile, sigaretta elettronica, svapo, narghile, e sigaret, elektronische sigaret, waterpijp, cigarro eletronico, pod descartavel, vaporizador, fumo de corda, tabac a rouler, tabac a chicha, tabaco de liar, tabaco de enrolar, سيجارة الكترونية, سجائر, سيجارة, شيشة, معسل, تبغ, فيب, نيكوتين`,
+    { unless: 'mirror work, paint, swatch, humidifier, facial, detox tea, quit smoking book, bubble pipe, sherlock, no vaping' },
+  ),
+  w(
+    'tobacco',
+    'head',
+    'cigarette, cigar, zigarette, zigaretten, zigarre, zigarren, cigarrillo, cigarro, sigaretta, sigaro, sigaret, sigaar, charuto, cigare',
+    {
+      unless:
+        'pant, trouser, jean, ashtray, humidor, cutter, lighter, holder, perfume, candle, girl, heels, skirt, guitar, car charger, plug, socket, adapter, charger, 12v, usb, boat, leg, box sign, rest, punch, candy, chocolate, sunglasses, roller ball, dress, cup, ring, cosmetic, eyeliner, bag, purse, after sex',
+      proof:
+        'pack, carton, menthol, cuban, cohiba, montecristo, marlboro, camel, dominican, robusto, churchill, duty free, filtered, count, maduro, box of, bundle of, hand rolled, handrolled',
+    },
+  ),
+  w('tobacco', 'head', 'tobacco, tabak, tabac, tabaco, tabacco', {
+    unless:
+      'leather, suede, jacket, boot, shoe, sofa, candle, perfume, cologne, fragrance, scent, soap, beard, wax melt, diffuser, oil, brown, sunburst, guitar, stain, belt, bag, wallet, coat, sneaker, loafer, vanille, vanilla, oud, paint, dye, fabric, rug, thread, yarn, ink, glove, hat, seed, plant, bark, barn, road, trade, virginia creeper, sandal, cardigan, chino, wood',
+  }),
+  w('tobacco', 'head', 'rolling paper', {
+    needs: 'raw, king, smoking, cigarette, hemp, slim, tobacco, ocb, cone, booklet, leaves, 1 1, unbleached, filter, tip, smoke, zig zag',
+    unless: 'towel, gift, craft, machine',
+  }),
+  w('tobacco', 'thing', 'puff', {
+    near: '600, 800, 1000, 1500, 2000, 2500, 3000, 3500, 4000, 5000, 6000, 7000, 8000, 9000, 10000, 12000, 15000, 20000, 25000',
+    unless: 'cereal, snack, corn, cheese',
+  }),
+  w('tobacco', 'head', 'vaporizer', {
+    needs: 'herb, herbal, dry, tobacco, concentrate, battery, pen, flower, convection',
+    unless: 'humidifier, steam, sinus, baby, mosquito, vicks',
+  }),
+
+  // Animals
+  w(
+    'animals',
+    'thing',
+    'elephant ivory, ivory tusk, mammoth ivory, walrus ivory, hippo ivory, real ivory, genuine ivory, authentic ivory, natural ivory, african ivory, asian ivory, antique ivory, ivory carving, carved ivory, ivory netsuke, ivory okimono, marfil de elefante, ivoire d elephant, avorio di elefante, marfim de elefante, olifanten ivoor, elfenbeinschnitzerei, elfenbeinfigur, elefanten elfenbein, defense d elephant, colmillo de elefante, zanna di elefante, عاج الفيل, عاج فيل',
+    {
+      unless: `${depicted}, lace, fabric, cotton, satin, silk, chiffon, nursery, baby, shower, onesie, color, colour, paint, yarn, thread, wedding, sofa, chair, wallpaper, rug, carpet, table, bedspread, quilt, towel, bone china, scent, candle, soap, tea, curtain, paper, white, beige, gown`,
+    },
+  ),
+  w('animals', 'head', 'ivory, elfenbein, marfil, ivoire, avorio, ivoor, marfim, عاج', {
+    needs:
+      'elephant, mammoth, walrus, tusk, hippo, carved, carving, hand carved, handcarved, netsuke, scrimshaw, antique, real, genuine, figure, figurine, buddha, okimono, chess, billiard, piano key, dagger handle, knife handle, sculpture, statue, trinket, bangle, cane handle, chopstick, elefant, geschnitzt, stosszahn, antik, elefante, tallado, tallada, colmillo, sculpte, sculptee, defense, scolpito, intagliato, zanna, slagtand, olifant, gesneden, esculpido, presa, فيل, منحوت, ناب',
+    beside:
+      'black, white, brown, grey, gray, blue, pink, green, red, navy, sage, burgundy, beige, cream, gold, silver, taupe, khaki, tan, purple, yellow, orange, champagne, blush, ecru, schwarz, blau, grun, rot, negro, azul, verde, rojo, noir, bleu, vert, rouge, nero, blu, rosso, zwart, blauw, groen, rood, preto, vermelho',
+    unless: `${depicted}, lace, wedding, gown, bridal, bride, fabric, chiffon, satin, silk, cotton, linen, wool, yarn, thread, knit, nursery, baby, crib, sofa, chair, table, desk, lamp, rug, carpet, curtain, towel, sheet, quilt, bedspread, paint, paper, cardstock, invitation, envelope, ribbon, veil, shoe, heel, sandal, bag, glove, coat, jacket, cardigan, blouse, crop top, tank top, pant, jumpsuit, shawl, scarf, hat, tagua, vegetable, nut, color, colour, colored, coloured, white, beige, cream, off, soap, candle, scent, coast, coastal, pearl, foundation, concealer, makeup, powder, tile, cabinet, wax, vase, planter, pot, flower, rose, tulip, light, matte, gold, tablecloth, napkin, tea, plate, dinnerware, leather, suede, velvet, dresser, furniture, mirror, frame, wall, door, clock, bookcase, nightstand, bench, stool, basket, knob, shapewear, bodysuit, corset, lingerie, bra, sweater, vest, short, hoodie, trousers, marker, pencil, crayon, thread, floss, car, bed, headboard, lampshade, blind, shade, faux, pillar, bead, button, collection, spode, tissue, bow, farbe, farben, farbig, creme, weiss, spitze, blanco, encaje, boda, dentelle, mariage, blanc, pizzo, sposa, bianco, kant, bruids, wit, renda, noiva, branco, ابيض, لون, زفاف, دانتيل`,
+  }),
+  w(
+    'animals',
+    'thing',
+    `rhino horn, rhinoceros horn, rhino horns, tiger bone, tiger bone wine, tiger penis, bear bile, bear gall, bear gallbladder, pangolin scale, pangolin, shahtoosh, tibetan antelope wool, saiga horn, deer musk, musk pod, musk deer, hawksbill, sea turtle shell, sea turtle oil, sea turtle egg, elephant hair, elephant tail hair, elephant skin, elephant hide, elephant leather, elephant tusk, elephant foot, elephant tooth, elephant molar, walrus tusk, narwhal tusk, mammoth tusk, whale tooth, whale baleen, sperm whale, whale meat, hippo tooth, hippo tusk, hippopotamus tooth, scrimshaw, dried seahorse, dried sea horse, giant clam shell, tridacna, bald eagle feather, real eagle feather, genuine eagle feather, bald eagle, golden eagle talon, golden eagle feather, eagle claw, hornbill ivory, hornbill casque, monkey skull, gorilla skull, chimpanzee skull, tiger skin rug, tiger pelt, leopard pelt, leopard skin rug, tiger claw, tiger tooth, tiger teeth, leopard claw, jaguar tooth, jaguar pelt, snow leopard fur, snow leopard pelt, ocelot fur, cheetah pelt, cheetah fur, lion pelt, lion claw, lion skin rug, polar bear skin, polar bear rug, polar bear pelt, polar bear fur, seal skin, sealskin, seal fur, otter fur, otter pelt, wolf pelt, dog meat, cat fur coat, dog fur coat,
+    nashorn horn, rhinozeroshorn, nashornhorn, tigerknochen, cuerno de rinoceronte, hueso de tigre, corne de rhinoceros, os de tigre, corno di rinoceronte, neushoornhoorn, chifre de rinoceronte, osso de tigre, قرن وحيد القرن`,
+    {
+      unless: `resin, rubber, ceramic, porcelain, polyresin, plastic, acrylic, silicone, metal, bronze, crochet, faux, fake, imitation, artificial, simulated, replica, inspired, shaped, vegan, harz, resina, resine, kunststoff, print, pattern, kids, costume, halloween, nail, hammer, wrench, eye, stone, slipper, aloe, plant, beetle, flag, bead, gem, gemstone, wrinkle, gate, jade, tigers eye, lily, car, brush, dog chew`,
+    },
+  ),
+  w('animals', 'thing', 'fox fur, mink fur, raccoon fur, chinchilla fur, sable fur, coyote fur, lynx fur, silver fox fur, marten fur', {
+    near: real,
+    unless: 'faux, fake, imitation, feel, feeling, eyelash, lash, lashes, look, like, vegan, alternative, brush',
+  }),
+  w('animals', 'thing', 'seahorse, sea horse, tokay gecko, gecko', {
+    needs: 'dried, medicine, tcm, herbal medicine',
+    unless: 'jewelry, resin, decor, flower, soap, toy',
+  }),
+  w('animals', 'head', 'shark fin', {
+    proof: 'dried, dry, soup, meat, food, edible',
+    unless:
+      'swim, swimming, swimmer, kids, pool, float, antenna, aerial, car, surf, surfboard, skateboard, roof, hat, hoodie, cleaner, cap, baby, snorkel, keel, sup, bamboo, comb',
+  }),
+  w('animals', 'thing', 'tortoiseshell, tortoise shell, turtle shell, sea turtle, schildpatt, carey, ecaille de tortue, tartaruga', {
+    near: `${real}, hawksbill, antique, taxidermy, mounted`,
+    unless:
+      'acetate, glasses, sunglasses, frame, claw clip, cat, print, pattern, color, resin, acrylic, faux, plush, toy, ring light, butterfly, eyeglass, pickguard',
+  }),
+  w(
+    'animals',
+    'thing',
+    'crocodile skin, crocodile leather, alligator skin, alligator leather, caiman skin, caiman leather, python skin, python leather, lizard skin, lizard leather, monitor lizard, crocodile belly, alligator belly, crocodile hide, alligator hide, crocodile head, alligator head, alligator foot, crocodile claw, krokodilleder, alligatorleder, pythonleder, schlangenleder, piel de cocodrilo, cuero de cocodrilo, piel de piton, peau de crocodile, cuir de crocodile, peau de python, cuir de python, pelle di coccodrillo, pelle di pitone, krokodillenleer, slangenleer, pele de crocodilo, couro de crocodilo, pele de jacare, couro de jacare, جلد تمساح, جلد التمساح',
+    { unless: `${notRealHide}, clutch evening party, women faux, grain, men casual, plier, cutter, peeler, resin, nail, balm` },
+  ),
+  w(
+    'animals',
+    'thing',
+    'crocodile, alligator, caiman, python, snakeskin, snake skin, cobra skin, stingray, leopard fur, leopard skin, tiger skin, tiger fur, zebra skin, lynx fur, wolf fur, jaguar skin',
+    {
+      near: real,
+      needs: 'skin, leather, hide, belly, fur, pelt, snakeskin, bag, wallet, belt, boot, shoe, coat, rug',
+      unless: `${notRealHide}, programming, snake plant, silk, cotton, leopard print`,
+    },
+  ),
+  w(
+    'animals',
+    'thing',
+    'real fur, genuine fur, real fox fur, genuine fox fur, real mink fur, genuine mink fur, natural mink fur, real raccoon fur, genuine raccoon fur, real chinchilla fur, real sable fur, real coyote fur, real wolf fur, natural fox fur, real seal fur, echtpelz, echter pelz, echtfell, piel de zorro autentica, fourrure veritable, vraie fourrure, vera pelliccia, pelliccia vera, echt bont, pele de raposa legitima, فرو طبيعي',
+    { unless: 'faux, fake, imitation, feel, feeling, eyelash, lash, lashes, cat, look, like, vegan, alternative, rabbit' },
+  ),
+  w(
+    'animals',
+    'thing',
+    'live turtle, live tortoise, live snake, live parrot, live monkey, live puppy, live kitten, live lizard, live gecko, live scorpion, live tarantula, live bird, live hamster, live coral, live reptile, live seahorse, live animal, live chameleon, live iguana',
+    { unless: 'trap, cage, food, rescue' },
+  ),
+  w(
+    'animals',
+    'thing',
+    'turtle, tortoise, snake, python, boa, parrot, macaw, monkey, puppy, kitten, lizard, gecko, scorpion, tarantula, iguana, chameleon, axolotl, crocodile, hamster, hedgehog, sugar glider',
+    {
+      near: 'live, alive, lebend, vivo, viva, vivant, vivante, levende, حي',
+      unless: 'trap, cage, food, rescue, plant, laugh, stream, edge, wire, wallpaper, animal feeder, feeder, cricket, long live',
+    },
+  ),
+  w('animals', 'head', 'taxidermy, mounted, taxidermied, stuffed', {
+    needs:
+      'owl, eagle, hawk, falcon, tiger, lion, leopard, wolf, bear cub, turtle, crocodile, alligator, monkey, cheetah, jaguar, pangolin, penguin, sea turtle, parrot, macaw',
+    near: 'real, taxidermy, owl, eagle, hawk, falcon, genuine',
+    unless: `${depicted}, plush, kids, pillow, animal, wall mounted, faux, needle felt, crochet, kit, tv`,
+  }),
+  w('animals', 'head', 'ambergris', {
+    needs: 'raw, natural, real, gram, whale, piece',
+    unless: 'perfume, cologne, fragrance, eau, attar, scent, candle, oil',
+  }),
+
+  // Counterfeit
+  w(
+    'counterfeit',
+    'thing',
+    `knock off, knockoff, fake designer, aaa quality, aaa grade replica, 1 1 quality, 1 1 replica, super clone, superclone, high copy, top copy, first copy, master copy, unauthorized authentic, aaa replica, replica aaa, aaa copy, cracked software, pirated, pirate copy, bootleg dvd, bootleg cd, jailbroken fire stick, jailbroken firestick, fully loaded firestick, fully loaded fire stick, iptv subscription, windows 10 key, windows 11 key, office 2021 key, office product key, activation key generator, keygen, fake rolex, fake gucci, designer dupe, gefalscht, plagiat, falsificado, falsificada, contrefacon, contraffatto, contraffatta, namaak, copia aaa, replica aaa, replica exacta, replique exacte, imitacion de marca, primeira linha replica, تقليد درجة اولى`,
+    { isPlain: true, unless: 'anti, protection, no knock off, off road, faux stone' },
+  ),
+  w('counterfeit', 'thing', 'mirror quality, mirror copy, mirror grade', {
+    isPlain: true,
+    unless: 'acrylic, sheet, glass, wall, makeup, bathroom, film, stainless',
+  }),
+  w('counterfeit', 'thing', '1 1', {
+    isPlain: true,
+    needs: brands,
+    near: `quality, copy, mirror, replica, super, aaa, lv, ${brands}`,
+    unless: 'scale, model, lego, die cast',
+  }),
+  w('counterfeit', 'thing', 'product key, license key, activation key, cracked, crack version, serial key', {
+    isPlain: true,
+    needs: 'windows, office, adobe, microsoft, photoshop, autocad, software, antivirus',
+    unless: 'screen, repair, glass, heel, leather',
+  }),
+  w('counterfeit', 'head', 'counterfeit', {
+    isPlain: true,
+    unless: 'detector, detection, pen, marker, checker, scanner, tester, money, bill, uv, currency, counter, anti, cd, book',
+  }),
+  w(
+    'counterfeit',
+    'thing',
+    'replica, clone, dupe, reps, lookalike, imitation, fake, inspired by, copy of, replika, replik, replique, copia',
+    {
+      isPlain: true,
+      needs: brands,
+      near: `${brands}, watch, handbag, bag, purse, sneaker, shoe, wallet, sunglasses, belt, perfume`,
+      unless:
+        'margiela, museum, miniature, scale, lego, toy, model, statue, diecast, sculpture, food, prop, fossil, skull, dinosaur, plant, flower, eyelash, faux fur, fake fur, imitation fur, imitation leather, fake leather, faux leather, stained glass, supreme court, basketball court, ring box',
+    },
+  ),
+  w('counterfeit', 'thing', 'replica', {
+    isPlain: true,
+    near: 'handbag, purse, wristwatch, luxury, swiss, swiss movement, sneaker, aaa, watch',
+    unless: 'margiela, museum, miniature, scale, toy, model, statue, diecast, movie, prop, sword, helmet, titanic, pocket watch, doctor',
+  }),
+
+  // Adult
+  w(
+    'adult',
+    'thing',
+    `sex doll, sexdoll, love doll, porn, pornographic, pornography, escort service, xxx dvd, xxx video, adult dvd, dildo, sex toy, masturbator, fleshlight, butt plug, anal plug, anal bead, penis pump, penis ring, cock ring, penis sleeve, sex machine, pocket pussy, strapon, strap on harness, ben wa ball, nipple clamp, ball gag, bondage kit, clitoral, sexpuppe, sexspielzeug, liebespuppe, muneca sexual, juguete sexual, poupee sexuelle, sextoy, jouet sexuel, bambola sessuale, giocattolo sessuale, sekspop, seksspeeltje, boneca sexual, brinquedo sexual, consolador, vibromasseur, vibratore, دمية جنسية`,
+    { isPlain: true, unless: 'addiction, recovery, candle, dog, house, dollhouse, miniature, sunglasses, shirt, mug, funny sticker, book' },
+  ),
+  w('adult', 'head', 'vibrator', {
+    isPlain: true,
+    needs: 'woman, women, g spot, clit, rabbit, wand, adult, couple, bullet, stimulator, personal massager, rechargeable',
+    unless: 'concrete, phone, motor, fishing, lure, plate, fitness, mold, cement, tattoo, shirt, mug',
+  }),
+
+  // Hazardous
+  w('hazardous', 'head', 'mercury, quicksilver', {
+    isClearAlone: true,
+    needs: 'liquid, elemental, metallic, toxic, distilled, 99, 999, 9999',
+    unless:
+      'thermometer, outboard, freddie, retrograde, dime, glass, planet, lamp, boot, phoenix, marine, boat, engine, cougar, sphygmomanometer, lipstick, eyeliner, silver',
+  }),
+  w(
+    'hazardous',
+    'thing',
+    'liquid mercury, elemental mercury, metallic mercury, red mercury, mercury metal, potassium cyanide, sodium cyanide, cyanide, strychnine, ricin, arsenic trioxide, arsenic powder, uranium ore, yellowcake, uranium oxide, plutonium, polonium, radium paint, radioactive source, radioactive material, radioactive isotope, asbestos sheet, asbestos rope, asbestos fiber, asbestos cloth, asbestos gasket, asbestos insulation, ddt pesticide, ddt powder, ddt insecticide, paraquat, carbofuran, aldicarb, endosulfan, lindane, chlordane, methyl bromide, sodium fluoroacetate, rat poison, chloroform, hydrofluoric acid, sulfuric acid, sulphuric acid, nitric acid, white phosphorus, red phosphorus, carbon tetrachloride, dinitrophenol, dimethylmercury, rattengift, raticida veneno, cianuro, cyanure, cianeto, zyankali, quecksilber flussig, acido sulfurico, acide sulfurique, acido solforico, schwefelsaure, zwavelzuur, salpetersaure, رصاص سام, سيانيد',
+    {
+      unless:
+        'test, resistant, resistance, glove, pump, game, trap, mercury free, safety data, station, empty, storage cabinet, heartbreak, happiness',
+    },
+  ),
+
+  // What is against the law to own or use, whoever sells it
+  w('illegal', 'thing', 'fake, forged, falsified', {
+    near: 'passport, license, licence, diploma, degree, certificate, banknote, visa, transcript, id card, id',
+    unless: 'prop, party, game, dog, pet, funny, gag, fake leather, faux leather',
+  }),
+  w('illegal', 'head', 'jammer', {
+    needs: 'signal, 4g, 5g, gps, wifi, wi fi, cell, cellphone, phone, gsm, bluetooth, drone, antenna, antennas, frequency, radar',
+    unless: 'swim, swimsuit, roller, hockey, door, window',
+  }),
+  w('illegal', 'thing', 'nazi, swastika, ku klux klan', {
+    isPlain: true,
+    unless: 'hindu, buddhist, jain, soup, anti, book, history, dvd, movie, zombie, hunter, documentary',
+  }),
+  w('illegal', 'thing', 'undetectable, super note', {
+    isPlain: true,
+    near: 'bill, money, note, banknote, counterfeit, currency, dollar, euro',
+  }),
+  w(
+    'illegal',
+    'thing',
+    `fake id, fake passport, fake driver license, fake drivers license, fake driving licence, fake diploma, fake degree, fake certificate, fake vaccine card, counterfeit money, counterfeit bill, counterfeit banknote, counterfeit currency, undetectable money, counterfeit euro, counterfeit dollar, novelty passport, signal jammer, phone jammer, cell phone jammer, gps jammer, wifi jammer, radar jammer, drone jammer, mobile jammer, gsm jammer, bluetooth jammer, laser jammer, card skimmer, atm skimmer, credit card cloner, cloned card, cloned credit card, emv software, imsi catcher, keylogger, odometer rollback, odometer correction tool, license plate flipper, human organ, human kidney, human remains, human bone, real human skull, real human skeleton, stolen credit card, cvv dump, social security card, storsender, handyblocker, falschgeld, gefalschter ausweis, inhibidor de senal, billetes falsos, pasaporte falso, brouilleur gps, brouilleur de signal, faux billet, faux passeport, faux permis, disturbatore di segnale, banconote false, passaporto falso, vals geld, vals paspoort, bloqueador de sinal, dinheiro falso, dinero falso, passaporte falso, جواز مزور, جهاز تشويش`,
+    {
+      isPlain: true,
+      unless:
+        'detector, detection, detect, detector pen, counterfeit pen, marker, checker, scanner, counter, counting, uv light, anti, protection, blocking, holder, sleeve, game, training model, anatomy, anatomical, plastic, model, movie, prop, book, shirt, kids, drum practice',
+    },
+  ),
+];
+
+/** Words in Chinese, which has no spaces. `unless` excuses as above. */
+export const chineseTerms: readonly { reason: ProhibitedReason; words: string; unless?: string }[] = [
+  {
+    reason: 'weapons',
+    words: '弹簧刀|蝴蝶刀|指虎|电击器|电击棒|防狼喷雾|辣椒喷雾|手枪|步枪|狙击枪|猎枪|气枪|弹药|弓弩|弩箭|甩棍|飞镖刀|双截棍|仿真枪|枪支',
+    unless: '水枪|泡沫|练习|训练|灯|收纳|枪套|游戏|海绵',
+  },
+  { reason: 'explosives', words: '炸药|雷管|烟花爆竹|鞭炮|手榴弹|火药|爆竹|烟花', unless: '灯|投影|烟花裙|电子|烟花色|烟花烫' },
+  { reason: 'drugs', words: '大麻|可卡因|海洛因|冰毒|摇头丸|氯胺酮|罂粟|笑气', unless: '检测|大麻籽|亚麻' },
+  { reason: 'medicines', words: '处方药|抗生素|伟哥|西地那非|阿莫西林|肉毒素|玻尿酸注射|司美格鲁肽|曲马多', unless: '药盒|检测' },
+  {
+    reason: 'tobacco',
+    words: '电子烟|香烟|卷烟|烟草|雪茄|尼古丁|烟弹|烟油|水烟',
+    unless: '香烟盒|烟盒|雪茄盒|雪茄剪|烟灰缸|打火机|烟嘴|禁烟|戒烟|香水|色',
+  },
+  {
+    reason: 'animals',
+    words: '象牙|犀牛角|犀角|虎骨|熊胆|穿山甲|玳瑁|鱼翅|藏羚羊|鳄鱼皮|蟒蛇皮|虎皮',
+    unless: '象牙白|象牙色|象牙果|色|纹|仿|树脂|塑料|压花|眼镜|镜框|虎皮兰|虎皮鹦鹉|虎皮鸡',
+  },
+  { reason: 'counterfeit', words: '高仿|A货|超A|一比一复刻|顶级复刻|精仿|盗版', unless: '花|防' },
+  { reason: 'adult', words: '充气娃娃|实体娃娃性|情趣用品|自慰器|振动棒|性爱', unless: '' },
+  { reason: 'hazardous', words: '氰化物|氰化钾|水银|百草枯|毒鼠强|硫酸', unless: '检测|温度计|硫酸锌|硫酸镁|硫酸软骨素' },
+  { reason: 'illegal', words: '信号屏蔽器|假证|假钞|假护照|复制银行卡', unless: '验钞|检测' },
+];
+
+/** What excuses Chinese words: a toy, a print, a costume. */
+export const chinesePictures = '玩具|图案|印花|贴纸|海报|抱枕|T恤|服装|角色扮演|模型|积木|毛绒|手机壳|连衣裙|裙|挂画|壁纸|书|模具|胸针';
