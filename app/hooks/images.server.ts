@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { servedKey } from '#app/connectors/files/file-store.ts';
 import { encodeImage } from '#app/features/gallery/encode-image.server.ts';
-import { fetchImage, isKnownImageHost } from '#app/features/gallery/fetch-image.server.ts';
+import { fetchImage } from '#app/features/gallery/fetch-image.server.ts';
+import { imageHostCheck } from '#app/features/gallery/image-hosts.server.ts';
 import { decodeSource, imageWidths } from '#app/features/gallery/image-url.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
@@ -49,7 +50,7 @@ export function images(services: Services): Hono {
         const own = await files.get(source);
         return own && (await draw(own.bytes, width, cacheKey));
       }
-      const isAllowed = (host: string) => isKnownImageHost({ connectors: services.connectors, sql: services.database.sql }, host);
+      const isAllowed = imageHostCheck({ connectors: services.connectors, sql: services.database.sql });
       return await fetching(async () => draw(await fetchImage(source, isAllowed), width, cacheKey), URL.parse(source)?.host);
     } catch (error) {
       if (isConnectorError(error) || isAppError(error)) return undefined;

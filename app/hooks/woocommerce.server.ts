@@ -18,6 +18,12 @@ const maxBytes = 5 * 1024 * 1024;
 export const wooSignature = (secret: string, rawBody: string | Uint8Array): string =>
   createHmac('sha256', secret).update(rawBody).digest('base64');
 
+/** A form with nothing but a webhook's number, unsigned (`WC_Webhook::deliver_ping`). */
+const isPing = (type: string, raw: Uint8Array): boolean =>
+  type.startsWith('application/x-www-form-urlencoded') &&
+  raw.length < 40 &&
+  /^webhook_id=\d{1,20}$/.test(new TextDecoder().decode(raw).trim());
+
 /**
  * `POST /webhooks/woocommerce/keys`: a store sends us its keys. `POST /webhooks/woocommerce/<store>`: its webhooks, signed with the
  * store's own secret, stored once and answered at once.
@@ -47,6 +53,8 @@ export function woocommerceWebhooks(services: Services): Hono {
       const store = await findWooStore(services.database.sql, storeId);
       // 410 would say it better, but makes no difference: a store counts both as failures, and stops after five.
       if (!store) return c.text('Not found', 404);
+      // The ping of a new webhook; the store repeats it after every delivery until it is answered with 200. It changes nothing here.
+      if (isPing(c.req.header('content-type') ?? '', raw)) return c.body(null, 200);
       let secret: string;
       try {
         const { credentials } = await loadCredentials(services, 'woocommerce', { workplaceId: store.workplaceId, storeId });
@@ -57,8 +65,7 @@ export function woocommerceWebhooks(services: Services): Hono {
       }
       const signature = wooSignature(secret, raw);
       if (!sameSecret(signature, c.req.header('x-wc-webhook-signature') ?? '')) return c.text('Unauthorized', 401);
-      // The first message is a form with only the webhook's id.
-      if (!(c.req.header('content-type') ?? '').startsWith('application/json')) return c.body(null, 200);
+      if (!(c.req.header('content-type') ?? '').startsWith('application/json')) return c.text('Unsupported', 415);
       const topic = c.req.header('x-wc-webhook-topic') ?? '';
       const body = new TextDecoder().decode(raw);
       const id = /"id":\s*(\d+)/.exec(body)?.[1] ?? '';

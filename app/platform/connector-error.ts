@@ -25,7 +25,7 @@ export class ConnectorError extends Error {
     more: {
       vendorCode?: string;
       retryable?: boolean;
-      retryAfterMs?: number;
+      retryAfterMs?: number | undefined;
       outcomeUnknown?: boolean;
       isShut?: boolean;
       cause?: unknown;
@@ -42,6 +42,9 @@ export class ConnectorError extends Error {
     this.isShut = more.isShut ?? false;
   }
 }
+
+/** The `vendorCode` of an account that is closed for a while because its owner, or its host, is working on it. */
+export const inMaintenance = 'maintenance';
 
 export const isConnectorError = (error: unknown): error is ConnectorError =>
   typeof error === 'object' && error !== null && (error as { name?: unknown }).name === 'ConnectorError';

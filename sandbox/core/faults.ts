@@ -1,7 +1,19 @@
 import type pg from 'pg';
 import type { Fault } from './types.ts';
 
-export const faultKinds = ['429', '500', 'timeout', 'cut', 'slow', 'slow-after', 'cut-after', 'duplicate', 'late', 'drop'] as const;
+export const faultKinds = [
+  '429',
+  '500',
+  'timeout',
+  'cut',
+  'slow',
+  'slow-after',
+  'cut-after',
+  'hang-up',
+  'duplicate',
+  'late',
+  'drop',
+] as const;
 const deliveryKinds = new Set<Fault['kind']>(['duplicate', 'late', 'drop']);
 
 export interface Faults {

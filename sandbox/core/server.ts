@@ -80,6 +80,13 @@ function vendorHandler(world: OpenWorld, vendor: Vendor): VendorHandler {
     const cleared = world.faults.untilCleared();
     const fault = await world.faults.takeForRequest(vendor.name, names);
     if (!fault) return next();
+    if (fault.kind === 'hang-up') {
+      // The whole request is needed before its connection goes.
+      const request = new Request(c.req.raw, { signal: null, body: await c.req.raw.arrayBuffer() });
+      c.env.incoming.socket.destroy();
+      void pause(fault, cleared).then(() => world.background(Promise.resolve(plain.fetch(request, c.env))));
+      return RESPONSE_ALREADY_SENT;
+    }
     const early = await act(fault, cleared, vendor, c);
     if (early) return early;
     await next();
@@ -91,6 +98,13 @@ function vendorHandler(world: OpenWorld, vendor: Vendor): VendorHandler {
     }
   });
   app.route('/', vendor.app);
+  /** Without faults. */
+  const plain = new Hono<{ Variables: { host: string }; Bindings: HttpBindings }>();
+  plain.use('*', (c, next) => {
+    c.set('host', new URL(c.req.url).host);
+    return next();
+  });
+  plain.route('/', vendor.app);
   return (request, env) => app.fetch(request, env);
 }
 

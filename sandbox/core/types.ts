@@ -159,7 +159,7 @@ export interface Fault {
   match: string;
   /** How many more times it acts; −1 for ever. */
   times: number;
-  kind: '429' | '500' | 'timeout' | 'cut' | 'slow' | 'slow-after' | 'cut-after' | 'duplicate' | 'late' | 'drop';
+  kind: '429' | '500' | 'timeout' | 'cut' | 'slow' | 'slow-after' | 'cut-after' | 'hang-up' | 'duplicate' | 'late' | 'drop';
   /** Milliseconds for `slow` (before it is done), `slow-after` (done, and answered late), `late`; seconds of Retry-After for `429`. */
   amount?: number;
 }

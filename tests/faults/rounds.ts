@@ -3,6 +3,7 @@ import { newId } from '#app/platform/ids.ts';
 import { confirmWithCard, plainCard } from '#tests/support/cards.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
 import { extraUseRound } from './extra-use-round.ts';
+import { lateShopRound } from './late-shop-round.ts';
 import { paddleRound } from './paddle-round.ts';
 import { addOnRound, firstMonthRound } from './plan-rounds.ts';
 import { type FaultSeller, importedProduct, newFaultSeller, type SoldVariant, soldVariant } from './seller.ts';
@@ -436,5 +437,6 @@ export const kinds = {
   addOns: addOnRound,
   firstMonth: firstMonthRound,
   extraUse: extraUseRound,
+  lateShop: lateShopRound,
 } satisfies Record<string, Make>;
 export type Kind = keyof typeof kinds;

@@ -94,10 +94,15 @@ export async function newFaultSeller(world: World): Promise<FaultSeller> {
 }
 
 /** An imported product with two variants and a picture, as the import leaves it. @returns its id. */
-export async function importedProduct(world: World, seller: FaultSeller, title: string): Promise<string> {
+export async function importedProduct(
+  world: World,
+  seller: FaultSeller,
+  title: string,
+  colors: readonly string[] = ['Red', 'Blue'],
+): Promise<string> {
   const [id, sourceId, imageId] = [newId(), newId(), newId()];
-  const variants = [newId(), newId()];
-  const sources = [newId(), newId()];
+  const variants = colors.map(() => newId());
+  const sources = colors.map(() => newId());
   const key = `products/${seller.workplaceId}/${imageId}.png`;
   await createLocalFiles(world.filesDir).put(
     key,
@@ -106,19 +111,19 @@ export async function importedProduct(world: World, seller: FaultSeller, title: 
       .toBuffer(),
     'image/png',
   );
-  const options = JSON.stringify([{ name: 'Color', values: ['Red', 'Blue'] }]);
+  const options = JSON.stringify([{ name: 'Color', values: colors }]);
   await world.query(
-    `insert into source_products (id, source, external_id, title, options, cost_min, cost_max, variants_count, fetched_at) values ($1::uuid, 'quayside', $1::uuid::text, $2, $3, 500, 500, 2, now())`,
-    [sourceId, title, options],
+    `insert into source_products (id, source, external_id, title, options, cost_min, cost_max, variants_count, fetched_at) values ($1::uuid, 'quayside', $1::uuid::text, $2, $3, 500, 500, $4, now())`,
+    [sourceId, title, options, colors.length],
   );
   await world.query(
-    `insert into source_variants (id, product_id, external_id, sku, option_values, cost, stock, position) select id, $2::uuid, id::text, 'SRC-' || id, array[color], 500, 50, n from unnest($1::uuid[], array['Red','Blue']) with ordinality as t(id, color, n)`,
-    [sources, sourceId],
+    `insert into source_variants (id, product_id, external_id, sku, option_values, cost, stock, position) select id, $2::uuid, id::text, 'SRC-' || id, array[color], 500, 50, n from unnest($1::uuid[], $3::text[]) with ordinality as t(id, color, n)`,
+    [sources, sourceId, colors],
   );
   await world.query(
     `insert into products (workplace_id, id, title, options, currency, source, source_product_id, price_min, price_max, cost_min, cost_max, variants_count, stock, state)
-     values ($1, $2, $3, $4, 'USD', 'quayside', $5, 1999, 1999, 500, 500, 2, 100, 'imported')`,
-    [seller.workplaceId, id, title, options, sourceId],
+     values ($1, $2, $3, $4, 'USD', 'quayside', $5, 1999, 1999, 500, 500, $6, 50 * $6, 'imported')`,
+    [seller.workplaceId, id, title, options, sourceId, colors.length],
   );
   await world.query('insert into product_images (workplace_id, id, product_id, position, file_key) values ($1, $2, $3, 0, $4)', [
     seller.workplaceId,
@@ -128,8 +133,8 @@ export async function importedProduct(world: World, seller: FaultSeller, title: 
   ]);
   await world.query(
     `insert into product_variants (workplace_id, id, product_id, position, option_values, sku, price, cost, stock, source_variant_id)
-     select $1::uuid, id, $2::uuid, n, array[color], 'SKU-' || id, 1999, 500, 50, source from unnest($3::uuid[], $4::uuid[], array['Red','Blue']) with ordinality as t(id, source, color, n)`,
-    [seller.workplaceId, id, variants, sources],
+     select $1::uuid, id, $2::uuid, n, array[color], 'SKU-' || id, 1999, 500, 50, source from unnest($3::uuid[], $4::uuid[], $5::text[]) with ordinality as t(id, source, color, n)`,
+    [seller.workplaceId, id, variants, sources, colors],
   );
   await world.query(
     `insert into workplace_counters (workplace_id, name, value) values ($1, 'products.imported', 1) on conflict (workplace_id, name) do update set value = workplace_counters.value + 1`,

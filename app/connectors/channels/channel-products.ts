@@ -91,11 +91,21 @@ export interface ChannelProductResult {
   /** False: the store had it before this push. */
   isNew?: boolean;
   handle: string;
+  /** What the product is in the store now, when that may be another status than was sent. */
+  status?: 'active' | 'draft';
+  /** What the store keeps otherwise than it was sent, for the seller to know. */
+  storedOtherwise?: StoredOtherwise[];
   /** The store's time of this state, if it tells one: webhooks about an earlier state may come later. */
   updatedAt?: Date;
   variants: { variantId: string; channelVariantId: string; channelInventoryItemId: string | null }[];
   /** Our image id → the channel's media id. */
   media: Record<string, string>;
+}
+
+/** A text as it was sent, and as the store keeps it. */
+export interface StoredOtherwise {
+  sent: string;
+  stored: string;
 }
 
 /** The channel refused the product: its own messages by our field (`title`, `variants.<variant id>.price`, `images.<image id>`). */

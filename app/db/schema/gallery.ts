@@ -1,5 +1,5 @@
-import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { workplaces } from './stores.ts';
+import { foreignKey, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { stores, workplaces } from './stores.ts';
 
 /** A workplace's pictures for use in its products. */
 export const galleryImages = pgTable(
@@ -22,4 +22,17 @@ export const galleryImages = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.workplaceId, table.id] })],
+);
+
+/** Hosts of pictures of linked stores' own products, from which pictures may be fetched: the store's, and where it keeps them. */
+export const storeImageHosts = pgTable(
+  'store_image_hosts',
+  { workplaceId: uuid().notNull(), storeId: uuid().notNull(), host: text().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.storeId, table.host] }),
+    foreignKey({ columns: [table.workplaceId, table.storeId], foreignColumns: [stores.workplaceId, stores.id] })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    index('store_image_hosts_host').on(table.host),
+  ],
 );

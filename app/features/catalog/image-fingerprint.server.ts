@@ -2,7 +2,8 @@
 import sharp from 'sharp';
 import type { Context } from '#app/context.ts';
 import { imageFormatOf, unpacking } from '#app/features/gallery/encode-image.server.ts';
-import { fetchImage, isKnownImageHost } from '#app/features/gallery/fetch-image.server.ts';
+import { fetchImage } from '#app/features/gallery/fetch-image.server.ts';
+import { imageHostCheck } from '#app/features/gallery/image-hosts.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
 import { bandsOf, differenceHash, hashHeight, hashWidth, signed } from './image-hash.ts';
@@ -63,7 +64,7 @@ export async function fingerprintNewImages(ctx: Context, { retries = false }: { 
 async function saveFingerprint(ctx: Context, productId: string, image: string): Promise<void> {
   let look: ImageFingerprint | undefined;
   try {
-    if (image) look = await fingerprintOf(await fetchImage(image, (host) => isKnownImageHost(ctx, host)));
+    if (image) look = await fingerprintOf(await fetchImage(image, imageHostCheck(ctx)));
   } catch (error) {
     if (!isConnectorError(error) && !isAppError(error)) throw error;
     ctx.log.debug({ err: error, productId }, 'picture not read');

@@ -1,7 +1,8 @@
 /** Products similar to another one, by picture and by the words of their titles. */
 import { servedKey } from '#app/connectors/files/file-store.ts';
 import type { WorkplaceContext } from '#app/context.ts';
-import { fetchImage, isKnownImageHost } from '#app/features/gallery/fetch-image.server.ts';
+import { fetchImage } from '#app/features/gallery/fetch-image.server.ts';
+import { imageHostCheck } from '#app/features/gallery/image-hosts.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { itemView } from './find-products.server.ts';
@@ -100,7 +101,7 @@ export async function lookOfProduct(
   try {
     const bytes = servedKey.test(product.image)
       ? (await ctx.connectors.files.get(product.image))?.bytes
-      : await fetchImage(product.image, (host) => isKnownImageHost(ctx, host));
+      : await fetchImage(product.image, imageHostCheck(ctx));
     return bytes && (await fingerprintOf(bytes));
   } catch (error) {
     if (isConnectorError(error) || (isAppError(error) && error.code === 'UNPROCESSABLE')) return undefined;

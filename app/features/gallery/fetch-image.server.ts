@@ -1,9 +1,7 @@
 /** Fetches pictures from untrusted addresses: only https, only public hosts, limited in size and time. */
 import https from 'node:https';
 import { isIP } from 'node:net';
-import type { Connectors } from '#app/connectors/index.server.ts';
 import { ConnectorError, type ConnectorReason } from '#app/platform/connector-error.ts';
-import type { Queryable } from '#app/platform/database.server.ts';
 import { NotPublicAddress, publicLookup } from '#app/platform/public-address.server.ts';
 
 const maxBytes = 12 * 1024 * 1024;
@@ -100,17 +98,4 @@ export async function fetchImage(address: string, isAllowed: (host: string) => b
     if (hops >= maxRedirects) throw refused('Too many redirects');
     url = checkedAddress(answer.location as string);
   }
-}
-
-const knownFor = 60_000;
-let known: { until: number; hosts: Set<string> } | undefined;
-
-/** Is it a picture host of a connector (supplier or store) or of the own catalogue? */
-export async function isKnownImageHost(services: { connectors: Connectors; sql: Queryable }, host: string): Promise<boolean> {
-  if (Object.values(services.connectors.suppliers).some((supplier) => supplier?.imageHosts?.includes(host))) return true;
-  if (Object.values(services.connectors.channels).some((channel) => channel?.imageHosts?.includes(host))) return true;
-  if (known && known.until > performance.now() && known.hosts.has(host)) return true;
-  const { rows } = await services.sql.query({ name: 'image-hosts', text: 'select host from image_hosts' });
-  known = { until: performance.now() + knownFor, hosts: new Set(rows.map((row) => row.host)) };
-  return known.hosts.has(host);
 }

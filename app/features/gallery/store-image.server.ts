@@ -1,7 +1,8 @@
 import type { Context } from '#app/context.ts';
 import { randomToken } from '#app/platform/encryption.server.ts';
 import { encodeImage } from './encode-image.server.ts';
-import { fetchImage, isKnownImageHost } from './fetch-image.server.ts';
+import { fetchImage } from './fetch-image.server.ts';
+import { imageHostCheck } from './image-hosts.server.ts';
 
 export interface StoredImage {
   fileKey: string;
@@ -21,7 +22,7 @@ export async function storeImage(ctx: Context, bytes: Uint8Array): Promise<Store
   return { fileKey, width: encoded.width, height: encoded.height, bytes: encoded.bytes.length };
 }
 
-/** Copy a supplier's picture into our own store. @throws ConnectorError, AppError */
+/** Copy a supplier's or a store's picture into our own store. @throws ConnectorError, AppError */
 export async function copyImage(ctx: Context, address: string): Promise<StoredImage> {
-  return storeImage(ctx, await fetchImage(address, (host) => isKnownImageHost(ctx, host)));
+  return storeImage(ctx, await fetchImage(address, imageHostCheck(ctx)));
 }

@@ -8,7 +8,8 @@ const patience = 3_600_000;
 
 /**
  * Copy an imported product's pictures into our own file store, so that the shop keeps them if the supplier removes them. Safe to
- * run twice: pictures already copied are skipped. A picture that cannot be fetched is removed from the product.
+ * run twice: pictures already copied are skipped. A picture that cannot be fetched is removed from the product, unless a store shows it: then it
+ * stays, for the next push would take it away there, too.
  * @throws ConnectorError when a host does not answer: the other pictures are copied, and the job is tried again.
  */
 export async function copyProductImages(
@@ -16,7 +17,9 @@ export async function copyProductImages(
   { workplaceId, productId }: { workplaceId: string; productId: string },
 ): Promise<void> {
   const { rows } = await ctx.sql.query(
-    'select id, source_url from product_images where workplace_id = $1 and product_id = $2 and file_key is null and source_url is not null order by position, id',
+    `select i.id, i.source_url,
+       exists (select 1 from listings l where l.workplace_id = $1 and l.product_id = $2 and l.media ? i.id::text and l.status <> 'removed') as is_in_store
+     from product_images i where i.workplace_id = $1 and i.product_id = $2 and i.file_key is null and i.source_url is not null order by i.position, i.id`,
     [workplaceId, productId],
   );
   let failure: unknown;
@@ -42,7 +45,8 @@ export async function copyProductImages(
         failure = error;
         continue;
       }
-      ctx.log.warn({ err: error, workplaceId, productId }, 'picture left out');
+      ctx.log.warn({ err: error, workplaceId, productId, isInStore: image.is_in_store }, 'picture cannot be copied');
+      if (image.is_in_store) continue;
       await ctx.transaction(async (tx) => {
         const key = [workplaceId, productId, image.id];
         await tx.sql.query(

@@ -4,7 +4,7 @@
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
-import { isConnectorError } from '#app/platform/connector-error.ts';
+import { inMaintenance, isConnectorError } from '#app/platform/connector-error.ts';
 import { newId } from '#app/platform/ids.ts';
 import { isNoRoom } from '#app/platform/no-room.ts';
 
@@ -34,7 +34,7 @@ export interface ClaimedItem<Input> {
 /** Claim the item, unless it is finished or another worker has it. */
 async function claimItem<Input>(ctx: Context, workplaceId: string, itemId: string): Promise<ClaimedItem<Input> | undefined> {
   const { rows } = await ctx.sql.query<ClaimedItem<Input>>(
-    `update process_items set lease_until = clock_timestamp() + make_interval(secs => $3), attempts = attempts + 1, claim = $4
+    `update process_items set lease_until = clock_timestamp() + make_interval(secs => $3), attempts = attempts + 1, claim = $4, error_code = null
      where workplace_id = $1 and id = $2 and status = 'processing' and (lease_until is null or lease_until < clock_timestamp())
      returning id, group_id, claim, kind, title, product_id, store_id, input, checkpoint, attempts`,
     [workplaceId, itemId, leaseSeconds, newId()],
@@ -150,6 +150,10 @@ export async function workItem<Input>(
   }
 }
 
+/** Why an item waits, when the seller can do something about it or wonders: a key of `push:failed`. */
+export const waitingFor = (error: unknown): string | undefined =>
+  isConnectorError(error) && error.vendorCode === inMaintenance ? 'STORE_IN_MAINTENANCE' : undefined;
+
 /**
  * After a temporary failure, release the item and queue its job again, after the delay that the vendor asks for or a growing one.
  * @returns false when there were enough tries; then the caller must end the item.
@@ -175,10 +179,19 @@ export async function isTriedLater(
   ctx.log.warn(about, 'process item is tried again');
   const wait = isConnectorError(error) && error.retryAfterMs ? error.retryAfterMs : backOff(item.attempts) * 1000;
   await ctx.transaction(async (tx) => {
-    const { rowCount } = await tx.sql.query(`update process_items set lease_until = null where ${isClaimedSql}`, claimOf(ctx, item));
+    const { rowCount } = await tx.sql.query(`update process_items set lease_until = null, error_code = $4 where ${isClaimedSql}`, [
+      ...claimOf(ctx, item),
+      waitingFor(error) ?? null,
+    ]);
     if (rowCount === 0) return;
     const payload = { workplaceId: ctx.workplace.id, itemId: item.id };
     await tx.enqueue(job, payload, { startAfter: new Date(Date.now() + wait) });
+    if (waitingFor(error))
+      await tx.publish({
+        workplaceId: ctx.workplace.id,
+        name: 'process',
+        data: { id: item.id, product_id: item.product_id, status: 'processing' },
+      });
   });
   return true;
 }

@@ -46,12 +46,21 @@ export async function listProcessItems(
       progress: row.progress,
       error_code: row.error_code,
       error: row.status === 'error' ? failureWords(ctx, row) : null,
+      note: row.status === 'error' ? null : noteOf(ctx, row),
       error_fields: row.error_fields,
       work: row.work,
       can_undo: row.can_undo,
       created_at: row.created_at.toISOString(),
     })),
   };
+}
+
+/** What is to be known of an item that has not failed: why it waits, or what the store keeps otherwise than it was sent. */
+function noteOf(ctx: WorkplaceContext, item: { error_code: string | null; error_fields: Record<string, string[]> | null }): string | null {
+  if (item.error_code === null) return null;
+  return (
+    translator(ctx.locale)(`push:note.${item.error_code}`, { texts: item.error_fields?.stored?.join(', ') ?? '', defaultValue: '' }) || null
+  );
 }
 
 /** A product counts once, even when it is pushed to two stores or gets two texts. */

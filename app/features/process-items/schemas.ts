@@ -20,6 +20,8 @@ export const ProcessItem = z.object({
   progress: z.number(),
   error_code: z.string().nullable(),
   error: z.string().nullable(),
+  /** Of an item that has not failed: why it waits, or what the store keeps otherwise than it was sent. */
+  note: z.string().nullable(),
   error_fields: z.record(z.string(), z.array(z.string())).nullable(),
   /** The texts that an AI edit changes. */
   work: z.enum(['content', 'seo']).nullable().catch(null),

@@ -2,6 +2,7 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
+import { noteImageHosts } from '#app/features/gallery/image-hosts.server.ts';
 import { longestTitle, mostImages } from '#app/features/imports/product-limits.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
 import { beginWork } from '#app/features/process-items/begin-work.server.ts';
@@ -80,6 +81,11 @@ async function adopt(ctx: WorkplaceContext, item: Claimed): Promise<void> {
   };
   const content = await ctx.connectors.channels[listing.platform]?.products?.getProduct(store, listing.channel_product_id);
   if (!content) return finishWork(ctx, item, { status: 'error', code: 'NOT_IN_STORE' });
+  await noteImageHosts(
+    ctx,
+    listing.store_id,
+    content.images.map(({ url }) => url),
+  );
   const { rates } = await ratesOf(ctx);
   await ctx.transaction(async (tx) => {
     const { rows: locked } = await tx.sql.query('select product_id from listings where workplace_id = $1 and id = $2 for update', [

@@ -99,7 +99,8 @@ async function saveStoreVariants(ctx: WorkplaceContext, listingId: string, store
 
 /**
  * Mark a listing as removed from the store. The row stays, because orders refer to its variants; the product can be pushed anew. The time
- * of the deletion is kept, even for an unknown product, because webhooks from before it may come later.
+ * of the deletion is kept, even for an unknown product, because webhooks from before it may come later; but not for a variation, of which
+ * WooCommerce tells as if it were a product.
  */
 export async function removeListing(
   ctx: WorkplaceContext,
@@ -111,7 +112,10 @@ export async function removeListing(
   // What it says is what was there before it.
   const { rows } = await ctx.sql.query(
     `with gone as (
-       insert into listings (workplace_id, id, store_id, channel_product_id, status, channel_updated_at) values ($1, $4, $2, $3, 'removed', $5)
+       insert into listings (workplace_id, id, store_id, channel_product_id, status, channel_updated_at)
+       select $1, $4, $2, $3, 'removed', $5 where not exists (
+         select 1 from listing_variants v join listings l on l.workplace_id = v.workplace_id and l.id = v.listing_id
+         where v.workplace_id = $1 and v.store_id = $2 and v.channel_variant_id = $3 and l.channel_product_id <> $3)
        on conflict (workplace_id, store_id, channel_product_id) do update set status = 'removed', media = '{}', untold = null,
          channel_updated_at = greatest(listings.channel_updated_at, excluded.channel_updated_at))
      select status, is_mapped, product_id from listings where workplace_id = $1 and store_id = $2 and channel_product_id = $3`,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ChannelProduct, ProductNews, PublishesProducts } from '#app/connectors/channels/channel-products.ts';
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
+import { noteImageHosts } from '#app/features/gallery/image-hosts.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import type { StoredWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
@@ -24,6 +25,7 @@ export async function handleProductWebhook(ctx: Context, webhook: StoredWebhook)
   const news = channel.readWebhook(webhook.topic, JSON.parse(webhook.body), store.currency);
   if (!news) return;
   const full = await completed(channel, store, news);
+  if (full.kind === 'changed') await noteImageHosts(at, store.storeId, [full.product.image]);
   await at.transaction((tx) => applyNews(tx, store, full, webhook.triggeredAt ?? webhook.receivedAt));
 }
 
@@ -64,6 +66,11 @@ export async function syncStoreProducts(ctx: Context, input: z.output<typeof Syn
   try {
     if (input.began && !input.cursor) return await settleUnseen(at, store, channel, began);
     const page = await channel.listProducts(store, input.cursor);
+    await noteImageHosts(
+      at,
+      storeId,
+      page.products.map(({ image }) => image),
+    );
     // One transaction per product, so that a push of one product and the whole page do not wait for each other.
     for (const product of page.products) await at.transaction((tx) => saveStoreProduct(tx, store, product));
     await at.transaction(async (tx) => {
@@ -156,6 +163,7 @@ export async function readStoreProduct(
 ): Promise<void> {
   const reached = await reachStore(ctx, workplaceId, storeId);
   const product = await reached?.channel.findProduct(reached.store, channelProductId);
+  if (reached && product) await noteImageHosts(reached.at, storeId, [product.image]);
   if (reached && product) await reached.at.transaction((tx) => saveStoreProduct(tx, reached.store, product));
 }
 

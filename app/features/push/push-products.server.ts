@@ -80,6 +80,7 @@ export async function pushProducts(ctx: SellerContext, input: PushProducts): Pro
     [ctx.workplace.id, parts.map((part) => part.id)],
   );
   const products = new Map(rows.map((row) => [row.id, row]));
+  const statusIn = await statusesOf(ctx, [...products.keys()]);
   const prohibited = await findProhibited(ctx, rows);
   const words = translator(ctx.locale);
   const groupId = newId();
@@ -108,7 +109,7 @@ export async function pushProducts(ctx: SellerContext, input: PushProducts): Pro
         continue;
       }
       try {
-        const itemId = await queueOne(ctx, product, target, instructionsOf(settings, target), groupId);
+        const itemId = await queueOne(ctx, product, target, instructionsOf(settings, target, statusIn(partId, target.id)), groupId);
         outcome.success[partId] = [...(outcome.success[partId] ?? []), itemId];
       } catch (error) {
         if (!isAppError(error) || error.code !== 'QUOTA_EXPIRED') throw error;
@@ -164,10 +165,21 @@ async function goesBeside(ctx: SellerContext, targets: readonly Target[]): Promi
   return !(ctx.via === 'embedded' && only.id === ctx.store?.id) && isStoreBeside(ctx, { store_id: only.id });
 }
 
-function instructionsOf(settings: AllProductSettings, target: Target): PushInstructions {
+/** The statuses that pushed products have in their stores, by product and store. */
+async function statusesOf(ctx: SellerContext, productIds: readonly string[]) {
+  const { rows } = await ctx.sql.query<{ product_id: string; store_id: string; status: 'active' | 'draft' }>(
+    `select product_id, store_id, status from listings where workplace_id = $1 and product_id = any($2) and status <> 'removed'`,
+    [ctx.workplace.id, productIds],
+  );
+  const known = new Map(rows.map((row) => [`${row.product_id} ${row.store_id}`, row.status]));
+  return (productId: string, storeId: string) => known.get(`${productId} ${storeId}`);
+}
+
+/** @param status of a product that the store has: unless the call names another it stays, whatever is set for new products. */
+function instructionsOf(settings: AllProductSettings, target: Target, status: 'active' | 'draft' | undefined): PushInstructions {
   const defaults = settings.channels[target.platform as keyof typeof settings.channels];
   return {
-    status: (target.push.is_publish ?? defaults?.is_publish ?? true) ? 'active' : 'draft',
+    status: (target.push.is_publish ?? (status ? status === 'active' : defaults?.is_publish) ?? true) ? 'active' : 'draft',
     sellsWhenOutOfStock: target.push.allow_sell_out_of_stock ?? defaults?.allow_sell_out_of_stock ?? false,
     taxable: settings.selling_price.taxable,
     publicationIds: publicationsOf(target),

@@ -2,9 +2,10 @@
  * The work of one process item: push one product to one store. Resumable: each step is saved in the item's checkpoint, and the channel
  * finds the product by our id, so that a worker killed at any moment leaves no duplicate.
  */
-import { isChannelRefused } from '#app/connectors/channels/channel-products.ts';
+import { isChannelRefused, type PushCheckpoint, type StoredOtherwise } from '#app/connectors/channels/channel-products.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { commitUsage, releaseUsage } from '#app/features/billing/usage.server.ts';
+import { notify } from '#app/features/notifications/create-notification.server.ts';
 import {
   type ClaimedItem,
   ClaimLost,
@@ -14,6 +15,7 @@ import {
   resumeItems,
   saveProgress,
   waitForTurn,
+  waitingFor,
   workItem,
 } from '#app/features/process-items/item-lease.server.ts';
 import { savePushedListing } from '#app/features/products/save-pushed-listing.server.ts';
@@ -32,7 +34,7 @@ export const runPush = (ctx: Context, ids: { workplaceId: string; itemId: string
 
 async function pushItem(ctx: WorkplaceContext, item: Claimed): Promise<void> {
   const { rows } = await ctx.sql.query(
-    'select id, platform, domain, currency, status, metadata from stores where workplace_id = $1 and id = $2',
+    'select id, name, platform, domain, currency, status, metadata from stores where workplace_id = $1 and id = $2',
     [ctx.workplace.id, item.store_id],
   );
   const store = rows[0];
@@ -56,21 +58,28 @@ async function pushItem(ctx: WorkplaceContext, item: Claimed): Promise<void> {
   if (!loaded) return giveUp();
 
   const result = await channel.push(target, loaded.input, {
-    checkpoint: item.checkpoint,
+    checkpoint: await checkpointOf(ctx, item, loaded.input.channelProductId),
     save: (checkpoint, percent) => saveProgress(ctx, item, checkpoint, percent),
   });
 
   const isKept = await ctx.transaction(async (tx) => {
     const goesAgain = await isAskedAgain(tx, item);
-    const mapped = await savePushedListing(tx, { ...loaded.listing, result });
+    const mapped = await savePushedListing(tx, { ...loaded.listing, ...(result.status ? { status: result.status } : {}), result });
     if (!mapped) return false;
+    const otherwise = distinct(result.storedOtherwise ?? []);
     await commitUsage(tx, ctx.workplace.accountId, listingFeature, listingReference(item.product_id, item.store_id));
     if (goesAgain) await goAgain(tx, { ...item, checkpoint: {} });
     else {
       await tx.sql.query(
-        `update process_items set status = 'success', progress = 100, finished_at = $4, lease_until = null, error_code = null, error_message = null, error_fields = null where ${isClaimedSql}`,
-        [...claimOf(tx, item), ctx.now()],
+        `update process_items set status = 'success', progress = 100, finished_at = $4, lease_until = null, error_code = $5, error_message = null, error_fields = $6 where ${isClaimedSql}`,
+        [
+          ...claimOf(tx, item),
+          ctx.now(),
+          otherwise.length > 0 ? 'STORED_OTHERWISE' : null,
+          otherwise.length > 0 ? JSON.stringify({ stored: otherwise.map(({ sent, stored }) => `${sent} → ${stored || '–'}`) }) : null,
+        ],
       );
+      await tellOtherwise(tx, item, store.name, otherwise);
       await tell(tx, item, 'success', 100);
     }
     if (mapped.length > 0) await tx.enqueue('orders.remap', { workplaceId: ctx.workplace.id, listingVariantIds: mapped });
@@ -81,6 +90,34 @@ async function pushItem(ctx: WorkplaceContext, item: Claimed): Promise<void> {
   if (!loaded.input.channelProductId && result.isNew !== false)
     await saveProgress(ctx, item, { ...item.checkpoint, unwanted: result.channelProductId }, 95);
   await giveUp();
+}
+
+/** How many texts that a store keeps otherwise are told. */
+const mostTold = 5;
+const distinct = (all: readonly StoredOtherwise[]): StoredOtherwise[] =>
+  [...new Map(all.map((each) => [JSON.stringify(each), each])).values()].slice(0, mostTold);
+
+/** Tell the seller what the store keeps otherwise than it was sent: such a product is not simply pushed. */
+async function tellOtherwise(tx: WorkplaceContext, item: Claimed, store: string, otherwise: readonly StoredOtherwise[]): Promise<void> {
+  const [first] = otherwise;
+  if (!first) return;
+  const link = `/app/products-center/editor/${item.product_id}`;
+  const params = { title: item.title, store, sent: first.sent, stored: first.stored || '–' };
+  await notify(tx, { kind: 'product', message: 'stored_otherwise', params, link });
+}
+
+/**
+ * Where the push begins: where it stopped, or, for a first push, at the product that an earlier one of the same product has made before it
+ * was given up.
+ */
+async function checkpointOf(ctx: WorkplaceContext, item: Claimed, channelProductId: string | undefined): Promise<PushCheckpoint> {
+  if (channelProductId || Object.keys(item.checkpoint).length > 0) return item.checkpoint;
+  const { rows } = await ctx.sql.query<{ id: string | null }>(
+    `select checkpoint ->> 'channelProductId' as id from process_items
+     where workplace_id = $1 and product_id = $2 and store_id = $3 and kind = 'push' and status = 'error' order by id desc limit 1`,
+    [ctx.workplace.id, item.product_id, item.store_id],
+  );
+  return rows[0]?.id ? { channelProductId: rows[0].id } : item.checkpoint;
 }
 
 /** Milliseconds after which a push that waits for its turn looks again, at the latest. */
@@ -148,7 +185,7 @@ async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknow
   if (isConnectorError(error) && !error.retryable) return finishWithError(ctx, item, { code: 'CHANNEL_REFUSED', message: error.message });
   if (isMissingRate(error)) return finishWithError(ctx, item, { code: 'NO_RATE' });
   if (await isTriedLater(ctx, jobName, item, error, maxAttempts)) return;
-  await finishWithError(ctx, item, { code: isConnectorError(error) ? 'CHANNEL_UNAVAILABLE' : 'INTERNAL' });
+  await finishWithError(ctx, item, { code: waitingFor(error) ?? (isConnectorError(error) ? 'CHANNEL_UNAVAILABLE' : 'INTERNAL') });
 }
 
 async function finishWithError(ctx: WorkplaceContext, item: Claimed, failure: Failure): Promise<void> {

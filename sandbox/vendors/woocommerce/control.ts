@@ -2,8 +2,9 @@
 import { Hono } from 'hono';
 import type { World } from '../../core/types.ts';
 import { deleteOrder, placeOrder, type RefundInput, refundOrder, restoreOrder } from './orders.ts';
+import { trashProduct, untrashProduct, workOn } from './products.ts';
 import { checkoutData } from './storefront.ts';
-import { domainSuffix, findPost, findStore, openStore, type WooStore } from './tables.ts';
+import { childrenOf, deletePost, domainSuffix, findPost, findStore, listPosts, openStore, type WooStore } from './tables.ts';
 
 /** Lines as parts of a set: its own line comes first and has the price. */
 function inSet<Line extends { id: number; quantity: number; total: string }>(
@@ -134,12 +135,56 @@ export function controlRoutes(world: World): Hono {
     await world.pool.query('update woocommerce.stores set currency = $2 where domain = $1', [domain, currency]);
     return c.json({});
   });
-  /** Who is kept out, whatever the key: `{domain, refuses: 'password' | 'plugin' | null}`. */
+  /** Who is kept out, whatever the key: `{domain, refuses: 'password' | 'plugin' | 'maintenance' | null}`. */
   control.post('/refuse', async (c) => {
     const { domain, refuses } = (await c.req.json()) as Pick<WooStore, 'domain' | 'refuses'>;
     await world.pool.query('update woocommerce.stores set refuses = $2 where domain = $1', [domain, refuses]);
     return c.json({});
   });
+  /** How its host is: `{domain, beginsWithBom?, variationsInTime?}`. */
+  control.post('/host', async (c) => {
+    const { domain, beginsWithBom, variationsInTime } = (await c.req.json()) as Partial<WooStore>;
+    await world.pool.query(
+      'update woocommerce.stores set begins_with_bom = coalesce($2, begins_with_bom), variations_in_time = $3 where domain = $1',
+      [domain, beginsWithBom ?? null, variationsInTime ?? null],
+    );
+    return c.json({});
+  });
+  /** A slow store ends what it was asked before its host cut the answer off: `{domain}`. */
+  control.post('/work-on', async (c) => {
+    await workOn(((await c.req.json()) as { domain: string }).domain);
+    return c.json({});
+  });
+  /** The owner puts a product into the trash, or takes it back from there with its variations: `{domain, id, back?}`. */
+  control.post('/products/trash', async (c) => {
+    const { domain, id, back } = (await c.req.json()) as { domain: string; id: number; back?: boolean };
+    const product = await findPost(world.pool, domain, 'product', id);
+    if (!product) return c.text('no such product', 404);
+    if (back) await untrashProduct(world, domain, product);
+    else await trashProduct(world, domain, product);
+    return c.json({});
+  });
+  /** The owner empties the trash, or a plugin deletes: `{domain, id}`. Nobody is told (WooCommerce tells of the trash alone). */
+  control.post('/products/delete', async (c) => {
+    await deletePost(world.pool, ((await c.req.json()) as { id: number }).id);
+    return c.json({});
+  });
+  /** A store's products, each with what its variations are chosen by: `?domain=`. */
+  control.get('/counts', async (c) => {
+    const products = (await listPosts(world.pool, c.req.query('domain') ?? '', 'product')).map(async ({ id, data }) => ({
+      id,
+      name: data.name,
+      status: data.status,
+      variations: (await childrenOf(world.pool, id)).map((each) =>
+        ((each.data.attributes ?? []) as { option: string }[]).map(({ option }) => option).join(' / '),
+      ),
+    }));
+    return c.json({ products: await Promise.all(products) });
+  });
+  /** How often a key stood in an address: `?domain=`. */
+  control.get('/keys-in-address', async (c) =>
+    c.json((await world.pool.query('select keys_in_address from woocommerce.stores where domain = $1', [c.req.query('domain')])).rows[0]),
+  );
   control.post('/revoke-keys', async (c) => {
     await world.pool.query('delete from woocommerce.keys where domain = $1', [((await c.req.json()) as { domain: string }).domain]);
     return c.json({});
@@ -147,9 +192,10 @@ export function controlRoutes(world: World): Hono {
   control.get('/webhooks', async (c) =>
     c.json(
       (
-        await world.pool.query('select topic, status, failures, delivery_url from woocommerce.webhooks where domain = $1 order by id', [
-          c.req.query('domain'),
-        ])
+        await world.pool.query(
+          'select topic, status, failures, delivery_url, pending_delivery from woocommerce.webhooks where domain = $1 order by id',
+          [c.req.query('domain')],
+        )
       ).rows,
     ),
   );

@@ -9,6 +9,14 @@ type Status = 400 | 401 | 403 | 404 | 410;
 export const refuse = (c: Context, status: Status, code: string, message: string, more: object = {}) =>
   c.json({ code, message, data: { status, ...more } }, status);
 
+/** What somebody without a key may not do, by method. */
+const strangerRefusals: Record<string, [string, string]> = {
+  GET: ['view', 'Sorry, you cannot list resources.'],
+  POST: ['create', 'Sorry, you are not allowed to create resources.'],
+  PUT: ['edit', 'Sorry, you are not allowed to edit this resource.'],
+  DELETE: ['delete', 'Sorry, you are not allowed to delete this resource.'],
+};
+
 /** HTTP Basic with consumer key and secret, or both in the query for servers that drop the header. */
 export function gate(world: World): MiddlewareHandler<RestEnv> {
   return async (c, next) => {
@@ -17,19 +25,34 @@ export function gate(world: World): MiddlewareHandler<RestEnv> {
     c.set('store', store);
     if (store.refuses === 'password')
       return c.html('<h1>401 Authorization Required</h1>', 401, { 'www-authenticate': 'Basic realm="Private"' });
+    if (store.refuses === 'maintenance') {
+      // `wp_die` answers who accepts JSON in JSON.
+      const words = 'Briefly unavailable for scheduled maintenance. Check back in a minute.';
+      const wait = { 'retry-after': '600' };
+      return (c.req.header('accept') ?? '').includes('application/json')
+        ? c.json({ code: 'wp_die', message: words, data: { status: 503 }, additional_errors: [] }, 503, wait)
+        : c.html(`<html><head><title>Maintenance</title></head><body>${words}</body></html>`, 503, wait);
+    }
     if (store.refuses === 'plugin') return refuse(c, 401, 'rest_cannot_access', 'Only authenticated users can access the REST API.');
     const basic = /^Basic (.+)$/.exec(store.dropsAuthorization ? '' : (c.req.header('authorization') ?? ''))?.[1];
     const [key = '', secret = ''] = basic
       ? Buffer.from(basic, 'base64').toString().split(':')
       : [c.req.query('consumer_key'), c.req.query('consumer_secret')];
-    if (!key) return refuse(c, 401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot list resources.');
-    const found = await findKey(world.pool, store.domain, key);
-    if (!found) return refuse(c, 401, 'woocommerce_rest_authentication_error', 'Consumer key is invalid.');
+    if (c.req.query('consumer_key'))
+      await world.pool.query('update woocommerce.stores set keys_in_address = keys_in_address + 1 where domain = $1', [store.domain]);
+    const found = key ? await findKey(world.pool, store.domain, key) : undefined;
+    // A key that it does not know, as one that was revoked, is nobody's: its bearer is a stranger (`perform_basic_authentication`).
+    if (!found) {
+      const [code, words] = strangerRefusals[c.req.method] ?? (strangerRefusals.GET as [string, string]);
+      return refuse(c, 401, `woocommerce_rest_cannot_${code}`, words);
+    }
     if (found.consumerSecret !== secret) return refuse(c, 401, 'woocommerce_rest_authentication_error', 'Consumer secret is invalid.');
     const writes = c.req.method !== 'GET';
     if (writes && found.permissions === 'read')
       return refuse(c, 401, 'woocommerce_rest_authentication_error', 'The API key provided does not have write permissions.');
-    return next();
+    await next();
+    if (store.beginsWithBom) c.res = new Response(`\uFEFF${await c.res.text()}`, c.res);
+    return undefined;
   };
 }
 

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import type { World } from '../../core/types.ts';
 import { gate, paged, type RestEnv, refuse } from './gate.ts';
-import { ping } from './webhooks.ts';
+import { pingIfPending } from './webhooks.ts';
 
 const topicShape = /^((order|product|customer|coupon)\.(created|updated|deleted|restored)|action\.\w+)$/;
 const columns = 'id::int as id, name, status, topic, delivery_url, secret, created_at, modified_at';
@@ -56,7 +56,7 @@ export function webhookRoutes(world: World) {
       [c.get('store').domain, body.name ?? body.topic, body.topic, body.delivery_url, body.secret ?? '', body.status ?? 'active', now],
     );
     const made = rows[0] as Row;
-    await ping(world, c.get('store').domain, made);
+    await pingIfPending(world, made.id);
     return c.json(wire(made), 201);
   });
   app.put('/:id{\\d+}', async (c) => {
@@ -64,11 +64,14 @@ export function webhookRoutes(world: World) {
     if (body.status && !['active', 'paused', 'disabled'].includes(body.status))
       return refuse(c, 400, 'rest_invalid_param', 'Invalid parameter(s): status');
     const { rows } = await world.pool.query<Row>(
-      `update woocommerce.webhooks set status = coalesce($3, status), failures = 0, secret = coalesce($4, secret), delivery_url = coalesce($5, delivery_url), modified_at = $6
+      `update woocommerce.webhooks set status = coalesce($3, status), failures = 0, secret = coalesce($4, secret), delivery_url = coalesce($5, delivery_url), modified_at = $6,
+         pending_delivery = pending_delivery or delivery_url <> coalesce($5, delivery_url)
        where domain = $1 and id = $2 returning ${columns}`,
       [c.get('store').domain, c.req.param('id'), body.status ?? null, body.secret ?? null, body.delivery_url ?? null, world.clock.now()],
     );
-    return rows[0] ? c.json(wire(rows[0])) : refuse(c, 404, 'woocommerce_rest_shop_webhook_invalid_id', 'Invalid ID.');
+    if (!rows[0]) return refuse(c, 404, 'woocommerce_rest_shop_webhook_invalid_id', 'Invalid ID.');
+    await pingIfPending(world, rows[0].id);
+    return c.json(wire(rows[0]));
   });
   app.delete('/:id{\\d+}', async (c) => {
     const { rows } = await world.pool.query<Row>(`delete from woocommerce.webhooks where domain = $1 and id = $2 returning ${columns}`, [

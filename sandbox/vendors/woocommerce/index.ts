@@ -1,5 +1,6 @@
 /** WooCommerce: stores at `*.woostore.example` with consent page, REST v3, webhooks, storefront and admin. */
 import { type Context, Hono } from 'hono';
+import sharp from 'sharp';
 import { dropSchema, ensureSchema } from '../../core/schema.ts';
 import type { Vendor, World } from '../../core/types.ts';
 import { adminRoutes } from './admin.ts';
@@ -13,6 +14,15 @@ import { storefrontRoutes } from './storefront.ts';
 import { domainSuffix, findStore, openStore, TABLES } from './tables.ts';
 import { watchFailures } from './webhooks.ts';
 import { escaped } from './wire.ts';
+
+const pictureOf = async (id: number): Promise<Uint8Array<ArrayBuffer>> => {
+  const background = { r: id % 251, g: (id >> 3) % 241, b: (id >> 7) % 239 };
+  return new Uint8Array(
+    await sharp({ create: { width: 64, height: 64, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  );
+};
 
 type Routes = Hono<{ Variables: { host: string } }>;
 
@@ -78,6 +88,13 @@ export function createWooCommerce(world: World): Vendor {
     c.json({ code: 'rest_no_route', message: 'No route was found matching the URL and request method.', data: { status: 404 } }, 404),
   );
   mount(app, '/wc-auth/v1', connectRoutes(world));
+  // Pictures of the media library, each of another color.
+  app.get('/wp-content/uploads/:file', async (c) => {
+    const store = await findStore(world.pool, c.get('host'));
+    const id = /^(\d+)\.jpg$/.exec(c.req.param('file'))?.[1];
+    if (!store || !id) return c.notFound();
+    return c.body(await pictureOf(Number(id)), 200, { 'content-type': 'image/jpeg' });
+  });
   mount(app, '/wp-admin', adminRoutes(world));
   mount(app, '/', storefrontRoutes(world));
 

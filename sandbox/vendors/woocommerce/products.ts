@@ -5,7 +5,8 @@ import type { World } from '../../core/types.ts';
 import { gate, paged, type RestEnv, refuse } from './gate.ts';
 import { childrenOf, deletePost, findPost, insertPost, listPosts, type Post, updatePost } from './tables.ts';
 import { tell } from './webhooks.ts';
-import { productWire, variationWire } from './wire.ts';
+import { productWire, type View, variationWire } from './wire.ts';
+import { isFound, ksesPost, plainText, slugOf } from './wordpress-text.ts';
 
 type Body = Record<string, unknown>;
 
@@ -15,7 +16,7 @@ const shapes: Record<string, (value: unknown) => boolean> = {
   name: text,
   slug: text,
   type: (value) => ['simple', 'grouped', 'external', 'variable'].includes(value as string),
-  status: (value) => ['draft', 'pending', 'private', 'publish', 'future'].includes(value as string),
+  status: (value) => ['draft', 'pending', 'private', 'publish', 'future', 'auto-draft', 'trash'].includes(value as string),
   description: text,
   short_description: text,
   sku: text,
@@ -62,6 +63,43 @@ function wrongParameter(c: Context, body: Body): Response | undefined {
 /** What a plugin of the store keeps as it is (`_veto`: its words), as hooks before saving and deleting can. */
 const vetoed = (c: Context, post: Post | undefined): Response | undefined =>
   typeof post?.data._veto === 'string' ? refuse(c, 400, 'plugin_veto', post.data._veto) : undefined;
+
+type Attribute = { id?: number; name?: string; option?: string; options?: string[]; variation?: boolean };
+
+/** An option of a product's own attribute is kept in one text with the others, between bars (`wc_implode_text_attributes`). */
+const ownOptions = (options: readonly string[]): string[] =>
+  options
+    .join(' | ')
+    .split('|')
+    .map((option) => option.trim());
+
+/** Texts as WooCommerce keeps them: names and descriptions by `wp_filter_post_kses`, most others by `wc_clean`. */
+function kept(data: Body, parent: Post | undefined): Body {
+  const cleaned: Body = { ...data };
+  for (const name of ['name', 'description', 'short_description']) if (typeof data[name] === 'string') cleaned[name] = ksesPost(data[name]);
+  if (typeof data.name === 'string') cleaned.name = ksesPost(data.name).trim();
+  for (const name of ['sku', 'global_unique_id']) if (typeof data[name] === 'string') cleaned[name] = plainText(data[name]);
+  if (Array.isArray(data.tags))
+    cleaned.tags = (data.tags as { name?: string }[]).map((tag) => ({ ...tag, ...(tag.name ? { name: plainText(tag.name) } : {}) }));
+  if (!Array.isArray(data.attributes)) return cleaned;
+  const attributes = data.attributes as Attribute[];
+  if (!parent) {
+    cleaned.attributes = attributes.map((each) => ({
+      ...each,
+      ...(each.name ? { name: plainText(each.name) } : {}),
+      ...(each.options ? { options: each.id ? each.options.map(plainText).filter(Boolean) : ownOptions(each.options) } : {}),
+    }));
+    return cleaned;
+  }
+  // Of a variation, only those that its product has for variations; one without an option is for any.
+  const chosen = ((parent.data.attributes ?? []) as Attribute[]).filter((each) => each.variation);
+  cleaned.attributes = attributes.flatMap((each) => {
+    const of = chosen.find((other) => (each.id ? other.id === each.id : slugOf(other.name ?? '') === slugOf(each.name ?? '')));
+    const option = plainText(each.option ?? '');
+    return of && option ? [{ ...(of.id ? { id: of.id } : {}), name: of.name, option }] : [];
+  });
+  return cleaned;
+}
 
 export function productRoutes(world: World) {
   const app = new Hono<RestEnv>();
@@ -120,11 +158,32 @@ export function productRoutes(world: World) {
     return undefined;
   };
 
-  async function take(c: Context<RestEnv>, body: Body, before?: Post): Promise<Body | Response> {
+  /** An address that no other product has; of drafts it is not asked (`wp_unique_post_slug`). */
+  async function uniqueSlug(domain: string, slug: string, status: unknown, except: number): Promise<string> {
+    if (['draft', 'pending', 'auto-draft'].includes(String(status))) return slug;
+    const { rows } = await world.pool.query<{ slug: string }>(
+      `select data ->> 'slug' as slug from woocommerce.posts where domain = $1 and kind = 'product' and id <> $2`,
+      [domain, except],
+    );
+    const taken = new Set(rows.map((row) => row.slug));
+    let free = slug;
+    for (let suffix = 2; taken.has(free); suffix += 1) free = `${slug}-${suffix}`;
+    return free;
+  }
+
+  async function take(c: Context<RestEnv>, sent: Body, before?: Post, parent?: Post): Promise<Body | Response> {
+    const body = kept(sent, parent);
     const wrong = wrongParameter(c, body) ?? vetoed(c, before) ?? (await taken(c, body, before?.id ?? 0));
     if (wrong) return wrong;
     const data: Body = { ...before?.data };
     for (const name of Object.keys(shapes)) if (name in body) data[name] = body[name];
+    if (!parent && (data.slug || (body.name && data.status !== 'draft')) && ('slug' in body || 'status' in body))
+      data.slug = await uniqueSlug(
+        c.get('store').domain,
+        slugOf(String(data.slug || data.name)),
+        data.status ?? 'publish',
+        before?.id ?? 0,
+      );
     if (Array.isArray(body.meta_data)) {
       const old = (before?.data.meta_data ?? []) as { key: string }[];
       // Keys that WooCommerce keeps fields under are not shown as meta data.
@@ -149,21 +208,37 @@ export function productRoutes(world: World) {
     return data;
   }
 
-  const wireOf = async (c: Context<RestEnv>, post: Post) => productWire(c.get('store'), post, await childrenOf(world.pool, post.id));
+  const wireOf = async (c: Context<RestEnv>, post: Post, context: View = 'edit') =>
+    productWire(c.get('store'), post, await childrenOf(world.pool, post.id), context);
+  const contextOf = (c: Context): View => (c.req.query('context') === 'edit' ? 'edit' : 'view');
   const missing = (c: Context) => refuse(c, 404, 'woocommerce_rest_product_invalid_id', 'Invalid ID.');
   const product = (c: Context<RestEnv>) => findPost(world.pool, c.get('store').domain, 'product', Number(c.req.param('id')));
 
   app.get('/', async (c) => {
-    const [search, status, sku, order] = ['search', 'status', 'sku', 'order'].map((name) => c.req.query(name));
+    const [search, status, sku, order, slug] = ['search', 'status', 'sku', 'order', 'slug'].map((name) => c.req.query(name));
     const after = c.req.query('modified_after');
-    const posts = (await listPosts(world.pool, c.get('store').domain, 'product'))
-      .filter((post) => !search || String(post.data.name).toLowerCase().includes(search.toLowerCase()))
-      .filter((post) => (!status || status === 'any' ? post.data.status !== 'trash' : post.data.status === status))
-      .filter((post) => !sku || post.data.sku === sku)
+    const { domain } = c.get('store');
+    const textsOf = ({ data }: Post) => [data.name, data.description, data.short_description].map((text) => String(text ?? ''));
+    const skus = sku ? [...sku.split(','), sku].map((each) => each.toLowerCase()) : [];
+    const posts = [
+      ...(await listPosts(world.pool, domain, 'product')),
+      // Asked for SKUs it tells of variations, too.
+      ...(sku ? await listPosts(world.pool, domain, 'variation') : []),
+    ]
+      .filter((post) => !search || isFound(search, textsOf(post)))
+      .filter((post) =>
+        !status || status === 'any' ? !['trash', 'auto-draft'].includes(String(post.data.status)) : post.data.status === status,
+      )
+      .filter((post) => !sku || skus.includes(String(post.data.sku ?? '').toLowerCase()))
+      .filter((post) => !slug || (post.data.slug ?? `product-${post.id}`) === slugOf(slug))
       .filter((post) => !after || post.modifiedAt > new Date(`${after.replace(/Z$/, '')}Z`))
       .sort((a, b) => (order === 'asc' ? a.id - b.id : b.id - a.id));
     const page = paged(c, posts);
-    return page instanceof Response ? page : c.json(await Promise.all(page.map((post) => wireOf(c, post))));
+    const wireOfAny = async (post: Post) =>
+      post.kind === 'variation'
+        ? { ...productWire(c.get('store'), post, [], contextOf(c)), type: 'variation', parent_id: post.parent }
+        : wireOf(c, post, contextOf(c));
+    return page instanceof Response ? page : c.json(await Promise.all(page.map(wireOfAny)));
   });
   app.post('/', async (c) => {
     const body = (await c.req.json()) as Body;
@@ -175,7 +250,7 @@ export function productRoutes(world: World) {
   });
   app.get('/:id{\\d+}', async (c) => {
     const post = await product(c);
-    return post ? c.json(await wireOf(c, post)) : missing(c);
+    return post ? c.json(await wireOf(c, post, contextOf(c))) : missing(c);
   });
   app.put('/:id{\\d+}', async (c) => {
     const before = await product(c);
@@ -191,8 +266,7 @@ export function productRoutes(world: World) {
     if (!post) return missing(c);
     const wire = await wireOf(c, post);
     if (c.req.query('force') === 'true') await deletePost(world.pool, post.id);
-    else await updatePost(world, post.id, { ...post.data, status: 'trash' });
-    await tell(world, c.get('store').domain, 'product.deleted', post);
+    else await trashProduct(world, c.get('store').domain, post);
     return c.json(wire);
   });
 
@@ -203,7 +277,10 @@ export function productRoutes(world: World) {
     const isById = c.req.query('orderby') === 'id';
     // By their dates otherwise; those of one push have the same.
     const at = (post: Post) => (isById ? post.id : Math.floor(post.createdAt.getTime() / 1000));
-    const children = await childrenOf(world.pool, parent.id);
+    const status = c.req.query('status') ?? 'any';
+    const children = (await childrenOf(world.pool, parent.id)).filter(({ data }) =>
+      status === 'any' ? data.status !== 'trash' : (data.status ?? 'publish') === status,
+    );
     const page = paged(
       c,
       children.sort((a, b) => sign * (at(a) - at(b)) || b.id - a.id),
@@ -224,18 +301,28 @@ export function productRoutes(world: World) {
       return { id, error };
     };
     const answer: Record<'create' | 'update' | 'delete', Body[]> = { create: [], update: [], delete: [] };
-    for (const each of body.create ?? [])
-      answer.create.push(
-        await settle(
-          await take(c, each),
-          async (data) => {
-            const post = await insertPost(world, { domain: store.domain, kind: 'variation', parent: parent.id, data });
-            await tell(world, store.domain, 'product.created', post);
-            return post;
-          },
-          0,
-        ),
+    const make = async (each: Body) =>
+      settle(
+        await take(c, each, undefined, parent),
+        async (data) => {
+          const post = await insertPost(world, { domain: store.domain, kind: 'variation', parent: parent.id, data });
+          await tell(world, store.domain, 'product.created', post);
+          return post;
+        },
+        0,
       );
+    const inTime = store.variationsInTime ?? Number.POSITIVE_INFINITY;
+    for (const each of (body.create ?? []).slice(0, inTime)) answer.create.push(await make(each));
+    const late = (body.create ?? []).slice(inTime);
+    if (late.length > 0) {
+      // PHP goes on although nobody listens any more.
+      const works = lateWork.get(store.domain) ?? [];
+      works.push(async () => {
+        for (const each of late) await make(each);
+      });
+      lateWork.set(store.domain, works);
+      return c.html('<h1>504 Gateway Time-out</h1>', 504);
+    }
     for (const each of body.update ?? []) {
       const before = await findPost(world.pool, store.domain, 'variation', each.id);
       if (before?.parent !== parent.id) {
@@ -247,7 +334,7 @@ export function productRoutes(world: World) {
       }
       answer.update.push(
         await settle(
-          await take(c, each, before),
+          await take(c, each, before, parent),
           async (data) => {
             const post = await updatePost(world, before.id, data);
             await tell(world, store.domain, 'product.updated', post);
@@ -269,4 +356,32 @@ export function productRoutes(world: World) {
     return c.json(answer);
   });
   return app;
+}
+
+/** Into the trash, with its variations; their SKUs are free from then on. Each is told of (`wp_trash_post`). */
+export async function trashProduct(world: World, domain: string, product: Post): Promise<void> {
+  for (const post of [product, ...(await childrenOf(world.pool, product.id))]) {
+    const slug = post.kind === 'product' ? { slug: `${post.data.slug ?? `product-${post.id}`}__trashed` } : {};
+    await updatePost(world, post.id, { ...post.data, ...slug, status: 'trash', _wasStatus: post.data.status ?? 'publish' });
+    await tell(world, domain, 'product.deleted', post);
+  }
+}
+
+/** Back from the trash by its owner's hand, with its variations. */
+export async function untrashProduct(world: World, domain: string, product: Post): Promise<void> {
+  for (const post of [product, ...(await childrenOf(world.pool, product.id))]) {
+    const { _wasStatus: status, slug, ...data } = post.data;
+    const address = slug ? { slug: String(slug).replace(/__trashed$/, '') } : {};
+    await tell(world, domain, 'product.restored', await updatePost(world, post.id, { ...data, ...address, status }));
+  }
+}
+
+/** What a slow store still has to do after its host cut the answer off, by domain. */
+const lateWork = new Map<string, (() => Promise<void>)[]>();
+
+/** Let a slow store do what it still has to do. */
+export async function workOn(domain: string): Promise<void> {
+  const works = lateWork.get(domain) ?? [];
+  lateWork.delete(domain);
+  for (const work of works) await work();
 }

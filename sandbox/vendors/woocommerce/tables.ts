@@ -12,7 +12,8 @@ create table if not exists woocommerce.stores (
   domain text primary key, name text not null, currency text not null, country text not null, email text not null, time_zone text not null
 );
 alter table woocommerce.stores add column if not exists weight_unit text not null default 'kg', add column if not exists drops_authorization boolean not null default false,
-  add column if not exists refuses text, add column if not exists mails_completed boolean not null default true;
+  add column if not exists refuses text, add column if not exists mails_completed boolean not null default true, add column if not exists begins_with_bom boolean not null default false,
+  add column if not exists variations_in_time integer, add column if not exists keys_in_address integer not null default 0;
 create table if not exists woocommerce.posts (
   domain text not null references woocommerce.stores on delete cascade, id bigint primary key default nextval('woocommerce.post_ids'),
   kind text not null, parent bigint not null default 0, data jsonb not null, created_at timestamptz not null, modified_at timestamptz not null
@@ -29,6 +30,7 @@ create table if not exists woocommerce.webhooks (
   id bigserial primary key, domain text not null references woocommerce.stores on delete cascade, name text not null, topic text not null,
   delivery_url text not null, secret text not null, status text not null, failures integer not null default 0, created_at timestamptz not null, modified_at timestamptz not null
 );
+alter table woocommerce.webhooks add column if not exists pending_delivery boolean not null default true;
 `;
 
 export interface WooStore {
@@ -41,8 +43,12 @@ export interface WooStore {
   weightUnit: 'kg' | 'g' | 'lbs' | 'oz';
   /** Its server keeps the Authorization header from PHP. */
   dropsAuthorization: boolean;
-  /** Everybody is asked for a password by the server, or kept out by a security plugin. */
-  refuses?: 'password' | 'plugin' | null;
+  /** Everybody is asked for a password by the server, kept out by a security plugin, or told to wait while WordPress is being updated. */
+  refuses?: 'password' | 'plugin' | 'maintenance' | null;
+  /** A byte order mark stands before every answer, as of a `wp-config.php` that was saved with one. */
+  beginsWithBom?: boolean;
+  /** How many variations its host makes before it ends a request; the rest are made after it. Null: all. */
+  variationsInTime?: number | null;
   /** Buyers get a mail when their order is completed: WooCommerce → Settings → Emails, switched on when it is installed. */
   mailsCompleted?: boolean;
 }
@@ -58,7 +64,7 @@ export interface Post {
 }
 
 const storeColumns =
-  'domain, name, currency, country, email, time_zone as "timeZone", weight_unit as "weightUnit", drops_authorization as "dropsAuthorization", refuses, mails_completed as "mailsCompleted"';
+  'domain, name, currency, country, email, time_zone as "timeZone", weight_unit as "weightUnit", drops_authorization as "dropsAuthorization", refuses, begins_with_bom as "beginsWithBom", variations_in_time as "variationsInTime", mails_completed as "mailsCompleted"';
 const postColumns = 'domain, id::int as id, kind, parent::int as parent, data, created_at as "createdAt", modified_at as "modifiedAt"';
 
 export const findStore = async (pool: pg.Pool, domain: string): Promise<WooStore | undefined> =>

@@ -6,6 +6,8 @@ import { orderWire, productWire } from './wire.ts';
 
 const signatureOf = (secret: string, body: string): string => createHmac('sha256', secret).update(body, 'utf8').digest('base64');
 
+const agent = 'WooCommerce/9.9.0 Hookshot (WordPress/6.8)';
+
 interface Hook {
   id: number;
   topic: string;
@@ -31,7 +33,7 @@ async function deliver(world: World, domain: string, hook: Hook, body: string, t
       'x-wc-webhook-delivery-id': createHash('md5')
         .update(`${hook.id}${Math.floor(Date.now() / 1000)}`)
         .digest('hex'),
-      'user-agent': 'WooCommerce/9.9.0 Hookshot (WordPress/6.8)',
+      'user-agent': agent,
     },
     body,
     retryAfterSeconds: [],
@@ -39,9 +41,29 @@ async function deliver(world: World, domain: string, hook: Hook, body: string, t
   });
 }
 
-/** The first message to a new address is a form, not JSON. */
-export async function ping(world: World, domain: string, hook: Hook): Promise<void> {
-  await deliver(world, domain, hook, `webhook_id=${hook.id}`, 'application/x-www-form-urlencoded');
+/**
+ * The first message to a new address: a form, unsigned and without any header of WooCommerce (`WC_Webhook::deliver_ping`). Repeated whenever
+ * the webhook is saved, which every delivery does, until it is answered with 200.
+ */
+async function ping(world: World, domain: string, hook: Pick<Hook, 'id' | 'delivery_url'>): Promise<void> {
+  await world.outbox.send({
+    vendor: 'woocommerce',
+    topic: `${domain} ping`,
+    url: hook.delivery_url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': agent },
+    body: `webhook_id=${hook.id}`,
+    retryAfterSeconds: [],
+    reference: `ping ${hook.id}`,
+  });
+}
+
+/** What saving a webhook does: an active one whose ping was never answered is pinged. */
+export async function pingIfPending(world: World, id: number | string): Promise<void> {
+  const { rows } = await world.pool.query<Hook & { domain: string }>(
+    `select id::int as id, domain, delivery_url from woocommerce.webhooks where id = $1 and status = 'active' and pending_delivery`,
+    [id],
+  );
+  if (rows[0]) await ping(world, rows[0].domain, rows[0]);
 }
 
 /** Tell every active webhook of the topic. A deleted resource is told by its id alone. */
@@ -68,6 +90,12 @@ export async function tell(world: World, domain: string, topic: string, post: Pi
 /** Count failures; five in a row disable the webhook. Redirects count as fine, as in WooCommerce's own code. */
 export function watchFailures(world: World): void {
   world.outbox.onTried('woocommerce', async (delivery) => {
+    const pinged = /^ping (\d+)$/.exec(delivery.reference ?? '')?.[1];
+    if (pinged) {
+      if (delivery.lastStatus === 200)
+        await world.pool.query('update woocommerce.webhooks set pending_delivery = false where id = $1', [pinged]);
+      return;
+    }
     const isFine =
       delivery.lastStatus !== null &&
       ((delivery.lastStatus >= 200 && delivery.lastStatus < 300) || [301, 302].includes(delivery.lastStatus));
@@ -77,5 +105,6 @@ export function watchFailures(world: World): void {
         : `update woocommerce.webhooks set failures = failures + 1, status = case when failures + 1 > 5 then 'disabled' else status end where id::text = $1`,
       [delivery.reference],
     );
+    if (delivery.reference) await pingIfPending(world, delivery.reference);
   });
 }

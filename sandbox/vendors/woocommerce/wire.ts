@@ -1,5 +1,9 @@
 /** Resources as REST v3 spells them (documented samples: orders, products, product-variations). */
 import type { Post, WooStore } from './tables.ts';
+import { renderedDescription } from './wordpress-text.ts';
+
+/** How a resource is shown: as buyers see it, or as its owner wrote it. Answers to changes are in `edit`, webhooks in `view`. */
+export type View = 'view' | 'edit';
 
 /** `2017-03-22T19:28:02`: no zone, UTC. */
 const gmt = (date: Date): string => date.toISOString().slice(0, 19);
@@ -46,7 +50,7 @@ const links = (store: WooStore, path: string, id: number) => ({
   collection: [{ href: `https://${store.domain}/wp-json/wc/v3/${path}` }],
 });
 
-export function productWire(store: WooStore, post: Post, variations: Post[]) {
+export function productWire(store: WooStore, post: Post, variations: Post[], context: View = 'view') {
   const data = post.data;
   const price = (value: unknown) => String(value ?? '');
   return {
@@ -58,7 +62,6 @@ export function productWire(store: WooStore, post: Post, variations: Post[]) {
     status: 'publish',
     featured: false,
     catalog_visibility: 'visible',
-    description: '',
     sku: '',
     regular_price: '',
     sale_price: '',
@@ -76,8 +79,13 @@ export function productWire(store: WooStore, post: Post, variations: Post[]) {
     menu_order: 0,
     meta_data: [],
     ...data,
-    name: escaped(data.name),
-    short_description: summaryWire(data.short_description),
+    name: String(data.name ?? ''),
+    ...(context === 'view'
+      ? {
+          description: renderedDescription(String(data.description ?? '')),
+          short_description: summaryWire(data.short_description),
+        }
+      : { description: String(data.description ?? ''), short_description: String(data.short_description ?? '') }),
     attributes: ((data.attributes ?? []) as { id?: number; options?: unknown[] }[]).map((attribute) => ({
       ...attribute,
       ...(attribute.options ? { options: attribute.options.map((option) => termOf(attribute, option)) } : {}),
@@ -85,7 +93,7 @@ export function productWire(store: WooStore, post: Post, variations: Post[]) {
     tags: ((data.tags ?? []) as { name: string }[]).map((tag) => ({ ...tag, name: escaped(tag.name) })),
     price: price(data.sale_price) || price(data.regular_price),
     stock_status: data.manage_stock && Number(data.stock_quantity ?? 0) <= 0 && data.backorders !== 'yes' ? 'outofstock' : 'instock',
-    variations: variations.map((variation) => variation.id),
+    variations: variations.filter((variation) => variation.data.status !== 'trash').map((variation) => variation.id),
     _links: links(store, 'products', post.id),
   };
 }

@@ -316,7 +316,7 @@ describe('a list of a store that says it has a billion pages', () => {
     const call: WooCaller = async (_store, { query }, schema) => {
       asked += 1;
       if (asked > 1000) throw new Error('still reading');
-      return { data: schema.parse(rowsOf(Number(query?.page))), pages: 1_000_000_000 };
+      return { data: schema.parse(rowsOf(Number(query?.page))), pages: 1_000_000_000, isHeardInHeader: true };
     };
     const read = allPages(call, { workplaceId: '', storeId: '', domain: 'shop.example' }, 'wc/v3/webhooks', z.object({ id: z.number() }));
     return read.then((rows) => rows.length);

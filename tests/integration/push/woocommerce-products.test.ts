@@ -240,7 +240,7 @@ describe('products', () => {
     await atOnce();
     expect((await pushes()).filter(({ status }) => status === 'success')).toHaveLength(2);
     const { rows: due } = await pool.query(
-      `select 1 from pgboss.job where name = 'push.product' and data ->> 'workplaceId' = $1 and state = 'created' and start_after > now()`,
+      `select 1 from pgboss.job where name = 'push.product' and data ->> 'workplaceId' = $1 and state = 'created' and start_after > created_on`,
       [seller.workplaceId],
     );
     expect(due).toHaveLength(3);
@@ -404,7 +404,7 @@ describe('products', () => {
        from products p join product_variants v on v.product_id = p.id where p.workplace_id = $1`,
       [store.workplaceId],
     );
-    expect(rows).toEqual([{ seo_description: 'Tom’s shirt, for him & her', choices: ['Black & White'], option_values: ['Black & White'] }]);
+    expect(rows).toEqual([{ seo_description: "Tom's shirt, for him & her", choices: ['Black & White'], option_values: ['Black & White'] }]);
   });
 
   test('is priced in the currency that the store has now, once that is read again', async () => {
@@ -664,7 +664,7 @@ describe('products', () => {
     await h.settle();
     const { rows } = await h.services.database.pool.query('select title, status from listings where store_id = $1', [store.storeId]);
     expect(rows).toMatchObject([{ title: 'Renamed there', status: 'active' }]);
-    await h.services.connectors.channels.woocommerce?.products?.remove(store, id);
+    await h.control('woocommerce/products/trash', { domain, id: Number(id) });
     await h.settle();
     expect((await h.services.database.pool.query('select status from listings where store_id = $1', [store.storeId])).rows).toEqual([
       { status: 'removed' },

@@ -1,7 +1,7 @@
 /** WooCommerce REST v3: a call, its errors, its paging. Shared hosts sometimes answer with HTML pages. */
 import { request as httpsRequest } from 'node:https';
 import type { z } from 'zod';
-import { ConnectorError } from '#app/platform/connector-error.ts';
+import { ConnectorError, inMaintenance } from '#app/platform/connector-error.ts';
 import { jsonOf } from '#app/platform/json.ts';
 import { publicLookup } from '#app/platform/public-address.server.ts';
 import { WooError } from './wire.ts';
@@ -11,6 +11,11 @@ export interface WooKeys {
   domain: string;
   /** Absent for public information. */
   key?: { consumerKey: string; consumerSecret: string };
+  /**
+   * May the key be sent in the address, when the store has not heard it in the header? Addresses are logged on the way, so a key that was
+   * heard in the header once never is. Default: it may.
+   */
+  mayStandInAddress?: () => Promise<boolean>;
 }
 
 export interface WooCall {
@@ -28,6 +33,8 @@ export interface WooAnswer<T> {
   data: T;
   /** `X-WP-TotalPages`, limited to `mostPages`. */
   pages: number;
+  /** Was the key heard in the header? */
+  isHeardInHeader: boolean;
 }
 
 const vendor = 'woocommerce';
@@ -110,7 +117,9 @@ export async function callWoo<T>(keys: WooKeys, call: WooCall, schema: z.ZodType
     answer = await ask(at);
   }
   let parsed = jsonOf(answer.text);
-  if (keys.key && answer.status === 401 && isUnheard(parsed)) {
+  let isHeardInHeader = keys.key !== undefined;
+  if (keys.key && answer.status === 401 && isUnheard(parsed) && ((await keys.mayStandInAddress?.()) ?? true)) {
+    isHeardInHeader = false;
     at.searchParams.set('consumer_key', keys.key.consumerKey);
     at.searchParams.set('consumer_secret', keys.key.consumerSecret);
     answer = await ask(at);
@@ -119,7 +128,7 @@ export async function callWoo<T>(keys: WooKeys, call: WooCall, schema: z.ZodType
   if (answer.status >= 200 && answer.status < 300 && parsed !== undefined) {
     const read = schema.safeParse(parsed);
     if (!read.success) throw new ConnectorError(vendor, 'bad_answer', 'The store’s answer could not be read', { cause: read.error });
-    return { data: read.data, pages: Math.min(mostPages, Math.trunc(Number(answer.headers['x-wp-totalpages'])) || 1) };
+    return { data: read.data, pages: Math.min(mostPages, Math.trunc(Number(answer.headers['x-wp-totalpages'])) || 1), isHeardInHeader };
   }
   throw refusalOf(answer, parsed, outcomeUnknown);
 }
@@ -140,11 +149,17 @@ function twinOf(asked: URL, { status, headers }: Raw): URL | undefined {
 
 /**
  * Was the key not received? Some servers do not pass the header to PHP; the key is then sent in the address
- * (WooCommerce, "Authentication over HTTPS").
+ * (WooCommerce, "Authentication over HTTPS"). A key that was revoked is answered in the same way, its bearer being nobody.
  */
 const isUnheard = (parsed: unknown): boolean => WooError.safeParse(parsed).data?.code.startsWith('woocommerce_rest_cannot_') ?? false;
 
-function refusalOf({ status, headers }: Raw, parsed: unknown, outcomeUnknown: boolean): ConnectorError {
+const longestWaitMs = 15 * 60_000;
+const secondsOf = (headers: Raw['headers']): number => Math.max(0, Number(headers['retry-after'])) || 0;
+
+/** WordPress being updated (`wp_maintenance`): for who accepts JSON `wp_die` says so in JSON. Plugins and hosts have pages of their own. */
+const isMaintenance = (code: string, text: string): boolean => code === 'wp_die' || /maintenance/i.test(text.slice(0, 20_000));
+
+function refusalOf({ status, headers, text }: Raw, parsed: unknown, outcomeUnknown: boolean): ConnectorError {
   const error = WooError.safeParse(parsed);
   const code = error.success ? error.data.code : String(status);
   const words = error.success ? error.data.message : `The store answered ${status}`;
@@ -157,6 +172,12 @@ function refusalOf({ status, headers }: Raw, parsed: unknown, outcomeUnknown: bo
   }
   // JSON means that the key is refused; an HTML page comes from a firewall, or from a server with a password for everybody.
   if ((status === 401 || status === 403) && error.success) return new ConnectorError(vendor, 'auth_expired', words, { vendorCode: code });
+  if (status === 503)
+    return new ConnectorError(vendor, 'unavailable', words, {
+      vendorCode: isMaintenance(code, text) ? inMaintenance : code,
+      outcomeUnknown: !isMaintenance(code, text) && outcomeUnknown,
+      retryAfterMs: Math.min(longestWaitMs, secondsOf(headers) * 1000) || undefined,
+    });
   // WooCommerce is switched off, as for a moment during its update: retryable.
   if (code === 'rest_no_route') return new ConnectorError(vendor, 'unavailable', words, { vendorCode: code });
   if (status === 404 && error.success) return new ConnectorError(vendor, 'not_found', words, { vendorCode: code });

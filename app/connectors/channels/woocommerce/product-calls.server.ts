@@ -8,8 +8,8 @@ import { WooBatch, type WooBatchGone, type WooBatchItem, type WooError, WooProdu
 
 export const products = 'wc/v3/products';
 
-/** Variations per batch. */
-export const batchSize = 50;
+/** What the owner wrote, instead of what buyers see: there shortcodes have run and paragraphs were added. */
+export const asWritten = { context: 'edit' };
 
 /** The store's refusals inside a successful answer. A variation that it no longer has is not a refusal. */
 export const refusalsIn = (items: readonly (WooBatchItem | WooBatchGone)[] | null | undefined): z.output<typeof WooError>[] =>
@@ -31,18 +31,25 @@ export function wooProductCalls(support: ConnectorSupport) {
   const call = wooCaller(support);
 
   async function readProduct(store: ChannelStore, id: number | string): Promise<WooProduct> {
-    return (await call(store, { path: `${products}/${id}` }, WooProduct)).data;
+    return (await call(store, { path: `${products}/${id}`, query: asWritten }, WooProduct)).data;
   }
 
   return {
     call,
     readProduct,
 
-    variationsOf: (store: ChannelStore, productId: number): Promise<WooVariation[]> =>
-      allPages(call, store, `${products}/${productId}/variations`, WooVariation),
+    /** A product's variations, by id; of a product in the trash they are there, too, and only found there. */
+    variationsOf: (store: ChannelStore, productId: number, where: 'any' | 'trash' = 'any'): Promise<WooVariation[]> =>
+      allPages(call, store, `${products}/${productId}/variations`, WooVariation, { ...asWritten, status: where }),
 
-    /** @param body `create`, `update` or `delete`, of at most `batchSize`. */
+    /** @param body `create`, `update` or `delete`, of as many as the store does in time (batch-pace.ts). */
     changeVariations: async (store: ChannelStore, productId: number, body: object): Promise<z.output<typeof WooBatch>> =>
-      (await call(store, { method: 'POST', path: `${products}/${productId}/variations/batch`, body, repeatable: true }, WooBatch)).data,
+      (
+        await call(
+          store,
+          { method: 'POST', path: `${products}/${productId}/variations/batch`, body, repeatable: !('create' in body) },
+          WooBatch,
+        )
+      ).data,
   };
 }

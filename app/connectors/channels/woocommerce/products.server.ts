@@ -6,8 +6,8 @@ import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { describeZodError } from '#app/platform/describe-zod-error.ts';
-import { inBatches } from '#app/platform/in-batches.ts';
-import { batchSize, products, refusalsIn, unlessGone, wooProductCalls } from './product-calls.server.ts';
+import { atItsPace, firstPace } from './batch-pace.ts';
+import { asWritten, products, refusalsIn, unlessGone, wooProductCalls } from './product-calls.server.ts';
 import { pushProduct } from './push-product.server.ts';
 import * as translate from './translate-product.ts';
 import { type WooError, WooGone, WooProduct, type WooVariation } from './wire.ts';
@@ -44,8 +44,9 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
    */
   async function changeEach(store: ChannelStore, productId: number, changes: readonly object[]): Promise<void> {
     const refusals: z.output<typeof WooError>[] = [];
-    for (const update of inBatches(changes, batchSize))
+    await atItsPace(changes, firstPace, async (update) => {
       refusals.push(...refusalsIn((await changeVariations(store, productId, { update })).update));
+    });
     const [refusal] = refusals;
     if (refusal) throw new ConnectorError('woocommerce', 'rejected', refusal.message, { vendorCode: refusal.code });
   }
@@ -60,8 +61,11 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
       await unlessGone(call(store, { method: 'DELETE', path: `${products}/${channelProductId}`, query: { force: 'true' } }, z.unknown()));
     },
 
-    setStatus: (store, channelProductId, status) =>
-      changeProduct(store, channelProductId, { status: status === 'active' ? 'publish' : 'draft' }),
+    async setStatus(store, channelProductId, status) {
+      // What nobody can buy is not made a draft: it would lose that its owner made it private, or that it waits for its day.
+      if (status === 'draft' && translate.statusOf(await readProduct(store, channelProductId)) === 'draft') return;
+      await changeProduct(store, channelProductId, translate.statusBody({ status }));
+    },
 
     // WooCommerce has no publications.
     listPublications: async () => [],
@@ -73,7 +77,7 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
 
     async listProducts(store, cursor) {
       const page = Number(cursor ?? 1);
-      const query = { status: 'any', orderby: 'id', order: 'asc', per_page: '50', page: String(page) };
+      const query = { ...asWritten, status: 'any', orderby: 'id', order: 'asc', per_page: '50', page: String(page) };
       const answer = await call(store, { path: products, query }, z.array(z.unknown()));
       const translated: ChannelProduct[] = [];
       for (const row of answer.data) {

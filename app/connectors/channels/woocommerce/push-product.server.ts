@@ -1,19 +1,41 @@
 /** One push of a product: the product, then its variations, found again by our ids in their meta data. */
 import { z } from 'zod';
-import { type ChannelProductInput, ChannelRefused, type PublishesProducts } from '#app/connectors/channels/channel-products.ts';
+import {
+  type ChannelProductInput,
+  ChannelRefused,
+  type PublishesProducts,
+  type PushProgress,
+  type StoredOtherwise,
+} from '#app/connectors/channels/channel-products.ts';
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
-import { beginningOf } from '#app/platform/beginning-of.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
-import { inBatches } from '#app/platform/in-batches.ts';
-import { batchSize, type ProductCalls, products, refusalsIn, unlessGone } from './product-calls.server.ts';
+import { atItsPace, firstPace, type Pace } from './batch-pace.ts';
+import { asWritten, type ProductCalls, products, refusalsIn, unlessGone } from './product-calls.server.ts';
+import { isSameText } from './texts.ts';
 import * as translate from './translate-product.ts';
 import { type WooBatchItem, WooMarked, WooProduct, type WooVariation } from './wire.ts';
 
-/** What a push stores between its steps. */
+/** What a push stores between its steps. A store goes on working after a call has timed out, so it is asked before anything is repeated. */
 interface Checkpoint {
   channelProductId?: string;
   /** Our image id → the store's, for pictures that this push has uploaded. */
   media?: Record<string, string>;
+  /** The product is being made: set until the store has answered. `isAsked`: it was asked since, and had no such product. */
+  making?: { isAsked: boolean };
+  /** Variations are being made: set until the store has answered. `seen`: how many there were when it was asked last. */
+  growing?: { seen: number };
+  /** The answer to a call that makes something was lost: there may be twins. */
+  wasLost?: boolean;
+  /** How many variations the store is given at once. */
+  pace?: Pace;
+}
+
+/** One push, with what it has reached. */
+interface Push {
+  store: ChannelStore;
+  product: ChannelProductInput;
+  checkpoint: Checkpoint;
+  save(percent: number): Promise<void>;
 }
 
 /** A variant and the variation that it becomes; without an id, the variation is new. */
@@ -34,8 +56,13 @@ const fieldOfCode: Record<string, string> = {
 const refused = (error: ConnectorError): ChannelRefused =>
   new ChannelRefused(error.message, { [fieldOfCode[error.vendorCode ?? ''] ?? 'title']: [error.message] });
 
-/** Pages of products with the same title that are searched for one whose answer was lost. */
-const pagesSearched = 5;
+/** How long a store that may still be working is left alone, in milliseconds. */
+const restMs = 20_000;
+const stillWorking = () =>
+  new ConnectorError('woocommerce', 'unavailable', 'The store may still be working on an earlier request', { retryAfterMs: restMs });
+
+/** SKUs by which a product is looked for: one is enough, unless the owner has changed it. */
+const skusAsked = 10;
 
 /**
  * Pictures per call. The store fetches each and makes half a dozen sizes of it before it answers, and shared hosts end a request after 30
@@ -80,45 +107,149 @@ const mediaOf = ({ ids }: Pictures, { images }: WooProduct): Record<string, stri
 
 const shownIn = (product: WooProduct | undefined): Set<string> => new Set(product?.images?.map((image) => String(image.id)));
 
-/** Our variant id → its existing variation, by our id in the variation, or by the store's id that we know. */
+/** Our variant id → its existing variation: by the store's id that we know, else by our id in the variation, the first of twins. */
 function knownVariations({ variants }: ChannelProductInput, before: readonly WooVariation[]): Map<string, number> {
-  const known = new Map(before.map((each) => [translate.metaOf(each, translate.variantKey) ?? `id:${each.id}`, each.id]));
+  const known = new Map<string, number>();
+  for (const each of before.toSorted((a, b) => a.id - b.id)) {
+    const variantId = translate.metaOf(each, translate.variantKey);
+    if (variantId && !known.has(variantId)) known.set(variantId, each.id);
+  }
   for (const { variantId, channelVariantId } of variants)
     if (channelVariantId && before.some((each) => String(each.id) === channelVariantId)) known.set(variantId, Number(channelVariantId));
   return known;
 }
 
+/** What the store keeps of a variation otherwise than it was sent. */
+function otherwiseIn({ options, variants }: ChannelProductInput, wanted: WantedVariation, item: WooVariation): StoredOtherwise[] {
+  const values = variants.find(({ variantId }) => variantId === wanted.variantId)?.optionValues ?? [];
+  const chosen = (wanted.body.attributes ?? []).flatMap(({ name }, at) => {
+    const stored = item.attributes?.find((each) => isSameText(each.name, name))?.option ?? '';
+    return options[at] && values[at] ? [{ sent: values[at], stored }] : [];
+  });
+  const sku = wanted.body.sku === undefined ? [] : [{ sent: wanted.body.sku, stored: item.sku }];
+  return [...chosen, ...sku].filter(({ sent, stored }) => !isSameText(sent, stored));
+}
+
 export function pushProduct({ call, readProduct, variationsOf, changeVariations }: ProductCalls): PublishesProducts['push'] {
-  /** The product of an earlier push, even of one whose answer was lost. */
-  async function find(store: ChannelStore, product: ChannelProductInput, checkpoint: Checkpoint): Promise<WooProduct | undefined> {
-    for (const id of [checkpoint.channelProductId, product.channelProductId]) {
-      const known = id ? await unlessGone(readProduct(store, id)) : undefined;
-      if (known) return known;
-    }
-    for (let page = 1; page <= pagesSearched; page += 1) {
-      const query = { search: beginningOf(product.title, 100), status: 'any', per_page: '100', page: String(page) };
-      const answer = await call(store, { path: products, query }, z.array(z.unknown()));
-      const found = answer.data
-        .flatMap((row) => WooMarked.safeParse(row).data ?? [])
-        .find((each) => translate.metaOf(each, translate.productKey) === product.productId);
-      if (found) return readProduct(store, found.id);
-      if (page >= answer.pages) return undefined;
+  const isOurs = (each: WooMarked, { product }: Push) => translate.metaOf(each, translate.productKey) === product.productId;
+
+  async function marked(store: ChannelStore, query: Record<string, string>): Promise<WooMarked[]> {
+    const path = { path: products, query: { ...asWritten, ...query, status: 'any', orderby: 'id', order: 'asc', per_page: '100' } };
+    return (await call(store, path, z.array(z.unknown()))).data.flatMap((row) => WooMarked.safeParse(row).data ?? []);
+  }
+
+  /** The products, the first first, that an earlier try has made and not ended: by the address that only they have. */
+  const begun = async (push: Push): Promise<number[]> =>
+    (await marked(push.store, { slug: translate.ownSlug(push.product.productId) }))
+      .filter((each) => isOurs(each, push))
+      .map(({ id }) => id)
+      .sort((a, b) => a - b);
+
+  /** A product of ours by the SKUs of its variants, which are unique in a store. */
+  async function bySku(push: Push): Promise<WooProduct | undefined> {
+    const skus = push.product.variants.map(({ sku }) => sku).filter(Boolean);
+    if (skus.length === 0) return undefined;
+    const ours = new Set(push.product.variants.map(({ variantId }) => variantId));
+    for (const each of await marked(push.store, { sku: skus.slice(0, skusAsked).join(',') })) {
+      const isOurVariation = each.parent_id && ours.has(translate.metaOf(each, translate.variantKey) ?? '');
+      if (!isOurVariation && !isOurs(each, push)) continue;
+      const found = await unlessGone(readProduct(push.store, isOurVariation ? Number(each.parent_id) : each.id));
+      if (found && found.status !== 'trash' && isOurs(found, push)) return found;
     }
     return undefined;
   }
 
-  async function save(store: ChannelStore, id: number | undefined, body: object): Promise<WooProduct> {
-    const target = id === undefined ? { method: 'POST' as const, path: products } : { method: 'PUT' as const, path: `${products}/${id}` };
+  /** The product of an earlier push, even of one whose answer was lost. */
+  async function find(push: Push): Promise<WooProduct | undefined> {
+    for (const id of [push.checkpoint.channelProductId, push.product.channelProductId]) {
+      const known = id ? await unlessGone(readProduct(push.store, id)) : undefined;
+      if (known) return known;
+    }
+    const [first, ...twins] = await begun(push);
+    if (twins.length > 0) push.checkpoint.wasLost = true;
+    return first === undefined ? bySku(push) : readProduct(push.store, first);
+  }
+
+  async function write(store: ChannelStore, target: { method: 'POST' | 'PUT'; path: string }, body: object): Promise<WooProduct> {
     try {
       return (await call(store, { ...target, body }, WooProduct)).data;
     } catch (error) {
       throw isConnectorError(error) && error.reason === 'rejected' ? refused(error) : error;
     }
   }
+  const save = (store: ChannelStore, id: number, body: object) => write(store, { method: 'PUT', path: `${products}/${id}` }, body);
+
+  /**
+   * Make the product: a draft without pictures, which the store has made in a moment, so that its answer is seldom lost, and one that is
+   * made twice is never sold. After a lost answer the store is asked twice whether it has it by now.
+   */
+  async function make(push: Push): Promise<WooProduct> {
+    const { store, product, checkpoint } = push;
+    if (checkpoint.making && !checkpoint.making.isAsked) {
+      checkpoint.making = { isAsked: true };
+      await push.save(10);
+      throw stillWorking();
+    }
+    checkpoint.making = { isAsked: false };
+    await push.save(10);
+    const body = {
+      ...translate.productBody(product, undefined, translate.unitsOf(store), undefined),
+      status: 'draft',
+      slug: translate.ownSlug(product.productId),
+    };
+    return write(store, { method: 'POST', path: products }, body);
+  }
+
+  /** Remove products that were made a second time because an answer was lost. */
+  async function removeTwins(push: Push, kept: number): Promise<void> {
+    for (const id of (await begun(push)).filter((each) => each !== kept))
+      await unlessGone(call(push.store, { method: 'DELETE', path: `${products}/${id}`, query: { force: 'true' } }, z.unknown()));
+  }
+
+  /** Upload the pictures, a few in each call. @returns our image id → the store's, and the product. */
+  async function setPictures(push: Push, before: WooProduct, sent: Pictures | undefined) {
+    const { store, product, checkpoint } = push;
+    let saved = before;
+    let pictures = sent;
+    // Bounded, because a plugin may silently drop pictures that cannot be fetched.
+    for (let left = Math.ceil(product.images.length / picturesAtOnce); ; left -= 1) {
+      if (pictures) {
+        checkpoint.media = mediaOf(pictures, saved);
+        if (pictures.isAll || left <= 0) return saved;
+        await push.save(40);
+      }
+      pictures = picturesOf(product, { ...product.media, ...checkpoint.media }, shownIn(saved));
+      if (pictures.images.length === 0 && shownIn(saved).size === 0) return saved;
+      saved = await save(store, saved.id, { images: pictures.images });
+    }
+  }
+
+  /**
+   * The product's variations in the store, once it no longer makes any from an earlier try: how many there are must be the same as when it
+   * was asked last.
+   * @param isOlder the store had the product before this push.
+   */
+  async function variationsAtRest(push: Push, parent: WooProduct, isOlder: boolean): Promise<WooVariation[]> {
+    const { store, product, checkpoint } = push;
+    const before = await variationsOf(store, parent.id);
+    const known = knownVariations(product, before);
+    // A product takes its variations along into the trash, and leaves them there when it is published again by a call.
+    if (isOlder && product.variants.some(({ variantId }) => !known.has(variantId)))
+      before.push(...(await variationsOf(store, parent.id, 'trash')));
+    if (checkpoint.growing) {
+      if (checkpoint.growing.seen !== before.length) {
+        checkpoint.growing = { seen: before.length };
+        await push.save(60);
+        throw stillWorking();
+      }
+    }
+    return before;
+  }
 
   /** Create, change and remove variations to match the product's variants. @returns our variant id → variation. */
-  async function setVariations(store: ChannelStore, product: ChannelProductInput, parent: WooProduct, images: Map<string, number>) {
-    const before = await variationsOf(store, parent.id);
+  async function setVariations(push: Push, parent: WooProduct, images: Map<string, number>, isOlder: boolean) {
+    const { store, product, checkpoint } = push;
+    const before = await variationsAtRest(push, parent, isOlder);
     const known = knownVariations(product, before);
     const byId = new Map(before.map((each) => [each.id, each]));
     const wanted = product.variants.map((variant): WantedVariation => {
@@ -132,67 +263,124 @@ export function pushProduct({ call, readProduct, variationsOf, changeVariations 
       };
     });
     const made = new Map<string, string>();
+    const otherwise: StoredOtherwise[] = [];
+    const refusals: { each: WantedVariation; message: string }[] = [];
     const settle = (items: WooBatchItem[] | null | undefined, part: readonly WantedVariation[]) => {
       for (const [index, item] of (items ?? []).entries()) {
-        const variantId = part[index]?.variantId ?? '';
-        if ('error' in item) throw new ChannelRefused(item.error.message, { [`variants.${variantId}.sku`]: [item.error.message] });
-        made.set(variantId, String(item.id));
+        const each = part[index];
+        if (!each) continue;
+        if ('error' in item) {
+          refusals.push({ each, message: item.error.message });
+          continue;
+        }
+        made.set(each.variantId, String(item.id));
+        otherwise.push(...otherwiseIn(product, each, item));
       }
     };
+    const refuse = () => {
+      const [refusal] = refusals;
+      if (refusal) throw new ChannelRefused(refusal.message, { [`variants.${refusal.each.variantId}.sku`]: [refusal.message] });
+    };
+    const inBatches = async <T>(items: readonly T[], work: (part: readonly T[]) => Promise<void>, isGrowing = false) => {
+      checkpoint.pace = await atItsPace(items, checkpoint.pace ?? firstPace, work, async (afterFailure) => {
+        checkpoint.pace = afterFailure;
+        if (isGrowing) checkpoint.growing = { seen: -1 };
+        await push.save(70);
+      });
+      delete checkpoint.growing;
+    };
+    const change = (body: object) => changeVariations(store, parent.id, body);
+    const remove = (ids: readonly number[]) =>
+      inBatches(ids, async (part) => {
+        const [refusal] = refusalsIn((await change({ delete: part })).delete);
+        if (refusal) throw new ChannelRefused(refusal.message, { variants: [refusal.message] });
+      });
+
     const kept = new Set(wanted.map(({ id }) => id));
     const { takenOver } = product;
-    const surplus = before
-      .map((each) => each.id)
-      .filter((id) => !kept.has(id) && (!takenOver || takenOver.channelVariantIds.has(String(id))));
+    const isOurs = (each: WooVariation) =>
+      !takenOver || takenOver.channelVariantIds.has(String(each.id)) || known.has(translate.metaOf(each, translate.variantKey) ?? '');
     // Remove first: a removed variation may have the SKU that a new one needs.
-    for (const ids of inBatches(surplus, batchSize)) {
-      const [refusal] = refusalsIn((await changeVariations(store, parent.id, { delete: ids })).delete);
+    await remove(before.filter((each) => !kept.has(each.id) && each.status !== 'trash' && isOurs(each)).map(({ id }) => id));
+    await inBatches(translate.codesInTheWay(before, wanted), async (part) => {
+      const [refusal] = refusalsIn((await change({ update: part })).update);
       if (refusal) throw new ChannelRefused(refusal.message, { variants: [refusal.message] });
+    });
+    const update = (items: readonly WantedVariation[]) =>
+      inBatches(items, async (part) => settle((await change({ update: part.map(({ id, body }) => ({ id, ...body })) })).update, part));
+    await update(wanted.filter(({ id }) => id !== undefined));
+    refuse();
+    await inBatches(
+      wanted.filter(({ id }) => id === undefined),
+      async (part) => settle((await change({ create: part.map(({ body }) => body) })).create, part),
+      true,
+    );
+    if (checkpoint.wasLost || refusals.length > 0) {
+      // An SKU may be taken by the very variation: made by the earlier try after the store was asked. Then it is the one that is kept.
+      const after = await variationsOf(store, parent.id);
+      const there = knownVariations(product, after);
+      const late = refusals.flatMap(({ each }) => {
+        const id = there.get(each.variantId);
+        return id === undefined ? [] : [{ ...each, id }];
+      });
+      const isLate = new Set(late.map(({ variantId }) => variantId));
+      refusals.splice(0, refusals.length, ...refusals.filter(({ each }) => !isLate.has(each.variantId)));
+      await update(late);
+      const own = new Set(made.values());
+      await remove(
+        after
+          .filter((each) => there.has(translate.metaOf(each, translate.variantKey) ?? '') && !own.has(String(each.id)))
+          .map(({ id }) => id),
+      );
     }
-    for (const update of inBatches(translate.codesInTheWay(before, wanted), batchSize)) {
-      const [refusal] = refusalsIn((await changeVariations(store, parent.id, { update })).update);
-      if (refusal) throw new ChannelRefused(refusal.message, { variants: [refusal.message] });
-    }
-    const changed = wanted.filter(({ id }) => id !== undefined);
-    for (const part of inBatches(changed, batchSize)) {
-      const update = part.map(({ id, body }) => ({ id, ...body }));
-      settle((await changeVariations(store, parent.id, { update })).update, part);
-    }
-    const fresh = wanted.filter(({ id }) => id === undefined);
-    for (const part of inBatches(fresh, batchSize)) {
-      const create = part.map(({ body }) => body);
-      settle((await changeVariations(store, parent.id, { create })).create, part);
-    }
-    return made;
+    refuse();
+    return { made, otherwise };
   }
 
-  return async (store, product, progress) => {
-    const checkpoint = progress.checkpoint as Checkpoint;
-    const before = await find(store, product, checkpoint);
-    await progress.save({ ...checkpoint }, 20);
-    const known = { ...product.media, ...checkpoint.media };
-    let pictures = picturesOf(product, known, shownIn(before));
-    let saved = await save(store, before?.id, translate.productBody(product, pictures.images, translate.unitsOf(store), before));
-    checkpoint.channelProductId = String(saved.id);
-    const keepsPictures = before !== undefined && (product.takenOver?.keeps.has('images') ?? false);
-    // Bounded, because a plugin may silently drop pictures that cannot be fetched.
-    for (let left = Math.ceil(product.images.length / picturesAtOnce); !keepsPictures; left -= 1) {
-      checkpoint.media = mediaOf(pictures, saved);
-      if (pictures.isAll || left <= 0) break;
-      await progress.save({ ...checkpoint }, 40);
-      pictures = picturesOf(product, checkpoint.media, shownIn(saved));
-      saved = await save(store, saved.id, { images: pictures.images });
+  return async (store, input, progress: PushProgress) => {
+    const checkpoint = { ...progress.checkpoint } as Checkpoint;
+    if (checkpoint.making || checkpoint.growing) checkpoint.wasLost = true;
+    const push: Push = { store, product: input, checkpoint, save: (percent) => progress.save({ ...checkpoint }, percent) };
+    const before = await find(push);
+    await push.save(20);
+    // A product that an earlier try has begun: until it is whole it is a draft, and nobody but us has written it.
+    const isBegun = before?.slug === translate.ownSlug(input.productId);
+    if (isBegun) {
+      const { takenOver: _, ...ours } = input;
+      push.product = ours;
     }
-    await progress.save({ ...checkpoint }, 60);
+    const { product } = push;
+    const isUnfinished = before === undefined || isBegun;
+    const keepsPictures = before !== undefined && (product.takenOver?.keeps.has('images') ?? false);
+    let saved: WooProduct;
+    let sent: Pictures | undefined;
+    if (before) {
+      sent = keepsPictures ? undefined : picturesOf(product, { ...product.media, ...checkpoint.media }, shownIn(before));
+      const body = translate.productBody(product, sent?.images, translate.unitsOf(store), before);
+      saved = await save(store, before.id, isUnfinished ? { ...body, status: 'draft' } : body);
+    } else saved = await make(push);
+    checkpoint.channelProductId = String(saved.id);
+    delete checkpoint.making;
+    if (!keepsPictures) saved = await setPictures(push, saved, sent);
+    await push.save(60);
     const mediaIds = new Map(
       Object.entries((keepsPictures ? product.media : checkpoint.media) ?? {}).map(([imageId, id]) => [imageId, Number(id)]),
     );
-    const ids = translate.becomesVariable(product, before)
-      ? await setVariations(store, product, saved, mediaIds)
-      : new Map(product.variants.map((variant) => [variant.variantId, String(saved.id)]));
+    const { made: ids, otherwise } = translate.becomesVariable(product, before)
+      ? await setVariations(push, saved, mediaIds, !isUnfinished)
+      : { made: new Map(product.variants.map((variant) => [variant.variantId, String(saved.id)])), otherwise: [] };
+    if (checkpoint.wasLost) await removeTwins(push, saved.id);
+    // WordPress makes the address from the title.
+    if (isUnfinished) saved = await save(store, saved.id, { ...translate.statusBody(product), slug: product.title });
+    const isTitled = !(before && product.takenOver?.keeps.has('title'));
     return {
       channelProductId: String(saved.id),
       handle: saved.slug,
+      status: translate.statusOf(saved),
+      storedOtherwise: [
+        ...(isTitled && !isSameText(saved.name, product.title) ? [{ sent: product.title, stored: saved.name }] : []),
+        ...otherwise,
+      ],
       media: Object.fromEntries([...mediaIds].map(([imageId, id]) => [imageId, String(id)])),
       variants: product.variants.map(({ variantId }) => {
         const channelVariantId = ids.get(variantId);

@@ -12,6 +12,7 @@ import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import { withoutTags } from '#app/platform/html-text.ts';
 import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
+import { htmlOf, htmlOfSource, plainOf, sourceOfHtml } from './texts.ts';
 import type { WooProduct, WooVariation } from './wire.ts';
 
 /** Meta keys of our product's and variant's ids in the store. */
@@ -99,42 +100,64 @@ function sellable(variant: Variant, units: WooUnits, is: { variation: boolean; t
 }
 
 const attributeOf = (there: WooProduct | undefined, name: string) =>
-  there?.attributes?.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  there?.attributes?.find((each) => each.name.toLowerCase() === plainOf(name).toLowerCase());
 
 /**
  * A store-wide attribute is referred to by its id: by name alone it would become the product's own, and vanish from the store's filters.
  */
 const namedAttribute = (there: WooProduct | undefined, name: string) => {
   const id = attributeOf(there, name)?.id;
-  return { ...(id ? { id } : {}), name };
+  return { ...(id ? { id } : {}), name: plainOf(name) };
 };
 
 export type WooImage = { id: number; alt?: string } | { src: string; alt: string };
+
+/**
+ * Statuses that a push sets. One that is only seen by the owner's staff (`private`), waits for a reviewer (`pending`) or for its day (`future`)
+ * was given to the product by its owner, and stays.
+ */
+const ourStatuses: ReadonlySet<string> = new Set(['publish', 'draft', 'auto-draft', 'trash']);
+/** May a push set the status of this product of the store? */
+export const setsStatus = (product: Pick<ChannelProductInput, 'takenOver'>, before: Pick<WooProduct, 'status'>): boolean =>
+  before.status === 'trash' || (ourStatuses.has(before.status) && !product.takenOver?.keeps.has('status'));
+export const statusBody = ({ status }: Pick<ChannelProductInput, 'status'>) => ({ status: status === 'active' ? 'publish' : 'draft' });
+export const statusOf = ({ status }: Pick<WooProduct, 'status'>): 'active' | 'draft' => (status === 'publish' ? 'active' : 'draft');
+
+/** The address of a product until it is whole: by it a product is found whose answer was lost. */
+export const ownSlug = (productId: string): string => `quayside-${productId}`;
+const trashedSlug = /__trashed(-\d+)?$/;
 
 /** Product types that a push may change. */
 const ourTypes: ReadonlySet<string> = new Set(['simple', 'variable']);
 const summaryOf = ({ short_description: html }: WooProduct): string => decodeHTML(withoutTags(html)).trim();
 
+const descriptionOf = ({ descriptionHtml, takenOver }: ChannelProductInput, before: WooProduct | undefined): string =>
+  before && takenOver ? sourceOfHtml(descriptionHtml, before.description) : descriptionHtml;
+
 /**
- * The product without its variations.
+ * The product without its variations; of a new one without its status.
+ * @param images undefined: they are left as they are.
  * @param before the product in the store. What we do not manage stays: another type, the formatting of its summary, and attributes that
  *   are only informative.
  */
-export function productBody(product: ChannelProductInput, images: WooImage[], units: WooUnits, before: WooProduct | undefined) {
+export function productBody(product: ChannelProductInput, images: WooImage[] | undefined, units: WooUnits, before: WooProduct | undefined) {
   const variable = becomesVariable(product, before);
   const kept = (before && product.takenOver?.keeps) ?? new Set<KeptField>();
   const only = product.variants[0];
   const sold = !variable && only ? sellable(only, units, { variation: false, there: before !== undefined }) : undefined;
   // Attributes are identified by name: of two with the same name, the later one would win.
-  const chosenBy = new Set(variable ? product.options.map((option) => option.name.toLowerCase()) : []);
+  const chosenBy = new Set(variable ? product.options.map((option) => plainOf(option.name).toLowerCase()) : []);
   return {
-    ...(kept.has('title') ? {} : { name: product.title }),
+    ...(kept.has('title') ? {} : { name: htmlOf(product.title) }),
     ...(before && !ourTypes.has(before.type) ? {} : { type: variable ? 'variable' : 'simple' }),
-    ...(kept.has('status') && before?.status !== 'trash' ? {} : { status: product.status === 'active' ? 'publish' : 'draft' }),
-    ...(kept.has('descriptionHtml') ? {} : { description: product.descriptionHtml }),
-    ...(before && (kept.has('seo') || summaryOf(before) === product.seoDescription) ? {} : { short_description: product.seoDescription }),
-    ...(kept.has('tags') ? {} : { tags: product.tags.map((name) => ({ name })) }),
-    ...(kept.has('images') ? {} : { images }),
+    ...(before && setsStatus(product, before) ? statusBody(product) : {}),
+    ...(before?.status === 'trash' && trashedSlug.test(before.slug) ? { slug: before.slug.replace(trashedSlug, '') } : {}),
+    ...(kept.has('descriptionHtml') ? {} : { description: descriptionOf(product, before) }),
+    ...(before && (kept.has('seo') || summaryOf(before) === product.seoDescription)
+      ? {}
+      : { short_description: htmlOf(product.seoDescription) }),
+    ...(kept.has('tags') ? {} : { tags: product.tags.map((name) => ({ name: plainOf(name) })) }),
+    ...(kept.has('images') || !images ? {} : { images }),
     ...(kept.has('options') && kept.has('variants')
       ? {}
       : {
@@ -148,7 +171,7 @@ export function productBody(product: ChannelProductInput, images: WooImage[], un
                     visible: there?.visible ?? true,
                     variation: true,
                     // Keeps values that the owner's own variations need; a variation for "any" value needs all.
-                    options: [...new Set([...values.filter(Boolean), ...((product.takenOver && there?.options) || [])])],
+                    options: [...new Set([...values.filter(Boolean).map(plainOf), ...((product.takenOver && there?.options) || [])])],
                   };
                 })
               : []),
@@ -179,12 +202,14 @@ export function variationBody(
   const isThere = there !== undefined;
   return {
     ...sellable(variant, units, { variation: true, there: isThere }),
+    // It went into the trash with its product.
+    ...(there?.status === 'trash' ? { status: 'publish' } : {}),
     ...(isThere && variant.keeps?.has('optionValues') && product.takenOver?.keeps.has('options')
       ? {}
       : {
           attributes: product.options.map((option, index) => ({
             ...namedAttribute(parent, option.name),
-            option: variant.optionValues[index] ?? '',
+            option: plainOf(variant.optionValues[index] ?? ''),
           })),
         }),
     ...(isThere && variant.keeps?.has('imageId') ? {} : pictureOf(variant, imageId, there, parent)),
@@ -242,7 +267,7 @@ export function productFromWoo(product: WooProduct, variations: readonly WooVari
     title: product.name,
     ...(image ? { image } : {}),
     handle: product.slug,
-    status: product.status === 'publish' ? 'active' : 'draft',
+    status: statusOf(product),
     // Without any date, everything known counts as newer.
     updatedAt: product.date_modified_gmt ?? product.date_created_gmt ?? new Date(0),
     variants:
@@ -312,7 +337,7 @@ export function contentFromWoo(product: WooProduct, variations: readonly WooVari
     .map((each) => ({ name: each.name, values: each.options ?? [] }));
   return {
     title: product.name,
-    descriptionHtml: product.description,
+    descriptionHtml: htmlOfSource(product.description),
     vendor: '',
     productType: '',
     tags: (product.tags ?? []).map((tag) => tag.name),

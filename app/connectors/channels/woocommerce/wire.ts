@@ -197,6 +197,8 @@ export type WooProduct = z.output<typeof WooProduct>;
 
 export const WooVariation = z.object({
   id,
+  /** `trash` of a variation that went there with its product. */
+  status: text.catch(''),
   sku: text,
   price: text,
   regular_price: text,
@@ -223,8 +225,9 @@ export const WooBatch = z.object({
 export type WooBatchItem = z.output<typeof BatchItem>;
 export type WooBatchGone = z.output<typeof BatchGone>;
 
-/** The part of a product that tells whether it is ours. */
-export const WooMarked = z.object({ id, meta_data: meta });
+/** The part of a product, or of a variation with its product, that tells whether it is ours. */
+export const WooMarked = z.object({ id, parent_id: id.nullish(), meta_data: meta });
+export type WooMarked = z.output<typeof WooMarked>;
 /** A deleted object: only its id. */
 export const WooGone = z.object({ id });
 export const WooWebhook = z.object({ id, status: text, topic: text, delivery_url: text });

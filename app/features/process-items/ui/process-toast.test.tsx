@@ -20,6 +20,7 @@ const item = (n: number, status: ProcessItem['status']): ProcessItem => ({
   progress: 50,
   error_code: null,
   error: status === 'error' ? 'The store refused it' : null,
+  note: null,
   error_fields: null,
   work: null,
   can_undo: false,

@@ -109,6 +109,11 @@ function ProcessRow({ item }: { item: ProcessItem }) {
             {item.error}
           </Text>
         ) : null}
+        {item.note ? (
+          <Text as="p" tone="caution" variant="bodySm">
+            {item.note}
+          </Text>
+        ) : null}
       </div>
       <Badge {...(item.status === 'error' ? { tone: 'critical' } : item.status === 'success' ? { tone: 'success' } : {})}>
         {t(item.status)}

@@ -105,7 +105,14 @@ test('a draft that is sold in one place is pushed again as that, unless the sell
   const sent = show([{ ...store, is_publish: false, sold_on: ['online'] }]);
   expect([await isChecked('Draft'), await isChecked('Online Store'), await isChecked('Point of Sale')]).toEqual([true, true, false]);
   fireEvent.click(screen.getByRole('button', { name: 'Push 1 product' }));
-  await waitFor(() => expect(sent).toEqual([{ shopify: { is_publish: false, store_ids: ['harbor'], publications: ['online'] } }]));
+  await waitFor(() => expect(sent).toEqual([{ shopify: { store_ids: ['harbor'], publications: ['online'] } }]));
+});
+
+test('a status that the seller chooses is told', async () => {
+  const sent = show([{ ...store, is_publish: false }]);
+  fireEvent.click(await screen.findByLabelText('Active'));
+  fireEvent.click(screen.getByRole('button', { name: 'Push 1 product' }));
+  await waitFor(() => expect(sent).toMatchObject([{ shopify: { is_publish: true, store_ids: ['harbor'] } }]));
 });
 
 test('without a connection a push waits, says so in the dialog, and goes on by itself', async () => {

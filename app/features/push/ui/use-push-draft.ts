@@ -19,13 +19,16 @@ const notChosen: StoreChoice = { isChosen: false, publications: [] };
 const soldOn = ({ publications, sold_on }: PreviewStore): string[] =>
   publications.map((each) => each.id).filter((id) => sold_on?.includes(id) ?? true);
 
-/** The push settings by platform. */
-function settingsOf(chosen: readonly PreviewStore[], choices: Record<string, StoreChoice>, status: 'active' | 'draft') {
+/**
+ * The push settings by platform.
+ * @param status undefined: not chosen; each product keeps the one that it has, and new ones get the one that is set for the store.
+ */
+function settingsOf(chosen: readonly PreviewStore[], choices: Record<string, StoreChoice>, status: 'active' | 'draft' | undefined) {
   const byPlatform: Record<string, unknown> = {};
   for (const platform of new Set(chosen.map((store) => store.platform))) {
     const stores = chosen.filter((store) => store.platform === platform);
     byPlatform[platform] = {
-      is_publish: status === 'active',
+      ...(status ? { is_publish: status === 'active' } : {}),
       store_ids: stores.map((store) => store.id),
       // A store that did not tell its publications keeps those that it has.
       ...(stores.every((store) => store.publications.length > 0)
@@ -49,6 +52,7 @@ export function usePushDraft(productIds: readonly string[]) {
   const [leftOut, setLeftOut] = useState<Set<string>>(new Set());
   const [choices, setChoices] = useState<Record<string, StoreChoice>>({});
   const [status, setStatus] = useState<'active' | 'draft'>('active');
+  const [isStatusChosen, setStatusChosen] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const [failed, setFailed] = useState<PushOutcome['failed']>({});
   const [isSplitting, setSplitting] = useState(false);
@@ -74,6 +78,7 @@ export function usePushDraft(productIds: readonly string[]) {
     const first = stores.find((store) => store.can_push);
     setPreview(answer.data);
     setStatus(first?.is_publish === false ? 'draft' : 'active');
+    setStatusChosen(false);
     setChoices(Object.fromEntries(stores.map((store) => [store.id, { isChosen: store === first, publications: soldOn(store) }])));
   }, []);
   useEffect(() => {
@@ -106,7 +111,7 @@ export function usePushDraft(productIds: readonly string[]) {
     }
     const answer = await callApi<PushOutcome>('POST', '/center/products/push', {
       product_package_ids: products.map((product) => product.id),
-      push_settings: settingsOf(chosen, choices, status),
+      push_settings: settingsOf(chosen, choices, isStatusChosen ? status : undefined),
       ...(isSplitting && preview ? { variant_options: preview.split } : {}),
     });
     const isStillOpen = mine === readings.current;
@@ -139,7 +144,10 @@ export function usePushDraft(productIds: readonly string[]) {
     isSplitting,
     setSplitting,
     status,
-    setStatus,
+    setStatus: (chosenStatus: 'active' | 'draft') => {
+      setStatus(chosenStatus);
+      setStatusChosen(true);
+    },
     isPushing,
     push,
     /** Request the preview again after a failure. */
