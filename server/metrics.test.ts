@@ -18,14 +18,15 @@ it('without its database a process still tells its metrics, but for what only th
     return { status: answer.status, text: await answer.text() };
   };
 
-  query.mockResolvedValueOnce({ rows: [{ waiting: 7 }] });
+  query.mockResolvedValueOnce({ rows: [{ waiting: 7 }] }).mockResolvedValueOnce({ rows: [{ kind: 'catalog', open: 2 }] });
   expect(await ask()).toMatchObject({ status: 200, text: expect.stringContaining('\nwebhooks_waiting 7\n') });
   const without = await ask();
   expect(without.status).toBe(200);
   expect(without.text).toContain('database_connections{state="total"} 3');
   expect(without.text).toContain('log_lines_dropped_total 0');
   expect(without.text).not.toMatch(/^webhooks_waiting/m);
-  expect(warn).toHaveBeenCalledOnce();
+  expect(without.text).not.toMatch(/^operator_notices_open\{/m);
+  expect(warn).toHaveBeenCalledTimes(2);
   await stop();
 });
 

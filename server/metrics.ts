@@ -74,6 +74,7 @@ export async function startMetrics(port: number, services: Services): Promise<()
         );
         for (const { kind, open } of rows) this.set({ kind }, open);
       } catch (error) {
+        this.reset();
         services.log.warn({ err: error }, 'notices to operators not counted');
       }
     },

@@ -20,7 +20,7 @@ import {
 import type { OrderDialog } from '#app/features/fulfillment/ui/supplier-order-card.tsx';
 import { feedbacksOf } from '#app/features/orders/feedbacks.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
-import { orderInStore } from '#app/features/orders/order-in-store.server.ts';
+import { orderInStore } from '#app/features/orders/order-admin-page.server.ts';
 import { skipRevalidationForPanels } from '#app/features/orders/panel-address.ts';
 import { readSupply } from '#app/features/orders/read-supply.server.ts';
 import { isWithSupplier } from '#app/features/orders/states.ts';

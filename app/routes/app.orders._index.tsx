@@ -10,6 +10,7 @@ import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { OnboardingCard } from '#app/features/orders/ui/onboarding-card.tsx';
 import { OrderList } from '#app/features/orders/ui/order-list.tsx';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
+import { UnreadableOrders } from '#app/features/orders/ui/unreadable-orders.tsx';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
 import { useUpdatedToast } from '#app/features/orders/ui/use-updated-toast.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
@@ -49,6 +50,7 @@ export default function OrdersScreen() {
       <BlockStack gap="400">
         <ErrorBanner errors={answer && !answer.ok ? answer : null} shownBeside={['name']} />
         {list.onboarding ? <OnboardingCard steps={list.onboarding.steps} /> : null}
+        <UnreadableOrders orders={list.unreadable} />
         <OrderList list={list} withTabs viewError={fieldErrorOf(answer, 'name')} />
       </BlockStack>
     </Screen>

@@ -1,6 +1,5 @@
 /** What the bench asks for over HTTP, with the goals of the design and the same SQL without the product as floor. */
 import pg from 'pg';
-import { tsqueryOf } from '#app/features/catalog/filters.ts';
 import { type Size, seller, spread, words } from './generate.ts';
 
 export interface Target {
@@ -159,14 +158,17 @@ export async function targetsOf(given: Given): Promise<Target[]> {
       paths: [`${center}?page_size=50&search=${encodeURIComponent('bamboo lamp')}`],
       goal: 800,
       within: 60,
-      floor: { text: productSearchFloor, values: [[seller.workplaceId, tsqueryOf('bamboo lamp', seller.workplaceId.slice(-12))]] },
+      floor: {
+        text: productSearchFloor,
+        values: [[seller.workplaceId, `'${seller.workplaceId.slice(-12)}bamboo' & '${seller.workplaceId.slice(-12)}lamp'`]],
+      },
     },
     {
       what: 'product search, one common word',
       paths: [`${center}?page_size=50&search=cotton`],
       goal: 300,
       within: 60,
-      floor: { text: productSearchFloor, values: [[seller.workplaceId, tsqueryOf('cotton', seller.workplaceId.slice(-12))]] },
+      floor: { text: productSearchFloor, values: [[seller.workplaceId, `'${seller.workplaceId.slice(-12)}cotton'`]] },
     },
     { what: 'product search, a rare word', paths: [`${center}?page_size=50&search=${words.rare}`], within: 60 },
     {

@@ -15,6 +15,8 @@ export interface ChannelAddress {
   countryCode: string;
   countryName: string;
   phone: string;
+  /** How a Japanese name is read, in syllables; absent where the checkout does not ask. */
+  nameReading?: string;
 }
 
 export interface ChannelOrder {
@@ -103,6 +105,20 @@ export interface FulfillmentTold {
   outcome: 'told' | 'held' | 'nothing_left';
 }
 
+/** What could not be read of an order. */
+export interface OrderMisfit {
+  /** The order's name in the store, as far as it can be read; else empty. */
+  name: string;
+  /** Where it has another shape, without values: `line_items.0.quantity: …` (`describeZodError`). */
+  where: string;
+}
+
+/** An order in a list that cannot be read. */
+export interface UnreadableOrder extends OrderMisfit {
+  /** Empty when the id cannot be read either. */
+  platformOrderId: string;
+}
+
 export interface SendsOrders {
   getOrder(store: ChannelStore, platformOrderId: string): Promise<ChannelOrder>;
   /**
@@ -113,7 +129,7 @@ export interface SendsOrders {
     store: ChannelStore,
     since: Date,
     cursor?: string,
-  ): Promise<{ orders: ChannelOrder[]; next?: string; readUntil: Date }>;
+  ): Promise<{ orders: ChannelOrder[]; unreadable: UnreadableOrder[]; next?: string; readUntil: Date }>;
   /**
    * Which of these orders the store does not have any more: deleted for good, or in its trash. Many orders cost few calls; one that a list
    * leaves out is asked about by itself before it is believed to be gone. An order that the store does not show us (too old) is not gone.
@@ -131,8 +147,8 @@ export interface SendsOrders {
 /** What an order webhook contains: the order itself, only the id of an order to read again, or that an order was deleted. */
 export type OrderNews =
   | { kind: 'order'; order: ChannelOrder }
-  /** `misfit`: the validation error, when the body should have contained the order but has another shape. */
-  | { kind: 'named'; platformOrderId: string; misfit?: string }
+  /** `misfit`: when the body should have contained the order but has another shape. */
+  | { kind: 'named'; platformOrderId: string; misfit?: OrderMisfit }
   | { kind: 'deleted'; platformOrderId: string }
   /** The webhook is about something that is not an order yet (a cart). */
   | { kind: 'none' };

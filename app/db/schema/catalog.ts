@@ -184,9 +184,12 @@ export const sourceOffers = pgTable(
     /** 1: under 10 USD, 2: 10-30, 3: 30-50, 4: 50-100, 5: over 100. */
     priceBucket: smallint().notNull(),
     ordersCount: integer().notNull().default(0),
+    /** What the most relevant ones are sorted by: orders, and shops that list it. */
+    popularity: integer().notNull().default(0),
     /** Words to filter by: `s:cj`, `c:home-garden`, `o:2`, `l:1`, `k:trending` (see `facetsOf` in features/catalog/filters.ts). */
     facets: text().array().notNull(),
     visibleTo: uuid(),
+    /** Words of the title (weight A) and of the lowest category (weight D). */
     search: tsvector().notNull(),
   },
   (table) => [
@@ -197,7 +200,7 @@ export const sourceOffers = pgTable(
     index('source_offers_cost').on(table.shipTo, table.cost, table.productId),
     index('source_offers_shipping').on(table.shipTo, table.shippingCost, table.productId),
     index('source_offers_days').on(table.shipTo, table.daysMin, table.productId),
-    index('source_offers_orders').on(table.shipTo, table.ordersCount, table.productId),
+    index('source_offers_popularity').on(table.shipTo, table.popularity, table.productId),
     index('source_offers_words').using('gin', table.shipTo, table.facets, table.search).with(shortPendingList),
     /** Terms by country and profit band: a page sorted by profit reads only the first bands (migration `ranked_offers`). */
     index('source_offers_ranked').using('gin', sql`offer_terms(ship_to, profit, price_bucket, facets, search)`).with(shortPendingList),
@@ -268,6 +271,14 @@ export const ownShippingServices = pgTable('own_shipping_services', {
 
 /** Hosts from which pictures may be fetched in addition to the connectors' own: those named in imported own-catalog files. */
 export const imageHosts = pgTable('image_hosts', { host: text().primaryKey() });
+
+/**
+ * The words of offers' titles and categories, with the number of products: what mistyped words are corrected to, and which words of other
+ * languages can find anything. New words are there with their product; the numbers are counted nightly.
+ */
+export const catalogWords = pgTable('catalog_words', { word: text().primaryKey(), products: integer().notNull().default(1) }, (table) => [
+  index('catalog_words_similar').using('gin', sql`${table.word} gin_trgm_ops`).with(shortPendingList),
+]);
 
 /** How far a supplier's catalogue has been read, so that an interrupted reading can continue. */
 export const catalogSyncs = pgTable('catalog_syncs', {

@@ -166,3 +166,29 @@ export const orderSyncs = pgTable(
     foreignKey({ columns: [table.workplaceId, table.storeId], foreignColumns: [stores.workplaceId, stores.id] }).onDelete('cascade'),
   ],
 );
+
+/** Orders that a store has told of and that cannot be read (docs/decisions/241); the row goes when the order can be read. */
+export const unreadableOrders = pgTable(
+  'unreadable_orders',
+  {
+    workplaceId: uuid().notNull(),
+    storeId: uuid().notNull(),
+    /** Empty for an order whose id could not be read either. */
+    platformOrderId: text().notNull(),
+    name: text().notNull(),
+    /** Paths of the members that could not be read, without their values. */
+    misfit: text().notNull(),
+    firstSeenAt: timestamp({ withTimezone: true }).notNull(),
+    lastSeenAt: timestamp({ withTimezone: true }).notNull(),
+    /** From when on it is shown: a little later where a second try may mend it. */
+    shownAt: timestamp({ withTimezone: true }).notNull(),
+    /** When the seller was told by the bell. */
+    toldAt: timestamp({ withTimezone: true }),
+    /** When the seller put it away. */
+    dismissedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.storeId, table.platformOrderId] }),
+    foreignKey({ columns: [table.workplaceId, table.storeId], foreignColumns: [stores.workplaceId, stores.id] }).onDelete('cascade'),
+  ],
+);

@@ -1,6 +1,7 @@
 /** Estimated shipping for products without a quote from their supplier: the average of similar products' quotes. */
 import type { Context } from '#app/context.ts';
 import { storeOffers } from './refresh-offers.server.ts';
+import { noteWords } from './vocabulary.server.ts';
 
 /** Averages from sums and counts. Days have their own counts, as a quote may have none. */
 const averages = `sum(cost) / sum(quotes) as c, sum("daysMin") / nullif(sum("minQuotes"), 0) as a, sum("daysMax") / nullif(sum("maxQuotes"), 0) as b`;
@@ -73,6 +74,10 @@ export async function estimateOffers(ctx: Context, source: string): Promise<void
     const last = rows.at(-1);
     if (!last) return;
     await ctx.sql.query(storeOffers(estimates), [rows.map(({ id }) => id), ctx.now(), quoted]);
+    await noteWords(
+      ctx,
+      rows.map(({ id }) => id),
+    );
     after = last.id;
   }
 }

@@ -14,6 +14,10 @@ export type Direction = 'asc' | 'desc';
 export const worldwide = 'WW';
 export const defaultShipTo = 'US';
 
+/** The sort of a list: as chosen, else what fits it. */
+export const sortOf = ({ sort, keyword }: { sort?: Sort | null | undefined; keyword?: string | null | undefined }): Sort =>
+  sort ?? (keyword ? 'most_relevant' : 'profit');
+
 /** The default direction of each sort. */
 export const naturalDirection: Record<Sort, Direction> = {
   profit: 'desc',

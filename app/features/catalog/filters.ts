@@ -41,7 +41,8 @@ export const CatalogFilters = z.object({
   price: orAll(priceBuckets),
   orders: orAll(orderCountBuckets),
   listings: orAll(listingCountBuckets),
-  sort: z.enum(sorts).catch('profit').default('profit'),
+  /** Without one: the most relevant where words are searched, else by profit. */
+  sort: z.enum(sorts).optional().catch(undefined),
   direction: z.enum(['asc', 'desc']).optional().catch(undefined),
   cursor: optionalText(400),
   page: z.coerce.number().int().min(1).max(2000).optional().catch(undefined),
@@ -70,19 +71,3 @@ export const wordsOf = (text: string): string[] =>
       .toLowerCase()
       .match(/[\p{Alphabetic}0-9]+/gu) ?? []
   ).slice(0, 12);
-
-/** The words of a search text in each spelling that titles are indexed by: one or two lists, none without any word. */
-export function spellingsOf(text: string): string[][] {
-  // A title with digits of another script is indexed in the database without these digits.
-  const spellings = [wordsOf(text), wordsOf(text.normalize('NFKC').replace(/[^\P{Nd}0-9]+/gu, ' '))].filter((words) => words.length > 0);
-  return spellings.filter((words, at) => at === 0 || words.join(' ') !== spellings[0]?.join(' '));
-}
-
-/**
- * A search text as a tsquery of the `simple` configuration: all words, the last one as a prefix. Empty when there is no word.
- * @param under prefix of every word, for an index that stores words with such a prefix (for example, the workplace).
- */
-export const tsqueryOf = (text: string, under = ''): string =>
-  spellingsOf(text)
-    .map((words) => `${words.map((word) => `${under}${word}`).join(' & ')}:*`)
-    .join(' | ');

@@ -11,6 +11,10 @@ export interface FoundProducts {
   total: number | null;
   next: string | null;
   previous: string | null;
+  /** `some`: no product has all words, these have most of them. */
+  match: 'all' | 'some';
+  /** The search text as it was understood, where words were mistyped. */
+  corrected: string | null;
 }
 
 /** A page of the catalogue, priced by the workplace's own rules. A search whose first page has results is counted for the keywords. */

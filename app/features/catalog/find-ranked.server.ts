@@ -1,41 +1,45 @@
 /** Offers by words and filters, sorted by profit, through an index of terms that are prefixed with a band of profit. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
-import { type CatalogFilters, facetsOf, priceBuckets, tsqueryOf, wordsOf } from './filters.ts';
+import { partQuery } from '#app/platform/search-language/tsquery.ts';
+import type { Part } from '#app/platform/search-language/understand.ts';
+import { type CatalogFilters, facetsOf, priceBuckets } from './filters.ts';
 import type { Found } from './search-catalog.server.ts';
 
 /** Placeholder for country and band in a query of `termsOf`. */
 const bandSign = '\x1f';
 
 /**
- * Words and filters as a query of the offers' terms (migration `ranked_offers`), each after the placeholder `bandSign`. The last word
- * is a prefix, for which the index reads the lists of all words that start with it.
+ * Parts of a search and filters as a query of the offers' terms (migration `ranked_offers`), each after the placeholder `bandSign`. The
+ * last part is apart: a word that is still being typed is a prefix, for which the index reads the lists of all words that start with it.
  */
-function termsOf(filters: CatalogFilters): { certain: string[]; last: string[] } {
+function termsOf(filters: CatalogFilters, parts: readonly Part[]): { certain: string[]; last: string[] } {
   const quoted = (term: string) => `'${bandSign}${term.replaceAll(bandSign, '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
-  const words = filters.keyword ? wordsOf(filters.keyword) : [];
+  const inBand = parts.map((part) => partQuery(part, { by: 'wide', under: bandSign }));
   return {
     certain: [
       ...facetsOf(filters).map(quoted),
       ...(filters.price ? [quoted(`p:${priceBuckets.indexOf(filters.price) + 1}`)] : []),
-      ...words.slice(0, -1).map(quoted),
+      ...inBand.slice(0, -1),
     ],
-    last: words.slice(-1).map((word) => `${quoted(word)}:*`),
+    last: inBand.slice(-1),
   };
 }
 
 /**
  * Returns one row more than a page, so that the caller sees whether there are more. Bands are read in the sort's order and each is
  * sorted, so reading stops at the band that completes the page.
- * @param way `after` is the edge row of the page before: its profit and product. `isRare`: few offers match the filters and all words
- *   but the last; then only these are looked up in the index, and the last word is checked on the rows found.
+ * @param parts the required parts of the search.
+ * @param way `after` is the edge row of the page before: its profit and product. `isRare`: few offers match the filters and all parts
+ *   but the last; then only these are looked up in the index, and the last part is checked on the rows found.
  */
 export async function findRanked(
   ctx: WorkplaceContext,
   filters: CatalogFilters,
+  parts: readonly Part[],
   way: { isDescending: boolean; after: [number | null, string] | undefined; skip: number; isRare: boolean },
 ): Promise<Found[]> {
-  const { certain, last: lastWord } = termsOf(filters);
+  const { certain, last: lastWord } = termsOf(filters, parts);
   const isLookedUp = way.isRare && lastWord.length > 0;
   const terms = isLookedUp ? certain : [...certain, ...lastWord];
   const values: unknown[] = [filters.ship_to, ctx.workplace.id, terms.join(' & ')];
@@ -56,7 +60,7 @@ export async function findRanked(
         where offer_terms(ship_to, profit, price_bucket, facets, search) @@ replace(${query}, '${bandSign}', ${shipTo} || band || '.')::tsquery`;
   // OFFSET 0 keeps the planner from using a second index for the last word.
   const inBand = isLookedUp
-    ? `(${found} offset 0) found where search @@ ${opaqueParameter(bind(tsqueryOf(filters.keyword ?? '')), 'text')}::tsquery`
+    ? `(${found} offset 0) found where search @@ ${opaqueParameter(bind(parts.map((part) => partQuery(part, { by: 'wide' })).join(' & ')), 'text')}::tsquery`
     : `(${found}) found where true`;
   const { rows } = await ctx.sql.query<Found>({
     name: `ranked-${direction}-${most}${after ? '-after' : ''}${bucket ? '-bucket' : ''}${isLookedUp ? '-rare' : ''}${skip ? '-skip' : ''}`,

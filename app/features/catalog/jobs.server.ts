@@ -6,6 +6,7 @@ import { fingerprintNewImages } from './image-fingerprint.server.ts';
 import { countKeywords } from './keywords.server.ts';
 import { refreshDueRates } from './rates.server.ts';
 import { QuoteSamples, quoteSamples, RemoveMissing, removeConfirmed, SyncCatalog, syncCatalog } from './sync-catalog.server.ts';
+import { countWords } from './vocabulary.server.ts';
 
 const hour = 3600;
 const LogisticsRequest = z.object({
@@ -116,6 +117,13 @@ export const catalogJobs = [
     cron: '*/10 * * * *',
     concurrency: 1,
     run: countKeywords,
+  }),
+  job({
+    name: 'catalog.count-words',
+    payload: z.object({}),
+    cron: '50 3 * * *',
+    concurrency: 1,
+    run: countWords,
   }),
   job({
     name: 'catalog.forget-searches',

@@ -1,6 +1,7 @@
 /** Updates `source_offers`, the table that lists search: each product's cost delivered to each country. */
 import type { Context } from '#app/context.ts';
 import { shipFromSql } from './ship-from.ts';
+import { noteWords } from './vocabulary.server.ts';
 
 /**
  * Stores `q(product_id, ship_to, cost, shipping_cost, days_min, days_max, ship_from, service_name, is_estimated, quoted_at)` as
@@ -27,11 +28,11 @@ export const storeOffers = (quotes: string) => `
      from countries order by product_id, is_estimated, cost + shipping_cost, ship_to)
   )
   insert into source_offers (product_id, ship_to, cost, shipping_cost, landed_cost, suggested_price, profit, days_min, days_max, ship_from, service_name,
-                             is_estimated, quoted_at, price_bucket, orders_count, facets, visible_to, search)
+                             is_estimated, quoted_at, price_bucket, orders_count, popularity, facets, visible_to, search)
   select e.product_id, e.ship_to, e.cost, e.shipping_cost, e.cost + e.shipping_cost, price.amount, price.amount - e.cost - e.shipping_cost,
          e.days_min, e.days_max, e.ship_from, e.service_name, e.is_estimated, e.quoted_at,
          case when e.cost < 1000 then 1 when e.cost < 3000 then 2 when e.cost < 5000 then 3 when e.cost <= 10000 then 4 else 5 end,
-         p.orders_count,
+         p.orders_count, p.orders_count + p.listed_count,
          array['s:' || p.source]
            || case when p.supplier_id is null or p.supplier_id = '' then '{}' else array['v:' || p.supplier_id] end
            || coalesce((select array_agg('c:' || array_to_string((string_to_array(p.category_id, '/'))[1:depth], '/'))
@@ -46,7 +47,8 @@ export const storeOffers = (quotes: string) => `
                 case when e.ship_to = 'US' and e.days_max <= 7 then 'k:fastest_delivery_us' end,
                 case when e.ship_to = 'US' and e.shipping_cost = 0 and not e.is_estimated then 'k:free_ship_us' end,
                 case when 'US' = any(p.ships_from) then 'k:made_in_us' end], null),
-         p.visible_to, p.search
+         -- Words of the title weigh A, those of the lowest category D.
+         p.visible_to, setweight(p.search, 'A') || setweight(title_words(regexp_replace(coalesce(p.category_id, ''), '^.*/', '')), 'D')
   from every e
   join source_products p on p.id = e.product_id and p.status = 'active'
   cross join lateral (select floor((2 * e.cost + e.shipping_cost) / 100.0)::bigint * 100 + 99 as amount) price
@@ -54,11 +56,11 @@ export const storeOffers = (quotes: string) => `
     cost = excluded.cost, shipping_cost = excluded.shipping_cost, landed_cost = excluded.landed_cost, suggested_price = excluded.suggested_price,
     profit = excluded.profit, days_min = excluded.days_min, days_max = excluded.days_max, ship_from = excluded.ship_from, service_name = excluded.service_name,
     is_estimated = excluded.is_estimated, quoted_at = excluded.quoted_at, price_bucket = excluded.price_bucket, orders_count = excluded.orders_count,
-    facets = excluded.facets, visible_to = excluded.visible_to, search = excluded.search
+    popularity = excluded.popularity, facets = excluded.facets, visible_to = excluded.visible_to, search = excluded.search
   where (source_offers.cost, source_offers.shipping_cost, source_offers.days_min, source_offers.days_max, source_offers.is_estimated, source_offers.facets,
-         source_offers.search, source_offers.service_name, source_offers.visible_to)
+         source_offers.search, source_offers.service_name, source_offers.visible_to, source_offers.popularity)
     is distinct from (excluded.cost, excluded.shipping_cost, excluded.days_min, excluded.days_max, excluded.is_estimated, excluded.facets,
-         excluded.search, excluded.service_name, excluded.visible_to)`;
+         excluded.search, excluded.service_name, excluded.visible_to, excluded.popularity)`;
 
 const cheapestVariants = `
   select distinct on (v.product_id) v.product_id, v.id, v.cost, v.weight_grams
@@ -118,5 +120,6 @@ export async function refreshOffers(ctx: Context, source: string, productIds: re
       );
       await tx.sql.query(storeOffers(ownQuotes), [ids, tx.now()]);
     } else await tx.sql.query(storeOffers(supplierOffers), [ids]);
+    await noteWords(tx, ids);
   });
 }

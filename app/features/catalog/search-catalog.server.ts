@@ -3,8 +3,11 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { cursorOf, cutPage } from '#app/platform/cursor.server.ts';
 import { isId } from '#app/platform/ids.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
-import { type CatalogFilters, type Direction, facetsOf, naturalDirection, priceBuckets, type Sort, tsqueryOf, wordsOf } from './filters.ts';
+import { allQuery, partQuery } from '#app/platform/search-language/tsquery.ts';
+import type { Part } from '#app/platform/search-language/understand.ts';
+import { type CatalogFilters, type Direction, facetsOf, naturalDirection, priceBuckets, type Sort, sortOf } from './filters.ts';
 import { findRanked } from './find-ranked.server.ts';
+import { understandInCatalog } from './vocabulary.server.ts';
 
 export interface CatalogItem {
   id: string;
@@ -44,6 +47,10 @@ export interface CatalogPage {
   total: number | null;
   next: string | null;
   previous: string | null;
+  /** `some`: no product has all words, these have most of them. */
+  match: 'all' | 'some';
+  /** The search text as it was understood, where words were mistyped. */
+  corrected: string | null;
 }
 
 interface Order {
@@ -53,14 +60,19 @@ interface Order {
 
 const columns: Record<Sort, string> = {
   profit: 'profit',
-  most_relevant: 'orders_count',
+  most_relevant: 'popularity',
   price: 'cost',
   shipping_time_min: 'days_min',
   shipping_cost: 'shipping_cost',
 };
 
 /** The sort value and id of the row at a page's edge, and the direction of paging. */
-const Place = z.object({ at: z.tuple([z.int().nullable(), z.string().refine(isId)]), back: z.boolean() });
+const Place = z.object({
+  at: z.tuple([z.int().nullable(), z.string().refine(isId)]),
+  back: z.boolean(),
+  /** Pages of products that have only some of the words: how many words at most may be missing. */
+  some: z.int().min(1).optional(),
+});
 type Place = z.output<typeof Place>;
 const cursors = cursorOf(Place);
 
@@ -83,23 +95,149 @@ export interface Found {
 
 /**
  * Find source products by words, filters and sort, with each one's cost delivered to `ship_to`. Keyset paging by cursor;
- * `page` skips rows. Profit sorts by the standard rule, whatever the workplace's own rules.
+ * `page` skips rows. Profit sorts by the standard rule, whatever the workplace's own rules. Where no product has all words, those with most
+ * of them are found, the most relevant first.
  */
 export async function searchCatalog(ctx: WorkplaceContext, filters: CatalogFilters): Promise<CatalogPage> {
-  const order: Order = { column: columns[filters.sort], direction: filters.direction ?? naturalDirection[filters.sort] };
+  const sort = sortOf(filters);
+  const order: Order = { column: columns[sort], direction: filters.direction ?? naturalDirection[sort] };
   const cursor = filters.cursor ? cursors.decode(filters.cursor) : undefined;
   const size = filters.page_size;
   const skip = cursor ? 0 : ((filters.page ?? 1) - 1) * size;
-  const found = await findOffers(ctx, filters, order, cursor, skip);
+  const meaning = filters.keyword ? await understandInCatalog(ctx, filters.keyword) : undefined;
+  const parts = meaning?.parts ?? [];
   const isFirst = !cursor && skip === 0;
+  let some = cursor?.some;
+  const read = (missing: number | undefined) => {
+    if (meaning && parts.length === 0) return [];
+    if (missing) return findByRank(ctx, filters, someOf(parts, missing), { isDescending: !cursor?.back, after: cursor?.at, skip });
+    if (parts.length > 0 && sort === 'most_relevant' && order.direction === 'desc')
+      return findByRank(ctx, filters, allOf(parts), { isDescending: !cursor?.back, after: cursor?.at, skip });
+    return findOffers(ctx, filters, parts, order, cursor, skip);
+  };
+  let found = await read(some);
+  if (found.length === 0 && isFirst) {
+    // One word less, then any of them: two tries, however many words there are.
+    const required = parts.filter((part) => !part.isOptional).length;
+    for (const missing of [...new Set([1, required - 1])].filter((each) => each > 0 && each < required)) {
+      some = missing;
+      found = await read(missing);
+      if (found.length > 0) break;
+    }
+  }
   const { page, hasMore, next, previous } = cutPage(found, {
     size,
     isBack: cursor?.back ?? false,
     hasBefore: !isFirst,
-    cursorAt: (row, back) => cursors.encode({ at: [row.value, row.product_id], back }),
+    cursorAt: (row, back) => cursors.encode({ at: [row.value, row.product_id], back, ...(some ? { some } : {}) }),
   });
   const items = await readItems(ctx, page, filters.ship_to);
-  return { items, total: isFirst && !hasMore ? items.length : null, next, previous };
+  return {
+    items,
+    total: isFirst && !hasMore ? items.length : null,
+    next,
+    previous,
+    match: some && items.length > 0 ? 'some' : 'all',
+    corrected: meaning?.corrected ?? null,
+  };
+}
+
+/** A search whose results are sorted by how well they fit: a query that finds them, and the expression of the fit, larger is better. */
+interface Ranked {
+  query: string;
+  /** @param bind placeholder of a query. */
+  fit: (bind: (query: string) => string) => string;
+  /** The best fit, where one query finds just those that have it. */
+  best?: { fit: number; query: string };
+}
+
+/**
+ * Products with all words: first those with the very words in the title, of them first with the words that are only wished for ("for men");
+ * then with words that mean the same; then with some only in the category.
+ */
+function allOf(parts: readonly Part[]): Ranked {
+  const exact = allQuery(parts, { by: 'exact', inTitle: true });
+  const wished = allQuery(parts, { by: 'exact', inTitle: true, withOptional: true });
+  const wide = allQuery(parts, { by: 'wide', inTitle: true });
+  return {
+    query: allQuery(parts, { by: 'wide' }),
+    fit: (bind) =>
+      `case when search @@ ${bind(wished)}::tsquery then 3 when search @@ ${bind(exact)}::tsquery then 2 when search @@ ${bind(wide)}::tsquery then 1 else 0 end`,
+    best: { fit: 3, query: wished },
+  };
+}
+
+/** Products that lack up to so many of the words: first those with most words, of them first with most in the title. */
+function someOf(parts: readonly Part[], missing: number): Ranked {
+  const required = parts.filter((part) => !part.isOptional);
+  const queries = required.map((part) => partQuery(part, { by: 'wide' }));
+  const combinations =
+    missing === 1 ? queries.map((_, left) => queries.filter((__, at) => at !== left).join(' & ')).map((each) => `(${each})`) : queries;
+  const query = combinations.join(' | ');
+  return {
+    query,
+    fit: (bind) =>
+      required
+        .map(
+          (part) =>
+            `(case when search @@ ${bind(partQuery(part, { by: 'wide', inTitle: true }))}::tsquery then 17 when search @@ ${bind(partQuery(part, { by: 'wide' }))}::tsquery then 16 else 0 end)`,
+        )
+        .join(' + '),
+  };
+}
+
+/** A rank is the fit and, in its lower bits, the popularity: one number for the keyset. */
+const popularityBits = 40;
+const rankOf = (fit: number): number => fit * 2 ** popularityBits;
+
+/**
+ * A page of offers by rank, and one more. A bounded number of the most popular offers is read first: where common words are meant, the best
+ * fits among them are the page. Else all that match are ranked; of more than `maxSorted` any so many, since the words are as common as can be.
+ */
+async function findByRank(
+  ctx: WorkplaceContext,
+  filters: CatalogFilters,
+  ranked: Ranked,
+  way: { isDescending: boolean; after: [number | null, string] | undefined; skip: number },
+): Promise<Found[]> {
+  const most = filters.page_size + 1;
+  const run = async (build: (bind: (value: unknown) => string, visible: string) => string) => {
+    const values: unknown[] = [filters.ship_to, ctx.workplace.id];
+    const placeholders = new Map<unknown, string>();
+    const bind = (value: unknown) => {
+      const placeholder = placeholders.get(value) ?? `$${values.push(value)}`;
+      placeholders.set(value, placeholder);
+      return placeholder;
+    };
+    const facets = facetsOf(filters);
+    const visible = [
+      ...(facets.length > 0 ? [`facets @> ${bind(facets)}`] : []),
+      ...(filters.price ? [`price_bucket = ${bind(priceBuckets.indexOf(filters.price) + 1)}`] : []),
+      '(visible_to is null or visible_to = $2)',
+    ].join(' and ');
+    const text = build(bind, visible);
+    return (await ctx.sql.query<Found>({ name: nameOf(text), text, values })).rows;
+  };
+  const [value, id] = way.after ?? [];
+  const best = ranked.best && rankOf(ranked.best.fit);
+  if (best !== undefined && way.isDescending && way.skip === 0 && (!way.after || (value ?? 0) >= best)) {
+    const walked = await run((bind, visible) => {
+      const from = way.after ? ` and (popularity, product_id) < (${bind((value ?? 0) - best)}::bigint, ${bind(id)}::uuid)` : '';
+      const near = `select product_id, popularity, facets, search, visible_to, price_bucket from source_offers
+        where ship_to = ${opaqueParameter('$1', 'text')}${from} order by popularity desc, product_id desc limit ${walk.other}`;
+      return `select product_id, ${bind(best)}::bigint + popularity as value from (${near}) near
+        where search @@ ${opaqueParameter(bind(ranked.best?.query), 'text')}::tsquery and ${visible} order by popularity desc, product_id desc limit ${most}`;
+    });
+    if (walked.length === most) return walked;
+  }
+  const [direction, sign] = way.isDescending ? ['desc', '<'] : ['asc', '>'];
+  return run((bind, visible) => {
+    const after = way.after ? ` where (value, product_id) ${sign} (${bind(value)}::bigint, ${bind(id)}::uuid)` : '';
+    const hits = `select product_id, ((${ranked.fit(bind)})::bigint << ${popularityBits}) + popularity as value from source_offers
+      where ship_to = $1 and search @@ ${bind(ranked.query)}::tsquery and ${visible} limit ${maxSorted}`;
+    return `select product_id, value from (${hits}) hits${after}
+      order by value ${direction}, product_id ${direction} limit ${most}${way.skip > 0 ? ` offset ${bind(way.skip)}::int` : ''}`;
+  });
 }
 
 /** Borders of `price_bucket` in USD cents, for the sort by price, which can use its own index for them. */
@@ -120,6 +258,7 @@ const bucketCosts = [
 async function findOffers(
   ctx: WorkplaceContext,
   filters: CatalogFilters,
+  parts: readonly Part[],
   order: Order,
   cursor: Place | undefined,
   skip: number,
@@ -143,8 +282,7 @@ async function findOffers(
   const rangeOf = (shipTo: string) => [`ship_to = ${shipTo}`, ...conditions].join(' and ');
   const range = rangeOf('$1');
 
-  const query = filters.keyword ? tsqueryOf(filters.keyword) : '';
-  if (filters.keyword && !query) return [];
+  const query = allQuery(parts, { by: 'wide' });
   const facets = facetsOf(filters);
   const inFacets = facets.length > 0 ? [`facets @> ${bind(facets)}`] : [];
   const words = query ? bind(query) : '';
@@ -172,8 +310,12 @@ async function findOffers(
   const near = `(select product_id, ${column}, facets, search, visible_to from source_offers where ${rangeOf(opaqueParameter('$1', 'text'))} order by ${by} limit ${(isByProfit ? walk.profit : walk.other) + skip})`;
   // Planned once: with its bound the plan is always the same, so the planner need not see words and country.
   const nearFilter = filterBy(opaqueParameter(words, 'tsquery'));
-  // All words but the last, which may be typed only in part.
-  const whole = filters.keyword ? wordsOf(filters.keyword).slice(0, -1).join(' & ') : '';
+  // All parts but the last, which may be typed only in part.
+  const required = parts.filter((part) => !part.isOptional);
+  const whole = required
+    .slice(0, -1)
+    .map((part) => partQuery(part, { by: 'wide' }))
+    .join(' & ');
   if (isByProfit && (facets.length > 0 || whole)) {
     const certain = [...inFacets, ...(whole ? [`search @@ ${bind(whole)}::tsquery`] : [])].join(' and ');
     const [walked] = await run<{ found: Found[]; certain: number }>(
@@ -183,11 +325,11 @@ async function findOffers(
     );
     if (walked && walked.found.length > filters.page_size) return walked.found;
     const isRare = walked !== undefined && walked.certain <= maxRowsOfRare;
-    return findRanked(ctx, filters, { isDescending: descending, after: cursor?.at, skip, isRare });
+    return findRanked(ctx, filters, required, { isDescending: descending, after: cursor?.at, skip, isRare });
   }
   const walked = await run<Found>(`${select} ${near} near where ${nearFilter} order by ${by} ${limit}`);
   if (walked.length > filters.page_size) return walked;
-  if (isByProfit) return findRanked(ctx, filters, { isDescending: descending, after: cursor?.at, skip, isRare: false });
+  if (isByProfit) return findRanked(ctx, filters, required, { isDescending: descending, after: cursor?.at, skip, isRare: false });
   const [hits] = await run<{ size: number; found: Found[] }>(
     `with hits as materialized (${select} source_offers where ${range} and ${filter} limit ${maxSorted})
      select (select count(*) from hits) as size,

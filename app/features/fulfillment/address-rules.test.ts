@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AddressInput, checkAddress } from './address-rules.ts';
+import { addressProblems } from './placement-problems.ts';
 import { taxIdRules } from './tax-ids.ts';
 
 const austin: AddressInput = {
@@ -37,7 +38,7 @@ describe('an address for the supplier', () => {
   });
 
   test('what is too long says how much fits', () => {
-    const { problems } = checkAddress({ ...austin, phone: '', address1: 'x'.repeat(201) }, latin);
+    const { problems } = checkAddress({ ...austin, phone: '', address1: '1'.repeat(201) }, latin);
     expect(problems).toEqual([{ field: 'address1', why: 'too_long', most: 200 }]);
   });
 
@@ -135,6 +136,19 @@ describe('an address for the supplier', () => {
       problems: [],
     });
     expect(checkAddress(tokyo, { needsLatin: false })).toMatchObject({ address: { city: '東京' }, problems: [] });
+  });
+
+  test('of Japan a name is written as its checkout says that it is read', () => {
+    const named = { ...tokyo, lastName: '山田', firstName: '花子', nameReading: 'ヤマダ ハナコ' };
+    expect(checkAddress(named, latin).address.name).toBe('Yamada Hanako');
+    expect(checkAddress(named, { needsLatin: false }).address.name).toBe('花子 山田');
+  });
+
+  test('of a country with house numbers that has none is a problem, which its seller can accept', () => {
+    const { problems } = checkAddress({ ...austin, phone: '', address1: 'Main Street', address2: 'Apt 4' }, latin);
+    expect(problems).toEqual([{ field: 'address1', why: 'house_number' }]);
+    expect(addressProblems(problems, false)).toMatchObject([{ key: 'address', cure: 'edit_address', why: 'house_number' }]);
+    expect(addressProblems(problems, true)).toEqual([]);
   });
 
   test('a country without provinces gets its city there', () => {

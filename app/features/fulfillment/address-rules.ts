@@ -6,6 +6,7 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import type { ChannelAddress } from '#app/connectors/channels/channel-orders.ts';
 import type { PlacementAddress } from '#app/connectors/suppliers/supplier.ts';
 import { addressLines } from './address-lines.ts';
+import { lacksHouseNumber } from './house-numbers.ts';
 import { hasKanji, inLatinLetters } from './latin-letters.ts';
 import { findProvince, knowsProvinces } from './provinces.ts';
 import { taxIdRules } from './tax-ids.ts';
@@ -39,8 +40,11 @@ export interface AddressChange {
 
 export interface AddressProblem {
   field: AddressField;
-  /** `kanji`: only people who know the name or the place can write it in Latin letters. */
-  why: 'required' | 'invalid' | 'too_long' | 'kanji';
+  /**
+   * `kanji`: only people who know the name or the place can write it in Latin letters. `house_number`: the country's addresses have one and
+   * this has none.
+   */
+  why: 'required' | 'invalid' | 'too_long' | 'kanji' | 'house_number';
   /** For `too_long`: how many characters fit. */
   most?: number;
 }
@@ -256,12 +260,19 @@ function checkLengths({ problems }: Findings, address: PlacementAddress): void {
   }
 }
 
+/** The person's name, or a business's; as it is read where kanji do not tell that and the checkout has asked. */
+function nameOf({ firstName, lastName, company, nameReading }: AddressInput, { countryCode, needsLatin }: Rules): string | undefined {
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  if (nameReading && needsLatin && countryCode === 'JP' && hasKanji(name)) return nameReading;
+  return name || company;
+}
+
 /** @param options.needsLatin the supplier prints Latin letters only. */
 export function checkAddress(input: AddressInput, options: { needsLatin: boolean }): CheckedAddress {
   const found: Findings = { changes: [], problems: [] };
   const countryCode = input.countryCode.trim().toUpperCase();
   const rules: Rules = { ...options, countryCode };
-  const name = tidy(found, rules, 'name', [input.firstName, input.lastName].filter(Boolean).join(' ') || input.company);
+  const name = tidy(found, rules, 'name', nameOf(input, rules));
   const city = cityOf(found, rules, input);
   const { province, provinceCode } = provinceOf(found, rules, input, city);
   const postalCode = postalCodeOf(found, rules, input.postalCode);
@@ -287,5 +298,7 @@ export function checkAddress(input: AddressInput, options: { needsLatin: boolean
     ...(taxId ? { taxId } : {}),
   };
   checkLengths(found, address);
+  if (address1 && lacksHouseNumber(countryCode, address1, input.address2 ?? ''))
+    found.problems.push({ field: 'address1', why: 'house_number' });
   return { address, lines: addressLines(address), ...found };
 }

@@ -46,7 +46,7 @@ export interface PlacementProblem {
   key: ProblemKey;
   cure: Cure;
   field?: string;
-  /** For an address field: required, invalid, too_long or kanji. */
+  /** For an address field: required, invalid, too_long, kanji or house_number. */
   why?: string;
   /** For `too_long`: how many characters fit. */
   most?: number;
@@ -74,10 +74,13 @@ export function paymentProblemOf(financialStatus: string): PaymentProblem | unde
   return known[financialStatus] ?? { key: 'unpaid', cure: 'capture_payment' };
 }
 
+/** May the seller have the address sent as it is? A house may have no number; what is missing altogether cannot be accepted. */
+export const isDoubtful = (why: string | undefined): boolean => why === 'invalid' || why === 'house_number';
+
 /** @param accept the seller has seen the warnings and wants the address sent as it is; missing fields cannot be accepted. */
 export function addressProblems(problems: readonly AddressProblem[], accept: boolean): PlacementProblem[] {
   return problems
-    .filter((problem) => !(accept && problem.why === 'invalid'))
+    .filter((problem) => !(accept && isDoubtful(problem.why)))
     .map((problem) => ({
       key: problem.field === 'taxId' ? 'tax_id' : 'address',
       cure: 'edit_address',

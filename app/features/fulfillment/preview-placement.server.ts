@@ -1,7 +1,7 @@
 import type { ShippingQuote } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { getUsage, type Usage } from '#app/features/billing/usage.server.ts';
-import { orderInStore } from '#app/features/orders/order-in-store.server.ts';
+import { orderInStore } from '#app/features/orders/order-admin-page.server.ts';
 import { type CheckedAddress, checkAddress, needsLatin } from './address-rules.ts';
 import { askStores } from './ask-stores.server.ts';
 import { loadPlacements, type Placement } from './load-placements.server.ts';

@@ -3,13 +3,13 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { dismissWorkOf } from '#app/features/process-items/process-items.server.ts';
 import { foundBySku, skuBeginning } from '#app/features/products/search-skus.ts';
-import { foundByIndex, productSearch, rowOf } from '#app/features/products/search-words.ts';
 import { profitInLists } from '#app/features/push/price-rules.ts';
 import { cursorOf, cutPage } from '#app/platform/cursor.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
 import { countImported } from './import-product.server.ts';
 import type { ImportEntry, ImportQuery } from './schemas.ts';
+import { foundByIndex, productSearch, rowOf, understandInWorkplace } from './search-words.server.ts';
 
 export interface ImportList {
   items: ImportEntry[];
@@ -32,12 +32,12 @@ interface KeysSql {
 }
 
 /** @param after a condition on the row `p`. @returns undefined when the search cannot find anything. */
-function keysSql(
+async function keysSql(
   ctx: WorkplaceContext,
   { search, way = 'desc', after }: { search: string | undefined; way?: 'asc' | 'desc'; after?: string | undefined },
   bind: (value: unknown) => string,
-): KeysSql | undefined {
-  const words = search ? productSearch(search, ctx.workplace.id) : undefined;
+): Promise<KeysSql | undefined> {
+  const words = search ? productSearch(await understandInWorkplace(ctx, search), ctx.workplace.id) : undefined;
   const beginning = search ? skuBeginning(search) : undefined;
   if (search && !words && !beginning) return undefined;
   const conditions = ["p.workplace_id = $1 and p.state = 'imported'", ...(after ? [after] : [])];
@@ -59,7 +59,7 @@ function keysSql(
  */
 export async function findMatchingImports(ctx: WorkplaceContext, { search }: ImportQuery, most: number): Promise<string[]> {
   const values: unknown[] = [ctx.workplace.id, most, 0];
-  const keys = keysSql(ctx, { search }, (value) => `$${values.push(value)}`);
+  const keys = await keysSql(ctx, { search }, (value) => `$${values.push(value)}`);
   if (!keys) return [];
   const { rows } = await ctx.sql.query<{ id: string }>({
     name: `imports-ids ${keys.shape}`,
@@ -77,7 +77,7 @@ export async function listImports(ctx: WorkplaceContext, query: ImportQuery): Pr
   const values: unknown[] = [ctx.workplace.id, query.page_size + 1, skip];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const after = cursor && `p.id ${cursor.back ? '>' : '<'} ${bind(cursor.id)}`;
-  const keys = keysSql(ctx, { search: query.search, way, after }, bind);
+  const keys = await keysSql(ctx, { search: query.search, way, after }, bind);
   if (!keys) return { items: [], total: 0, next: null, previous: null };
   const [{ rows }, { rows: counters }] = await Promise.all([
     ctx.sql.query({

@@ -10,6 +10,7 @@ import { listQueryOf } from './list-query.ts';
 import { findMatching } from './plan-order-page.server.ts';
 import { chooseColumns, deleteView, renameView, saveView } from './saved-views.server.ts';
 import { tabs } from './stages.ts';
+import { dismissUnreadable, readUnreadableAgain, type UnreadableKey } from './unreadable-orders.server.ts';
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? '');
 
@@ -17,6 +18,12 @@ function viewOf(form: FormData): string {
   const id = z.uuid().safeParse(form.get('view'));
   if (!id.success) throw new AppError('NOT_FOUND');
   return id.data;
+}
+
+function unreadableOf(form: FormData): UnreadableKey {
+  const storeId = z.uuid().safeParse(form.get('store'));
+  if (!storeId.success) throw new AppError('NOT_FOUND');
+  return { storeId: storeId.data, platformOrderId: text(form, 'order') };
 }
 
 /** Ids of all rows that the list at this address has, on all its pages. A list's forms are posted to the list's own address. */
@@ -28,12 +35,12 @@ function findListed(ctx: SellerContext, list: string, url: URL): Promise<string[
 
 /**
  * @param list which list (`orders`, `orders.tracking`, `orders.refund`): each has saved views and columns of its own.
- * @returns how many orders were changed; or a redirect, after a view was saved or deleted. @throws AppError of the operation.
+ * @returns how many orders were changed, or what is done about an unreadable one; or a redirect, after a view was saved or deleted. @throws AppError of the operation.
  */
 export async function actOnList(
   ctx: SellerContext,
   input: { list: string; url: URL; form: FormData; ids: string[] },
-): Promise<{ updated?: number } | Response> {
+): Promise<{ updated?: number; unreadable?: 'reading' | 'dismissed' } | Response> {
   const { list, url, form } = input;
   switch (form.get('intent')) {
     case 'save-view': {
@@ -49,6 +56,12 @@ export async function actOnList(
     case 'columns':
       await chooseColumns(ctx, { list, all: orderColumns, shown: form.getAll('column').map(String) });
       return {};
+    case 'unreadable-read':
+      await readUnreadableAgain(ctx, unreadableOf(form));
+      return { unreadable: 'reading' };
+    case 'unreadable-dismiss':
+      await dismissUnreadable(ctx, unreadableOf(form));
+      return { unreadable: 'dismissed' };
     default: {
       const ids = form.get('matching') === 'all' ? await findListed(ctx, list, url) : input.ids;
       return changeListedOrders(ctx, { ids, intent: text(form, 'intent'), mark: text(form, 'mark') });

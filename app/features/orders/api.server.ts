@@ -26,6 +26,8 @@ import {
 import { splitOrder } from './split-order.server.ts';
 import { statesOfFilter } from './stages.ts';
 import { countOrders, summarizeSection } from './summarize-orders.server.ts';
+import { dismissUnreadable, listUnreadable, readUnreadableAgain } from './unreadable-orders.server.ts';
+import { unreadableKinds } from './unreadable-parts.ts';
 import { updateAddress } from './update-address.server.ts';
 import { addressFromWire, timelineOnWire } from './wire.ts';
 
@@ -47,7 +49,64 @@ const feedbackPage = async (
   return { feedbacks: feedbacks.map(feedbackOnWire), cursor: next };
 };
 
+const UnreadableId = z.object({ store_id: z.uuid(), platform_order_id: z.string().min(1).max(100) });
+
 export const ordersApi = [
+  endpoint({
+    method: 'get',
+    path: '/api/orders/v5/unreadable',
+    summary: 'Orders of the stores that cannot be read, newest first',
+    access: 'workplace',
+    input: z.object({}),
+    output: z.object({
+      orders: z.array(
+        z.object({
+          store_id: z.string(),
+          platform_order_id: z.string(),
+          name: z.string(),
+          store_name: z.string(),
+          unreadable: z.array(z.object({ kind: z.enum(unreadableKinds), item: z.number().int().optional() })),
+          last_tried_at: z.string(),
+          admin_url: z.string().nullable(),
+        }),
+      ),
+    }),
+    run: async (ctx) => ({
+      orders: (await listUnreadable(ctx)).map((order) => ({
+        store_id: order.storeId,
+        platform_order_id: order.platformOrderId,
+        name: order.name,
+        store_name: order.storeName,
+        unreadable: order.parts,
+        last_tried_at: order.seenAt,
+        admin_url: order.adminUrl,
+      })),
+    }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/orders/v5/unreadable/read-again',
+    summary: 'Have an order read again that could not be read; it leaves the list when it can be',
+    access: 'workplace',
+    input: UnreadableId,
+    output: Done,
+    async run(ctx, input) {
+      await readUnreadableAgain(ctx, { storeId: input.store_id, platformOrderId: input.platform_order_id });
+      return { done: true as const };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/orders/v5/unreadable/dismiss',
+    summary: 'Put an order away that cannot be read',
+    access: 'workplace',
+    input: UnreadableId,
+    output: Done,
+    async run(ctx, input) {
+      await dismissUnreadable(ctx, { storeId: input.store_id, platformOrderId: input.platform_order_id });
+      return { done: true as const };
+    },
+  }),
   endpoint({
     method: 'get',
     path: '/api/orders/v5/list',

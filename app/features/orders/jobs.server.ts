@@ -8,6 +8,7 @@ import { checkOrderCounters, recountOrders } from './recount-orders.server.ts';
 import { regroupReady } from './regroup-order.server.ts';
 import { RemapOrders, remapOrders } from './remap-orders.server.ts';
 import { syncAllStores, syncStore } from './sync-store.server.ts';
+import { readAllUnreadable } from './unreadable-orders.server.ts';
 
 export const orderJobs = [
   job({
@@ -21,10 +22,17 @@ export const orderJobs = [
   job({ name: 'orders.reconcile', payload: z.object({}), cron: '*/5 * * * *', concurrency: 1, run: syncAllStores }),
   job({
     name: 'orders.read-again',
-    payload: z.object({ workplaceId: z.uuid(), storeId: z.uuid(), platformOrderId: z.string(), cause: z.string() }),
+    payload: z.object({
+      workplaceId: z.uuid(),
+      storeId: z.uuid(),
+      platformOrderId: z.string(),
+      cause: z.string(),
+      isAsked: z.boolean().optional(),
+    }),
     givenUpAfter: 'hour',
     run: readOrderAgain,
   }),
+  job({ name: 'orders.read-unreadable', payload: z.object({}), cron: '7,37 * * * *', concurrency: 1, run: readAllUnreadable }),
   job({
     name: 'orders.give-up',
     payload: GiveUpOrder,

@@ -2,12 +2,6 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { readOrderAgain } from './read-order-again.server.ts';
 import { askedBy } from './timeline.server.ts';
 
-/** The address of an order's page in its store's admin; null where the platform has none. */
-export function orderInStore(ctx: WorkplaceContext, order: { storeDomain: string; platformOrderId: string }): string | null {
-  const [, handle] = /^(.+)\.myshopify\.com$/.exec(order.storeDomain) ?? [];
-  return handle ? ctx.vendorPages.url(`https://admin.shopify.com/store/${handle}/orders/${order.platformOrderId}`) : null;
-}
-
 /**
  * Our id of an order of the embedding store, by the store's own order id; an order that we do not have yet is read from the store now.
  * Nothing when the store has no such order.

@@ -1,10 +1,12 @@
 /** Order webhooks of Shopify and WooCommerce. A body that is a whole order is stored; after any other we read the order from the store. */
 
+import { misfitWithoutId } from '#app/connectors/channels/unreadable-order.ts';
 import type { Context } from '#app/context.ts';
 import type { BatchHandler, WebhookHandler, WebhookHandlers } from '#app/features/stores/webhook-intake.server.ts';
 import { orderDeleted } from './give-up-order.server.ts';
 import type { IncomingOrder } from './incoming-order.server.ts';
 import { storeOrders } from './store-orders.server.ts';
+import { forgetUnreadable, noteUnreadable } from './unreadable-orders.server.ts';
 
 interface KnownStore {
   workplaceId: string;
@@ -39,15 +41,27 @@ const orderNewsOf = (platform: string): BatchHandler => ({
       const { topic, eventId } = webhook;
       if (!news) {
         tx.log.warn({ vendor: platform, topic, eventId }, 'an order webhook names no order');
+        const misfit = misfitWithoutId(webhook.body);
+        if (misfit) {
+          const order = { workplaceId: store.workplaceId, storeId: store.id, platformOrderId: '', name: misfit.name, misfit: misfit.where };
+          await noteUnreadable(tx, [order], { isSure: true });
+        }
         continue;
       }
       const whose = { workplaceId: store.workplaceId, storeId: store.id, cause: `webhook:${webhook.eventId}` };
       if (news.kind === 'order') incoming.push({ ...whose, order: news.order, toldAt: webhook.triggeredAt ?? undefined });
       else if (news.kind === 'named') {
-        if (news.misfit) tx.log.warn({ vendor: platform, topic, eventId, misfit: news.misfit }, 'an order by webhook has another shape');
+        if (news.misfit) {
+          tx.log.warn({ vendor: platform, topic, eventId, misfit: news.misfit.where }, 'an order by webhook has another shape');
+          const { name, where } = news.misfit;
+          await noteUnreadable(tx, [{ ...whose, platformOrderId: news.platformOrderId, name, misfit: where }], { isSure: false });
+        }
         await tx.enqueue('orders.read-again', { ...whose, platformOrderId: news.platformOrderId });
-      } else if (news.kind === 'deleted')
-        await orderDeleted(tx, { ...whose, platformOrderId: news.platformOrderId, at: webhook.triggeredAt ?? webhook.receivedAt });
+      } else if (news.kind === 'deleted') {
+        const { platformOrderId } = news;
+        await orderDeleted(tx, { ...whose, platformOrderId, at: webhook.triggeredAt ?? webhook.receivedAt });
+        await forgetUnreadable(tx, [{ ...whose, platformOrderId }]);
+      }
     }
     await storeOrders(tx, incoming);
   },

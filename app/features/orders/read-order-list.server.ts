@@ -10,6 +10,7 @@ import type { OrderRowData } from './order-row.ts';
 import { withPanel } from './panel-address.ts';
 import type { OrderView } from './schemas.ts';
 import { countOf, stagesOf, type Tab, tabs } from './stages.ts';
+import { shownUnreadable } from './unreadable-orders.server.ts';
 import { type WhyUnlinked, whyUnlinked } from './why-unlinked.server.ts';
 
 const sources = ['quayside', 'cj', 'aliexpress', 'temu', 'ebay', 'amazon', 'unlinked'];
@@ -17,7 +18,7 @@ const sources = ['quayside', 'cj', 'aliexpress', 'temu', 'ebay', 'amazon', 'unli
 /** Reads the order list that an address describes. @param fixedTab for screens with a single tab. */
 export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab) {
   const { tab, stage, filters, query } = listQueryOf(url, { now: ctx.now(), timeZone: ctx.workplace.timeZone }, fixedTab);
-  const [list, { counters, storeNames, ...frame }, openFeedback] = await Promise.all([
+  const [list, { counters, storeNames, unreadable, ...frame }, openFeedback] = await Promise.all([
     orFirstPage(
       query,
       (asked) => listOrders(ctx, asked),
@@ -48,6 +49,7 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
     placing: (counters['orders.placing'] ?? 0) + (counters['orders.outcome_unknown'] ?? 0),
     unpaid: counters['orders.waiting_payment'] ?? 0,
     ...frame,
+    unreadable: unreadable.map((row) => shownUnreadable(ctx, row)),
     sources,
     openFeedback,
     path: withPanel(`${url.pathname}${lastingSearch(url.search)}`, null),

@@ -14,6 +14,7 @@ import { sealAddress, sealCustomer } from './personal-data.server.ts';
 import { counterOf } from './stages.ts';
 import { closedStateOf, type SupplierOrderState } from './states.ts';
 import { addTimeline, type TimelineEntry } from './timeline.server.ts';
+import { forgetUnreadable } from './unreadable-orders.server.ts';
 import { type KnownOrder, updateOrder } from './update-order.server.ts';
 import { type LineItem, lineItemsOf, partRowsOf, supplierOrderRow, writeRows } from './write-rows.server.ts';
 
@@ -40,6 +41,10 @@ export async function storeOrders(
     .map(([, each]) => ({ ...each, order: storableTexts(each.order) }));
   if (wanted.length === 0) return { created: 0, updated: 0 };
 
+  await forgetUnreadable(
+    tx,
+    wanted.map(({ workplaceId, storeId, order: { platformOrderId } }) => ({ workplaceId, storeId, platformOrderId })),
+  );
   let known = await lockKnown(tx, wanted);
   const fresh = wanted.filter((each) => !known.has(keyOf(each)));
   const made = fresh.length > 0 ? await createOrders(tx, fresh, isAsked) : new Set<string>();

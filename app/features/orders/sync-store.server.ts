@@ -7,6 +7,7 @@ import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { channelStoreOf, ordersOf } from './channel-store.server.ts';
 import { storeOrders } from './store-orders.server.ts';
+import { noteUnreadable } from './unreadable-orders.server.ts';
 
 /** Milliseconds that the first sync goes back: without the scope `read_all_orders` Shopify shows the last 60 days. */
 const firstLook = 60 * 24 * 3600 * 1000;
@@ -33,6 +34,11 @@ export async function syncStore(ctx: Context, input: { workplaceId: string; stor
         await storeOrders(
           tx,
           page.orders.map((order) => ({ ...input, order, cause: 'job:orders.sync-store', toldAt, isRead: true as const })),
+        );
+        await noteUnreadable(
+          tx,
+          page.unreadable.map(({ platformOrderId, name, where }) => ({ ...input, platformOrderId, name, misfit: where })),
+          { isSure: true },
         );
         // Save the watermark with each page, so that it is not read again if the next one fails.
         await tx.sql.query(

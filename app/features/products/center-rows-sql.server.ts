@@ -1,10 +1,16 @@
-/** SQL that finds the rows of a product centre list: common matches by walking the list's order, rare ones by an index. Pure. */
+/** SQL that finds the rows of a product centre list: common matches by walking the list's order, rare ones by an index. */
 import type { WorkplaceContext } from '#app/context.ts';
+import {
+  foundByIndex,
+  type ProductSearch,
+  productSearch,
+  rowOf,
+  understandInWorkplace,
+} from '#app/features/imports/search-words.server.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { decodeCursor, type KeysetSql, keysetSql, type Sort } from './keyset.server.ts';
 import type { CenterQuery } from './schemas.ts';
 import { foundBySku, skuBeginning } from './search-skus.ts';
-import { foundByIndex, type ProductSearch, productSearch, rowOf } from './search-words.ts';
 
 /** A list of the product centre: tab, search, filters, order and position. */
 export type CenterList = Omit<CenterQuery, 'tab'> & { tab: string };
@@ -147,13 +153,13 @@ export interface RowsSql {
 }
 
 /** @throws AppError BAD_REQUEST for a cursor of another sort order. */
-export function centerRowsSql(ctx: WorkplaceContext, query: CenterList, mostRows: number): RowsSql {
+export async function centerRowsSql(ctx: WorkplaceContext, query: CenterList, mostRows: number): Promise<RowsSql> {
   const sort = sortOf(query.sort);
   const cursor = query.cursor ? decodeCursor(query.cursor, sort) : undefined;
   const values: unknown[] = [ctx.workplace.id];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const keyset = keysetSql('p', sort, cursor, bind);
-  const search = productSearch(query.search, ctx.workplace.id);
+  const search = query.search ? productSearch(await understandInWorkplace(ctx, query.search), ctx.workplace.id) : undefined;
   const beginning = skuBeginning(query.search);
   const store = query.store_id ? bind(query.store_id) : '';
   // Only the index for the order of creation includes the tabs.

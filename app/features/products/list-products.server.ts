@@ -78,7 +78,7 @@ function findPage(ctx: WorkplaceContext, { page = 1, page_size: pageSize, cursor
 
 /** One statement, whatever the number of rows. */
 async function readPage(ctx: WorkplaceContext, query: CenterList): Promise<Page> {
-  const { sort, keyset, needs, from, values, bind, isFiltered, hasBefore, shape } = centerRowsSql(ctx, query, query.page_size + 1);
+  const { sort, keyset, needs, from, values, bind, isFiltered, hasBefore, shape } = await centerRowsSql(ctx, query, query.page_size + 1);
   const total = isFiltered
     ? 'null::bigint'
     : `(select coalesce(sum(value), 0)::bigint from workplace_counters where workplace_id = ${opaqueParameter('$1')} and name = any(${bind(totals[query.tab] ?? everything)}))`;
@@ -110,7 +110,7 @@ async function readPage(ctx: WorkplaceContext, query: CenterList): Promise<Page>
  */
 export async function findMatchingProducts(ctx: WorkplaceContext, query: CenterQuery, most: number): Promise<string[]> {
   if (isOfListings(query.tab)) return [];
-  const { keyset, key, needs, from, values, shape } = centerRowsSql(ctx, { ...query, cursor: undefined, page: undefined }, most);
+  const { keyset, key, needs, from, values, shape } = await centerRowsSql(ctx, { ...query, cursor: undefined, page: undefined }, most);
   const text = `with ${needs} found as materialized (select ${key} from ${from}) select p.id from found p order by ${keyset.orderBy}`;
   const { rows } = await ctx.sql.query<{ id: string }>({ name: `center-ids ${shape}`, text, values });
   return rows.map((row) => row.id);

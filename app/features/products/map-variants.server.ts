@@ -1,6 +1,7 @@
 /** Mapping store variants to supplier variants, without which orders of them cannot be placed. */
 import type { WorkplaceContext } from '#app/context.ts';
-import { tsqueryOf } from '#app/features/catalog/filters.ts';
+import { CatalogFilters, worldwide } from '#app/features/catalog/filters.ts';
+import { searchCatalog } from '#app/features/catalog/search-catalog.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { changeCounters } from './counters.server.ts';
@@ -99,6 +100,9 @@ function aloneBehind(lines: readonly Line[]): { listingVariantId: string; source
   );
 }
 
+/** The products that a search for variants looks at, the most relevant. */
+const mostProducts = 20;
+
 /** Supplier variants to choose from: all of one source product, or those whose product or SKU matches the words. At most 50. */
 export async function searchSourceVariants(
   ctx: WorkplaceContext,
@@ -114,8 +118,7 @@ export async function searchSourceVariants(
     return { items: rows };
   }
   const search = (input.search ?? '').trim();
-  const words = tsqueryOf(search);
-  if (!words) {
+  if (!search) {
     // Nothing typed: offer recent imports of the workplace, the likeliest choice.
     const { rows } = await ctx.sql.query(
       `with mine as (select source_product_id as id, id as at from products where workplace_id = $1 and source_product_id is not null order by id desc limit 10)
@@ -124,13 +127,18 @@ export async function searchSourceVariants(
     );
     return { items: rows };
   }
+  const { items } = await searchCatalog(
+    ctx,
+    CatalogFilters.parse({ keyword: search.slice(0, 200), ship_to: worldwide, page_size: mostProducts }),
+  );
   const { rows } = await ctx.sql.query(
     `with hits as materialized (
        (select v.id, 0 as rank from source_variants v where v.sku = $3 limit 20)
        union all
-       (select v.id, 1 from (select id from source_products p where p.search @@ $2::tsquery and ${visible} limit 20) p join source_variants v on v.product_id = p.id limit 200))
-     select ${shape} from hits join source_variants v on v.id = hits.id join source_products p on p.id = v.product_id where ${visible} order by hits.rank, p.title, v.position limit 50`,
-    [ctx.workplace.id, words, search],
+       (select v.id, p.place from unnest($2::uuid[]) with ordinality p(id, place) join source_variants v on v.product_id = p.id limit 200))
+     select ${shape} from hits join source_variants v on v.id = hits.id join source_products p on p.id = v.product_id where ${visible}
+     order by hits.rank, v.position, v.id limit 50`,
+    [ctx.workplace.id, items.map(({ id }) => id), search],
   );
   return { items: rows };
 }

@@ -20,6 +20,8 @@ export function adminRoutes(world: World) {
     { href: `${pageBase(c)}/wp-admin/keys`, text: 'Keys and webhooks' },
     { href: `${pageBase(c)}/`, text: 'Visit store' },
   ];
+  /** The address of an order's page, which WooCommerce leads on from. */
+  app.get('/post.php', (c) => c.redirect(`${pageBase(c)}/wp-admin`));
   app.get('/', async (c) => {
     const store = await findStore(world.pool, c.get('host'));
     if (!store) return c.notFound();

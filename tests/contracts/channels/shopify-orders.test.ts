@@ -138,7 +138,7 @@ describe('news of an order', () => {
     expect(orderNewsOf('orders/create', JSON.stringify(body))).toEqual({
       kind: 'named',
       platformOrderId: '42',
-      misfit: expect.stringMatching(new RegExp(`^${where.replaceAll('.', '\\.')}`)),
+      misfit: { name: expect.any(String), where: expect.stringMatching(new RegExp(`^${where.replaceAll('.', '\\.')}`)) },
     });
   });
 

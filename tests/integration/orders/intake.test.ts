@@ -440,7 +440,7 @@ describe('an order that arrives by webhook', () => {
 });
 
 describe('an order with an amount that none is', () => {
-  test('is not stored by webhook or by GraphQL, its job tells where it has another shape, and the orders beside it come', async () => {
+  test('is not stored by webhook or by GraphQL, is noted with where it has another shape, and the orders beside it come', async () => {
     seller = await h.newSeller();
     const { domain, storeId } = await h.connectStore(seller);
     const buy = (price: string) =>
@@ -451,14 +451,14 @@ describe('an order with an amount that none is', () => {
     expect(await orderRow(good.id)).toMatchObject({ total: 2995 });
     expect(await orderRow(bad.id)).toBeUndefined();
     const { pool } = h.services.database;
-    const jobs = await pool.query(
-      `select state, output ->> 'message' as words from pgboss.job where name = 'orders.read-again' and data ->> 'storeId' = $1`,
-      [storeId],
-    );
-    expect(jobs.rows).toContainEqual({
-      state: 'failed',
-      words: expect.stringContaining('order.currentTotalPriceSet.shopMoney.amount: not an amount'),
-    });
+    const noted = await pool.query('select platform_order_id, misfit, told_at from unreadable_orders where store_id = $1', [storeId]);
+    expect(noted.rows).toEqual([
+      {
+        platform_order_id: String(bad.id),
+        misfit: expect.stringContaining('order.currentTotalPriceSet.shopMoney.amount: not an amount'),
+        told_at: expect.any(Date),
+      },
+    ]);
     const { rows } = await pool.query(`select distinct state from webhook_inbox where source = $1`, [domain]);
     expect(rows).toEqual([{ state: 'done' }]);
 

@@ -41,7 +41,7 @@ export function parcelOf(tracked: Tracked): Parcel {
   const providers = info?.tracking?.providers ?? [];
   const latest = info?.latest_status;
   const status = parcelStatusOf(latest?.status, latest?.sub_status) ?? 'not_found';
-  const told = providers.flatMap((provider) => provider.events ?? []);
+  const told = providers.flatMap((provider) => provider.events);
   const events = (told.length > 0 ? told : info?.latest_event ? [info.latest_event] : []).flatMap((event): ParcelEvent[] => {
     const at = timeOf(event);
     if (!at) return [];

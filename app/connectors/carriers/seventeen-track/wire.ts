@@ -1,12 +1,15 @@
-/** What 17TRACK sends (v2.2/v2.4, one shape). Sub-statuses are open-ended; unknown members are let through. */
+/**
+ * What 17TRACK sends (v2.2/v2.4, one shape). Sub-statuses are open-ended; unknown members are let through. Needed are the number and the
+ * latest status, without which a delivered parcel would be one that was not found; whatever else is odd is left out (docs/decisions/240).
+ */
 import { z } from 'zod';
+import { orNull, readableOf } from '#app/platform/odd-members.ts';
 
-const words = z.string().nullish();
-const time = z.string().nullish();
+const words = orNull(z.string());
 
 const Event = z.object({
-  time_iso: time,
-  time_utc: time,
+  time_iso: words,
+  time_utc: words,
   description: words,
   location: words,
   stage: words,
@@ -14,18 +17,14 @@ const Event = z.object({
 });
 
 const TrackInfo = z.object({
-  latest_status: z.object({ status: words, sub_status: words }).nullish(),
-  latest_event: Event.nullish(),
-  tracking: z
-    .object({
-      providers: z
-        .array(z.object({ provider: z.object({ name: words, alias: words }).nullish(), events: z.array(Event).nullish() }))
-        .nullish(),
-    })
-    .nullish(),
+  latest_status: z.object({ status: z.string().nullish(), sub_status: words }).nullish(),
+  latest_event: orNull(Event),
+  tracking: orNull(
+    z.object({ providers: readableOf(z.object({ provider: orNull(z.object({ name: words, alias: words })), events: readableOf(Event) })) }),
+  ),
 });
 
-export const Tracked = z.object({ number: z.string(), carrier: z.number().nullish(), tag: words, track_info: TrackInfo.nullish() });
+export const Tracked = z.object({ number: z.string(), carrier: orNull(z.number()), tag: words, track_info: TrackInfo.nullish() });
 export type Tracked = z.output<typeof Tracked>;
 
 const Problem = z.object({ code: z.number(), message: z.string().nullish() });

@@ -1,6 +1,7 @@
 /** Orders and fulfillment at Shopify, by the Admin GraphQL API. */
-import type { AnswersRequests, ChannelOrder, SendsOrders } from '#app/connectors/channels/channel-orders.ts';
+import type { AnswersRequests, ChannelOrder, SendsOrders, UnreadableOrder } from '#app/connectors/channels/channel-orders.ts';
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
+import { unreadableOrderOf, whereUnreadable } from '#app/connectors/channels/unreadable-order.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { describeZodError } from '#app/platform/describe-zod-error.ts';
@@ -44,25 +45,30 @@ export function shopifyOrders(admin: ShopifyAdmin, support: Pick<ConnectorSuppor
         variables: { query: `updated_at:>='${since.toISOString()}'`, after: cursor ?? null },
       });
       const orders: ChannelOrder[] = [];
+      const unreadable: UnreadableOrder[] = [];
       for (const row of data.orders.nodes) {
         const node = wire.OrderNode.safeParse(row);
         if (!node.success) {
-          support.log.warn({ storeId: store.storeId, misfit: describeZodError(node.error) }, 'an order in a list has another shape');
+          const where = describeZodError(node.error);
+          support.log.warn({ storeId: store.storeId, misfit: where }, 'an order in a list has another shape');
+          unreadable.push(unreadableOrderOf(row, where));
           continue;
         }
         const { id, lineItems } = node.data;
         try {
           orders.push(lineItems.pageInfo.hasNextPage ? await getOrder(store, legacyId(id)) : orderFromGraphql(node.data));
         } catch (error) {
-          // Further lines cannot be read, or the order was deleted meanwhile.
-          if (!isConnectorError(error) || (error.reason !== 'bad_answer' && error.reason !== 'not_found')) throw error;
+          // Further lines cannot be read, amounts are beyond reason together, or the order was deleted meanwhile.
+          const where = error instanceof RangeError ? `lineItems: ${error.message}` : whereUnreadable(error);
+          if (where === undefined && !(isConnectorError(error) && ['bad_answer', 'not_found'].includes(error.reason))) throw error;
+          if (where !== undefined) unreadable.push(unreadableOrderOf(row, where));
           support.log.warn({ err: error, storeId: store.storeId }, 'an order in a list cannot be read');
         }
       }
       const { hasNextPage, endCursor } = data.orders.pageInfo;
       // Oldest change first.
       const readUntil = orders.reduce((at, order) => (order.updatedAt > at ? order.updatedAt : at), since);
-      return { orders, ...(hasNextPage && endCursor ? { next: endCursor } : {}), readUntil };
+      return { orders, unreadable, ...(hasNextPage && endCursor ? { next: endCursor } : {}), readUntil };
     },
 
     fulfill: fulfillOrder(admin, service.acceptRequest),

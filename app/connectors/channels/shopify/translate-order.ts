@@ -1,7 +1,10 @@
 /** Translates Shopify's orders, from the webhook's REST body or the Admin GraphQL node. Pure. */
+
+import { fieldName, withOwnFields, withoutJoiners } from '#app/connectors/channels/address-fields.ts';
 import type { ChannelAddress, ChannelOrder, OrderNews } from '#app/connectors/channels/channel-orders.ts';
 import { companyOn } from '#app/connectors/channels/company-on.ts';
 import { shownProperties } from '#app/connectors/channels/line-properties.ts';
+import { misfitOf } from '#app/connectors/channels/unreadable-order.ts';
 import { describeZodError } from '#app/platform/describe-zod-error.ts';
 import { parseLosslessJson } from '#app/platform/lossless-json.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
@@ -64,12 +67,24 @@ function taxIdOf(attributes: Attributes, address: ChannelAddress | null): string
 
 const nameOn = (address: ChannelAddress | null): string => [address?.firstName, address?.lastName].filter(Boolean).join(' ');
 
-/** Null for an address without any content (redacted, or not granted to us). */
-const orNone = (address: ChannelAddress): ChannelAddress | null => (Object.values(address).some(Boolean) ? address : null);
+/** An attribute of an order that is of the address it is sent to: `Número`, `shipping_house_number`. */
+const ownField = (name: string): string => fieldName(name).replace(/^(shipping|delivery|entrega|endereco_de_entrega)_/, '');
 
-function addressOf(from: WebhookAddress): ChannelAddress | null {
+/**
+ * An address with what the checkout's or a theme's own fields have; null for one without any content (redacted, or not granted to us).
+ * @param attributes the order's, of which some are of its address.
+ */
+function wholeAddress(address: ChannelAddress, attributes: Attributes): ChannelAddress | null {
+  if (!Object.values(address).some(Boolean)) return null;
+  const clean = Object.fromEntries(
+    Object.entries(address).map(([field, text]) => [field, withoutJoiners(text)]),
+  ) as unknown as ChannelAddress;
+  return withOwnFields(clean, new Map(attributes.map(({ name, value }) => [ownField(name), value])));
+}
+
+function addressOf(from: WebhookAddress, attributes: Attributes): ChannelAddress | null {
   if (!from) return null;
-  return orNone({
+  const address = {
     firstName: from.first_name || (from.last_name ? '' : from.name),
     lastName: from.last_name,
     company: from.company,
@@ -82,7 +97,8 @@ function addressOf(from: WebhookAddress): ChannelAddress | null {
     countryCode: from.country_code.toUpperCase(),
     countryName: from.country,
     phone: from.phone,
-  });
+  };
+  return wholeAddress(address, attributes);
 }
 
 /**
@@ -138,7 +154,7 @@ const pickupOf = (
 /** Translates an order from an `orders/*` webhook. */
 export function orderFromWebhook(order: WebhookOrder): ChannelOrder {
   const minor = (amount: string) => minorFromDecimal(amount, order.currency);
-  const address = addressOf(order.shipping_address);
+  const address = addressOf(order.shipping_address, order.note_attributes);
   const email = order.email || order.customer?.email || null;
   const phone = order.phone || address?.phone || null;
   // The name in the address, which GraphQL gives even without the customers scope; else (nothing is sent, or it goes to a business) the
@@ -194,20 +210,23 @@ export function orderFromGraphql(node: OrderNode): ChannelOrder {
   const from = node.shippingAddress;
   const address =
     from &&
-    orNone({
-      firstName: from.firstName,
-      lastName: from.lastName,
-      company: from.company,
-      address1: from.address1,
-      address2: from.address2,
-      city: from.city,
-      province: from.province,
-      provinceCode: from.provinceCode,
-      postalCode: from.zip,
-      countryCode: from.countryCodeV2.toUpperCase(),
-      countryName: from.country,
-      phone: from.phone,
-    });
+    wholeAddress(
+      {
+        firstName: from.firstName,
+        lastName: from.lastName,
+        company: from.company,
+        address1: from.address1,
+        address2: from.address2,
+        city: from.city,
+        province: from.province,
+        provinceCode: from.provinceCode,
+        postalCode: from.zip,
+        countryCode: from.countryCodeV2.toUpperCase(),
+        countryName: from.country,
+        phone: from.phone,
+      },
+      node.customAttributes,
+    );
   const email = node.email || null;
   const phone = node.phone || address?.phone || null;
   const name = nameOn(address) || companyOn(address);
@@ -277,15 +296,15 @@ export function orderNewsOf(topic: string, rawBody: string): OrderNews | undefin
   }
   const whole = wholeOrderTopics.has(topic) ? WebhookOrder.safeParse(body) : undefined;
   const platformOrderId = orderIdOf(body) ?? (topic.startsWith('orders/') ? ownIdOf(body) : undefined);
-  let misfit = whole?.error && describeZodError(whole.error);
+  let where = whole?.error && describeZodError(whole.error);
   try {
     if (whole?.success) return { kind: 'order', order: orderFromWebhook(whole.data) };
   } catch (error) {
     // Amounts that are each one, but beyond reason together.
     if (!(error instanceof RangeError)) throw error;
-    misfit = `line_items: ${error.message}`;
+    where = `line_items: ${error.message}`;
   }
-  return platformOrderId ? { kind: 'named', platformOrderId, ...(misfit ? { misfit } : {}) } : undefined;
+  return platformOrderId ? { kind: 'named', platformOrderId, ...(where ? { misfit: misfitOf(body, where) } : {}) } : undefined;
 }
 
 const ownIdOf = (body: unknown): string | undefined => Identified.safeParse(body).data?.id;

@@ -4,8 +4,9 @@
  * the buyer's note (docs/decisions/238).
  */
 import { z } from 'zod';
-import type { ChannelOrder, SendsOrders } from '#app/connectors/channels/channel-orders.ts';
+import type { ChannelOrder, SendsOrders, UnreadableOrder } from '#app/connectors/channels/channel-orders.ts';
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
+import { misfitOf, unreadableOrderOf, whereUnreadable } from '#app/connectors/channels/unreadable-order.ts';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { describeZodError } from '#app/platform/describe-zod-error.ts';
@@ -33,11 +34,13 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
   const refundsOf = async (store: ChannelStore, order: WooOrder): Promise<WooRefund[]> =>
     order.refunds?.length ? allPages(call, store, `${orders}/${order.id}/refunds`, WooRefund) : [];
   /** Parse orders one by one, so that one which a plugin has malformed does not stop the others. */
-  const readable = (store: ChannelStore, rows: readonly unknown[]): WooOrder[] =>
+  const readable = (store: ChannelStore, rows: readonly unknown[], unreadable: UnreadableOrder[]): WooOrder[] =>
     rows.flatMap((row) => {
       const order = WooOrder.safeParse(row);
       if (order.success) return order.data;
-      support.log.warn({ storeId: store.storeId, misfit: describeZodError(order.error) }, 'an order in a list has another shape');
+      const where = describeZodError(order.error);
+      support.log.warn({ storeId: store.storeId, misfit: where }, 'an order in a list has another shape');
+      unreadable.push(unreadableOrderOf(row, where));
       return [];
     });
   const withRegion = wooRegions(call);
@@ -94,16 +97,19 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
     async listOrdersUpdatedSince(store, since, cursor) {
       const { rows, ...page } = await readChangedOrders(call, store, { since, cursor, now: support.now() });
       const read: ChannelOrder[] = [];
-      for (const order of readable(store, rows)) {
+      const unreadable: UnreadableOrder[] = [];
+      for (const order of readable(store, rows, unreadable)) {
         if (isCart(order)) continue;
         try {
           read.push(await translate(store, order));
         } catch (error) {
           if (!isConnectorError(error) || (error.reason !== 'bad_answer' && error.reason !== 'not_found')) throw error;
           support.log.warn({ err: error, storeId: store.storeId }, 'the refunds of an order in a list cannot be read');
+          const where = whereUnreadable(error);
+          if (where !== undefined) unreadable.push(unreadableOrderOf(order, `refunds: ${where}`));
         }
       }
-      return { orders: read, ...page };
+      return { orders: read, unreadable, ...page };
     },
 
     async fulfill(store, plan) {
@@ -182,7 +188,7 @@ export function wooOrders(support: ConnectorSupport): SendsOrders {
         const told = orderFromWoo(order.data);
         if (!told.address || !isRegionCode(told.address)) return { kind: 'order', order: told };
       }
-      return { kind: 'named', platformOrderId, ...(order.error ? { misfit: describeZodError(order.error) } : {}) };
+      return { kind: 'named', platformOrderId, ...(order.error ? { misfit: misfitOf(body, describeZodError(order.error)) } : {}) };
     },
   };
 }

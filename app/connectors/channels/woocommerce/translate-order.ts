@@ -1,8 +1,11 @@
 /** WooCommerce's orders in our words. Pure. */
+
+import { fieldName, withOwnFields } from '#app/connectors/channels/address-fields.ts';
 import type { ChannelAddress, ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
 import { companyOn } from '#app/connectors/channels/company-on.ts';
 import { shownProperties } from '#app/connectors/channels/line-properties.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
+import { wholeText } from '#app/platform/odd-members.ts';
 import { sharesOf } from '#app/platform/shares-of.ts';
 import { setsOf, withSetPrices } from './sets.ts';
 import type { WooOrder, WooRefund } from './wire.ts';
@@ -81,9 +84,10 @@ function pickupOf({ shipping_lines: packages }: WooOrder): string | undefined {
 /** The shipping address, else the buyer's billing address. A country alone is the store's default and no address. */
 function addressOf(order: WooOrder): ChannelAddress | null {
   const { address_1, address_2, city, postcode } = order.shipping ?? {};
-  const shipping = address_1 || address_2 || city || postcode ? order.shipping : order.billing;
+  const side = address_1 || address_2 || city || postcode ? 'shipping' : 'billing';
+  const shipping = order[side];
   if (!shipping) return null;
-  return {
+  const address = {
     firstName: shipping.first_name,
     lastName: shipping.last_name,
     company: shipping.company,
@@ -97,6 +101,25 @@ function addressOf(order: WooOrder): ChannelAddress | null {
     countryName: '',
     phone: shipping.phone || order.billing?.phone || '',
   };
+  // Where it is sent to the billing address, plugins often note their fields for that one alone.
+  const { billing } = order;
+  const isSame = billing?.address_1 === shipping.address_1 && billing?.postcode === shipping.postcode;
+  return withOwnFields(address, new Map([...(isSame ? ownFieldsOf(order, 'billing') : []), ...ownFieldsOf(order, side)]));
+}
+
+/**
+ * What plugins have asked for beside the lines of an address: members of the address itself (`shipping.number`), meta data
+ * (`_shipping_number`), or the block checkout's own kind of meta data (`_wc_shipping/postnl/house_number`).
+ */
+function ownFieldsOf(order: WooOrder, side: 'billing' | 'shipping'): [string, string][] {
+  const ofMeta = order.meta_data.flatMap(({ key, value }): [string, unknown][] => {
+    const name = new RegExp(`^_?(wc_)?${side}[_/](.+)$`, 'i').exec(key)?.[2];
+    return name ? [[name, value]] : [];
+  });
+  return [...ofMeta, ...Object.entries(order[side] ?? {})].flatMap(([name, value]): [string, string][] => {
+    const text = wholeText(value).trim();
+    return text === '' ? [] : [[fieldName(name), text]];
+  });
 }
 
 /** Refunded units and money by line, which the order's own lines still include. */

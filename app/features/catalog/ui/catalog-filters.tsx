@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useComingSearch } from '#app/ui/use-coming-search.ts';
 import type { CatalogPageData } from '../catalog-page.server.ts';
-import { listingCountBuckets, naturalDirection, orderCountBuckets, priceBuckets, sorts } from '../filter-choices.ts';
+import { listingCountBuckets, naturalDirection, orderCountBuckets, priceBuckets, sortOf, sorts } from '../filter-choices.ts';
 import type { CatalogFilters } from '../filters.ts';
 import { ShipToPicker } from './ship-to-picker.tsx';
 
@@ -48,7 +48,7 @@ export function CatalogFiltersBar({ data }: { data: CatalogPageData }) {
     />
   );
   const chosen = narrowing.filter((name) => shown(name));
-  const sort = (coming?.get('sort') as CatalogFilters['sort'] | null | undefined) ?? filters.sort;
+  const sort = sortOf(coming ? { sort: coming.get('sort') as CatalogFilters['sort'] | null, keyword: coming.get('keyword') } : filters);
   const direction = (coming ? coming.get('direction') : filters.direction) ?? naturalDirection[sort];
 
   return (

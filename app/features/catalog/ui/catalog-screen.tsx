@@ -58,6 +58,7 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
           {data.supplier ? <SupplierHead supplier={data.supplier} /> : null}
           {collection ? <CollectionHead data={data} slug={collection} /> : null}
           <CatalogFiltersBar data={data} />
+          {isLoading ? null : <Understood data={data} />}
           {isLoading ? (
             <CatalogGridSkeleton cards={Math.max(6, Math.min(24, data.products.length || 12))} />
           ) : data.products.length === 0 ? (
@@ -79,6 +80,19 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
       </div>
       {opened ? <DetailDrawer products={opened.among} opened={opened.product} onMove={move} onClose={close} /> : null}
     </Screen>
+  );
+}
+
+/** What the words were taken for, when that is not just what was typed. */
+function Understood({ data }: { data: Pick<CatalogPageData, 'match' | 'corrected' | 'products'> }) {
+  const { t } = useTranslation('catalog');
+  const isSome = data.match === 'some' && data.products.length > 0;
+  if (!isSome && !data.corrected) return null;
+  return (
+    <div role="status">
+      {data.corrected ? <Text as="p">{t('understood.corrected', { words: data.corrected })}</Text> : null}
+      {isSome ? <Text as="p">{t('understood.some')}</Text> : null}
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { Sum, Sums } from '#app/features/orders/ui/sums.tsx';
 import { numberFormat } from '#app/platform/formats.ts';
 import { Money } from '#app/ui/money.tsx';
-import { isToMend, type PlacementProblem } from '../placement-problems.ts';
+import { isDoubtful, isToMend, type PlacementProblem } from '../placement-problems.ts';
 import { recalculate } from './recalculate.ts';
 import { SingleOrderLinks, type SingleOrderLinksProps } from './single-order-links.tsx';
 
@@ -32,7 +32,7 @@ export function PlacementSummary({ orders, ready, total, quota, acceptAddress, i
   const units = useGate('ORDER_FULFILLMENT', Math.max(1, ready.length));
   const toMend = orders.filter((order) => isToMend(order.problems));
   const left = quota.limit < 0 ? undefined : Math.max(0, quota.limit - quota.usage);
-  const hasDoubtfulAddress = acceptAddress || orders.some((order) => order.problems.some((problem) => problem.why === 'invalid'));
+  const hasDoubtfulAddress = acceptAddress || orders.some((order) => order.problems.some((problem) => isDoubtful(problem.why)));
   const blocked = isBulk && bulk?.isAllowed === false ? bulk : left === 0 && units?.isAllowed === false ? units : undefined;
   const isPlacing = navigation.state !== 'idle' && navigation.formMethod === 'POST';
   const isCounting = navigation.state !== 'idle' && !isPlacing;

@@ -1,0 +1,110 @@
+/** Search of products by words of their titles, through an index that is keyed by workplace and word. */
+import { LRUCache } from 'lru-cache';
+import type { WorkplaceContext } from '#app/context.ts';
+import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
+import { allQuery } from '#app/platform/search-language/tsquery.ts';
+import { type Part, type Understood, understand, type Vocabulary } from '#app/platform/search-language/understand.ts';
+
+type Condition = (bind: (value: unknown) => string) => string;
+
+/**
+ * Two equivalent conditions on the row `p` of a product. The words are hidden from the planner in a `select`, so that one plan serves all
+ * words instead of being made anew for each search.
+ */
+export interface ProductSearch {
+  words: number;
+  /** Tells apart what its conditions bind. */
+  shape: string;
+  /** Fast for a row that is read anyway. */
+  inRow: Condition;
+  /** Fast among all products of the workplace: the index is keyed by workplace and word. */
+  byIndex: Condition;
+}
+
+/**
+ * The search for a text: what is meant by all its words, as in the catalogue; the last one may be a beginning. Nothing when no word is left.
+ * @param understood from `understandInWorkplace`.
+ */
+export function productSearch({ parts }: Understood, workplaceId: string): ProductSearch | undefined {
+  if (parts.length === 0) return undefined;
+  const required = parts.filter((part) => !part.isOptional).length;
+  const query = (under?: string) => allQuery(parts, { by: 'wide', ...(under ? { under } : {}) });
+  return {
+    words: required,
+    shape: String(Math.min(2, required)),
+    inRow: (bind) => `p.search @@ (select ${bind(query())}::tsquery)`,
+    byIndex: (bind) => `workplace_words(p.workplace_id, p.search) @@ (select ${bind(query(workplaceId.slice(-12)))}::tsquery)`,
+  };
+}
+
+/** Words that a beginning is completed to; of more, the index is asked for the beginning, which is quicker than merging long lists. */
+const mostCompletions = 8;
+
+/** Words known to be in `product_words`, which never loses one. */
+const known = new WeakMap<object, LRUCache<string, true>>();
+
+function notedOf(ctx: WorkplaceContext): LRUCache<string, true> {
+  const noted = known.get(ctx.connectors) ?? new LRUCache<string, true>({ max: 20_000 });
+  known.set(ctx.connectors, noted);
+  return noted;
+}
+
+/** The words of the workplace's own titles. `product_words` has each word that a title has or once had, with the product that brought it. */
+const vocabularyOf = (ctx: WorkplaceContext): Vocabulary => ({
+  async known(words) {
+    const noted = notedOf(ctx);
+    const unsure = words.filter((word) => !noted.has(`${ctx.workplace.id} ${word}`));
+    if (unsure.length > 0) {
+      const { rows } = await ctx.sql.query<{ word: string }>({
+        name: 'product-words-known',
+        text: `select asked.word from unnest($2::text[]) asked(word) where exists (select from product_words w where w.workplace_id = $1 and w.word = asked.word)`,
+        values: [ctx.workplace.id, unsure],
+      });
+      for (const { word } of rows) noted.set(`${ctx.workplace.id} ${word}`, true);
+    }
+    return new Map(words.filter((word) => noted.has(`${ctx.workplace.id} ${word}`)).map((word) => [word, 1]));
+  },
+  async similar(word) {
+    const { rows } = await ctx.sql.query<{ word: string }>({
+      name: 'product-words-similar',
+      text: `select distinct word from product_words where workplace_id = $1 and length(word) between $3 and $4 and similarity(word, $2) > 0.3`,
+      values: [ctx.workplace.id, word, word.length - 2, word.length + 2],
+    });
+    return new Map(rows.map(({ word: each }) => [each, 1]));
+  },
+});
+
+/** What a text means in the words of the workplace's products. */
+export async function understandInWorkplace(ctx: WorkplaceContext, text: string): Promise<Understood> {
+  const read = await understand(text, vocabularyOf(ctx));
+  return { ...read, parts: await Promise.all(read.parts.map((part) => completed(ctx, part))) };
+}
+
+/**
+ * A part with its beginning completed to the seller's own words: for a beginning, the index reads all products before it applies the other
+ * words (0.6 of 1 ms for two words among 100,000 products).
+ */
+async function completed(ctx: WorkplaceContext, part: Part): Promise<Part> {
+  const { beginning, ...whole } = part;
+  if (!beginning) return part;
+  const { rows } = await ctx.sql.query<{ word: string }>({
+    name: 'product-words-begun',
+    text: `select distinct word from product_words where workplace_id = $1 and word >= $2 and word < $3 order by word limit ${mostCompletions + 1}`,
+    values: [ctx.workplace.id, beginning, `${beginning}\u{10ffff}`],
+  });
+  return rows.length > mostCompletions ? part : { ...whole, wide: [...whole.wide, ...rows.map(({ word }) => [[word]])] };
+}
+
+/**
+ * Products that the word index finds, as a subselect. `offset 0` keeps the planner from using a second index for the workplace's
+ * products, which would read all keys of a large workplace.
+ */
+export const foundByIndex = (search: ProductSearch, bind: (value: unknown) => string): string =>
+  `(select * from products p where ${search.byIndex(bind)} offset 0)`;
+
+/**
+ * The product of a key, for a lateral join: keys are found first, and whole rows read only for what is shown. `limit 1` keeps the planner
+ * from a plain join, which would read all products of the workplace.
+ */
+export const rowOf = (page: string, key = 'id'): string =>
+  `(select * from products p where p.workplace_id = ${opaqueParameter('$1')} and p.id = ${page}.${key} limit 1)`;
