@@ -63,6 +63,21 @@ export const readableOf = <Item extends z.ZodType>(item: Item) =>
       });
     });
 
+/**
+ * A list's rows, those that cannot be read left out: one never stands in the way of the others. No list, or rows of which none can be read,
+ * refuse: that is not the same as no rows.
+ */
+export const rowsOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(z.unknown()).transform((rows, context): z.output<Item>[] => {
+    const read = rows.map((row) => item.safeParse(row));
+    const [first] = read.flatMap(({ error }) => error?.issues ?? []);
+    if (first && read.every(({ success }) => !success)) {
+      context.addIssue({ code: 'custom', message: `no row can be read: ${first.message}`, path: ['*', ...first.path] });
+      return z.NEVER;
+    }
+    return read.flatMap(({ data, success }) => (success ? [data as z.output<Item>] : []));
+  });
+
 /** What was entered under a name. */
 export interface NamedText {
   name: string;
