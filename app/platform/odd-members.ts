@@ -50,14 +50,27 @@ export const anyBoolean = z
 /** Whatever the shape reads, or null. */
 export const orNull = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().catch(null);
 
+const entriesIn = (value: unknown): unknown[] | undefined =>
+  Array.isArray(value) ? value : isObject(value) ? Object.values(value) : undefined;
+
+/** The first entry of a list that can be read; null for an empty list, undefined when that is not known. */
+export const firstOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value): z.output<Item> | null | undefined => {
+      const all = entriesIn(value);
+      const found = all?.map((each) => item.safeParse(each)).find((read) => read.success);
+      return found ? found.data : all?.length === 0 ? null : undefined;
+    });
+
 /** A list's entries that can be read, in a list or in an object (as PHP writes a list with gaps); one that cannot is left out. */
 export const readableOf = <Item extends z.ZodType>(item: Item) =>
   z
     .unknown()
     .optional()
     .transform((value): z.output<Item>[] => {
-      const all = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
-      return all.flatMap((each) => {
+      return (entriesIn(value) ?? []).flatMap((each) => {
         const read = item.safeParse(each);
         return read.success ? [read.data] : [];
       });

@@ -10,7 +10,7 @@ import { cjOrders } from '#app/connectors/suppliers/cj/orders.server.ts';
 import type { SupplierProduct } from '#app/connectors/suppliers/supplier.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { parseLosslessJson } from '#app/platform/lossless-json.ts';
-import { beginningOf, isNeeded, type Json, membersOf, oddityNames, severalOdd, withOdd, wordsOf } from '#tests/support/odd-members.ts';
+import { beginningOf, eachOdd, faultsOf, type Json, membersOf, oddityNames, severalOdd, withOdd } from '#tests/support/odd-members.ts';
 
 const own = (name: string): Json => JSON.parse(readFileSync(path.join('tests/support/samples', `${name}.json`), 'utf8'));
 const folder = '../shared/contracts/cj/samples';
@@ -48,32 +48,6 @@ async function readOrRefused<T>(read: () => Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** Each kind of member with each oddity, one at a time. */
-function* eachOdd(document: Json): Generator<{ at: string; oddity: string; odd: Json }> {
-  const kinds = new Map(membersOf(document).map((each) => [wordsOf(each), each]));
-  for (const [at, each] of kinds) for (const oddity of oddityNames) yield { at, oddity, odd: withOdd(document, each, oddity) };
-}
-
-/** Nothing that is not needed changes what matters; of what is needed, `isSound` says whether what was read instead may be believed. */
-async function changedBy<T>(
-  sample: Json,
-  needed: ReadonlySet<string>,
-  read: (odd: Json) => Promise<T>,
-  isSound: (read: T, whole: T) => boolean,
-): Promise<string[]> {
-  const whole = await read(sample);
-  const faults: string[] = [];
-  for (const { at, oddity, odd } of eachOdd(sample)) {
-    const found = await readOrRefused(() => read(odd)).catch((error: unknown) => error as Error);
-    const path = membersOf(sample).find((each) => wordsOf(each) === at) ?? [];
-    if (found instanceof Error) faults.push(`${at} ${oddity}: ${found.name} ${found.message}`);
-    else if (!isNeeded(path, needed)) {
-      if (JSON.stringify(found) !== JSON.stringify(whole)) faults.push(`${at} ${oddity}: ${JSON.stringify(found)}`);
-    } else if (found !== undefined && !isSound(found, whole)) faults.push(`${at} ${oddity}, needed: ${JSON.stringify(found)}`);
-  }
-  return faults;
-}
-
 const lines = (names: readonly string[], at: string) => names.map((name) => `${at}.*.${name}`);
 
 describe.each([['ours', own('cj-product')] as [string, Json], ...documented('product-query')])('a product of CJ (%s)', (_, sample) => {
@@ -91,7 +65,7 @@ describe.each([['ours', own('cj-product')] as [string, Json], ...documented('pro
   const isGood = (found: Essence) => found.variants.every(([id, cost]) => String(id) !== '' && Number(cost) > 0);
 
   test('is the same whichever member that it does not need is odd, and costs and stock are never read as nothing', async () => {
-    const faults = await changedBy(sample, needed, essenceOf, (found) => isGood(found) && found.stock !== 0);
+    const faults = await faultsOf(sample, needed, (odd) => readOrRefused(() => essenceOf(odd)), (found) => isGood(found) && found.stock !== 0);
     // A list without warehouses says that nothing is in stock.
     expect(faults.filter((fault) => !/^variants\.\*\.inventories( an empty list|\.\* dropped)/.test(fault))).toEqual([]);
   });
@@ -143,7 +117,7 @@ describe.each([['ours', listPage] as [string, Json], ...documented('product-list
   const rows = async (odd: Json) => (await catalogOf(odd).listProducts(1)).products;
 
   test('never takes a price or stock that cannot be read as nothing', async () => {
-    const faults = await changedBy(
+    const faults = await faultsOf(
       page,
       new Set([
         'pageNumber',
@@ -151,7 +125,8 @@ describe.each([['ours', listPage] as [string, Json], ...documented('product-list
         'totalPages',
         ...lines(['id', 'nameEn', 'sellPrice', 'warehouseInventoryNum'], 'content.*.productList'),
       ]),
-      async (odd) => (await rows(odd)).map(({ externalId, costMin, stock }) => [externalId, costMin, stock ?? 'unknown']),
+      async (odd) =>
+        (await readOrRefused(() => rows(odd)))?.map(({ externalId, costMin, stock }) => [externalId, costMin, stock ?? 'unknown']),
       (found) => found.every(([id, cost, stock]) => id !== '' && Number(cost) > 0 && stock !== 0),
     );
     expect(faults).toEqual([]);
@@ -234,7 +209,7 @@ describe.each([['ours', own('cj-order')] as [string, Json], ...documented('order
   };
 
   test('is the same whichever member that it does not need is odd, and its cost is never read as nothing', async () => {
-    const faults = await changedBy(sample, needed, essenceOf, (found) => found.supplierOrderNo !== '' && found.totalCost !== 0);
+    const faults = await faultsOf(sample, needed, (odd) => readOrRefused(() => essenceOf(odd)), (found) => found.supplierOrderNo !== '' && found.totalCost !== 0);
     expect(faults).toEqual([]);
   });
   test('is the same when several members are odd', async () => {

@@ -51,7 +51,7 @@ export type CjOrderDetail = z.output<typeof CjOrderDetail>;
 export const CjOrderPage = z.object({
   total: orNull(cjUnits),
   /** Null for a row that cannot be read: it may be the one that is looked for. */
-  list: z.array(orNull(z.object({ orderId: cjId, orderNum: cjOptionalId }))).nullish(),
+  list: z.array(orNull(z.object({ orderId: orNull(cjId), orderNum: cjOptionalId }))).nullish(),
 });
 /** Answered as success even if CJ held the order back. */
 const Step = z.object({ submitSuccess: z.boolean().nullish(), interceptOrders: z.array(z.unknown()).nullish() });

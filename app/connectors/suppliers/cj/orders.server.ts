@@ -85,7 +85,8 @@ export function cjOrders(client: CjClient): PlacesOrders {
         });
         if (!answer.list && answer.total !== 0) throw new ConnectorError('cj', 'bad_answer', 'CJ’s list of orders could not be read');
         const found = answer.list?.find((order) => order?.orderNum === placementKey);
-        if (found) return placedOf(await getDetail(found.orderId));
+        if (found?.orderId) return placedOf(await getDetail(found.orderId));
+        if (found) throw new ConnectorError('cj', 'bad_answer', 'CJ has the order and does not tell its number');
         isRead &&= answer.list?.every((order) => order) ?? true;
         // Pages may be smaller than requested.
         const read = answer.list?.length ?? 0;
