@@ -74,7 +74,15 @@ describe.each([
     'Shopify',
     own('shopify-product-node'),
     nodeOf,
-    ['id', 'status', 'updatedAt', 'variants.nodes.*.id', 'variants.nodes.*.price', 'variants.pageInfo.hasNextPage', 'variants.pageInfo.endCursor'],
+    [
+      'id',
+      'status',
+      'updatedAt',
+      'variants.nodes.*.id',
+      'variants.nodes.*.price',
+      'variants.pageInfo.hasNextPage',
+      'variants.pageInfo.endCursor',
+    ],
     ['featuredMedia', 'preview', 'image', 'url'],
   ],
   ...[['ours', own('woocommerce-product')] as [string, Json], ...documented('products')].map(
@@ -206,4 +214,3 @@ describe('a webhook about a product', () => {
       );
   });
 });
-

@@ -2,11 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { aliexpressAccounts } from '#app/connectors/suppliers/aliexpress/account.server.ts';
 import { cjCatalog, cjShipping } from '#app/connectors/suppliers/cj/catalog.server.ts';
 import type { CjCall } from '#app/connectors/suppliers/cj/client.server.ts';
 import { readCjNews } from '#app/connectors/suppliers/cj/news.server.ts';
 import { cjOrders } from '#app/connectors/suppliers/cj/orders.server.ts';
+import { ebayAccounts } from '#app/connectors/suppliers/ebay/account.server.ts';
 import type { SupplierProduct } from '#app/connectors/suppliers/supplier.ts';
 import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
 import { parseLosslessJson } from '#app/platform/lossless-json.ts';
@@ -65,7 +67,12 @@ describe.each([['ours', own('cj-product')] as [string, Json], ...documented('pro
   const isGood = (found: Essence) => found.variants.every(([id, cost]) => String(id) !== '' && Number(cost) > 0);
 
   test('is the same whichever member that it does not need is odd, and costs and stock are never read as nothing', async () => {
-    const faults = await faultsOf(sample, needed, (odd) => readOrRefused(() => essenceOf(odd)), (found) => isGood(found) && found.stock !== 0);
+    const faults = await faultsOf(
+      sample,
+      needed,
+      (odd) => readOrRefused(() => essenceOf(odd)),
+      (found) => isGood(found) && found.stock !== 0,
+    );
     // A list without warehouses says that nothing is in stock.
     expect(faults.filter((fault) => !/^variants\.\*\.inventories( an empty list|\.\* dropped)/.test(fault))).toEqual([]);
   });
@@ -209,7 +216,12 @@ describe.each([['ours', own('cj-order')] as [string, Json], ...documented('order
   };
 
   test('is the same whichever member that it does not need is odd, and its cost is never read as nothing', async () => {
-    const faults = await faultsOf(sample, needed, (odd) => readOrRefused(() => essenceOf(odd)), (found) => found.supplierOrderNo !== '' && found.totalCost !== 0);
+    const faults = await faultsOf(
+      sample,
+      needed,
+      (odd) => readOrRefused(() => essenceOf(odd)),
+      (found) => found.supplierOrderNo !== '' && found.totalCost !== 0,
+    );
     expect(faults).toEqual([]);
   });
   test('is the same when several members are odd', async () => {
@@ -280,4 +292,45 @@ test('CJ’s news of a parcel are read without the events that are odd', () => {
       });
   }
   expect(() => readCjNews('LOGISTIC', JSON.stringify({ params: { ...(params as object), trackingStatus: [] } }))).toThrow();
+});
+
+describe('the answer of a supplier at which a seller signs in', () => {
+  const support = { now: () => new Date('2026-11-20T10:00:00Z') } as never;
+  const tokens: Json = {
+    access_token: 'a',
+    refresh_token: 'r',
+    expires_in: 86_400,
+    refresh_expires_in: 172_800,
+    refresh_token_expires_in: 172_800,
+    user_id: '7',
+    userId: '7',
+    user_nick: 'ann',
+    account: 'ann',
+    account_platform: 'buyerApp',
+    locale: 'en',
+  };
+  const needed = new Set(['access_token', 'refresh_token', 'expires_in', 'user_id', 'userId', 'user_nick', 'account']);
+  const aliexpress = aliexpressAccounts(support, { appKey: 'k', appSecret: 's' });
+  const ebay = ebayAccounts(support, { clientId: 'c', clientSecret: 's', redirectName: 'n' });
+
+  test.each([
+    ['AliExpress', aliexpress],
+    ['eBay', ebay],
+  ])('%s is read whichever member that it does not need is odd', async (_, supplier) => {
+    const read = (odd: Json, status = 200) => {
+      vi.stubGlobal('fetch', async () => new Response(JSON.stringify(odd), { status }));
+      return readOrRefused(async () => {
+        const { credentials, account, expiresAt } = await supplier.exchange({ code: 'c', returnUrl: 'https://quayside.example/back' });
+        return { token: credentials.accessToken, refresh: credentials.refreshToken, id: account.externalId, until: expiresAt?.getTime() };
+      });
+    };
+    try {
+      const isGood = ({ token, refresh, id, until }: { token?: string; refresh?: string; id: string; until?: number }) =>
+        Boolean(token && id) && refresh !== undefined && Number.isFinite(until);
+      expect(await faultsOf(tokens, needed, (odd) => read(odd), isGood as never)).toEqual([]);
+      for (const errors of [{}, 7, [null], 'odd', [{ errorId: {} }]]) await expect(read({ errors } as Json, 503)).resolves.toBeUndefined();
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
 });

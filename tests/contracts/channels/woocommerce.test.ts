@@ -7,7 +7,15 @@ import { allPages, type WooCaller } from '#app/connectors/channels/woocommerce/c
 import { storeAddressFrom } from '#app/connectors/channels/woocommerce/store-address.ts';
 import { orderFromWoo, refundedOf } from '#app/connectors/channels/woocommerce/translate-order.ts';
 import { contentFromWoo, productFromWoo } from '#app/connectors/channels/woocommerce/translate-product.ts';
-import { WooError, WooListed, WooOrder, WooProduct, WooRefund, WooVariation, WooWebhook } from '#app/connectors/channels/woocommerce/wire.ts';
+import {
+  WooError,
+  WooListed,
+  WooOrder,
+  WooProduct,
+  WooRefund,
+  WooVariation,
+  WooWebhook,
+} from '#app/connectors/channels/woocommerce/wire.ts';
 import { wooSignature } from '#app/hooks/woocommerce.server.ts';
 
 const folder = path.resolve('../shared/contracts');

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
+import { orNull } from '#app/platform/odd-members.ts';
 import { readJson, withAccountToken } from '../account-tokens.server.ts';
 import type { ConsentedSupplier, SupplierGrant } from '../supplier-account.ts';
 import { aliexpressRefusal } from './refusal.ts';
@@ -12,17 +13,20 @@ const gateway = 'https://api-sg.aliexpress.com';
 
 const text = z.union([z.string(), z.number()]).transform(String);
 /** Seconds, as a number or as a text. */
-const seconds = z.coerce.number().positive();
+const seconds = z
+  .union([z.number(), z.string().regex(/^\d+$/)])
+  .transform(Number)
+  .pipe(z.number().positive().max(1e10));
 const Token = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1).nullish(),
   expires_in: seconds,
-  refresh_expires_in: seconds.nullish(),
+  refresh_expires_in: orNull(seconds),
   account_id: text.nullish(),
   user_id: text.nullish(),
   seller_id: text.nullish(),
-  account: z.string().nullish(),
-  user_nick: z.string().nullish(),
+  account: orNull(z.string()),
+  user_nick: orNull(z.string()),
 });
 
 export function aliexpressAccounts(support: ConnectorSupport, keys: { appKey: string; appSecret: string }): ConsentedSupplier {
