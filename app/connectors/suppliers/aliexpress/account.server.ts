@@ -64,7 +64,7 @@ export function aliexpressAccounts(support: ConnectorSupport, keys: { appKey: st
     const read = Token.safeParse(await call(path, parameters));
     if (!read.success) throw new ConnectorError(vendor, 'bad_answer', 'AliExpress’ answer could not be read', { cause: read.error });
     const token = read.data;
-    const externalId = token.user_id ?? token.account_id ?? token.seller_id ?? before.externalId ?? '';
+    const externalId = token.user_id || token.account_id || token.seller_id || before.externalId || '';
     const name = token.account ?? token.user_nick ?? before.name ?? externalId;
     const end = token.refresh_expires_in ? later(token.refresh_expires_in) : before.endsAt ? new Date(before.endsAt) : null;
     return {
@@ -97,7 +97,11 @@ export function aliexpressAccounts(support: ConnectorSupport, keys: { appKey: st
       }).toString();
       return url.href;
     },
-    exchange: ({ code }) => tokens('/auth/token/create', { code }),
+    async exchange({ code }) {
+      const grant = await tokens('/auth/token/create', { code });
+      if (!grant.account.externalId) throw new ConnectorError(vendor, 'bad_answer', 'AliExpress did not tell whose account it is');
+      return grant;
+    },
     describe: (account) =>
       withAccountToken(
         support,
