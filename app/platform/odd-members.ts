@@ -50,18 +50,46 @@ export const anyBoolean = z
 /** Whatever the shape reads, or null. */
 export const orNull = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().catch(null);
 
+const entriesIn = (value: unknown): unknown[] | undefined =>
+  Array.isArray(value) ? value : isObject(value) ? Object.values(value) : undefined;
+
+/** The first entry of a list that can be read; null for an empty list, undefined when that is not known. */
+export const firstOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value): z.output<Item> | null | undefined => {
+      const all = entriesIn(value);
+      const found = all?.map((each) => item.safeParse(each)).find((read) => read.success);
+      return found ? found.data : all?.length === 0 ? null : undefined;
+    });
+
 /** A list's entries that can be read, in a list or in an object (as PHP writes a list with gaps); one that cannot is left out. */
 export const readableOf = <Item extends z.ZodType>(item: Item) =>
   z
     .unknown()
     .optional()
     .transform((value): z.output<Item>[] => {
-      const all = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
-      return all.flatMap((each) => {
+      return (entriesIn(value) ?? []).flatMap((each) => {
         const read = item.safeParse(each);
         return read.success ? [read.data] : [];
       });
     });
+
+/**
+ * A list's rows, those that cannot be read left out: one never stands in the way of the others. No list, or rows of which none can be read,
+ * refuse: that is not the same as no rows.
+ */
+export const rowsOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(z.unknown()).transform((rows, context): z.output<Item>[] => {
+    const read = rows.map((row) => item.safeParse(row));
+    const [first] = read.flatMap(({ error }) => error?.issues ?? []);
+    if (first && read.every(({ success }) => !success)) {
+      context.addIssue({ code: 'custom', message: `no row can be read: ${first.message}`, path: ['*', ...first.path] });
+      return z.NEVER;
+    }
+    return read.flatMap(({ data, success }) => (success ? [data as z.output<Item>] : []));
+  });
 
 /** What was entered under a name. */
 export interface NamedText {

@@ -61,7 +61,7 @@ async function findCjGoods(world: World, port: number, sandboxPort: number): Pro
     });
     const catalog = connectors.suppliers.cj?.catalog;
     for (const summary of (await catalog?.listProducts(1))?.products ?? []) {
-      const variant = (await catalog?.getProduct(summary.externalId))?.variants.find((each) => each.isAvailable && each.stock > 500);
+      const variant = (await catalog?.getProduct(summary.externalId))?.variants.find((each) => each.isAvailable && (each.stock ?? 0) > 500);
       if (variant) return { externalId: variant.externalId, sku: variant.sku, cost: variant.cost };
     }
     throw new Error('CJ has nothing in stock');

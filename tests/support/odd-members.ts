@@ -77,6 +77,46 @@ export function refusedAlone(document: Json, needed: ReadonlySet<string>, read: 
   return [...refused];
 }
 
+/** A document with one odd member. */
+export interface OddOne {
+  /** The kind of member: its path with `*` for positions. */
+  at: string;
+  path: JsonPath;
+  oddity: string;
+  odd: Json;
+}
+
+/** Each kind of member with each oddity, one at a time. */
+export const eachOdd = (document: Json): OddOne[] =>
+  [...new Map(membersOf(document).map((path) => [wordsOf(path), path]))].flatMap(([at, path]) =>
+    oddityNames.map((oddity) => ({ at, path, oddity, odd: withOdd(document, path, oddity) })),
+  );
+
+/**
+ * What goes wrong when one member is odd: what is not needed changes the reading or refuses it, or something else is thrown than a refusal,
+ * or of what is needed something unsound is read.
+ * @param read undefined: refused, as an answer that cannot be read.
+ */
+export async function faultsOf<T>(
+  sample: Json,
+  needed: ReadonlySet<string>,
+  read: (odd: Json) => T | undefined | Promise<T | undefined>,
+  isSound: (read: T) => boolean,
+): Promise<string[]> {
+  const whole = JSON.stringify(await read(sample));
+  const faults: string[] = [];
+  for (const { at, path, oddity, odd } of eachOdd(sample)) {
+    try {
+      const found = await read(odd);
+      const isGood = isNeeded(path, needed) ? found === undefined || isSound(found) : JSON.stringify(found) === whole;
+      if (!isGood) faults.push(`${at} ${oddity}: ${JSON.stringify(found)}`);
+    } catch (error) {
+      faults.push(`${at} ${oddity}: ${String(error)}`);
+    }
+  }
+  return faults;
+}
+
 /** Several odd members at once, none of them needed. */
 export function severalOdd(document: Json, needed: ReadonlySet<string>): fc.Arbitrary<Json> {
   const free = membersOf(document).filter((path) => !isNeeded(path, needed));

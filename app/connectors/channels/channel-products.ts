@@ -163,15 +163,17 @@ export interface ChannelVariantChange {
   stock?: number;
 }
 
-/** What a store's webhook says about a product. `hasAllVariants` is false when the body is incomplete: read the product instead. */
+/** What a store's webhook says about a product. `named`: the body does not have all of it, so the product has to be read. */
 export type ProductNews =
-  | { kind: 'changed'; product: ChannelProduct; hasAllVariants: boolean }
+  | { kind: 'changed'; product: ChannelProduct }
+  | { kind: 'named'; channelProductId: string }
   | { kind: 'deleted'; channelProductId: string };
 
 export interface ChannelProduct {
   channelProductId: string;
   title: string;
-  image?: string;
+  /** Null: it has none; absent: unknown. */
+  image?: string | null;
   handle: string;
   status: 'active' | 'draft';
   updatedAt: Date;

@@ -9,7 +9,8 @@ export interface SupplierVariant {
   sku: string;
   optionValues: string[];
   cost: number;
-  stock: number;
+  /** Absent: unknown, not zero. */
+  stock?: number;
   weightGrams: number;
   image?: string;
   isAvailable: boolean;
@@ -26,7 +27,8 @@ export interface SupplierProductSummary {
   productUrl?: string;
   costMin: number;
   costMax: number;
-  stock: number;
+  /** Absent: unknown, not zero. */
+  stock?: number;
   listedCount: number;
   ordersCount: number;
   shipsFrom: string[];
@@ -42,6 +44,8 @@ export interface SupplierProduct extends SupplierProductSummary {
   rating?: number;
   reviewsCount: number;
   variants: SupplierVariant[];
+  /** Ids of variants that could not be read: they are there all the same, and what is known of them stays. */
+  unread?: string[];
 }
 
 export interface SupplierReview {

@@ -132,8 +132,13 @@ export async function readDetails(ctx: Context, source: string, externalId: stri
   if (!catalog) return;
   try {
     const product = await catalog.getProduct(externalId);
-    await makeSureAreGone(ctx, catalog, { source, externalId, named: product.variants.map((variant) => variant.externalId) });
-    const { productId } = await storeDetails(ctx, source, product);
+    const { unread = [] } = product;
+    await makeSureAreGone(ctx, catalog, {
+      source,
+      externalId,
+      named: [...product.variants.map((variant) => variant.externalId), ...unread],
+    });
+    const { productId } = await storeDetails(ctx, source, product, { unread });
     await refreshOffers(ctx, source, [productId]);
   } catch (error) {
     if (!isConnectorError(error)) throw error;

@@ -148,7 +148,7 @@ const isSilent = (said: StockSaid | undefined): boolean => said === 'no column' 
 function countStock({ product, stockSaid }: CsvProduct, result: OwnCatalogImport): void {
   const { stock: counts } = result;
   if (product.stock === 0) result.productsOutOfStock += 1;
-  for (const { externalId, stock } of product.variants) {
+  for (const { externalId, stock = 0 } of product.variants) {
     const said = stockSaid.get(externalId);
     if (said === 'uncounted') counts.uncounted += 1;
     else if (isSilent(said) && stock > 0) counts.kept += 1;
@@ -177,7 +177,7 @@ async function keepWhatIsKnown(ctx: Context, products: readonly CsvProduct[]): P
   for (const { product, stockSaid, unread } of products) {
     for (const variant of product.variants)
       if (isSilent(stockSaid.get(variant.externalId))) variant.stock = known.get(variant.externalId)?.stock ?? 0;
-    product.stock = product.variants.reduce((sum, variant) => Math.min(maxStock, sum + variant.stock), 0);
+    product.stock = product.variants.reduce((sum, variant) => Math.min(maxStock, sum + (variant.stock ?? 0)), 0);
     for (const id of unread)
       for (const [at, option] of product.options.entries()) {
         const value = known.get(id)?.values[at];

@@ -260,7 +260,7 @@ export function csvProductOf(rows: readonly CsvRow[], form: ProductCsvForm, note
       costMax: Math.max(...costs),
       stock: Math.min(
         maxStock,
-        variants.reduce((sum, variant) => sum + variant.stock, 0),
+        variants.reduce((sum, variant) => sum + (variant.stock ?? 0), 0),
       ),
       listedCount: 0,
       ordersCount: 0,

@@ -50,7 +50,7 @@ export async function storeSummaries(ctx: Context, source: string, summaries: re
     productUrl: product.productUrl ?? null,
     costMin: product.costMin,
     costMax: product.costMax,
-    stock: product.stock,
+    stock: product.stock ?? null,
     ordersCount: product.ordersCount,
     listedCount: product.listedCount,
     shipsFrom: product.shipsFrom,
@@ -59,7 +59,8 @@ export async function storeSummaries(ctx: Context, source: string, summaries: re
   const { rows: stored } = await ctx.sql.query(
     `insert into source_products (id, source, external_id, title, category_id, images, supplier_id, supplier_name, product_url, cost_min, cost_max, stock,
                                   orders_count, listed_count, ships_from, prohibited_reason, status, is_partial, fetched_at)
-     select id, $2, "externalId", title, "categoryId", images, "supplierId", "supplierName", "productUrl", "costMin", "costMax", stock,
+     select id, $2, "externalId", title, "categoryId", images, "supplierId", "supplierName", "productUrl", "costMin", "costMax",
+            coalesce(stock, (select p.stock from source_products p where p.source = $2 and p.external_id = "externalId"), 0),
             "ordersCount", "listedCount", "shipsFrom", "prohibitedReason", case when "prohibitedReason" is null then 'active' else 'prohibited' end, true, $3
      from jsonb_to_recordset($1::jsonb) as row(id uuid, "externalId" text, title text, "categoryId" text, images jsonb, "supplierId" text, "supplierName" text,
             "productUrl" text, "costMin" bigint, "costMax" bigint, stock int, "ordersCount" int, "listedCount" int, "shipsFrom" text[], "prohibitedReason" text)
@@ -70,9 +71,9 @@ export async function storeSummaries(ctx: Context, source: string, summaries: re
        -- The list knows one price and one picture; what a detail reading found out stays until the next one.
        cost_min = case when source_products.is_partial then excluded.cost_min else source_products.cost_min end,
        cost_max = case when source_products.is_partial then excluded.cost_max else source_products.cost_max end,
-       images = case when source_products.is_partial then excluded.images else source_products.images end,
+       images = case when source_products.is_partial and jsonb_array_length(excluded.images) > 0 then excluded.images else source_products.images end,
        stock = case when source_products.is_partial then excluded.stock else source_products.stock end,
-       listed_count = excluded.listed_count, orders_count = greatest(source_products.orders_count, excluded.orders_count), fetched_at = excluded.fetched_at
+       listed_count = coalesce(nullif(excluded.listed_count, 0), source_products.listed_count), orders_count = greatest(source_products.orders_count, excluded.orders_count), fetched_at = excluded.fetched_at
      returning id`,
     [JSON.stringify(rows), source, ctx.now()],
   );
@@ -103,15 +104,15 @@ export async function storeDetails(
       `insert into source_products (id, source, external_id, title, description_html, category_id, images, options, specifications, tags, supplier_id, supplier_name,
                                     product_url, cost_min, cost_max, variants_count, stock, rating, reviews_count, orders_count, listed_count, ships_from, prohibited_reason, status,
                                     is_partial, fetched_at, details_fetched_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, case when $23::text is null then 'active' else 'prohibited' end, false, $24, $24)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, coalesce($17::int, 0), $18, $19, $20, $21, $22, $23, case when $23::text is null then 'active' else 'prohibited' end, false, $24, $24)
        on conflict (source, external_id) do update set
          title = excluded.title, description_html = excluded.description_html, category_id = coalesce(excluded.category_id, source_products.category_id),
          images = case when jsonb_array_length(excluded.images) > 0 then excluded.images else source_products.images end, options = excluded.options,
          specifications = excluded.specifications, tags = excluded.tags, supplier_id = excluded.supplier_id, supplier_name = excluded.supplier_name,
-         product_url = excluded.product_url, cost_min = excluded.cost_min, cost_max = excluded.cost_max, variants_count = excluded.variants_count, stock = excluded.stock,
+         product_url = excluded.product_url, cost_min = excluded.cost_min, cost_max = excluded.cost_max, variants_count = excluded.variants_count, stock = coalesce($17::int, source_products.stock),
          rating = coalesce(excluded.rating, source_products.rating), reviews_count = greatest(excluded.reviews_count, source_products.reviews_count),
          orders_count = greatest(excluded.orders_count, source_products.orders_count), listed_count = greatest(excluded.listed_count, source_products.listed_count),
-         ships_from = excluded.ships_from, prohibited_reason = excluded.prohibited_reason, status = ${statusFor('excluded.prohibited_reason')}, is_partial = false, fetched_at = excluded.fetched_at,
+         ships_from = case when $17::int is null then source_products.ships_from else excluded.ships_from end, prohibited_reason = excluded.prohibited_reason, status = ${statusFor('excluded.prohibited_reason')}, is_partial = false, fetched_at = excluded.fetched_at,
          details_fetched_at = excluded.details_fetched_at, fetch_error = null, missing_since = null, gone_at = null
        returning id, status`,
       [
@@ -131,7 +132,7 @@ export async function storeDetails(
         product.costMin,
         product.costMax,
         Math.max(1, product.variants.length),
-        product.stock,
+        product.stock ?? null,
         product.rating ?? null,
         product.reviewsCount,
         product.ordersCount,
@@ -142,13 +143,20 @@ export async function storeDetails(
       ],
     );
     const productId: string = rows[0].id;
-    const variants = product.variants.map((variant, position) => ({ ...variant, image: variant.image ?? null, id: newId(), position }));
+    const variants = product.variants.map((variant, position) => ({
+      ...variant,
+      stock: variant.stock ?? null,
+      image: variant.image ?? null,
+      id: newId(),
+      position,
+    }));
     await tx.sql.query(
       `insert into source_variants (id, product_id, external_id, sku, option_values, cost, stock, weight_grams, image, position, is_available)
-       select id, $2, "externalId", sku, "optionValues", cost, stock, "weightGrams", image, position, "isAvailable"
+       select id, $2, "externalId", sku, "optionValues", cost,
+         coalesce(stock, (select v.stock from source_variants v where v.product_id = $2 and v.external_id = "externalId"), 0), "weightGrams", image, position, "isAvailable"
        from jsonb_to_recordset($1::jsonb) as row(id uuid, "externalId" text, sku text, "optionValues" text[], cost bigint, stock int, "weightGrams" int, image text, position int, "isAvailable" boolean)
        on conflict (product_id, external_id) do update set sku = excluded.sku, option_values = excluded.option_values, cost = excluded.cost, stock = excluded.stock,
-         weight_grams = excluded.weight_grams, image = excluded.image, position = excluded.position, is_available = excluded.is_available`,
+         weight_grams = excluded.weight_grams, image = coalesce(excluded.image, source_variants.image), position = excluded.position, is_available = excluded.is_available`,
       [JSON.stringify(variants), productId],
     );
     await tx.sql.query(

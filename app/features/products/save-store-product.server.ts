@@ -21,7 +21,7 @@ export async function saveStoreProduct(ctx: WorkplaceContext, store: ChannelStor
     `insert into listings (workplace_id, id, store_id, channel_product_id, title, image, status, handle, channel_updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (workplace_id, store_id, channel_product_id) do update set status = excluded.status, handle = excluded.handle, channel_updated_at = excluded.channel_updated_at,
-       title = excluded.title, image = case when listings.product_id is null then excluded.image else coalesce(listings.image, excluded.image) end
+       title = excluded.title, image = case when $10 then listings.image when listings.product_id is null then excluded.image else coalesce(listings.image, excluded.image) end
      returning id, status, is_mapped, image`,
     [
       ctx.workplace.id,
@@ -33,6 +33,7 @@ export async function saveStoreProduct(ctx: WorkplaceContext, store: ChannelStor
       product.status,
       product.handle,
       product.updatedAt,
+      product.image === undefined,
     ],
   );
   if (!(await isBeingPushed(ctx, before)))

@@ -24,20 +24,29 @@ export async function handleProductWebhook(ctx: Context, webhook: StoredWebhook)
   const { at, store, channel } = reached;
   const news = channel.readWebhook(webhook.topic, JSON.parse(webhook.body), store.currency);
   if (!news) return;
-  const full = await completed(channel, store, news);
+  let full: FullNews;
+  try {
+    full = await completed(channel, store, news);
+  } catch (error) {
+    if (!isConnectorError(error) || error.reason !== 'bad_answer') throw error;
+    ctx.log.warn({ err: error, storeId: store.storeId }, 'a product of the store cannot be read and stays as it was');
+    return;
+  }
   if (full.kind === 'changed') await noteImageHosts(at, store.storeId, [full.product.image]);
   await at.transaction((tx) => applyNews(tx, store, full, webhook.triggeredAt ?? webhook.receivedAt));
 }
 
+type FullNews = Exclude<ProductNews, { kind: 'named' }>;
+
 /** For an incomplete webhook body, read the product from the store. */
-async function completed(channel: PublishesProducts, store: SyncedStore, news: ProductNews): Promise<ProductNews> {
-  if (news.kind === 'deleted' || news.hasAllVariants) return news;
-  const { channelProductId } = news.product;
+async function completed(channel: PublishesProducts, store: SyncedStore, news: ProductNews): Promise<FullNews> {
+  if (news.kind !== 'named') return news;
+  const { channelProductId } = news;
   const product = await channel.findProduct(store, channelProductId);
-  return product ? { ...news, product } : { kind: 'deleted', channelProductId };
+  return product ? { kind: 'changed', product } : { kind: 'deleted', channelProductId };
 }
 
-async function applyNews(ctx: WorkplaceContext, store: SyncedStore, news: ProductNews, at: Date): Promise<void> {
+async function applyNews(ctx: WorkplaceContext, store: SyncedStore, news: FullNews, at: Date): Promise<void> {
   if (news.kind === 'deleted') return removeListing(ctx, store, news.channelProductId, at);
   await saveStoreProduct(ctx, store, news.product);
 }

@@ -72,7 +72,7 @@ export async function findCjGoods(h: Harness, count = 1): Promise<CjGoods[]> {
   const catalog = h.services.connectors.suppliers.cj?.catalog;
   const goods: CjGoods[] = [];
   for (const summary of (await catalog?.listProducts(1))?.products ?? []) {
-    const variant = (await catalog?.getProduct(summary.externalId))?.variants.find((each) => each.isAvailable && each.stock > 50);
+    const variant = (await catalog?.getProduct(summary.externalId))?.variants.find((each) => each.isAvailable && (each.stock ?? 0) > 50);
     if (variant) goods.push({ externalId: variant.externalId, sku: variant.sku, cost: variant.cost });
     if (goods.length === count) return goods;
   }

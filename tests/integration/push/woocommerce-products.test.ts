@@ -331,9 +331,9 @@ describe('products', () => {
       await h.control('woocommerce/import', { domain, id: Number(id), data });
       ids.push(id);
     }
-    const [priceless, dateless, , whole] = ids;
+    const [priceless] = ids;
     const channel = h.services.connectors.channels.woocommerce?.products;
-    expect((await channel?.listProducts(store))?.products.map((each) => each.channelProductId)).toEqual([dateless, whole]);
+    expect((await channel?.listProducts(store))?.products.map((each) => each.channelProductId)).toEqual(ids.slice(1));
     expect(channel?.readWebhook('product.updated', { id: Number(priceless), regular_price: 'on request' }, 'USD')).toBeUndefined();
 
     // Read to the end, what could not be read stays as it was known.

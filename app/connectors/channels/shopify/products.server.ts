@@ -1,10 +1,11 @@
 /** Products in a Shopify store: pushing, reading, changing prices and stock, and webhooks. */
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
 import { newId } from '#app/platform/ids.ts';
 import { inBatches } from '#app/platform/in-batches.ts';
 import type { ChannelProduct, ProductNews, PublishesProducts } from '../channel-products.ts';
 import type { ChannelStore } from '../channel-store.ts';
-import { allNodes, productQueries } from './product-queries.server.ts';
+import { allNodes, badAnswer, productQueries } from './product-queries.server.ts';
 import { pushProduct } from './push-product.server.ts';
 import { gidOf, legacyId } from './translate-order.ts';
 import * as translate from './translate-product.ts';
@@ -74,8 +75,22 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
 
     async listProducts(store, cursor) {
       const { products } = await ask(store, wire.StoreProducts, 'ListStoreProducts', { after: cursor ?? null });
+      const read = await Promise.all(
+        products.nodes.map(async (row) => {
+          try {
+            const node = wire.StoreProduct.safeParse(row);
+            if (!node.success) throw badAnswer(node.error);
+            return [await whole(store, node.data)];
+          } catch (error) {
+            // One that cannot be read does not stop the others.
+            if (!isConnectorError(error) || error.reason !== 'bad_answer') throw error;
+            support.log.warn({ err: error, storeId: store.storeId }, 'a product in a list cannot be read');
+            return [];
+          }
+        }),
+      );
       return {
-        products: await Promise.all(products.nodes.map((node) => whole(store, node))),
+        products: read.flat(),
         ...(products.pageInfo.hasNextPage && products.pageInfo.endCursor ? { next: products.pageInfo.endCursor } : {}),
       };
     },
@@ -139,8 +154,8 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
       }
       const found = translate.channelProductOfWebhook(body, currency);
       if (!found) return undefined;
-      const { hasAllVariants, ...product } = found;
-      return { kind: 'changed', product, hasAllVariants };
+      const { isWhole, ...product } = found;
+      return isWhole ? { kind: 'changed', product } : { kind: 'named', channelProductId: product.channelProductId };
     },
   };
 }

@@ -20,16 +20,15 @@ const channelVariantOf = (node: VariantNode, currency: string): ChannelProduct['
   channelVariantId: node.id,
   channelInventoryItemId: null,
   title: node.title,
-  sku: node.sku ?? '',
+  sku: node.sku,
   price: minorFromDecimal(node.price, currency),
 });
 
 export function channelProductOf(node: StoreProduct, currency: string): ChannelProduct {
-  const image = node.featuredMedia?.preview?.image?.url;
   return {
     channelProductId: node.id,
     title: node.title,
-    ...(image ? { image } : {}),
+    ...(node.featuredMedia === undefined ? {} : { image: node.featuredMedia }),
     handle: node.handle,
     status: statusOf(node.status),
     updatedAt: new Date(node.updatedAt),
@@ -83,50 +82,47 @@ export const contentOf = (
   };
 };
 
+const gidOf = (type: string, id: string): string | undefined => (id ? `gid://shopify/${type}/${id}` : undefined);
+
 const eachOnce = <V extends { channelVariantId: string }>(variants: V[]): V[] => [
   ...new Map(variants.map((variant) => [variant.channelVariantId, variant])).values(),
 ];
 
-/** Bodies may be masked or trimmed: a price that is no number counts as unknown, and the rest is still used. */
-function readablePrice(price: string | number | null | undefined, currency: string): number {
-  try {
-    return price ? minorFromDecimal(price, currency) : 0;
-  } catch {
-    return 0;
-  }
-}
-
-/** A `products/create` or `products/update` body. Bodies may miss nearly everything (redacted, trimmed, from a test button). */
-export function channelProductOfWebhook(body: unknown, currency: string): (ChannelProduct & { hasAllVariants: boolean }) | undefined {
-  const parsed = ProductWebhook.safeParse(body);
-  if (!parsed.success) return undefined;
-  const product = parsed.data;
-  const image = product.image?.src ?? product.images?.[0]?.src;
-  const variants = product.variants ?? [];
+/**
+ * A `products/create` or `products/update` body. Bodies may miss nearly everything (redacted, masked, trimmed, from a test button):
+ * `isWhole` is false when something of the product is missing or cannot be read.
+ */
+export function channelProductOfWebhook(body: unknown, currency: string): (ChannelProduct & { isWhole: boolean }) | undefined {
+  const product = ProductWebhook.safeParse(body).data;
+  const channelProductId = product && (product.admin_graphql_api_id ?? gidOf('Product', product.id));
+  if (!product || !channelProductId) return undefined;
+  const rows = product.variants ?? [];
+  const variants = rows.flatMap((variant) => {
+    const id = variant && (variant.admin_graphql_api_id ?? gidOf('ProductVariant', variant.id));
+    if (!id || variant.price === null || variant.price === undefined) return [];
+    return [
+      {
+        channelVariantId: id,
+        channelInventoryItemId: gidOf('InventoryItem', variant.inventory_item_id) ?? null,
+        title: variant.title,
+        sku: variant.sku,
+        price: minorFromDecimal(variant.price, currency),
+      },
+    ];
+  });
+  const { title, status, updated_at: updatedAt } = product;
+  const hasAllVariants = variants.length > 0 && variants.length === rows.length && (product.variant_gids?.length ?? 0) <= variants.length;
+  const image = product.image ?? product.images;
   return {
-    channelProductId: product.admin_graphql_api_id,
-    title: product.title ?? '',
-    ...(image ? { image } : {}),
-    handle: product.handle ?? '',
-    status: statusOf(product.status),
-    updatedAt: product.updated_at ? new Date(product.updated_at) : new Date(0),
-    hasAllVariants: variants.length > 0 && (product.variant_gids?.length ?? 0) <= variants.length,
+    channelProductId,
+    title: title ?? '',
+    ...(image === undefined ? {} : { image }),
+    handle: product.handle,
+    status: statusOf(status),
+    updatedAt: new Date(updatedAt ?? 0),
+    isWhole: hasAllVariants && [title, status, updatedAt].every((each) => typeof each === 'string'),
     // Masked bodies repeat variant ids; each row can be written only once.
-    variants: eachOnce(
-      variants.flatMap((variant) => {
-        const id = variant.admin_graphql_api_id ?? (variant.id ? `gid://shopify/ProductVariant/${variant.id}` : undefined);
-        if (!id) return [];
-        return [
-          {
-            channelVariantId: id,
-            channelInventoryItemId: variant.inventory_item_id ? `gid://shopify/InventoryItem/${variant.inventory_item_id}` : null,
-            title: variant.title ?? '',
-            sku: variant.sku ?? '',
-            price: readablePrice(variant.price, currency),
-          },
-        ];
-      }),
-    ),
+    variants: eachOnce(variants),
   };
 }
 

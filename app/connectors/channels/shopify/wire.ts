@@ -2,6 +2,11 @@
  * What Shopify sends about products, and shapes common to all answers (pages, refusals), as far as we read them. Orders: `order-wire.ts`.
  */
 import { z } from 'zod';
+import { anyText, firstOf, orNull, plainText } from '#app/platform/odd-members.ts';
+
+/** A plain decimal amount. */
+const money = z.string().regex(/^-?\d{1,15}(\.\d+)?$/, 'not an amount');
+const time = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'not a time');
 
 export const UserErrors = z.array(z.object({ field: z.array(z.string()).nullish(), message: z.string(), code: z.string().nullish() }));
 export type UserErrors = z.infer<typeof UserErrors>;
@@ -11,10 +16,10 @@ export const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string
 const VariantPage = z.object({
   nodes: z.array(
     z.object({
-      id: z.string(),
-      title: z.string(),
-      sku: z.string().nullish(),
-      price: z.string(),
+      id: z.string().min(1),
+      title: anyText,
+      sku: plainText,
+      price: money,
     }),
   ),
   pageInfo: PageInfo,
@@ -93,17 +98,25 @@ export const CostsAnswer = z.object({ productVariantsBulkUpdate: z.object({ user
 export const Publications = z.object({ publications: z.object({ nodes: z.array(z.object({ id: z.string(), name: z.string() })) }) });
 export const PrimaryLocation = z.object({ location: z.object({ id: z.string() }).nullable() });
 
-const StoreProduct = z.object({
-  id: z.string(),
-  title: z.string(),
-  handle: z.string(),
-  status: z.string(),
-  updatedAt: z.string(),
-  featuredMedia: z.object({ preview: z.object({ image: z.object({ url: z.string() }).nullish() }).nullish() }).nullish(),
+/** All of its variants are needed: one that is missing would count as deleted. */
+export const StoreProduct = z.object({
+  id: z.string().min(1),
+  title: anyText,
+  handle: plainText,
+  status: z.string().min(1),
+  updatedAt: time,
+  /** Null: it has none; undefined: one that cannot be read, or whose preview is not ready. */
+  featuredMedia: z
+    .object({ preview: z.object({ image: z.object({ url: z.string().min(1) }) }) })
+    .transform(({ preview }) => preview.image.url)
+    .nullable()
+    .optional()
+    .catch(undefined),
   variants: VariantPage,
 });
 export type StoreProduct = z.infer<typeof StoreProduct>;
-export const StoreProducts = z.object({ products: z.object({ nodes: z.array(StoreProduct), pageInfo: PageInfo }) });
+/** Nodes are read one by one. */
+export const StoreProducts = z.object({ products: z.object({ nodes: z.array(z.unknown()), pageInfo: PageInfo }) });
 export const OneStoreProduct = z.object({ product: StoreProduct.nullable() });
 
 export const InventoryItems = z.object({
@@ -123,13 +136,13 @@ const ContentVariant = z.object({
   id: z.string(),
   selectedOptions: z.array(z.object({ value: z.string() })),
   media: z.object({ nodes: z.array(z.object({ id: z.string() })) }),
-  price: z.string(),
-  compareAtPrice: z.string().nullable(),
+  price: money,
+  compareAtPrice: money.nullable(),
   sku: z.string().nullable(),
   barcode: z.string().nullable(),
   inventoryQuantity: z.number().nullable(),
   inventoryItem: z.object({
-    unitCost: z.object({ amount: z.string() }).nullable(),
+    unitCost: orNull(z.object({ amount: money })),
     measurement: z.object({ weight: z.object({ unit: z.string(), value: z.number() }).nullable() }),
   }),
 });
@@ -164,29 +177,35 @@ export const ContentOfProduct = z.object({ product: ProductContent.nullable() })
 export const MediaOfContent = z.object({ product: z.object({ media: ContentMedia }).nullable() });
 export const VariantsOfContent = z.object({ product: z.object({ variants: ContentVariants }).nullable() });
 
+const picture = z.object({ src: z.string().min(1) }).transform(({ src }) => src);
+
 /** Body of `products/create` and `products/update` webhooks (REST spelling). */
 export const ProductWebhook = z.object({
-  admin_graphql_api_id: z.string(),
-  title: z.string().nullish(),
-  handle: z.string().nullish(),
-  status: z.string().nullish(),
-  updated_at: z.string().nullish(),
-  image: z.object({ src: z.string().nullish() }).nullish(),
-  images: z.array(z.object({ src: z.string().nullish() })).nullish(),
-  variants: z
-    .array(
-      z.object({
-        admin_graphql_api_id: z.string().nullish(),
-        id: z.union([z.number(), z.string()]).nullish(),
-        title: z.string().nullish(),
-        sku: z.string().nullish(),
-        price: z.string().nullish(),
-        inventory_item_id: z.union([z.number(), z.string()]).nullish(),
-      }),
-    )
-    .nullish(),
-  /** Sent when a product has more variants than a webhook carries: ids of all of them. */
-  variant_gids: z.array(z.object({ admin_graphql_api_id: z.string() })).nullish(),
+  admin_graphql_api_id: orNull(z.string().min(1)),
+  id: plainText,
+  title: orNull(z.string()),
+  handle: plainText,
+  status: orNull(z.string()),
+  updated_at: orNull(time),
+  image: orNull(picture),
+  images: firstOf(picture),
+  /** Null where one cannot be read. */
+  variants: orNull(
+    z.array(
+      orNull(
+        z.object({
+          admin_graphql_api_id: orNull(z.string().min(1)),
+          id: plainText,
+          title: anyText,
+          sku: plainText,
+          price: orNull(z.union([money, z.number()])),
+          inventory_item_id: plainText,
+        }),
+      ),
+    ),
+  ),
+  /** Sent when a product has more variants than a webhook carries: one for each of them. */
+  variant_gids: z.array(z.unknown()).nullish().catch([null]),
 });
 
 /** Body of `products/delete`. */

@@ -30,17 +30,20 @@ export type ProductCalls = ReturnType<typeof wooProductCalls>;
 export function wooProductCalls(support: ConnectorSupport) {
   const call = wooCaller(support);
 
-  async function readProduct(store: ChannelStore, id: number | string): Promise<WooProduct> {
-    return (await call(store, { path: `${products}/${id}`, query: asWritten }, WooProduct)).data;
-  }
+  const readProductAs = async <T>(shape: z.ZodType<T>, store: ChannelStore, id: number | string): Promise<T> =>
+    (await call(store, { path: `${products}/${id}`, query: asWritten }, shape)).data;
+
+  /** A product's variations, by id; of a product in the trash they are there, too, and only found there. */
+  const variationsAs = <T>(shape: z.ZodType<T>, store: ChannelStore, productId: number, where: 'any' | 'trash' = 'any'): Promise<T[]> =>
+    allPages(call, store, `${products}/${productId}/variations`, shape, { ...asWritten, status: where });
 
   return {
     call,
-    readProduct,
-
-    /** A product's variations, by id; of a product in the trash they are there, too, and only found there. */
+    readProductAs,
+    readProduct: (store: ChannelStore, id: number | string): Promise<WooProduct> => readProductAs(WooProduct, store, id),
+    variationsAs,
     variationsOf: (store: ChannelStore, productId: number, where: 'any' | 'trash' = 'any'): Promise<WooVariation[]> =>
-      allPages(call, store, `${products}/${productId}/variations`, WooVariation, { ...asWritten, status: where }),
+      variationsAs(WooVariation, store, productId, where),
 
     /** @param body `create`, `update` or `delete`, of as many as the store does in time (batch-pace.ts). */
     changeVariations: async (store: ChannelStore, productId: number, body: object): Promise<z.output<typeof WooBatch>> =>

@@ -10,7 +10,16 @@ import { atItsPace, firstPace } from './batch-pace.ts';
 import { asWritten, products, refusalsIn, unlessGone, wooProductCalls } from './product-calls.server.ts';
 import { pushProduct } from './push-product.server.ts';
 import * as translate from './translate-product.ts';
-import { type WooError, WooGone, WooProduct, type WooVariation } from './wire.ts';
+import { type WooError, WooGone, WooListed, WooListedVariation, WooNamed, WooProduct, type WooVariation } from './wire.ts';
+
+/** The id of the product that a webhook is about. They also come for variations, each as if it were a product. */
+function namedBy(body: unknown): number | undefined {
+  const named = WooNamed.safeParse(body).data;
+  if (!named) return undefined;
+  const { id, type, parent_id: parent } = named;
+  if (type) return type === 'variation' ? (parent ?? undefined) : id;
+  return typeof parent === 'number' ? parent || id : undefined;
+}
 
 export function wooProducts(support: ConnectorSupport): PublishesProducts {
   const calls = wooProductCalls(support);
@@ -20,17 +29,23 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
   const variationsOf = async (store: ChannelStore, product: WooProduct): Promise<WooVariation[]> =>
     product.type === 'variable' ? calls.variationsOf(store, product.id) : [];
 
-  const whole = async (store: ChannelStore, product: WooProduct): Promise<ChannelProduct> =>
-    translate.productFromWoo(product, await variationsOf(store, product), store.currency);
+  const whole = async (store: ChannelStore, product: WooListed): Promise<ChannelProduct> => {
+    const variations = product.type === 'variable' ? await calls.variationsAs(WooListedVariation, store, product.id) : [];
+    return translate.productFromWoo(product, variations, store.currency);
+  };
 
   /** A product; nothing if it was deleted, even if only into the trash, where nobody can buy it. */
-  async function present(store: ChannelStore, id: string): Promise<WooProduct | undefined> {
-    const product = await unlessGone(readProduct(store, id));
+  async function present<Product extends { status: string }>(
+    store: ChannelStore,
+    id: string,
+    shape: z.ZodType<Product>,
+  ): Promise<Product | undefined> {
+    const product = await unlessGone(calls.readProductAs(shape, store, id));
     return product?.status === 'trash' ? undefined : product;
   }
 
   async function content(store: ChannelStore, id: string): Promise<ChannelProductContent | undefined> {
-    const product = await present(store, id);
+    const product = await present(store, id, WooProduct);
     return product && translate.contentFromWoo(product, await variationsOf(store, product), translate.unitsOf(store));
   }
 
@@ -71,7 +86,7 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
     listPublications: async () => [],
 
     async findProduct(store, channelProductId) {
-      const product = await present(store, channelProductId);
+      const product = await present(store, channelProductId, WooListed);
       return product && unlessGone(whole(store, product));
     },
 
@@ -81,7 +96,7 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
       const answer = await call(store, { path: products, query }, z.array(z.unknown()));
       const translated: ChannelProduct[] = [];
       for (const row of answer.data) {
-        const product = WooProduct.safeParse(row);
+        const product = WooListed.safeParse(row);
         if (!product.success) {
           // One malformed by a plugin does not stop the others.
           support.log.warn({ storeId: store.storeId, misfit: describeZodError(product.error) }, 'a product in a list has another shape');
@@ -131,18 +146,16 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
         const gone = WooGone.safeParse(body);
         return gone.success ? { kind: 'deleted', channelProductId: String(gone.data.id) } : undefined;
       }
-      const read = WooProduct.safeParse(body);
-      if (!read.success) return undefined;
-      // Product webhooks also come for variations, each as if it were a product.
-      const isVariation = read.data.type === 'variation';
-      const id = isVariation ? read.data.parent_id : read.data.id;
+      const id = namedBy(body);
       if (!id) return undefined;
+      const named = { kind: 'named', channelProductId: String(id) } as const;
+      const product = WooListed.safeParse(body).data;
+      // A variable product's body has only the ids of its variations.
+      if (!product || product.type === 'variation' || product.type === 'variable') return named;
       try {
-        const product = translate.productFromWoo({ ...read.data, id }, [], currency);
-        // A variable product's body has only the ids of its variations.
-        return { kind: 'changed', product, hasAllVariants: !isVariation && read.data.type !== 'variable' };
+        return { kind: 'changed', product: translate.productFromWoo(product, [], currency) };
       } catch (error) {
-        if (isConnectorError(error)) return undefined;
+        if (isConnectorError(error)) return named;
         throw error;
       }
     },

@@ -13,7 +13,7 @@ import { ConnectorError } from '#app/platform/connector-error.ts';
 import { withoutTags } from '#app/platform/html-text.ts';
 import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
 import { htmlOf, htmlOfSource, plainOf, sourceOfHtml } from './texts.ts';
-import type { WooProduct, WooVariation } from './wire.ts';
+import type { WooListed, WooListedVariation, WooProduct, WooVariation } from './wire.ts';
 
 /** Meta keys of our product's and variant's ids in the store. */
 export const productKey = '_quayside_product_id';
@@ -241,8 +241,12 @@ export function codesInTheWay(
   });
 }
 
-/** @throws ConnectorError `bad_answer` for a price that is no number, as some plugins write. */
-function priceOf(price: string, currency: string): number {
+/**
+ * @param price empty where none is set; null: not told.
+ * @throws ConnectorError `bad_answer` for a price that is not told, or no number, as some plugins write.
+ */
+function priceOf(price: string | null, currency: string): number {
+  if (price === null) throw new ConnectorError('woocommerce', 'bad_answer', 'The store did not tell a price');
   try {
     return minorFromDecimal(price || '0', currency);
   } catch (cause) {
@@ -250,22 +254,25 @@ function priceOf(price: string, currency: string): number {
   }
 }
 
-const variantsFromVariations = (variations: readonly WooVariation[], currency: string): ChannelProduct['variants'] =>
+/** An empty price to pay alone does not say that there is none. */
+const listedPriceOf = ({ price, regular_price }: Pick<WooListed, 'price' | 'regular_price'>, currency: string): number =>
+  priceOf(price === '' ? regular_price : price, currency);
+
+const variantsFromVariations = (variations: readonly WooListedVariation[], currency: string): ChannelProduct['variants'] =>
   variations.map((variation) => ({
     channelVariantId: String(variation.id),
     channelInventoryItemId: null,
-    title: (variation.attributes ?? []).map((each) => each.option).join(' / '),
+    title: variation.attributes.map((each) => each.option).join(' / '),
     sku: variation.sku,
-    price: priceOf(variation.price || variation.regular_price, currency),
+    price: listedPriceOf(variation, currency),
   }));
 
 /** Translates a store's product; a simple one is its own only variant. */
-export function productFromWoo(product: WooProduct, variations: readonly WooVariation[], currency: string): ChannelProduct {
-  const image = product.images?.[0]?.src;
+export function productFromWoo(product: WooListed, variations: readonly WooListedVariation[], currency: string): ChannelProduct {
   return {
     channelProductId: String(product.id),
     title: product.name,
-    ...(image ? { image } : {}),
+    ...(product.images === undefined ? {} : { image: product.images }),
     handle: product.slug,
     status: statusOf(product),
     // Without any date, everything known counts as newer.
@@ -279,7 +286,7 @@ export function productFromWoo(product: WooProduct, variations: readonly WooVari
               channelInventoryItemId: null,
               title: '',
               sku: product.sku,
-              price: priceOf(product.price || product.regular_price, currency),
+              price: listedPriceOf(product, currency),
             },
           ],
   };
@@ -294,7 +301,8 @@ type Priced = Pick<
 export function changeBody(now: Priced, change: ChannelVariantChange, currency: string) {
   const isPriced = change.price !== undefined || change.compareAtPrice !== undefined;
   const prices = () => ({
-    price: change.price ?? priceOf(now.sale_price || now.regular_price, currency),
+    // Without a price of its own it would be sold for nothing.
+    price: change.price ?? priceOf(now.sale_price || now.regular_price || null, currency),
     compareAtPrice:
       change.compareAtPrice === undefined ? (now.sale_price ? priceOf(now.regular_price, currency) : null) : change.compareAtPrice,
   });
@@ -311,6 +319,7 @@ function contentVariant(
   units: WooUnits,
 ): Omit<ChannelProductContent['variants'][number], 'channelImageId'> {
   const { currency } = units;
+  if (from.stock_quantity === undefined) throw new ConnectorError('woocommerce', 'bad_answer', 'The store did not tell what is in stock');
   const [own] = from.cost_of_goods_sold?.values ?? [];
   const cost = own?.defined_value?.toString() ?? metaOf(from, costKey);
   return {

@@ -1,7 +1,7 @@
 /** What WooCommerce REST v3 sends, as far as we read it. Stores run many versions and plugins: unknown fields and nulls are normal. */
 import { decodeHTML } from 'entities';
 import { z } from 'zod';
-import { anyText, orNull, plainText, readableOf, wholeText } from '#app/platform/odd-members.ts';
+import { anyText, firstOf, orNull, plainText, readableOf, wholeText } from '#app/platform/odd-members.ts';
 
 export const WooError = z.object({ code: z.string(), message: z.string() });
 
@@ -157,6 +157,40 @@ const Image = z.object({ id, src: text, alt: text });
 /** Stock; shops that sell by weight have fractions, which are rounded down to whole units. */
 const stock = number.nullish().transform((amount) => (typeof amount === 'number' ? Math.floor(amount) : amount));
 
+/** The price to pay; empty where none is set, null when it cannot be read. */
+const price = orNull(z.union([z.string(), z.number()]).transform(String)).transform((value) => value ?? null);
+
+/** A product as listings show it. */
+export const WooListed = z.object({
+  id,
+  name: nameText,
+  slug: plainText,
+  type: z.string(),
+  /** For a variation: its product's id. */
+  parent_id: orNull(id),
+  status: z.string(),
+  date_created_gmt: gmt,
+  date_modified_gmt: gmt,
+  regular_price: price,
+  price,
+  sku: plainText,
+  /** The first picture's address; null when there is none. */
+  images: firstOf(z.object({ src: z.string().min(1) }).transform(({ src }) => src)),
+});
+export type WooListed = z.output<typeof WooListed>;
+
+export const WooListedVariation = z.object({
+  id,
+  sku: plainText,
+  price,
+  regular_price: price,
+  attributes: readableOf(z.object({ option: nameText })),
+});
+export type WooListedVariation = z.output<typeof WooListedVariation>;
+
+/** Which product a webhook is about, when the rest of it cannot be read. */
+export const WooNamed = z.object({ id, type: orNull(z.string()), parent_id: orNull(id) });
+
 export const WooProduct = z.object({
   id,
   name: nameText,
@@ -169,7 +203,7 @@ export const WooProduct = z.object({
   date_modified_gmt: gmt,
   regular_price: text,
   sale_price: text,
-  price: text,
+  price,
   sku: text,
   description: text,
   short_description: text,
@@ -200,7 +234,7 @@ export const WooVariation = z.object({
   /** `trash` of a variation that went there with its product. */
   status: text.catch(''),
   sku: text,
-  price: text,
+  price,
   regular_price: text,
   sale_price: text,
   weight: text,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
+import { orNull } from '#app/platform/odd-members.ts';
 import { readJson, withAccountToken } from '../account-tokens.server.ts';
 import type { ConsentedSupplier, SupplierGrant } from '../supplier-account.ts';
 import { aliexpressRefusal } from './refusal.ts';
@@ -12,17 +13,20 @@ const gateway = 'https://api-sg.aliexpress.com';
 
 const text = z.union([z.string(), z.number()]).transform(String);
 /** Seconds, as a number or as a text. */
-const seconds = z.coerce.number().positive();
+const seconds = z
+  .union([z.number(), z.string().regex(/^\d+$/)])
+  .transform(Number)
+  .pipe(z.number().positive().max(1e10));
 const Token = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1).nullish(),
   expires_in: seconds,
-  refresh_expires_in: seconds.nullish(),
+  refresh_expires_in: orNull(seconds),
   account_id: text.nullish(),
   user_id: text.nullish(),
   seller_id: text.nullish(),
-  account: z.string().nullish(),
-  user_nick: z.string().nullish(),
+  account: orNull(z.string()),
+  user_nick: orNull(z.string()),
 });
 
 export function aliexpressAccounts(support: ConnectorSupport, keys: { appKey: string; appSecret: string }): ConsentedSupplier {
@@ -60,7 +64,7 @@ export function aliexpressAccounts(support: ConnectorSupport, keys: { appKey: st
     const read = Token.safeParse(await call(path, parameters));
     if (!read.success) throw new ConnectorError(vendor, 'bad_answer', 'AliExpress’ answer could not be read', { cause: read.error });
     const token = read.data;
-    const externalId = token.user_id ?? token.account_id ?? token.seller_id ?? before.externalId ?? '';
+    const externalId = token.user_id || token.account_id || token.seller_id || before.externalId || '';
     const name = token.account ?? token.user_nick ?? before.name ?? externalId;
     const end = token.refresh_expires_in ? later(token.refresh_expires_in) : before.endsAt ? new Date(before.endsAt) : null;
     return {
@@ -93,7 +97,11 @@ export function aliexpressAccounts(support: ConnectorSupport, keys: { appKey: st
       }).toString();
       return url.href;
     },
-    exchange: ({ code }) => tokens('/auth/token/create', { code }),
+    async exchange({ code }) {
+      const grant = await tokens('/auth/token/create', { code });
+      if (!grant.account.externalId) throw new ConnectorError(vendor, 'bad_answer', 'AliExpress did not tell whose account it is');
+      return grant;
+    },
     describe: (account) =>
       withAccountToken(
         support,

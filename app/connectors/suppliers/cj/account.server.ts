@@ -1,11 +1,11 @@
 /** Sellers' own CJ accounts: their API key for tokens, and who they are. */
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
-import { ConnectorError, isConnectorError } from '#app/platform/connector-error.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
 import { withAccountToken } from '../account-tokens.server.ts';
 import type { KeyedSupplier, SupplierCredentials } from '../supplier-account.ts';
 import { createCallSlots } from './call-slots.server.ts';
 import { sendInTurn, tokenSetOf } from './client.server.ts';
-import { CjSettings, CjTokens } from './wire.ts';
+import { CjSettings } from './wire.ts';
 
 const keyForm = /^CJ\d{1,19}@api@[0-9a-f]{32,64}$/i;
 
@@ -19,10 +19,7 @@ export function cjAccounts(support: Pick<ConnectorSupport, 'database' | 'encrypt
     key: string,
     openId = '',
   ): Promise<SupplierCredentials> {
-    const answer = await sendInTurn(slots, { method: 'POST', path: `/authentication/${path}`, body, isWrite: false });
-    const read = CjTokens.safeParse(answer.data);
-    if (!read.success) throw new ConnectorError('cj', 'bad_answer', 'CJ’s tokens could not be read', { cause: read.error });
-    const set = tokenSetOf(read.data);
+    const set = tokenSetOf(await sendInTurn(slots, { method: 'POST', path: `/authentication/${path}`, body, isWrite: false }));
     return {
       credentials: { key, accessToken: set.accessToken, refreshToken: set.refreshToken ?? '', openId: set.openId ?? openId },
       expiresAt: set.accessExpiresAt,

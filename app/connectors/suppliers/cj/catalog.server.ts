@@ -30,7 +30,7 @@ export const cjCatalog = (client: CjClient): ReadsCatalog => ({
       kind: 'read',
       patienceMs: 60_000,
     });
-    const listed = (answer.content ?? []).flatMap((part) => part.productList ?? []);
+    const listed = (answer.content ?? []).flatMap((part) => part?.productList ?? []);
     const products: SupplierProductSummary[] = [];
     const unread: string[] = [];
     for (const each of listed) {
@@ -41,7 +41,8 @@ export const cjCatalog = (client: CjClient): ReadsCatalog => ({
     }
     if (listed.length > 0 && products.length === 0)
       throw new ConnectorError('cj', 'bad_answer', "CJ's list of products has another shape than documented");
-    const { totalPages, totalRecords: total } = answer;
+    const { totalPages } = answer;
+    const total = answer.totalRecords ?? 0;
     const isCounted = total !== maxCounted;
     const known = {
       products,
@@ -49,6 +50,7 @@ export const cjCatalog = (client: CjClient): ReadsCatalog => ({
       total,
       size: pageSize,
       isSound:
+        answer.totalRecords !== null &&
         listed.length === Math.min(pageSize, Math.max(0, total - (page - 1) * pageSize)) &&
         products.length + unread.length === listed.length &&
         (answer.pageNumber === 0 || answer.pageNumber === page),

@@ -7,7 +7,7 @@ import { parseLosslessJson } from '#app/platform/lossless-json.ts';
 import { type CallSlots, createCallSlots } from './call-slots.server.ts';
 import { cjRefusal } from './refusal.ts';
 import { type CjTokenSet, createCjTokens } from './tokens.server.ts';
-import { CjEnvelope, CjSettings, CjTokens, isCjSuccess } from './wire.ts';
+import { CjEnvelope, CjSettings, CjTokens, isCjAnswer, isCjSuccess } from './wire.ts';
 
 const base = 'https://developers.cjdropshipping.com/api2.0/v1';
 const timeoutMs = 15_000;
@@ -88,6 +88,8 @@ async function sendToCj({ method, path, body, token, isWrite }: Sent): Promise<C
       cause: error,
     });
   }
+  if (response.ok && !isCjAnswer(answer))
+    throw new ConnectorError('cj', 'bad_answer', 'CJ’s answer does not tell whether it is a success', { outcomeUnknown: isWrite });
   if (response.ok && isCjSuccess(answer)) return answer;
   if (response.status === 429)
     throw new ConnectorError('cj', 'rate_limited', answer.message || 'CJ: too many requests', { vendorCode: String(answer.code ?? '') });
@@ -120,13 +122,19 @@ export async function sendInTurn(
   }
 }
 
-export const tokenSetOf = (tokens: z.output<typeof CjTokens>): CjTokenSet => ({
-  accessToken: tokens.accessToken,
-  accessExpiresAt: new Date(tokens.accessTokenExpiryDate),
-  ...(tokens.refreshToken ? { refreshToken: tokens.refreshToken } : {}),
-  ...(tokens.refreshToken && tokens.refreshTokenExpiryDate ? { refreshExpiresAt: new Date(tokens.refreshTokenExpiryDate) } : {}),
-  ...(tokens.openId ? { openId: tokens.openId } : {}),
-});
+/** @throws ConnectorError `bad_answer` */
+export function tokenSetOf({ data }: Pick<CjEnvelope, 'data'>): CjTokenSet {
+  const read = CjTokens.safeParse(data);
+  if (!read.success) throw new ConnectorError('cj', 'bad_answer', 'CJ’s tokens could not be read', { cause: read.error });
+  const tokens = read.data;
+  return {
+    accessToken: tokens.accessToken,
+    accessExpiresAt: new Date(tokens.accessTokenExpiryDate),
+    ...(tokens.refreshToken ? { refreshToken: tokens.refreshToken } : {}),
+    ...(tokens.refreshToken && tokens.refreshTokenExpiryDate ? { refreshExpiresAt: new Date(tokens.refreshTokenExpiryDate) } : {}),
+    ...(tokens.openId ? { openId: tokens.openId } : {}),
+  };
+}
 
 /** @param apiKey of the form `CJ<user>@api@<hex>`. */
 export function createCjClient(support: Pick<ConnectorSupport, 'database' | 'encryption' | 'now' | 'log'>, apiKey: string): CjClient {
@@ -139,7 +147,7 @@ export function createCjClient(support: Pick<ConnectorSupport, 'database' | 'enc
           { method: 'POST', path: '/authentication/refreshAccessToken', body: { refreshToken }, isWrite: false },
           { patienceMs: 60_000 },
         );
-        return tokenSetOf(CjTokens.parse(answer.data));
+        return tokenSetOf(answer);
       } catch (error) {
         if (!isConnectorError(error) || error.reason !== 'auth_expired') throw error;
       }
@@ -149,7 +157,7 @@ export function createCjClient(support: Pick<ConnectorSupport, 'database' | 'enc
       { method: 'POST', path: '/authentication/getAccessToken', body: { apiKey }, isWrite: false },
       { patienceMs: 60_000 },
     );
-    return tokenSetOf(CjTokens.parse(answer.data));
+    return tokenSetOf(answer);
   });
 
   let limitsKnownUntil = 0;

@@ -1,39 +1,45 @@
 /** Translates CJ's webhooks (CJ docs, "Webhook"). */
 import { z } from 'zod';
 import { parseLosslessJson } from '#app/platform/lossless-json.ts';
+import { anyText, orNull, plainText, readableOf } from '#app/platform/odd-members.ts';
 import type { ParcelStatus, SendsNews, SupplierNews } from '../supplier.ts';
 import type { CjClient } from './client.server.ts';
+import { CjItems } from './order-wire.ts';
 import { cjItems, cjStatus } from './translate-order.ts';
-import { cjId, cjUnits } from './wire.ts';
-
-const words = z.string().nullish();
+import { cjId, cjOptionalId } from './wire.ts';
 
 const OrderMessage = z.object({
   params: z.object({
     orderNumber: cjId,
-    cjOrderId: cjId.nullish(),
-    orderStatus: z.string(),
-    logisticName: words,
-    trackNumber: cjId.nullish(),
-    trackingUrl: words,
-    orderItems: z.array(z.object({ vid: cjId.nullish(), quantity: cjUnits, storeLineItemId: cjId.nullish() })).nullish(),
+    cjOrderId: cjOptionalId,
+    orderStatus: z.string().min(1),
+    logisticName: plainText,
+    trackNumber: cjOptionalId,
+    trackingUrl: plainText,
+    orderItems: CjItems,
   }),
 });
 
 const SplitMessage = z.object({ params: z.object({ originalOrderId: cjId, splitOrderList: z.array(z.object({ orderCode: cjId })) }) });
 
+/** CJ's number of a tracking status, also as text. */
+const statusNumber = z
+  .union([z.number(), z.string().regex(/^\s*\d+\s*$/)])
+  .transform(Number)
+  .nullish();
+
 const LogisticMessage = z.object({
   params: z.object({
     orderId: cjId,
-    logisticName: words,
-    trackingNumber: cjId.nullish(),
-    trackingStatus: z.coerce.number().nullish(),
+    logisticName: plainText,
+    trackingNumber: cjOptionalId,
+    trackingStatus: statusNumber,
     logisticsTrackEvents: z.unknown().optional(),
   }),
 });
 
-const LogisticEvents = z.array(
-  z.object({ status: z.coerce.number().nullish(), activity: words, location: words, eventTime: words, statusDesc: words }),
+const LogisticEvents = readableOf(
+  z.object({ status: orNull(statusNumber), activity: anyText, location: anyText, eventTime: plainText, statusDesc: anyText }),
 );
 
 /** Translates CJ's tracking status numbers (CJ docs, tracking status). */
@@ -77,7 +83,7 @@ function orderNews(params: z.output<typeof OrderMessage>['params']): SupplierNew
       ? [
           {
             trackingNumber: params.trackNumber,
-            carrier: params.logisticName ?? '',
+            carrier: params.logisticName,
             ...(params.trackingUrl ? { trackingUrl: params.trackingUrl } : {}),
             ...(items ? { items } : {}),
           },
@@ -100,23 +106,23 @@ function eventsOf(told: unknown): unknown {
 
 function parcelNews(params: z.output<typeof LogisticMessage>['params']): SupplierNews | undefined {
   if (!params.trackingNumber) return undefined;
-  const events = LogisticEvents.safeParse(eventsOf(params.logisticsTrackEvents));
+  const events = LogisticEvents.parse(eventsOf(params.logisticsTrackEvents));
   return {
     kind: 'parcel',
     supplierOrderNo: params.orderId,
     parcel: {
       trackingNumber: params.trackingNumber,
-      carrier: params.logisticName ?? '',
+      carrier: params.logisticName,
       status: cjParcelStatus(params.trackingStatus),
       subStatus: null,
-      events: (events.data ?? []).flatMap((event) =>
+      events: events.flatMap((event) =>
         event.eventTime && !Number.isNaN(cjTime(event.eventTime).getTime())
           ? [
               {
                 at: cjTime(event.eventTime),
                 status: cjParcelStatus(event.status),
-                description: (event.activity ?? event.statusDesc ?? '').trim(),
-                location: (event.location ?? '').trim(),
+                description: (event.activity || event.statusDesc).trim(),
+                location: event.location.trim(),
               },
             ]
           : [],

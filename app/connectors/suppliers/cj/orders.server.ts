@@ -72,6 +72,7 @@ export function cjOrders(client: CjClient): PlacesOrders {
   };
 
   const findByPlacementKey = async (placementKey: string): Promise<PlacedOrder | undefined> => {
+    let isRead = true;
     for (const status of statuses) {
       let looked = 0;
       for (let page = 1; looked < ordersToLook; page += 1) {
@@ -82,14 +83,18 @@ export function cjOrders(client: CjClient): PlacesOrders {
           data: CjOrderPage,
           kind: 'read',
         });
-        const found = answer.list?.find((order) => order.orderNum === placementKey);
+        if (!answer.list && answer.total !== 0) throw new ConnectorError('cj', 'bad_answer', 'CJ’s list of orders could not be read');
+        const found = answer.list?.find((order) => order?.orderNum === placementKey);
         if (found?.orderId) return placedOf(await getDetail(found.orderId));
+        if (found) throw new ConnectorError('cj', 'bad_answer', 'CJ has the order and does not tell its number');
+        isRead &&= answer.list?.every((order) => order) ?? true;
         // Pages may be smaller than requested.
         const read = answer.list?.length ?? 0;
         looked += read;
         if (read === 0 || looked >= (answer.total ?? Number.POSITIVE_INFINITY)) break;
       }
     }
+    if (!isRead) throw new ConnectorError('cj', 'bad_answer', 'An order in CJ’s list could not be read: it may be the one looked for');
     return undefined;
   };
 

@@ -121,18 +121,19 @@ function packagesOf(detail: CjOrderDetail, items: PackageItem[] | undefined): Su
   return [
     {
       trackingNumber: detail.trackNumber,
-      carrier: detail.logisticName ?? '',
+      carrier: detail.logisticName,
       ...(detail.trackingUrl ? { trackingUrl: detail.trackingUrl } : {}),
       ...(items ? { items } : {}),
     },
   ];
 }
 
-type Amounts = Pick<CjOrderDetail, 'productAmount' | 'postageAmount' | 'orderAmount'> & { iossAmount?: number | undefined };
+/** Undefined: not told (yet). @param iossAmount null: there is one that cannot be read. */
+type Amounts = Pick<CjOrderDetail, 'productAmount' | 'postageAmount' | 'orderAmount'> & { iossAmount?: number | null };
 
-function totalOf({ productAmount, postageAmount, orderAmount, iossAmount }: Amounts): number | undefined {
-  if (orderAmount !== undefined || productAmount === undefined || postageAmount === undefined) return orderAmount;
-  return productAmount + postageAmount + (iossAmount ?? 0);
+function totalOf({ productAmount, postageAmount, orderAmount, iossAmount = 0 }: Amounts): number | undefined {
+  if (orderAmount !== undefined || productAmount === undefined || postageAmount === undefined || iossAmount === null) return orderAmount;
+  return productAmount + postageAmount + iossAmount;
 }
 
 /** @throws ConnectorError while CJ does not tell the order's cost, without which the seller cannot pay. */
@@ -140,11 +141,14 @@ export function placedOf(each: Amounts & { orderId: string }): PlacedOrder {
   const totalCost = totalOf(each);
   if (totalCost === undefined)
     throw new ConnectorError('cj', 'unavailable', 'CJ has the order and does not say yet what it costs', { outcomeUnknown: true });
+  const taxCost = each.iossAmount ?? 0;
+  // A part that is not told is what the others leave of the total; of two, the items have it all.
+  const shippingCost = each.postageAmount ?? (each.productAmount === undefined ? 0 : Math.max(0, totalCost - each.productAmount - taxCost));
   return {
     supplierOrderNo: each.orderId,
-    itemsCost: each.productAmount ?? 0,
-    shippingCost: each.postageAmount ?? 0,
-    taxCost: each.iossAmount ?? 0,
+    itemsCost: each.productAmount ?? Math.max(0, totalCost - shippingCost - taxCost),
+    shippingCost,
+    taxCost,
     totalCost,
   };
 }

@@ -1,9 +1,10 @@
 /** Translates CJ's data to ours. Pure; tested on the samples in CJ's documentation. Costs are USD cents. */
 
 import type { z } from 'zod';
+import { ConnectorError } from '#app/platform/connector-error.ts';
 import { minorFromDecimal } from '#app/platform/money.ts';
 import type { ShippingQuote, SupplierProduct, SupplierProductSummary, SupplierReview, SupplierVariant } from '../supplier.ts';
-import type { CjCategories, CjFreight, CjListedProduct, CjProduct, CjReviews, CjVariant } from './wire.ts';
+import { type CjCategories, type CjFreight, type CjListedProduct, type CjProduct, type CjReviews, CjVariant, CjVariantId } from './wire.ts';
 
 /**
  * A price as CJ prints it: `"11.85"`, `58.09`, or a range `"0.97-4.08"`, `"0.97 -- 4.08"`.
@@ -60,7 +61,7 @@ export function summaryOf(product: ListedProduct): SupplierProductSummary & { ca
     ...(product.supplierName ? { supplierName: product.supplierName } : {}),
     costMin: price.min,
     costMax: price.max,
-    stock: product.warehouseInventoryNum,
+    ...(product.warehouseInventoryNum === null ? {} : { stock: product.warehouseInventoryNum }),
     listedCount: product.listedNum,
     ordersCount: 0,
     shipsFrom: ['CN'],
@@ -100,16 +101,21 @@ export function optionsOf(
   return { options: (titles ?? []).map((name, at) => ({ name, values: [...new Set(values.map((row) => row[at] as string))] })), values };
 }
 
-const inventoryOf = (entries: { countryCode: string; totalInventory: number; totalInventoryNum: number }[] | null | undefined) =>
-  (entries ?? []).map((entry) => ({ country: entry.countryCode, units: entry.totalInventory || entry.totalInventoryNum }));
+const inventoryOf = (entries: CjVariant['inventories']) =>
+  entries?.map((entry) => ({ country: entry.countryCode, units: entry.totalInventory || entry.totalInventoryNum || 0 }));
+
+/** Undefined when one of them is unknown. */
+const sumOf = (amounts: readonly (number | undefined)[]): number | undefined =>
+  amounts.reduce((sum, each) => (sum === undefined || each === undefined ? undefined : sum + each), 0);
 
 function variantOf(variant: CjVariant, optionValues: string[]): SupplierVariant {
+  const stock = sumOf(inventoryOf(variant.inventories)?.map((each) => each.units) ?? [undefined]);
   return {
     externalId: variant.vid,
     sku: variant.variantSku,
     optionValues,
     cost: priceRangeOf(variant.variantSellPrice).min,
-    stock: inventoryOf(variant.inventories).reduce((sum, each) => sum + each.units, 0),
+    ...(stock === undefined ? {} : { stock }),
     weightGrams: gramsOf(variant.variantWeight),
     ...(variant.variantImage ? { image: variant.variantImage } : {}),
     isAvailable: true,
@@ -119,24 +125,37 @@ function variantOf(variant: CjVariant, optionValues: string[]): SupplierVariant 
 /** Product status of products on sale (CJ docs). */
 const onSale = '3';
 
+/** The variants that can be read, and the ids of the others. @throws ConnectorError `bad_answer` when none of them can be read. */
+function readVariants(rows: readonly unknown[]): { wire: CjVariant[]; unread: string[] } {
+  const read = rows.map((row) => CjVariant.safeParse(row));
+  const wire = read.flatMap(({ data }) => data ?? []);
+  const [error] = read.flatMap((each) => each.error ?? []);
+  if (error && wire.length === 0)
+    throw new ConnectorError('cj', 'bad_answer', 'CJ’s variants of the product have another shape than documented', { cause: error });
+  return { wire, unread: rows.flatMap((row, at) => (read[at]?.success ? [] : (CjVariantId.safeParse(row).data?.vid ?? []))) };
+}
+
 /**
  * Translates a product with its variants; costs in USD cents, weights in grams. A product that CJ no longer sells is included, with
  * unavailable variants. Without stock in any warehouse it counts as sent from China.
+ * @throws ConnectorError `bad_answer` when neither a variant nor a price can be read.
  */
 export function productOf(product: CjProduct): SupplierProduct & { categoryPath: string[] } {
-  const wire = product.variants ?? [];
-  const names = (product.productKeyEn ?? '')
+  const { wire, unread } = readVariants(product.variants ?? []);
+  if (wire.length === 0 && !product.sellPrice) throw new ConnectorError('cj', 'bad_answer', 'CJ did not tell the price of the product');
+  const names = product.productKeyEn
     .split('-')
     .map((name) => name.trim())
     .filter(Boolean);
   const { options, values } = optionsOf(names, wire);
-  const isOnSale = (product.status ?? onSale) === onSale;
+  const isOnSale = (product.status || onSale) === onSale;
   const variants = wire.map((variant, at) => ({ ...variantOf(variant, values[at] ?? []), isAvailable: isOnSale }));
-  const costs = variants.length > 0 ? variants.map((variant) => variant.cost) : [priceRangeOf(product.sellPrice).min];
+  const costs = variants.length > 0 ? variants.map((variant) => variant.cost) : [priceRangeOf(product.sellPrice ?? '').min];
+  const stock = variants.length === 0 || unread.length > 0 ? undefined : sumOf(variants.map((variant) => variant.stock));
   const countries = new Set(
-    wire.flatMap((variant) => inventoryOf(variant.inventories).flatMap((each) => (each.units > 0 ? [each.country] : []))),
+    wire.flatMap((variant) => inventoryOf(variant.inventories)?.flatMap((each) => (each.units > 0 ? [each.country] : [])) ?? []),
   );
-  const images = [...new Set([...(product.productImageSet ?? []), ...listOf(product.productImage)])];
+  const images = [...new Set([...product.productImageSet, ...listOf(product.productImage)])];
   const specifications = [
     { name: 'Material', value: listOf(product.materialNameEn).join(', ') },
     {
@@ -147,9 +166,9 @@ export function productOf(product: CjProduct): SupplierProduct & { categoryPath:
     },
     { name: 'Weight', value: gramsOf(product.productWeight) > 0 ? `${gramsOf(product.productWeight)} g` : '' },
     { name: 'Packed weight', value: gramsOf(product.packingWeight) > 0 ? `${gramsOf(product.packingWeight)} g` : '' },
-    { name: 'Unit', value: product.productUnit ?? '' },
-    { name: 'Customs code', value: product.entryCode ?? '' },
-    { name: 'Customs name', value: product.entryNameEn ?? '' },
+    { name: 'Unit', value: product.productUnit },
+    { name: 'Customs code', value: product.entryCode },
+    { name: 'Customs name', value: product.entryNameEn },
     { name: 'SKU', value: product.productSku },
   ].filter((each) => each.value !== '');
   return {
@@ -161,16 +180,17 @@ export function productOf(product: CjProduct): SupplierProduct & { categoryPath:
     ...(product.supplierName ? { supplierName: product.supplierName } : {}),
     costMin: Math.min(...costs),
     costMax: Math.max(...costs),
-    stock: variants.reduce((sum, variant) => sum + variant.stock, 0),
+    ...(stock === undefined ? {} : { stock }),
     listedCount: product.listedNum,
     ordersCount: 0,
     shipsFrom: countries.size > 0 ? [...countries].sort() : ['CN'],
-    descriptionHtml: product.description ?? '',
+    descriptionHtml: product.description,
     options,
     specifications,
     tags: [],
     reviewsCount: 0,
     variants,
+    ...(unread.length > 0 ? { unread } : {}),
   };
 }
 
@@ -178,10 +198,10 @@ export const reviewsOf = (answer: z.output<typeof CjReviews>): { reviews: Suppli
   total: answer.total,
   reviews: (answer.list ?? []).map((review) => ({
     externalId: review.commentId,
-    author: review.commentUser ?? '',
+    author: review.commentUser,
     rating: Math.min(5, Math.max(1, Math.round(Number(review.score)) || 1)),
-    text: review.comment ?? '',
-    images: review.commentUrls ?? [],
+    text: review.comment,
+    images: review.commentUrls,
     ...(review.countryCode ? { countryCode: review.countryCode } : {}),
     at: new Date(review.commentDate && !Number.isNaN(Date.parse(review.commentDate)) ? review.commentDate : 0),
   })),

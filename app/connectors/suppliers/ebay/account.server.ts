@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
+import { orNull, readableOf } from '#app/platform/odd-members.ts';
 import { readJson, withAccountToken } from '../account-tokens.server.ts';
 import type { ConsentedSupplier, SupplierCredentials } from '../supplier-account.ts';
 
@@ -9,13 +10,15 @@ const vendor = 'ebay';
 const identityScope = 'https://api.ebay.com/oauth/api_scope/commerce.identity.readonly';
 const scopes = ['https://api.ebay.com/oauth/api_scope', identityScope];
 
+const seconds = z.number().positive().max(1e10);
 const Token = z.object({
   access_token: z.string().min(1),
-  expires_in: z.number().positive(),
+  expires_in: seconds,
   refresh_token: z.string().min(1).nullish(),
-  refresh_token_expires_in: z.number().positive().nullish(),
+  refresh_token_expires_in: orNull(seconds),
 });
-const User = z.object({ userId: z.string().min(1), username: z.string().nullish() });
+const User = z.object({ userId: z.string().min(1), username: orNull(z.string()) });
+const Errors = readableOf(z.object({ errorId: orNull(z.number()), message: orNull(z.string()), longMessage: orNull(z.string()) }));
 
 export interface EbayKeys {
   clientId: string;
@@ -39,7 +42,7 @@ export function ebayAccounts(support: ConnectorSupport, keys: EbayKeys): Consent
       throw new ConnectorError(vendor, 'bad_answer', 'eBay’s answer could not be read', { cause: read.error });
     }
     // The token service has `error` as a word; the APIs have a list of errors.
-    const [first] = (body.errors ?? []) as { errorId?: number; message?: string; longMessage?: string }[];
+    const [first] = Errors.parse(body.errors);
     const code = typeof body.error === 'string' ? body.error : String(first?.errorId ?? response.status);
     const words = String(body.error_description ?? first?.longMessage ?? first?.message ?? `eBay answered ${response.status}`);
     const more = { vendorCode: code };
