@@ -121,7 +121,8 @@ const pictureSet = setOf(pictures);
 const trinketSet = setOf(trinkets);
 const denialSet = setOf(denials);
 const likenessSet = setOf(likenesses);
-/** After the words for a thing as well as directly behind a term: "vape pen style". Colors do not count: the thing has one, too. */
+/** Second halves of names of things, after which the words below tell of a likeness, too: "vape pen style". */
+const nounSet = setOf('pen, knife, gun, pistol, rifle, tube, pipe, glass, bullet, boot, sword');
 const shapeSet = setOf('style, styled, shape, shaped, inspired, lookalike, themed, scent, scented');
 const oppositeSet = setOf(opposites);
 const useSet = setOf(uses);
@@ -261,7 +262,7 @@ function isExcused(title: Title, rule: Rule, at: number, end: number): boolean {
   if (term.isPlain) return false;
   if (title.hasBetween(denialSet, at - 2, at, at) || title.hasBetween(likenessSet, end, end + 1, at)) return true;
   if (title.hasBetween(oppositeSet, end, end + 1, at)) return true;
-  if (fillerSet.has(title.tokens.stems[end] ?? '') && title.hasBetween(shapeSet, end + 1, end + 2, at)) return true;
+  if (nounSet.has(title.tokens.stems[end] ?? '') && title.hasBetween(shapeSet, end + 1, end + 2, at)) return true;
   if (title.has(pictureSet) || (shapes.has(term.reason) && wordBefore(title, at) === 'water')) return true;
   if (title.hasBetween(rule.beside, at - 2, end + 2, at)) return true;
   if (term.as === 'head') {
