@@ -3,6 +3,7 @@
  * places for products that may drop out (docs/decisions/113-best-products-are-kept.md).
  */
 import type { WorkplaceContext } from '#app/context.ts';
+import { isNoRoom } from '#app/platform/no-room.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import type { Period } from './period.ts';
 
@@ -29,12 +30,22 @@ const ofPeriod = `workplace_id = ${workplace} and day >= $2 and day <= $3 and ($
 const worthOf = (sum: string) => `round(${sum} * 10000)`;
 const order = 'worth desc, units desc, key';
 
+const keeping = `, made as (
+    insert into best_products (workplace_id, scope_id, period, first_day, last_day, worths, refreshes, product_keys, least_worth, least_units)
+    select ${workplace}, $5, $6, $2, $3, $7::jsonb, coalesce((select refreshes from sales_states where workplace_id = ${workplace}), 0),
+      array(select key from found order by ${order}), least.worth, least.units
+    from fits left join (select worth, units from found order by ${order} offset ${kept - 1}) least on true
+    where not is_so
+    on conflict (workplace_id, scope_id, period) do update set first_day = excluded.first_day, last_day = excluded.last_day, worths = excluded.worths,
+      refreshes = excluded.refreshes, product_keys = excluded.product_keys, least_worth = excluded.least_worth, least_units = excluded.least_units
+  )`;
+
 /**
  * One statement. A product that is not stored had at most the sales of the last stored one; it can only have more when its rows changed
  * since, or days were added to the period. So these products and the stored ones are summed; all products are, when fewer than ten stay
  * above that mark.
  */
-const text = `with kept as materialized (
+const textOf = (isKept: boolean) => `with kept as materialized (
     select * from best_products where workplace_id = ${workplace} and scope_id = $5 and period = $6 and worths = $7::jsonb
   ), changed as materialized (
     select p.key from kept k cross join lateral (
@@ -61,15 +72,7 @@ const text = `with kept as materialized (
     from product_sales_days left join (select key as currency, value::float8 as worth from jsonb_each_text($7::jsonb)) r using (currency)
     where not (select is_so from fits) and ${ofPeriod}
     group by product_key order by ${order} limit ${kept}
-  ), made as (
-    insert into best_products (workplace_id, scope_id, period, first_day, last_day, worths, refreshes, product_keys, least_worth, least_units)
-    select ${workplace}, $5, $6, $2, $3, $7::jsonb, coalesce((select refreshes from sales_states where workplace_id = ${workplace}), 0),
-      array(select key from found order by ${order}), least.worth, least.units
-    from fits left join (select worth, units from found order by ${order} offset ${kept - 1}) least on true
-    where not is_so
-    on conflict (workplace_id, scope_id, period) do update set first_day = excluded.first_day, last_day = excluded.last_day, worths = excluded.worths,
-      refreshes = excluded.refreshes, product_keys = excluded.product_keys, least_worth = excluded.least_worth, least_units = excluded.least_units
-  ), best as materialized (
+  )${isKept ? keeping : ''}, best as materialized (
     select * from near where (select is_so from fits) union all (select * from found order by ${order} limit ${shown})
   )
   select b.units, coalesce(p.title, w.title) as title, coalesce(p.image, w.image) as image, p.id as "productId", p.state, w.sums
@@ -88,6 +91,9 @@ const text = `with kept as materialized (
   where b.units > 0
   order by b.worth desc, b.units desc, b.key`;
 
+const keepingThem = { name: 'best-products', text: textOf(true) };
+const readingOnly = { name: 'best-products-unkept', text: textOf(false) };
+
 /**
  * Includes the store's own products.
  * @param worths value of a minor unit of each currency, for sorting; other currencies count as zero.
@@ -96,10 +102,12 @@ export async function bestProducts(
   ctx: WorkplaceContext,
   { period, storeId, worths }: { period: Period; storeId: string | null; worths: Record<string, number> },
 ): Promise<BestProduct[]> {
-  const { rows } = await ctx.sql.query<BestProduct>({
-    name: 'best-products',
-    text,
-    values: [ctx.workplace.id, period.from, period.to, storeId, storeId ?? ctx.workplace.id, period.key, JSON.stringify(worths)],
-  });
-  return rows;
+  const values = [ctx.workplace.id, period.from, period.to, storeId, storeId ?? ctx.workplace.id, period.key, JSON.stringify(worths)];
+  const read = (statement: { name: string; text: string }) => ctx.sql.query<BestProduct>({ ...statement, values });
+  try {
+    return (await read(keepingThem)).rows;
+  } catch (error) {
+    if (ctx.isInTransaction || !isNoRoom(error)) throw error;
+    return (await read(readingOnly)).rows;
+  }
 }

@@ -1,4 +1,5 @@
 import type { SellerContext } from '#app/context.ts';
+import { unlessNoRoom } from '#app/platform/no-room.ts';
 
 /** Steps of the setup guide, in order; the names are the specification's goals. */
 const setupSteps = [
@@ -57,10 +58,11 @@ export async function readSetupGuide(ctx: SellerContext): Promise<SetupGuide> {
   const steps = setupSteps.map((key) => ({ key, isDone: row[key] || row.meta[`setup.${key}`] === true }));
   const fresh = steps.filter(({ key, isDone }) => isDone && row.meta[`setup.${key}`] !== true);
   if (fresh.length > 0) {
-    await ctx.sql.query('update accounts set meta = meta || $2::jsonb where id = $1', [
+    const keeping = ctx.sql.query('update accounts set meta = meta || $2::jsonb where id = $1', [
       ctx.account.id,
       JSON.stringify(Object.fromEntries(fresh.map(({ key }) => [`setup.${key}`, true]))),
     ]);
+    await unlessNoRoom(ctx, keeping);
   }
   return {
     steps,
