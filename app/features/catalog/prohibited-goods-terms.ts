@@ -47,7 +47,7 @@ export const pictures = `shirt, tshirt, tee, hoodie, sweatshirt, sweater, tank t
   doormat, painting, wall art, canvas art, canvas print, wall decor, embroidery, embroidered, applique, iron on, embroidered patch, morale patch, iron on patch, velcro patch, enamel pin, stencil, rubber stamp, cookie cutter, cake topper,
   mold, mould, svg, png, dxf, clipart, vector, digital download, sewing pattern, phone case, iphone case, airpod case, mousepad, mouse pad, puzzle, jigsaw, coloring, colouring, book, ebook, novel, comic,
   guide, notebook, journal, planner, greeting card, postcard, board game, card game, video game, lego, building block, nerf, plush, plushie, stuffed animal, squishy, toy, halloween, doll house,
-  playset, cosplay, costume, fancy dress, prop, magnet, sign, signage, banner, sticker label, bottle label, label template, label maker, template, invitation, business card, packaging, air freshener, bookmark, night light, balloon, confetti, tattoo sticker, temporary tattoo, nail art, documentary, vinyl record, album, soundtrack,
+  playset, cosplay, costume, fancy dress, prop, magnet, sign, signage, banner, sticker label, bottle label, label template, label maker, template, invitation, business card, packaging, air freshener, bookmark, night light, balloon, confetti, tattoo sticker, temporary tattoo, nail art, documentary, dvd, vinyl record, album, soundtrack,
   spielzeug, kostum, aufkleber, bedruckt, druck, muster, tasse, kissen, buch, handyhulle, malbuch, kleid, poster, juguete, disfraz, pegatina, estampado, estampada, camiseta, taza, cojin, libro, funda movil, vestido,
   jouet, deguisement, autocollant, imprime, imprimee, motif, coussin, livre, robe, giocattolo, adesivo, stampa, stampato, maglietta, cuscino, libro, tazza, vestito,
   fidget, spinner, speelgoed, kostuum, bedrukt, kussen, boek, jurk, brinquedo, fantasia, adesivo, estampa, camiseta, caneca, almofada, livro, لعبة, العاب, تي شيرت, قميص, ملصق, مطبوع, نقش, وسادة, كتاب, فستان, ازياء`;
@@ -69,7 +69,7 @@ export const likenesses = `free, style, styled, look, looking, like, lookalike, 
 export const opposites = `detector, detection, alarm, sensor, sign, test, tester, testing, removal, remover, awareness, cessation, addiction, alternative, smell, odor, stain`;
 
 /** What something is kept in, or done with: behind the term ("vape case"), or before "for" ("case for a vape"). */
-export const uses = `holder, case, pouch, holster, bag, stand, rack, cabinet, organizer, organiser, storage, sleeve, cover, sheath, cleaner, cleaning, brush, lighter, ashtray, remover, jar, humidor, cooler, display, dispenser, hanger,
+export const uses = `holder, case, pouch, holster, bag, protector, carrier, keeper, stand, rack, cabinet, organizer, organiser, storage, sleeve, cover, sheath, cleaner, cleaning, brush, lighter, ashtray, remover, jar, humidor, cooler, display, dispenser, hanger,
   safe, locker, lock, wallet, strap, lanyard, mount, sling, tray, box, tin, cutter, stake, grip, scope, sight, target, hose, clip, dresser, container, album, bottle opener, poster, charger, cable, bipod, rail, cleaning mat, band, tool, tong, shelf, backpack, etui, tasche, halter, funda, estuche, custodia, housse, hoesje, capa, porta, aufbewahrung`;
 
 /** Ends the words that belong to a noun, in English and the other languages. */
@@ -118,7 +118,7 @@ export const terms: readonly Term[] = [
     throwing knife, throwing star, throwing axe, ninja star, shuriken, kusarigama, springmesser, butterflymesser, fallmesser, wurfmesser, wurfstern, navaja automatica, navaja mariposa, cuchillo mariposa, estrella ninja, couteau a cran d arret, couteau papillon, couteau automatique, etoile de ninja, coltello a scatto, coltello a farfalla, stella ninja, springmes, stiletto mes, vlindermes, werpster, werpmes, canivete automatico, faca borboleta, estrela ninja, مطواة`,
     {
       unless:
-        'trainer, training, practice, comb, unsharpened, game, theory, blunt, dull, foam, rubber, key organizer, plastic, cardboard, fan, hair, hair pin, replacement, razor',
+        'trainer, training, practice, comb, unsharpened, game, theory, blunt, dull, foam, rubber, key organizer, sharpener, origami, paper, plastic, cardboard, fan, hair, hair pin, replacement, razor',
     },
   ),
   w('weapons', 'thing', 'nunchuck, nunchaku, nunchuk', {
@@ -175,7 +175,7 @@ export const terms: readonly Term[] = [
     'head',
     'karambit, kunai, bayonet, dagger, stiletto knife, tanto knife, butterfly sword, dolch, daga, dague, pugnale, dolk, adaga',
     {
-      unless: 'trainer, foam, letter opener, wooden, plastic, pendant, necklace, earring, ring, tattoo',
+      unless: 'trainer, foam, letter opener, wooden, plastic, pendant, necklace, earring, jewelry, tattoo',
       proof: 'sharp, blade, bladed, steel, edged, fixed, knife, military, tactical',
     },
   ),
@@ -226,11 +226,11 @@ export const terms: readonly Term[] = [
     'weapons',
     'thing',
     'arma de fuego, arme a feu, arma da fuoco, arma de fogo, ghost gun, bump stock, glock switch, auto sear, solvent trap, lower receiver, upper receiver, bolt carrier group, 80 lower, ghost gun kit, drop in auto sear, forced reset trigger, gun part, conversion kit glock, rpg 7, rocket launcher',
-    { unless: 'gaming, nerf, foam' },
+    { unless: 'gaming, nerf, foam, water, stem, kids, bottle' },
   ),
   w('weapons', 'head', 'silencer, suppressor, muzzle brake, flash hider', {
     needs:
-      'gun, rifle, pistol, firearm, muzzle, 22lr, 9mm, 5 56, 556, 308, 223, threaded, baffle, ar15, ar 15, glock, airsoft, 1 2x28, 1 2 28, thread',
+      'solvent, monocore, cup, gun, rifle, pistol, firearm, muzzle, 22lr, 9mm, 5 56, 556, 308, 223, threaded, baffle, ar15, ar 15, glock, airsoft, 1 2x28, 1 2 28, thread',
     unless:
       'exhaust, muffler, motorcycle, car, vehicle, surge, noise, snore, duct, pipe, ventilation, appetite, washing, inline, amplifier',
   }),
@@ -261,10 +261,10 @@ export const terms: readonly Term[] = [
   w(
     'weapons',
     'thing',
-    'bump fire, rapid fire stock, cattle prod, sjambok, garrote, nightstick, night stick police, pen gun, knife gun, flare pistol, bolt gun captive, bullet press, reloading press, reloading die, rifle primer, pistol primer, airgun pellet, air gun pellet, air rifle pellet, pistol brace, rifle stock, buttstock, 80 percent lower, lower parts kit, upper parts kit, gun barrel, pistol frame, rifle kit, firing pin, charging handle, extended magazine, high capacity magazine, drum magazine, speedloader, throwing knife set, punch dagger, push knife, finger knife, ring knife, fist knife, tactical pen self defense',
+    'bump fire, pcp airgun, pcp rifle, airgun rifle, rapid fire stock, cattle prod, sjambok, garrote, nightstick, night stick police, pen gun, knife gun, flare pistol, bolt gun captive, bullet press, reloading press, reloading die, rifle primer, pistol primer, airgun pellet, air gun pellet, air rifle pellet, pistol brace, rifle stock, buttstock, 80 percent lower, lower parts kit, upper parts kit, gun barrel, pistol frame, rifle kit, firing pin, charging handle, extended magazine, high capacity magazine, drum magazine, speedloader, throwing knife set, punch dagger, push knife, finger knife, ring knife, fist knife, tactical pen self defense',
     {
       unless:
-        'nerf, foam, gaming, controller, book press, holder, camera, lens, guitar, stapler, spinner, kitchen, paint, letter opener, dart toy, drywall',
+        'nerf, foam, gaming, controller, book press, holder, camera, lens, guitar, pen twist, pen blank, stapler, spinner, kitchen, paint, letter opener, dart toy, drywall',
     },
   ),
   w(
@@ -292,7 +292,7 @@ export const terms: readonly Term[] = [
     'spring assisted, assisted opening, assisted open knife, zap stick, stun device, stun stick, stun flashlight, shock flashlight, shocker, million volt, million volts, pepper ball, pepperball, riot ball, rubber bullet, rubber buckshot, home defense gun, home defense launcher, self defense gun, self defense launcher, soft armor, armor panel, ballistic panel, ballistic insert, ballistic backpack, lpk, lower part set, knuckle, four finger, iron fist, glass breaker self defense, cane knife, umbrella sword, hair brush knife, brush knife hidden, boot dagger, bowie dagger, gauntlet blade, spiked bat, bagh nakh, cat claw weapon, sai weapon, kama weapon, sickle chain, meteor hammer, chain whip, rope dart, slungshot, blackjack weapon, billy club, bean bag round, handgun ammo, gun powder measure, suppressor kit, solvent trap kit, trap cup',
     {
       unless:
-        'hockey, boxing, glove, wrap, joint, pad, ring, mobility, trainer, foam, cuticle, puzzle, lamp, boots, steering, suspension, bushing, truck, movie, comic, cleaning, insole, horror, ship, bull',
+        'hockey, boxing, glove, wrap, joint, pad, ring, mobility, trainer, foam, cuticle, puzzle, lamp, boots, steering, suspension, bushing, truck, movie, comic, cleaning, insole, horror, ship, bull, doorstop, door stop',
     },
   ),
   w('weapons', 'thing', 'bulletproof, bullet proof', {
@@ -324,14 +324,14 @@ export const terms: readonly Term[] = [
       needs: guns,
       near: `threaded, complete, fluted, stripped, polymer, 80, gen 3, gen 4, nitride, jig, barrel, bolt, ${guns}`,
       unless:
-        'nerf, foam, airsoft toy, wine, whiskey, photo frame, picture frame, cleaning, cleaner, brush, lock, safe, case, holster, grip tape, glasses, sight, laser, light, scope, target, poster, bag, jean, curling, toy, lego, hose, nozzle, nut, screw, drill, mount, splint, gel, water, sling, cover, vinyl, coffee, tattoo, spray, paint, nail, watch, camera, sticker, keychain, pen',
+        'nerf, foam, airsoft toy, wine, whiskey, photo frame, picture frame, cleaning, cleaner, brush, lock, safe, case, holster, grip tape, glasses, sight, laser, light, scope, target, poster, bag, jean, curling, toy, lego, hose, nozzle, nut, screw, drill, mount, splint, gel, water, sling, cover, vinyl, coffee, table, furniture, tattoo, spray, paint, nail, watch, camera, sticker, keychain, pen',
     },
   ),
   w('weapons', 'head', 'slug, casing, primer, brass, shell, blank, hollow point, ball ammo, fmj, jhp, buckshot, rimfire, centerfire', {
     needs: guns,
     near: `reloading, live, rifled, box of, once fired, unprimed, primed, ammo, ammunition, rounds, grain, 12ga, 12 ga, pak, 9mm, 8mm, ${guns}`,
     unless:
-      'keychain, pendant, necklace, earring, light, bottle opener, pen, cufflink, toy, nerf, knuckle, knob, snap cap, dummy, catcher, tumbler media, organizer, pouch, holder, paint, guitar, sausage, jewelry, wall, lamp, cleaning, cleaner, jag, brush, bore, catch, shot glass, hearing, thimble, fitting',
+      'keychain, pendant, necklace, earring, light, bottle opener, pen, cufflink, toy, nerf, knuckle, knob, snap cap, dummy, catcher, tumbler media, organizer, pouch, holder, paint, guitar, sausage, jewelry, table, wall, lamp, cleaning, cleaner, jag, brush, bore, catch, shot glass, hearing, thimble, fitting',
   }),
   w(
     'weapons',
@@ -354,6 +354,12 @@ export const terms: readonly Term[] = [
     },
   ),
 
+  w('weapons', 'thing', 'knife, dagger, stiletto, blade, sword', {
+    near: 'automatic, auto, spring assist, gravity, hidden, concealed, disguised, ballistic, double edge, double edged, throwing, self defense, self defence, push button, side opening, butterfly, otf, cane',
+    unless:
+      'sharpener, peeler, slicer, sheath, cleaner, machine, trimmer, meat, kitchen, chef, fan, shaver, clipper, grooming, hair, spatula, butter, cheese, magnetic, fish, plastic, foam, trainer, practice, dull, blunt, wiper, saw, mower, razor, utility, craft, cutter, palette, table, paper, garden, candy, cable, cutlery, bread, holder, vegetable, book, pendant, necklace, charm, earring',
+  }),
+
   // Explosives
   w(
     'explosives',
@@ -375,8 +381,8 @@ export const terms: readonly Term[] = [
   w(
     'explosives',
     'thing',
-    'plastic explosive, c4 explosive, blasting cap, nitroglycerin, nitrocellulose, flash powder, smokeless powder, thermite, pipe bomb, molotov, cannon fuse, visco fuse, safety fuse, land mine explosive, smoke grenade, stun grenade, flashbang, flash bang, semtex, dinamita, sprengkapsel',
-    { unless: 'game, gaming, patch heart' },
+    'plastic explosive, c4 explosive, blasting cap, nitroglycerin, nitrocellulose, flash powder, smokeless powder, reloading powder, thermite, pipe bomb, molotov, cannon fuse, visco fuse, safety fuse, land mine explosive, smoke grenade, stun grenade, flashbang, flash bang, semtex, dinamita, sprengkapsel',
+    { unless: 'game, gaming, patch heart, hair, camera' },
   ),
   w(
     'explosives',
@@ -420,7 +426,7 @@ export const terms: readonly Term[] = [
   w(
     'explosives',
     'thing',
-    'cold spark, spark fountain, sparkular, cold fountain, cold pyro, bang snap, snap pop, throw down noise, throwdown, snapper firework, pop pop snap, ground spinner firework, pyro, gunpowder, gun powder, whistling rocket, thunder king, cherry bombs, screamer rocket, petard, blasting powder, det cord, detonating cord, booby trap, tripwire alarm blank, exploding target, binary target, homemade explosive, dry ice bomb, calcium carbide cannon',
+    'cold spark, spark fountain, sparkular, cold fountain, cold pyro, bang snap, snap pop, throw down noise, throwdown, snapper firework, pop pop snap, ground spinner firework, pyro, gunpowder, gun powder, whistling rocket, thunder king, screamer rocket, petard, blasting powder, det cord, detonating cord, booby trap, tripwire alarm blank, exploding target, binary target, homemade explosive, dry ice bomb, calcium carbide cannon',
     {
       unless:
         'tea, green, makeup, gray, grey, color, rust, party trivia, pyrography, wood burning, glass, ring, game, pyrography pen, machine cover, cocktail, shot glass, seasoning, led',
@@ -472,7 +478,7 @@ export const terms: readonly Term[] = [
   w('drugs', 'head', 'magic mushroom, psychedelic mushroom, shroom, magic truffle, amanita, amanita muscaria', {
     needs:
       'dried, gram, spore, capsule, chocolate, grow kit, microdose, edible, gummies, truffle, oz, powder, tea, extract, syringe, g, cap, caps',
-    unless: 'lamp, led, light, decor, ornament, figurine, ceramic, crochet, candle',
+    unless: 'lamp, led, light, decor, ornament, figurine, ceramic, crochet, candle, earring, polymer, clay, necklace, ring',
   }),
   w('drugs', 'head', 'popper, liquid incense, room odorizer', {
     needs: 'rush, amyl, nitrite, isobutyl, aroma, inhale, inhalant, jungle juice, leather cleaner, 10ml, 30ml',
@@ -505,7 +511,7 @@ export const terms: readonly Term[] = [
     'nectar collector, honey straw, dab straw, dab tool, dab nail, dab pen, dab kit, dab mat, dab wax, wax dab, quartz banger, banger nail, enail, carb cap, terp slurper, terp pearl, one hitter, chillum, blunt wrap, hemp wrap, cigar wrap, bowl piece, downstem, roach clip, ash catcher, kief catcher, kief, bubbler pipe, steamroller pipe, sherlock pipe, gravity bong, silicone pipe, hand pipe, snuff bullet, snuff spoon, snorter, snorting, sniffer straw, stash pipe, cone filler, pre rolled cone',
     {
       unless:
-        'baseball, craft, glue, honey dipper, drinking, paint, nail art, oil painting, cigar box guitar, plumbing, pvc, garden, ice cream, paper dabber',
+        'baseball, craft, glue, necklace, honey dipper, drinking, paint, nail art, oil painting, cigar box guitar, plumbing, pvc, garden, ice cream, paper dabber',
     },
   ),
   w('drugs', 'head', 'dugout', { needs: 'bat, hitter, pipe, tobacco, smoking, herb', unless: 'baseball, softball, canoe' }),
@@ -538,7 +544,7 @@ export const terms: readonly Term[] = [
     'stoner kit, stoner gift, blunt roller, joint roller, joint case, joint holder, pre roller, weed bowl, weed vape, weed jar, weed tray, rolling tray, rolling machine, bong bowl, bong cleaner, pollen press, rosin press, rosin bag, trim bin, bubble bag hash, hash press, resin scraper, cannabis oil, cannabis infused, marijuana infused, 420 kit, oil burner pipe, meth lab, meth powder, speed powder drug, ice pipe, research peptide, shrooms, mushroom chocolate, mushroom gummy, psychedelic, dmt, mescaline, fly agaric, bufo, 5 meo, kratom shot, tianna, za za, nootropic powder, ghb kit, drug kit, snort kit, coke spoon, coke bullet, coke straw, morning glory seed lsa, hawaiian baby woodrose, yopo, cebil, rape snuff, hape, rapeh, damiana, mugwort smoke, wormwood smoke, opium pipe, opium lamp, poppy straw, poppy seed unwashed, opium seed',
     {
       unless:
-        'pastry, dough, tortilla, cookie, sushi, pasta, baking, trippy, tapestry, print, plant stand, knee, shoulder, nylon, art, paint, picture, aesthetic, music, rock band, cart, salon, trolley, cutting board, massage, weight lifting, office, medical mask',
+        'earring, polymer, clay, pastry, dough, tortilla, cookie, sushi, pasta, baking, trippy, tapestry, print, plant stand, knee, shoulder, nylon, art, paint, picture, aesthetic, music, rock band, cart, salon, trolley, cutting board, massage, weight lifting, office, medical mask',
     },
   ),
 
@@ -553,6 +559,21 @@ export const terms: readonly Term[] = [
         'test, test strip, violin, bow, guitar, glass film, screen, afghan rug, doll, soap, butter, lotion, book, cannabis sativa seed oil, cream, serum, shampoo, rug, sweater, incense, essential oil, hindu kush',
     },
   ),
+
+  w('drugs', 'thing', 'salvia', {
+    needs: 'extract, divinorum, smokable, smoke, 10x, 20x, 40x, 60x, 80x',
+    unless: 'garden, officinalis, seed, flower, essential oil, candle, shampoo, sage',
+  }),
+  w('drugs', 'thing', 'cone, pre rolled', {
+    near: 'pre rolled, prerolled, cone, king size, 1 1, raw, rolling, rolled, refined, unbleached, hemp',
+    needs: 'rolled, prerolled, rolling, raw, smoking, hemp, king, filter tip',
+    unless: 'ice cream, traffic, waffle, pine, incense, sugar cone, party, confetti, paper cone, pastry',
+  }),
+  w('drugs', 'thing', 'spore print, spore', {
+    isPlain: true,
+    needs: 'psilocybe, cubensis, penis envy, magic, golden teacher, psilocybin, microscopy',
+    unless: 'game',
+  }),
 
   // Medicines
   w(
@@ -602,9 +623,9 @@ export const terms: readonly Term[] = [
     'thing',
     'cancer, tumor, tumour, diabetes, diabetic, hiv, aids, herpes, hpv, covid, covid 19, coronavirus, hepatitis, alzheimer, dementia, autism, parkinson, hypertension, epilepsy, leukemia, malaria, ebola, std, infertility, prostatitis, arthritis',
     {
-      near: 'cure, cured, cures, curing, reverse, reverses, reversal, killer, kills, eliminate, eliminates, heals, treatment, treat, treats, treating, remedy, miracle',
+      near: 'cure, cured, cures, curing, reverse, reverses, reversal, killer, kills, eliminate, eliminates, heals, healing, herbal, salve, anti, dissolve, shrink, treatment, treat, treats, treating, remedy, miracle',
       unless:
-        'awareness, ribbon, fight, survivor, charity, hope, find a cure, for a cure, therapy bracelet, warrior, lamp, glove, compression, sock, brace, sleeve, massager',
+        'awareness, ribbon, fight, survivor, charity, hope, find a cure, for a cure, crystal, stone, zodiac, candle, microbe, necklace, gift, body pillow, therapy bracelet, warrior, lamp, glove, compression, sock, brace, sleeve, massager',
     },
   ),
   w('medicines', 'thing', 'cure', {
@@ -684,13 +705,18 @@ export const terms: readonly Term[] = [
       'pillow, mask, hose, tubing, cleaner, cleaning, wipe, filter, bag, cover, strap, battery, holder, heated tube, cushion, stand, table, fan, window, adapter, cord',
   }),
 
+  w('medicines', 'thing', 'sexual, stamina, erection, libido, male enhancement, male performance, enlargement, abortion, fertility', {
+    near: 'pill, tablet, capsule, gummy, gummies, honey, gel, oil, gum, candy, drink, coffee, chocolate, drop, tonic, booster, enhancement, enhancer, male, men',
+    unless: 'book, running, card, test, ovulation, wellness poster, bead, crystal, vape, breast pump, nail, lip, print, car, image, photo',
+  }),
+
   // Tobacco
   w(
     'tobacco',
     'thing',
-    `e cigarette, ecigarette, ecig, e cig, electronic cigarette, vape, vaping, vaper, e liquid, eliquid, e juice, ejuice, nicotine, hookah, shisha, juul, iqos, heets, zyn, snus, puff bar, elf bar, elfbar, geek bar, lost mary, vaporesso, voopoo, geekvape, smoktech, caliburn, disposable pod, pod system, pod mod, box mod, vape mod, dry herb vaporizer, wax pen, wax vaporizer, vaporizer pen, 510 battery, 510 cartridge, 510 thread battery, nicotine pouch, heated tobacco, chewing tobacco, rolling tobacco, pipe tobacco, tobacco leaf, shisha tobacco, hookah tobacco, loose tobacco, smokeless tobacco, nasal snuff, bidi cigarette, cigarillo, smoking pipe, tobacco pipe, cigarette rolling machine, cigarette tube, cigarette maker, cigarette filter,
+    `e cigarette, ecigarette, ecig, e cig, electronic cigarette, vape pen, vape, vaping, vaper, e liquid, eliquid, e juice, ejuice, nicotine, hookah, shisha, juul, iqos, heets, zyn, snus, puff bar, elf bar, elfbar, geek bar, lost mary, vaporesso, voopoo, geekvape, smoktech, caliburn, disposable pod, pod system, pod mod, box mod, vape mod, dry herb vaporizer, wax pen, wax vaporizer, vaporizer pen, 510 battery, 510 cartridge, 510 thread battery, nicotine pouch, heated tobacco, chewing tobacco, rolling tobacco, pipe tobacco, tobacco leaf, shisha tobacco, hookah tobacco, loose tobacco, smokeless tobacco, nasal snuff, bidi cigarette, cigarillo, smoking pipe, tobacco pipe, cigarette rolling machine, cigarette tube, cigarette maker, cigarette filter,
     e zigarette, elektrische zigarette, elektronische zigarette, einweg vape, nikotin, wasserpfeife, schnupftabak, cigarrillo electronico, vapeador, vaporizador desechable, cachimba, nicotina, cigarette electronique, cigarettes electroniques, e liquide, eliquide, chicha, narguile, sigaretta elettronica, svapo, narghile, e sigaret, elektronische sigaret, waterpijp, cigarro eletronico, pod descartavel, vaporizador, fumo de corda, tabac a rouler, tabac a chicha, tabaco de liar, tabaco de enrolar, سيجارة الكترونية, سجائر, سيجارة, شيشة, معسل, تبغ, فيب, نيكوتين`,
-    { unless: 'mirror work, paint, swatch, humidifier, facial, detox tea, quit smoking book, bubble pipe, sherlock, no vaping' },
+    { unless: 'mirror work, paint, swatch, humidifier, facial, tong, detox tea, quit smoking book, bubble pipe, sherlock, no vaping' },
   ),
   w(
     'tobacco',
@@ -880,7 +906,7 @@ export const terms: readonly Term[] = [
     'thing',
     'snake wine, scorpion wine, sawfish, sawfish rostrum, tiger wine, bear paw, bird nest cave, ivory powder, ivory chopstick real, musk pods, tortoise jelly, turtle oil, dolphin meat, whale oil, seal oil, whale blubber, elephant ear leather, elephant leather, hippo leather, hippo skin, kangaroo scrotum, bat taxidermy, real bat, monkey paw, monkey hand, primate, lemur, loris, pangolin leather, lizard belly, iguana leather, teju, tegu leather, ringtail lizard, ostrich and python, water snake skin, sea snake skin, sea snake, exotic leather, exotic skin',
     {
-      near: `${real}, leather, skin, bottle, dried, rostrum, taxidermy, framed, oil, genuine exotic, paw, meat`,
+      near: `${real}, leather, skin, bottle, dried, rostrum, taxidermy, framed, oil, genuine exotic`,
       unless: `${depicted}, print, pattern, embossed, pu, faux, costume, plush, kids, sticker, soap, toy, emboss, vegan, care, conditioner, cleaner, slipper`,
     },
   ),
@@ -893,6 +919,16 @@ export const terms: readonly Term[] = [
       near: beasts,
       needs: 'real, genuine, authentic, antique, inuit, native, tanned, taxidermy, osteology, specimen, trophy, full body',
       unless: `${depicted}, print, printed, pattern, faux, fake, imitation, plush, costume, toy, wall mount, stone, beads, bead, alloy, sterling, eye, meat shredder, tool, fishing, hook, nail, hammer, cat, dog, teddy, cow, cowhide, sheepskin, goat, tv, slipper, cleaner, turkey, goose, ring silver`,
+    },
+  ),
+
+  w(
+    'animals',
+    'thing',
+    'red eared slider, slider turtle, ball python, leopard gecko, bearded dragon, corn snake, king snake, sulcata, box turtle, musk turtle, poison frog, marmoset, capuchin, hatchling, live arrival',
+    {
+      needs: 'live, alive, hatchling, juvenile, captive bred, live arrival',
+      unless: 'food, feeder, cage, tank, tee, decor, plush, lamp, book, toy, hide cave, plant, calcium',
     },
   ),
 
@@ -964,7 +1000,10 @@ export const terms: readonly Term[] = [
     'adult',
     'thing',
     `sex doll, sexdoll, love doll, porn, pornographic, pornography, escort service, xxx dvd, xxx video, adult dvd, dildo, sex toy, masturbator, fleshlight, butt plug, anal plug, anal bead, penis pump, penis ring, cock ring, penis sleeve, sex machine, pocket pussy, strapon, strap on harness, ben wa ball, nipple clamp, ball gag, bondage kit, clitoral, sexpuppe, sexspielzeug, liebespuppe, muneca sexual, juguete sexual, poupee sexuelle, sextoy, jouet sexuel, bambola sessuale, giocattolo sessuale, sekspop, seksspeeltje, boneca sexual, brinquedo sexual, consolador, vibromasseur, vibratore, دمية جنسية`,
-    { isPlain: true, unless: 'addiction, recovery, candle, dog, house, dollhouse, miniature, sunglasses, shirt, mug, funny sticker, book' },
+    {
+      isPlain: true,
+      unless: 'addiction, recovery, fashion, outfit, candle, dog, house, dollhouse, miniature, sunglasses, shirt, mug, funny sticker, book',
+    },
   ),
   w(
     'adult',
@@ -973,7 +1012,7 @@ export const terms: readonly Term[] = [
     {
       isPlain: true,
       unless:
-        'cat, pussy willow, kitten, dog, book, bow, willow, sticker, mug, pet, retentive, crank, golf, engine, fistula, fissure, gland, rugby, electrical, cookbook, exercise bar',
+        'cat, pussy willow, kitten, dog, book, bow, willow, sticker, mug, pet, retentive, crank, golf, engine, fistula, fissure, gland, rugby, electrical, cable, cookbook, thermometer, tape measure, fabric, exercise bar',
     },
   ),
   w('adult', 'head', 'vibrator', {
@@ -1023,7 +1062,7 @@ export const terms: readonly Term[] = [
   w(
     'hazardous',
     'thing',
-    'trinitite, radium, americium, thorium powder, thallium, beryllium powder, sodium metal, potassium metal, sodium azide, hydrazine, benzene, chromic acid, perchloric acid, hydrochloric acid, muriatic acid, oleum, phosgene, sarin, chlorine gas, methanol, butanediol, cadmium powder, lead acetate, arsenic, formaldehyde solution, formalin, dichlorvos, chlorpyrifos, brodifacoum, bromadiolone, aluminium phosphide, aluminum phosphide, phosphine tablet, fipronil powder, imidacloprid, glyphosate, diquat, permethrin concentrate, methomyl, malathion, parathion, rodenticide, rat killer poison, mouse poison, pesticide concentrate, insecticide concentrate, herbicide concentrate, ddt, tetraethyl lead, caustic potash, hydrogen peroxide 35, hydrogen cyanide, cesium 137, cobalt 60, strontium 90, check source, geiger source, potassium dichromate, hexavalent chromium, mercury amalgam, cinnabar powder',
+    'trinitite, radium dial, americium, thorium powder, thallium, beryllium powder, sodium metal, potassium metal, sodium azide, hydrazine, benzene, chromic acid, perchloric acid, hydrochloric acid, muriatic acid, oleum, phosgene, sarin, chlorine gas, methanol, butanediol, cadmium powder, lead acetate, arsenic, formaldehyde solution, formalin, dichlorvos, chlorpyrifos, brodifacoum, bromadiolone, aluminium phosphide, aluminum phosphide, phosphine tablet, fipronil powder, imidacloprid, glyphosate, diquat, permethrin concentrate, methomyl, malathion, parathion, rodenticide, rat killer poison, mouse poison, pesticide concentrate, insecticide concentrate, herbicide concentrate, ddt, tetraethyl lead, caustic potash, hydrogen peroxide 35, hydrogen cyanide, cesium 137, cobalt 60, strontium 90, check source, geiger source, potassium dichromate, hexavalent chromium, mercury amalgam, cinnabar powder',
     {
       unless:
         'test kit, test strip, test, tester, detector, meter, glove, free, sensor, analyzer, watch dial, game, shirt, safety can, empty, gas mask, dropper bottle, acid resistant, adult ddt, homeopathic',
@@ -1057,7 +1096,7 @@ export const terms: readonly Term[] = [
       needs:
         'bait, rat, mouse, mice, rodent, kg, powder, bulk, concentrate, bromadiolone, sample, liter, pellets, raw, rope, sheet, cloth, ore, liquid, gallon, kill, killer',
       unless:
-        'sign, label, sticker, suit, mask, glove, test, tester, cream, serum, bee, ring, ivy, apple, dart frog, free, oak, band, cookie, gel face, mug, glass bead, glow, vaseline, uranium glass, detector, costume, remover, non toxic, non, eau, perfume, dior',
+        'sign, label, sticker, suit, mask, glove, test, tester, cream, serum, bee, ring, ivy, apple, dart frog, free, oak, band, cookie, gel face, mug, glass bead, glow, vaseline, uranium glass, detector, costume, remover, non toxic, non, empty, station, eau, perfume, dior',
     },
   ),
 
@@ -1173,6 +1212,30 @@ export const terms: readonly Term[] = [
         'book, history, dvd, anti, zombie, documentary, movie, board game, biography, memoir, kindle, never again, power strip, power bank, power supply, power cord, power tool, power washer, power adapter, power cable, power outlet, power button, egyptian goddess, goddess, hunter',
     },
   ),
+  w('illegal', 'thing', 'camera, cam, recorder, microphone, dvr, camcorder, earpiece', {
+    near: 'spy, hidden, covert, pinhole, disguised, secret, invisible, voyeur, nanny hidden',
+    unless:
+      'camera detector, detector, finder, anti, toy, kids, cover, lens, pocket, strap, dummy, decoy, trail, costume, cabinet, mount, invisible mount',
+  }),
+  w('illegal', 'thing', 'blocker, jammer, blocking device', {
+    near: 'signal, gps, wifi, gsm, cell, cellphone, phone, 4g, 5g, bluetooth, drone, radar, rf',
+    unless:
+      'faraday, pouch, bag, rfid, case, card, sleeve, wallet, paint, light, box, ad, call, sticker, fabric, call blocker, landline, emf, spam, robocall, glasses, blue light, draft',
+  }),
+  w('illegal', 'thing', 'bill, euro, dollar, pound, banknote, currency, cash, money', {
+    isPlain: true,
+    near: 'fake, prop, counterfeit, replica, movie, film, copy, duplicate',
+    needs:
+      'realistic, real, full print, both side, double sided, two sided, looks real, look real, real looking, undetectable, grade, bulk stack',
+    unless:
+      'kids, learning, classroom, teaching, coin, cake, cupcake, balloon, toilet paper, gun, napkin, detector, counter, pen, marker, game, gold foil, cat, holder, clip, museum',
+  }),
+  w('illegal', 'thing', 'novelty, scannable, duplicate, bogus', {
+    isPlain: true,
+    near: 'passport, license, licence, driver license, driver, id, diploma, degree',
+    needs: 'scannable, scan, hologram, real, blank, realistic, state, uv, custom',
+    unless: 'plate, dog, pet, santa, cat, kids, baby, toy, keychain',
+  }),
   w('illegal', 'thing', 'fake, forged, falsified', {
     near: 'passport, license, licence, diploma, degree, certificate, banknote, visa, transcript, id card, id',
     unless: 'prop, party, game, dog, pet, funny, gag, fake leather, faux leather',

@@ -124,6 +124,8 @@ const likenessSet = setOf(likenesses);
 /** Second halves of names of things, after which the words below tell of a likeness, too: "vape pen style". */
 const nounSet = setOf('pen, knife, gun, pistol, rifle, tube, pipe, glass, bullet, boot, sword');
 const shapeSet = setOf('style, styled, shape, shaped, inspired, lookalike, themed, scent, scented');
+/** Behind a number they tell a size. */
+const measureSet = setOf('inch, in, cm, mm, ft, gallon, tier, slot, point, layer, pocket, compartment');
 const oppositeSet = setOf(opposites);
 const useSet = setOf(uses);
 const stopSet = setOf(stops);
@@ -239,10 +241,11 @@ function describesWhatFollows(title: Title, { term, proof }: Rule, at: number, e
   return false;
 }
 
-/** "Box of 20", "pack 50". */
+/** "Box of 20", "tin 50"; not "bag 46 inch" or "sling 2 point". */
 function isQuantity({ tokens: { stems, groups } }: Title, at: number): boolean {
   const next = stems[at + 1];
-  return next !== undefined && groups[at + 1] === groups[at] && (next === 'of' || isNumber(next));
+  if (next === undefined || groups[at + 1] !== groups[at]) return false;
+  return next === 'of' || (isNumber(next) && vessels.has(stems[at] as string) && !measureSet.has(stems[at + 2] ?? ''));
 }
 
 /** Whether a hit says what something else is for: "holster for a pistol". @param isAny whatever that is, not only what is known for it */
