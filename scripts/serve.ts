@@ -222,15 +222,18 @@ function checkRoom(): void {
   if (isFirst) say(`First start: the databases take about ${roomOf('data')} in ${dataDirectory}.`);
 }
 
+function dataDirectoryProblem(): never {
+  throw new StartupProblem(`The data directory ${dataDirectory} cannot be written: set DATA_DIR to a folder that can.`);
+}
+
 async function main(): Promise<void> {
   checkSettings();
-  checkRoom();
   await checkPorts({ patience, stopped: stopped.signal });
+  await makeFolder(dataDirectory).catch(dataDirectoryProblem);
+  checkRoom();
   await reachServer();
   if (flags.reset) await rm(logs, { recursive: true, force: true });
-  await makeFolder(logs).catch(() => {
-    throw new StartupProblem(`The data directory ${dataDirectory} cannot be written: set DATA_DIR to a folder that can.`);
-  });
+  await makeFolder(logs).catch(dataDirectoryProblem);
   // After all checks of what the person may have to correct, since a build takes long.
   if (!flags.dev) await buildWhenStale(say, stopped.signal);
   const databases = await prepareDatabases();

@@ -29,8 +29,8 @@ export async function lateShopRound(world: World, _goods: unknown, random: () =>
   const domain = `late-${newId().slice(-8)}.woostore.example`;
   await world.control('woocommerce/stores', { domain, name: 'Late shop', email: 'owner@late.example' });
   const begun = await seller.call<{ url: string }>('POST', '/core/stores/connect', { platform: 'woocommerce', shop: `https://${domain}/` });
-  const consent = new URL(begun.data?.url ?? '');
-  const grant = `${world.sandboxOrigin}/${consent.host}${consent.pathname.replace('/authorize', '/access_granted')}${consent.search}`;
+  // The programs of the rounds open vendors' pages at the sandbox.
+  const grant = begun.data?.url.replace('/wc-auth/v1/authorize', '/wc-auth/v1/access_granted') ?? '';
   await fetch(grant, { method: 'POST', redirect: 'manual' });
   const store = await until(
     async () => (await world.query<{ id: string }>(`select id from stores where domain = $1 and status = 'active'`, [domain]))[0],

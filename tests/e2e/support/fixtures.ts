@@ -212,7 +212,12 @@ export async function newSeller(): Promise<{ email: string; password: string }> 
   });
   const body = (await answer.json()) as { success: boolean };
   if (!body.success) throw new Error(`register: ${JSON.stringify(body)}`);
-  await fetch(await mailedLink(seller.email, '/auth/email-verification'), { method: 'POST', headers: { origin: appUrl() } });
+  // As the page's form does.
+  await fetch(await mailedLink(seller.email, '/auth/email-verification'), {
+    method: 'POST',
+    headers: { origin: appUrl() },
+    body: new URLSearchParams(),
+  });
   return seller;
 }
 

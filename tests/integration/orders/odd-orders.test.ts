@@ -53,7 +53,7 @@ test.each(['IRT', 'POINTS', 'ABCD', 'P1'])('an order in %s is listed and opens, 
   // As the store tells it from the beginning.
   await h.control('woocommerce/webhooks/disable', { domain });
   const { id } = await h.control<{ id: number }>('woocommerce/orders', { domain, product: Number(channelProductId), quantity: 1 });
-  await h.control('woocommerce/import', { domain, id, data: { currency, total: '1250.00' }, modifiedAt: new Date() });
+  await h.control('woocommerce/import', { domain, id, data: { currency, total: '1250.00' }, modifiedAt: seller.ctx.now() });
   const { syncStore } = await import('#app/features/orders/sync-store.server.ts');
   await syncStore(seller.ctx, store);
   const [order] = await ordersOf(store.storeId);

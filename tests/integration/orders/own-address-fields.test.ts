@@ -50,7 +50,7 @@ describe('a WooCommerce order', () => {
     const { seller, domain, store, channelProductId } = await selling();
     await h.control('woocommerce/webhooks/disable', { domain });
     const { id } = await h.control<{ id: number }>('woocommerce/orders', { domain, product: Number(channelProductId), quantity: 1 });
-    await h.control('woocommerce/import', { domain, id, data, modifiedAt: new Date() });
+    await h.control('woocommerce/import', { domain, id, data, modifiedAt: seller.ctx.now() });
     await syncStore(seller.ctx, store);
     const [order] = await ordersOf(store.storeId);
     return addressOf(seller, order.id);

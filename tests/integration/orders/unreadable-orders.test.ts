@@ -46,7 +46,7 @@ describe('an order of WooCommerce that cannot be read', () => {
     const { seller, domain, store, channelProductId } = await selling();
     await h.control('woocommerce/webhooks/disable', { domain });
     const { id } = await h.control<{ id: number }>('woocommerce/orders', { domain, product: Number(channelProductId), quantity: 1 });
-    const put = (changed: object) => h.control('woocommerce/import', { domain, id, data: changed, modifiedAt: new Date() });
+    const put = (changed: object) => h.control('woocommerce/import', { domain, id, data: changed, modifiedAt: seller.ctx.now() });
     await put(data);
     await syncStore(seller.ctx, store);
     return { seller, store, id: String(id), put };
