@@ -43,11 +43,11 @@ export interface Term {
 
 /** Pictures, texts, toys and clothes: what bears a word is not the thing. Anywhere in the title. */
 export const pictures = `shirt, tshirt, tee, hoodie, sweatshirt, sweater, tank top, jersey, legging, sock, pajama, pyjama, swimsuit, bikini, dress, skirt, apron, beanie, bandana,
-  necktie, bow tie, poster, sticker, decal, mug, print, printed, pattern, patterned, graphic, wallpaper, tapestry, pillow, pillowcase, cushion, blanket, bedding, duvet, curtain,
+  necktie, bow tie, poster, sticker, decal, mug, sneaker, nail polish, gel polish, eyeshadow, cardigan, blouse, trousers, slipper, print, printed, pattern, patterned, graphic, wallpaper, tapestry, pillow, pillowcase, cushion, blanket, bedding, duvet, curtain,
   doormat, painting, wall art, canvas art, canvas print, wall decor, embroidery, embroidered, applique, iron on, embroidered patch, morale patch, iron on patch, velcro patch, enamel pin, stencil, rubber stamp, cookie cutter, cake topper,
   mold, mould, svg, png, dxf, clipart, vector, digital download, sewing pattern, phone case, iphone case, airpod case, mousepad, mouse pad, puzzle, jigsaw, coloring, colouring, book, ebook, novel, comic,
-  guide, notebook, journal, planner, greeting card, postcard, board game, card game, video game, lego, building block, nerf, plush, plushie, stuffed animal, squishy, toy, doll house,
-  playset, cosplay, costume, fancy dress, prop, magnet, sign, signage, banner, sticker label, bottle label, label template, label maker, template, invitation, business card, packaging, air freshener, bookmark, night light, balloon, confetti, tattoo sticker, temporary tattoo, nail art, documentary, vinyl record, album, soundtrack,
+  guide, notebook, journal, planner, greeting card, postcard, board game, card game, video game, lego, building block, nerf, plush, plushie, stuffed animal, squishy, toy, halloween, doll house,
+  playset, cosplay, costume, fancy dress, prop, magnet, sign, signage, banner, sticker label, bottle label, label template, label maker, template, invitation, business card, packaging, air freshener, bookmark, night light, balloon, confetti, tattoo sticker, temporary tattoo, nail art, documentary, dvd, vinyl record, album, soundtrack,
   spielzeug, kostum, aufkleber, bedruckt, druck, muster, tasse, kissen, buch, handyhulle, malbuch, kleid, poster, juguete, disfraz, pegatina, estampado, estampada, camiseta, taza, cojin, libro, funda movil, vestido,
   jouet, deguisement, autocollant, imprime, imprimee, motif, coussin, livre, robe, giocattolo, adesivo, stampa, stampato, maglietta, cuscino, libro, tazza, vestito,
   fidget, spinner, speelgoed, kostuum, bedrukt, kussen, boek, jurk, brinquedo, fantasia, adesivo, estampa, camiseta, caneca, almofada, livro, لعبة, العاب, تي شيرت, قميص, ملصق, مطبوع, نقش, وسادة, كتاب, فستان, ازياء`;
@@ -69,7 +69,7 @@ export const likenesses = `free, style, styled, look, looking, like, lookalike, 
 export const opposites = `detector, detection, alarm, sensor, sign, test, tester, testing, removal, remover, awareness, cessation, addiction, alternative, smell, odor, stain`;
 
 /** What something is kept in, or done with: behind the term ("vape case"), or before "for" ("case for a vape"). */
-export const uses = `holder, case, pouch, holster, bag, stand, rack, cabinet, organizer, organiser, storage, sleeve, cover, sheath, cleaner, cleaning, brush, lighter, ashtray, remover, jar, humidor, cooler, display, dispenser, hanger,
+export const uses = `holder, case, pouch, holster, bag, protector, carrier, keeper, stand, rack, cabinet, organizer, organiser, storage, sleeve, cover, sheath, cleaner, cleaning, brush, lighter, ashtray, remover, jar, humidor, cooler, display, dispenser, hanger,
   safe, locker, lock, wallet, strap, lanyard, mount, sling, tray, box, tin, cutter, stake, grip, scope, sight, target, hose, clip, dresser, container, album, bottle opener, poster, charger, cable, bipod, rail, cleaning mat, band, tool, tong, shelf, backpack, etui, tasche, halter, funda, estuche, custodia, housse, hoesje, capa, porta, aufbewahrung`;
 
 /** Ends the words that belong to a noun, in English and the other languages. */
@@ -102,6 +102,13 @@ const depicted =
 const garden =
   'garden, lawn, yard, puller, killer, eater, trimmer, barrier, whacker, wacker, weeder, remover, removal, remove, removing, tool, torch, burner, mat, fabric, control, string, landscape, weeding, hoe, brush, knife';
 
+/** Makers, models and measures of firearms: what tells a gun's barrel from a wine's. */
+const guns = `glock, ar15, ar 15, ar10, ar 10, ak47, ak 47, ak74, m4, m16, 1911, sig, p365, p320, p226, ruger, remington, mossberg, winchester, springfield, beretta, taurus, walther, colt, cz 75, mauser, mosin, 10 22, 870, 590, rifle, pistol, handgun, revolver, shotgun, firearm,
+  9mm, 45 acp, 380 acp, 40 s, 5 56, 223, 308, 300 blackout, 6 5 creedmoor, 7 62, 22lr, 22 lr, 357, 44 magnum, 12ga, 12 gauge, 12 ga, 20 gauge, 20 ga, 20ga`;
+/** Large or protected animals whose parts are traded. */
+const beasts =
+  'polar bear, grizzly, black bear, brown bear, bear, wolf, lion, tiger, leopard, jaguar, cheetah, lynx, bobcat, otter, seal, walrus, elephant, rhino, hippo, giraffe, zebra, eagle, hawk, owl, falcon, vulture, monkey, baboon, gorilla, chimpanzee, crocodile, alligator, python, cobra, turtle, tortoise, whale, dolphin, narwhal, pangolin';
+
 export const terms: readonly Term[] = [
   // Weapons
   w(
@@ -111,7 +118,7 @@ export const terms: readonly Term[] = [
     throwing knife, throwing star, throwing axe, ninja star, shuriken, kusarigama, springmesser, butterflymesser, fallmesser, wurfmesser, wurfstern, navaja automatica, navaja mariposa, cuchillo mariposa, estrella ninja, couteau a cran d arret, couteau papillon, couteau automatique, etoile de ninja, coltello a scatto, coltello a farfalla, stella ninja, springmes, stiletto mes, vlindermes, werpster, werpmes, canivete automatico, faca borboleta, estrela ninja, مطواة`,
     {
       unless:
-        'trainer, training, practice, comb, unsharpened, game, theory, blunt, dull, foam, rubber, key organizer, plastic, cardboard, fan, hair, hair pin, replacement, razor',
+        'trainer, training, practice, comb, unsharpened, game, theory, blunt, dull, foam, rubber, key organizer, sharpener, origami, paper, plastic, cardboard, fan, hair, hair pin, replacement, razor',
     },
   ),
   w('weapons', 'thing', 'nunchuck, nunchaku, nunchuk', {
@@ -149,7 +156,7 @@ export const terms: readonly Term[] = [
     unless: 'twirling, relay, orchestra',
   }),
   w('weapons', 'thing', 'self defense, self defence', {
-    near: 'ring, claw, spike, weapon, stick, spray, kubaton, kubotan, baton, knuckle',
+    near: 'ring, claw, spike, weapon, knife, blade, sword, gun, cane, launcher, stick, spray, kubaton, kubotan, baton, knuckle',
     unless: 'alarm, whistle, siren, glove, mitt, dummy, class, course, lesson',
   }),
   w('weapons', 'thing', 'flamethrower, flame thrower', { unless: 'torch, weed, kitchen, bbq, culinary, grill, ice, burner' }),
@@ -168,7 +175,7 @@ export const terms: readonly Term[] = [
     'head',
     'karambit, kunai, bayonet, dagger, stiletto knife, tanto knife, butterfly sword, dolch, daga, dague, pugnale, dolk, adaga',
     {
-      unless: 'trainer, foam, letter opener, wooden, plastic, pendant, necklace, earring, ring, tattoo',
+      unless: 'trainer, foam, letter opener, wooden, plastic, pendant, necklace, earring, jewelry, tattoo',
       proof: 'sharp, blade, bladed, steel, edged, fixed, knife, military, tactical',
     },
   ),
@@ -199,9 +206,9 @@ export const terms: readonly Term[] = [
     `firearm, handgun, revolver, shotgun, submachine gun, machine gun, assault rifle, carbine, derringer, rifle, pistol, sniper rifle, ar15, ar 15, ak47, ak 47, m4a1, glock, beretta, sig sauer, smith wesson, desert eagle, uzi, pistole, revolver, gewehr, schrotflinte, maschinengewehr, gaspistole, schreckschusspistole, schreckschussrevolver, luftpistole, luftgewehr, luftdruckgewehr, softairpistole, luchtbuks, luchtdrukpistool, pistool, geweer, luchtpistool, مسدس, بندقية`,
     {
       unless:
-        'sex pistol, water, foam, cap gun, kids, gel ball, gel blaster, splatter, blaster, rubber band, laser tag, massage, hose, spray bottle, nozzle, rifle paper, pocket, seamless, watch, ammo can, cap, hat, squat, wine, whiskey, decanter, vodka, bottle, drill, screwdriver, dumbbell, camera, joystick, vinyl, gun n rose, lyrics, guitar, lil, vert, chevrolet, kinder, wasser, agua, eau, acqua, massageador, massageur, kleber, stud, beatles',
+        'gun safe, pistol safe, safe biometric, sex pistol, water, foam, cap gun, kids, gel ball, gel blaster, splatter, blaster, rubber band, laser tag, massage, hose, spray bottle, nozzle, rifle paper, pocket, seamless, watch, ammo can, cap, hat, squat, wine, whiskey, decanter, vodka, bottle, drill, screwdriver, dumbbell, camera, joystick, vinyl, gun n rose, lyrics, guitar, lil, vert, chevrolet, kinder, wasser, agua, eau, acqua, massageador, massageur, kleber, stud, beatles',
       proof:
-        '9mm, 22, 380, 45, caliber, cal, airsoft, co2, bb, pellet, fps, round, semi automatic, semi auto, full auto, full metal, blowback, firearm, blank, lethal, real, loaded, ammunition, ammo, sniper, belt fed',
+        '9mm, 22, 38, 380, 45, 357, 44, 308, 223, 30 06, special, magnum, caliber, cal, blued, snubnose, winchester, airsoft, co2, bb, pellet, fps, round, semi automatic, semi auto, full auto, full metal, blowback, firearm, blank, lethal, real, loaded, ammunition, ammo, sniper, belt fed',
     },
   ),
   w('weapons', 'head', 'gun, gewehr', {
@@ -219,11 +226,11 @@ export const terms: readonly Term[] = [
     'weapons',
     'thing',
     'arma de fuego, arme a feu, arma da fuoco, arma de fogo, ghost gun, bump stock, glock switch, auto sear, solvent trap, lower receiver, upper receiver, bolt carrier group, 80 lower, ghost gun kit, drop in auto sear, forced reset trigger, gun part, conversion kit glock, rpg 7, rocket launcher',
-    { unless: 'gaming, nerf, foam' },
+    { unless: 'gaming, nerf, foam, water, stem, kids, bottle' },
   ),
   w('weapons', 'head', 'silencer, suppressor, muzzle brake, flash hider', {
     needs:
-      'gun, rifle, pistol, firearm, muzzle, 22lr, 9mm, 5 56, 556, 308, 223, threaded, baffle, ar15, ar 15, glock, airsoft, 1 2x28, 1 2 28, thread',
+      'solvent, monocore, cup, gun, rifle, pistol, firearm, muzzle, 22lr, 9mm, 5 56, 556, 308, 223, threaded, baffle, ar15, ar 15, glock, airsoft, 1 2x28, 1 2 28, thread',
     unless:
       'exhaust, muffler, motorcycle, car, vehicle, surge, noise, snore, duct, pipe, ventilation, appetite, washing, inline, amplifier',
   }),
@@ -242,13 +249,115 @@ export const terms: readonly Term[] = [
   }),
   w('weapons', 'head', 'shell, shotshell, buckshot, birdshot', {
     needs: '12 gauge, 20 gauge, 16 gauge, 12ga, shotgun, birdshot, buckshot',
-    unless: 'necklace, earring, shot glass, holder, carrier, pouch, keychain, toy, bag, wire, cap',
+    unless: 'necklace, earring, shot glass, holder, carrier, pouch, keychain, toy, bag, wire, cap, light, lamp',
   }),
   w('weapons', 'head', 'bullet, cartridge, hollow point, luger, fmj, 115gr, 124gr', {
     needs:
       '9mm, 22lr, 22 lr, 223, 5 56, 308, 45 acp, 380 acp, 40 s, caliber, fmj, hollow point, full metal jacket, live round, luger, 115 grain, 124 grain, 147 grain, 55 grain, ammunition, ammo, reloading',
     unless:
       'keychain, pendant, necklace, journal, blender, bottle opener, ink, printer, toner, toy, nerf, foam, pen, vibrator, lighter, game, bra, lipstick, camera, earring, casing, filter, faucet, turntable, pump, shower, vape, tattoo',
+  }),
+
+  w(
+    'weapons',
+    'thing',
+    'bump fire, pcp airgun, pcp rifle, airgun rifle, rapid fire stock, cattle prod, sjambok, garrote, nightstick, night stick police, pen gun, knife gun, flare pistol, bolt gun captive, bullet press, reloading press, reloading die, rifle primer, pistol primer, airgun pellet, air gun pellet, air rifle pellet, pistol brace, rifle stock, buttstock, 80 percent lower, lower parts kit, upper parts kit, gun barrel, pistol frame, rifle kit, firing pin, charging handle, extended magazine, high capacity magazine, drum magazine, speedloader, throwing knife set, punch dagger, push knife, finger knife, ring knife, fist knife, tactical pen self defense',
+    {
+      unless:
+        'nerf, foam, gaming, controller, book press, holder, camera, lens, guitar, pen twist, pen blank, stapler, spinner, kitchen, paint, letter opener, dart toy, drywall',
+    },
+  ),
+  w(
+    'weapons',
+    'head',
+    'handguard, gas block, buffer tube, bolt carrier, upper, compensator, stock, buffer spring, rail handguard, selector',
+    {
+      needs: 'ar15, ar 15, ak47, ak 47, m4, m16, glock, rifle, 5 56, 223, ar10, ar 10',
+      unless: 'shoe, sneaker, guitar, amplifier, skateboard, camera, pot, soup, in stock, nerf, gel',
+    },
+  ),
+  w(
+    'weapons',
+    'thing',
+    'bulletproof vest, bullet proof vest, ballistic vest, body armor, body armour, ballistic plate, ballistic helmet, armor plate',
+    {
+      unless:
+        'motorcycle, motocross, bike, cycling, ski, dog, knight, phone, screen, medieval, leather armor, martial art, hockey, skating, roller',
+    },
+  ),
+
+  w(
+    'weapons',
+    'thing',
+    'spring assisted, assisted opening, assisted open knife, zap stick, stun device, stun stick, stun flashlight, shock flashlight, shocker, million volt, million volts, pepper ball, pepperball, riot ball, rubber bullet, rubber buckshot, home defense gun, home defense launcher, self defense gun, self defense launcher, soft armor, armor panel, ballistic panel, ballistic insert, ballistic backpack, lpk, lower part set, knuckle, four finger, iron fist, glass breaker self defense, cane knife, umbrella sword, hair brush knife, brush knife hidden, boot dagger, bowie dagger, gauntlet blade, spiked bat, bagh nakh, cat claw weapon, sai weapon, kama weapon, sickle chain, meteor hammer, chain whip, rope dart, slungshot, blackjack weapon, billy club, bean bag round, handgun ammo, gun powder measure, suppressor kit, solvent trap kit, trap cup',
+    {
+      unless:
+        'hockey, boxing, glove, wrap, joint, pad, ring, mobility, trainer, foam, cuticle, puzzle, lamp, boots, steering, suspension, bushing, truck, movie, comic, cleaning, insole, horror, ship, bull, doorstop, door stop',
+    },
+  ),
+  w('weapons', 'thing', 'bulletproof, bullet proof', {
+    needs: 'nij, iiia, iii, kevlar, aramid, plate, vest, backpack, armor, insert, panel, level',
+    unless: 'coffee, glass film, screen protector, tempered glass, case',
+  }),
+  w('weapons', 'head', 'handcuff, hand cuff, leg cuff, leg iron, speed cuff, thumb cuff', {
+    needs: 'police, double lock, hinged, law enforcement, real, nickel, carbon steel, heavy duty, prisoner, security, steel',
+    unless: 'toy, bracelet, necklace, costume, fluffy, fuzzy, plush, party, earring, ring, jewelry, keychain',
+  }),
+  w('weapons', 'head', 'bb, pellet', {
+    needs: '4 5mm, 177, airsoft, copperhead, 6mm, airgun, air gun, air rifle, steel bb, 22 cal, 0 20g, 0 25g',
+    unless: 'cream, glow, bottom bracket, bike, crankset, stove, grill, fish, plastic bead, foam bead, stuffing, storage, blaster',
+  }),
+  w('weapons', 'thing', 'replica, non firing, non functional, denix, deactivated, inert, prop gun, model gun', {
+    near: 'gun, pistol, rifle, revolver, colt, beretta, firearm, musket, flintlock, glock, 1911, ak47, machine gun, luger, blunderbuss, peacemaker, handgun, grenade, landmine',
+    unless: 'toy, lego, miniature, scale, foam, keychain, ornament, blaster, water, video game, massage',
+  }),
+  w('weapons', 'thing', '3d printed gun, 3d print gun, gun file, gun stl, gun blueprint, fgc 9, 3d printed firearm', {
+    isPlain: true,
+    unless: 'nerf, toy, water',
+  }),
+
+  w(
+    'weapons',
+    'head',
+    'threaded barrel, barrel, frame, upper, lower, slide, bolt, bolt carrier, trigger, jig, muzzle, hammer spring, drop in trigger, binary trigger, frt 15, ejector, extractor, recoil spring, gas tube, magwell, sear',
+    {
+      needs: guns,
+      near: `threaded, complete, fluted, stripped, polymer, 80, gen 3, gen 4, nitride, jig, barrel, bolt, ${guns}`,
+      unless:
+        'nerf, foam, airsoft toy, wine, whiskey, photo frame, picture frame, cleaning, cleaner, brush, lock, safe, case, holster, grip tape, glasses, sight, laser, light, scope, target, poster, bag, jean, curling, toy, lego, hose, nozzle, nut, screw, drill, mount, splint, gel, water, sling, cover, vinyl, coffee, table, furniture, tattoo, spray, paint, nail, watch, camera, sticker, keychain, pen',
+    },
+  ),
+  w('weapons', 'head', 'slug, casing, primer, brass, shell, blank, hollow point, ball ammo, fmj, jhp, buckshot, rimfire, centerfire', {
+    needs: guns,
+    near: `reloading, live, rifled, box of, once fired, unprimed, primed, ammo, ammunition, rounds, grain, 12ga, 12 ga, pak, 9mm, 8mm, ${guns}`,
+    unless:
+      'keychain, pendant, necklace, earring, light, bottle opener, pen, cufflink, toy, nerf, knuckle, knob, snap cap, dummy, catcher, tumbler media, organizer, pouch, holder, paint, guitar, sausage, jewelry, table, wall, lamp, cleaning, cleaner, jag, brush, bore, catch, shot glass, hearing, thimble, fitting',
+  }),
+  w(
+    'weapons',
+    'thing',
+    'neck knife, push blade, concealed knife, concealed blade, hidden dagger, finger blade, snubnose, snub nose, 38 special, 357 magnum, 44 magnum, 45 long colt, handgun ammo, semi automatic, full auto, belt fed, crossbow bolt, fighting stick, bo shuriken, war sword, gladius sharp, tactical tomahawk',
+    {
+      unless:
+        'toy, foam, water, espresso, coffee, washing, washer, transmission, holster, case, kids, pouch, feeder, machine, tent, dresser, brass cleaning, mug, wallet, safe',
+    },
+  ),
+  w(
+    'weapons',
+    'head',
+    'claymore, broadsword, longsword, wakizashi, tanto, scimitar, halberd, cutlass, kukri, falchion, naginata, viking axe, tomahawk, poleaxe, glaive, gladius, ninjato, odachi, cavalry saber',
+    {
+      needs:
+        'battle ready, full tang, razor sharp, sharp, sharpened, carbon steel, damascus, functional, combat, live blade, high carbon, tactical, throwing, steel, spring steel, 1060, 1095, edge',
+      unless:
+        'foam, wooden, plastic, letter opener, umbrella, kitchen, chef, inflatable, toy, miniature, cocktail, keychain, pendant, grass',
+    },
+  ),
+
+  w('weapons', 'thing', 'knife, dagger, stiletto, blade, sword', {
+    near: 'automatic, auto, spring assist, gravity, hidden, concealed, disguised, ballistic, double edge, double edged, throwing, self defense, self defence, push button, side opening, butterfly, otf, cane',
+    unless:
+      'sharpener, peeler, slicer, sheath, cleaner, machine, trimmer, meat, kitchen, chef, fan, shaver, clipper, grooming, hair, spatula, butter, cheese, magnetic, fish, plastic, foam, trainer, practice, dull, blunt, wiper, saw, mower, razor, utility, craft, cutter, palette, table, paper, garden, candy, cable, cutlery, bread, holder, vegetable, book, pendant, necklace, charm, earring',
   }),
 
   // Explosives
@@ -260,7 +369,7 @@ export const terms: readonly Term[] = [
       proof:
         'shot, consumer, aerial, shell, roll, pack, pcs, mortar, assortment, loud, fuse, cake, wedding, reloading, hodgdon, black, kg, ct, count, inch, cold pyro, stick, rocket, new year, box, batterie, battery',
       unless:
-        'led, solar, fiber optic, fibre optic, projector, light, lamp, string, remote, electric, virtual, tea, popcorn, shrub, plant, seed, speed, training, water, paint, dried flower, bouquet, candy, gum, app, popper, volleyball',
+        'led, solar, fiber optic, fibre optic, projector, light, lamp, remote, electric, virtual, tea, popcorn, shrub, plant, seed, speed, training, water, paint, dried flower, bouquet, candy, gum, app, popper, volleyball',
     },
   ),
   w(
@@ -272,8 +381,8 @@ export const terms: readonly Term[] = [
   w(
     'explosives',
     'thing',
-    'plastic explosive, c4 explosive, blasting cap, nitroglycerin, nitrocellulose, flash powder, smokeless powder, thermite, pipe bomb, molotov, cannon fuse, visco fuse, safety fuse, land mine explosive, smoke grenade, stun grenade, flashbang, flash bang, semtex, dinamita, sprengkapsel',
-    { unless: 'game, gaming, patch heart' },
+    'plastic explosive, c4 explosive, blasting cap, nitroglycerin, nitrocellulose, flash powder, smokeless powder, reloading powder, thermite, pipe bomb, molotov, cannon fuse, visco fuse, safety fuse, land mine explosive, smoke grenade, stun grenade, flashbang, flash bang, semtex, dinamita, sprengkapsel',
+    { unless: 'game, gaming, patch heart, hair, camera' },
   ),
   w(
     'explosives',
@@ -304,6 +413,25 @@ export const terms: readonly Term[] = [
       'nerf, foam, airsoft bb, paintball, water, protein, energy, pomegranate, fruit, syrup, mug, bath, soap, gum, football, rubber, juice, candle, mineral',
     proof: 'live, real, military, explosive, smoke, fragmentation, m67',
   }),
+
+  w(
+    'explosives',
+    'thing',
+    'flare gun, signal flare, distress flare, parachute flare, hand flare, handheld flare, road flare, marine flare, rocket flare, saturn missile, display shell, firework shell, firework mortar, firework cake, smoke canister, electric match, electric igniter firework, flash paper, flash cotton, magnesium powder, pyro powder, rocket motor',
+    {
+      unless: 'led, electronic, electric flare, pen, hair, jean, dress, skirt, keychain, lens, beacon',
+    },
+  ),
+
+  w(
+    'explosives',
+    'thing',
+    'cold spark, spark fountain, sparkular, cold fountain, cold pyro, bang snap, snap pop, throw down noise, throwdown, snapper firework, pop pop snap, ground spinner firework, pyro, gunpowder, gun powder, whistling rocket, thunder king, screamer rocket, petard, blasting powder, det cord, detonating cord, booby trap, tripwire alarm blank, exploding target, binary target, homemade explosive, dry ice bomb, calcium carbide cannon',
+    {
+      unless:
+        'tea, green, makeup, gray, grey, color, rust, party trivia, pyrography, wood burning, glass, ring, game, pyrography pen, machine cover, cocktail, shot glass, seasoning, led',
+    },
+  ),
 
   // Drugs
   w(
@@ -350,7 +478,7 @@ export const terms: readonly Term[] = [
   w('drugs', 'head', 'magic mushroom, psychedelic mushroom, shroom, magic truffle, amanita, amanita muscaria', {
     needs:
       'dried, gram, spore, capsule, chocolate, grow kit, microdose, edible, gummies, truffle, oz, powder, tea, extract, syringe, g, cap, caps',
-    unless: 'lamp, led, light, decor, ornament, figurine, ceramic, crochet, candle',
+    unless: 'lamp, led, light, decor, ornament, figurine, ceramic, crochet, candle, earring, polymer, clay, necklace, ring',
   }),
   w('drugs', 'head', 'popper, liquid incense, room odorizer', {
     needs: 'rush, amyl, nitrite, isobutyl, aroma, inhale, inhalant, jungle juice, leather cleaner, 10ml, 30ml',
@@ -367,6 +495,84 @@ export const terms: readonly Term[] = [
   w('drugs', 'head', 'herb grinder, tobacco grinder, spice grinder, grinder', {
     needs: 'tobacco, smoke, smoking, weed, pollen, kief, cannabis, marijuana, herb crusher, dry herb, 420, 4 layer, 4 layers',
     unless: 'angle, bench, meat, coffee, kitchen, pepper, salt, cooking, nail, pill',
+  }),
+
+  w(
+    'drugs',
+    'thing',
+    'cream charger, whip cream charger, whipped cream charger, n2o charger, n2o cylinder, n2o cartridge, n2o tank, nitrous charger, nitrous tank, nitrous cylinder, nangs, whippets',
+    {
+      unless: 'crusher, tray, dispenser only, car, racing, purge, dog, puppy',
+    },
+  ),
+  w(
+    'drugs',
+    'thing',
+    'nectar collector, honey straw, dab straw, dab tool, dab nail, dab pen, dab kit, dab mat, dab wax, wax dab, quartz banger, banger nail, enail, carb cap, terp slurper, terp pearl, one hitter, chillum, blunt wrap, hemp wrap, cigar wrap, bowl piece, downstem, roach clip, ash catcher, kief catcher, kief, bubbler pipe, steamroller pipe, sherlock pipe, gravity bong, silicone pipe, hand pipe, snuff bullet, snuff spoon, snorter, snorting, sniffer straw, stash pipe, cone filler, pre rolled cone',
+    {
+      unless:
+        'baseball, craft, glue, necklace, honey dipper, drinking, paint, nail art, oil painting, cigar box guitar, plumbing, pvc, garden, ice cream, paper dabber',
+    },
+  ),
+  w('drugs', 'head', 'dugout', { needs: 'bat, hitter, pipe, tobacco, smoking, herb', unless: 'baseball, softball, canoe' }),
+  w('drugs', 'head', 'pill press, tablet press, tablet press machine, pill maker, pill mold', {
+    needs: 'machine, tdp, punch, die, manual, candy, mold, stamp',
+    unless: 'crusher, garlic, bath bomb, bath, organizer, powder compact',
+  }),
+  w(
+    'drugs',
+    'thing',
+    'mimosa hostilis, iboga, kanna extract, phenibut, tianeptine, san pedro cactus powder, areca nut, betel nut, gutkha, qat, poppy pod, poppy head dried, dried poppy, spore syringe, mushroom spore, spore print, liquid culture syringe, grow kit psilocybe, herbal incense, legal high, research chemical, 3 mmc, 4 mmc, bath salt drug, nitazene, xylazine, carfentanil, pass drug test, drug test detox, drug detox, thc detox, piracetam, kanna, wild dagga, wild lettuce extract, blue lotus extract, blue lotus resin, damiana smoke, smoke blend, smoking blend, smoking herb',
+    {
+      unless: 'shiitake, oyster mushroom, lion mane, necklace, stick incense, cone incense, burner, tree, palm, ceramic, dye',
+    },
+  ),
+
+  w('drugs', 'thing', 'blue lotus, nymphaea caerulea', {
+    needs: 'dried, smoke, resin, extract, flower, tea, tincture, vape',
+    unless: 'oil, perfume, candle, cream, fabric, artificial, painting, incense, essential',
+  }),
+  w('drugs', 'thing', 'stash box, stash kit, stash jar, stash bag, smell proof, smellproof, weed, dab', {
+    needs:
+      'weed, weed grinder, grinder, rolling tray, rolling, herb, 420, cannabis, smoke, smoking, dab wax, wax container, rig, concentrate, stoner',
+    near: 'stash, kit, grinder, bag, box, case, tray, scale, jar, container, wax, proof, rolling',
+    unless: `sticker label, ${garden}, eater, whacker, diaper, dog, spice, kitchen, yarn, lip, teeth, finger paint`,
+  }),
+  w(
+    'drugs',
+    'thing',
+    'stoner kit, stoner gift, blunt roller, joint roller, joint case, joint holder, pre roller, weed bowl, weed vape, weed jar, weed tray, rolling tray, rolling machine, bong bowl, bong cleaner, pollen press, rosin press, rosin bag, trim bin, bubble bag hash, hash press, resin scraper, cannabis oil, cannabis infused, marijuana infused, 420 kit, oil burner pipe, meth lab, meth powder, speed powder drug, ice pipe, research peptide, shrooms, mushroom chocolate, mushroom gummy, psychedelic, dmt, mescaline, fly agaric, bufo, 5 meo, kratom shot, tianna, za za, nootropic powder, ghb kit, drug kit, snort kit, coke spoon, coke bullet, coke straw, morning glory seed lsa, hawaiian baby woodrose, yopo, cebil, rape snuff, hape, rapeh, damiana, mugwort smoke, wormwood smoke, opium pipe, opium lamp, poppy straw, poppy seed unwashed, opium seed',
+    {
+      unless:
+        'earring, polymer, clay, pastry, dough, tortilla, cookie, sushi, pasta, baking, trippy, tapestry, print, plant stand, knee, shoulder, nylon, art, paint, picture, aesthetic, music, rock band, cart, salon, trolley, cutting board, massage, weight lifting, office, medical mask',
+    },
+  ),
+
+  w(
+    'drugs',
+    'thing',
+    'indica, sativa, og kush, kush, live rosin, rosin, shatter, crumble wax, terpene, truffle psilocybin, liberty cap, microdose, spice paper, k2 paper, k2 spray, changa, lophophora, fentanyl, benzo powder, mdma, molly, ecstasy',
+    {
+      needs:
+        'ounce, oz, gram, g, strain, thc, dispensary, vape, cartridge, flower, pill, powder, mushroom, spore, dried, wax, dab, smoke, dmt, cbd, hemp, weed, press, sheet',
+      unless:
+        'test, test strip, violin, bow, guitar, glass film, screen, afghan rug, doll, soap, butter, lotion, book, cannabis sativa seed oil, cream, serum, shampoo, rug, sweater, incense, essential oil, hindu kush',
+    },
+  ),
+
+  w('drugs', 'thing', 'salvia', {
+    needs: 'extract, divinorum, smokable, smoke, 10x, 20x, 40x, 60x, 80x',
+    unless: 'garden, officinalis, seed, flower, essential oil, candle, shampoo, sage',
+  }),
+  w('drugs', 'thing', 'cone, pre rolled', {
+    near: 'pre rolled, prerolled, cone, king size, 1 1, raw, rolling, rolled, refined, unbleached, hemp',
+    needs: 'rolled, prerolled, rolling, raw, smoking, hemp, king, filter tip',
+    unless: 'ice cream, traffic, waffle, pine, incense, sugar cone, party, confetti, paper cone, pastry',
+  }),
+  w('drugs', 'thing', 'spore print, spore', {
+    isPlain: true,
+    needs: 'psilocybe, cubensis, penis envy, magic, golden teacher, psilocybin, microscopy',
+    unless: 'game',
   }),
 
   // Medicines
@@ -403,13 +609,114 @@ export const terms: readonly Term[] = [
     },
   ),
 
+  w(
+    'medicines',
+    'thing',
+    'ipamorelin, cjc 1295, sermorelin, tesamorelin, epitalon, selank, semax, aod 9604, kisspeptin, pt 141, bremelanotide, bacteriostatic water, deca durabolin, primobolan, masteron, boldenone, turinabol, superdrol, proviron, trestolone, dutasteride, spironolactone, furosemide, warfarin, digoxin, lithium carbonate tablet, methotrexate, colchicine, estradiol, progesterone cream, mesotherapy injection, whitening injection, glutathione injection, lipolysis injection, lipolytic, skin booster injection, injectable filler, lip filler, botox injection, pdo thread, polynucleotide, salmon dna, colloidal silver, miracle mineral, sodium chlorite, chlorine dioxide drop, black salve, bloodroot, laetrile, amygdalin, vitamin b17, fenbendazole, dewormer human, skin bleaching, bleaching cream, numbing cream, numbing spray, numbing gel, numbing balm, anesthetic cream, anesthetic gel, anaesthetic, ephedra, ma huang, yohimbe, yohimbine, dnp, male enhancement, penis enlargement, penis enlarger, sex enhancer, delay spray, libido booster, honey for him, royal honey vip, vital honey, weight loss pill, diet pill, slimming tea pill, fat burner pill, rimonabant, orlistat, dextromethorphan, promethazine, lean syrup, naloxone, epipen, epinephrine, albuterol, salbutamol, inhaler asthma, ritonavir, paxlovid, molnupiravir',
+    {
+      unless:
+        'pill box, organizer, case, pouch, mug, hair, teeth, stain, training pen, practice, trainer, plumper, gloss, test, tattoo pillow, fabric',
+    },
+  ),
+  w(
+    'medicines',
+    'thing',
+    'cancer, tumor, tumour, diabetes, diabetic, hiv, aids, herpes, hpv, covid, covid 19, coronavirus, hepatitis, alzheimer, dementia, autism, parkinson, hypertension, epilepsy, leukemia, malaria, ebola, std, infertility, prostatitis, arthritis',
+    {
+      near: 'cure, cured, cures, curing, reverse, reverses, reversal, killer, kills, eliminate, eliminates, heals, healing, herbal, salve, anti, dissolve, shrink, treatment, treat, treats, treating, remedy, miracle',
+      unless:
+        'awareness, ribbon, fight, survivor, charity, hope, find a cure, for a cure, crystal, stone, zodiac, candle, microbe, necklace, gift, body pillow, therapy bracelet, warrior, lamp, glove, compression, sock, brace, sleeve, massager',
+    },
+  ),
+  w('medicines', 'thing', 'cure', {
+    near: 'cancer, disease, tumor, diabetes, eczema, psoriasis, hair loss, impotence, deafness, tinnitus, herpes, blindness, myopia, cataract, kidney, liver, hemorrhoid',
+    unless: 'awareness, ribbon, fight, survivor, charity, hope, find a cure, for a cure, warrior, uv',
+  }),
+  w('medicines', 'head', 'lidocaine, benzocaine, tetracaine, prilocaine', {
+    needs: 'cream, gel, spray, numbing, numb, tattoo, patch, ointment, powder, injection',
+  }),
+  w('medicines', 'head', 'peptide', {
+    needs: 'vial, vials, lyophilized, injection, injectable, nasal, research',
+    unless: 'serum, cream, hair, mask, eye, collagen',
+  }),
+  w('medicines', 'head', 'contact lens, contact lenses, color contact, colored contact', {
+    needs:
+      'color, colored, colour, coloured, cosmetic, prescription, yearly, monthly, pair, diopter, eye color, toric, circle, natural, anime',
+    isPlain: true,
+    unless: 'case, remover, insertion, cleaner, washer, storage, box, tweezer, travel, solution bottle, applicator',
+  }),
+  w(
+    'medicines',
+    'head',
+    'cpap machine, bipap machine, oxygen concentrator, defibrillator, aed, hyperbaric chamber, x ray machine, ultrasound scanner, anesthesia machine, plasma pen, mole removal pen, insulin pump',
+    {
+      unless: 'pillow, mask, hose, tubing, cleaner, wipe, trainer, training, cabinet, sign, battery, filter, bag, cart, cover, tattoo',
+      proof: 'auto, portable, machine, 5l, philips, resmed, medical',
+    },
+  ),
+
+  w(
+    'medicines',
+    'thing',
+    'zoloft, prozac, lexapro, wellbutrin, lipitor, plavix, nexium, celebrex, cymbalta, seroquel, abilify, lasix, synthroid, ventolin, symbicort, eliquis, xarelto, januvia, jardiance, zofran, singulair, valtrex, propecia, avodart, proscar, humira, botulax, nabota, xeomin, innotox, meditoxin, rejuran, juvederm, restylane, sculptra, radiesse, profhilo, teosyal, z pak, zpak, norco, carisoprodol, suboxone, subutex, concerta, vyvanse, provigil, dexedrine, halcion, antidepressant, antipsychotic, antihypertensive, antidiabetic, anticoagulant, antiretroviral, prescription strength, blood pressure tablet, blood pressure pill, sexual enhancement, sex enhancement, male sexual, male vitality, erectile, erection, libido, aphrodisiac, premature ejaculation, numb cream, tktx, iv drip, oxytocin, mono thread, cog thread, lifting thread, pdo, skin lightening injection, nandrolone, oral steroid, steroid cycle, post cycle, estrogen pill, hormone pill, hormone injection, thyroid extract, adhd pill, adhd medication, smart drug, weight reducing injection, glp 1, slimming injection, slimming pen, stem cell injection, exosome injection, placenta injection, laennec, hcg, hcg drop, hcg injection, kn95 cure, cures all, medical marijuana, dental anesthetic, articaine, propofol, naltrexone, ldn, aspirin 500, paracetamol, ibuprofen, panadol, codein, cough syrup codeine, eye drop cataract, cataract drop, myopia cure, hair loss finasteride, minoxidil finasteride, parasite protocol, antiparasitic, deworming, turpentine parasite, kidney stone dissolver, gallstone, fat dissolve, deoxycholic, lipodissolve, kabelline, aqualyx, prescription only, rx only, rhino 69, black ant pill, maca viagra, spanish fly',
+    {
+      unless:
+        'pill box, organizer, case, pouch, mug, hair growth serum, cock, ring, practice, trainer, test, holder bag, poster, stand, pole, dog bowl, game, veterinary clamp, lighter, horse, dog, cat, perfume, chastity, pump',
+    },
+  ),
+  w('medicines', 'thing', 'adderall, ritalin', {}),
+  w('medicines', 'thing', 'royal honey, vip honey, honey', {
+    near: 'vip, him, etumax, vital, male, sexual, wonder',
+    needs: 'him, sexual, vip, etumax, male',
+    unless: 'bear, jar, dipper, bee, bracelet, shirt',
+  }),
+  w('medicines', 'head', 'injection, injectable, ampoule, injections', {
+    needs:
+      'whitening, weight loss, slimming, fat dissolving, fat, filler, hormone, lightening, iu, lip, botox, im, iv, intravenous, anesthetic, testosterone',
+    unless: 'fuel, molding, mold, moulding, practice pad, trainer, serum, hair, eye cream, diesel, car, printer',
+  }),
+  w('medicines', 'head', 'patch, plaster, drop, herbal, ointment, tea, capsule', {
+    needs:
+      'prostatitis, prostate, tumor, cancer, diabetes, diabetic treatment, hypertension, thyroid, hemorrhoid cure, uterine, lung nodule, cyst, kidney failure, gout cure, herniated disc cure, hpv, herpes, hiv, hepatitis, cataract',
+    unless: 'awareness, embroidered, iron, ribbon, foot, sock, shirt, zodiac, constellation, support, survivor',
+  }),
+
+  w(
+    'medicines',
+    'thing',
+    'bupropion, duloxetine, venlafaxine, carvedilol, clopidogrel, topiramate, lamotrigine, olanzapine, haloperidol, buspirone, mirtazapine, baclofen, cyclobenzaprine, methocarbamol, tizanidine, naproxen, allopurinol, hydroxyzine, meclizine, metoclopramide, loperamide, glimepiride, glipizide, nitrofurantoin, sulfamethoxazole, trimethoprim, linezolid, nystatin, terbinafine, griseofulvin, praziquantel, nitazoxanide, oseltamivir, tamiflu, entecavir, mupirocin, triamcinolone, beclometasone, cabergoline, bromocriptine, exemestane, raloxifene, toremifene, enclomiphene, zaleplon, zopiclone, eszopiclone, butalbital, hydromorphone, buprenorphine, tapentadol, flibanserin, acarbose, cytotec, selegiline, memantine, donepezil, atomoxetine, guanfacine, clonidine, desmopressin, exenatide, cagrilintide, isosorbide, nitroglycerin tablet, digoxin, theophylline, phenobarbital, phenytoin, valproate, lithium carbonate, quinine, artemether, primaquine, chloroquine, primobolan, testolone, cardarine, gw501516, ibutamoren, sr9009, yk 11, andarine, halotestin, methyltestosterone, nolvadex, arimidex, aromasin, cytomel, liothyronine, t3 cytomel, euthyrox, stromectol, zithromax, augmentin, cipro, flagyl, bactrim, keflex, diflucan, lamisil tablet, voltaren, tylenol 3, ultram, neurontin, soma 350, restoril, lunesta, retin a, renova, differin, elidel, protopic, emla, trulicity, victoza, zepbound, rybelsus, contrave, qsymia, duromine, male enlargement, penis enlargement oil, penis growth, breast enlargement pill, breast enhancement pill, height growth pill, grow taller pill, hymen, virginity, vaginal tightening, tightening gel, womb detox, yoni pearl, detox pearl, abortion, sex pill, sex honey, sleeping spray, knockout drop, truth serum, ear drop deafness, hearing restore',
+    {
+      unless:
+        'pill box, organizer, case, pouch, mug, test, sheet mask, tonic water, water bottle, horse bit, poster, retin a like, plush, card game, book',
+    },
+  ),
+  w('medicines', 'thing', 'penis', {
+    isPlain: true,
+    near: 'oil, bigger, growth, enlarge, enlargement, enlarger, enhancement, cream, thicker, pump, extender, thickening, spray',
+    unless: 'straw, party, cake, candle, mug',
+  }),
+  w('medicines', 'head', 'botox, toxin', {
+    needs: '100iu, iu, 200u, 100u, 50u, 200iu, type a, freeze dried, unit, units, powder, korean, vial',
+    unless: 'hair, shampoo, mask, serum, primer, cream, banner',
+  }),
+  w('medicines', 'head', 'cpap, bipap, apap, ventilator', {
+    needs: 'machine, auto, device, resmed, philips',
+    unless:
+      'pillow, mask, hose, tubing, cleaner, cleaning, wipe, filter, bag, cover, strap, battery, holder, heated tube, cushion, stand, table, fan, window, adapter, cord',
+  }),
+
+  w('medicines', 'thing', 'sexual, stamina, erection, libido, male enhancement, male performance, enlargement, abortion, fertility', {
+    near: 'pill, tablet, capsule, gummy, gummies, honey, gel, oil, gum, candy, drink, coffee, chocolate, drop, tonic, booster, enhancement, enhancer, male, men',
+    unless: 'book, running, card, test, ovulation, wellness poster, bead, crystal, vape, breast pump, nail, lip, print, car, image, photo',
+  }),
+
   // Tobacco
   w(
     'tobacco',
     'thing',
-    `e cigarette, ecigarette, ecig, e cig, electronic cigarette, vape, vaping, vaper, e liquid, eliquid, e juice, ejuice, nicotine, hookah, shisha, juul, iqos, heets, zyn, snus, puff bar, elf bar, elfbar, geek bar, lost mary, vaporesso, voopoo, geekvape, smoktech, caliburn, disposable pod, pod system, pod mod, box mod, vape mod, dry herb vaporizer, wax pen, wax vaporizer, vaporizer pen, 510 battery, 510 cartridge, 510 thread battery, nicotine pouch, heated tobacco, chewing tobacco, rolling tobacco, pipe tobacco, tobacco leaf, shisha tobacco, hookah tobacco, loose tobacco, smokeless tobacco, nasal snuff, bidi cigarette, cigarillo, smoking pipe, tobacco pipe, cigarette rolling machine, cigarette tube, cigarette maker, cigarette filter,
+    `e cigarette, ecigarette, ecig, e cig, electronic cigarette, vape pen, vape, vaping, vaper, e liquid, eliquid, e juice, ejuice, nicotine, hookah, shisha, juul, iqos, heets, zyn, snus, puff bar, elf bar, elfbar, geek bar, lost mary, vaporesso, voopoo, geekvape, smoktech, caliburn, disposable pod, pod system, pod mod, box mod, vape mod, dry herb vaporizer, wax pen, wax vaporizer, vaporizer pen, 510 battery, 510 cartridge, 510 thread battery, nicotine pouch, heated tobacco, chewing tobacco, rolling tobacco, pipe tobacco, tobacco leaf, shisha tobacco, hookah tobacco, loose tobacco, smokeless tobacco, nasal snuff, bidi cigarette, cigarillo, smoking pipe, tobacco pipe, cigarette rolling machine, cigarette tube, cigarette maker, cigarette filter,
     e zigarette, elektrische zigarette, elektronische zigarette, einweg vape, nikotin, wasserpfeife, schnupftabak, cigarrillo electronico, vapeador, vaporizador desechable, cachimba, nicotina, cigarette electronique, cigarettes electroniques, e liquide, eliquide, chicha, narguile, sigaretta elettronica, svapo, narghile, e sigaret, elektronische sigaret, waterpijp, cigarro eletronico, pod descartavel, vaporizador, fumo de corda, tabac a rouler, tabac a chicha, tabaco de liar, tabaco de enrolar, سيجارة الكترونية, سجائر, سيجارة, شيشة, معسل, تبغ, فيب, نيكوتين`,
-    { unless: 'mirror work, paint, swatch, humidifier, facial, detox tea, quit smoking book, bubble pipe, sherlock, no vaping' },
+    { unless: 'mirror work, paint, swatch, humidifier, facial, tong, detox tea, quit smoking book, bubble pipe, sherlock, no vaping' },
   ),
   w(
     'tobacco',
@@ -439,6 +746,33 @@ export const terms: readonly Term[] = [
     unless: 'humidifier, steam, sinus, baby, mosquito, vicks',
   }),
 
+  w(
+    'tobacco',
+    'thing',
+    'cigarette injector, cigarette rolling, cigarette roller, tobacco roller, tobacco injector, tobacco rolling, filter tip, cigarette filling, cigarette paper, blunt paper, blunt cone, nic salt, salt nic, salt nicotine, vapor juice, vape juice, pod kit, pod cartridge, replacement pod, heat not burn, tobacco heater, tobacco stick, terea, iluma, vuse, njoy, relx, uwell, oxva, randm, hqd, snuff tobacco, dip tobacco, moist snuff, sub ohm, mesh coil, atomizer coil, atomizer head, rda, rdta, e hookah, hooka, hookah charcoal, shisha charcoal, hookah bowl, molasses hookah, nicotine gum, nicotine patch, nicotine lozenge, tobacco pouch nicotine, naswar, paan masala, kretek, beedi',
+    {
+      unless:
+        'pen nib, marker, coffee, humidifier, perfume atomizer, antenna, amplifier, speaker, subwoofer, soldering, fabric, water filter, eyeliner',
+    },
+  ),
+
+  w('tobacco', 'thing', 'nic pouch, velo, smok, novo pod, nord pod, pod, vapor, disposable, coil', {
+    near: 'ohm, refillable, nicotine, nic, xros, novo, nord, puff, smok, vape, pouch, replacement pod, mah, disposable, mg',
+    needs: 'ohm, puff, nic, nicotine, smok, xros, novo, nord, velo, vape, 510, salt, pouch',
+    unless:
+      'coffee, nespresso, dishwasher, laundry, speaker, subwoofer, resistor, glove, camping, tea, hair, ear pod, airpod, garlic, seed, bean, cable',
+  }),
+
+  w(
+    'tobacco',
+    'thing',
+    'romeo y julieta, cohiba, montecristo, partagas, hoyo de monterrey, cigar sampler, premium cigar, hand rolled cigar, cuban cigar, tobacco sampler, copenhagen long cut, grizzly wintergreen, skoal, marlboro, newport cigarette, camel cigarette, dunhill cigarette, winston cigarette, swisher sweet, backwoods',
+    {
+      unless:
+        'ashtray, cutter, lighter, cap, jacket, case, hat, sign, shirt, empty, matches, camper, trail, camping, tin sign, perfume, candle',
+    },
+  ),
+
   // Animals
   w(
     'animals',
@@ -458,10 +792,10 @@ export const terms: readonly Term[] = [
   w(
     'animals',
     'thing',
-    `rhino horn, rhinoceros horn, rhino horns, tiger bone, tiger bone wine, tiger penis, bear bile, bear gall, bear gallbladder, pangolin scale, pangolin, shahtoosh, tibetan antelope wool, saiga horn, deer musk, musk pod, musk deer, hawksbill, sea turtle shell, sea turtle oil, sea turtle egg, elephant hair, elephant tail hair, elephant skin, elephant hide, elephant leather, elephant tusk, elephant foot, elephant tooth, elephant molar, walrus tusk, narwhal tusk, mammoth tusk, whale tooth, whale baleen, sperm whale, whale meat, hippo tooth, hippo tusk, hippopotamus tooth, scrimshaw, dried seahorse, dried sea horse, giant clam shell, tridacna, bald eagle feather, real eagle feather, genuine eagle feather, bald eagle, golden eagle talon, golden eagle feather, eagle claw, hornbill ivory, hornbill casque, monkey skull, gorilla skull, chimpanzee skull, tiger skin rug, tiger pelt, leopard pelt, leopard skin rug, tiger claw, tiger tooth, tiger teeth, leopard claw, jaguar tooth, jaguar pelt, snow leopard fur, snow leopard pelt, ocelot fur, cheetah pelt, cheetah fur, lion pelt, lion claw, lion skin rug, polar bear skin, polar bear rug, polar bear pelt, polar bear fur, seal skin, sealskin, seal fur, otter fur, otter pelt, wolf pelt, dog meat, cat fur coat, dog fur coat,
+    `rhino horn, rhinoceros horn, rhino horns, tiger bone, tiger bone wine, tiger penis, bear bile, bear gall, bear gallbladder, pangolin scale, pangolin, shahtoosh, tibetan antelope wool, saiga horn, deer musk, musk pod, musk deer, hawksbill, sea turtle shell, sea turtle oil, sea turtle egg, elephant hair, elephant tail hair, elephant skin, elephant hide, elephant leather, elephant tusk, elephant foot, elephant tooth, elephant molar, walrus tusk, narwhal tusk, mammoth tusk, whale tooth, whale baleen, sperm whale, whale meat, hippo tooth, hippo tusk, hippopotamus tooth, scrimshaw, dried seahorse, dried sea horse, giant clam shell, tridacna, bald eagle feather, real eagle feather, genuine eagle feather, bald eagle, golden eagle talon, golden eagle feather, eagle claw necklace, real eagle claw, hornbill ivory, hornbill casque, monkey skull, gorilla skull, chimpanzee skull, tiger skin rug, tiger pelt, leopard pelt, leopard skin rug, tiger claw, tiger tooth, tiger teeth, leopard claw, jaguar tooth, jaguar pelt, snow leopard fur, snow leopard pelt, ocelot fur, cheetah pelt, cheetah fur, lion pelt, lion claw, lion skin rug, polar bear skin, polar bear rug, polar bear pelt, polar bear fur, seal skin, sealskin, seal fur, otter fur, otter pelt, wolf pelt, dog meat, cat fur coat, dog fur coat,
     nashorn horn, rhinozeroshorn, nashornhorn, tigerknochen, cuerno de rinoceronte, hueso de tigre, corne de rhinoceros, os de tigre, corno di rinoceronte, neushoornhoorn, chifre de rinoceronte, osso de tigre, قرن وحيد القرن`,
     {
-      unless: `resin, rubber, ceramic, porcelain, polyresin, plastic, acrylic, silicone, metal, bronze, crochet, faux, fake, imitation, artificial, simulated, replica, inspired, shaped, vegan, harz, resina, resine, kunststoff, print, pattern, kids, costume, halloween, nail, hammer, wrench, eye, stone, slipper, aloe, plant, beetle, flag, bead, gem, gemstone, wrinkle, gate, jade, tigers eye, lily, car, brush, dog chew`,
+      unless: `resin, rubber, ceramic, porcelain, polyresin, plastic, acrylic, silicone, metal, bronze, crochet, faux, fake, imitation, artificial, simulated, replica, inspired, shaped, vegan, harz, resina, resine, kunststoff, print, pattern, kids, costume, halloween, nail, hammer, wrench, eye, stone, slipper, aloe, plant, beetle, flag, gem, gemstone, agate, aluminum, handlebar, bike, bar end, wood bead, wrinkle, gate, jade, tigers eye, lily, car, brush, dog chew`,
     },
   ),
   w('animals', 'thing', 'fox fur, mink fur, raccoon fur, chinchilla fur, sable fur, coyote fur, lynx fur, silver fox fur, marten fur', {
@@ -530,6 +864,74 @@ export const terms: readonly Term[] = [
     unless: 'perfume, cologne, fragrance, eau, attar, scent, candle, oil',
   }),
 
+  w(
+    'animals',
+    'thing',
+    'red coral, precious coral, black coral, blue coral, coral branch, sardinian coral, mediterranean coral, stony coral, brain coral, staghorn coral, organ pipe coral, coral skeleton, coral specimen, white coral, sea coral',
+    {
+      near: 'natural, genuine, real, authentic, raw, undyed, precious, mediterranean, branch, specimen, antique, skeleton, 18k, 14k',
+      unless: `${depicted}, dress, lipstick, lip, nail, polish, fabric, paint, fleece, velvet, yarn, blush, artificial, imitation, faux, color, colour, plant, honeysuckle, bell, snake, shirt, sweater, aquarium decor, dyed, sea bamboo, tie, print, pillow, candle, gown, skirt`,
+    },
+  ),
+  w(
+    'animals',
+    'thing',
+    'whale bone, whalebone, dolphin skull, dolphin tooth, manatee bone, oosik, narwhal horn, bearskin rug, bear skin rug, bear paw real, bear claw necklace genuine, bear pelt, karung, anaconda skin, boa skin, cobra leather, snake leather, snakeskin leather, ostrich feather egg, birdwing butterfly, totoaba, slow loris, bushmeat, rosewood ivory, musk grain, kasturi, tiger glue, tiger wine, tiger balm bone, turtle plastron, tortoise plastron, antelope horn saiga, gaur horn, ocelot, clouded leopard, leopard tooth, lion tooth, lion bone, bear tooth, wolf hide, bear gallbladder, shark fin soup, dried shark, nautilus shell',
+    {
+      unless: `${depicted}, corset, boning, print, pattern, embossed, pu, faux, costume, plush, kids, sticker, soap, toy, emboss, vegan, shaped, cat, perfume, attar, tea`,
+    },
+  ),
+  w(
+    'animals',
+    'thing',
+    'eagle feather, hawk feather, owl feather, falcon feather, eagle talon, hawk talon, owl talon, bird of prey, macaw feather, condor feather, owl wing, hawk wing, eagle wing',
+    {
+      near: `${real}, taxidermy, mounted, natural, prayer fan, smudge`,
+      unless: `${depicted}, print, pattern, tattoo, necklace silver, sterling, turkey, goose, dyed, kite, scarer, photo, binocular`,
+    },
+  ),
+
+  w(
+    'animals',
+    'thing',
+    'mink fur, fox fur, mink coat, fox coat, chinchilla coat, sable coat, mink stole, fox stole, fur coat, fur jacket, fur hat, fur stole',
+    {
+      needs: 'real, genuine, echt, saga, ranch mink, real fur, natural fur, full pelt, pelts, blackglama',
+      unless:
+        'faux, fake, imitation, feel, feeling, eyelash, lash, lashes, look, like, vegan, alternative, brush, shearling, sheepskin, lamb, rabbit, sheep',
+    },
+  ),
+  w(
+    'animals',
+    'thing',
+    'snake wine, scorpion wine, sawfish, sawfish rostrum, tiger wine, bear paw, bird nest cave, ivory powder, ivory chopstick real, musk pods, tortoise jelly, turtle oil, dolphin meat, whale oil, seal oil, whale blubber, elephant ear leather, elephant leather, hippo leather, hippo skin, kangaroo scrotum, bat taxidermy, real bat, monkey paw, monkey hand, primate, lemur, loris, pangolin leather, lizard belly, iguana leather, teju, tegu leather, ringtail lizard, ostrich and python, water snake skin, sea snake skin, sea snake, exotic leather, exotic skin',
+    {
+      near: `${real}, leather, skin, bottle, dried, rostrum, taxidermy, framed, oil, genuine exotic`,
+      unless: `${depicted}, print, pattern, embossed, pu, faux, costume, plush, kids, sticker, soap, toy, emboss, vegan, care, conditioner, cleaner, slipper`,
+    },
+  ),
+
+  w(
+    'animals',
+    'thing',
+    'claw, tooth, teeth, fang, tusk, skull, pelt, hide, fur, skin rug, bone, paw, talon, whisker, tail hair, ivory, feather, mount',
+    {
+      near: beasts,
+      needs: 'real, genuine, authentic, antique, inuit, native, tanned, taxidermy, osteology, specimen, trophy, full body',
+      unless: `${depicted}, print, printed, pattern, faux, fake, imitation, plush, costume, toy, wall mount, stone, beads, bead, alloy, sterling, eye, meat shredder, tool, fishing, hook, nail, hammer, cat, dog, teddy, cow, cowhide, sheepskin, goat, tv, slipper, cleaner, turkey, goose, ring silver`,
+    },
+  ),
+
+  w(
+    'animals',
+    'thing',
+    'red eared slider, slider turtle, ball python, leopard gecko, bearded dragon, corn snake, king snake, sulcata, box turtle, musk turtle, poison frog, marmoset, capuchin, hatchling, live arrival',
+    {
+      needs: 'live, alive, hatchling, juvenile, captive bred, live arrival',
+      unless: 'food, feeder, cage, tank, tee, decor, plush, lamp, book, toy, hide cave, plant, calcium',
+    },
+  ),
+
   // Counterfeit
   w(
     'counterfeit',
@@ -539,7 +941,7 @@ export const terms: readonly Term[] = [
   ),
   w('counterfeit', 'thing', 'mirror quality, mirror copy, mirror grade', {
     isPlain: true,
-    unless: 'acrylic, sheet, glass, wall, makeup, bathroom, film, stainless',
+    unless: 'acrylic, sheet, glass, wall, game, dance, makeup, bathroom, film, stainless',
   }),
   w('counterfeit', 'thing', '1 1', {
     isPlain: true,
@@ -574,17 +976,70 @@ export const terms: readonly Term[] = [
     unless: 'margiela, museum, miniature, scale, toy, model, statue, diecast, movie, prop, sword, helmet, titanic, pocket watch, doctor',
   }),
 
+  w('counterfeit', 'thing', 'key, iptv, m3u', {
+    isPlain: true,
+    near: 'windows, windows 10, windows 11, office 365, office 2019, office 2021, lifetime, activation, oem, license, product, subscription, months, channels, steam',
+    needs: 'windows 10, windows 11, windows pro, office 365, office 2019, office 2021, activation, iptv, m3u, steam random',
+    unless: 'keyboard, sticker, cap, remote, box only, keychain, window lock, holder',
+  }),
+
+  w(
+    'counterfeit',
+    'thing',
+    'copy, knock off, noob factory, clean factory, vs factory, vsf, best batch, pk batch, ljr batch, god version, batch, same as original, original quality, top quality, high quality, tier, 1 1, mirror, first quality, with logo',
+    {
+      isPlain: true,
+      needs: brands,
+      near: `copy, replica, reps, rep, clone, dupe, mirror, knockoff, unauthorized, ua, super, factory, batch, 7a, 5a, aaa`,
+      unless: 'phone copy, screen, book, coach bus, backup, shirt toy, fit for, compatible, case for, cover for, strap for, band for',
+    },
+  ),
+
   // Adult
   w(
     'adult',
     'thing',
     `sex doll, sexdoll, love doll, porn, pornographic, pornography, escort service, xxx dvd, xxx video, adult dvd, dildo, sex toy, masturbator, fleshlight, butt plug, anal plug, anal bead, penis pump, penis ring, cock ring, penis sleeve, sex machine, pocket pussy, strapon, strap on harness, ben wa ball, nipple clamp, ball gag, bondage kit, clitoral, sexpuppe, sexspielzeug, liebespuppe, muneca sexual, juguete sexual, poupee sexuelle, sextoy, jouet sexuel, bambola sessuale, giocattolo sessuale, sekspop, seksspeeltje, boneca sexual, brinquedo sexual, consolador, vibromasseur, vibratore, دمية جنسية`,
-    { isPlain: true, unless: 'addiction, recovery, candle, dog, house, dollhouse, miniature, sunglasses, shirt, mug, funny sticker, book' },
+    {
+      isPlain: true,
+      unless: 'addiction, recovery, fashion, outfit, candle, dog, house, dollhouse, miniature, sunglasses, shirt, mug, funny sticker, book',
+    },
+  ),
+  w(
+    'adult',
+    'thing',
+    'bdsm, chastity cage, chastity device, chastity belt, cock cage, prostate massager, g spot, gspot, clit, love egg, vibrating egg, penis extender, penis stretcher, male stroker, stroker, pussy, vagina, sex swing, sex pillow, sex furniture, sex chair, sex lube, anal lube, anal, bondage restraint, bondage set, bondage rope, bondage tape, bondage gear, bed restraint, spreader bar, nipple sucker, nipple vibrator, fetish wear, fetish, shibari, cockring, nude magazine, adult film, erotic toy, erotic lingerie crotchless, crotchless, lovense, satisfyer, womanizer, kegel ball',
+    {
+      isPlain: true,
+      unless:
+        'cat, pussy willow, kitten, dog, book, bow, willow, sticker, mug, pet, retentive, crank, golf, engine, fistula, fissure, gland, rugby, electrical, cable, cookbook, thermometer, tape measure, fabric, exercise bar',
+    },
   ),
   w('adult', 'head', 'vibrator', {
     isPlain: true,
     needs: 'woman, women, g spot, clit, rabbit, wand, adult, couple, bullet, stimulator, personal massager, rechargeable',
     unless: 'concrete, phone, motor, fishing, lure, plate, fitness, mold, cement, tattoo, shirt, mug',
+  }),
+
+  w('adult', 'thing', 'vibrating', {
+    isPlain: true,
+    near: 'panty, panties, egg, wearable, ring, plug, tongue, underwear, dong, thrusting, nipple',
+    unless: 'easter, game, phone, alarm, fitness, smart ring, watch, screen',
+  }),
+  w(
+    'adult',
+    'thing',
+    'clitori, clitoris, clit sucker, dong, g spot, thrusting, strap on, hentai, erotic, sexual wellness, sex doll, anal',
+    {
+      isPlain: true,
+      needs: 'stimulator, suction, silicone, realistic, women, vibrating, vibrator, toy, massager, plug, adult, sex, couple, men, male',
+      unless: 'dong quai, manga, novel, book, ding, bell, fitness, sweater',
+    },
+  ),
+  w('adult', 'thing', 'sex', {
+    isPlain: true,
+    near: 'restraint, strap, cuff, swing, pillow, furniture, machine, toy, lube, doll, gag, whip, bondage, mask, position, sling, bed, adult',
+    unless: 'gender, reveal, education, and the city, book, novel, poster, pistol, card, baby',
   }),
 
   // Hazardous
@@ -600,11 +1055,187 @@ export const terms: readonly Term[] = [
     'liquid mercury, elemental mercury, metallic mercury, red mercury, mercury metal, potassium cyanide, sodium cyanide, cyanide, strychnine, ricin, arsenic trioxide, arsenic powder, uranium ore, yellowcake, uranium oxide, plutonium, polonium, radium paint, radioactive source, radioactive material, radioactive isotope, asbestos sheet, asbestos rope, asbestos fiber, asbestos cloth, asbestos gasket, asbestos insulation, ddt pesticide, ddt powder, ddt insecticide, paraquat, carbofuran, aldicarb, endosulfan, lindane, chlordane, methyl bromide, sodium fluoroacetate, rat poison, chloroform, hydrofluoric acid, sulfuric acid, sulphuric acid, nitric acid, white phosphorus, red phosphorus, carbon tetrachloride, dinitrophenol, dimethylmercury, rattengift, raticida veneno, cianuro, cyanure, cianeto, zyankali, quecksilber flussig, acido sulfurico, acide sulfurique, acido solforico, schwefelsaure, zwavelzuur, salpetersaure, رصاص سام, سيانيد',
     {
       unless:
-        'test, resistant, resistance, glove, pump, game, trap, mercury free, safety data, station, empty, storage cabinet, heartbreak, happiness',
+        'test kit, test strip, test paper, tester, testing, water test, acid resistant, chemical resistant, corrosion resistant, acid proof, glove, pump, game, trap, mercury free, safety data, station, empty, label, storage cabinet, heartbreak, happiness',
     },
   ),
 
+  w(
+    'hazardous',
+    'thing',
+    'trinitite, radium dial, americium, thorium powder, thallium, beryllium powder, sodium metal, potassium metal, sodium azide, hydrazine, benzene, chromic acid, perchloric acid, hydrochloric acid, muriatic acid, oleum, phosgene, sarin, chlorine gas, methanol, butanediol, cadmium powder, lead acetate, arsenic, formaldehyde solution, formalin, dichlorvos, chlorpyrifos, brodifacoum, bromadiolone, aluminium phosphide, aluminum phosphide, phosphine tablet, fipronil powder, imidacloprid, glyphosate, diquat, permethrin concentrate, methomyl, malathion, parathion, rodenticide, rat killer poison, mouse poison, pesticide concentrate, insecticide concentrate, herbicide concentrate, ddt, tetraethyl lead, caustic potash, hydrogen peroxide 35, hydrogen cyanide, cesium 137, cobalt 60, strontium 90, check source, geiger source, potassium dichromate, hexavalent chromium, mercury amalgam, cinnabar powder',
+    {
+      unless:
+        'test kit, test strip, test, tester, detector, meter, glove, free, sensor, analyzer, watch dial, game, shirt, safety can, empty, gas mask, dropper bottle, acid resistant, adult ddt, homeopathic',
+    },
+  ),
+  w('hazardous', 'thing', 'freon, refrigerant, r22, r134a, r410a, r12 gas, r404a', {
+    needs: 'cylinder, gas, can, lb, lbs, 30lb, tank, kg, cans, oz, bottle, recharge, refill',
+    unless:
+      'gauge, manifold, hose, recovery, detector, oil, adapter, valve, leak, compressor, conditioner, pump, scale, tap, fitting, coupler, dispenser, thermometer, dehumidifier, wrench, vacuum',
+  }),
+  w('hazardous', 'head', 'laser pointer, laser pen, laser torch, laser flashlight, pointer laser, green laser, blue laser', {
+    needs:
+      'high power, powerful, burning, burn, burns, military, class 4, class iv, class 3b, 50mw, 100mw, 200mw, 300mw, 500mw, 1000mw, 1600mw, 2000mw, 3000mw, 5000mw, 10000mw, 30000mw, 50000mw, 1w, 2w, 5w, 450nm, 445nm, 303, 10 mile, 10000m, match, lazer 303, long range',
+    unless: 'cat, presentation, presenter, level, engraver, engraving, cutter, module, measure, printer, projector, goggle, glasses',
+  }),
+  w(
+    'hazardous',
+    'thing',
+    'drop side crib, drop side cot, drop side baby crib, drop side, inclined sleeper, inclined baby sleeper, rock n play, crib bumper, cot bumper, padded bumper, baby neck float, infant neck float, lawn dart, buckyball, magnet ball, magnetic ball, neodymium ball, water bead, baby walker sit, baby sleep positioner, infant sleep positioner, baby necklace teething, amber teething necklace',
+    {
+      needs: 'crib, cot, baby, infant, newborn, nursery, neodymium, buckyball, 216, 5mm, 3mm, metal tip, amber',
+      unless: 'gel blaster, plant, vase, stroller, truck, trailer, bicycle, pony, car, table, earring, bra',
+    },
+  ),
+
+  w(
+    'hazardous',
+    'thing',
+    'poison, poisonous, toxic, radioactive, explosive gas, corrosive acid, cyanide pill, snail poison, poison bait, roach poison, ant poison, wolf poison, antifreeze poison, asbestos, leaded gasoline, lead paint, dirty bomb, plutonium, nerve agent, nerve gas, mustard gas, biohazard sample, anthrax, snake venom, scorpion venom, uranium',
+    {
+      needs:
+        'bait, rat, mouse, mice, rodent, kg, powder, bulk, concentrate, bromadiolone, sample, liter, pellets, raw, rope, sheet, cloth, ore, liquid, gallon, kill, killer',
+      unless:
+        'sign, label, sticker, suit, mask, glove, test, tester, cream, serum, bee, ring, ivy, apple, dart frog, free, oak, band, cookie, gel face, mug, glass bead, glow, vaseline, uranium glass, detector, costume, remover, non toxic, non, empty, station, eau, perfume, dior',
+    },
+  ),
+
+  w('hazardous', 'thing', 'asbestos', {
+    unless:
+      'removal, suit, test, testing, sign, free, non, mask, respirator, warning, label, sticker, abatement, alternative, substitute, p100, hat asbestos',
+  }),
+  w('hazardous', 'thing', 'magnet ball, magnetic ball, neodymium ball, buckyball, magnetic bead, inclined', {
+    isPlain: true,
+    needs: '3mm, 5mm, 216, 512, 1000, neodymium, buckyball, buckyballs, infant, newborn, baby, sleeper',
+    near: 'sleeper, rocker, infant, newborn, ball, cube, pcs, neodymium, 5mm, 3mm, 216, strong',
+    unless:
+      'drawing board, wooden, fishing, clasp, jewelry, bracelet, bench, earring, wedge, building block, rolling, rod, chess, pillow, board, stick, tile',
+  }),
+
   // What is against the law to own or use, whoever sells it
+  w(
+    'illegal',
+    'thing',
+    'lock pick, lockpick, lock picking, lockpicking, lock picker, bump key, bump keys, pick gun, jiggler key, jigglers, lishi, tubular pick, auto lockout, car lockout kit, car unlock tool, car opening tool, car door opening kit, slim jim car, lockout kit, door bypass tool, padlock shim, tension wrench',
+    {
+      unless: 'guitar, proof, resistant, anti, book, screen opening, bicycle chain, escape room game, ear pick',
+    },
+  ),
+  w(
+    'illegal',
+    'thing',
+    'spy camera, spy cam, spycam, hidden camera, hidden cam, covert camera, covert cam, pinhole camera, spy pen, spy glasses, spy watch, spy recorder, spy earpiece, spy bug, spy ear, spy device, spy gadget, spy microphone, listening device, listening bug, gsm bug, audio bug, eavesdropping, wall microphone, wiretap, phone tap, voyeur, upskirt, invisible earpiece, exam cheating, stalkerware, spy app, phone spy, spyware, mini hidden, hidden nanny, camera spy, camera covert, hidden voice recorder, hidden microphone, hidden recorder, wifi hidden, hidden clock, bug recorder, gps spy, spy gps, spy tracker, spy recording, spy audio, recorder spy, covert recorder, covert, surveillance bug, room bug, phone bug',
+    {
+      unless:
+        'camera detector, cam detector, bug detector, rf detector, hidden detector, signal detector, detect, detection, finder, anti, toy, telescope, pirate, invisible ink, uv light, party, birthday, drawing, hearing, closet hook hanger, escape, hidden camera cover, blocker, mission, decoder',
+    },
+  ),
+  w('illegal', 'thing', 'license plate, licence plate, number plate, plate', {
+    near: 'flipper, hider, stealth, anti camera, anti photo, photo blocker, blocker, invisible, curtain, shutter, vanish, obscure, flip, rotating, rotator, anti radar, speed camera',
+    needs: 'license, licence, number, car plate',
+  }),
+  w(
+    'illegal',
+    'thing',
+    'relay attack, code grabber, rolljam, keyless repeater, signal repeater keyless, immobilizer bypass, immo off, key grabber, car theft, rf code grabber, dpf delete, egr delete, emission delete, def delete, catalytic delete, airbag simulator, seat belt buckle stopper, mileage correction, mileage blocker, mileage stopper, odometer correction, odometer programmer, mileage programmer, radar scrambler, traffic light changer, mirt',
+    {
+      unless: 'faraday, pouch, protection, prevention, prevent, blocking, anti theft, sticker, wrench',
+    },
+  ),
+  w(
+    'illegal',
+    'thing',
+    'flipper zero, wifi pineapple, rubber ducky, badusb, bad usb, usb killer, omg cable, msr605, msr605x, msr606, msr90, magstripe writer, rfid cloner, card cloner, deauther, deauth, brute forcer, password cracker, cccam, cline server, r4 card, r4i, mod chip, modchip, key stroke logger, keystroke logger, key logger, deep insert, atm skimming, pos skimmer, pin pad overlay, glitter cheat slot, ddos, botnet, rat trojan, hacking device, hacking tool, hack tool, unlock frp, icloud bypass, icloud unlock, imei changer, sim cloner, sim cloning, satellite decoder hack, cable descrambler, cheat device slot, marked playing card, marked card, marked deck, loaded dice, cheating dice',
+    {
+      isPlain: true,
+      unless: 'silicone case, case for, cover for, screen protector, skin, bath duck, duck race, remover, book, protection',
+    },
+  ),
+  w(
+    'illegal',
+    'head',
+    'magnetic stripe writer, magnetic card writer, magnetic stripe encoder, card encoder, card writer, card reader writer',
+    {
+      needs: 'magnetic, magstripe, stripe, msr, emv, credit, skimmer',
+      unless: 'hotel',
+    },
+  ),
+  w(
+    'illegal',
+    'head',
+    'prop money, movie money, fake money, prop bill, copy money, motion picture money, replica bill, replica money, prop dollar, fake bill, fake dollar, fake banknote, replica banknote, play money, prop euro, prop pound',
+    {
+      isPlain: true,
+      needs:
+        'realistic, real, full print, both side, double sided, 2 sided, two sided, stack, counterfeit, real looking, looks real, look real, hyper, aged, pass pen, undetectable',
+      unless: 'kids, learning, classroom, teaching, coin, cake, cupcake, balloon, toilet paper, gun, napkin, detector, game, gold foil',
+    },
+  ),
+  w(
+    'illegal',
+    'thing',
+    'human tooth, human teeth, human skull, human skeleton, human femur, human bone, human vertebra, human jaw, human hand bone, human fetus, human organ, human blood, human placenta, human skin, human finger, human mandible, breast milk, placenta capsule, human ear',
+    {
+      near: `${real}, extracted, medical specimen, specimen, antique, oddity, medical grade, dried, osteology, ethically, for sale`,
+      unless: `${depicted}, model, plastic, pvc, halloween, bag, storage, pump, replica, practice skin, silicone, cleaner, anatomical, anatomy, pump, print, bottle, freezer, poster, life size`,
+    },
+  ),
+  w(
+    'illegal',
+    'thing',
+    'police badge, detective badge, sheriff badge, fbi badge, cia badge, dea badge, marshal badge, deputy badge, agent badge, officer badge, security enforcement badge, swat badge, interpol badge, cop badge, police shield, nypd badge, lapd badge, special agent, federal agent badge, federal agent, police id, police credential, police warrant card, investigator badge, bounty hunter badge',
+    {
+      isPlain: true,
+      needs:
+        'metal, leather, replica, officer, wallet, gold, real, authentic, genuine, credential, full size, lapd, nypd, federal, shield, brass, copper, insignia, holder, obsolete',
+      unless:
+        'costume, kids, toy, party, cookie, sticker, pretend, reel, halloween, birthday, plastic, cupcake, dvd, embroidered, iron on, dog, play, cutter, movie, mug, shirt',
+    },
+  ),
+  w(
+    'illegal',
+    'head',
+    'police uniform, police officer uniform, sheriff uniform, military uniform, army uniform, swat uniform, police jacket, police shirt, police vest, police hat, police cap, police cap badge, army combat uniform, fbi jacket, police patch, police duty belt, police light bar, police siren',
+    {
+      needs:
+        'officer, genuine, real, issue, authentic, official, law enforcement, duty, issued, enforcement, patrol, us army, usmc, surplus, emergency, insignia',
+      unless: 'costume, kids, toy, halloween, sexy, cosplay, doll, dog, baby, toddler, party, fancy, stripper, barbie, car toy',
+    },
+  ),
+  w(
+    'illegal',
+    'thing',
+    'hitler, totenkopf, waffen ss, third reich, kkk, klansman, white power, white pride, 1488, confederate flag, rebel flag, hakenkreuz, aryan, ss rune, ss officer, ss helmet, wehrmacht eagle, reichsadler, isis flag, isil flag, taliban flag, blackface, gollywog, golliwog, heil, holocaust denial, mein kampf, white supremacy, proud boy, ss bolt, gestapo, luger ss, sonnenrad',
+    {
+      isPlain: true,
+      unless:
+        'book, history, dvd, anti, zombie, documentary, movie, board game, biography, memoir, kindle, never again, power strip, power bank, power supply, power cord, power tool, power washer, power adapter, power cable, power outlet, power button, egyptian goddess, goddess, hunter',
+    },
+  ),
+  w('illegal', 'thing', 'camera, cam, recorder, microphone, dvr, camcorder, earpiece', {
+    near: 'spy, hidden, covert, pinhole, disguised, secret, invisible, voyeur, nanny hidden',
+    unless:
+      'camera detector, detector, finder, anti, toy, kids, cover, lens, pocket, strap, dummy, decoy, trail, costume, cabinet, mount, invisible mount',
+  }),
+  w('illegal', 'thing', 'blocker, jammer, blocking device', {
+    near: 'signal, gps, wifi, gsm, cell, cellphone, phone, 4g, 5g, bluetooth, drone, radar, rf',
+    unless:
+      'faraday, pouch, bag, rfid, case, card, sleeve, wallet, paint, light, box, ad, call, sticker, fabric, call blocker, landline, emf, spam, robocall, glasses, blue light, draft',
+  }),
+  w('illegal', 'thing', 'bill, euro, dollar, pound, banknote, currency, cash, money', {
+    isPlain: true,
+    near: 'fake, prop, counterfeit, replica, movie, film, copy, duplicate',
+    needs:
+      'realistic, real, full print, both side, double sided, two sided, looks real, look real, real looking, undetectable, grade, bulk stack',
+    unless:
+      'kids, learning, classroom, teaching, coin, cake, cupcake, balloon, toilet paper, gun, napkin, detector, counter, pen, marker, game, gold foil, cat, holder, clip, museum',
+  }),
+  w('illegal', 'thing', 'novelty, scannable, duplicate, bogus', {
+    isPlain: true,
+    near: 'passport, license, licence, driver license, driver, id, diploma, degree',
+    needs: 'scannable, scan, hologram, real, blank, realistic, state, uv, custom',
+    unless: 'plate, dog, pet, santa, cat, kids, baby, toy, keychain',
+  }),
   w('illegal', 'thing', 'fake, forged, falsified', {
     near: 'passport, license, licence, diploma, degree, certificate, banknote, visa, transcript, id card, id',
     unless: 'prop, party, game, dog, pet, funny, gag, fake leather, faux leather',
@@ -615,12 +1246,58 @@ export const terms: readonly Term[] = [
   }),
   w('illegal', 'thing', 'nazi, swastika, ku klux klan', {
     isPlain: true,
-    unless: 'hindu, buddhist, jain, soup, anti, book, history, dvd, movie, zombie, hunter, documentary',
+    unless: 'hindu, swastik, buddhist, jain, soup, anti, book, history, dvd, movie, zombie, board game, hunter, documentary',
   }),
   w('illegal', 'thing', 'undetectable, super note', {
     isPlain: true,
     near: 'bill, money, note, banknote, counterfeit, currency, dollar, euro',
   }),
+  w('illegal', 'thing', 'badge, shield', {
+    isPlain: true,
+    near: 'sheriff, deputy, police, marshal, detective, fbi, cia, dea, officer, swat, agent, interpol, trooper, constable, lapd, nypd, sheriffs, secret service, us marshal',
+    needs:
+      'metal, leather, replica, officer, wallet, gold, real, authentic, genuine, full size, federal, brass, copper, insignia, obsolete, silver, pin back',
+    unless:
+      'costume, kids, toy, party, cookie, sticker, pretend, reel, halloween, plastic, cupcake, embroidered, iron on, dog, play, cutter, movie, mug, shirt, school, spray, riot, captain, marvel',
+  }),
+  w('illegal', 'thing', 'uniform', {
+    isPlain: true,
+    near: 'police, sheriff, deputy, swat, officer, law enforcement, military, army, marine, navy, trooper, bdu, acu',
+    needs: 'genuine, real, authentic, official, issue, issued, officer, patch, insignia, law enforcement, surplus, acu, bdu, duty',
+    unless: 'costume, kids, toy, halloween, sexy, cosplay, doll, dog, baby, toddler, party, fancy, barbie, boys, girls, action figure',
+  }),
+  w(
+    'illegal',
+    'thing',
+    'magnetic encoder, card encoder, magnetic card reader, magnetic reader, credit card reader writer, stripe encoder, msr',
+    {
+      isPlain: true,
+      needs: 'encoder, writer, skimmer, magstripe, cloner, clone',
+      unless: 'hotel, motor, rotary, stove, camping, square, pos terminal, mountain',
+    },
+  ),
+  w(
+    'illegal',
+    'thing',
+    'sick note, doctor note, doctors note, excuse note, fake note, vaccination card, vaccination record card, vaccine card, vaccine passport, birth certificate, marriage certificate fake, death certificate, green card, residence permit, id template, id card template, passport template, driver license template, drivers license template, utility bill template, bank statement template, payslip template, blank id card, blank passport, hologram overlay, id hologram, scannable id, novelty id, fake doctor, fake medical, diploma maker, replacement diploma, novelty diploma, novelty degree, degree certificate, fake transcript, gre test answer, buy degree, fake ticket, fake receipt, fake prescription, fake covid, fake uniform, diplomatic passport, camouflage passport, second passport, fake plate, fake registration, forged document, blank check stock, blank check',
+    {
+      isPlain: true,
+      needs:
+        'fake, blank, template, novelty, scannable, hologram, custom, realistic, real looking, replica, printable, editable, excuse, printing, buy',
+      unless:
+        'holder, protector, sleeve, cover, frame, keepsake, doll, reborn, pet, adoption, baby, kids, teddy, folder, printer, pvc inkjet, game, santa, puppy, writer, laser check',
+    },
+  ),
+  w(
+    'illegal',
+    'thing',
+    'license plate, licence plate, number plate, mileage, odometer, emission, catalytic converter, immobilizer, keyless',
+    {
+      isPlain: true,
+      near: 'hider, flipper, stealth, anti camera, photo blocker, invisible, curtain, vanish, blocker, correction, rollback, adjust, freeze, delete, bypass, relay, amplifier, theft, repeater, grabber, stealing, spray',
+      unless: 'frame, alarm, faraday, pouch, protection, prevent, anti theft device, anti theft shield, screw, cleaner, seat',
+    },
+  ),
   w(
     'illegal',
     'thing',
@@ -661,3 +1338,10 @@ export const chineseTerms: readonly { reason: ProhibitedReason; words: string; u
 
 /** What excuses Chinese words: a toy, a print, a costume. */
 export const chinesePictures = '玩具|图案|印花|贴纸|海报|抱枕|T恤|服装|角色扮演|模型|积木|毛绒|手机壳|连衣裙|裙|挂画|壁纸|书|模具|胸针';
+
+/**
+ * Endings of the international names of prescription medicines (WHO, "The use of stems in the selection of INN"), at least three letters
+ * after the start of a word. Endings that everyday words have too are left out.
+ */
+export const medicineNames =
+  /^\p{L}{2,}(?:cillin|mycin|micin|floxacin|cycline|conazole|nidazole|prazole|bendazole|trozole|sartan|olol|vastatin|afil|azepam|zolam|oxetine|triptan|glutide|gliptin|gliflozin|barbital|codone|morphone|[ci]?[cy]clovir|pril|metasone|amivir|prost|mectin|dutide|natide|pressin|tinoin|benzaprine|buvir|navir|tegravir|dipine|setron|thiazide|grastim|tropin|relin|lukast|dronate|parin|oxaban|gabalin|zodone|triptyline|pramine|traline|lopram|fenac|oxicam|metacin|profen|nisone|nisolone|betasol|methasone|cortisone|ticasone|desonide|rubicin|taxel|vudine|ciclib|tinib|penem|azosin|dopa|gestrel|glitazone|stigmine|fentanil|racetam|rolimus|loratadine|etirizine|motidine|bacillin|phylline|piprazole|tiapine|peridone|setide|oroquine|buterol|meterol|moterol)e?s?$/u;

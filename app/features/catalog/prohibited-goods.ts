@@ -8,6 +8,7 @@ import {
   denials,
   fillers,
   likenesses,
+  medicineNames,
   opposites,
   type ProhibitedReason,
   pictures,
@@ -34,9 +35,17 @@ export interface ProhibitedGoods {
   words: string;
 }
 
-/** A word without case, accents and plural ending. Which form comes out does not matter, as terms and titles go the same way. */
-function stemOf(word: string): string {
+/** A word without case, accents, plural ending and doubled letters. Which form comes out does not matter, as terms and titles go the same way. */
+function stemOf(written: string): string {
+  const word = singularOf(written);
+  // Letters are doubled or not by mistake: "ciggarette", "amunition".
+  return word.length > 5 ? word.replace(/([a-z])\1/g, '$1') : word;
+}
+
+function singularOf(word: string): string {
   const { length } = word;
+  if (length > 4 && word.endsWith('ie')) return `${word.slice(0, -2)}y`;
+  if (word === 'knive') return 'knife';
   // French "sans" is no plural.
   if (length < 4 || !word.endsWith('s') || word === 'sans') return word;
   if (word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word;
@@ -112,6 +121,11 @@ const pictureSet = setOf(pictures);
 const trinketSet = setOf(trinkets);
 const denialSet = setOf(denials);
 const likenessSet = setOf(likenesses);
+/** Second halves of names of things, after which the words below tell of a likeness, too: "vape pen style". */
+const nounSet = setOf('pen, knife, gun, pistol, rifle, tube, pipe, glass, bullet, boot, sword');
+const shapeSet = setOf('style, styled, shape, shaped, inspired, lookalike, themed, scent, scented');
+/** Behind a number they tell a size. */
+const measureSet = setOf('inch, in, cm, mm, ft, gallon, tier, slot, point, layer, pocket, compartment');
 const oppositeSet = setOf(opposites);
 const useSet = setOf(uses);
 const stopSet = setOf(stops);
@@ -121,13 +135,23 @@ const fillerSet = setOf(fillers);
 /** Reasons whose things are often shapes: a grenade that is a candle. */
 const shapes: ReadonlySet<ProhibitedReason> = new Set(['weapons', 'explosives']);
 
+function rulesOf(term: Term): Rule[] {
+  const [needs, near, unless] = [setOf(term.needs), setOf(term.near), setOf(term.unless)];
+  const proof = setOf(term.proof ?? term.needs);
+  return phrasesOf(term.words).map((phrase): Rule => ({ term, phrase, needs, near, unless, proof, beside: setOf(term.beside) }));
+}
+
+/** For words that are a medicine's name by their ending. */
+const medicineRules: readonly Rule[] = rulesOf({
+  reason: 'medicines',
+  as: 'thing',
+  words: 'medicine',
+  unless: 'pill box, organizer, shampoo, free, test, book, mug',
+});
+
 /** Rules by the first word of their phrase, the longest first. */
 const rules: ReadonlyMap<string, readonly Rule[]> = (() => {
-  const all = terms.flatMap((term) => {
-    const [needs, near, unless] = [setOf(term.needs), setOf(term.near), setOf(term.unless)];
-    const proof = setOf(term.proof ?? term.needs);
-    return phrasesOf(term.words).map((phrase): Rule => ({ term, phrase, needs, near, unless, proof, beside: setOf(term.beside) }));
-  });
+  const all = terms.flatMap(rulesOf);
   const sorted = all.toSorted((a, b) => b.phrase.length - a.phrase.length);
   return Map.groupBy(sorted, (rule) => rule.phrase[0] as string);
 })();
@@ -217,10 +241,11 @@ function describesWhatFollows(title: Title, { term, proof }: Rule, at: number, e
   return false;
 }
 
-/** "Box of 20", "pack 50". */
+/** "Box of 20", "tin 50"; not "bag 46 inch" or "sling 2 point". */
 function isQuantity({ tokens: { stems, groups } }: Title, at: number): boolean {
   const next = stems[at + 1];
-  return next !== undefined && groups[at + 1] === groups[at] && (next === 'of' || isNumber(next));
+  if (next === undefined || groups[at + 1] !== groups[at]) return false;
+  return next === 'of' || (isNumber(next) && vessels.has(stems[at] as string) && !measureSet.has(stems[at + 2] ?? ''));
 }
 
 /** Whether a hit says what something else is for: "holster for a pistol". @param isAny whatever that is, not only what is known for it */
@@ -240,6 +265,7 @@ function isExcused(title: Title, rule: Rule, at: number, end: number): boolean {
   if (term.isPlain) return false;
   if (title.hasBetween(denialSet, at - 2, at, at) || title.hasBetween(likenessSet, end, end + 1, at)) return true;
   if (title.hasBetween(oppositeSet, end, end + 1, at)) return true;
+  if (nounSet.has(title.tokens.stems[end] ?? '') && title.hasBetween(shapeSet, end + 1, end + 2, at)) return true;
   if (title.has(pictureSet) || (shapes.has(term.reason) && wordBefore(title, at) === 'water')) return true;
   if (title.hasBetween(rule.beside, at - 2, end + 2, at)) return true;
   if (term.as === 'head') {
@@ -280,11 +306,13 @@ const vessels: ReadonlySet<string> = new Set([
 
 function hitAt(title: Title, at: number): ProhibitedGoods | undefined {
   const { stems, words } = title.tokens;
-  const candidates = rules.get(stems[at] as string);
+  const word = words[at] as string;
+  const named = word.length > 7 && medicineNames.test(word) ? medicineRules : undefined;
+  const candidates = rules.get(stems[at] as string) ?? named;
   if (!candidates) return undefined;
   for (const rule of candidates) {
     const end = at + rule.phrase.length;
-    if (rule.phrase.some((word, n) => stems[at + n] !== word)) continue;
+    if (candidates !== named && rule.phrase.some((word, n) => stems[at + n] !== word)) continue;
     const isClear = rule.term.isClearAlone && title.isNothingBut(at, end);
     if (rule.needs.size > 0 && !isClear && !title.has(rule.needs)) continue;
     if (rule.near.size > 0 && !title.hasBetween(rule.near, at - 3, at, at) && !title.hasBetween(rule.near, end, end + 3, at)) continue;
