@@ -514,7 +514,15 @@ test.describe('on a phone', () => {
     await enter(page.context());
     const item = { id: 'a', kind: 'push', product_id: null, title: 'Lamp', image: null, status: 'processing', progress: 40, work: null };
     await page.route('**/api/center/products/process', (route) =>
-      route.fulfill({ json: { status: 200, success: true, message: '', data: { items: [item] }, errors: null } }),
+      route.fulfill({
+        json: {
+          status: 200,
+          success: true,
+          message: '',
+          data: { items: [item], products: { processing: 1, error: 0, success: 0 } },
+          errors: null,
+        },
+      }),
     );
     await open(page, '/app');
     await expect(page.getByRole('region', { name: 'Work under way' })).toBeVisible();

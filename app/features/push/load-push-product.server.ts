@@ -88,7 +88,8 @@ function inputOf(
       ...money.pricesOf(variant),
       cost: money.costOf(variant),
       // A variant without supplier is bought by its owner, and only the store knows its cost.
-      keepsCost: variant.channel_variant_id !== null && variant.source_variant_id === null,
+      // Without a supplier only its owner knows what it costs; 0 is not known, and is not told to the store.
+      keepsCost: variant.source_variant_id === null && (variant.channel_variant_id !== null || variant.cost === 0),
       sku: variant.sku,
       barcode: variant.barcode,
       stock: variant.stock,

@@ -80,7 +80,7 @@ function variantInput(product: ChannelProductInput, at: number, node: VariantNod
     ...(isTheirs ? {} : { taxable: variant.taxable }),
     ...(isCounted || variant.sellsWhenOutOfStock ? { inventoryPolicy: variant.sellsWhenOutOfStock ? 'CONTINUE' : 'DENY' } : {}),
     inventoryItem: {
-      ...(isThere && variant.keepsCost ? {} : { cost: money(variant.cost) }),
+      ...(variant.keepsCost && (isThere || variant.cost === 0) ? {} : { cost: money(variant.cost) }),
       ...(isCounted ? { tracked: true } : {}),
       ...(isTheirs ? {} : { requiresShipping: true }),
       // Left as it is otherwise, in the owner's unit and precision.

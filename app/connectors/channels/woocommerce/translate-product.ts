@@ -81,7 +81,7 @@ const gramsOf = ({ weightUnit }: WooUnits): number => gramsPer[weightUnit] ?? 10
 /** @param is.there the store has it already. */
 function sellable(variant: Variant, units: WooUnits, is: { variation: boolean; there: boolean }) {
   const { currency } = units;
-  const cost = is.there && variant.keepsCost ? { meta_data: [] } : costBody(variant.cost, currency, is.variation);
+  const cost = variant.keepsCost && (is.there || variant.cost === 0) ? { meta_data: [] } : costBody(variant.cost, currency, is.variation);
   const isCounted = !(is.there && variant.keepsStock);
   const isWritten = (field: KeptVariantField) => !(is.there && variant.keeps?.has(field));
   return {

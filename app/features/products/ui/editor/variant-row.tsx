@@ -39,6 +39,8 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
   const typedProblem = useTypedProblem(currency);
   const edit = (change: VariantEdit) => dispatch({ type: 'editVariants', changes: { [variant.id]: change } });
   const cost = { cost: variant.cost, shippingCost: variant.shipping_cost };
+  // Nobody supplies it yet: what was never told is not nothing.
+  const isCostUnknown = variant.cost === 0 && variant.source_variant_id === null;
   const isConvertible = hasRate(currency, rates);
   const profit = isConvertible ? profitOf(variant.price, cost, currency, rates) : null;
   const margin = isConvertible ? marginOf(variant.price, cost, currency, rates) : null;
@@ -113,8 +115,8 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
           ? {}
           : { title: t('variants.landed', { shipping: formatMoney({ amount: variant.shipping_cost, currency: 'USD' }, i18n.language) }) })}
       >
-        <Money amount={variant.cost} currency="USD" />
-        {variant.shipping_cost === null ? (
+        <Money amount={isCostUnknown ? null : variant.cost} currency="USD" />
+        {isCostUnknown ? null : variant.shipping_cost === null ? (
           <span className="Variant-Small">{common('withoutShipping')}</span>
         ) : variant.shipping_cost > 0 ? (
           <span className="Variant-Small">
