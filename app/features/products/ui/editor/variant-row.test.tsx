@@ -30,8 +30,8 @@ const product = {
   ],
 } as unknown as Product;
 
-function Row() {
-  const [state, dispatch] = useReducer(editorReducer, startEditing(product));
+function Row({ of = product }: { of?: Product }) {
+  const [state, dispatch] = useReducer(editorReducer, startEditing(of));
   const [variant] = productOf(state).variants as [Product['variants'][number]];
   const unreadable = Object.fromEntries(Object.entries(state.unreadable).map(([field, text]) => [field.split('.')[2] as string, text]));
   return (
@@ -104,4 +104,17 @@ test('a code is typed in its own direction, whichever way the screen runs; figur
   render(<Row />);
   const directionOf = (label: string) => screen.getByLabelText(label).getAttribute('dir');
   expect(['SKU, Red', 'Barcode, Red', 'Price, Red', 'Stock, Red'].map(directionOf)).toEqual(['auto', 'auto', null, null]);
+});
+
+test('the cost of a variant without a supplier is not shown as nothing', () => {
+  const costOf = (changes: object) => {
+    const of = { ...product, variants: product.variants.map((variant) => ({ ...variant, ...changes })) } as Product;
+    const { container, unmount } = render(<Row of={of} />);
+    const shown = container.querySelector('[data-column="cost"]')?.textContent;
+    unmount();
+    return shown;
+  };
+  expect(costOf({ cost: 0, shipping_cost: null })).toBe('--');
+  expect(costOf({ cost: 0, source_variant_id: 's1' })).toContain('$0.00');
+  expect(costOf({})).toContain('$5.00');
 });
