@@ -49,8 +49,8 @@ export async function loadCatalogPage(
       (asked) => findProducts(ctx, asked, { isCounted: !pasted }),
       (found) => found.products,
     ),
-    listFilterChoices(ctx),
-    filters.keyword ? relatedKeywords(ctx, filters.keyword, 6) : trendingKeywords(ctx, 6),
+    listFilterChoices(ctx, filters.category),
+    filters.keyword ? relatedKeywords(ctx, filters.keyword, filters, 6) : trendingKeywords(ctx, filters, 6),
   ]);
   return {
     ...page,
