@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { cursorOf, cutPage } from '#app/platform/cursor.server.ts';
 import { isId } from '#app/platform/ids.ts';
+import { readItems } from './catalog-items.server.ts';
 import { itemView } from './find-products.server.ts';
 import { pricingOf } from './price-of.server.ts';
 import type { CatalogItemView } from './schemas.ts';
-import { readItems } from './search-catalog.server.ts';
 
 /** In milliseconds, like the stored times. The maximum refuses forged cursors with years that PostgreSQL does not have. */
 const Moment = z.int().min(0).max(Date.UTC(9999, 0));

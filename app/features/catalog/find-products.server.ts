@@ -1,10 +1,11 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { decimalFromMinor } from '#app/platform/money.ts';
+import type { CatalogItem } from './catalog-items.server.ts';
 import type { CatalogFilters } from './filters.ts';
 import { recordSearch } from './keywords.server.ts';
 import { pricingOf } from './price-of.server.ts';
 import type { CatalogItemView } from './schemas.ts';
-import { type CatalogItem, searchCatalog } from './search-catalog.server.ts';
+import { searchCatalog } from './search-catalog.server.ts';
 
 export interface FoundProducts {
   products: CatalogItemView[];

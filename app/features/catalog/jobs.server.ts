@@ -4,6 +4,8 @@ import { readQuotes } from './get-logistics.server.ts';
 import { askForKept, BelieveGone, readDetails } from './get-source-product.server.ts';
 import { fingerprintNewImages } from './image-fingerprint.server.ts';
 import { countKeywords } from './keywords.server.ts';
+import { countGroups } from './mix.server.ts';
+import { countFacets } from './offer-facets.server.ts';
 import { refreshDueRates } from './rates.server.ts';
 import { QuoteSamples, quoteSamples, RemoveMissing, removeConfirmed, SyncCatalog, syncCatalog } from './sync-catalog.server.ts';
 import { countWords } from './vocabulary.server.ts';
@@ -124,6 +126,17 @@ export const catalogJobs = [
     cron: '50 3 * * *',
     concurrency: 1,
     run: countWords,
+  }),
+  job({
+    name: 'catalog.count-offers',
+    payload: z.object({}),
+    cron: '20 4 * * *',
+    concurrency: 1,
+    expireInSeconds: hour,
+    async run(ctx) {
+      await countFacets(ctx);
+      await countGroups(ctx);
+    },
   }),
   job({
     name: 'catalog.forget-searches',

@@ -1,11 +1,11 @@
 /** Lists compiled for a seller: experts' choice, campaign of the week, suppliers for store products. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { isId } from '#app/platform/ids.ts';
+import { readItems } from './catalog-items.server.ts';
 import { CatalogFilters, type Collection, collections } from './filters.ts';
 import { type FoundProducts, findProducts, itemView } from './find-products.server.ts';
 import { pricingOf } from './price-of.server.ts';
 import type { CatalogItemView } from './schemas.ts';
-import { readItems } from './search-catalog.server.ts';
 import { lookOfProduct, type SimilarProduct, similarProducts } from './similar-products.server.ts';
 
 /** Thresholds of the experts' choice. Rating in hundredths; days of delivery at most; the others at least. */
