@@ -24,8 +24,11 @@ ALTER TABLE "source_products" ADD COLUMN "seen_orders" integer DEFAULT 0 NOT NUL
 ALTER TABLE "source_products" ADD COLUMN "seen_sellers" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "source_products" ADD COLUMN "reviews_fetched_at" timestamp with time zone;--> statement-breakpoint
 -- What is sold out is last: of what is there, and whenever stock ends or comes again (`storeOffers` writes the same).
-UPDATE "source_offers" o SET "is_sold_out" = p."stock" <= 0, "facets" = o."facets"
-  || array_remove(ARRAY['f:' || o."ship_from",
+UPDATE "source_offers" o SET "is_sold_out" = p."stock" <= 0,
+  "mix" = round(1000 * -ln((abs(hashtextextended(p."id"::text, 0) % 1000000007) + 1)::float8 / 1000000008)
+    / ((1 + ln(1 + greatest(o."popularity", 0))) * (CASE o."price_bucket" WHEN 4 THEN 0.5 WHEN 5 THEN 0.15 ELSE 1 END)::float8))::bigint,
+  "facets" = o."facets"
+  || array_remove(ARRAY['w:fits', 'f:' || o."ship_from",
        CASE WHEN o."days_max" <= 7 THEN 'd:7' END, CASE WHEN o."days_max" <= 10 THEN 'd:10' END,
        CASE WHEN o."days_max" <= 15 THEN 'd:15' END, CASE WHEN o."days_max" <= 30 THEN 'd:30' END,
        CASE WHEN p."rating" >= 400 THEN 'r:4' END, CASE WHEN p."rating" >= 450 THEN 'r:4.5' END,
@@ -34,7 +37,7 @@ UPDATE "source_offers" o SET "is_sold_out" = p."stock" <= 0, "facets" = o."facet
 FROM "source_products" p WHERE p."id" = o."product_id";--> statement-breakpoint
 INSERT INTO "catalog_facets" ("source", "facet")
 SELECT DISTINCT substr(s.facet, 3), f.facet FROM "source_offers", unnest("facets") s(facet), unnest("facets") f(facet)
-WHERE s.facet LIKE 's:%' AND f.facet ~ '^[dfklnorx]:';--> statement-breakpoint
+WHERE s.facet LIKE 's:%' AND f.facet ~ '^[dfklnorwx]:';--> statement-breakpoint
 CREATE INDEX "source_offers_by_profit" ON "source_offers" USING btree ("ship_to","is_sold_out","profit","product_id","landed_cost");--> statement-breakpoint
 CREATE INDEX "source_offers_by_bucket" ON "source_offers" USING btree ("ship_to","is_sold_out","price_bucket","profit","product_id");--> statement-breakpoint
 CREATE INDEX "source_offers_by_landed" ON "source_offers" USING btree ("ship_to","is_sold_out","landed_cost","product_id","price_bucket");--> statement-breakpoint

@@ -1,5 +1,6 @@
 /** The list entries of found products. */
 import type { WorkplaceContext } from '#app/context.ts';
+import { misfitsOf } from './made-for.ts';
 import type { Found } from './offer-page.ts';
 
 export interface CatalogItem {
@@ -28,6 +29,8 @@ export interface CatalogItem {
   daysMax: number | null;
   /** Shipping is an average, not a quote. */
   isEstimated: boolean;
+  /** Plugs, voltages and size systems of which none fits the country (`made-for.ts`). */
+  misfits: string[];
   isFavorite: boolean;
   /** The workplace's own copy, if imported. */
   importedId: string | null;
@@ -39,8 +42,8 @@ export async function readItems(ctx: WorkplaceContext, found: Found[], shipTo: s
   if (found.length === 0) return [];
   const { rows } = await ctx.sql.query({
     name: 'catalog-items',
-    text: `select p.id, p.source, p.external_id, p.title, p.images, p.supplier_id, p.supplier_name, p.variants_count, p.stock, p.rating, p.reviews_count, p.orders_count,
-                  p.listed_count, o.cost, o.shipping_cost, o.landed_cost, o.days_min, o.days_max, o.ship_from, o.is_estimated,
+    text: `select p.id, p.source, p.external_id, p.title, p.images, p.supplier_id, p.supplier_name, p.variants_count, p.stock, p.rating, p.reviews_count, greatest(p.orders_count, p.seen_orders) as orders_count,
+                  greatest(p.listed_count, p.seen_sellers) as listed_count, o.cost, o.shipping_cost, o.landed_cost, o.days_min, o.days_max, o.ship_from, o.is_estimated, p.made_for,
                   f.product_id is not null as is_favorite, i.id as imported_id, i.state
            from source_products p
            join source_offers o on o.product_id = p.id and o.ship_to = $3
@@ -77,6 +80,7 @@ export async function readItems(ctx: WorkplaceContext, found: Found[], shipTo: s
         daysMin: row.days_min,
         daysMax: row.days_max,
         isEstimated: row.is_estimated,
+        misfits: misfitsOf(row.made_for, shipTo),
         isFavorite: row.is_favorite,
         importedId: row.imported_id,
         isPushed: row.state === 'pushed',

@@ -67,9 +67,11 @@ export const CatalogFilters = z.object({
     .regex(/^[A-Z]{2}$/)
     .optional()
     .catch(undefined),
+  /** Only with plugs, voltages and sizes for the country, of what names any. */
+  fits: orAll(['fits']),
   /** Without what is sold out. */
   stock: orAll(['in_stock']),
-  /** Without one: the most relevant where words are searched, else by profit. */
+  /** Without one: the most relevant where words are searched, else by profit; a screen shows them mixed. */
   sort: z.enum(sorts).optional().catch(undefined),
   direction: z.enum(['asc', 'desc']).optional().catch(undefined),
   cursor: optionalText(400),
@@ -90,6 +92,7 @@ const facetPrefixes = {
   rating: 'r',
   reviews: 'n',
   ship_from: 'f',
+  fits: 'w',
 } as const;
 
 /** The words that an offer's `facets` must have for these filters. */

@@ -95,7 +95,7 @@ export async function findOffers(
            from (select product_id from (select product_id, profit, landed_cost from ${along} limit ${walk.entries + skip}) entries
                  where ${landed.join(' and ')} order by ${by} limit ${rowsNear}) e
            join source_offers o on o.product_id = e.product_id and o.ship_to = ${opaqueParameter('$1', 'text')})`
-      : `(select product_id, ${column}, facets, search, visible_to, landed_cost, price_bucket from ${along} limit ${rowsNear})`;
+      : `(select ${[...new Set(['product_id', column, 'facets', 'search', 'visible_to', 'landed_cost', 'price_bucket'])].join(', ')} from ${along} limit ${rowsNear})`;
   const nearFilter = filterBy(opaqueParameter(words, 'tsquery'));
   // All parts but the last, which may be typed only in part.
   const required = parts.filter((each) => !each.isOptional);

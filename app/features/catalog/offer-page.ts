@@ -20,6 +20,7 @@ export interface OfferPart {
 }
 
 export const columns = {
+  mixed: 'mix',
   profit: 'profit',
   most_relevant: 'popularity',
   price: 'landed_cost',

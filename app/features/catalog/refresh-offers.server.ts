@@ -1,5 +1,6 @@
 /** Updates `source_offers`, the table that lists search: each product's cost delivered to each country. */
 import type { Context } from '#app/context.ts';
+import { marksOfCountriesSql } from './made-for-countries.ts';
 import { mixOf } from './mix.server.ts';
 import { noteFacets } from './offer-facets.server.ts';
 import { shipFromSql } from './ship-from.ts';
@@ -53,6 +54,10 @@ export const storeOffers = (quotes: string) => `
                 case when p.rating >= 400 then 'r:4' end, case when p.rating >= 450 then 'r:4.5' end,
                 case when p.reviews_count >= 10 then 'n:10' end, case when p.reviews_count >= 50 then 'n:50' end, case when p.reviews_count >= 200 then 'n:200' end,
                 case when p.stock <= 0 then 'x:out' end,
+                -- Of the plugs, voltages or size systems that it names, none fits the country.
+                case when p.made_for <> '{}' and fitting.marks is not null and exists (
+                       select 1 from unnest(p.made_for) mark group by split_part(mark, ':', 1) having not bool_or(mark = any(fitting.marks)))
+                     then 'w:misfit' else 'w:fits' end,
                 case when e.ship_to = 'US' and e.days_max <= 7 then 'k:fastest_delivery_us' end,
                 case when e.ship_to = 'US' and e.shipping_cost = 0 and not e.is_estimated then 'k:free_ship_us' end,
                 case when 'US' = any(p.ships_from) then 'k:made_in_us' end], null),
@@ -63,6 +68,7 @@ export const storeOffers = (quotes: string) => `
   cross join lateral (select floor((2 * e.cost + e.shipping_cost) / 100.0)::bigint * 100 + 99 as amount,
     case when e.cost < 1000 then 1 when e.cost < 3000 then 2 when e.cost < 5000 then 3 when e.cost <= 10000 then 4 else 5 end as bucket) price
   cross join lateral (select greatest(p.orders_count, p.seen_orders) as orders, greatest(p.listed_count, p.seen_sellers) as listings) known
+  left join ${marksOfCountriesSql} fitting (country, marks) on fitting.country = e.ship_to
   left join catalog_groups met on met.category = split_part(p.category_id, '/', 1) and met.price_bucket = price.bucket
   on conflict (product_id, ship_to) do update set
     cost = excluded.cost, shipping_cost = excluded.shipping_cost, landed_cost = excluded.landed_cost, suggested_price = excluded.suggested_price,

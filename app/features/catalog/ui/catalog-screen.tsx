@@ -42,6 +42,9 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
     const next = new URLSearchParams(search);
     next.delete('page');
     next.set('cursor', cursor);
+    // A cursor is a place in one order, which another tab may change meanwhile.
+    const { sort, direction } = data.filters;
+    for (const [name, value] of Object.entries({ sort, direction })) if (value) next.set(name, value);
     return `?${next}`;
   };
   return (
