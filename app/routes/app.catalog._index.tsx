@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const entries = [
-  { key: 'dropshipping', url: '/app/catalog/dropshipping' },
+  { key: 'all', url: '/app/find-product' },
   { key: 'personalized', url: '/app/catalog/personalized' },
   { key: 'experts-choice', url: '/app/find-product/experts-choice' },
   { key: 'image', url: '/app/find-product/image' },
