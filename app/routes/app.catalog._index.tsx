@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { cardOf } from '#app/features/catalog/card.ts';
 import { catalogView } from '#app/features/catalog/catalog-view.server.ts';
-import { collectionsOf } from '#app/features/catalog/collections.ts';
+import { listCollections } from '#app/features/catalog/filter-choices.server.ts';
 import { getCampaign } from '#app/features/catalog/recommendations.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { CatalogGrid } from '#app/features/catalog/ui/catalog-grid.tsx';
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const { shipTo, pricing } = await catalogView(ctx, new URL(request.url).searchParams);
   const { campaign, products } = await getCampaign(ctx, { ship_to: shipTo, pricing });
-  return { collections: collectionsOf(ctx.now()), campaign, products: products.map(cardOf) };
+  return { collections: await listCollections(ctx), campaign, products: products.map(cardOf) };
 }
 
 const entries = [

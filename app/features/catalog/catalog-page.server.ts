@@ -54,6 +54,7 @@ export async function loadCatalogPage(ctx: WorkplaceContext, search: URLSearchPa
     listFilterChoices(ctx),
     filters.keyword ? relatedKeywords(ctx, filters.keyword, 6) : trendingKeywords(ctx, 6),
   ]);
+  const everywhere = offeredOf(new Set(Object.values(facets).flat()));
   return {
     ...page,
     products: page.products.map(cardOf),
@@ -68,7 +69,7 @@ export async function loadCatalogPage(ctx: WorkplaceContext, search: URLSearchPa
     sources: listSources(ctx)
       .filter((each) => each.has_catalog)
       .map((each) => each.source),
-    collections: collectionsOf(ctx.now()),
+    collections: collectionsOf(ctx.now()).filter(({ slug }) => slug === collection || everywhere.collections.includes(slug)),
     supplier: filters.supplier && filters.source ? await findSupplier(ctx, filters.source, filters.supplier) : undefined,
   };
 }

@@ -2,6 +2,8 @@
 import type { Context } from '#app/context.ts';
 import { readOnce } from '#app/platform/gather-work.ts';
 import { type CategoryNode, type CategoryRow, categoryTreeOf } from './categories.ts';
+import { collectionsOf } from './collections.ts';
+import { offeredOf } from './filter-choices.ts';
 
 /** The tree of all suppliers' categories. */
 export async function listCategories(ctx: Context): Promise<CategoryNode[]> {
@@ -51,6 +53,13 @@ async function readFilterChoices(ctx: Context): Promise<FilterChoices> {
   const { countries = [], categories = [], facets = {} } = rows[0] ?? {};
   const tree = categoryTreeOf(categories.map(([id, parentId, name]) => ({ id, parentId, name })));
   return { countries, facets, categories: tree.flatMap((top) => [top, ...top.children]).map(({ id, name }) => ({ id, name })) };
+}
+
+/** The promotional collections that have any product, with the bullets of the day. */
+export async function listCollections(ctx: Context): Promise<ReturnType<typeof collectionsOf>> {
+  const { facets } = await listFilterChoices(ctx);
+  const { collections } = offeredOf(new Set(Object.values(facets).flat()));
+  return collectionsOf(ctx.now()).filter(({ slug }) => collections.includes(slug));
 }
 
 /** The sources of the catalogue: our own supplier and the configured ones. */

@@ -5,6 +5,7 @@ import type { Supplier } from '#app/connectors/suppliers/supplier.ts';
 import { loadCatalogPage } from '#app/features/catalog/catalog-page.server.ts';
 import { catalogView } from '#app/features/catalog/catalog-view.server.ts';
 import { countSeen } from '#app/features/catalog/count-seen.server.ts';
+import { getProductDetail } from '#app/features/catalog/get-product-detail.server.ts';
 import { importOwnCatalog } from '#app/features/catalog/import-own-catalog.server.ts';
 import { countGroups } from '#app/features/catalog/mix.server.ts';
 import { countFacets } from '#app/features/catalog/offer-facets.server.ts';
@@ -98,6 +99,15 @@ test('what fits no socket of the country says so, and the filter leaves it out',
   expect((await load(seller)).offered.fits).toBe(true);
   await countFacets(seller.ctx);
   expect((await load(seller)).offered).toMatchObject({ fits: true, orders: [] });
+});
+
+test('price, days and service of a card are those of one offer', async () => {
+  for (const card of (await load(seller, `keyword=${mark} lamp`)).products) {
+    const { logistics } = await getProductDetail(seller.ctx, { source: card.source, id: card.id, shipTo: card.ship_to });
+    const [cheapest] = logistics?.logistics ?? [];
+    expect(card).toMatchObject({ shipping_time_min: cheapest?.delivery_days_min, shipping_time_max: cheapest?.delivery_days_max });
+    expect(card.landed_cost).toBe(2000 + (cheapest?.amount ?? 0));
+  }
 });
 
 test('sellers that import a product are counted from three on', async () => {
