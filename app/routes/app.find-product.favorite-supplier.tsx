@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const suppliers = await Promise.all(
     all.slice((page - 1) * pageSize, page * pageSize).map(async (supplier) => {
       const filters = CatalogFilters.parse({ source: supplier.source, supplier: supplier.supplier_id, ship_to: shipTo, page_size: shown });
-      return { ...supplier, is_favorite: true, products: (await findProducts(ctx, filters, pricing)).products.map(cardOf) };
+      return { ...supplier, is_favorite: true, products: (await findProducts(ctx, filters, { inCurrency: pricing })).products.map(cardOf) };
     }),
   );
   return { suppliers, page, hasNext: all.length > page * pageSize };

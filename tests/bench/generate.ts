@@ -77,7 +77,7 @@ const catalog = ({ sourceProducts, products, workplaces }: Size): string[] => [
        case when p.orders_count > 100 then 'o:over_100' else 'o:under_500' end, case when p.listed_count < 100 then 'l:under_100' else 'l:100_250' end,
        case when 8 + s.cost % 14 <= 10 then 'd:10' end, case when 8 + s.cost % 14 <= 15 then 'd:15' end, 'd:30', case when p.rating >= 400 then 'r:4' end,
        case when p.rating >= 450 then 'r:4.5' end, case when p.reviews_count >= 200 then 'n:200' end, case when p.reviews_count >= 50 then 'n:50' end,
-       case when p.reviews_count >= 10 then 'n:10' end, 'f:CN', case when p.stock <= 0 then 'x:out' end, 'w:fits'], null), p.search
+       case when p.reviews_count >= 10 then 'n:10' end, 'f:CN', case when p.stock <= 0 then 'x:out' end, 'w:fits'], null), setweight(p.search, 'A')
    from source_products p cross join unnest(array['US', 'WW']) country
    cross join lateral (select (hashtext(p.external_id || country) & 1023)::bigint as cost) s
    cross join lateral (select floor((2 * p.cost_min + s.cost) / 100.0)::bigint * 100 + 99 as amount) price`,

@@ -9,21 +9,30 @@ import { countFavorites } from './favorite-products.server.ts';
 import { findSupplier } from './favorite-suppliers.server.ts';
 import { listFilterChoices, listShipTo, listSources } from './filter-choices.server.ts';
 import { CatalogFilters, type Collection, offeredOf } from './filters.ts';
-
+import type { PastedNotice } from './find-pasted.server.ts';
 import { findProducts } from './find-products.server.ts';
 import { getProductDetail } from './get-product-detail.server.ts';
 import { relatedKeywords, trendingKeywords } from './keywords.server.ts';
+import { titleWordsOf } from './main-words.ts';
 import type { Pricing } from './price-of.server.ts';
 import { ratesOf } from './rates.server.ts';
 import { getInspired } from './recommendations.server.ts';
 import { showDescription } from './sanitize-description.server.ts';
 import type { ProductDetailView } from './schemas.ts';
 
+/** The filters of an address, with the words of a pasted link in place of the link itself; the most relevant first. */
+function similarTo(search: URLSearchParams, pasted: PastedNotice): CatalogFilters {
+  const given = new URLSearchParams(search);
+  given.set('keyword', titleWordsOf(pasted.words));
+  const filters = filtersOf(given);
+  return { ...filters, sort: filters.sort ?? 'most_relevant' };
+}
+
 /** Filters from an address, without its other parameters; the default filters if one is invalid. */
-function filtersOf(search: URLSearchParams, fixed: Partial<CatalogFilters> = {}): CatalogFilters {
+function filtersOf(search: URLSearchParams): CatalogFilters {
   const given = Object.fromEntries([...search].filter(([name, value]) => name in CatalogFilters.shape && value !== ''));
   const parsed = CatalogFilters.safeParse(given);
-  return { ...(parsed.success ? parsed.data : CatalogFilters.parse({})), ...fixed };
+  return parsed.success ? parsed.data : CatalogFilters.parse({});
 }
 
 /** A bound of costs as it is asked for: what is typed is in the currency that the cards show. */
@@ -31,24 +40,33 @@ function costInUsd(amount: number | undefined, { currency, inUsd }: Pricing): nu
   return amount === undefined ? undefined : inUsd(minorFromDecimal(amount, currency)) / 100;
 }
 
-/** The filters as they are searched for, with what the seller has chosen before. */
+/** The filters as they are searched for: with costs in USD. */
 function searchedFor(filters: CatalogFilters, { pricing }: CatalogView): CatalogFilters {
   return { ...filters, landed_from: costInUsd(filters.landed_from, pricing), landed_to: costInUsd(filters.landed_to, pricing) };
 }
 
-/** A page of the catalogue with its filters, for an address. */
-export async function loadCatalogPage(ctx: WorkplaceContext, search: URLSearchParams, collection?: Collection) {
+/** The order of a list: as named, else by the words, else what the seller chose last. Mixed is no order of words. */
+function sortedBy(filters: CatalogFilters, view: CatalogView): CatalogFilters {
+  if (filters.keyword) return { ...filters, sort: filters.sort === 'mixed' ? undefined : filters.sort };
+  return filters.sort ? filters : { ...filters, sort: view.sort ?? 'mixed', direction: view.direction };
+}
+
+/**
+ * A page of the catalogue with its filters, for an address.
+ * @param pasted why a pasted link, id or SKU opens nothing: similar products are listed instead of it.
+ */
+export async function loadCatalogPage(
+  ctx: WorkplaceContext,
+  search: URLSearchParams,
+  { collection, pasted }: { collection?: Collection | undefined; pasted?: PastedNotice | undefined } = {},
+) {
   const view = await catalogView(ctx, search, { keepsSort: true });
-  const asked = filtersOf(search, { ship_to: view.shipTo, ...(collection ? { collection } : {}) });
-  const filters = asked.keyword
-    ? { ...asked, sort: asked.sort === 'mixed' ? undefined : asked.sort }
-    : asked.sort
-      ? asked
-      : { ...asked, sort: view.sort ?? 'mixed', direction: view.direction };
+  const filters = sortedBy({ ...(pasted ? similarTo(search, pasted) : filtersOf(search)), ship_to: view.shipTo }, view);
+  if (collection) filters.collection = collection;
   const [page, { facets, ...choices }, keywords] = await Promise.all([
     orFirstPage(
       searchedFor(filters, view),
-      (searched) => findProducts(ctx, searched, view.pricing),
+      (asked) => findProducts(ctx, asked, { isCounted: !pasted, inCurrency: view.pricing }),
       (found) => found.products,
     ),
     listFilterChoices(ctx),
@@ -61,6 +79,7 @@ export async function loadCatalogPage(ctx: WorkplaceContext, search: URLSearchPa
     filters,
     home: view.home,
     currency: view.pricing.currency,
+    pasted: pasted ?? null,
     ...choices,
     offered: offeredOf(
       new Set(Object.entries(facets).flatMap(([source, each]) => (!filters.source || filters.source === source ? each : []))),
@@ -120,7 +139,7 @@ export async function loadDetailPage(
     ...(product.category_id ? { category: product.category_id } : { source: product.source }),
   });
   const [similar, countries, rates, favorites] = await Promise.all([
-    findProducts(ctx, filters, pricing),
+    findProducts(ctx, filters, { inCurrency: pricing }),
     listShipTo(ctx),
     ratesOf(ctx),
     countFavorites(ctx),

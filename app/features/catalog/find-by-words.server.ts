@@ -4,7 +4,7 @@ import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { allQuery, partQuery } from '#app/platform/search-language/tsquery.ts';
 import type { Part } from '#app/platform/search-language/understand.ts';
 import type { CatalogFilters } from './filters.ts';
-import { conditionsOf, type Found, maxSorted, nameOf, type OfferPart, walk } from './offer-page.ts';
+import { conditionsOf, type Found, landedConditions, maxSorted, nameOf, type OfferPart, rowsNear, walk } from './offer-page.ts';
 
 /** A search whose results are sorted by how well they fit: a query that finds them, and the expression of the fit, larger is better. */
 export interface Ranked {
@@ -77,9 +77,16 @@ export async function findByWords(ctx: WorkplaceContext, filters: CatalogFilters
   if (best !== undefined && part.isDescending && skip === 0 && (!after || (value ?? 0) >= best)) {
     const walked = await run((bind, visible) => {
       const from = after ? ` and (popularity, product_id) < (${bind((value ?? 0) - best)}::bigint, ${bind(id)}::uuid)` : '';
-      const near = `select product_id, popularity, facets, search, visible_to, price_bucket, landed_cost, is_sold_out from source_offers
-        where ship_to = ${opaqueParameter('$1', 'text')} and is_sold_out = ${part.isSoldOut}${from} order by popularity desc, product_id desc limit ${walk.other}`;
-      return `select product_id, ${bind(best)}::bigint + popularity as value from (${near}) near
+      const near = rowsNear({
+        shipTo: opaqueParameter('$1', 'text'),
+        column: 'popularity',
+        range: `is_sold_out = ${part.isSoldOut}${from}`,
+        by: 'popularity desc, product_id desc',
+        landed: landedConditions(filters, bind),
+        rows: walk.other,
+        skip: 0,
+      });
+      return `select product_id, ${bind(best)}::bigint + popularity as value from ${near} near
         where search @@ ${opaqueParameter(bind(ranked.best?.query), 'text')}::tsquery and ${visible} order by popularity desc, product_id desc limit ${most}`;
     });
     if (walked.length === most) return walked;

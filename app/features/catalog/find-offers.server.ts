@@ -13,6 +13,7 @@ import {
   type OfferColumn,
   type OfferPart,
   profitCondition,
+  rowsNear,
   soldOutFacet,
   walk,
 } from './offer-page.ts';
@@ -58,8 +59,7 @@ export async function findOffers(
   // A row comparison cannot handle nulls: the sort by delivery time leaves out offers without one.
   if (column === 'days_min') conditions.push('days_min is not null');
   if (after) conditions.push(`(${column}, product_id) ${isDescending ? '<' : '>'} (${bind(after[0])}::bigint, ${bind(after[1])}::uuid)`);
-  const rangeOf = (shipTo: string) => [`ship_to = ${shipTo}`, ...conditions].join(' and ');
-  const range = rangeOf('$1');
+  const range = ['ship_to = $1', ...conditions].join(' and ');
 
   const query = allQuery(parts, { by: 'wide' });
   const facets = facetsOf(filters);
@@ -85,17 +85,9 @@ export async function findOffers(
   const walkAll = () => run<Found>(`${select} source_offers where ${range} and ${filter} order by ${by} ${limit}`);
   if (!isNarrowed) return walkAll();
 
-  const rowsNear = (isByProfit ? walk.profit : walk.other) + skip;
+  const rows = isByProfit && landed.length === 0 ? walk.profit : walk.other;
   // Planned once: with its bound the plan is always the same, so the planner need not see words and country.
-  const along = `source_offers where ${rangeOf(opaqueParameter('$1', 'text'))} order by ${by}`;
-  // Profit and cost go together: where costs are bounded, all that is at the range's end costs too much. Entries of the index have the cost.
-  const near =
-    isByProfit && landed.length > 0
-      ? `(select o.product_id, o.profit, o.facets, o.search, o.visible_to, o.landed_cost, o.price_bucket
-           from (select product_id from (select product_id, profit, landed_cost from ${along} limit ${walk.entries + skip}) entries
-                 where ${landed.join(' and ')} order by ${by} limit ${rowsNear}) e
-           join source_offers o on o.product_id = e.product_id and o.ship_to = ${opaqueParameter('$1', 'text')})`
-      : `(select ${[...new Set(['product_id', column, 'facets', 'search', 'visible_to', 'landed_cost', 'price_bucket'])].join(', ')} from ${along} limit ${rowsNear})`;
+  const near = rowsNear({ shipTo: opaqueParameter('$1', 'text'), column, range: conditions.join(' and '), by, landed, rows, skip });
   const nearFilter = filterBy(opaqueParameter(words, 'tsquery'));
   // All parts but the last, which may be typed only in part.
   const required = parts.filter((each) => !each.isOptional);
@@ -110,7 +102,7 @@ export async function findOffers(
        select (select coalesce(json_agg(page), '[]') from (${select} part where is_found order by ${by} ${limit}) page) as found,
               (select count(*) from part where is_certain) as certain, (select count(*) from part) as size`,
     );
-    const isAll = walked !== undefined && landed.length === 0 && walked.size < rowsNear;
+    const isAll = walked !== undefined && landed.length === 0 && walked.size < rows + skip;
     if (walked && (isAll || walked.found.length >= most)) return walked.found;
     const isRare = walked !== undefined && walked.certain <= maxRowsOfRare;
     return findRanked(ctx, filters, required, { ...part, isRare });

@@ -20,11 +20,17 @@ export interface FoundProducts {
 
 /**
  * A page of the catalogue, priced by the workplace's own rules. A search whose first page has results is counted for the keywords.
- * @param inCurrency amounts are in its currency; else in USD.
+ * @param more.isCounted false for words that nobody has typed.
+ * @param more.inCurrency amounts are in its currency; else in USD.
  */
-export async function findProducts(ctx: WorkplaceContext, filters: CatalogFilters, inCurrency?: Pricing): Promise<FoundProducts> {
+export async function findProducts(
+  ctx: WorkplaceContext,
+  filters: CatalogFilters,
+  { isCounted = true, inCurrency }: { isCounted?: boolean; inCurrency?: Pricing | undefined } = {},
+): Promise<FoundProducts> {
   const [{ items, ...page }, pricing] = await Promise.all([searchCatalog(ctx, filters), inCurrency ?? pricingOf(ctx)]);
-  if (filters.keyword && !filters.cursor && (filters.page ?? 1) === 1 && items.length > 0) await recordSearch(ctx, filters.keyword);
+  const isFirst = !filters.cursor && (filters.page ?? 1) === 1;
+  if (isCounted && filters.keyword && isFirst && items.length > 0 && page.match === 'all') await recordSearch(ctx, filters.keyword);
   return { products: items.map((item) => itemView(item, pricing)), ...page };
 }
 

@@ -60,10 +60,10 @@ export async function findRanked(
   const skip = way.skip > 0 ? `${bind(way.skip)}::int` : undefined;
   const found = `select product_id, profit, visible_to, search, landed_cost, is_sold_out from source_offers
         where offer_terms(ship_to, profit, price_bucket, facets, search) @@ replace(${query}, '${bandSign}', ${shipTo} || band || '.')::tsquery`;
-  // OFFSET 0 keeps the planner from using a second index for the last word.
+  // OFFSET 0 keeps the planner from using a second index, for the last word or for costs.
   const inBand = isLookedUp
     ? `(${found} offset 0) found where search @@ ${opaqueParameter(bind(parts.map((part) => partQuery(part, { by: 'wide' })).join(' & ')), 'text')}::tsquery`
-    : `(${found}) found where true`;
+    : `(${found}${landed.length > 0 ? ' offset 0' : ''}) found where true`;
   const text = `select o.product_id, o.profit as value from generate_series(${first}, ${last}, ${way.isDescending ? -1 : 1}) band
       cross join lateral (select product_id, profit from ${inBand} and (visible_to is null or visible_to = ${workplace})${inPart}${landed.join('')}${after}
         order by profit ${direction}, product_id ${direction} limit ${most}${skip ? ` + ${skip}` : ''}) o

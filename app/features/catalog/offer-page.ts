@@ -33,7 +33,7 @@ export type OfferColumn = (typeof columns)[Sort];
  * Number of rows read along the sort's index before turning to an index of words. Common words fill a page within them, in a
  * millisecond. We set the bound because the planner errs: two words that never occur together look common to it, and it would read
  * the whole index for them. Sorted by profit, fewer rows do: words are indexed by band of profit, so that index is fast as well.
- * `entries` of the index by profit are looked at for costs in a range.
+ * Where costs are bounded, so many `entries` of the sort's index are looked at for them, which costs a third of so many rows.
  */
 export const walk = { profit: 600, other: 2500, entries: 30_000 };
 /** Larger results are not sorted: reading along the sort's index finds a page of them sooner. */
@@ -54,6 +54,33 @@ export function landedConditions(filters: CatalogFilters, bind: Bind): string[] 
     ...(from === undefined ? [] : [`landed_cost >= ${bind(from)}::bigint`]),
     ...(to === undefined ? [] : [`landed_cost <= ${bind(to)}::bigint`]),
   ];
+}
+
+/** Columns that filters ask of a row. */
+const filteredColumns = ['product_id', 'facets', 'search', 'visible_to', 'landed_cost', 'price_bucket', 'is_sold_out'];
+
+/**
+ * SQL of the first rows along a sort's index. Profit and cost go together: where costs are bounded, all that is at the index's end costs too
+ * much. Entries of the indexes have the cost, so that only rows within the bounds are read.
+ * @param of.range conditions of the index. @param of.by its order. @param of.landed what is asked of the cost with shipping.
+ */
+export function rowsNear(of: {
+  shipTo: string;
+  column: OfferColumn;
+  range: string;
+  by: string;
+  landed: readonly string[];
+  rows: number;
+  skip: number;
+}): string {
+  const { column, range, by, landed, rows, skip } = of;
+  const along = `source_offers where ship_to = ${of.shipTo} and ${range} order by ${by}`;
+  const shown = [...new Set([...filteredColumns, column])];
+  if (landed.length === 0 || column === 'landed_cost') return `(select ${shown.join(', ')} from ${along} limit ${rows + skip})`;
+  return `(select ${shown.map((each) => `o.${each}`).join(', ')}
+     from (select product_id from (select product_id, ${column}, landed_cost from ${along} limit ${walk.entries + skip}) entries
+           where ${landed.join(' and ')} order by ${by} limit ${rows + skip}) e
+     join source_offers o on o.product_id = e.product_id and o.ship_to = ${of.shipTo})`;
 }
 
 /**

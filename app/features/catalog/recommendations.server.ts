@@ -37,7 +37,8 @@ export async function expertsChoice(
 export const getInspired = (
   ctx: WorkplaceContext,
   { pricing, ...input }: Pick<CatalogFilters, 'ship_to' | 'cursor'> & { pricing?: Pricing },
-): Promise<FoundProducts> => findProducts(ctx, { ...CatalogFilters.parse({ sort: 'most_relevant', page_size: 12 }), ...input }, pricing);
+): Promise<FoundProducts> =>
+  findProducts(ctx, { ...CatalogFilters.parse({ sort: 'most_relevant', page_size: 12 }), ...input }, { inCurrency: pricing });
 
 /** Number of categories in a personal choice, and of products of each. */
 const personalCategories = 4;
@@ -60,7 +61,7 @@ export async function personalChoice(
   if (rows.length === 0) return expertsChoice(ctx, input);
   const pages = await Promise.all(
     rows.map(({ category_id: category }) =>
-      findProducts(ctx, CatalogFilters.parse({ ship_to: input.ship_to, category, page_size: perCategory }), input.pricing),
+      findProducts(ctx, CatalogFilters.parse({ ship_to: input.ship_to, category, page_size: perCategory }), { inCurrency: input.pricing }),
     ),
   );
   // Alternates between the categories; without products already imported.
@@ -88,7 +89,9 @@ export async function getCampaign(
   const campaign = campaignOf(ctx.now());
   return {
     campaign,
-    ...(await findProducts(ctx, CatalogFilters.parse({ ship_to: input.ship_to, collection: campaign.slug, page_size: 12 }), input.pricing)),
+    ...(await findProducts(ctx, CatalogFilters.parse({ ship_to: input.ship_to, collection: campaign.slug, page_size: 12 }), {
+      inCurrency: input.pricing,
+    })),
   };
 }
 

@@ -11,17 +11,9 @@ import { RowIcon } from '#app/ui/row-icon.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
 import type { CardProduct } from '../card.ts';
 import { daysInWords, deliveryDays } from '../delivery-time.ts';
+import { detailPath } from '../detail-path.ts';
 import { Misfits } from './misfits.tsx';
 import { useProductActions } from './use-product-actions.ts';
-
-export const detailPath = (product: Pick<CardProduct, 'source' | 'id'>, shipTo: string): string =>
-  `/app/find-product/${product.source}/detail/${product.id}/${shipTo}`;
-
-/** The same when the country is chosen there: it stays chosen on every screen. */
-export const chosenPath = (product: Pick<CardProduct, 'source' | 'id'>, shipTo: string): string =>
-  `${detailPath(product, shipTo)}?${new URLSearchParams({ ship_to: shipTo })}`;
-
-export const favoritesPath = '/app/find-product/favorite';
 
 export interface ProductCardProps {
   product: CardProduct;

@@ -41,10 +41,10 @@ WHERE s.facet LIKE 's:%' AND f.facet ~ '^[dfklnorwx]:';--> statement-breakpoint
 CREATE INDEX "source_offers_by_profit" ON "source_offers" USING btree ("ship_to","is_sold_out","profit","product_id","landed_cost");--> statement-breakpoint
 CREATE INDEX "source_offers_by_bucket" ON "source_offers" USING btree ("ship_to","is_sold_out","price_bucket","profit","product_id");--> statement-breakpoint
 CREATE INDEX "source_offers_by_landed" ON "source_offers" USING btree ("ship_to","is_sold_out","landed_cost","product_id","price_bucket");--> statement-breakpoint
-CREATE INDEX "source_offers_by_shipping" ON "source_offers" USING btree ("ship_to","is_sold_out","shipping_cost","product_id");--> statement-breakpoint
-CREATE INDEX "source_offers_by_days" ON "source_offers" USING btree ("ship_to","is_sold_out","days_min","product_id");--> statement-breakpoint
-CREATE INDEX "source_offers_by_popularity" ON "source_offers" USING btree ("ship_to","is_sold_out","popularity","product_id");--> statement-breakpoint
-CREATE INDEX "source_offers_by_mix" ON "source_offers" USING btree ("ship_to","is_sold_out","mix","product_id");--> statement-breakpoint
+CREATE INDEX "source_offers_by_shipping" ON "source_offers" USING btree ("ship_to","is_sold_out","shipping_cost","product_id","landed_cost");--> statement-breakpoint
+CREATE INDEX "source_offers_by_days" ON "source_offers" USING btree ("ship_to","is_sold_out","days_min","product_id","landed_cost");--> statement-breakpoint
+CREATE INDEX "source_offers_by_popularity" ON "source_offers" USING btree ("ship_to","is_sold_out","popularity","product_id","landed_cost");--> statement-breakpoint
+CREATE INDEX "source_offers_by_mix" ON "source_offers" USING btree ("ship_to","is_sold_out","mix","product_id","landed_cost");--> statement-breakpoint
 CREATE FUNCTION "offers_sold_out"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE source_offers SET is_sold_out = NEW.stock <= 0,
