@@ -62,7 +62,7 @@ function ItemLine({ item }: { item: Item }) {
               {units} × <bdi>{item.variantTitle}</bdi>
             </>
           ) : (
-            `× ${units}`
+            `${units} ×`
           )}
         </span>
       </span>
