@@ -160,7 +160,8 @@ export const shownUnreadable = (ctx: WorkplaceContext, { misfit, storeDomain, se
   isGone: misfit === goneFromStore,
   parts: misfit === goneFromStore ? [] : unreadableParts(misfit),
   seenAt: new Date(seenAt).toISOString(),
-  adminUrl: row.platformOrderId && misfit !== goneFromStore ? orderInStore(ctx, { storeDomain, platformOrderId: row.platformOrderId }) : null,
+  adminUrl:
+    row.platformOrderId && misfit !== goneFromStore ? orderInStore(ctx, { storeDomain, platformOrderId: row.platformOrderId }) : null,
 });
 
 /** Orders of the workplace's stores that cannot be read, newest first. */

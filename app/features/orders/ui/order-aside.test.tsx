@@ -74,6 +74,18 @@ test('the profit of an order is what its items sold for less their cost, and bot
   expect(await figure('Estimated profit')).toBe('$280.95');
 });
 
+test('what was fulfilled by hand has no cost that is known', async () => {
+  const [first, second] = order.supplierOrders as [(typeof order.supplierOrders)[number], (typeof order.supplierOrders)[number]];
+  const byHand = { ...first, state: 'fulfilled' as const, costLeft: 0, profit: null };
+  show({ ...order, supplierOrders: [byHand] });
+  expect(await figure('Cost')).toBe('--');
+  expect(await figure('Items at your price, without taxes')).toBe('$559.99');
+  expect(await figure('Estimated profit')).toBe('--');
+  cleanup();
+  show({ ...order, supplierOrders: [byHand, second] });
+  expect(await figure('Cost')).toBe('$79.04');
+});
+
 test('what went back to the buyer for no item stands between what the items sold for and the profit', async () => {
   const [first] = order.supplierOrders as [(typeof order.supplierOrders)[number]];
   show({

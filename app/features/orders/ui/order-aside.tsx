@@ -82,7 +82,9 @@ function Summary({ order, action, back }: OrderAsideProps) {
 function OrderSums({ order }: Pick<OrderAsideProps, 'order'>) {
   const { t } = useTranslation('orders');
   const { t: common } = useTranslation('common');
-  const { soldFor, isWhole, givenBack, profit, cost, costInOrderCurrency, returned, isWithoutShipping } = sumsOf(order.supplierOrders);
+  const { soldFor, isWhole, isLinked, givenBack, profit, cost, costInOrderCurrency, returned, isWithoutShipping } = sumsOf(
+    order.supplierOrders,
+  );
   return (
     <Sums isWide>
       <Sum name={t('placedAt')}>
@@ -91,7 +93,7 @@ function OrderSums({ order }: Pick<OrderAsideProps, 'order'>) {
       <Sum name={t('orderTotal')}>
         <Money amount={order.total} currency={order.currency} />
       </Sum>
-      {cost !== null ? (
+      {isLinked ? (
         <Sum name={t(isWhole ? 'soldFor' : 'soldForLinked')}>
           <Money amount={soldFor} currency={order.currency} />
         </Sum>
@@ -102,7 +104,6 @@ function OrderSums({ order }: Pick<OrderAsideProps, 'order'>) {
         </Sum>
       ) : null}
       <Sum name={t('list.cost')}>
-        {/* The cost is null until an item has a supplier. */}
         <Money amount={cost} currency="USD" />
         {/* In the store's currency, too: otherwise the profit below does not follow from the figures above it. */}
         {order.currency !== 'USD' && costInOrderCurrency !== null && returned === 0 ? (
