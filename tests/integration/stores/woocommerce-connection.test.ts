@@ -35,6 +35,7 @@ describe('connecting a store', () => {
       'order.updated active',
       'product.created active',
       'product.deleted active',
+      'product.restored active',
       'product.updated active',
     ]);
     const { rows } = await h.services.database.pool.query('select sealed from store_credentials where store_id = $1', [store.storeId]);

@@ -59,7 +59,7 @@ const WebhookLine = z.object({
   price: amount,
   requires_shipping: anyBoolean,
   properties: namedTexts('name', 'key'),
-  sales_line_item_group_id: idOrNone,
+  sales_line_item_group_id: orNull(id),
   discount_allocations: readableOf(z.object({ amount })),
   tax_lines: readableOf(z.object({ price: amount })),
 });

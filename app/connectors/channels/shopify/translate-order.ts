@@ -317,7 +317,7 @@ export function orderNewsOf(topic: string, rawBody: string): OrderNews | undefin
  * to us is taken as it comes.
  */
 const isToBeRead = ({ line_items: lines, placed_at: placed, updated_at: changed }: WebhookOrder): boolean =>
-  lines.some((line) => line.sales_line_item_group_id !== null) && Date.parse(changed) - Date.parse(placed) < shownFor;
+  lines.some((line) => line.sales_line_item_group_id) && Date.parse(changed) - Date.parse(placed) < shownFor;
 
 const ownIdOf = (body: unknown): string | undefined => Identified.safeParse(body).data?.id;
 

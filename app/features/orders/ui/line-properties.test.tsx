@@ -17,5 +17,9 @@ test('a part says of which set it is, and what was entered for it', () => {
       />
     </English>,
   );
-  expect([...container.children].map((each) => each.textContent)).toEqual(['Part of: 2 × Garden set', 'Engraving: Anna', 'Gift']);
+  expect([...container.querySelectorAll('span')].map((each) => each.textContent)).toEqual([
+    'Part of: 2 × Garden set',
+    'Engraving: Anna',
+    'Gift',
+  ]);
 });

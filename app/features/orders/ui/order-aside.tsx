@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckedAddress } from '#app/features/fulfillment/address-rules.ts';
 import { AddressChanges } from '#app/features/fulfillment/ui/address-changes.tsx';
+import { addressProblemWords } from '#app/features/fulfillment/ui/address-problem-words.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
@@ -241,12 +242,7 @@ function AddressView({ checked, pickup }: { checked: CheckedAddress | null; pick
       {problems.length > 0 ? (
         <ul className="Problems">
           {problems.map((problem) => (
-            <li key={`${problem.field} ${problem.why}`}>
-              {words(`problem.${problem.field === 'taxId' ? 'tax_id' : 'address'}_${problem.why}`, {
-                field: words(`field.${problem.field}`),
-                most: problem.most,
-              })}
-            </li>
+            <li key={`${problem.field} ${problem.why}`}>{addressProblemWords(words, problem)}</li>
           ))}
         </ul>
       ) : null}

@@ -176,6 +176,25 @@ test('an item says how many, also where it has no variants; what was fulfilled b
   expect(row.textContent).toContain('Cost --');
 });
 
+test('an order that lacks a part of its address says so in the words of its page, and leads to its correction', async () => {
+  const problems = [
+    { field: 'address1', why: 'house_number' },
+    { field: 'taxId', why: 'required' },
+  ];
+  const order = { ...rowOf(orderId), address: { isMissing: false, pickup: null, problems } };
+  const Component = () => (
+    <English>
+      <OrderList list={{ ...list('/app/orders'), orders: [order as never], total: 1 }} />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/app/orders', Component }]);
+  render(<Stub initialEntries={['/app/orders']} />);
+  const said = await screen.findByText(/the house number is missing/);
+  const row = within(said.closest('li') as HTMLElement);
+  expect(row.getByText('Customs of this country ask for the buyer’s tax number.')).toBeTruthy();
+  expect(row.getByRole('link', { name: 'Edit address' }).getAttribute('href')).toContain(`/app/orders/${orderId}?edit=address`);
+});
+
 test('a panel opened by a click is an entry of the history that Back closes, and nothing is loaded anew below it', async () => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
