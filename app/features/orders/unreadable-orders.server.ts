@@ -120,8 +120,9 @@ export async function unreadableIsGone(
     return;
   }
   const { rowCount } = await tx.sql.query(
-    'delete from unreadable_orders where workplace_id = $1 and store_id = $2 and platform_order_id = $3 and first_seen_at < $4',
-    [...key, new Date(tx.now().getTime() - goneForGood)],
+    `delete from unreadable_orders where workplace_id = $1 and store_id = $2 and platform_order_id = $3
+       and case when misfit = $5 then last_seen_at else first_seen_at end < $4`,
+    [...key, new Date(tx.now().getTime() - goneForGood), goneFromStore],
   );
   if (rowCount) return;
   const shown = await tx.sql.query(

@@ -137,6 +137,11 @@ describe('an order of Shopify by a webhook that cannot be read', () => {
     await h.settle();
     expect(await unreadable(seller)).toMatchObject([{ name: body.name, is_gone: true, unreadable: [], admin_url: null }]);
     expect(await rung(seller)).toEqual([body.name]);
+    // It stays so for a day.
+    await trade.query(`update unreadable_orders set first_seen_at = first_seen_at - interval '2 days' where workplace_id = $1`);
+    await readAllUnreadable(seller.ctx);
+    await h.settle();
+    expect(await unreadable(seller)).toMatchObject([{ is_gone: true }]);
     await press(seller, 'unreadable-dismiss', listed as Listed);
     expect(await unreadable(seller)).toEqual([]);
   });
