@@ -225,7 +225,7 @@ test('a revoked key asks for a new connection, and connecting again mends it wit
   const again = await linked(seller, domain);
   expect(again.storeId).toBe(store.storeId);
   expect(await rowOf(store.storeId)).toMatchObject({ reconnect_needed_at: null, connection_error: null });
-  expect(await hooksOf(domain)).toHaveLength(7);
+  expect(await hooksOf(domain)).toHaveLength(8);
 });
 
 describe('a store that keeps everybody out for a while', () => {
