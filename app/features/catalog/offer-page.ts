@@ -75,12 +75,14 @@ export function rowsNear(of: {
 }): string {
   const { column, range, by, landed, rows, skip } = of;
   const along = `source_offers where ship_to = ${of.shipTo} and ${range} order by ${by}`;
-  const shown = [...new Set([...filteredColumns, column])];
-  if (landed.length === 0 || column === 'landed_cost') return `(select ${shown.join(', ')} from ${along} limit ${rows + skip})`;
-  return `(select ${shown.map((each) => `o.${each}`).join(', ')}
-     from (select product_id from (select product_id, ${column}, landed_cost from ${along} limit ${walk.entries + skip}) entries
+  const others = filteredColumns.filter((each) => each !== 'product_id' && each !== column);
+  if (landed.length === 0 || column === 'landed_cost')
+    return `(select product_id, ${column}, ${others.join(', ')} from ${along} limit ${rows + skip})`;
+  // Row by row, in the order of the entries: reading ends with the page.
+  return `(select e.product_id, e.${column}, ${others.map((each) => `o.${each}`).join(', ')}
+     from (select product_id, ${column} from (select product_id, ${column}, landed_cost from ${along} limit ${walk.entries + skip}) entries
            where ${landed.join(' and ')} order by ${by} limit ${rows + skip}) e
-     join source_offers o on o.product_id = e.product_id and o.ship_to = ${of.shipTo})`;
+     cross join lateral (select * from source_offers where product_id = e.product_id and ship_to = ${of.shipTo} limit 1) o)`;
 }
 
 /**
