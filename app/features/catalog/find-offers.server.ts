@@ -85,7 +85,7 @@ export async function findOffers(
   const walkAll = () => run<Found>(`${select} source_offers where ${range} and ${filter} order by ${by} ${limit}`);
   if (!isNarrowed) return walkAll();
 
-  const rows = isByProfit ? walk.profit : walk.other;
+  const rows = isByProfit ? walk.profit : column === 'mix' ? walk.mixed : walk.other;
   // Planned once: with its bound the plan is always the same, so the planner need not see words and country.
   const near = rowsNear({ shipTo: opaqueParameter('$1', 'text'), column, range: conditions.join(' and '), by, landed, rows, skip });
   const nearFilter = filterBy(opaqueParameter(words, 'tsquery'));

@@ -33,9 +33,10 @@ export type OfferColumn = (typeof columns)[Sort];
  * Number of rows read along the sort's index before turning to an index of words. Common words fill a page within them, in a
  * millisecond. We set the bound because the planner errs: two words that never occur together look common to it, and it would read
  * the whole index for them. Sorted by profit, fewer rows do: words are indexed by band of profit, so that index is fast as well.
- * Where costs are bounded, so many `entries` of the sort's index are looked at for them, which costs a third of so many rows.
+ * Mixed, most rows are read, so that a small category, one product in three hundred, fills a page. Where costs are bounded, so many
+ * `entries` of the sort's index are looked at for them, which costs a third of so many rows.
  */
-export const walk = { profit: 600, other: 2500, entries: 30_000 };
+export const walk = { profit: 600, mixed: 8000, other: 2500, entries: 30_000 };
 /** Larger results are not sorted: reading along the sort's index finds a page of them sooner. */
 export const maxSorted = 40_000;
 
