@@ -11,10 +11,12 @@ export interface FoundProducts {
   total: number | null;
   next: string | null;
   previous: string | null;
-  /** `some`: no product has all words, these have most of them. */
-  match: 'all' | 'some';
+  /** `most`, `some`: no product has all words, these have more than half of them, or at least one. */
+  match: 'all' | 'most' | 'some';
   /** The search text as it was understood, where words were mistyped. */
   corrected: string | null;
+  /** The text with words that were looked for beside those that were typed. */
+  also: string | null;
 }
 
 /** A page of the catalogue, priced by the workplace's own rules. A search whose first page has results is counted for the keywords. */

@@ -32,8 +32,9 @@ export async function quickScan(ctx: WorkplaceContext, { text, country_code: shi
        union (select product_id from source_variants where external_id = any($1) limit 5)) limit 1`,
     [ids, ids.filter(isId), ctx.workplace.id, listSources(ctx).map((each) => each.source)],
   );
-  if (rows[0]) return { product: rows[0], products: [], total: 1, next: null, previous: null, match: 'all' as const, corrected: null };
-  const nothing: FoundProducts = { products: [], total: 0, next: null, previous: null, match: 'all', corrected: null };
+  if (rows[0])
+    return { product: rows[0], products: [], total: 1, next: null, previous: null, match: 'all' as const, corrected: null, also: null };
+  const nothing: FoundProducts = { products: [], total: 0, next: null, previous: null, match: 'all', corrected: null, also: null };
   const page = URL.canParse(text)
     ? nothing
     : await findProducts(ctx, CatalogFilters.parse({ keyword: text.slice(0, 200), ship_to: shipTo, sort: 'most_relevant' }));
