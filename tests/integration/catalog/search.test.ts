@@ -261,7 +261,7 @@ test('mistakes are told with their line, the rest goes in', async () => {
     'line 4: the row has no handle',
     `line 5: the product "${mark}-notitle" has no title`,
   ]);
-  expect(read.hidden).toEqual([{ line: 6, title: `Tactical switchblade knife ${mark}g`, reason: 'weapons' }]);
+  expect(read.hidden).toEqual([{ line: 6, title: `Tactical switchblade knife ${mark}g`, reason: 'weapons', words: 'switchblade' }]);
   const shown = await find({ keyword: `${mark}g` });
   expect(shown.products.map((product) => product.name)).toEqual([`Good ${mark}g`]);
   expect((await importOwnCatalog(seller.ctx, () => Readable.from(['Name,Price\nx,1']))).problems[0]).toMatch(
