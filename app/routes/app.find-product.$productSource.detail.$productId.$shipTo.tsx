@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { notFoundAs404 } from '#app/doors/not-found-as-404.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { loadDetailPage } from '#app/features/catalog/catalog-page.server.ts';
+import { detailPath, favoritesPath } from '#app/features/catalog/detail-path.ts';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
-import { detailPath, favoritesPath } from '#app/features/catalog/ui/product-card.tsx';
 import { ProductDetail } from '#app/features/catalog/ui/product-detail.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 

@@ -7,28 +7,46 @@ import { countFavorites } from './favorite-products.server.ts';
 import { findSupplier } from './favorite-suppliers.server.ts';
 import { listFilterChoices, listShipTo, listSources } from './filter-choices.server.ts';
 import { CatalogFilters, type Collection } from './filters.ts';
+import type { PastedNotice } from './find-pasted.server.ts';
 import { findProducts } from './find-products.server.ts';
 import { getProductDetail } from './get-product-detail.server.ts';
 import { relatedKeywords, trendingKeywords } from './keywords.server.ts';
+import { titleWordsOf } from './main-words.ts';
 import { ratesOf } from './rates.server.ts';
 import { getInspired } from './recommendations.server.ts';
 import { showDescription } from './sanitize-description.server.ts';
 import type { ProductDetailView } from './schemas.ts';
 
-/** Filters from an address, without its other parameters; the default filters if one is invalid. */
-function filtersOf(search: URLSearchParams, fixed: Partial<CatalogFilters> = {}): CatalogFilters {
-  const given = Object.fromEntries([...search].filter(([name, value]) => name in CatalogFilters.shape && value !== ''));
-  const parsed = CatalogFilters.safeParse(given);
-  return { ...(parsed.success ? parsed.data : CatalogFilters.parse({})), ...fixed };
+/** The filters of an address, with the words of a pasted link in place of the link itself; the most relevant first. */
+function similarTo(search: URLSearchParams, pasted: PastedNotice): CatalogFilters {
+  const given = new URLSearchParams(search);
+  given.set('keyword', titleWordsOf(pasted.words));
+  const filters = filtersOf(given);
+  return { ...filters, sort: filters.sort ?? 'most_relevant' };
 }
 
-/** A page of the catalogue with its filters, for an address. */
-export async function loadCatalogPage(ctx: WorkplaceContext, search: URLSearchParams, collection?: Collection) {
-  const filters = filtersOf(search, collection ? { collection } : {});
+/** Filters from an address, without its other parameters; the default filters if one is invalid. */
+function filtersOf(search: URLSearchParams): CatalogFilters {
+  const given = Object.fromEntries([...search].filter(([name, value]) => name in CatalogFilters.shape && value !== ''));
+  const parsed = CatalogFilters.safeParse(given);
+  return parsed.success ? parsed.data : CatalogFilters.parse({});
+}
+
+/**
+ * A page of the catalogue with its filters, for an address.
+ * @param pasted why a pasted link, id or SKU opens nothing: similar products are listed instead of it.
+ */
+export async function loadCatalogPage(
+  ctx: WorkplaceContext,
+  search: URLSearchParams,
+  { collection, pasted }: { collection?: Collection | undefined; pasted?: PastedNotice | undefined } = {},
+) {
+  const filters = pasted ? similarTo(search, pasted) : filtersOf(search);
+  if (collection) filters.collection = collection;
   const [page, choices, keywords] = await Promise.all([
     orFirstPage(
       filters,
-      (asked) => findProducts(ctx, asked),
+      (asked) => findProducts(ctx, asked, { isCounted: !pasted }),
       (found) => found.products,
     ),
     listFilterChoices(ctx),
@@ -38,6 +56,7 @@ export async function loadCatalogPage(ctx: WorkplaceContext, search: URLSearchPa
     ...page,
     products: page.products.map(cardOf),
     filters,
+    pasted: pasted ?? null,
     ...choices,
     keywords,
     sources: listSources(ctx)

@@ -19,10 +19,18 @@ export interface FoundProducts {
   also: string | null;
 }
 
-/** A page of the catalogue, priced by the workplace's own rules. A search whose first page has results is counted for the keywords. */
-export async function findProducts(ctx: WorkplaceContext, filters: CatalogFilters): Promise<FoundProducts> {
+/**
+ * A page of the catalogue, priced by the workplace's own rules. A search whose first page has results is counted for the keywords.
+ * @param isCounted false for words that nobody has typed.
+ */
+export async function findProducts(
+  ctx: WorkplaceContext,
+  filters: CatalogFilters,
+  { isCounted = true }: { isCounted?: boolean } = {},
+): Promise<FoundProducts> {
   const [{ items, ...page }, pricing] = await Promise.all([searchCatalog(ctx, filters), pricingOf(ctx)]);
-  if (filters.keyword && !filters.cursor && (filters.page ?? 1) === 1 && items.length > 0) await recordSearch(ctx, filters.keyword);
+  const isFirst = !filters.cursor && (filters.page ?? 1) === 1;
+  if (isCounted && filters.keyword && isFirst && items.length > 0 && page.match === 'all') await recordSearch(ctx, filters.keyword);
   return { products: items.map((item) => itemView(item, pricing)), ...page };
 }
 

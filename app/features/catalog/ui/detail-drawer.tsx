@@ -8,8 +8,8 @@ import { hasLayerAbove } from '#app/ui/layers.ts';
 import { ListError } from '#app/ui/list-states.tsx';
 import type { CardProduct } from '../card.ts';
 import type { DetailPageData } from '../catalog-page.server.ts';
+import { detailPath, favoritesPath } from '../detail-path.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
-import { detailPath, favoritesPath } from './product-card.tsx';
 import { ProductDetail } from './product-detail.tsx';
 
 export interface DetailDrawerProps {

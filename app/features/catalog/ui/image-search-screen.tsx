@@ -9,10 +9,10 @@ import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { CardProduct } from '../card.ts';
+import { detailPath } from '../detail-path.ts';
 import type { FoundByImage } from '../find-by-image.server.ts';
 import { CatalogGrid, CatalogGridSkeleton } from './catalog-grid.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
-import { detailPath } from './product-card.tsx';
 import { ShipToPicker } from './ship-to-picker.tsx';
 import { useOpenedProduct } from './use-opened-product.ts';
 

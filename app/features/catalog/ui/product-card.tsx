@@ -10,12 +10,8 @@ import { RowIcon } from '#app/ui/row-icon.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
 import type { CardProduct } from '../card.ts';
 import { daysInWords, deliveryDays } from '../delivery-time.ts';
+import { detailPath } from '../detail-path.ts';
 import { useProductActions } from './use-product-actions.ts';
-
-export const detailPath = (product: Pick<CardProduct, 'source' | 'id'>, shipTo: string): string =>
-  `/app/find-product/${product.source}/detail/${product.id}/${shipTo}`;
-
-export const favoritesPath = '/app/find-product/favorite';
 
 export interface ProductCardProps {
   product: CardProduct;
