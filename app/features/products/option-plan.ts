@@ -130,12 +130,17 @@ export function staying<Variant extends RemovableVariant>(
   after: readonly PlannedOption[],
 ): Variant[] {
   if (!isPlan(after) || before.every((_, at) => after.some(({ from }) => from === at))) return [...variants];
-  const likeThis = Map.groupBy(variants, (variant) => alike(valuesAfter(variant.option_values, before, after)));
-  const gone = [...likeThis.values()].flatMap((group) => {
-    const mayGo = group.filter((variant) => !variant.is_enabled && variant.source_variant_id === null);
-    return mayGo.length === group.length ? mayGo.slice(1) : mayGo;
-  });
-  return variants.filter((variant) => !gone.includes(variant));
+  const mayGo = (variant: Variant) => !variant.is_enabled && variant.source_variant_id === null;
+  const taken = new Set<string>();
+  const stays = new Set<Variant>();
+  // Those that have to stay come first: the others are compared with them.
+  for (const variant of [...variants.filter((each) => !mayGo(each)), ...variants.filter(mayGo)]) {
+    const key = alike(valuesAfter(variant.option_values, before, after));
+    if (mayGo(variant) && taken.has(key)) continue;
+    taken.add(key);
+    stays.add(variant);
+  }
+  return variants.filter((variant) => stays.has(variant));
 }
 
 /**
