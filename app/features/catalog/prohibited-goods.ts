@@ -19,6 +19,7 @@ import {
   trinkets,
   uses,
 } from './prohibited-goods-terms.ts';
+import { isNumber, phrasesOf, setOf, type Tokens, tokensOf } from './prohibited-goods-words.ts';
 
 export type { ProhibitedReason } from './prohibited-goods-terms.ts';
 
@@ -34,78 +35,6 @@ export interface ProhibitedGoods {
   /** What gave it away, in small letters: "elephant ivory". */
   words: string;
 }
-
-/** A word without case, accents, plural ending and doubled letters. Which form comes out does not matter, as terms and titles go the same way. */
-function stemOf(written: string): string {
-  const word = singularOf(written);
-  // Letters are doubled or not by mistake: "ciggarette", "amunition".
-  return word.length > 5 ? word.replace(/([a-z])\1/g, '$1') : word;
-}
-
-function singularOf(word: string): string {
-  const { length } = word;
-  if (length > 4 && word.endsWith('ie')) return `${word.slice(0, -2)}y`;
-  if (word === 'knive') return 'knife';
-  // French "sans" is no plural.
-  if (length < 4 || !word.endsWith('s') || word === 'sans') return word;
-  if (word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word;
-  if (word.endsWith('knives')) return `${word.slice(0, -3)}fe`;
-  if (word.endsWith('leaves') || word.endsWith('wolves')) return `${word.slice(0, -3)}f`;
-  if (word.endsWith('ies') && length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:sh|ch|x|ss|zz)es$/.test(word)) return word.slice(0, -2);
-  return word.slice(0, -1);
-}
-
-const plain = (text: string): string => {
-  const lower = text.toLowerCase();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII
-  return /^[\x00-\x7f]*$/.test(lower)
-    ? lower
-    : lower
-        .normalize('NFKD')
-        .replace(/[\u0300-\u036f\u064b-\u065f]/g, '')
-        .replace(/[أإآ]/g, 'ا')
-        .replace(/ß/g, 'ss');
-};
-
-/** The words of a text; `|` where one group of words ends and the next begins. */
-const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+|[,;|()[\]{}!?•·–—、，。]|:\s|\s[-+]\s/gu) ?? [];
-const isWord = (token: string): boolean => /[\p{L}\p{N}]/u.test(token);
-
-interface Tokens {
-  /** As they stand in the text, in small letters. */
-  words: string[];
-  stems: string[];
-  /** Number of the group that each word is in. */
-  groups: number[];
-}
-
-function tokensOf(texts: readonly string[]): Tokens {
-  const tokens: Tokens = { words: [], stems: [], groups: [] };
-  let group = 0;
-  for (const text of texts) {
-    for (const token of wordsOf(text)) {
-      if (!isWord(token)) {
-        group += 1;
-        continue;
-      }
-      const word = token.startsWith('ال') && token.length > 4 ? token.slice(2) : token;
-      tokens.words.push(token);
-      tokens.stems.push(stemOf(word));
-      tokens.groups.push(group);
-    }
-    group += 1;
-  }
-  return tokens;
-}
-
-/** Words and phrases of a list from the data, stemmed. */
-const setOf = (list = ''): ReadonlySet<string> => new Set(phrasesOf(list).map((phrase) => phrase.join(' ')));
-const phrasesOf = (list: string): string[][] =>
-  list
-    .split(',')
-    .map((phrase) => tokensOf([phrase]).stems)
-    .filter((phrase) => phrase.length > 0);
 
 interface Rule {
   term: Term;
@@ -208,8 +137,6 @@ class Title {
     return false;
   }
 }
-
-const isNumber = (word: string): boolean => /^\d/.test(word);
 
 /** Words for goods of the same kind, which often stand side by side: "firearm handgun pistol". */
 const kinWords: ReadonlyMap<ProhibitedReason, ReadonlySet<string>> = (() => {
