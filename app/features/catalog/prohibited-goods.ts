@@ -2,26 +2,29 @@
  * Whether goods may not be listed or sold through the product (Shopify App Store requirement 5.5.4, acceptable use policy), judged by what
  * they are: a word for such goods counts unless it is the color, scent, pattern, part, use or brand of something else. Pure.
  */
+import { chinesePictures, chineseTerms } from './prohibited-goods/chinese.ts';
 import {
-  chinesePictures,
-  chineseTerms,
+  carryings,
+  colors,
   denials,
   fillers,
+  genuines,
   likenesses,
-  medicineNames,
   opposites,
-  type ProhibitedReason,
   pictures,
   purposes,
   stops,
-  type Term,
-  terms,
+  storages,
   trinkets,
   uses,
-} from './prohibited-goods-terms.ts';
-import { isNumber, phrasesOf, setOf, type Tokens, tokensOf } from './prohibited-goods-words.ts';
+} from './prohibited-goods/context-words.ts';
+import { compoundEnds, leadDenials, leadLikenesses, portions } from './prohibited-goods/languages.ts';
+import { medicineNames } from './prohibited-goods/medicines.ts';
+import type { ProhibitedReason, Term } from './prohibited-goods/term.ts';
+import { terms } from './prohibited-goods/terms.ts';
+import { isNumber, phrasesOf, setOf, type Tokens, tokensOf } from './prohibited-goods/words.ts';
 
-export type { ProhibitedReason } from './prohibited-goods-terms.ts';
+export type { ProhibitedReason } from './prohibited-goods/term.ts';
 
 export interface Goods {
   title: string;
@@ -59,7 +62,16 @@ const oppositeSet = setOf(opposites);
 const useSet = setOf(uses);
 const stopSet = setOf(stops);
 const purposeSet = setOf(purposes);
+/** Of the words of purpose those that also tell a part or a quantity: "lot de 20 pétards". */
+const ofSet = setOf('a, de, di, d, da, do, du');
 const fillerSet = setOf(fillers);
+const colorSet = setOf(colors);
+const storageSet = setOf(storages);
+const carryingSet = setOf(carryings);
+const genuineSet = setOf(genuines);
+const leadLikenessSet = setOf(leadLikenesses);
+const leadDenialSet = setOf(leadDenials);
+const portionSet = setOf(portions);
 
 /** Reasons whose things are often shapes: a grenade that is a candle. */
 const shapes: ReadonlySet<ProhibitedReason> = new Set(['weapons', 'explosives']);
@@ -175,11 +187,15 @@ function isQuantity({ tokens: { stems, groups } }: Title, at: number): boolean {
   return next === 'of' || (isNumber(next) && vessels.has(stems[at] as string) && !measureSet.has(stems[at + 2] ?? ''));
 }
 
+/** French and Italian "d'" stands before a vowel: a "D-Böller" is for nothing. */
+const isPurposeWord = (stems: readonly string[], at: number): boolean =>
+  purposeSet.has(stems[at] as string) && (stems[at] !== 'd' || /^[aeiouyh]/.test(stems[at + 1] ?? ''));
+
 /** Whether a hit says what something else is for: "holster for a pistol". @param isAny whatever that is, not only what is known for it */
 function isPurpose(title: Title, at: number, isAny: boolean): boolean {
   const { stems, groups } = title.tokens;
   for (let n = at - 1; n > 0 && n >= at - 5 && groups[n] === groups[at]; n -= 1) {
-    if (!purposeSet.has(stems[n] as string)) continue;
+    if (!isPurposeWord(stems, n)) continue;
     if (groups[n - 1] !== groups[at]) return false;
     return isAny || title.hasBetween(useSet, 0, n, at);
   }
@@ -192,9 +208,11 @@ function isExcused(title: Title, rule: Rule, at: number, end: number): boolean {
   if (term.isPlain) return false;
   if (title.hasBetween(denialSet, at - 2, at, at) || title.hasBetween(likenessSet, end, end + 1, at)) return true;
   if (title.hasBetween(oppositeSet, end, end + 1, at)) return true;
+  if (isColorOf(title, at, end)) return true;
   if (nounSet.has(title.tokens.stems[end] ?? '') && title.hasBetween(shapeSet, end + 1, end + 2, at)) return true;
   if (title.has(pictureSet) || (shapes.has(term.reason) && wordBefore(title, at) === 'water')) return true;
   if (title.hasBetween(rule.beside, at - 2, end + 2, at)) return true;
+  if (term.as === 'lead') return isExcusedBefore(title, rule, at, end);
   if (term.as === 'head') {
     if (shapes.has(term.reason) && title.has(trinketSet)) return true;
     return describesWhatFollows(title, rule, at, end) || isPurpose(title, at, true);
@@ -209,7 +227,44 @@ function isExcused(title: Title, rule: Rule, at: number, end: number): boolean {
     groups[next] === groups[at] &&
     !isQuantity(title, next) &&
     (next === end || !vessels.has(stems[next] as string));
-  return isKept || isPurpose(title, at, false);
+  return isKept || isStored(title, at, end) || isPurpose(title, at, false);
+}
+
+/** "Viagra blue colour". */
+function isColorOf(title: Title, at: number, end: number): boolean {
+  return colorSet.has(title.tokens.stems[end] ?? '') && title.hasBetween(likenessSet, end + 1, end + 2, at);
+}
+
+/**
+ * Whether the goods, or the bottle they come in, stand before a thing to keep them in, with nothing between but what that is made of or done
+ * with: "CBD oil bottle storage box", "vape carrying pouch".
+ */
+function isStored({ tokens: { stems, groups } }: Title, at: number, end: number): boolean {
+  let isTold = false;
+  for (let n = end; n < stems.length && groups[n] === groups[at]; n += 1) {
+    const stem = stems[n] as string;
+    if (storageSet.has(stem)) return true;
+    if (useSet.has(stem) && isTold) return !vessels.has(stem) || stem === 'box' || stem === 'case' || stem === 'bag';
+    isTold ||= carryingSet.has(stem);
+    if (!carryingSet.has(stem) && !fillerSet.has(stem) && !vessels.has(stem)) return false;
+  }
+  return false;
+}
+
+/**
+ * Whether words around a hit in a language that puts what describes behind show that something else is meant: "vela de tabaco", "color
+ * marfil". Not before what they come in or the part that is sold: "lot de 20 pétards", "semillas de marihuana".
+ */
+function isExcusedBefore(title: Title, { term }: Rule, at: number, end: number): boolean {
+  const { stems, groups } = title.tokens;
+  if (title.hasBetween(leadLikenessSet, at - 2, at, at) || title.hasBetween(leadDenialSet, end, end + 2, at)) return true;
+  if (useSet.has(stems[end] ?? '') && groups[end] === groups[at] && !isQuantity(title, end)) return true;
+  if (shapes.has(term.reason) && title.has(trinketSet)) return true;
+  // What is made of an animal is a bag, too.
+  if (term.reason === 'animals') return false;
+  for (let n = at - 1; n > 0 && n >= at - 3 && groups[n] === groups[at]; n -= 1)
+    if (isPurposeWord(stems, n)) return !ofSet.has(stems[n] as string) || !title.hasBetween(portionSet, n - 2, n, at);
+  return false;
 }
 
 /** The word before, in the same group. */
@@ -231,15 +286,41 @@ const vessels: ReadonlySet<string> = new Set([
   'tool',
 ]);
 
+/** Rules for a word that a part of it names: the ending of a medicine's name, the second half of a German or Dutch one. */
+function rulesOfParts(word: string): readonly Rule[] | undefined {
+  if (word.length < 7) return undefined;
+  if (word.length > 7 && medicineNames.test(word)) return medicineRules;
+  const half = compoundEnd.exec(word)?.[1];
+  return half ? compoundRules.get(half) : undefined;
+}
+const compoundEnd = new RegExp(`.{2}(${compoundEnds.split(', ').join('|')})(?:e?n|s)?$`, 'u');
+const compoundRules: ReadonlyMap<string, readonly Rule[]> = new Map(
+  compoundEnds.split(', ').map((end) => {
+    const stem = phrasesOf(end)[0]?.[0] ?? '';
+    return [end, (rules.get(stem) ?? []).filter(({ phrase }) => phrase.length === 1)];
+  }),
+);
+
+/** Where a phrase that starts at a word ends, 0 if it does not: "couro legítimo de jacaré" is "couro de jacaré". */
+function endOfPhrase(stems: readonly string[], phrase: readonly string[], at: number): number {
+  let n = at;
+  for (const word of phrase) {
+    while (n > at && stems[n] !== word && genuineSet.has(stems[n] ?? '')) n += 1;
+    if (stems[n] !== word) return 0;
+    n += 1;
+  }
+  return n;
+}
+
 function hitAt(title: Title, at: number): ProhibitedGoods | undefined {
   const { stems, words } = title.tokens;
   const word = words[at] as string;
-  const named = word.length > 7 && medicineNames.test(word) ? medicineRules : undefined;
-  const candidates = rules.get(stems[at] as string) ?? named;
+  const known = rules.get(stems[at] as string);
+  const candidates = known ?? rulesOfParts(word);
   if (!candidates) return undefined;
   for (const rule of candidates) {
-    const end = at + rule.phrase.length;
-    if (candidates !== named && rule.phrase.some((word, n) => stems[at + n] !== word)) continue;
+    const end = known ? endOfPhrase(stems, rule.phrase, at) : at + 1;
+    if (end === 0) continue;
     const isClear = rule.term.isClearAlone && title.isNothingBut(at, end);
     if (rule.needs.size > 0 && !isClear && !title.has(rule.needs)) continue;
     if (rule.near.size > 0 && !title.hasBetween(rule.near, at - 3, at, at) && !title.hasBetween(rule.near, end, end + 3, at)) continue;
@@ -270,23 +351,37 @@ export function judgeGoods({ title: name, tags = [], categoryPath = [] }: Goods)
     const hit = hitAt(title, at);
     if (hit) return hit;
   }
-  return chineseHit(name) ?? labelHit(name, [...tags, ...categoryPath.slice(-1)]);
+  return chineseHit(name) ?? labelHit(name, tags, categoryPath.at(-1));
 }
 
-/** Tags and categories that are by themselves words for such goods, unless the title is of something else: "vape" on an ashtray. */
-function labelHit(name: string, labels: readonly string[]): ProhibitedGoods | undefined {
-  for (const label of labels) {
-    const alone = new Title([label], []);
-    const { stems, words } = alone.tokens;
-    const rule = rules
-      .get(stems[0] ?? '')
-      ?.find(({ phrase }) => phrase.length === stems.length && phrase.every((word, n) => stems[n] === word));
-    if (rule?.term.as !== 'thing' || rule.needs.size > 0 || rule.near.size > 0) continue;
-    const both = new Title([name, label], []);
-    const at = both.tokens.stems.length - stems.length;
-    if (!isExcused(both, rule, at, at + stems.length) && !both.has(useSet)) return { reason: rule.term.reason, words: words.join(' ') };
+/**
+ * Tags that are by themselves words for such goods, and categories that hold them ("E-Cigarette Accessories"), unless the title is of something
+ * else: "vape" on an ashtray.
+ */
+function labelHit(name: string, tags: readonly string[], category: string | undefined): ProhibitedGoods | undefined {
+  for (const tag of tags) {
+    const hit = labelHitAt(name, tag, 0, true);
+    if (hit) return hit;
+  }
+  if (category === undefined) return undefined;
+  for (let at = 0; at < tokensOf([category]).stems.length; at += 1) {
+    const hit = labelHitAt(name, category, at, false);
+    if (hit) return hit;
   }
   return undefined;
+}
+
+function labelHitAt(name: string, label: string, at: number, isWhole: boolean): ProhibitedGoods | undefined {
+  const { stems, words } = tokensOf([label]);
+  const rule = rules
+    .get(stems[at] ?? '')
+    ?.find(({ phrase }) => (!isWhole || phrase.length === stems.length) && phrase.every((word, n) => stems[at + n] === word));
+  if (rule?.term.as !== 'thing' || rule.needs.size > 0 || rule.near.size > 0) return undefined;
+  const both = new Title([name, label], []);
+  const start = both.tokens.stems.length - stems.length + at;
+  const end = start + rule.phrase.length;
+  if (isExcused(both, rule, start, end) || new Title([name], []).has(useSet)) return undefined;
+  return { reason: rule.term.reason, words: words.slice(at, at + rule.phrase.length).join(' ') };
 }
 
 /** Why goods may not be sold here; undefined if they may. */
