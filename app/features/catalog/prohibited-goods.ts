@@ -7,6 +7,7 @@ import {
   carryings,
   colors,
   denials,
+  dyes,
   fillers,
   genuines,
   likenesses,
@@ -18,7 +19,7 @@ import {
   trinkets,
   uses,
 } from './prohibited-goods/context-words.ts';
-import { compoundEnds, leadDenials, leadLikenesses, portions } from './prohibited-goods/languages.ts';
+import { compoundEnds, leadDenials, leadings, leadLikenesses, portions } from './prohibited-goods/languages.ts';
 import { medicineNames } from './prohibited-goods/medicines.ts';
 import type { ProhibitedReason, Term } from './prohibited-goods/term.ts';
 import { terms } from './prohibited-goods/terms.ts';
@@ -41,6 +42,7 @@ export interface ProhibitedGoods {
 
 interface Rule {
   term: Term;
+  as: Term['as'];
   phrase: string[];
   needs: ReadonlySet<string>;
   near: ReadonlySet<string>;
@@ -68,18 +70,30 @@ const fillerSet = setOf(fillers);
 const colorSet = setOf(colors);
 const storageSet = setOf(storages);
 const carryingSet = setOf(carryings);
+const dyeSet = setOf(dyes);
+/** Denials that only deny the word behind them. */
+const nextOnlySet = setOf('non, not, anti, zero, 0');
+const madeOfSet = setOf('dress, skirt, cardigan, blouse, sweater, trousers, slipper, blanket, bedding, cushion, pillow, pillowcase, apron, kissen, kussen, vestido, vestito, robe, manta, plaid');
+/** Pictures without what may be made of an animal. */
+const depictionSet: ReadonlySet<string> = new Set([...pictureSet].filter((word) => !madeOfSet.has(word)));
 const genuineSet = setOf(genuines);
 const leadLikenessSet = setOf(leadLikenesses);
 const leadDenialSet = setOf(leadDenials);
 const portionSet = setOf(portions);
 
+const leadingSet = setOf(leadings);
+
 /** Reasons whose things are often shapes: a grenade that is a candle. */
 const shapes: ReadonlySet<ProhibitedReason> = new Set(['weapons', 'explosives']);
 
 function rulesOf(term: Term): Rule[] {
+  const leading = term.as === 'head' ? leadingSet : undefined;
   const [needs, near, unless] = [setOf(term.needs), setOf(term.near), setOf(term.unless)];
   const proof = setOf(term.proof ?? term.needs);
-  return phrasesOf(term.words).map((phrase): Rule => ({ term, phrase, needs, near, unless, proof, beside: setOf(term.beside) }));
+  return phrasesOf(term.words).map((phrase): Rule => {
+    const as = leading?.has(phrase[0] as string) ? 'lead' : term.as;
+    return { term, as, phrase, needs, near, unless, proof, beside: setOf(term.beside) };
+  });
 }
 
 /** For words that are a medicine's name by their ending. */
@@ -111,7 +125,7 @@ class Title {
 
   private get context(): Set<string> {
     if (!this.all) {
-      this.all = new Set(tokensOf(this.categories).stems);
+      this.all = new Set();
       const { stems } = this.tokens;
       for (const [at, stem] of stems.entries()) {
         // "Not a toy" is none.
@@ -123,6 +137,11 @@ class Title {
       }
     }
     return this.all;
+  }
+
+  /** In the title, or a name of one of its categories. */
+  hasAround(set: ReadonlySet<string>): boolean {
+    return this.has(set) || tokensOf(this.categories).stems.some((stem) => set.has(stem));
   }
 
   has(set: ReadonlySet<string>): boolean {
@@ -175,7 +194,7 @@ function describesWhatFollows(title: Title, { term, proof }: Rule, at: number, e
     if (isNumber(stem)) return n === end && useSet.has(stems[n + 1] ?? '') && groups[n + 1] === groups[at];
     if (stopSet.has(stem)) return false;
     if (useSet.has(stem)) return !isQuantity(title, n);
-    if (!fillerSet.has(stem) && !kin?.has(stem)) return !title.has(proof);
+    if (!fillerSet.has(stem) && !kin?.has(stem)) return !title.hasAround(proof);
   }
   return false;
 }
@@ -203,17 +222,17 @@ function isPurpose(title: Title, at: number, isAny: boolean): boolean {
 }
 
 function isExcused(title: Title, rule: Rule, at: number, end: number): boolean {
-  const { term, unless } = rule;
+  const { term, unless, as } = rule;
   if (title.has(unless)) return true;
   if (term.isPlain) return false;
-  if (title.hasBetween(denialSet, at - 2, at, at) || title.hasBetween(likenessSet, end, end + 1, at)) return true;
+  if (isDenied(title, at) || title.hasBetween(likenessSet, end, end + 1, at)) return true;
   if (title.hasBetween(oppositeSet, end, end + 1, at)) return true;
   if (isColorOf(title, at, end)) return true;
   if (nounSet.has(title.tokens.stems[end] ?? '') && title.hasBetween(shapeSet, end + 1, end + 2, at)) return true;
-  if (title.has(pictureSet) || (shapes.has(term.reason) && wordBefore(title, at) === 'water')) return true;
+  if (isPicture(title, rule, at, end) || (shapes.has(term.reason) && wordBefore(title, at) === 'water')) return true;
   if (title.hasBetween(rule.beside, at - 2, end + 2, at)) return true;
-  if (term.as === 'lead') return isExcusedBefore(title, rule, at, end);
-  if (term.as === 'head') {
+  if (as === 'lead') return isExcusedBefore(title, rule, at, end);
+  if (as === 'head') {
     if (shapes.has(term.reason) && title.has(trinketSet)) return true;
     return describesWhatFollows(title, rule, at, end) || isPurpose(title, at, true);
   }
@@ -230,9 +249,22 @@ function isExcused(title: Title, rule: Rule, at: number, end: number): boolean {
   return isKept || isStored(title, at, end) || isPurpose(title, at, false);
 }
 
-/** "Viagra blue colour". */
+/** "Faux fox fur", "fake gun"; "non drowsy allergy pills" are pills. */
+function isDenied(title: Title, at: number): boolean {
+  return title.hasBetween(denialSet, at - 1, at, at) || (title.hasBetween(denialSet, at - 2, at - 1, at) && !title.hasBetween(nextOnlySet, at - 2, at - 1, at));
+}
+
+/** Whether it is only on a picture, a toy or a piece of clothing; a blanket of real fur is of it. */
+function isPicture(title: Title, { term, near }: Rule, at: number, end: number): boolean {
+  if (!title.hasAround(pictureSet)) return false;
+  const isMadeOfIt = term.reason === 'animals' && near.size > 0 && (title.hasBetween(genuineSet, at - 3, at, at) || title.hasBetween(genuineSet, end, end + 3, at));
+  return !isMadeOfIt || title.hasAround(depictionSet);
+}
+
+/** "Viagra blue colour", "taser blue paint marker". */
 function isColorOf(title: Title, at: number, end: number): boolean {
-  return colorSet.has(title.tokens.stems[end] ?? '') && title.hasBetween(likenessSet, end + 1, end + 2, at);
+  if (!colorSet.has(title.tokens.stems[end] ?? '')) return false;
+  return title.hasBetween(likenessSet, end + 1, end + 2, at) || title.hasBetween(dyeSet, end + 1, end + 3, at);
 }
 
 /**
@@ -301,6 +333,14 @@ const compoundRules: ReadonlyMap<string, readonly Rule[]> = new Map(
   }),
 );
 
+/** Rules for a word, or for the one that German or Dutch make it the plural of: "vuurpijlen". */
+function rulesOfStem(stem: string): readonly Rule[] | undefined {
+  const found = rules.get(stem);
+  if (found || stem.length < 7 || !stem.endsWith('n')) return found;
+  const one = [stem.slice(0, -1), stem.slice(0, -2)].find((short) => rules.has(short));
+  return one === undefined ? undefined : rules.get(one)?.filter(({ phrase }) => phrase.length === 1);
+}
+
 /** Where a phrase that starts at a word ends, 0 if it does not: "couro legítimo de jacaré" is "couro de jacaré". */
 function endOfPhrase(stems: readonly string[], phrase: readonly string[], at: number): number {
   let n = at;
@@ -315,14 +355,14 @@ function endOfPhrase(stems: readonly string[], phrase: readonly string[], at: nu
 function hitAt(title: Title, at: number): ProhibitedGoods | undefined {
   const { stems, words } = title.tokens;
   const word = words[at] as string;
-  const known = rules.get(stems[at] as string);
+  const known = rulesOfStem(stems[at] as string);
   const candidates = known ?? rulesOfParts(word);
   if (!candidates) return undefined;
   for (const rule of candidates) {
-    const end = known ? endOfPhrase(stems, rule.phrase, at) : at + 1;
+    const end = rule.phrase.length > 1 ? endOfPhrase(stems, rule.phrase, at) : at + 1;
     if (end === 0) continue;
     const isClear = rule.term.isClearAlone && title.isNothingBut(at, end);
-    if (rule.needs.size > 0 && !isClear && !title.has(rule.needs)) continue;
+    if (rule.needs.size > 0 && !isClear && !title.hasAround(rule.needs)) continue;
     if (rule.near.size > 0 && !title.hasBetween(rule.near, at - 3, at, at) && !title.hasBetween(rule.near, end, end + 3, at)) continue;
     if (!isExcused(title, rule, at, end)) return { reason: rule.term.reason, words: words.slice(at, end).join(' ') };
   }

@@ -47,4 +47,9 @@ export const adult: readonly Term[] = [
     near: 'restraint, strap, cuff, swing, pillow, furniture, machine, toy, lube, doll, gag, whip, bondage, mask, position, sling, bed, adult',
     unless: 'gender, reveal, education, and the city, book, novel, poster, pistol, card, baby',
   }),
+  w('adult', 'thing', 'blow up doll, inflatable doll, dong, strap on', {
+    isPlain: true,
+    needs: 'adult, life size, sex, love, dual density, ball, balls, harness, hands free, realistic, inch, lesbian, suction',
+    unless: 'dong quai, ding, bell, headlamp, backpack, wrist, ankle weight, pool, float, heel, lamp, light, pipe, exhaust, golf',
+  }),
 ];

@@ -175,4 +175,12 @@ export const animals: readonly Term[] = [
     unless:
       'faux, fake, imitation, feel, feeling, eyelash, lash, look, like, vegan, alternative, brush, mink oil, oil, plush, toy, cotton, color, blanket, mattress, racing, head, pomeranian',
   }),
+  w('animals', 'thing', 'cites', { unless: 'book, cities, logo', needs: 'specimen, real, shell, skin, taxidermy, antique, certificate, wild, framed, butterfly, coral, ivory, tortoise, live, permit' }),
+  w('animals', 'thing', 'saiga, saiga antelope, tibetan antelope, hornbill, helmeted hornbill', { needs: 'horn, slice, tcm, powder, casque, wool, skull, beads, bead, carving', unless: 'rifle, shotgun, plush, figurine, print, poster' }),
+  w('animals', 'thing', 'beluga caviar, sturgeon caviar, caspian caviar, wild caviar, sturgeon, caviar', { needs: 'wild, beluga, caspian, iranian', unless: 'spoon, server, bowl, skincare, serum, cream, mask, dress, plush, shampoo' }),
+  w('animals', 'thing', 'queen conch, nautilus, giant triton, giant clam', { near: `${real}, shell, specimen`, needs: 'real, genuine, specimen, cites, natural', unless: `${depicted}, gym, submarine, print, cage` }),
+  w('animals', 'thing', 'parrot, macaw, cockatoo, african grey, toucan, falcon, tortoise, turtle, sugar glider, monkey', {
+    near: 'fertile egg, hand raised, hand reared, hand fed, hand tame, breeding pair, hatching egg, tame baby',
+    unless: 'toy, plush, figurine, food, cage, print, book',
+  }),
 ];

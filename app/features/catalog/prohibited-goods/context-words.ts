@@ -21,7 +21,7 @@ export const denials = `no, non, not, anti, zero, 0, without, stop, quit, quitti
   ohne, kein, keine, unecht, kunst, imitat, sin, sans, faux, fausse, senza, finto, finta, zonder, nep, sem, falso, falsa, sintetico, sintetica, artificiel, بدون, مضاد, صناعي`;
 
 /** Directly after a term: it is the look or the smell. */
-export const likenesses = `free, style, styled, look, looking, like, lookalike, shape, shaped, inspired, theme, themed, motif, design, print, printed, pattern, patterned, embossed, effect, texture, textured, color, colour, colored, coloured, hue, shade, tone,
+export const likenesses = `motiv, motivo, forme, forma, form, formig, free, style, styled, look, looking, like, lookalike, shape, shaped, inspired, theme, themed, motif, design, print, printed, pattern, patterned, embossed, effect, texture, textured, color, colour, colored, coloured, hue, shade, tone,
   scent, scented, fragrance, perfume, cologne, aroma, frei, optik, farbe, farben, farbig, muster, duft, kleur, geur, couleur, parfum, color, colore, cor, profumo, perfume, لون`;
 
 /** Directly after a term: something against it. */
@@ -37,7 +37,7 @@ export const stops = `for, with, without, of, from, by, in, on, at, to, w, fur, 
 export const purposes = `for, fit, fits, fitting, compatible, fur, voor, para, pour, per, a, de, di, d, da, do, du`;
 
 /** Words between a noun and the end of its group that say nothing of what it is. */
-export const fillers = `extra, laut, starke, stark, grosse, gross, klein, kleine, neu, rot, schwarz, weiss, blau, grun, rund, gold, silber, gunstig, billig, damen, herren, frauen, unisex, massiv, scharf, scharfe, lang, kurz, sorte, mix, sortiment, professionell, original, groot, klein, sterk, goedkoop, nieuw, zwart, wit, blauw, rood, groen, dames, heren, scherp, luid, luide, harde, volt, flashlight, led, taschenlampe, zaklamp, rechargeable, aufladbar, oplaadbaar, and, or, the, a, new, hot, sale, original, real, genuine, authentic, steel, stainless, metal, alloy, brass, wooden, wood, black, white, silver, gold, golden, red, blue, green, pink, purple, orange, yellow, grey, gray, camo, full, size, sized, long, short, barrel, loaded, hunting, outdoor, outdoors,
+export const fillers = `und, oder, en, et, y, e, ed, o, ou, glas, edelstahl, holz, metall, keramik, kunststoff, silikon, aluminium, staal, hout, metaal, rvs, zinklegierung, bunt, farbig, mehrfarbig, fur, hochwertig, extra, laut, starke, stark, grosse, gross, klein, kleine, neu, rot, schwarz, weiss, blau, grun, rund, gold, silber, gunstig, billig, damen, herren, frauen, unisex, massiv, scharf, scharfe, lang, kurz, sorte, mix, sortiment, professionell, original, groot, klein, sterk, goedkoop, nieuw, zwart, wit, blauw, rood, groen, dames, heren, scherp, luid, luide, harde, volt, flashlight, led, taschenlampe, zaklamp, rechargeable, aufladbar, oplaadbaar, and, or, the, a, new, hot, sale, original, real, genuine, authentic, steel, stainless, metal, alloy, brass, wooden, wood, black, white, silver, gold, golden, red, blue, green, pink, purple, orange, yellow, grey, gray, camo, full, size, sized, long, short, barrel, loaded, hunting, outdoor, outdoors,
   camping, survival, tactical, military, army, police, security, personal, woman, women, man, men, self, defense, defence, protection, weapon, sharp, folding, kit, set, pack, pcs, pc, piece, lot, wholesale, cheap, best, quality, high, grade, premium, deluxe, pro, plus, max, model, version,
   series, edition, assorted, assortment, variety, mixed, vintage, antique, handmade, usa, compact, mini, portable, professional, powerful, adult, heavy, duty, x, single, double, air, gas, co2, bb, pellet, airsoft, sniper, assault, bolt, action, lever, pump, semi, auto, automatic, electric, caliber, cal, mm, gauge, ga, fmj, lr,
   magnum, round, rd, grain, ammo, ammunition, bullet, cartridge, shell, gun, rifle, pistol, handgun, firearm, revolver, shotgun, blowback, blank, firing, luger, acp, cuban, dominican, menthol, strong, light, slim, king, fresh, organic, natural, pure, raw, dried, dry, loose, cut, flavored, flavor, flavour, flavoured, fruit, mint, cherry, apple, vanilla, filter, filtered, carton, leaf, rolling, rolled, roll, tube, blend, virginia, burley,
@@ -54,3 +54,6 @@ export const carryings = `carrying, carry, travel, protective, storage, leather,
 
 /** Words that may stand inside a phrase: "couro legítimo de jacaré". */
 export const genuines = `real, genuine, authentic, natural, pure, true, echt, veritable, autentico, autentica, legitimo, legitima, verdadero, verdadera, vero, vera, genuino, genuina, natural, naturelle, naturel, طبيعي, طبيعية, اصلي, اصلية`;
+
+/** What has a color and is named after one: behind a word and a color. */
+export const dyes = `paint, marker, polish, lipstick, yarn, dye, ink, spray paint, pigment, nail, nail polish, enamel, crayon`;

@@ -11,7 +11,7 @@ export const drugs: readonly Term[] = [
     hanfol, cannabisol, haschisch, kokain, heroin, marihuanablute, hasj, wiet, cocaina, heroina, hachis, aceite de cannabis, huile de cannabis, olio di cannabis, oleo de cannabis, cannabisblute, resine de cannabis, maconha, marihuana comestible, cocaine, lanca perfume, حشيش, كوكايين, هيروين, ماريجوانا`,
     {
       unless:
-        'heroin chic, molecule, differential, limited slip, grinding wheel, cbn wheel, abrasive, plasma, torch height, height control, empty, hemp seed oil, test kit, drug test, test strip, test cassette, gas sensor, converter, meter, motorcycle kit, chocolate milk, shirt',
+        'heroin chic, sharpening, whetstone, audio, molecule, differential, limited slip, grinding wheel, cbn wheel, abrasive, plasma, torch height, height control, empty, hemp seed oil, test kit, drug test, test strip, test cassette, gas sensor, converter, meter, motorcycle kit, chocolate milk, shirt',
     },
   ),
   w('drugs', 'thing', 'synthetic urine, fake pee, fake urine, detox drink', {
@@ -113,7 +113,7 @@ export const drugs: readonly Term[] = [
     'stoner kit, stoner gift, blunt roller, joint roller, joint case, joint holder, pre roller, weed bowl, weed vape, weed jar, weed tray, rolling tray, rolling machine, bong bowl, bong cleaner, pollen press, rosin press, rosin bag, trim bin, bubble bag hash, hash press, resin scraper, cannabis oil, cannabis infused, marijuana infused, 420 kit, oil burner pipe, meth lab, meth powder, speed powder drug, ice pipe, research peptide, shrooms, mushroom chocolate, mushroom gummy, psychedelic, dmt, mescaline, fly agaric, bufo, 5 meo, kratom shot, tianna, za za, nootropic powder, ghb kit, drug kit, snort kit, coke spoon, coke bullet, coke straw, morning glory seed lsa, hawaiian baby woodrose, yopo, cebil, rape snuff, hape, rapeh, damiana, mugwort smoke, wormwood smoke, opium pipe, opium lamp, poppy straw, poppy seed unwashed, opium seed',
     {
       unless:
-        'earring, polymer, clay, pastry, dough, tortilla, cookie, sushi, pasta, baking, trippy, tapestry, print, plant stand, knee, shoulder, nylon, art, paint, picture, aesthetic, music, rock band, cart, salon, trolley, cutting board, massage, weight lifting, office, medical mask',
+        'sharpening, sharpener, whetstone, earring, polymer, clay, pastry, dough, tortilla, cookie, sushi, pasta, baking, trippy, tapestry, print, plant stand, knee, shoulder, nylon, art, paint, picture, aesthetic, music, rock band, cart, salon, trolley, cutting board, massage, weight lifting, office, medical mask',
     },
   ),
 
@@ -143,4 +143,5 @@ export const drugs: readonly Term[] = [
     needs: 'psilocybe, cubensis, penis envy, magic, golden teacher, psilocybin, microscopy',
     unless: 'game',
   }),
+  w('drugs', 'thing', '7 oh, 7oh, 7 hydroxymitragynine, hydroxymitragynine, mitragyna, pseudoindoxyl, amanita gummy, muscimol', { unless: 'book' }),
 ];

@@ -83,4 +83,14 @@ export const explosives: readonly Term[] = [
     near: 'consumer, wholesale, boxes, case, aerial, shell, mortar, cake, shot, assortment, rocket, novelty, ground, battery',
     unless: `led, solar, fiber, fibre, projector, light, lamp, print, printed, pattern, dress, shirt, sticker, poster, topper, birthday cake, cookie, candle, sign, banner, decoration, decor, balloon, invitation, photo, mold, game, card, nail, plush, vinyl, svg, earring, necklace, glass, fabric, tablecloth, wrapping, napkin, plate, popper, case for, phone case, pillow, shirt`,
   }),
+  w('explosives', 'thing', 'e match, ematch, talon igniter, pyro igniter, electric igniter, igniter', {
+    isPlain: true,
+    near: 'firework, pyrotechnic, pyro, talon, e match, fuse, model rocket',
+    unless: 'grill, stove, furnace, heater, bbq',
+  }),
+  w('explosives', 'head', 'sparkler', {
+    isPlain: true,
+    needs: 'wedding, metal wire, inch, gold, electric gold, smokeless, pcs, pack, count, box',
+    unless: 'led, candle, cake, shaped, topper, print, dress, shirt, sticker, sign, tag, holder, bucket, send off sign, bottle service, light, battery, earring, necklace, fabric, reusable, plant, seed, card, pen, shoe, sneaker, tree, glitter, volleyball, speed, training, drink',
+  }),
 ];

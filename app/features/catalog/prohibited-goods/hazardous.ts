@@ -82,9 +82,14 @@ export const hazardous: readonly Term[] = [
     },
   ),
   w('hazardous', 'thing', 'laser', {
+    isPlain: true,
     needs:
       'burning, burn, match, lights cigarette, pops balloon, class 4, class iv, 5000mw, 10000mw, 50000mw, 3000mw, 2000mw, 1000mw, military',
     near: 'pointer, pen, torch, flashlight, burning, high power',
     unless: 'engraver, engraving, cutter, cutting, module, level, cat, goggle, glasses, safety, welder, welding, machine, printer',
+  }),
+  w('hazardous', 'thing', 'butane, propane, isobutane, lighter fluid, gas canister, gas cartridge, mapp gas, camping gas', {
+    needs: 'canister, can, cartridge, refill, 230g, 450g, 100g, ml, fuel, threaded, cylinder, fluid, tank',
+    unless: 'adapter, stove, hose, regulator, torch head, cover, stand, empty, converter, lantern, burner, holder, gauge, valve, refillable, heater, grill, wrench, key, detector, refill adapter, fire pit, lighter torch',
   }),
 ];

@@ -128,7 +128,7 @@ export const illegal: readonly Term[] = [
   }),
   w('illegal', 'thing', 'fake, forged, falsified', {
     near: 'passport, license, licence, diploma, degree, certificate, banknote, visa, transcript, id card, id',
-    unless: 'prop, party, game, dog, pet, funny, gag, fake leather, faux leather',
+    unless: 'prop, party, game, dog, pet, funny, gag, poster, mclovin, fake leather, faux leather',
   }),
   w('illegal', 'head', 'jammer', {
     needs: 'signal, 4g, 5g, gps, wifi, wi fi, cell, cellphone, phone, gsm, bluetooth, drone, antenna, antennas, frequency, radar',
@@ -195,7 +195,7 @@ export const illegal: readonly Term[] = [
     {
       isPlain: true,
       unless:
-        'detector, detection, detect, detector pen, counterfeit pen, marker, checker, scanner, counter, counting, uv light, anti, protection, blocking, holder, sleeve, game, training model, anatomy, anatomical, plastic, model, movie, prop, book, shirt, kids, drum practice',
+        'detector, detection, detect, detector pen, counterfeit pen, marker, checker, scanner, counter, counting, uv light, anti, protection, blocking, holder, sleeve, game, training model, anatomy, anatomical, plastic, model, movie, prop, book, shirt, kids, drum practice, funny, gag, poster, mug, sticker, mclovin',
     },
   ),
   w(
@@ -213,5 +213,11 @@ export const illegal: readonly Term[] = [
     isPlain: true,
     near: 'card, account, credit, cvv, code, login, cc, bank, phone, gift, cable, iptv',
     unless: 'book, novel, game, movie, dvd, anti, protection, shirt, dinner',
+  }),
+  w('illegal', 'thing', 'urine, pee, whizzinator', {
+    isPlain: true,
+    near: 'synthetic, powdered, clean, fake, toxin free, human, novelty, dehydrated, whizzinator',
+    needs: 'kit, drug test, powdered, heater, heat, belt, pass, whizzinator, toxin',
+    unless: 'dog, cat, pet, cleaner, stain, odor, pad, funnel, bottle travel, training, toddler, deer, fox, coyote',
   }),
 ];

@@ -13,6 +13,10 @@ export const leadLikenesses = `color, colore, cor, couleur, coloris, farbe, kleu
 /** Behind a word that leads: it is not a real one. */
 export const leadDenials = `synthetique, artificiel, artificielle, ecologique, factice, jouet, plastique, sintetico, sintetica, artificial, artificiale, ecologico, ecologica, juguete, giocattolo, brinquedo, plastico, plastica, صناعي, صناعية, مقلد, بلاستيك, led`;
 
+/** Words of other terms that are not English: nothing behind them is what they describe. */
+export const leadings = `feuerwerk, boller, feuerwerkskorper, petardo, petard, explosivo, explosif, esplosivo, sprengstoff, vuurwerk, explosief, rojao, gewehr, schrotflinte, maschinengewehr, gaspistole, schreckschusspistole, schreckschussrevolver, luftpistole, luftgewehr, luftdruckgewehr, luchtbuks, luchtdrukpistool, luchtpistool, schwert, zwaard, munition, municion, municao, munizione, munizioni, munitie, granate, handgranate, granada, granata, armbrust, ballesta, arbalete, balestra, kruisboog, detonateur, detonador, cigarrillo, cigarro, charuto, cigare, sigaretta, sigaro, sigaret, sigaar, zigarette, zigarre, hanfblute, antibiotikum, antibiotika,
+  knallkorper, knaller, kracher, silvesterrakete, feuerwerksrakete, batteriefeuerwerk, wunderkerze, rauchbombe, rauchtopf, rauchgranate, rauchfackel, bengalo, bengalfackel, bengalfeuer, schwarzpulver, nitrozellulose, zundschnur, leuchtrakete, signalrakete, seenotrakete, knallerbse, rotje, vuurpijl, rookbom, rookpot, rookfakkel, handfakkel, buskruit, knalvuurwerk, kampfmesser, automatikmesser, pfeffergel, tierabwehrspray, reizgas, elektroimpulsgerat, elektroschockgerat, stahlrute, schutzweste, stockdegen, wurfaxt, luchtdrukgeweer, luchtgeweer, alarmpistool, ploertendoder, degenstok, blaaspijp, werpmessen, traangas, schlagstock, wapenstok, pfefferspray, pijnstiller, slaappil, slaapmiddel, schmerzmittel, schlaftablette, schlafmittel, potenzmittel, abnehmspritze, nikotinsalz, nikotinbeutel, nikotinliquid, shishatabak, pfeifentabak, drehtabak, feinschnitt, volumentabak, stopftabak, kautabak, schnupftabak, zigarettentabak, zigarillo, shagtabak, pijptabak, roltabak, kauwtabak, rattengift, mausegift, rattenkoder, schwefelsaure, salpetersaure, salzsaure, flusssaure, natronlauge, atznatron, quecksilber, rattengif, muizengif, zoutzuur, zwavelzuur, salpeterzuur, kwik`;
+
 /** What goods come in, or the part that is sold, before "de" and the like: "semillas de marihuana", "lot de 20 pétards". */
 export const portions = `lot, paquet, boite, caisse, cartouche, carton, sachet, pot, flacon, bidon, bouteille, kit, set, ensemble, pack, box, caja, paquete, bote, frasco, botella, bidon, litro, litre, cartucho, unidad, unidade, par, rollo, scatola, confezione, pacchetto, flacone, bottiglia, tanica, batteria, caixa, pacote, maco, garrafa, doo, pak, fle, zak, stuk, kg, g, gr, gram, gramme, gramo, grammi, grama, ml, piece, pieza, pezzi, peca,
   semilla, graine, seme, semi, semente, fleur, flor, fiore, fiori, cogollo, feuille, hoja, foglia, foglie, folha, aceite, huile, olio, oleo, resine, resina, extrait, extracto, estratto, extrato, comprime, comprimido, compresse, pastilla, pillole, pilule, gelule, capsula, capsule, gota, goutte, gocce, creme, crema, pomada, pommade, gel, spray, aerosol, injection, inyeccion, iniezione, injecao, ampolla, jeringa, stylo, caneta, pluma, bomba, bombe, bote, fumo, sel, sale, liquide, liquido, vente, venta, vendita, venda`;
@@ -302,6 +306,15 @@ export const languageTerms: readonly Term[] = [
     {
       isPlain: true,
       unless: 'detektor, detector, prufgerat, prufstift, spielgeld, speelgeld, kinder, buch, boek, rfid, hulle, hoesje, bettwanze, wanzen',
+    },
+  ),
+  w(
+    'weapons',
+    'thing',
+    'messer, taschenmesser, einhandmesser, klappmesser, mes, zakmes, vouwmes, couteau, navaja, cuchillo, coltello, coltellino, canivete, faca',
+    {
+      near: 'springer, otf, automatik, automatisch, doppelaktion, mariposa, papillon, borboleta, farfalla, vlinder, balisong, automatique, automatica, automatico, scatto, gravitation, wurf, lancer, lanzar, lancio, arremesso, defensa, autodefense, difesa, defesa, selbstverteidigung, zelfverdediging, assistida, assistido, asistida, versteckt, oculto, cache',
+      unless: 'kuche, keuken, cuisine, cocina, cucina, cozinha, scharfer, slijper, aiguiseur, afilador, affilacoltelli, afiador, training, entrainement, entrenamiento, spielzeug',
     },
   ),
 ];
