@@ -73,7 +73,9 @@ const carryingSet = setOf(carryings);
 const dyeSet = setOf(dyes);
 /** Denials that only deny the word behind them. */
 const nextOnlySet = setOf('non, not, anti, zero, 0');
-const madeOfSet = setOf('dress, skirt, cardigan, blouse, sweater, trousers, slipper, blanket, bedding, cushion, pillow, pillowcase, apron, kissen, kussen, vestido, vestito, robe, manta, plaid');
+const madeOfSet = setOf(
+  'dress, skirt, cardigan, blouse, sweater, trousers, slipper, blanket, bedding, cushion, pillow, pillowcase, apron, kissen, kussen, vestido, vestito, robe, manta, plaid',
+);
 /** Pictures without what may be made of an animal. */
 const depictionSet: ReadonlySet<string> = new Set([...pictureSet].filter((word) => !madeOfSet.has(word)));
 const genuineSet = setOf(genuines);
@@ -251,13 +253,19 @@ function isExcused(title: Title, rule: Rule, at: number, end: number): boolean {
 
 /** "Faux fox fur", "fake gun"; "non drowsy allergy pills" are pills. */
 function isDenied(title: Title, at: number): boolean {
-  return title.hasBetween(denialSet, at - 1, at, at) || (title.hasBetween(denialSet, at - 2, at - 1, at) && !title.hasBetween(nextOnlySet, at - 2, at - 1, at));
+  return (
+    title.hasBetween(denialSet, at - 1, at, at) ||
+    (title.hasBetween(denialSet, at - 2, at - 1, at) && !title.hasBetween(nextOnlySet, at - 2, at - 1, at))
+  );
 }
 
 /** Whether it is only on a picture, a toy or a piece of clothing; a blanket of real fur is of it. */
 function isPicture(title: Title, { term, near }: Rule, at: number, end: number): boolean {
   if (!title.hasAround(pictureSet)) return false;
-  const isMadeOfIt = term.reason === 'animals' && near.size > 0 && (title.hasBetween(genuineSet, at - 3, at, at) || title.hasBetween(genuineSet, end, end + 3, at));
+  const isMadeOfIt =
+    term.reason === 'animals' &&
+    near.size > 0 &&
+    (title.hasBetween(genuineSet, at - 3, at, at) || title.hasBetween(genuineSet, end, end + 3, at));
   return !isMadeOfIt || title.hasAround(depictionSet);
 }
 
@@ -341,10 +349,11 @@ function rulesOfStem(stem: string): readonly Rule[] | undefined {
   return one === undefined ? undefined : rules.get(one)?.filter(({ phrase }) => phrase.length === 1);
 }
 
-/** Where a phrase that starts at a word ends, 0 if it does not: "couro legítimo de jacaré" is "couro de jacaré". */
+/** Where a phrase that starts at a word ends, 0 if it does not: "couro legítimo de jacaré" and "couro jacaré" are "couro de jacaré". */
 function endOfPhrase(stems: readonly string[], phrase: readonly string[], at: number): number {
   let n = at;
   for (const word of phrase) {
+    if (n > at && stems[n] !== word && ofSet.has(word)) continue;
     while (n > at && stems[n] !== word && genuineSet.has(stems[n] ?? '')) n += 1;
     if (stems[n] !== word) return 0;
     n += 1;

@@ -8,7 +8,8 @@ export const adult: readonly Term[] = [
     `sex doll, sexdoll, love doll, porn, pornographic, pornography, escort service, xxx dvd, xxx video, adult dvd, dildo, sex toy, masturbator, fleshlight, butt plug, anal plug, anal bead, penis pump, penis ring, cock ring, penis sleeve, sex machine, pocket pussy, strapon, strap on harness, ben wa ball, nipple clamp, ball gag, bondage kit, clitoral, sexpuppe, sexspielzeug, liebespuppe, muneca sexual, juguete sexual, poupee sexuelle, sextoy, jouet sexuel, bambola sessuale, giocattolo sessuale, sekspop, seksspeeltje, boneca sexual, brinquedo sexual, consolador, vibromasseur, vibratore, دمية جنسية`,
     {
       isPlain: true,
-      unless: 'addiction, recovery, fashion, outfit, candle, dog, house, dollhouse, miniature, sunglasses, shirt, mug, funny sticker, book',
+      unless:
+        'martini, cocktail, travel guide, island, curacao, addiction, recovery, fashion, outfit, candle, dog, house, dollhouse, miniature, sunglasses, shirt, mug, funny sticker, book',
     },
   ),
   w(
@@ -52,4 +53,13 @@ export const adult: readonly Term[] = [
     needs: 'adult, life size, sex, love, dual density, ball, balls, harness, hands free, realistic, inch, lesbian, suction',
     unless: 'dong quai, ding, bell, headlamp, backpack, wrist, ankle weight, pool, float, heel, lamp, light, pipe, exhaust, golf',
   }),
+  w(
+    'adult',
+    'thing',
+    'masturbation, masturbating, blowjob, blow job, oral sex, deepthroat, cunnilingus, sex torso, torso doll, half body doll',
+    {
+      isPlain: true,
+      unless: 'book, study, shirt, mug, sticker, shot glass, cocktail, mannequin, dress form',
+    },
+  ),
 ];

@@ -165,20 +165,33 @@ export const animals: readonly Term[] = [
     'thing',
     'rabbit fur, rex rabbit fur, rabbit skin, beaver fur, muskrat fur, nutria fur, weasel fur, ermine fur, squirrel fur, skunk fur, badger fur',
     {
-      near: `${real}, pelt, tanned`,
+      needs: `${real}, pelt, tanned`,
       unless: 'faux, fake, imitation, feel, feeling, lash, look, like, vegan, alternative, brush, toy, pom pom, keychain, cat',
     },
   ),
   w('animals', 'thing', 'mink, fox, raccoon, sable, chinchilla, coyote, lynx, beaver, astrakhan, karakul, marten, ermine', {
-    near: real,
-    needs: 'fur, coat, stole, pelt, hat, ushanka, wrap, vest, collar, ruff, jacket, scarf, shawl',
+    near: 'fur, coat, stole, pelt, hat, ushanka, wrap, vest, collar, ruff, jacket, scarf, shawl',
+    needs: real,
     unless:
       'faux, fake, imitation, feel, feeling, eyelash, lash, look, like, vegan, alternative, brush, mink oil, oil, plush, toy, cotton, color, blanket, mattress, racing, head, pomeranian',
   }),
-  w('animals', 'thing', 'cites', { unless: 'book, cities, logo', needs: 'specimen, real, shell, skin, taxidermy, antique, certificate, wild, framed, butterfly, coral, ivory, tortoise, live, permit' }),
-  w('animals', 'thing', 'saiga, saiga antelope, tibetan antelope, hornbill, helmeted hornbill', { needs: 'horn, slice, tcm, powder, casque, wool, skull, beads, bead, carving', unless: 'rifle, shotgun, plush, figurine, print, poster' }),
-  w('animals', 'thing', 'beluga caviar, sturgeon caviar, caspian caviar, wild caviar, sturgeon, caviar', { needs: 'wild, beluga, caspian, iranian', unless: 'spoon, server, bowl, skincare, serum, cream, mask, dress, plush, shampoo' }),
-  w('animals', 'thing', 'queen conch, nautilus, giant triton, giant clam', { near: `${real}, shell, specimen`, needs: 'real, genuine, specimen, cites, natural', unless: `${depicted}, gym, submarine, print, cage` }),
+  w('animals', 'thing', 'cites', {
+    unless: 'book, cities, logo',
+    needs: 'specimen, real, shell, skin, taxidermy, antique, certificate, wild, framed, butterfly, coral, ivory, tortoise, live, permit',
+  }),
+  w('animals', 'thing', 'saiga, saiga antelope, tibetan antelope, hornbill, helmeted hornbill', {
+    needs: 'horn, slice, tcm, powder, casque, wool, skull, beads, bead, carving',
+    unless: 'rifle, shotgun, plush, figurine, print, poster',
+  }),
+  w('animals', 'thing', 'beluga caviar, sturgeon caviar, caspian caviar, wild caviar, sturgeon, caviar', {
+    needs: 'wild, beluga, caspian, iranian',
+    unless: 'spoon, server, bowl, skincare, serum, cream, mask, dress, plush, shampoo',
+  }),
+  w('animals', 'thing', 'queen conch, nautilus, giant triton, giant clam', {
+    near: `${real}, shell, specimen`,
+    needs: 'real, genuine, specimen, cites, natural',
+    unless: `${depicted}, gym, submarine, print, cage`,
+  }),
   w('animals', 'thing', 'parrot, macaw, cockatoo, african grey, toucan, falcon, tortoise, turtle, sugar glider, monkey', {
     near: 'fertile egg, hand raised, hand reared, hand fed, hand tame, breeding pair, hatching egg, tame baby',
     unless: 'toy, plush, figurine, food, cage, print, book',

@@ -5,14 +5,14 @@ export const pictures = `shirt, tshirt, tee, hoodie, sweatshirt, sweater, tank t
   necktie, bow tie, poster, sticker, decal, mug, sneaker, nail polish, gel polish, eyeshadow, cardigan, blouse, trousers, slipper, print, printed, pattern, patterned, graphic, wallpaper, tapestry, pillow, pillowcase, cushion, blanket, bedding, duvet, curtain,
   doormat, painting, wall art, canvas art, canvas print, wall decor, embroidery, embroidered, applique, iron on, embroidered patch, morale patch, iron on patch, velcro patch, enamel pin, stencil, rubber stamp, cookie cutter, cake topper,
   mold, mould, svg, png, dxf, clipart, vector, digital download, sewing pattern, phone case, iphone case, airpod case, mousepad, mouse pad, puzzle, jigsaw, coloring, colouring, book, ebook, novel, comic,
-  guide, notebook, journal, planner, greeting card, postcard, board game, card game, video game, lego, building block, nerf, plush, plushie, stuffed animal, squishy, toy, halloween, doll house,
+  guide, notebook, journal, planner, greeting card, birthday card, joke, gag gift, postcard, board game, card game, video game, lego, building block, nerf, plush, plushie, stuffed animal, squishy, toy, halloween, doll house,
   playset, cosplay, costume, fancy dress, prop, magnet, sign, signage, banner, sticker label, bottle label, label template, label maker, template, invitation, business card, packaging, air freshener, bookmark, night light, balloon, confetti, tattoo sticker, temporary tattoo, nail art, documentary, dvd, vinyl record, album, soundtrack,
   spielzeug, kostum, aufkleber, bedruckt, druck, muster, tasse, kissen, buch, handyhulle, malbuch, kleid, poster, juguete, disfraz, pegatina, estampado, estampada, camiseta, taza, cojin, libro, funda movil, vestido,
   jouet, deguisement, autocollant, imprime, imprimee, motif, coussin, livre, robe, giocattolo, adesivo, stampa, stampato, maglietta, cuscino, libro, tazza, vestito,
   fidget, spinner, speelgoed, kostuum, bedrukt, kussen, boek, jurk, brinquedo, fantasia, adesivo, estampa, camiseta, caneca, almofada, livro, لعبة, العاب, تي شيرت, قميص, ملصق, مطبوع, نقش, وسادة, كتاب, فستان, ازياء`;
 
 /** Small things in the shape of something. Anywhere in the title, for terms that are often shapes. */
-export const trinkets = `keychain, keyring, key chain, key ring, pendant, necklace, earring, bracelet, bangle, charm, brooch, cufflink, jewelry, jewellery, choker, anklet, hair clip, hairpin, tie clip, pin, lighter, ornament, figurine, figure, statue, statuette, sculpture, miniature, diorama,
+export const trinkets = `keychain, keyring, key chain, key ring, pendant, necklace, earring, bracelet, bangle, charm, brooch, cufflink, jewelry, jewellery, choker, anklet, hair clip, hairpin, tie clip, lapel pin, enamel pin, hat pin, badge pin, pin badge, brooch pin, hair pin, lighter, ornament, figurine, figure, statue, statuette, sculpture, miniature, diorama,
   scale model, model kit, candle, soap, lamp, clock, bottle opener, corkscrew, ice cube, ice tray, salt shaker, usb, flash drive, pen, pencil, umbrella, cup, tumbler, shot glass, whiskey glass, wine glass, whiskey stone, cookie, chocolate, candy, popcorn, bath, decanter,  anhanger, kette, ohrring, schlusselanhanger, collar, colgante, llavero, pendentif, collier, porte cle, ciondolo, collana, portachiavi, hanger, ketting, oorbel, sleutelhanger, pingente, colar, chaveiro, قلادة`;
 
 /** Directly before a term: there is none, or it is not a real one. */
@@ -50,7 +50,7 @@ export const colors = `black, white, brown, grey, gray, blue, pink, green, red, 
 export const storages = `storage, organizer, organiser, holder, rack, shelf, label, sticker, aufbewahrung, organizador, rangement`;
 
 /** How a thing to keep something in is made, carried or put: "vape leather carrying pouch". */
-export const carryings = `carrying, carry, travel, protective, storage, leather, silicone, nylon, eva, neoprene, waterproof, zip, zipper, zippered, desktop, desk, wall, table, car, acrylic, wooden, magnetic, retractable, display, hanging, padded, shockproof, hard, soft, bottle, vial, jar, cartridge, pod, battery, pen, cup, canvas, crochet, crocheted, knitted, plush`;
+export const carryings = `carrying, carry, travel, protective, storage, leather, silicone, nylon, eva, neoprene, waterproof, zip, zipper, zippered, desktop, desk, wall, table, car, acrylic, wooden, magnetic, retractable, display, hanging, mouthpiece, tip, hose, lid, padded, shockproof, hard, soft, bottle, vial, jar, cartridge, pod, battery, pen, cup, canvas, crochet, crocheted, knitted, plush`;
 
 /** Words that may stand inside a phrase: "couro legítimo de jacaré". */
 export const genuines = `real, genuine, authentic, natural, pure, true, echt, veritable, autentico, autentica, legitimo, legitima, verdadero, verdadera, vero, vera, genuino, genuina, natural, naturelle, naturel, طبيعي, طبيعية, اصلي, اصلية`;

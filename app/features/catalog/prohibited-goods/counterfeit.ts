@@ -64,4 +64,14 @@ export const counterfeit: readonly Term[] = [
       unless: 'phone copy, screen, book, coach bus, backup, shirt toy, fit for, compatible, case for, cover for, strap for, band for',
     },
   ),
+  w(
+    'counterfeit',
+    'thing',
+    'reps, ua quality, ljr, ljr batch, pk god, god batch, unauthorized, super clone, superclone, 1 1 clone, mirror copy, high replica, high copy',
+    {
+      isPlain: true,
+      needs: brands,
+      unless: 'gym, workout, barbell, fitness, dumbbell, exercise',
+    },
+  ),
 ];

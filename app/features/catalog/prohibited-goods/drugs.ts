@@ -143,5 +143,15 @@ export const drugs: readonly Term[] = [
     needs: 'psilocybe, cubensis, penis envy, magic, golden teacher, psilocybin, microscopy',
     unless: 'game',
   }),
-  w('drugs', 'thing', '7 oh, 7oh, 7 hydroxymitragynine, hydroxymitragynine, mitragyna, pseudoindoxyl, amanita gummy, muscimol', { unless: 'book' }),
+  w('drugs', 'thing', '7 oh, 7oh, 7 hydroxymitragynine, hydroxymitragynine, mitragyna, pseudoindoxyl, amanita gummy, muscimol', {
+    unless: 'book',
+  }),
+  w('drugs', 'thing', 'lsa, morning glory, heavenly blue, baby woodrose', {
+    needs: 'lsa, trip, extract, psychoactive, tripping',
+    unless: 'cbd',
+  }),
+  w('drugs', 'thing', 'e nail, dab, dabbing', {
+    needs: 'titanium, coil, pid, quartz, rig, concentrate, wax',
+    unless: 'dance, shirt, unicorn, makeup, bingo, dauber, fishing, acrylic nail, gel nail, drum',
+  }),
 ];

@@ -2,7 +2,7 @@
 
 export const real =
   'real, genuine, authentic, natural, 100, true, echt, echte, echtes, echter, autentico, autentica, legitimo, legitima, verdadero, verdadera, veritable, vrai, vraie, vero, vera, autentica, naturlich, natuurlijk, طبيعي, اصلي, حقيقي';
-export const brands = `gucci, prada, chanel, rolex, louis vuitton, lv, hermes, birkin, dior, balenciaga, yeezy, jordan, nike, adidas, cartier, omega, patek, patek philippe, audemars, audemars piguet, burberry, fendi, versace, ysl, saint laurent, supreme, off white,
+export const brands = `apple, samsung, bose, beats, sony, jbl, nintendo, stanley, lululemon, timberland, converse, puma, new balance, asics, valentino, loewe, miu miu, longines, tissot, swarovski, van cleef, bvlgari, bulgari, armani, hugo boss, ralph lauren, calvin klein, gucci, prada, chanel, rolex, louis vuitton, lv, hermes, birkin, dior, balenciaga, yeezy, jordan, nike, adidas, cartier, omega, patek, patek philippe, audemars, audemars piguet, burberry, fendi, versace, ysl, saint laurent, supreme, off white,
   ray ban, rayban, oakley, moncler, canada goose, tiffany, pandora, airpod, dyson, goyard, bottega, celine, givenchy, hublot, tag heuer, breitling, richard mille, michael kors, coach, tommy hilfiger, lacoste, ugg, north face, designer`;
 export const notRealHide = `print, printed, pattern, patterned, embossed, emboss, faux, fake, vegan, pu, pvc, effect, texture, textured, synthetic, imitation, cow, cowhide, cow leather, calf, toy, clip, plush, costume, inspired, shoe clip, sticker, wallpaper, croc embossed, optik, pragung, imitat, simil, estampado, estampada, grabado, imprime, imprimee, stampa, stampato, reliefdruk, efecto, effetto, effet, efeito`;
 export const depicted =

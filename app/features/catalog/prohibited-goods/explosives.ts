@@ -91,6 +91,10 @@ export const explosives: readonly Term[] = [
   w('explosives', 'head', 'sparkler', {
     isPlain: true,
     needs: 'wedding, metal wire, inch, gold, electric gold, smokeless, pcs, pack, count, box',
-    unless: 'led, candle, cake, shaped, topper, print, dress, shirt, sticker, sign, tag, holder, bucket, send off sign, bottle service, light, battery, earring, necklace, fabric, reusable, plant, seed, card, pen, shoe, sneaker, tree, glitter, volleyball, speed, training, drink',
+    unless:
+      'led, candle, cake, shaped, topper, print, dress, shirt, sticker, sign, tag, holder, bucket, send off sign, bottle service, light, battery, earring, necklace, fabric, reusable, plant, seed, card, pen, shoe, sneaker, tree, glitter, volleyball, speed, training, drink',
+  }),
+  w('explosives', 'thing', 'pyrodex, triple seven powder, hodgdon, black powder substitute, muzzle loading powder, reloading powder', {
+    unless: 'shirt, sign, tin empty, scoop, horn, measure, flask',
   }),
 ];

@@ -90,6 +90,7 @@ export const hazardous: readonly Term[] = [
   }),
   w('hazardous', 'thing', 'butane, propane, isobutane, lighter fluid, gas canister, gas cartridge, mapp gas, camping gas', {
     needs: 'canister, can, cartridge, refill, 230g, 450g, 100g, ml, fuel, threaded, cylinder, fluid, tank',
-    unless: 'adapter, stove, hose, regulator, torch head, cover, stand, empty, converter, lantern, burner, holder, gauge, valve, refillable, heater, grill, wrench, key, detector, refill adapter, fire pit, lighter torch',
+    unless:
+      'adapter, stove, hose, regulator, torch head, cover, stand, empty, converter, lantern, burner, holder, gauge, valve, refillable, heater, grill, wrench, key, detector, refill adapter, fire pit, lighter torch',
   }),
 ];

@@ -220,4 +220,11 @@ export const illegal: readonly Term[] = [
     needs: 'kit, drug test, powdered, heater, heat, belt, pass, whizzinator, toxin',
     unless: 'dog, cat, pet, cleaner, stain, odor, pad, funnel, bottle travel, training, toddler, deer, fox, coyote',
   }),
+  w('illegal', 'thing', 'passport, ssn, ssn card, social security, driver license, driving licence, diploma, birth certificate, id card', {
+    isPlain: true,
+    near: 'replica, blank, forged, counterfeit, fake, bogus, duplicate, falsified, hologram, printing',
+    needs: 'custom, printing, hologram, real, blank, scannable, us, uk, eu, template, realistic, buy',
+    unless:
+      'holder, cover, wallet, frame, photo, photo paper, kids, toy, dog, pet, party, game, mug, poster, funny, gag, sleeve, laminat, pouch, lanyard, printer, badge reel, pvc card, inkjet, shirt',
+  }),
 ];

@@ -288,7 +288,7 @@ export const languageTerms: readonly Term[] = [
   // Illegal
   lead(
     'illegal',
-    `faux permis, faux papiers, faux billet, faux billets, fausse monnaie, faux diplome, fausse carte d identite, faux passeport, diplome falsifie, faux certificat, brouilleur, brouilleur de telephone, brouilleur gps, brouilleur wifi, camera espion, camera cachee, kit crochetage, crochetage de serrure, cache plaque immatriculation,
+    `faux permis, faux papiers, faux billet, faux billets, fausse monnaie, faux diplome, fausse carte d identite, faux passeport, diplome falsifie, falsifie, falsifiee, diplome universitaire falsifie, faux certificat, brouilleur, brouilleur de telephone, brouilleur gps, brouilleur wifi, camera espion, camera cachee, kit crochetage, crochetage de serrure, cache plaque immatriculation,
     billetes falsos, billete falso, dinero falso, dni falso, carnet falso, carnet de conducir falso, pasaporte falso, licencia falsa, documentos falsos, documento falso, titulo falso, diploma falso, cedula falsa, inhibidor, inhibidor de senal, inhibidor de frecuencia, inhibidor gps, bloqueador de senal, camara espia, camara oculta, ganzua, ganzuas, juego de ganzuas,
     documenti falsi, documento falso, patente falsa, passaporto falso, soldi falsi, banconote false, diploma falso, laurea falsa, disturbatore, disturbatore di frequenze, telecamera spia, microspia, telecamera nascosta, grimaldello, grimaldelli,
     dinheiro falso, notas falsas, nota falsa, cnh falsa, rg falso, documentos falsos, diploma falso, diploma comprado, bloqueador de sinal, bloqueador de celular, bloqueador gps, camera espia, camera escondida, chupa cabra cartao, gazua,
@@ -314,7 +314,8 @@ export const languageTerms: readonly Term[] = [
     'messer, taschenmesser, einhandmesser, klappmesser, mes, zakmes, vouwmes, couteau, navaja, cuchillo, coltello, coltellino, canivete, faca',
     {
       near: 'springer, otf, automatik, automatisch, doppelaktion, mariposa, papillon, borboleta, farfalla, vlinder, balisong, automatique, automatica, automatico, scatto, gravitation, wurf, lancer, lanzar, lancio, arremesso, defensa, autodefense, difesa, defesa, selbstverteidigung, zelfverdediging, assistida, assistido, asistida, versteckt, oculto, cache',
-      unless: 'kuche, keuken, cuisine, cocina, cucina, cozinha, scharfer, slijper, aiguiseur, afilador, affilacoltelli, afiador, training, entrainement, entrenamiento, spielzeug',
+      unless:
+        'kuche, keuken, cuisine, cocina, cucina, cozinha, scharfer, slijper, aiguiseur, afilador, affilacoltelli, afiador, training, entrainement, entrenamiento, spielzeug',
     },
   ),
 ];

@@ -149,7 +149,10 @@ export const medicines: readonly Term[] = [
     'medicines',
     'thing',
     'loratadine, desloratadine, cetirizine, levocetirizine, fexofenadine, diphenhydramine, doxylamine, chlorpheniramine, acetaminophen, famotidine, ranitidine, cimetidine, bisacodyl, simethicone, bismuth subsalicylate, guaifenesin, phenylephrine, oxymetazoline, nyquil, dayquil, tylenol, advil, motrin, aleve, benadryl, claritin, zyrtec, allegra, mucinex, sudafed, robitussin, theraflu, imodium, pepto bismol, prilosec, zantac, pepcid, midol, excedrin, insulin lispro, insulin glargine, insulin aspart, lantus, humalog, novolog, kwikpen, betamethasone, clobetasol, hydrocortisone, fluocinonide, mometasone',
-    { unless: 'pill box, organizer, case, pouch, mug, costume, poster, sign, book, free, cooler, plush, vintage tin, shirt, cap needle, bag, holder, dress' },
+    {
+      unless:
+        'pill box, organizer, case, pouch, mug, costume, poster, sign, book, free, cooler, plush, vintage tin, shirt, cap needle, bag, holder, dress',
+    },
   ),
 ];
 

@@ -181,7 +181,7 @@ export const weapons: readonly Term[] = [
   w(
     'weapons',
     'thing',
-    'spring assisted, assisted opening, assisted open knife, zap stick, stun device, stun stick, stun flashlight, shock flashlight, shocker, million volt, million volts, pepper ball, pepperball, riot ball, rubber bullet, rubber buckshot, home defense gun, home defense launcher, self defense gun, self defense launcher, soft armor, armor panel, ballistic panel, ballistic insert, ballistic backpack, lpk, lower part set, knuckle, four finger, iron fist, glass breaker self defense, cane knife, umbrella sword, hair brush knife, brush knife hidden, boot dagger, bowie dagger, gauntlet blade, spiked bat, bagh nakh, cat claw weapon, sai weapon, kama weapon, sickle chain, meteor hammer, chain whip, rope dart, slungshot, blackjack weapon, billy club, bean bag round, handgun ammo, gun powder measure, suppressor kit, solvent trap kit, trap cup',
+    'spring assisted, assisted opening, assisted open knife, zap stick, stun device, stun stick, stun flashlight, shock flashlight, shocker, million volt, million volts, pepper ball, pepperball, riot ball, rubber bullet, rubber buckshot, home defense gun, home defense launcher, self defense gun, self defense launcher, soft armor, armor panel, ballistic panel, ballistic insert, ballistic backpack, lpk, lower part set, four finger, iron fist, glass breaker self defense, cane knife, umbrella sword, hair brush knife, brush knife hidden, boot dagger, bowie dagger, gauntlet blade, spiked bat, bagh nakh, cat claw weapon, sai weapon, kama weapon, sickle chain, meteor hammer, chain whip, rope dart, slungshot, blackjack weapon, billy club, bean bag round, handgun ammo, gun powder measure, suppressor kit, solvent trap kit, trap cup',
     {
       unless:
         'hockey, boxing, glove, wrap, joint, pad, ring, mobility, trainer, foam, cuticle, puzzle, lamp, boots, steering, suspension, bushing, truck, movie, comic, cleaning, insole, horror, ship, bull, doorstop, door stop',
@@ -251,4 +251,24 @@ export const weapons: readonly Term[] = [
     unless:
       'sharpener, peeler, slicer, sheath, cleaner, machine, trimmer, meat, kitchen, chef, fan, shaver, clipper, grooming, hair, spatula, butter, cheese, magnetic, fish, plastic, foam, trainer, practice, dull, blunt, wiper, saw, mower, razor, utility, craft, cutter, palette, table, paper, garden, candy, cable, cutlery, bread, holder, vegetable, book, pendant, necklace, charm, earring',
   }),
+  w('weapons', 'head', 'knuckle', {
+    needs:
+      'brass, steel, metal, self defense, self defence, four finger, 4 finger, finger, spike, spiked, aluminum, iron, defense, weapon, duster, tactical',
+    unless:
+      'hinge, door, boxing, glove, wrap, joint, pad, hockey, mobility, trainer, foam, cuticle, puzzle, lamp, steering, suspension, bushing, truck, comic, ring set, midi, wrist, protector, sandwich, phone case, print',
+  }),
+  w('weapons', 'thing', 'weapon', {
+    needs:
+      'steel, chain, sharp, spiked, spike, martial art, self defense, self defence, combat, lead filled, lethal, real, medieval, battle ready',
+    unless:
+      'foam, rubber, plastic, toy, kids, costume, cosplay, prop, figure, light, rack, mount, holder, stand, display, cleaning, safe, case, bag, game, gaming, lego, model, miniature, decor, book, poster, sticker, anime, keychain, blunt, unsharpened, training, practice, gym, shirt',
+  }),
+  w(
+    'weapons',
+    'head',
+    'leather sap, sap glove, blackjack sap, slapper, urumi, whip sword, kama sickle, whip sword urumi, urumi sword, flexible blade, sai dagger, manriki, tekko, kusari, nunchucks chain',
+    {
+      unless: 'foam, toy, plastic, drum, bass, tree, maple, pine, card, cooking',
+    },
+  ),
 ];
