@@ -353,10 +353,9 @@ function rulesOfStem(stem: string): readonly Rule[] | undefined {
 function endOfPhrase(stems: readonly string[], phrase: readonly string[], at: number): number {
   let n = at;
   for (const word of phrase) {
-    if (n > at && stems[n] !== word && ofSet.has(word)) continue;
     while (n > at && stems[n] !== word && genuineSet.has(stems[n] ?? '')) n += 1;
-    if (stems[n] !== word) return 0;
-    n += 1;
+    if (stems[n] === word) n += 1;
+    else if (n === at || !ofSet.has(word)) return 0;
   }
   return n;
 }
