@@ -8,6 +8,7 @@ import {
   colors,
   denials,
   dyes,
+  exposers,
   fillers,
   genuines,
   likenesses,
@@ -61,6 +62,7 @@ const shapeSet = setOf('style, styled, shape, shaped, inspired, lookalike, theme
 /** Behind a number they tell a size. */
 const measureSet = setOf('inch, in, cm, mm, ft, gallon, tier, slot, point, layer, pocket, compartment');
 const oppositeSet = setOf(opposites);
+const exposerSet = setOf(exposers);
 const useSet = setOf(uses);
 const stopSet = setOf(stops);
 const purposeSet = setOf(purposes);
@@ -226,6 +228,9 @@ function isPurpose(title: Title, at: number, isAny: boolean): boolean {
 function isExcused(title: Title, rule: Rule, at: number, end: number): boolean {
   const { term, unless, as } = rule;
   if (title.has(unless)) return true;
+  // Also goods that are copies anyhow: "fake ID scanner".
+  const behind = rule.near.has(title.tokens.stems[end] ?? '') ? end + 1 : end;
+  if (title.hasBetween(exposerSet, behind, behind + 1, at)) return true;
   if (term.isPlain) return false;
   if (isDenied(title, at) || title.hasBetween(likenessSet, end, end + 1, at)) return true;
   if (title.hasBetween(oppositeSet, end, end + 1, at)) return true;

@@ -57,3 +57,6 @@ export const genuines = `real, genuine, authentic, natural, pure, true, echt, ve
 
 /** What has a color and is named after one: behind a word and a color. */
 export const dyes = `paint, marker, polish, lipstick, yarn, dye, ink, spray paint, pigment, nail, nail polish, enamel, crayon`;
+
+/** What finds goods or tells false ones from true ones: directly behind the words for them. */
+export const exposers = `detector, detection, scanner, checker, verification, verifier, finder, tester, identifier, detektor, detecteur, rilevatore`;

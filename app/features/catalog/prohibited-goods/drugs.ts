@@ -20,7 +20,7 @@ export const drugs: readonly Term[] = [
   }),
   w('drugs', 'head', 'cannabis, marijuana, marihuana, ganja, hanfblute', {
     unless:
-      'shampoo, lotion, cream, soap, moisturizer, lip balm, perfume, candle, grow light, grow tent, fertilizer, necklace, pendant, earring, charm, ring, ashtray, lighter, hat, cap, belt, artificial, lamp, decor, decoration, confetti, bracelet, keychain, pin, statue, cookie cutter, neon, led, hydroponic, leaf',
+      'seed oil, skin care, skincare, shampoo, lotion, cream, soap, moisturizer, lip balm, perfume, candle, grow light, grow tent, fertilizer, necklace, pendant, earring, charm, ring, ashtray, lighter, hat, cap, belt, artificial, lamp, decor, decoration, confetti, bracelet, keychain, pin, statue, cookie cutter, neon, led, hydroponic, leaf',
     proof:
       'seed, flower, bud, oz, ounce, gram, g, strain, kush, indica, sativa, hybrid, edible, gummy, gummies, feminized, autoflower, tincture, oil, extract, medical, thc, clone, pre roll, joint, cookie, brownie, chocolate',
   }),
@@ -80,7 +80,7 @@ export const drugs: readonly Term[] = [
     'nectar collector, honey straw, dab straw, dab tool, dab nail, dab pen, dab kit, dab mat, dab wax, wax dab, quartz banger, banger nail, enail, carb cap, terp slurper, terp pearl, one hitter, chillum, blunt wrap, hemp wrap, cigar wrap, bowl piece, downstem, roach clip, ash catcher, kief catcher, kief, bubbler pipe, steamroller pipe, sherlock pipe, gravity bong, silicone pipe, hand pipe, snuff bullet, snuff spoon, snorter, snorting, sniffer straw, stash pipe, cone filler, pre rolled cone',
     {
       unless:
-        'baseball, craft, glue, necklace, honey dipper, drinking, paint, nail art, oil painting, cigar box guitar, plumbing, pvc, garden, ice cream, paper dabber',
+        'incense, baseball, craft, glue, necklace, honey dipper, drinking, paint, nail art, oil painting, cigar box guitar, plumbing, pvc, garden, ice cream, paper dabber',
     },
   ),
   w('drugs', 'head', 'dugout', { needs: 'bat, hitter, pipe, tobacco, smoking, herb', unless: 'baseball, softball, canoe' }),
@@ -125,7 +125,7 @@ export const drugs: readonly Term[] = [
       needs:
         'ounce, oz, gram, g, strain, thc, dispensary, vape, cartridge, flower, pill, powder, mushroom, spore, dried, wax, dab, smoke, dmt, cbd, hemp, weed, press, sheet',
       unless:
-        'test, test strip, violin, bow, guitar, glass film, screen, afghan rug, doll, soap, butter, lotion, book, cannabis sativa seed oil, cream, serum, shampoo, rug, sweater, incense, essential oil, hindu kush',
+        'test, test strip, violin, bow, guitar, glass film, screen, afghan rug, doll, soap, butter, lotion, book, cannabis sativa seed oil, skin care, seed oil, cream, serum, shampoo, rug, sweater, incense, essential oil, hindu kush',
     },
   ),
 

@@ -156,7 +156,7 @@ export const weapons: readonly Term[] = [
     'bump fire, pcp airgun, pcp rifle, airgun rifle, rapid fire stock, cattle prod, sjambok, garrote, nightstick, night stick police, pen gun, knife gun, flare pistol, bolt gun captive, bullet press, reloading press, reloading die, rifle primer, pistol primer, airgun pellet, air gun pellet, air rifle pellet, pistol brace, rifle stock, buttstock, 80 percent lower, lower parts kit, upper parts kit, gun barrel, pistol frame, rifle kit, firing pin, charging handle, extended magazine, high capacity magazine, drum magazine, speedloader, throwing knife set, punch dagger, push knife, finger knife, ring knife, fist knife, tactical pen self defense',
     {
       unless:
-        'nerf, foam, gaming, controller, book press, holder, camera, lens, guitar, pen twist, pen blank, stapler, spinner, kitchen, paint, letter opener, dart toy, drywall',
+        'flashlight, flashlights, headlamp, nerf, foam, gaming, controller, book press, holder, camera, lens, guitar, pen twist, pen blank, stapler, spinner, kitchen, paint, letter opener, dart toy, drywall',
     },
   ),
   w(
@@ -249,7 +249,7 @@ export const weapons: readonly Term[] = [
   w('weapons', 'thing', 'knife, dagger, stiletto, blade, sword', {
     near: 'automatic, auto, spring assist, gravity, hidden, concealed, disguised, ballistic, double edge, double edged, throwing, self defense, self defence, push button, side opening, butterfly, otf, cane',
     unless:
-      'sharpener, peeler, slicer, sheath, cleaner, machine, trimmer, meat, kitchen, chef, fan, shaver, clipper, grooming, hair, spatula, butter, cheese, magnetic, fish, plastic, foam, trainer, practice, dull, blunt, wiper, saw, mower, razor, utility, craft, cutter, palette, table, paper, garden, candy, cable, cutlery, bread, holder, vegetable, book, pendant, necklace, charm, earring',
+      'comb, sharpener, peeler, slicer, sheath, cleaner, machine, trimmer, meat, kitchen, chef, fan, shaver, clipper, grooming, hair, spatula, butter, cheese, magnetic, fish, plastic, foam, trainer, practice, dull, blunt, wiper, saw, mower, razor, utility, craft, cutter, palette, table, paper, garden, candy, cable, cutlery, bread, holder, vegetable, book, pendant, necklace, charm, earring',
   }),
   w('weapons', 'head', 'knuckle', {
     needs:
