@@ -35,6 +35,8 @@ test.each([
   ['use', 'Cigarette case stainless steel'],
   ['use', 'Leather holster for a pistol'],
   ['enemy', 'Weed puller garden tool'],
+  ['enemy', 'Fake ID scanner for age checks'],
+  ['color', 'Taser blue paint marker'],
   ['brand', 'Rifle Paper Co floral desk calendar'],
   ['toy', 'Water pistol for kids, summer toy'],
   ['color', 'Viagra blue colour sports bottle'],
