@@ -25,7 +25,7 @@ export const adult: readonly Term[] = [
   w('adult', 'head', 'vibrator', {
     isPlain: true,
     unless:
-      'concrete, phone, motor, motors, fishing, lure, plate, fitness, mold, cement, tattoo, shirt, mug, construction, industrial, coin motor, arduino, dc, shaft, poker, dental, sieve, screen, table, alarm, bed shaker, tile, tiling, tiler, soil, compactor, screed, denture, sample, eyelash, glue, amp, pedal, guitar, coil spring, pneumatic, air, hopper, leather, jewelry',
+      'calcestruzzo, hormigon, beton, betao, betonvibrator, flaschenruttler, verdichter, concreto, concrete, phone, motor, motors, fishing, lure, plate, fitness, mold, cement, tattoo, shirt, mug, construction, industrial, coin motor, arduino, dc, shaft, poker, dental, sieve, screen, table, alarm, bed shaker, tile, tiling, tiler, soil, compactor, screed, denture, sample, eyelash, glue, amp, pedal, guitar, coil spring, pneumatic, air, hopper, leather, jewelry',
   }),
 
   w('adult', 'thing', 'vibrating', {

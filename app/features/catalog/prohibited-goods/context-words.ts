@@ -53,10 +53,10 @@ export const storages = `storage, organizer, organiser, holder, rack, shelf, lab
 export const carryings = `carrying, carry, travel, protective, storage, leather, silicone, nylon, eva, neoprene, waterproof, zip, zipper, zippered, desktop, desk, wall, table, car, acrylic, wooden, magnetic, retractable, display, hanging, mouthpiece, tip, hose, lid, padded, shockproof, hard, soft, bottle, vial, jar, cartridge, pod, battery, pen, cup, canvas, crochet, crocheted, knitted, plush`;
 
 /** Words that may stand inside a phrase: "couro legítimo de jacaré". */
-export const genuines = `real, genuine, authentic, natural, pure, true, echt, veritable, autentico, autentica, legitimo, legitima, verdadero, verdadera, vero, vera, genuino, genuina, natural, naturelle, naturel, طبيعي, طبيعية, اصلي, اصلية`;
+export const genuines = `real, verdadeiro, verdadeira, genuine, authentic, natural, pure, true, echt, veritable, autentico, autentica, legitimo, legitima, verdadero, verdadera, vero, vera, genuino, genuina, natural, naturelle, naturel, طبيعي, طبيعية, اصلي, اصلية`;
 
 /** What has a color and is named after one: behind a word and a color. */
 export const dyes = `paint, marker, polish, lipstick, yarn, dye, ink, spray paint, pigment, nail, nail polish, enamel, crayon`;
 
 /** What finds goods or tells false ones from true ones: directly behind the words for them. */
-export const exposers = `detector, detection, scanner, checker, verification, verifier, finder, tester, identifier, detektor, detecteur, rilevatore`;
+export const exposers = `prufer, comprobador, verificador, kasif, كاشف, detector, detection, scanner, checker, verification, verifier, finder, tester, identifier, detektor, detecteur, rilevatore`;

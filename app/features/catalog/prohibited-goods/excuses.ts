@@ -12,6 +12,7 @@ import {
   genuineSet,
   leadDenialSet,
   leadLikenessSet,
+  leadThingSet,
   likenessSet,
   measureSet,
   nextOnlySet,
@@ -77,6 +78,7 @@ export function isExcused(title: Title, rule: Rule, at: number, end: number): bo
   // Also goods that are copies anyhow: "fake ID scanner".
   const behind = rule.near.has(title.tokens.stems[end] ?? '') ? end + 1 : end;
   if (title.hasBetween(exposerSet, behind, behind + 1, at)) return true;
+  if (isExposedBefore(title, at)) return true;
   if (term.isPlain) return false;
   if (isDenied(title, at) || title.hasBetween(likenessSet, end, end + 1, at)) return true;
   if (title.hasBetween(oppositeSet, end, end + 1, at)) return true;
@@ -100,6 +102,12 @@ export function isExcused(title: Title, rule: Rule, at: number, end: number): bo
     !isQuantity(title, next) &&
     (next === end || !vessels.has(stems[next] as string));
   return isKept || isStored(title, at, end) || isPurpose(title, at, false);
+}
+
+/** "Detector de billetes falsos", "détecteur faux billets"; in English what stands before may be a second thing. */
+function isExposedBefore({ tokens: { stems } }: Title, at: number): boolean {
+  const before = stems[at - 1] ?? '';
+  return ofSet.has(before) ? exposerSet.has(stems[at - 2] ?? '') : exposerSet.has(before) && before !== 'detector';
 }
 
 /** "Faux fox fur", "fake gun"; "non drowsy allergy pills" are pills. */
@@ -150,6 +158,7 @@ function isExcusedBefore(title: Title, { term }: Rule, at: number, end: number):
   const { stems, groups } = title.tokens;
   if (title.hasBetween(leadLikenessSet, at - 2, at, at) || title.hasBetween(leadDenialSet, end, end + 2, at)) return true;
   if (useSet.has(stems[end] ?? '') && groups[end] === groups[at] && !isQuantity(title, end)) return true;
+  if (title.hasBetween(leadThingSet, at - 3, at, at)) return true;
   if (shapes.has(term.reason) && title.has(trinketSet)) return true;
   // What is made of an animal is a bag, too.
   if (term.reason === 'animals') return false;

@@ -5,6 +5,9 @@
  */
 import { type ProhibitedReason, type Term, w } from './term.ts';
 
+/** Up to three words before a word that leads: what is sold is this. */
+export const leadThings = `vela, bougie, candela, candele, kaar, geurkaar, duftkerze, kerze, diffuseur, difusor, diffusore, parfum, perfume, profumo, pitillera, cigarreira, portasigarette, portasigaretta, cendrier, cenicero, posacenere, cinzeiro, asbak, aschenbecher, briquet, mechero, accendino, isqueiro, savon, jabon, sapone, sabonete, منفضة, ولاعة, شمعة, عطر, حامل, محفظة, حافظة`;
+
 /** Before a word that leads: only the look, the smell or the taste of it, or something to keep it in. */
 export const leadLikenesses = `color, colore, cor, couleur, coloris, farbe, kleur, style, estilo, stile, stijl, tipo, type, forme, forma, effet, efecto, effetto, efeito, motif, motivo, imprime, imprimee, estampado, estampada, estampa, stampa, stampato, simili, simil, imitation, imitacion, imitazione, imitacao, faux, fausse, falso, falsa, finto, finta, sans, sin, senza, sem, anti, contre, contra, contro, parfum, perfume, profumo, aroma, arome, fragancia, fragranza, sabor, gout, gusto, saveur,
   etui, housse, coque, support, porte, porta, range, distributeur, funda, estuche, soporte, custodia, supporto, capa, suporte, cendrier, cenicero, posacenere, cinzeiro, briquet, mechero, encendedor, accendino, isqueiro, boitier, detecteur, detector, rilevatore, alarme, alarma, allarme,
@@ -14,7 +17,7 @@ export const leadLikenesses = `color, colore, cor, couleur, coloris, farbe, kleu
 export const leadDenials = `synthetique, artificiel, artificielle, ecologique, factice, jouet, plastique, sintetico, sintetica, artificial, artificiale, ecologico, ecologica, juguete, giocattolo, brinquedo, plastico, plastica, صناعي, صناعية, مقلد, بلاستيك, led`;
 
 /** Words of other terms that are not English: nothing behind them is what they describe. */
-export const leadings = `feuerwerk, boller, feuerwerkskorper, petardo, petard, explosivo, explosif, esplosivo, sprengstoff, vuurwerk, explosief, rojao, gewehr, schrotflinte, maschinengewehr, gaspistole, schreckschusspistole, schreckschussrevolver, luftpistole, luftgewehr, luftdruckgewehr, luchtbuks, luchtdrukpistool, luchtpistool, schwert, zwaard, munition, municion, municao, munizione, munizioni, munitie, granate, handgranate, granada, granata, armbrust, ballesta, arbalete, balestra, kruisboog, detonateur, detonador, cigarrillo, cigarro, charuto, cigare, sigaretta, sigaro, sigaret, sigaar, zigarette, zigarre, hanfblute, antibiotikum, antibiotika,
+export const leadings = `tabak, tabac, tabaco, tabacco, سجائر, سيجارة, شيشة, معسل, تبغ, فيب, feuerwerk, boller, feuerwerkskorper, petardo, petard, explosivo, explosif, esplosivo, sprengstoff, vuurwerk, explosief, rojao, gewehr, schrotflinte, maschinengewehr, gaspistole, schreckschusspistole, schreckschussrevolver, luftpistole, luftgewehr, luftdruckgewehr, luchtbuks, luchtdrukpistool, luchtpistool, schwert, zwaard, munition, municion, municao, munizione, munizioni, munitie, granate, handgranate, granada, granata, armbrust, ballesta, arbalete, balestra, kruisboog, detonateur, detonador, cigarrillo, cigarro, charuto, cigare, sigaretta, sigaro, sigaret, sigaar, zigarette, zigarre, hanfblute, antibiotikum, antibiotika,
   knallkorper, knaller, kracher, silvesterrakete, feuerwerksrakete, batteriefeuerwerk, wunderkerze, rauchbombe, rauchtopf, rauchgranate, rauchfackel, bengalo, bengalfackel, bengalfeuer, schwarzpulver, nitrozellulose, zundschnur, leuchtrakete, signalrakete, seenotrakete, knallerbse, rotje, vuurpijl, rookbom, rookpot, rookfakkel, handfakkel, buskruit, knalvuurwerk, kampfmesser, automatikmesser, pfeffergel, tierabwehrspray, reizgas, elektroimpulsgerat, elektroschockgerat, stahlrute, schutzweste, stockdegen, wurfaxt, luchtdrukgeweer, luchtgeweer, alarmpistool, ploertendoder, degenstok, blaaspijp, werpmessen, traangas, schlagstock, wapenstok, pfefferspray, pijnstiller, slaappil, slaapmiddel, schmerzmittel, schlaftablette, schlafmittel, potenzmittel, abnehmspritze, nikotinsalz, nikotinbeutel, nikotinliquid, shishatabak, pfeifentabak, drehtabak, feinschnitt, volumentabak, stopftabak, kautabak, schnupftabak, zigarettentabak, zigarillo, shagtabak, pijptabak, roltabak, kauwtabak, rattengift, mausegift, rattenkoder, schwefelsaure, salpetersaure, salzsaure, flusssaure, natronlauge, atznatron, quecksilber, rattengif, muizengif, zoutzuur, zwavelzuur, salpeterzuur, kwik`;
 
 /** What goods come in, or the part that is sold, before "de" and the like: "semillas de marihuana", "lot de 20 pétards". */
@@ -37,6 +40,78 @@ const genuine = 'echt, echte, echtem, echten, echter, echtes, wild, antik';
 const brandWords = `gucci, prada, chanel, rolex, vuitton, lv, hermes, birkin, dior, balenciaga, yeezy, jordan, nike, adidas, cartier, omega, patek, burberry, fendi, versace, ysl, moncler, hublot, airpod, iphone, apple`;
 
 export const languageTerms: readonly Term[] = [
+  // Kinds that are told by two words
+  lead('weapons', 'cartucho, cartouche, cartucce, cartuccia, patrone, patronen, kogels', {
+    needs: 'calibre, calibro, kaliber, chevrotine, grenaille, perdigon, caza, chasse, caccia, caca, jagd, 9mm, fmj, schrot, hagel',
+    unless:
+      'tinta, encre, inchiostro, inkt, tinte, toner, imprimante, impresora, stampante, drucker, filtre, filtro, filter, ceinture, porte, canana, cartuccera, gurtel, grifo, rubinetto, eau, agua, gaz, leer, ceramique',
+  }),
+  w(
+    'weapons',
+    'thing',
+    'defensa personal, autodefensa, autodefense, autodifesa, difesa personale, zelfverdediging, selbstverteidigung, defesa pessoal, autodefesa, دفاع عن نفس, دفاع',
+    {
+      near: 'spray, gel, pimienta, pimenta, peperoncino, poivre, messer, couteau, navaja, coltello, mes, faca, stock, baton, porra, bastao, kubotan, ring, arma, arme, waffe, wapen, pistola, سكين, عصا, بخاخ, رذاذ, مطواة',
+      unless:
+        'alarm, alarma, alarme, allarme, libro, livre, buch, boek, livro, curso, kurs, handschuh, guante, gant, silbato, sifflet, kinder, انذار, كتاب',
+    },
+  ),
+  w('weapons', 'thing', 'springmechanik, serramanico, سكين, مطواة', {
+    near: 'scatto, automatik, اوتوماتيكية, اوتوماتيك, فراشة, قتالية, دفاع, messer, taschenmesser',
+    unless: 'مطبخ, لعبة, تدريب, pane, cucina',
+  }),
+  lead('weapons', 'عصا', { near: 'تلسكوبية, تلسكوبي, دفاع, كهربائية, حديد, شرطة', unless: 'سيلفي, مشي, كاميرا, مكنسة, لعبة' }),
+  lead('explosives', 'pirotecnico, pirotecnica, pyrotechnique, fogos', {
+    needs: 'bateria, batteria, batterie, disparo, tiro, coup, colpi, tubos, bomba, fontana, fuente, kit, articulo, lancio, caixa, colorida',
+    unless: 'led, luz, luce, lampe, projetor, proyector, traje, livro, camiseta, estampa, adesivo, fogao',
+  }),
+  w(
+    'explosives',
+    'thing',
+    compounds(
+      'feuerwerks, feuerwerk, vuurwerk',
+      'batterie, batterien, paket, pakket, sortiment, assortiment, cake, rakete, raketen, pijl, pijlen, fontane, vulkan, set, box, mortel, compound',
+    ),
+    {
+      unless: 'led, lampe, lichter, lichterkette, projektor, solar',
+    },
+  ),
+  w('drugs', 'thing', 'cannabis, marihuana, marijuana, hanf, wiet, maconha', {
+    needs:
+      'feminisiert, feminisierte, gefeminiseerd, gefeminiseerde, feminisee, feminizada, femminizzati, autoflowering, autofiorenti, autofloraison',
+    unless: 'poster, shirt, socken',
+  }),
+  w('drugs', 'thing', 'pipa, pipe, bang, grinder, moledor, triturador, vaporizador, pfeife, pijp', {
+    near: 'marihuana, marijuana, cannabis, maconha, weed, hierba, wiet, gras, percolateur, percolatore, percolador, perkolator, glacon',
+    unless: 'poster, shirt, cocina, cuisine, cucina, cafe, pimienta',
+  }),
+  w(
+    'medicines',
+    'thing',
+    'hyaluron, hyaluronsaure, acide hyaluronique, acido hialuronico, acido ialuronico, hyaluronzuur, relleno labial, lipfiller, filler labbra, filler lippen, preenchedor labial',
+    {
+      needs:
+        'spritze, seringue, jeringa, siringa, spuit, seringa, injection, inyeccion, iniezione, injecao, injectie, injektion, inyectable, injectable, iniettabile',
+      unless:
+        'serum, siero, suero, creme, crema, masque, maske, mascara, shampoo, sans injection, ohne spritze, sin inyeccion, senza iniezione',
+    },
+  ),
+  lead('hazardous', 'mercure, mercurio, quecksilber, kwik, kwikzilver', {
+    needs: 'liquide, liquido, metal, metallo, pur, puro, elemental, flussig, vloeibaar, 99',
+    unless:
+      'thermometre, termometro, thermometer, sans, sin, senza, sem, ohne, quecksilberfrei, vernis, lampe, lampara, lampada, retro, freddie',
+  }),
+  lead(
+    'illegal',
+    'ausweis, personalausweis, fuhrerschein, reisepass, impfpass, zeugnis, diplom, permis, passeport, carte d identite, diplome, dni, carnet, pasaporte, cedula, licencia de conducir, documenti, carta d identita, patente, passaporto, laurea, rijbewijs, paspoort, identiteitskaart, identidade, carteira de motorista, cnh, diploma, هوية, جواز سفر, رخصة قيادة, شهادة',
+    {
+      isPlain: true,
+      near: 'falsch, falsche, falscher, falsches, gefalscht, gefalschte, gefalschter, gefalschtes, faux, fausse, falsifie, falsifiee, falso, falsa, falsi, falsos, falsas, falsificado, falsificada, contraffatto, vals, valse, nep, مزور, مزورة, مزيف, مزيفة',
+      unless:
+        'wallet, cover, holder, hulle, hoesje, etui, funda, porta, porte, cuir, leder, leer, pelle, couro, piel, detector, detektor, detecteur, rilevatore, spiel, jeu, juego, gioco, kinder, hund, fiesta, ledertasche, كاشف, حافظة',
+    },
+  ),
+
   // Weapons
   lead(
     'weapons',
@@ -184,7 +259,7 @@ export const languageTerms: readonly Term[] = [
     visone, pelliccia di visone, pelliccia di volpe, pelliccia di procione, pelliccia di cincilla, pelliccia di coniglio, pelle di serpente, pelle di lucertola, pelle di alligatore, pelle di caimano, pitone, coccodrillo, alligatore, pelle di zebra, pelle di leopardo, pelle d orso, dente di tigre, artiglio d orso, penne d aquila, razza galuchat,
     pele de vison, pele de raposa, pele de chinchila, pele de coelho, pele de cobra, couro de cobra, couro de piton, couro de arraia, pele de onca, pele de leopardo, pele de tigre, pele de zebra, dente de onca, dente de tigre, presa de elefante, garra de urso, pena de aguia, casco de tartaruga`,
     {
-      needs: `veritable, vrai, vraie, naturelle, naturel, autentico, autentica, autenticas, legitimo, legitima, legitimos, verdadero, verdadera, natural, vero, vera, veri, genuino, genuina, real, reales`,
+      needs: `veritable, vrai, vraie, naturelle, naturel, autentico, autentica, autenticas, legitimo, legitima, legitimos, verdadero, verdadera, natural, vero, vera, veri, genuino, genuina, real, reales, verdadeiro, verdadeira, echt, echte`,
       unless:
         'faux, fausse, imprime, imprimee, motif, estampado, estampada, estampa, stampa, stampato, effet, efecto, effetto, efeito, simil, simili, imitation, imitacion, imitazione, imitacao, synthetique, sintetico, sintetica, ecologica, ecologico, artificial, artificiel, artificiale, pu, vegan, vegana, cils, pestana, ciglia, cilios, peluche, brosse, programacion',
     },
@@ -256,7 +331,7 @@ export const languageTerms: readonly Term[] = [
       needs:
         'silikon, silicone, silicona, silikone, vibration, vibrierend, ventouse, ventosa, saugnapf, zuignap, realistisch, realistische, realistico, realistica, realiste, realista, recargable, recarregavel, rechargeable, ricaricabile, punto g, ponto g, point g, g punkt, g spot, edelstahl, kristall, kristal, metal, acero, acciaio, femme, mujer, donna, feminino, damen, frauen, paare, koppels, couple, pareja, coppia, casal, homme, hombre, uomo, masculino, maschile, manner, herren, cm, set, erotik, erotisch, erotique, erotico, adulte, adulto, adulti, adult, sexual, sexuelle, sexuell, anal, vibrador, tamano, set, kit, telecommande, control remoto, telecomando, fernbedienung, app, sm, bdsm, sexy, نسائي, سيليكون, هزاز, للكبار, قابل للشحن, واقعي',
       unless:
-        'hormigon, cemento, concreto, beton, calcestruzzo, betao, motor, moteur, celular, movil, telefon, reloj, despertador, pesca, peche, angel, fitness, plataforma, poussette, aspirateur, faltenwurf, mousse, bain, baignoire, enfant, kinder, nino, bambini, plage, piscine, schwimm, baby, fitnessgerat, pilates, faszienrolle, electricite, prise, tapon, oreille, bouton, cervical, dos',
+        'vibreur, betonvibrator, flaschenruttler, hormigon, cemento, concreto, beton, calcestruzzo, betao, motor, moteur, celular, movil, telefon, reloj, despertador, pesca, peche, angel, fitness, plataforma, poussette, aspirateur, faltenwurf, mousse, bain, baignoire, enfant, kinder, nino, bambini, plage, piscine, schwimm, baby, fitnessgerat, pilates, faszienrolle, electricite, prise, tapon, oreille, bouton, cervical, dos',
     },
   ),
 

@@ -1,5 +1,5 @@
 /** The terms as rules, to be found by the first word of their phrases. */
-import { compoundEnds } from './languages.ts';
+import { compoundEnds, languageTerms } from './languages.ts';
 import { medicineNames } from './medicines.ts';
 import type { ProhibitedReason, Term } from './term.ts';
 import { terms } from './terms.ts';
@@ -18,7 +18,7 @@ export interface Rule {
 }
 
 function rulesOf(term: Term): Rule[] {
-  const leading = term.as === 'head' ? leadingSet : undefined;
+  const leading = term.as === 'lead' ? undefined : leadingSet;
   const [needs, near, unless] = [setOf(term.needs), setOf(term.near), setOf(term.unless)];
   const proof = setOf(term.proof ?? term.needs);
   return phrasesOf(term.words).map((phrase): Rule => {
@@ -69,11 +69,17 @@ const compoundRules: ReadonlyMap<string, readonly Rule[]> = new Map(
   }),
 );
 
+/** Single words of the terms that are not English; "Saarinen" is no plural of one that is. */
+const foreignWords: ReadonlySet<string> = new Set([
+  ...leadingSet,
+  ...languageTerms.flatMap(({ words }) => phrasesOf(words).flatMap((phrase) => (phrase.length === 1 ? phrase : []))),
+]);
+
 /** Rules for a word, or for the one that German or Dutch make it the plural of: "vuurpijlen". */
 export function rulesOfStem(stem: string): readonly Rule[] | undefined {
   const found = rules.get(stem);
   if (found || stem.length < 7 || !stem.endsWith('n')) return found;
-  const one = [stem.slice(0, -1), stem.slice(0, -2)].find((short) => rules.has(short));
+  const one = [stem.slice(0, -1), stem.slice(0, -2)].find((short) => foreignWords.has(short));
   return one === undefined ? undefined : rules.get(one)?.filter(({ phrase }) => phrase.length === 1);
 }
 

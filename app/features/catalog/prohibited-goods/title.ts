@@ -22,6 +22,9 @@ export class Title {
         const isDenied = stems[at - 1] === 'not' || (stems[at - 1] === 'a' && stems[at - 2] === 'not');
         if (isDenied) continue;
         this.all.add(stem);
+        // "250g" tells a weight as "250 g" does.
+        const unit = /^\d+([a-z]{1,2})$/.exec(stem)?.[1];
+        if (unit) this.all.add(unit);
         this.all.add(`${stem} ${stems[at + 1]}`);
         this.all.add(`${stem} ${stems[at + 1]} ${stems[at + 2]}`);
       }

@@ -16,7 +16,7 @@ import {
   trinkets,
   uses,
 } from './context-words.ts';
-import { leadDenials, leadings, leadLikenesses, portions } from './languages.ts';
+import { leadDenials, leadings, leadLikenesses, leadThings, portions } from './languages.ts';
 import type { ProhibitedReason } from './term.ts';
 import { setOf } from './words.ts';
 
@@ -50,6 +50,7 @@ export const madeOfSet = setOf(
 export const depictionSet: ReadonlySet<string> = new Set([...pictureSet].filter((word) => !madeOfSet.has(word)));
 export const genuineSet = setOf(genuines);
 export const leadLikenessSet = setOf(leadLikenesses);
+export const leadThingSet = setOf(leadThings);
 export const leadDenialSet = setOf(leadDenials);
 export const portionSet = setOf(portions);
 
