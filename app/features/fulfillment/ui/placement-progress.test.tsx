@@ -16,6 +16,8 @@ const placement: Progress = {
   linesCount: 1,
   errorKey: null,
   errorMessage: null,
+  isQueued: false,
+  unplaced: null,
 };
 
 test('how far placing has come is told with its bar', async () => {

@@ -11,6 +11,7 @@ const item = (n: number, status: ProcessItem['status']): ProcessItem => ({
   group_id: 'group',
   kind: 'push',
   product_id: null,
+  order_id: null,
   store_id: null,
   store_name: null,
   title: `Product ${n}`,
