@@ -352,7 +352,7 @@ const screens: Record<string, GatedScreen> = {
   'app.orders.create.tsx': {
     load: () => import('#app/routes/app.orders.create.tsx'),
     operations: {
-      placeOrders: {
+      placeManyOrders: {
         ORDER_FULFILLMENT: ordersForm(1, false, { ORDER_FULFILLMENT: 0 }),
         BULK_ORDER_FULFILLMENT: ordersForm(2, false),
       },

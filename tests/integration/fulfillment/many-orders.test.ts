@@ -10,6 +10,7 @@ import { type Harness, harness, type TestSeller } from '#tests/support/harness.t
 import { orderBody } from '#tests/support/shopify-order.ts';
 import { mappedVariant } from '../orders/support.ts';
 import { startPlacing } from './placement-support.ts';
+import { type CjGoods, findCjGoods } from './support.ts';
 
 let h: Harness;
 beforeAll(async () => {
@@ -52,16 +53,15 @@ const resume = async () => {
 
 describe('placing twelve orders at once', () => {
   test('is answered before any supplier is asked; each is placed once, and the one that CJ refuses says so in its words', async () => {
-    const { seller, store, cjVariant, arrive, cjOrder, ids, row, ofKey, counts } = await startMany(6);
+    const { seller, store, arrive, cjOrder, ids, row, ofKey, counts } = await startMany(6);
     const cj: string[] = [];
     for (let at = 0; at < 5; at += 1) cj.push(await cjOrder());
-    const unknown = await mappedVariant(h, seller, store.storeId, {
-      source: 'cj',
-      ...cjVariant,
-      sku: 'CJ-NOBODY-HAS-THIS',
-      shipsFrom: ['CN'],
-    });
-    const [group] = await arrive(orderBody([{ variantId: unknown.channelVariantId }]));
+    // CJ has sold the last of it, and has not told us.
+    const [, gone] = (await findCjGoods(h, 2)) as [CjGoods, CjGoods];
+    await h.control('cj/stock', { product: gone.externalId, CN: 0, US: 0, DE: 0 });
+    await h.settle();
+    const soldOut = await mappedVariant(h, seller, store.storeId, { source: 'cj', ...gone, shipsFrom: ['CN'] });
+    const [group] = await arrive(orderBody([{ variantId: soldOut.channelVariantId }]));
     const refused = group?.id as string;
     const all = [...ids, ...cj, refused];
     const before = (await counts()).attempts;
@@ -92,9 +92,9 @@ describe('placing twelve orders at once', () => {
     expect(told.get(first.data?.items[refused] as string)).toMatchObject({
       status: 'error',
       order_id: group?.orderId,
-      error: 'The supplier does not know this variant. The supplier’s words: “Variant not found”',
+      error: `The supplier has too few of this item. The supplier’s words: “Inventory deduction fail: ${gone.sku} is out of stock”`,
     });
-    expect(await row(refused)).toMatchObject({ state: 'ready', error_key: 'error_not_found_sku' });
+    expect(await row(refused)).toMatchObject({ state: 'ready', error_key: 'product_out_of_stock' });
     expect(await usageOf(seller)).toBe(11);
     expect(await recountOrders(seller.ctx, seller.workplaceId)).toEqual({});
   });
