@@ -1,3 +1,4 @@
+import { enteredOf } from '#app/connectors/channels/line-properties.ts';
 import type { ShippingQuote } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { getUsage, type Usage } from '#app/features/billing/usage.server.ts';
@@ -60,7 +61,7 @@ const withoutAddress = ({ isPickup }: Placement): PlacementProblem => ({
 
 /** What the buyer entered does not fit. Lines ordered apart have a remark each; a single line that is too long is ordered by hand. */
 function enteredTooLong({ items }: Placement, most: number | undefined): PlacementProblem {
-  const lines = new Set(items.filter((item) => item.properties.length > 0).map((item) => item.lineItemId));
+  const lines = new Set(items.filter((item) => enteredOf(item.properties).length > 0).map((item) => item.lineItemId));
   return { key: 'entered_too_long', cure: lines.size > 1 ? 'split' : 'by_hand', ...(most === undefined ? {} : { most }) };
 }
 
