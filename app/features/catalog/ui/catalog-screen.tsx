@@ -45,6 +45,9 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
     // What was pasted has been looked at: the list goes on with the words that were found instead.
     if (data.pasted) next.set('keyword', data.filters.keyword ?? '');
     next.set('cursor', cursor);
+    // A cursor is a place in one order, which another tab may change meanwhile.
+    const { sort, direction } = data.filters;
+    for (const [name, value] of Object.entries({ sort, direction })) if (value) next.set(name, value);
     return `?${next}`;
   };
   return (
