@@ -199,12 +199,15 @@ const catalog = ({ sourceProducts, products, workplaces }: Size): string[] => [
    select bench_id(2, n * 3 + k), bench_id(1, n), 'bench-' || n || '-' || k, 'SKU-' || n || '-' || k, array[(array['S','M','L'])[k + 1]], 200 + bench_pick(7, n, 9800) + k * 100, 100, 300, k
    from generate_series(1, ${detailedOf(products)}) n cross join generate_series(0, 2) k`,
   `insert into source_offers (product_id, ship_to, cost, shipping_cost, landed_cost, suggested_price, profit, days_min, days_max, ship_from, service_name, is_estimated, quoted_at,
-     price_bucket, orders_count, popularity, facets, search)
+     price_bucket, orders_count, popularity, is_sold_out, mix, facets, search)
    select p.id, country, p.cost_min, s.cost, p.cost_min + s.cost, price.amount, price.amount - p.cost_min - s.cost, 3 + s.cost % 12, 8 + s.cost % 14, 'CN', 'Standard', false, now(),
      case when p.cost_min < 1000 then 1 when p.cost_min < 3000 then 2 when p.cost_min < 5000 then 3 when p.cost_min <= 10000 then 4 else 5 end, p.orders_count, p.orders_count + p.listed_count,
-     array['s:' || p.source, 'v:' || p.supplier_id, 'c:' || split_part(p.category_id, '/', 1), 'c:' || p.category_id,
-       case when p.orders_count > 100 then 'o:over_100' else 'o:under_500' end, case when p.listed_count < 100 then 'l:under_100' else 'l:100_250' end],
-     setweight(p.search, 'A') || setweight(title_words(regexp_replace(p.category_id, '^.*/', '')), 'D')
+     p.stock <= 0, bench_pick(13, ('x' || substr(md5(p.external_id), 1, 8))::bit(32)::bigint, 1000000000),
+     array_remove(array['s:' || p.source, 'v:' || p.supplier_id, 'c:' || split_part(p.category_id, '/', 1), 'c:' || p.category_id,
+       case when p.orders_count > 100 then 'o:over_100' else 'o:under_500' end, case when p.listed_count < 100 then 'l:under_100' else 'l:100_250' end,
+       case when 8 + s.cost % 14 <= 10 then 'd:10' end, case when 8 + s.cost % 14 <= 15 then 'd:15' end, 'd:30', case when p.rating >= 400 then 'r:4' end,
+       case when p.rating >= 450 then 'r:4.5' end, case when p.reviews_count >= 200 then 'n:200' end, case when p.reviews_count >= 50 then 'n:50' end,
+       case when p.reviews_count >= 10 then 'n:10' end, 'f:CN', case when p.stock <= 0 then 'x:out' end, 'w:fits'], null), setweight(p.search, 'A') || setweight(title_words(regexp_replace(p.category_id, '^.*/', '')), 'D')
    from source_products p cross join unnest(array['US', 'WW']) country
    cross join lateral (select (hashtext(p.external_id || country) & 1023)::bigint as cost) s
    cross join lateral (select floor((2 * p.cost_min + s.cost) / 100.0)::bigint * 100 + 99 as amount) price`,

@@ -240,9 +240,9 @@ export async function targetsOf(given: Given): Promise<Target[]> {
     { what: 'supplier list screen (HTML)', paths: ['/app/products-center/supplier-list'] },
     { what: 'order list screen (HTML)', paths: [`/app/orders?${week}`], within: 60 },
     { what: 'product centre screen (HTML)', paths: ['/app/products-center'], within: 60 },
-    { what: 'catalogue screen (HTML)', paths: ['/app/catalog/dropshipping'], within: 60 },
+    { what: 'catalogue screen (HTML)', paths: ['/app/find-product'], within: 60 },
     { what: 'order list opened inside the app', paths: [`${openedInside('orders', 'orders._index')}&${week}`], within: 60 },
     { what: 'product centre opened inside the app', paths: [openedInside('products-center', 'products-center._index')], within: 60 },
-    { what: 'catalogue opened inside the app', paths: [openedInside('catalog/dropshipping', 'catalog.dropshipping')], within: 60 },
+    { what: 'catalogue opened inside the app', paths: [openedInside('find-product', 'find-product._index')], within: 60 },
   ];
 }
