@@ -31,6 +31,8 @@ export const CatalogItemView = z.object({
   shipping_time_min: z.number().nullable(),
   shipping_time_max: z.number().nullable(),
   is_estimated: z.boolean(),
+  /** Plugs (`plug:AU`), voltages (`volt:110`) and size systems (`size:US`) that it names, of kinds of which none fits the country. */
+  misfits: z.array(z.string()),
   imported: z.boolean(),
   product_package_id: z.string().nullable(),
   pushed: z.boolean(),
@@ -124,7 +126,7 @@ export const ProductDetailView = z.object({
   status: z.enum(['active', 'partial', 'removed', 'prohibited']),
   shipFroms: z.array(z.string()),
   stock: z.number(),
-  currency: z.literal('USD'),
+  currency: z.string(),
   fetched_at: z.string(),
   /** The supplier's words if reading the product again failed. */
   fetch_error: z.string().nullable(),

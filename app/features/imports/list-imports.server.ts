@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
 import { dismissWorkOf } from '#app/features/process-items/process-items.server.ts';
+import { listedCostsSql } from '#app/features/products/known-cost.ts';
 import { foundBySku, skuBeginning } from '#app/features/products/search-skus.ts';
 import { profitInLists } from '#app/features/push/price-rules.ts';
 import { cursorOf, cutPage } from '#app/platform/cursor.server.ts';
@@ -83,7 +84,7 @@ export async function listImports(ctx: WorkplaceContext, query: ImportQuery): Pr
     ctx.sql.query({
       name: `imports ${keys.shape}`,
       text: `with ${keys.needs} page as materialized (${keys.found})
-             select p.*, s.external_id, s.status as source_status
+             select p.*, ${listedCostsSql('p')}, s.external_id, s.status as source_status
              from page k cross join lateral ${rowOf('k')} p
              left join source_products s on s.id = p.source_product_id
              order by p.id ${way}`,

@@ -97,8 +97,9 @@ export const ImportEntry = z.object({
   currency: z.string(),
   price_min: z.number(),
   price_max: z.number(),
-  cost_min: z.number(),
-  cost_max: z.number(),
+  /** Of the variants whose cost is known; null: of none. */
+  cost_min: z.number().nullable(),
+  cost_max: z.number().nullable(),
   /** Null if not known; `profit` is null then as well. */
   shipping_cost: z.number().nullable(),
   profit: z.number().nullable(),

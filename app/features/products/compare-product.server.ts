@@ -6,6 +6,7 @@ import { lookOfProduct, type SimilarProduct, similarProducts } from '#app/featur
 import { hasRate, landedCost, profitOf } from '#app/features/push/price-rules.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { convert } from '#app/platform/money.ts';
+import { knownCostSql } from './known-cost.ts';
 import { mapGroup } from './map-variants.server.ts';
 import { saveProduct } from './save-product.server.ts';
 import type { ListingMappings } from './schemas.ts';
@@ -50,9 +51,8 @@ export interface ComparedProduct {
   currency: string;
   /** Of the cheapest variant: minor units of `currency`. */
   price: number;
-  /** USD cents. */
-  cost: number;
-  /** Null: not known, and so are values derived from it. */
+  /** USD cents. Null: not known, and so are values derived from it. */
+  cost: number | null;
   shipping_cost: number | null;
   landed_cost: number | null;
   profit: number | null;
@@ -67,7 +67,7 @@ export async function compareProduct(
   const { rows } = await ctx.sql.query(
     `select p.title, p.source, p.image, p.currency, p.ship_to, p.source_product_id, v.price, v.cost, v.shipping_cost,
        (select s.product_id from source_variants s where s.id = v.source_variant_id) as behind
-     from products p left join lateral (select price, cost, shipping_cost, source_variant_id from product_variants v
+     from products p left join lateral (select price, ${knownCostSql('v')} as cost, shipping_cost, source_variant_id from product_variants v
        where v.workplace_id = p.workplace_id and v.product_id = p.id and v.is_enabled order by v.price, v.position limit 1) v on true
      where p.workplace_id = $1 and p.id = $2`,
     [ctx.workplace.id, id],
@@ -76,7 +76,7 @@ export async function compareProduct(
   if (!row) throw new AppError('NOT_FOUND');
   const source: string | undefined = row.source_product_id ?? row.behind ?? undefined;
   const [look, { rates }] = [await lookOfProduct(ctx, { id: source, image: row.image }), await ratesOf(ctx)];
-  const cost = row.cost ?? 0;
+  const cost: number | null = row.cost ?? null;
   const shipping: number | null = row.shipping_cost ?? null;
   const isPriced = row.price !== null && hasRate(row.currency, rates);
   return {

@@ -10,6 +10,7 @@ import { isOfListings } from './center-choices.ts';
 import { getCounts } from './center-counts.server.ts';
 import { type CenterList, centerRowsSql } from './center-rows-sql.server.ts';
 import { pageOf, type Sort } from './keyset.server.ts';
+import { listedCostsSql } from './known-cost.ts';
 import type { CenterCounts, CenterQuery, CenterRow } from './schemas.ts';
 
 interface Row {
@@ -92,7 +93,7 @@ async function readPage(ctx: WorkplaceContext, query: CenterList): Promise<Page>
         from listings l join shops s on s.id = l.store_id
         where l.workplace_id = p.workplace_id and l.product_id = p.id and l.status <> 'removed' order by l.store_id), ',') as listings
     from ${from}
-    cross join lateral (select p.id, p.title, p.image, p.state, p.listing_state, p.source, p.currency, p.price_min, p.price_max, p.cost_min, p.cost_max,
+    cross join lateral (select p.id, p.title, p.image, p.state, p.listing_state, p.source, p.currency, p.price_min, p.price_max, ${listedCostsSql('p')},
       p.cheapest_shipping_cost as shipping_cost, p.stock, p.variants_count, ${instantSql('p.created_at')} as created_at) r
     order by ${keyset.orderBy}`;
   const { rows } = await ctx.sql.query<Row>({ name: `center ${shape}`, text, values });

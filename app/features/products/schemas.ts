@@ -24,7 +24,7 @@ export const ProductVariant = z.object({
   /** Minor units of the product's currency. */
   price: z.number().int(),
   compare_at_price: z.number().int().nullable(),
-  /** USD cents; the supplier's. */
+  /** USD cents; the supplier's. 0 without `source_variant_id`: not known (`knownCost`). */
   cost: z.number().int(),
   /** Null: not known, so there is no profit to show. */
   shipping_cost: z.number().int().nullable(),
@@ -153,12 +153,12 @@ export const CenterRow = z.object({
   currency: z.string(),
   price_min: z.number(),
   price_max: z.number(),
-  /** USD cents. */
-  cost_min: z.number(),
-  cost_max: z.number(),
+  /** USD cents, of the variants whose cost is known; null: of none. */
+  cost_min: z.number().nullable(),
+  cost_max: z.number().nullable(),
   /** Of the cheapest variant; null: not known. */
   shipping_cost: z.number().nullable(),
-  /** Of the cheapest variant, in the product's currency; null without an exchange rate or a shipping cost. */
+  /** Of the cheapest variant, in the product's currency; null without an exchange rate, a cost or a shipping cost. */
   profit: z.number().nullable(),
   stock: z.number(),
   variants_count: z.number(),
@@ -339,8 +339,8 @@ export const Comparison = z.object({
     image: z.string().nullable(),
     currency: z.string(),
     price: z.number(),
-    /** USD cents, like the next two. */
-    cost: z.number(),
+    /** USD cents, like the next two; null: not known. */
+    cost: z.number().nullable(),
     shipping_cost: z.number().nullable(),
     landed_cost: z.number().nullable(),
     profit: z.number().nullable(),

@@ -1,5 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { beginWork } from '#app/features/process-items/begin-work.server.ts';
+import { knownCost } from '#app/features/products/known-cost.ts';
 import { saveProduct } from '#app/features/products/save-product.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
@@ -81,7 +82,7 @@ interface CostedVariant {
   currency: string;
   id: string;
   cost: number;
-  has_cost: boolean;
+  source_variant_id: string | null;
   shipping_cost: number | null;
   price: number;
   compare_at_price: number | null;
@@ -90,7 +91,7 @@ interface CostedVariant {
 /** Variants with prices and costs, by product. */
 async function costsOf(ctx: WorkplaceContext, ids: readonly string[]): Promise<Map<string, CostedVariant[]>> {
   const { rows } = await ctx.sql.query<CostedVariant>(
-    `select p.id as product_id, p.currency, v.id, v.cost, v.cost > 0 or v.source_variant_id is not null as has_cost, v.shipping_cost, v.price, v.compare_at_price from products p
+    `select p.id as product_id, p.currency, v.id, v.cost, v.source_variant_id, v.shipping_cost, v.price, v.compare_at_price from products p
      join product_variants v on v.workplace_id = p.workplace_id and v.product_id = p.id where p.workplace_id = $1 and p.id = any($2)`,
     [ctx.workplace.id, ids],
   );
@@ -105,7 +106,7 @@ async function priceOne(
   { settings, rates }: Rules,
 ): Promise<number | undefined> {
   // Without a known cost (the owner buys elsewhere), the rules would make it far too cheap.
-  const variants = all.filter((row) => row.has_cost);
+  const variants = all.filter((row) => knownCost(row) !== null);
   if (variants.length === 0) return undefined;
   const priced = variants.map((row) => ({
     row,

@@ -1,6 +1,7 @@
 import type { ChannelProductInput, KeptField, KeptVariantField } from '#app/connectors/channels/channel-products.ts';
 import type { Store, WorkplaceContext } from '#app/context.ts';
 import { fileUrl } from '#app/features/gallery/image-url.ts';
+import { knownCost } from '#app/features/products/known-cost.ts';
 import { type KnownInStore, knownInStoreSql, sameFields } from '#app/features/products/known-in-store.server.ts';
 import type { PushedListing } from '#app/features/products/save-pushed-listing.server.ts';
 import { convert } from '#app/platform/money.ts';
@@ -87,9 +88,8 @@ function inputOf(
       optionValues: variant.option_values,
       ...money.pricesOf(variant),
       cost: money.costOf(variant),
-      // A variant without supplier is bought by its owner, and only the store knows its cost.
-      // Without a supplier only its owner knows what it costs; 0 is not known, and is not told to the store.
-      keepsCost: variant.source_variant_id === null && (variant.channel_variant_id !== null || variant.cost === 0),
+      // A variant without supplier is bought by its owner, and only the store knows its cost; one that is not known is not told.
+      keepsCost: variant.source_variant_id === null && (variant.channel_variant_id !== null || knownCost(variant) === null),
       sku: variant.sku,
       barcode: variant.barcode,
       stock: variant.stock,

@@ -1,6 +1,7 @@
 import type { SellerContext } from '#app/context.ts';
 import { getUsage, heldReferences } from '#app/features/billing/usage.server.ts';
 import { findProhibited } from '#app/features/catalog/released-goods.server.ts';
+import { knownCostSql } from '#app/features/products/known-cost.ts';
 import { partsByNumber } from '#app/features/products/split-plan.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { listPublications } from './list-publications.server.ts';
@@ -17,7 +18,7 @@ export async function previewPush(
   const { rows } = await ctx.sql.query(
     `select p.id, p.title, p.image, p.tags, p.source, p.state, p.ship_to, p.variants_count, s.least as cost_from, s.most as cost_to, s.total as total_variant
      from unnest($2::uuid[]) with ordinality as wanted(id, n) join products p on p.workplace_id = $1 and p.id = wanted.id
-     cross join lateral (select coalesce(min(cost), 0) as least, coalesce(max(cost), 0) as most, count(*)::int as total from product_variants v
+     cross join lateral (select min(${knownCostSql('v')}) as least, max(${knownCostSql('v')}) as most, count(*)::int as total from product_variants v
        where v.workplace_id = p.workplace_id and v.product_id = p.id and v.is_enabled) s
      order by wanted.n`,
     [ctx.workplace.id, ids],

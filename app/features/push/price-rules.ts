@@ -54,6 +54,13 @@ export interface VariantCost {
   shippingCost: number | null;
 }
 
+/** A variant's cost as it is shown. */
+export interface ShownCost {
+  /** Null: not known, as of a variant without a supplier. */
+  cost: number | null;
+  shippingCost: number | null;
+}
+
 export interface PricedVariant {
   /** Minor units of the currency asked for. */
   price: number;
@@ -170,16 +177,17 @@ export function priceInStore(
   return { price: sold, compareAtPrice: compared !== null && (from === to || compared > sold) ? compared : null };
 }
 
-/** Cost with the cheapest shipping, USD cents; null where the shipping is not known. */
-export const landedCost = ({ cost, shippingCost }: VariantCost): number | null => (shippingCost === null ? null : cost + shippingCost);
+/** Cost with the cheapest shipping, USD cents; null where one of them is not known. */
+export const landedCost = ({ cost, shippingCost }: ShownCost): number | null =>
+  cost === null || shippingCost === null ? null : cost + shippingCost;
 
 /**
- * Profit at a selling price, in the price's minor units; null when the shipping is not known.
+ * Profit at a selling price, in the price's minor units; null when the cost or the shipping is not known.
  * @param price minor units of `currency`.
  */
 export function profitOf(
   price: number,
-  variant: VariantCost,
+  variant: ShownCost,
   currency: string,
   rates: Readonly<Record<string, string | number>>,
 ): number | null {
@@ -203,7 +211,7 @@ export const profitInLists = (
 /** Profit in percent of the landed cost, with one decimal; null when that cost is 0 or not known. */
 export function marginOf(
   price: number,
-  variant: VariantCost,
+  variant: ShownCost,
   currency: string,
   rates: Readonly<Record<string, string | number>>,
 ): number | null {

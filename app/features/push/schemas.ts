@@ -187,9 +187,9 @@ export const PushPreview = z.object({
       image: z.string().nullable(),
       source: z.string(),
       ship_to: z.string(),
-      /** USD cents. */
-      cost_from: z.number(),
-      cost_to: z.number(),
+      /** USD cents, of the variants whose cost is known; null: of none. */
+      cost_from: z.number().nullable(),
+      cost_to: z.number().nullable(),
       total_variant: z.number(),
       /** Ids of stores for which its quota is used already: pushing it there again takes none. */
       held_store_ids: z.array(z.string()),

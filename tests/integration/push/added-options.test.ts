@@ -68,6 +68,45 @@ describe('an option that is added', () => {
     );
   });
 
+  test('has no cost in any list, and none is told to a store', async () => {
+    const seller = await h.newSeller();
+    const store = await h.connectStore(seller);
+    const product = await newProduct(h, seller, { images: 0 });
+    await saved(seller, product.id, materials('Steel', 'Wood'));
+    type Costs = { cost_min: number | null; cost_max: number | null; cost_from: number | null; cost_to: number | null };
+    const shown = async () => {
+      const preview = await seller.api<{ products: Costs[] }>('POST', '/center/products/push/preview', {
+        product_package_ids: [product.id],
+      });
+      const lists = await Promise.all(
+        ['/center/products/listings/all', '/center/products/import/listing'].map((path) => seller.api<{ items: Costs[] }>('GET', path)),
+      );
+      const costs = lists.map(({ body }) => body.data?.items.map((row) => [row.cost_min, row.cost_max])[0]);
+      return [...costs, preview.body.data?.products.map((row) => [row.cost_from, row.cost_to])[0]];
+    };
+    expect(await shown()).toEqual([700, 700, 700].map((cost) => [cost, cost]));
+    await push(seller, product.id);
+    const [inStore] = await storeProducts(h, store.domain);
+    expect(inStore?.variants.nodes.map((node) => [node.title, node.inventoryItem.unitCost?.amount ?? null])).toEqual([
+      ['Red / Steel', '7.0'],
+      ['Red / Wood', null],
+      ['Blue / Steel', '7.0'],
+      ['Blue / Wood', null],
+    ]);
+  });
+
+  test('leaves a product without any cost when only it is sold', async () => {
+    const seller = await h.newSeller();
+    const product = await newProduct(h, seller, { images: 0 });
+    const { variants } = await saved(seller, product.id, materials('Steel', 'Wood'));
+    const without = variants.map(({ id, source_variant_id: source }) => ({ id, is_enabled: source === null }));
+    await save(seller, { id: product.id, variants: without });
+    const row = (await seller.api<{ items: object[] }>('GET', '/center/products/listings/all')).body.data?.items[0];
+    expect(row).toMatchObject({ cost_min: null, cost_max: null, profit: null });
+    const { body } = await seller.api<{ current: object }>('POST', `/products/${product.id}/compare`, {});
+    expect(body.data?.current).toMatchObject({ cost: null, landed_cost: null, profit: null });
+  });
+
   test('is taken back by undo, with the variants that it brought', async () => {
     const seller = await h.newSeller();
     const product = await newProduct(h, seller, { images: 0 });

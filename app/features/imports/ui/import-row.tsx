@@ -42,7 +42,7 @@ export const ImportRow = memo(function ImportRow({ item, isChosen, isFixed, onTo
       <dl className="Imports-Figures">
         <Figure name={t('cost')}>
           <Range min={item.cost_min} max={item.cost_max} currency="USD" />
-          {item.shipping_cost === null ? (
+          {item.cost_min === null ? null : item.shipping_cost === null ? (
             <small>{common('withoutShipping')}</small>
           ) : item.shipping_cost > 0 ? (
             <small>{common('plusShipping', { amount: formatMoney({ amount: item.shipping_cost, currency: 'USD' }, language) })}</small>
@@ -76,7 +76,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Range({ min, max, currency }: { min: number; max: number; currency: string }) {
+function Range({ min, max, currency }: { min: number | null; max: number | null; currency: string }) {
   return (
     <>
       <Money amount={min} currency={currency} />

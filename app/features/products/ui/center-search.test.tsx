@@ -73,6 +73,11 @@ test('a cost tells the shipping that comes on top, or that nobody knows it: pric
   expect(cells.map((cell) => cell.textContent)).toEqual(['$7.00without shipping', '$8.00+ $3.00 shipping']);
 });
 
+test('a cost that nobody has told is not shown as nothing', async () => {
+  show([{ ...row, cost_min: null, cost_max: null, shipping_cost: null, profit: null }]);
+  expect((await screen.findByRole('cell', { name: '--' })).textContent).toBe('--');
+});
+
 test('what is typed on while the list is loading stays, and is searched for next', async () => {
   const asked: { search: string; answer: () => void }[] = [];
   const Stub = createRemixStub([

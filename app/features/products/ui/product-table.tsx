@@ -224,10 +224,8 @@ function Cell({ row, column }: { row: CenterRow; column: string }) {
   const t = useWords('products');
   const common = useWords('common');
   const language = useLanguage();
-  const range = (from: number, to: number, currency: string) => (
-    <span className="Center-Number">
-      <Range from={from} to={to} currency={currency} />
-    </span>
+  const range = (from: number | null, to: number | null, currency: string) => (
+    <span className="Center-Number">{from === null || to === null ? '--' : <Range from={from} to={to} currency={currency} />}</span>
   );
   switch (column) {
     case 'product':
@@ -252,7 +250,7 @@ function Cell({ row, column }: { row: CenterRow; column: string }) {
       return (
         <>
           {range(row.cost_min, row.cost_max, 'USD')}
-          {row.shipping_cost === null ? (
+          {row.cost_min === null ? null : row.shipping_cost === null ? (
             <small className="Center-Small">{common('withoutShipping')}</small>
           ) : row.shipping_cost > 0 ? (
             <small className="Center-Small">

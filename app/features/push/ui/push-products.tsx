@@ -24,7 +24,7 @@ export function PushProducts({ draft: { products, failed, isSplitting, leaveOut 
               </span>
               <Text as="p" tone="subdued" variant="bodySm">
                 {t('drawer.cost')} <Money amount={product.cost_from} currency="USD" />
-                {product.cost_to > product.cost_from ? (
+                {(product.cost_to ?? 0) > (product.cost_from ?? 0) ? (
                   <>
                     {' – '}
                     <Money amount={product.cost_to} currency="USD" />

@@ -71,7 +71,6 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
 
   const sections = parts.map((part) => ({ id: `section-${part}`, title: t(part === 'texts' ? 'description' : `${part}.title`) }));
 
-  const firstListing = product.listings.find((listing) => listing.status !== 'removed');
   const status = loaded.listing_state === 'none' ? loaded.state : loaded.listing_state;
 
   return (
@@ -173,7 +172,7 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
                 <OrganizationCard product={product} errorOf={errorOf} onChange={edit} />
               </Section>
               <Section id="seo">
-                <SeoCard product={product} domain={firstListing?.domain} errorOf={errorOf} onChange={edit} />
+                <SeoCard product={product} errorOf={errorOf} onChange={edit} />
               </Section>
             </div>
             <div className="Editor-Wide">

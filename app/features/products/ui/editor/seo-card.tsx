@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { htmlText } from '#app/platform/html-text.ts';
 import type { Product } from '../../schemas.ts';
 import type { ProductFields } from './editor-state.ts';
-import { slugOf } from './seo-preview.ts';
+import { addressInStore } from './seo-preview.ts';
 
 /** Characters that search engines show at most; they cut longer texts. */
 const titleRoom = 70;
@@ -11,21 +11,17 @@ const descriptionRoom = 160;
 
 export interface SeoCardProps {
   product: Product;
-  /** Domain of the store where the product is or will be sold. */
-  domain: string | undefined;
   errorOf(field: string): string | undefined;
   onChange(fields: Partial<ProductFields>): void;
 }
 
 /** Title and description for search engines, with a preview of the search result. */
-export function SeoCard({ product, domain, errorOf, onChange }: SeoCardProps) {
+export function SeoCard({ product, errorOf, onChange }: SeoCardProps) {
   const { t } = useTranslation('product-editor');
   const title = product.seo_title || product.title;
   const ownText = htmlText(product.description_html);
   const description = product.seo_description || ownText;
-  const handle = product.listings.find((listing) => listing.handle)?.handle ?? slugOf(product.title);
   const cut = (text: string, room: number) => (text.length > room ? `${text.slice(0, room - 1).trimEnd()}…` : text);
-  const address = [domain ?? t('seo.yourStore'), 'products', handle].join('/');
   return (
     <Card>
       <BlockStack gap="300">
@@ -37,7 +33,7 @@ export function SeoCard({ product, domain, errorOf, onChange }: SeoCardProps) {
             {t('seo.preview')}
           </Text>
           <p className="SeoPreview-Address" dir="ltr">
-            {address}
+            {addressInStore(product, t('seo.yourStore'))}
           </p>
           <p className="SeoPreview-Title" dir="auto">
             {cut(title, titleRoom)}

@@ -66,4 +66,6 @@ test("the workplace's rules give prices in the product's currency", () => {
   const settings = { price_rules: [], assign: { assign_cents: null, assign_compare_cents: null }, taxable: false };
   expect(priceByRules(rows.slice(0, 1), settings, 'EUR', { EUR: '0.5' })).toEqual({ a: { price: 850, compare_at_price: 1200 } });
   expect(() => priceByRules(rows, settings, 'EUR', {})).toThrow(RangeError);
+  // Nobody has told what it costs.
+  expect(priceByRules([variant('a', ['Red', 'S'], { cost: 0, shipping_cost: null })], settings, 'EUR', { EUR: '0.5' })).toEqual({});
 });

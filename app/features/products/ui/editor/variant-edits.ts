@@ -2,6 +2,7 @@
 import { priceVariant, type SellingPriceSettings } from '#app/features/push/price-rules.ts';
 import { minorOf, parseDecimal } from '#app/platform/money.ts';
 import { isAbove, maxAmount, readAmount, readCount, readDecimal } from '#app/platform/typed-amount.ts';
+import { knownCost } from '../../known-cost.ts';
 import type { Product, ProductVariant } from '../../schemas.ts';
 import type { VariantEdit } from './editor-state.ts';
 
@@ -97,7 +98,7 @@ function editorOf(
 }
 
 /**
- * Prices by the workplace's rules for these variants, as changes that can still be discarded.
+ * Prices by the workplace's rules for those of the variants whose cost is known, as changes that can still be discarded.
  * @throws MissingRate
  */
 export function priceByRules(
@@ -107,10 +108,12 @@ export function priceByRules(
   rates: Readonly<Record<string, string>>,
 ): Record<string, VariantEdit> {
   return Object.fromEntries(
-    variants.map((variant) => {
-      const cost = { cost: variant.cost, shippingCost: variant.shipping_cost };
-      const { price, compareAtPrice } = priceVariant(settings, cost, currency, rates);
-      return [variant.id, { price, compare_at_price: compareAtPrice }];
+    variants.flatMap((variant) => {
+      const cost = knownCost(variant);
+      // The rules would give it away.
+      if (cost === null) return [];
+      const { price, compareAtPrice } = priceVariant(settings, { cost, shippingCost: variant.shipping_cost }, currency, rates);
+      return [[variant.id, { price, compare_at_price: compareAtPrice }]];
     }),
   );
 }

@@ -8,6 +8,7 @@ import { formatMoney } from '#app/platform/money.ts';
 import { readAmount, writtenAmount } from '#app/platform/typed-amount.ts';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
+import { knownCost } from '../../known-cost.ts';
 import type { ProductVariant } from '../../schemas.ts';
 import { Cell } from './cell.tsx';
 import type { EditorAction, VariantEdit, VariantField } from './editor-state.ts';
@@ -38,9 +39,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
   const { t: common } = useTranslation('common');
   const typedProblem = useTypedProblem(currency);
   const edit = (change: VariantEdit) => dispatch({ type: 'editVariants', changes: { [variant.id]: change } });
-  const cost = { cost: variant.cost, shippingCost: variant.shipping_cost };
-  // Nobody supplies it yet: what was never told is not nothing.
-  const isCostUnknown = variant.cost === 0 && variant.source_variant_id === null;
+  const cost = { cost: knownCost(variant), shippingCost: variant.shipping_cost };
   const isConvertible = hasRate(currency, rates);
   const profit = isConvertible ? profitOf(variant.price, cost, currency, rates) : null;
   const margin = isConvertible ? marginOf(variant.price, cost, currency, rates) : null;
@@ -115,8 +114,8 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
           ? {}
           : { title: t('variants.landed', { shipping: formatMoney({ amount: variant.shipping_cost, currency: 'USD' }, i18n.language) }) })}
       >
-        <Money amount={isCostUnknown ? null : variant.cost} currency="USD" />
-        {isCostUnknown ? null : variant.shipping_cost === null ? (
+        <Money amount={cost.cost} currency="USD" />
+        {cost.cost === null ? null : variant.shipping_cost === null ? (
           <span className="Variant-Small">{common('withoutShipping')}</span>
         ) : variant.shipping_cost > 0 ? (
           <span className="Variant-Small">

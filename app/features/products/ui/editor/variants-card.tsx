@@ -79,8 +79,9 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
   const pickImage = useCallback((id: string) => setPicking([id]), []);
   const canPrice = hasRate(currency, rates);
   const applyRules = (which: readonly Product['variants'][number][]) => {
-    dispatch({ type: 'editVariants', changes: priceByRules(which, priceRules, currency, rates) });
-    toast(t('variants.rulesApplied', { count: which.length }));
+    const changes = priceByRules(which, priceRules, currency, rates);
+    dispatch({ type: 'editVariants', changes });
+    toast(t('variants.rulesApplied', { count: Object.keys(changes).length }));
   };
   const showImage = (imageId: string | null) => {
     dispatch({ type: 'editVariants', changes: Object.fromEntries((picking ?? []).map((id) => [id, { image_id: imageId }])) });
