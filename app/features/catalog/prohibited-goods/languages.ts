@@ -47,13 +47,20 @@ export const languageTerms: readonly Term[] = [
       'resina, resine, harz, hars, simil, imitacion, imitation, imitazione, plastico, plastique, acrilico, color, couleur, colore, cor, farbe, kleur, tela, tissu, tessuto, encaje, dentelle, pizzo, renda, spitze, kant, vestido, robe, vestito, abito, novia, mariee, sposa, noiva, braut, bruid, cortina, rideau, tenda, cuero, cuir, pelle, leder, leer, cotone, coton, algodon, seda, soie, seta, satin, mueble, meuble, papel, papier, lampara, sofa, porcelana, porcelaine, ceramica, tagua, vegetal, vegetale',
   }),
   lead('animals', 'معطف منك, منك, فرو', { needs: 'طبيعي, اصلي, حقيقي', unless: 'صناعي, تقليد, شكل, رموش, نقشة, خروف, ارنب صناعي' }),
-  lead('medicines', 'anabolen, testosteron, testosterona, testosterone, durateston, deposteron, winstrol, ستيرويدات, ستيرويد, ديانابول, تستوستيرون', {
-    needs: 'kuur, enantat, cypionat, propionat, mg, 250, 10ml, injetavel, inyectable, injection, comprimidos, comprime, vial, ampollas, sport, بناء, حقن, ديانابول',
-    unless: 'booster, support, unterstutzung, test, libro, buch',
-  }),
+  lead(
+    'medicines',
+    'anabolen, testosteron, testosterona, testosterone, durateston, deposteron, winstrol, ستيرويدات, ستيرويد, ديانابول, تستوستيرون',
+    {
+      needs:
+        'kuur, enantat, cypionat, propionat, mg, 250, 10ml, injetavel, inyectable, injection, comprimidos, comprime, vial, ampollas, sport, بناء, حقن, ديانابول',
+      unless: 'booster, support, unterstutzung, test, libro, buch',
+    },
+  ),
   lead('medicines', 'botox, toxine, toxina, botulinum', {
-    needs: 'injektion, einheiten, unites, unidades, unita, eenheden, botulique, botulinica, polvo, inyeccion, iniezione, injecao, injectie, 100u',
-    unless: 'serum, suero, siero, maske, masque, mascara, shampoo, capelli, cabello, cheveux, haar, creme, crema, effekt, efecto, effet, effetto',
+    needs:
+      'injektion, einheiten, unites, unidades, unita, eenheden, botulique, botulinica, polvo, inyeccion, iniezione, injecao, injectie, 100u',
+    unless:
+      'serum, suero, siero, maske, masque, mascara, shampoo, capelli, cabello, cheveux, haar, creme, crema, effekt, efecto, effet, effetto',
   }),
   lead('illegal', 'kamera, minikamera, camera, camara, telecamera, microcamera, كاميرا', {
     isPlain: true,
