@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 import { loadCatalogPage } from '#app/features/catalog/catalog-page.server.ts';
+import { catalogView } from '#app/features/catalog/catalog-view.server.ts';
 import { detailPath } from '#app/features/catalog/detail-path.ts';
 import { type Collection, shipToSchema } from '#app/features/catalog/filters.ts';
 import { findPasted } from '#app/features/catalog/find-pasted.server.ts';
@@ -15,8 +16,9 @@ export async function loadCatalogList(request: Request, context: AppLoadContext,
   const { searchParams } = new URL(request.url);
   const pasted = await findPasted(ctx, searchParams.get('keyword') ?? '');
   if (pasted && 'product' in pasted) {
-    const shipTo = shipToSchema.safeParse(pasted.shipTo ?? searchParams.get('ship_to') ?? undefined);
-    throw redirectInside(request, detailPath(pasted.product, shipTo.data ?? shipToSchema.parse(undefined)));
+    const named = shipToSchema.safeParse(pasted.shipTo);
+    const shipTo = pasted.shipTo && named.success ? named.data : (await catalogView(ctx, searchParams)).shipTo;
+    throw redirectInside(request, detailPath(pasted.product, shipTo));
   }
   return loadCatalogPage(ctx, searchParams, { collection, pasted: pasted?.notice });
 }

@@ -226,7 +226,7 @@ export const catalogApi = [
           name: z.string(),
           image: z.string().nullable(),
           price: z.number().nullable(),
-          currency: z.literal('USD'),
+          currency: z.string(),
           ship_to: z.string(),
         }),
       ),

@@ -87,7 +87,7 @@ export async function suggestKeywords(ctx: WorkplaceContext, text: string, filte
   const { terms = [], words: completions = [] } = rows[0] ?? {};
   const before = words.slice(0, -1);
   const offered = [...terms, ...completions.map((word) => [...before, word].join(' '))].filter((each) => each !== term);
-  return differing(await wordsThatFind(ctx, differing(offered), filters, mostCompletions));
+  return wordsThatFind(ctx, differing(offered), filters, mostCompletions);
 }
 
 /** Each search once, in the singular or the plural. */

@@ -2,12 +2,13 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { allQuery } from '#app/platform/search-language/tsquery.ts';
 import type { Part } from '#app/platform/search-language/understand.ts';
+import { type CatalogItem, readItems } from './catalog-items.server.ts';
+import { catalogView } from './catalog-view.server.ts';
 import { findKnownPasted } from './find-pasted.server.ts';
 import { suggestKeywords } from './keywords.server.ts';
 import { readPasted } from './read-pasted.ts';
-import { readItems } from './search-catalog.server.ts';
 import { understandAll, understandInCatalog } from './vocabulary.server.ts';
-import { type Narrowing, narrowingSql, nearSql } from './words-that-find.server.ts';
+import { isThere, type Narrowing, narrowingSql, nearSql } from './words-that-find.server.ts';
 
 export interface SuggestedProduct {
   id: string;
@@ -15,9 +16,9 @@ export interface SuggestedProduct {
   source_product_id: string;
   name: string;
   image: string | null;
-  /** With shipping, in USD cents; null where it is not delivered to the country, as far as is known. */
+  /** With shipping, in hundredths of the currency that the catalogue is shown in; null where it is not delivered to the country, as far as is known. */
   price: number | null;
-  currency: 'USD';
+  currency: string;
   ship_to: string;
 }
 
@@ -30,48 +31,57 @@ export interface Suggestions {
 const mostProducts = 4;
 const mostCategories = 3;
 /** The most popular offers that are looked at; rarer words are looked up in their index. */
-const mostNear = 2000;
+const mostNear = 800;
 /** What an index finds is sorted up to so many. */
 const mostSorted = 2000;
 
 /**
  * Searches, products and categories for a text that is being typed, all of which the filters leave. A link, id or SKU offers its product,
- * if that is known; its supplier is not asked before the text is searched for. Mistyped words are corrected
- * only when nothing begins with them. The number of statements does not depend on the number of words.
+ * if that is known; its supplier is not asked before the text is searched for. Mistyped words are corrected only when nothing begins with
+ * them. The number of statements does not depend on the number of words.
  */
 export async function suggest(ctx: WorkplaceContext, text: string, filters: Narrowing): Promise<Suggestions> {
   const pasted = readPasted(text);
   const known = pasted && (await findKnownPasted(ctx, pasted));
-  if (known || (pasted && pasted.kind !== 'code')) {
-    const [item] = known ? await readItems(ctx, [{ product_id: known.id, value: null }], filters.ship_to) : [];
-    const shown = known && {
-      ...known,
-      image: item?.image ?? null,
-      price: item?.landedCost ?? null,
-      currency: 'USD' as const,
-      ship_to: filters.ship_to,
-    };
-    return { keywords: [], products: shown ? [shown] : [], categories: [] };
+  const { pricing } = await catalogView(ctx, new URLSearchParams());
+  const view = (item: CatalogItem): SuggestedProduct => ({
+    id: item.id,
+    source: item.source,
+    source_product_id: item.externalId,
+    name: item.title,
+    image: item.image,
+    price: pricing.fromUsd(item.landedCost),
+    currency: pricing.currency,
+    ship_to: item.shipTo,
+  });
+  if (known) {
+    const [item] = await readItems(ctx, [{ product_id: known.id, value: null }], filters.ship_to);
+    const unpriced = { ...known, image: null, price: null, currency: pricing.currency, ship_to: filters.ship_to };
+    return { keywords: [], products: [item ? view(item) : unpriced], categories: [] };
   }
+  if (pasted && pasted.kind !== 'code') return { keywords: [], products: [], categories: [] };
   const [typed] = await understandAll(ctx, [text.replace(oneLetter, ' ')]);
   const [keywords, found] = await Promise.all([suggestKeywords(ctx, text, filters), offered(ctx, typed?.parts ?? [], filters)]);
-  if (keywords.length + found.products.length > 0) return { keywords, ...found };
+  const answer = { keywords, products: found.products.map(view), categories: found.categories };
+  if (keywords.length + found.products.length > 0) return answer;
   const { parts, corrected } = await understandInCatalog(ctx, text);
-  return corrected === undefined ? { keywords, ...found } : { keywords, ...(await offered(ctx, parts, filters)) };
+  if (corrected === undefined) return answer;
+  const meant = await offered(ctx, parts, filters);
+  return { keywords, products: meant.products.map(view), categories: meant.categories };
 }
 
 /** A last word of one letter, of which there is no telling what it begins. */
 const oneLetter = /\s[\p{Script=Latin}\d]$/u;
 
-async function offered(ctx: WorkplaceContext, parts: readonly Part[], filters: Narrowing): Promise<Omit<Suggestions, 'keywords'>> {
+async function offered(ctx: WorkplaceContext, parts: readonly Part[], filters: Narrowing) {
   const required = parts.filter((part) => !part.isOptional);
-  if (required.length === 0) return { products: [], categories: [] };
+  if (required.length === 0) return { products: [] as CatalogItem[], categories: [] };
   const [products, categories] = await Promise.all([topProducts(ctx, required, filters), topCategories(ctx, required, filters)]);
   return { products, categories };
 }
 
 /** The most popular products with all words; those with the very words in the title first. */
-async function topProducts(ctx: WorkplaceContext, parts: readonly Part[], filters: Narrowing): Promise<SuggestedProduct[]> {
+async function topProducts(ctx: WorkplaceContext, parts: readonly Part[], filters: Narrowing): Promise<CatalogItem[]> {
   const values: unknown[] = [filters.ship_to, allQuery(parts, { by: 'wide' }), allQuery(parts, { by: 'exact', inTitle: true })];
   const narrowing = narrowingSql(ctx, filters, (value) => `$${values.push(value)}`);
   const matching = `search @@ $2::tsquery and ${narrowing}`;
@@ -85,16 +95,7 @@ async function topProducts(ctx: WorkplaceContext, parts: readonly Part[], filter
     values,
   });
   const found = rows.map(({ product_id }) => ({ product_id, value: null }));
-  return (await readItems(ctx, found, filters.ship_to)).map((item) => ({
-    id: item.id,
-    source: item.source,
-    source_product_id: item.externalId,
-    name: item.title,
-    image: item.image,
-    price: item.landedCost,
-    currency: 'USD' as const,
-    ship_to: item.shipTo,
-  }));
+  return readItems(ctx, found, filters.ship_to);
 }
 
 /** A pattern of PostgreSQL for a name that has one of the part's words. Words are letters and digits only. */
@@ -114,7 +115,7 @@ async function topCategories(ctx: WorkplaceContext, parts: readonly Part[], filt
     text: `with ${nearSql('$1', 300)}
       select id, name from (select id, name from source_categories where lower(name) ~ all($2) order by length(name), id limit 12) c
       where case when exists (select from near where ${having}) then true
-        else exists (select from source_offers where ship_to = $1 and ${having}) end
+        else ${isThere(having)} end
       order by length(name), id limit ${mostCategories}`,
     values,
   });

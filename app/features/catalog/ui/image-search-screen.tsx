@@ -20,6 +20,7 @@ export type ImageAnswer = ({ ok: true } & FoundByImage) | (Refusal & { ok: false
 
 export interface ImageSearchScreenProps {
   shipTo: string;
+  home: string;
   countries: string[];
   /** Products similar to the one in the address. */
   products: CardProduct[] | null;
@@ -31,7 +32,7 @@ export function ImageSearchScreen(props: ImageSearchScreenProps) {
   return <ImageSearch key={`${search.get('source')} ${search.get('id')}`} {...props} />;
 }
 
-function ImageSearch({ shipTo, countries, products: given }: ImageSearchScreenProps) {
+function ImageSearch({ shipTo, home, countries, products: given }: ImageSearchScreenProps) {
   const { t } = useTranslation('catalog');
   const fetcher = useFetcher<ImageAnswer>();
   const posted = useActionData<ImageAnswer>();
@@ -126,6 +127,7 @@ function ImageSearch({ shipTo, countries, products: given }: ImageSearchScreenPr
                   <ShipToPicker
                     value={country}
                     countries={countries}
+                    home={home}
                     onChange={(next) => {
                       setCountry(next);
                       if (file || link.trim()) search(link.trim() ? undefined : file, link.trim(), next);

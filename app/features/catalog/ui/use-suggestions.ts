@@ -5,7 +5,23 @@ import type { Suggestions } from '../suggest.server.ts';
 
 /** Pause in typing after which the server is asked. */
 const pauseMs = 150;
-const narrowing = ['ship_to', 'source', 'category', 'collection', 'supplier', 'price', 'orders', 'listings'] as const;
+/** The filters by which suggestions are narrowed; not by costs, which are in the currency that is shown. */
+const narrowing = [
+  'ship_to',
+  'source',
+  'category',
+  'collection',
+  'supplier',
+  'price',
+  'orders',
+  'listings',
+  'days',
+  'rating',
+  'reviews',
+  'ship_from',
+  'fits',
+  'stock',
+] as const;
 
 const nothing: Suggestions = { keywords: [], products: [], categories: [] };
 
