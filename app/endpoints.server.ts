@@ -6,6 +6,7 @@ import { takeCredits } from '#app/features/ai/take-credits.server.ts';
 import { billingApi } from '#app/features/billing/api.server.ts';
 import { catalogApi } from '#app/features/catalog/api.server.ts';
 import { fulfillmentApi } from '#app/features/fulfillment/api.server.ts';
+import { reservePlacings } from '#app/features/fulfillment/place-work.server.ts';
 import { galleryApi } from '#app/features/gallery/api.server.ts';
 import { importsApi } from '#app/features/imports/api.server.ts';
 import { notificationsApi } from '#app/features/notifications/api.server.ts';
@@ -34,6 +35,7 @@ export const allEndpoints: readonly Endpoint[] = [
     async push(tx, items) {
       for (const { product_id: productId, store_id: storeId } of items) await reserveListing(tx, productId, storeId);
     },
+    order_place: reservePlacings,
   }),
   ...aiApi,
   ...pushApi,

@@ -17,6 +17,7 @@ export const webhookHandlers: WebhookHandlers = {
   'woocommerce:product.created': handleProductWebhook,
   'woocommerce:product.updated': handleProductWebhook,
   'woocommerce:product.deleted': handleProductWebhook,
+  'woocommerce:product.restored': handleProductWebhook,
   ...storeWebhooks,
   ...billingWebhooks,
   ...paddleWebhooks,

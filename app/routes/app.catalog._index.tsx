@@ -3,8 +3,9 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { BlockStack, Card, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
-import { collectionsOf } from '#app/features/catalog/collections.ts';
-import { defaultShipTo } from '#app/features/catalog/filter-choices.ts';
+import { cardOf } from '#app/features/catalog/card.ts';
+import { catalogView } from '#app/features/catalog/catalog-view.server.ts';
+import { listCollections } from '#app/features/catalog/filter-choices.server.ts';
 import { getCampaign } from '#app/features/catalog/recommendations.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { CatalogGrid } from '#app/features/catalog/ui/catalog-grid.tsx';
@@ -16,12 +17,13 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const { campaign, products } = await getCampaign(ctx, { ship_to: defaultShipTo });
-  return { collections: collectionsOf(ctx.now()), campaign, products };
+  const { shipTo, pricing } = await catalogView(ctx, new URL(request.url).searchParams);
+  const { campaign, products } = await getCampaign(ctx, { ship_to: shipTo, pricing });
+  return { collections: await listCollections(ctx), campaign, products: products.map(cardOf) };
 }
 
 const entries = [
-  { key: 'dropshipping', url: '/app/catalog/dropshipping' },
+  { key: 'all', url: '/app/find-product' },
   { key: 'personalized', url: '/app/catalog/personalized' },
   { key: 'experts-choice', url: '/app/find-product/experts-choice' },
   { key: 'image', url: '/app/find-product/image' },

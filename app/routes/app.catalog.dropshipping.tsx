@@ -1,24 +1,5 @@
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { useTranslation } from 'react-i18next';
-import { requireSeller } from '#app/doors/require-seller.server.ts';
-import { loadCatalogPage } from '#app/features/catalog/catalog-page.server.ts';
-import catalogCss from '#app/features/catalog/ui/catalog.css?url';
-import { CatalogScreen } from '#app/features/catalog/ui/catalog-screen.tsx';
-import { skipRevalidationForDetails } from '#app/features/catalog/ui/use-opened-product.ts';
-import { jsonData, useJsonData } from '#app/ui/json-data.ts';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { redirectInside } from '#app/doors/redirect-inside.server.ts';
 
-export const handle = { i18n: ['common', 'catalog'] };
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss }];
-export const shouldRevalidate = skipRevalidationForDetails;
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const ctx = await requireSeller(request, context);
-  return jsonData(await loadCatalogPage(ctx, new URL(request.url).searchParams));
-}
-
-export default function Dropshipping() {
-  const { t } = useTranslation('catalog');
-  return <CatalogScreen data={useJsonData<typeof loader>()} title={t('title.catalog')} />;
-}
-
-export { CatalogError as ErrorBoundary } from '#app/features/catalog/ui/catalog-error.tsx';
+/** The list of all products is one, at `/app/find-product` (docs/decisions/276); its filters are in the address. */
+export const loader = ({ request }: LoaderFunctionArgs) => redirectInside(request, `/app/find-product${new URL(request.url).search}`);

@@ -2,8 +2,9 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
+import { cardOf } from '#app/features/catalog/card.ts';
+import { catalogView } from '#app/features/catalog/catalog-view.server.ts';
 import { listShipTo } from '#app/features/catalog/filter-choices.server.ts';
-import { shipToSchema } from '#app/features/catalog/filters.ts';
 import { personalChoice } from '#app/features/catalog/recommendations.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { ProductListScreen } from '#app/features/catalog/ui/product-list-screen.tsx';
@@ -15,9 +16,9 @@ export const shouldRevalidate = skipRevalidationForDetails;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const shipTo = shipToSchema.catch('US').parse(new URL(request.url).searchParams.get('ship_to') ?? undefined);
-  const [{ products }, countries] = await Promise.all([personalChoice(ctx, { ship_to: shipTo }), listShipTo(ctx)]);
-  return { products, countries, shipTo };
+  const { shipTo, home, pricing } = await catalogView(ctx, new URL(request.url).searchParams);
+  const [{ products }, countries] = await Promise.all([personalChoice(ctx, { ship_to: shipTo, pricing }), listShipTo(ctx)]);
+  return { products: products.map(cardOf), countries, shipTo, home };
 }
 
 export default function Personalized() {

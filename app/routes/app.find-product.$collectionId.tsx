@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
+import { loadCatalogList } from '#app/doors/catalog-list.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
-import { loadCatalogPage } from '#app/features/catalog/catalog-page.server.ts';
 import { collections } from '#app/features/catalog/filter-choices.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { CatalogScreen } from '#app/features/catalog/ui/catalog-screen.tsx';
@@ -13,10 +13,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss
 export const shouldRevalidate = skipRevalidationForDetails;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const ctx = await requireSeller(request, context);
+  await requireSeller(request, context);
   const collection = collections.find((each) => each === params.collectionId);
   if (!collection) throw new Response(null, { status: 404 });
-  return jsonData({ ...(await loadCatalogPage(ctx, new URL(request.url).searchParams, collection)), collection });
+  return jsonData({ ...(await loadCatalogList(request, context, collection)), collection });
 }
 
 export default function CollectionPage() {

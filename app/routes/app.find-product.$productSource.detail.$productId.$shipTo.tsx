@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { notFoundAs404 } from '#app/doors/not-found-as-404.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { loadDetailPage } from '#app/features/catalog/catalog-page.server.ts';
+import { chosenPath, favoritesPath } from '#app/features/catalog/detail-path.ts';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
-import { detailPath, favoritesPath } from '#app/features/catalog/ui/product-card.tsx';
 import { ProductDetail } from '#app/features/catalog/ui/product-detail.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
@@ -18,7 +18,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const shipTo = shipToSchema.safeParse(params.shipTo);
   if (!shipTo.success) throw new Response(null, { status: 404 });
-  return notFoundAs404(loadDetailPage(ctx, { source: params.productSource ?? '', id: params.productId ?? '', shipTo: shipTo.data }));
+  const key = { source: params.productSource ?? '', id: params.productId ?? '', shipTo: shipTo.data };
+  return notFoundAs404(loadDetailPage(ctx, key, new URL(request.url).searchParams));
 }
 
 /** The product detail as a page, when opened by its address; a click in a list opens it in a drawer (`DetailDrawer`). */
@@ -40,7 +41,7 @@ export default function DetailPage() {
           key={`${data.product.id} ${data.product.status}`}
           data={data}
           isRefreshing={state === 'loading' || revalidator.state === 'loading'}
-          onShipTo={(country) => navigate(detailPath(data.product, country), { replace: true, preventScrollReset: true })}
+          onShipTo={(country) => navigate(chosenPath(data.product, country), { replace: true, preventScrollReset: true })}
           onRetry={revalidator.revalidate}
         />
       </Card>

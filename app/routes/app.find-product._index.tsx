@@ -1,7 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
-import { requireSeller } from '#app/doors/require-seller.server.ts';
-import { loadCatalogPage } from '#app/features/catalog/catalog-page.server.ts';
+import { loadCatalogList } from '#app/doors/catalog-list.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { CatalogScreen } from '#app/features/catalog/ui/catalog-screen.tsx';
 import { skipRevalidationForDetails } from '#app/features/catalog/ui/use-opened-product.ts';
@@ -12,8 +11,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss
 export const shouldRevalidate = skipRevalidationForDetails;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const ctx = await requireSeller(request, context);
-  return jsonData(await loadCatalogPage(ctx, new URL(request.url).searchParams));
+  return jsonData(await loadCatalogList(request, context));
 }
 
 export default function FindProduct() {

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
-import { collectionsOf } from '#app/features/catalog/collections.ts';
+import { listCollections } from '#app/features/catalog/filter-choices.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { Collections } from '#app/features/catalog/ui/catalog-screen.tsx';
 import { Screen } from '#app/ui/screen.tsx';
@@ -12,7 +12,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: catalogCss
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  return { collections: collectionsOf(ctx.now()) };
+  return { collections: await listCollections(ctx) };
 }
 
 export default function CollectionList() {

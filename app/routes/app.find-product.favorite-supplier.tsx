@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { type CardProduct, cardOf } from '#app/features/catalog/card.ts';
+import { catalogView } from '#app/features/catalog/catalog-view.server.ts';
 import { listFavoriteSuppliers } from '#app/features/catalog/favorite-suppliers.server.ts';
 import { CatalogFilters } from '#app/features/catalog/filters.ts';
 import { findProducts } from '#app/features/catalog/find-products.server.ts';
@@ -27,13 +28,14 @@ const shown = 6;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const { suppliers: all } = await listFavoriteSuppliers(ctx);
+  const search = new URL(request.url).searchParams;
+  const [{ suppliers: all }, { shipTo, pricing }] = await Promise.all([listFavoriteSuppliers(ctx), catalogView(ctx, search)]);
   const last = Math.max(1, Math.ceil(all.length / pageSize));
-  const page = Math.max(1, Math.min(last, Number(new URL(request.url).searchParams.get('page')) || 1));
+  const page = Math.max(1, Math.min(last, Number(search.get('page')) || 1));
   const suppliers = await Promise.all(
     all.slice((page - 1) * pageSize, page * pageSize).map(async (supplier) => {
-      const filters = CatalogFilters.parse({ source: supplier.source, supplier: supplier.supplier_id, page_size: shown });
-      return { ...supplier, is_favorite: true, products: (await findProducts(ctx, filters)).products.map(cardOf) };
+      const filters = CatalogFilters.parse({ source: supplier.source, supplier: supplier.supplier_id, ship_to: shipTo, page_size: shown });
+      return { ...supplier, is_favorite: true, products: (await findProducts(ctx, filters, { inCurrency: pricing })).products.map(cardOf) };
     }),
   );
   return { suppliers, page, hasNext: all.length > page * pageSize };

@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { cardOf } from '#app/features/catalog/card.ts';
+import { catalogView } from '#app/features/catalog/catalog-view.server.ts';
 import { listFavoriteProducts } from '#app/features/catalog/favorite-products.server.ts';
 import { listShipTo } from '#app/features/catalog/filter-choices.server.ts';
-import { shipToSchema } from '#app/features/catalog/filters.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { ProductListScreen } from '#app/features/catalog/ui/product-list-screen.tsx';
 import { skipRevalidationForDetails } from '#app/features/catalog/ui/use-opened-product.ts';
@@ -20,16 +20,16 @@ const pageSize = 48;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const search = new URL(request.url).searchParams;
-  const shipTo = shipToSchema.catch('US').parse(search.get('ship_to') ?? undefined);
+  const { shipTo, home, pricing } = await catalogView(ctx, search);
   const [page, countries] = await Promise.all([
     orFirstPage(
       { ship_to: shipTo, page_size: pageSize, cursor: search.get('cursor') ?? undefined },
-      (query) => listFavoriteProducts(ctx, query),
+      (query) => listFavoriteProducts(ctx, { ...query, pricing }),
       (found) => found.products,
     ),
     listShipTo(ctx),
   ]);
-  return { ...page, products: page.products.map(cardOf), countries, shipTo };
+  return { ...page, products: page.products.map(cardOf), countries, shipTo, home };
 }
 
 export default function FavoriteProducts() {

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
 import { notFoundAs404 } from '#app/doors/not-found-as-404.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
+import { catalogView } from '#app/features/catalog/catalog-view.server.ts';
 import { listShipTo } from '#app/features/catalog/filter-choices.server.ts';
-import { shipToSchema } from '#app/features/catalog/filters.ts';
 import { findByImage, findSuppliers } from '#app/features/catalog/find-by-image.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { type ImageAnswer, ImageSearchScreen } from '#app/features/catalog/ui/image-search-screen.tsx';
@@ -19,10 +19,11 @@ export const shouldRevalidate = skipRevalidationForDetails;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const search = new URL(request.url).searchParams;
-  const shipTo = shipToSchema.catch('US').parse(search.get('ship_to') ?? undefined);
+  const { shipTo, home, pricing } = await catalogView(ctx, search);
   const [source, id] = [search.get('source'), search.get('id')];
-  const found = source && id ? await notFoundAs404(findSuppliers(ctx, { source, product_source_id: id, country_code: shipTo })) : undefined;
-  return { shipTo, countries: await listShipTo(ctx), products: found?.products ?? null };
+  const found =
+    source && id ? await notFoundAs404(findSuppliers(ctx, { source, product_source_id: id, country_code: shipTo, pricing })) : undefined;
+  return { shipTo, home, countries: await listShipTo(ctx), products: found?.products ?? null };
 }
 
 const maxBytes = 3 * 1024 * 1024;
@@ -35,8 +36,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     const link = String(form.get('link') ?? '').trim();
     const given = image instanceof File && image.size > 0 ? image : link || undefined;
     if (!given) throw fieldError('image', 'required');
-    const shipTo = shipToSchema.catch('US').parse(form.get('ship_to') || undefined);
-    return { ok: true, ...(await findByImage(ctx, { image: given, country_code: shipTo })) };
+    const { shipTo, pricing } = await catalogView(ctx, new URLSearchParams({ ship_to: String(form.get('ship_to') ?? '') }));
+    return { ok: true, ...(await findByImage(ctx, { image: given, country_code: shipTo, pricing })) };
   } catch (error) {
     return actionRefusal(ctx, error);
   }

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
-import { type PlacementOutcome, placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
+import { placeManyOrders } from '#app/features/fulfillment/place-many.server.ts';
+import type { PlacementOutcome } from '#app/features/fulfillment/place-orders.server.ts';
 import { isToMend } from '#app/features/fulfillment/placement-problems.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { PlacementCard } from '#app/features/fulfillment/ui/placement-card.tsx';
@@ -41,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const choices = choicesOf(form);
   try {
-    const outcomes = await placeOrders(ctx, { choices, acceptAddress: form.get('accept') === 'on' });
+    const { outcomes } = await placeManyOrders(ctx, { choices, acceptAddress: form.get('accept') === 'on' });
     const overQuota = outcomes.filter((outcome) => outcome.isOverQuota).length;
     const left = idsOf(outcomes.filter(({ problems }) => isToMend(problems)));
     const asked = idsOf(outcomes).filter((id) => !left.includes(id));

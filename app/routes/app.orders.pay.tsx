@@ -13,8 +13,7 @@ import { createPaymentConfirmation } from '#app/features/fulfillment/payment-con
 import { askAgainNow } from '#app/features/fulfillment/run-placement.server.ts';
 import { ConfirmationLink } from '#app/features/fulfillment/ui/confirmation-link.tsx';
 import { PaymentStep } from '#app/features/fulfillment/ui/payment-step.tsx';
-import { PlacementProgress } from '#app/features/fulfillment/ui/placement-progress.tsx';
-import { isUndecided } from '#app/features/orders/states.ts';
+import { isWorkedOn, PlacementProgress } from '#app/features/fulfillment/ui/placement-progress.tsx';
 import { chosenIds, withIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
@@ -120,8 +119,8 @@ export default function PayOrdersScreen() {
     | undefined;
   const { t } = useTranslation('fulfillment');
   const revalidate = useRevalidateBetween();
-  const isWaiting = placements.some((each) => isUndecided(each.state));
-  useLiveEvents({ 'orders.fulfillment': revalidate, 'orders.payment': revalidate, reconnected: revalidate });
+  const isWaiting = placements.some(isWorkedOn);
+  useLiveEvents({ 'orders.fulfillment': revalidate, 'orders.payment': revalidate, process: revalidate, reconnected: revalidate });
   // A proxy may cut off live events: the page also polls while suppliers are being asked.
   useEffect(() => {
     if (!isWaiting) return;

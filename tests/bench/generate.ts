@@ -30,17 +30,147 @@ export const seller = {
 /** Words of titles: common ones, rarer ones, and one in about ten thousand products. */
 export const words = { common: 'cotton', two: 'blue lamp', rare: 'theremin', none: 'zzyzx' };
 
+/** Besides, each title has one of so many made words; the `rank`-th is in a share of about 1 / (7.6 × rank) of them, as words of a language are. */
+const madeWords = 2000;
+const syllables = { first: 'bcdfghjklmnprstvwyzq', second: 'aeiou' };
+/** @param rank from 1. */
+export function madeWord(rank: number): string {
+  const syllable = (at: number) => `${syllables.first[Math.floor(at / 5)]}${syllables.second[at % 5]}`;
+  return `${syllable(rank % 100)}${syllable(Math.floor(rank / 100))}x`;
+}
+
+const things = {
+  color: ['blue', 'red', 'green', 'black', 'white', 'grey', 'golden', 'silver', 'pink', 'purple', 'orange', 'brown'],
+  material: [
+    'cotton',
+    'steel',
+    'leather',
+    'wooden',
+    'bamboo',
+    'ceramic',
+    'glass',
+    'plastic',
+    'linen',
+    'rubber',
+    'paper',
+    'cork',
+    'silk',
+    'wool',
+    'marble',
+  ],
+  kind: [
+    'folding',
+    'portable',
+    'foldable',
+    'waterproof',
+    'wireless',
+    'electric',
+    'magnetic',
+    'compact',
+    'adjustable',
+    'vintage',
+    'modern',
+    'mini',
+    'large',
+    'travel',
+    'outdoor',
+    'kitchen',
+    'garden',
+    'office',
+    'kids',
+    'pet',
+  ],
+  thing: [
+    'lamp',
+    'chair',
+    'table',
+    'bottle',
+    'bag',
+    'mat',
+    'holder',
+    'rack',
+    'box',
+    'cup',
+    'bowl',
+    'brush',
+    'clock',
+    'mirror',
+    'pillow',
+    'blanket',
+    'towel',
+    'knife',
+    'pan',
+    'pot',
+    'cable',
+    'charger',
+    'speaker',
+    'keyboard',
+    'mouse',
+    'stand',
+    'case',
+    'cover',
+    'ring',
+    'necklace',
+    'bracelet',
+    'watch',
+    'shirt',
+    'dress',
+    'shoes',
+    'socks',
+    'hat',
+    'scarf',
+    'gloves',
+    'toy',
+  ],
+};
+
+/** A source of numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** So many searches of one word that titles have, half of them of every frequency from a tenth to a few of all products. */
+export function randomWords(seed: number, most: number): string[] {
+  const draw = seeded(seed);
+  const any = <Each>(from: readonly Each[]): Each => from[Math.floor(draw() * from.length)] as Each;
+  return Array.from({ length: most }, (_, at) =>
+    at % 2 === 0 ? madeWord(Math.floor(madeWords ** draw())) : any(any(Object.values(things))),
+  );
+}
+
+/** So many searches of two words that some title may have together. */
+export function randomPairs(seed: number, most: number): string[] {
+  const draw = seeded(seed);
+  return randomWords(seed + 1000, most).map((word) => {
+    const others = Object.values(things).filter((words) => !words.includes(word));
+    const words = others[Math.floor(draw() * others.length)] as string[];
+    return `${words[Math.floor(draw() * words.length)]} ${word}`;
+  });
+}
+
+const listed = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(',');
+
 const functions = `
 create or replace function bench_id(kind int, n bigint) returns uuid language sql immutable parallel safe as $$
   select (lpad(to_hex(1735689600000 + n * 20), 12, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8' || substr(md5(kind || ' ' || n), 1, 15))::uuid $$;
 create or replace function bench_pick(seed bigint, n bigint, choices int) returns int language sql immutable parallel safe as $$
   select ((hashint8(n * 31 + seed * 1000003)::bigint & 2147483647) % choices)::int $$;
+create or replace function bench_word(rank int) returns text language sql immutable parallel safe as $$
+  select string_agg(substr('${syllables.first}', 1 + at / 5, 1) || substr('${syllables.second}', 1 + at % 5, 1), '' order by place) || 'x'
+  from (values (1, rank % 100), (2, rank / 100)) as each (place, at) $$;
 create or replace function bench_title(n bigint) returns text language sql immutable parallel safe as $$
   select initcap(
-    (array['blue','red','green','black','white','grey','golden','silver','pink','purple','orange','brown'])[1 + bench_pick(1, n, 12)] || ' ' ||
-    (array['cotton','steel','leather','wooden','bamboo','ceramic','glass','plastic','linen','rubber','paper','cork','silk','wool','marble'])[1 + bench_pick(2, n, 15)] || ' ' ||
-    (array['folding','portable','foldable','waterproof','wireless','electric','magnetic','compact','adjustable','vintage','modern','mini','large','travel','outdoor','kitchen','garden','office','kids','pet'])[1 + bench_pick(3, n, 20)] || ' ' ||
-    (array['lamp','chair','table','bottle','bag','mat','holder','rack','box','cup','bowl','brush','clock','mirror','pillow','blanket','towel','knife','pan','pot','cable','charger','speaker','keyboard','mouse','stand','case','cover','ring','necklace','bracelet','watch','shirt','dress','shoes','socks','hat','scarf','gloves','toy'])[1 + bench_pick(4, n, 40)] || ' ' ||
+    (array[${listed(things.color)}])[1 + bench_pick(1, n, ${things.color.length})] || ' ' ||
+    (array[${listed(things.material)}])[1 + bench_pick(2, n, ${things.material.length})] || ' ' ||
+    (array[${listed(things.kind)}])[1 + bench_pick(3, n, ${things.kind.length})] || ' ' ||
+    (array[${listed(things.thing)}])[1 + bench_pick(4, n, ${things.thing.length})] || ' ' ||
+    bench_word(floor(${madeWords} ^ (bench_pick(13, n, 100000) / 100000.0))::int) || ' ' ||
     'model ' || (n % 5000) || case when bench_pick(5, n, 10000) = 0 then ' ${words.rare}' else '' end) $$;
 create or replace function bench_time(n bigint, total bigint) returns timestamptz language sql immutable parallel safe as $$
   select timestamptz '2026-11-20 00:00:00+00' - (total - n) * interval '5 minutes' $$;`;
@@ -69,11 +199,15 @@ const catalog = ({ sourceProducts, products, workplaces }: Size): string[] => [
    select bench_id(2, n * 3 + k), bench_id(1, n), 'bench-' || n || '-' || k, 'SKU-' || n || '-' || k, array[(array['S','M','L'])[k + 1]], 200 + bench_pick(7, n, 9800) + k * 100, 100, 300, k
    from generate_series(1, ${detailedOf(products)}) n cross join generate_series(0, 2) k`,
   `insert into source_offers (product_id, ship_to, cost, shipping_cost, landed_cost, suggested_price, profit, days_min, days_max, ship_from, service_name, is_estimated, quoted_at,
-     price_bucket, orders_count, facets, search)
+     price_bucket, orders_count, popularity, is_sold_out, mix, facets, search)
    select p.id, country, p.cost_min, s.cost, p.cost_min + s.cost, price.amount, price.amount - p.cost_min - s.cost, 3 + s.cost % 12, 8 + s.cost % 14, 'CN', 'Standard', false, now(),
-     case when p.cost_min < 1000 then 1 when p.cost_min < 3000 then 2 when p.cost_min < 5000 then 3 when p.cost_min <= 10000 then 4 else 5 end, p.orders_count,
-     array['s:' || p.source, 'v:' || p.supplier_id, 'c:' || split_part(p.category_id, '/', 1), 'c:' || p.category_id,
-       case when p.orders_count > 100 then 'o:over_100' else 'o:under_500' end, case when p.listed_count < 100 then 'l:under_100' else 'l:100_250' end], p.search
+     case when p.cost_min < 1000 then 1 when p.cost_min < 3000 then 2 when p.cost_min < 5000 then 3 when p.cost_min <= 10000 then 4 else 5 end, p.orders_count, p.orders_count + p.listed_count,
+     p.stock <= 0, bench_pick(13, ('x' || substr(md5(p.external_id), 1, 8))::bit(32)::bigint, 1000000000),
+     array_remove(array['s:' || p.source, 'v:' || p.supplier_id, 'c:' || split_part(p.category_id, '/', 1), 'c:' || p.category_id,
+       case when p.orders_count > 100 then 'o:over_100' else 'o:under_500' end, case when p.listed_count < 100 then 'l:under_100' else 'l:100_250' end,
+       case when 8 + s.cost % 14 <= 10 then 'd:10' end, case when 8 + s.cost % 14 <= 15 then 'd:15' end, 'd:30', case when p.rating >= 400 then 'r:4' end,
+       case when p.rating >= 450 then 'r:4.5' end, case when p.reviews_count >= 200 then 'n:200' end, case when p.reviews_count >= 50 then 'n:50' end,
+       case when p.reviews_count >= 10 then 'n:10' end, 'f:CN', case when p.stock <= 0 then 'x:out' end, 'w:fits'], null), setweight(p.search, 'A') || setweight(title_words(regexp_replace(p.category_id, '^.*/', '')), 'D')
    from source_products p cross join unnest(array['US', 'WW']) country
    cross join lateral (select (hashtext(p.external_id || country) & 1023)::bigint as cost) s
    cross join lateral (select floor((2 * p.cost_min + s.cost) / 100.0)::bigint * 100 + 99 as amount) price`,
@@ -269,9 +403,14 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ indexdef }) => indexdef);
 }
 
-/** What the triggers of products would have written, which stay silent meanwhile. */
-const productWords = `insert into product_words (workplace_id, word, product_id)
-  select distinct on (workplace_id, word) workplace_id, word, id from products, unnest(tsvector_to_array(search)) word order by workplace_id, word, id`;
+/** What the triggers of products would have written, which stay silent meanwhile, and the job that counts the catalogue's words. */
+const wordTables = [
+  `insert into product_words (workplace_id, word, product_id)
+   select distinct on (workplace_id, word) workplace_id, word, id from products, unnest(tsvector_to_array(search)) word order by workplace_id, word, id`,
+  `insert into product_postings (workplace_id, word, product_id)
+   select workplace_id, word, id from products, unnest(tsvector_to_array(search)) word order by 1, 2, 3`,
+  `insert into catalog_words (word, products) select word, ndoc from ts_stat('select search from source_offers where ship_to = ''WW''')`,
+];
 
 export async function generate(url: string, size: Size, encryptionKeys: string, say: (line: string) => void): Promise<void> {
   const connect = async () => {
@@ -303,7 +442,7 @@ export async function generate(url: string, size: Size, encryptionKeys: string, 
         for (let statement = queue.shift(); statement; statement = queue.shift()) await client.query(statement);
       }),
     );
-    await one.query(productWords);
+    await run(one, wordTables);
     await one.query('vacuum analyze');
     say(`  indexed after ${took()}`);
   } finally {

@@ -1,6 +1,6 @@
 /** What the bench asks for over HTTP, with the goals of the design and the same SQL without the product as floor. */
 import pg from 'pg';
-import { type Size, seller, spread, words } from './generate.ts';
+import { randomPairs, randomWords, type Size, seeded, seller, spread, words } from './generate.ts';
 
 export interface Target {
   what: string;
@@ -59,6 +59,17 @@ const offersFloor = `select product_id, profit from source_offers where ship_to 
 
 const dayBefore = (day: string, by: number): string => new Date(Date.parse(day) - by * 86_400_000).toISOString().slice(0, 10);
 
+/** Periods of one to 365 days that end in the year before `newest`, some with one state. */
+function randomPeriods(seed: number, most: number, newest: string): string[] {
+  const draw = seeded(seed);
+  const states = ['', '&order_status=payment&sub_status=order_placed', '&order_status=shipment', '&order_status=cancelled'];
+  return Array.from({ length: most }, () => {
+    const to = dayBefore(newest, Math.floor(draw() * 365));
+    const from = dayBefore(to, Math.floor(365 ** draw()));
+    return `from_date=${from}&to_date=${to}${states[Math.floor(draw() * states.length)]}`;
+  });
+}
+
 export async function targetsOf(given: Given): Promise<Target[]> {
   const { size, databaseUrl } = given;
   const workplace = [seller.workplaceId];
@@ -91,6 +102,9 @@ export async function targetsOf(given: Given): Promise<Target[]> {
   // Nine of ten products are pushed.
   const far = Math.min(1000, Math.floor((Math.min(size.orders, size.products) * 0.9) / 50) - 1);
   const search = (text: string, more = '') => `/api/ah/products/search?ship_to=US&sort=profit&keyword=${encodeURIComponent(text)}${more}`;
+  const found = (text: string) => `/api/ah/products/search?ship_to=US&keyword=${encodeURIComponent(text)}`;
+  const inCenter = (text: string) => `${center}?page_size=50&search=${encodeURIComponent(text)}`;
+  const inOrders = (text: string) => `${orders}?page_size=50&keyword=${encodeURIComponent(text)}`;
   return [
     {
       what: 'order list of 50, newest first',
@@ -118,6 +132,11 @@ export async function targetsOf(given: Given): Promise<Target[]> {
       floor: { text: stageFloor, values: [[seller.workplaceId, from, day]] },
     },
     {
+      what: 'order list, random periods',
+      paths: randomPeriods(7, 100, String(newest)).map((period) => `${orders}?page_size=50&${period}`),
+      within: 60,
+    },
+    {
       what: 'order search, one order name',
       paths: [`${orders}?page_size=50&keyword=${encodeURIComponent(`#${1000 + Math.floor(size.orders / 3)}`)}`],
       within: 60,
@@ -130,6 +149,8 @@ export async function targetsOf(given: Given): Promise<Target[]> {
       notAbove: { what: 'order list of 50, newest first', times: 1.5 },
       account: spread.accountOf(size.workplaces >> 1),
     },
+    { what: 'order search, random words', paths: randomWords(8, 300).map(inOrders), within: 60 },
+    { what: 'order search, random pairs', paths: randomPairs(9, 300).map(inOrders), within: 60 },
     { what: 'order search, a common word', paths: [`${orders}?page_size=50&keyword=cotton`], within: 60 },
     { what: 'order detail', paths: orderIds.map((id) => `/api/orders/v5/detail/${id}`), within: 60 },
     { what: 'order panel', paths: orderIds.map((id) => `/api/orders/v5/panel/${id}`), within: 60 },
@@ -170,6 +191,8 @@ export async function targetsOf(given: Given): Promise<Target[]> {
       within: 60,
       floor: { text: productSearchFloor, values: [[seller.workplaceId, `'${seller.workplaceId.slice(-12)}cotton'`]] },
     },
+    { what: 'product search, random words', paths: randomWords(1, 300).map(inCenter), goal: 800, within: 60 },
+    { what: 'product search, random pairs', paths: randomPairs(2, 300).map(inCenter), within: 60 },
     { what: 'product search, a rare word', paths: [`${center}?page_size=50&search=${words.rare}`], within: 60 },
     {
       what: 'product search, a SKU',
@@ -197,6 +220,10 @@ export async function targetsOf(given: Given): Promise<Target[]> {
       within: 100,
       floor: { text: offersFloor, values: [[words.rare]] },
     },
+    { what: 'catalogue search, random words', paths: randomWords(3, 300).map((text) => found(text)), within: 100 },
+    { what: 'catalogue search, random pairs', paths: randomPairs(4, 300).map((text) => found(text)), within: 100 },
+    { what: 'catalogue search by profit, random words', paths: randomWords(5, 300).map((text) => search(text)), within: 100 },
+    { what: 'catalogue search by profit, random pairs', paths: randomPairs(6, 300).map((text) => search(text)), within: 100 },
     { what: 'catalogue search, no such word', paths: [search(words.none)], within: 100 },
     {
       what: 'catalogue search with filters',
@@ -213,9 +240,9 @@ export async function targetsOf(given: Given): Promise<Target[]> {
     { what: 'supplier list screen (HTML)', paths: ['/app/products-center/supplier-list'] },
     { what: 'order list screen (HTML)', paths: [`/app/orders?${week}`], within: 60 },
     { what: 'product centre screen (HTML)', paths: ['/app/products-center'], within: 60 },
-    { what: 'catalogue screen (HTML)', paths: ['/app/catalog/dropshipping'], within: 60 },
+    { what: 'catalogue screen (HTML)', paths: ['/app/find-product'], within: 60 },
     { what: 'order list opened inside the app', paths: [`${openedInside('orders', 'orders._index')}&${week}`], within: 60 },
     { what: 'product centre opened inside the app', paths: [openedInside('products-center', 'products-center._index')], within: 60 },
-    { what: 'catalogue opened inside the app', paths: [openedInside('catalog/dropshipping', 'catalog.dropshipping')], within: 60 },
+    { what: 'catalogue opened inside the app', paths: [openedInside('find-product', 'find-product._index')], within: 60 },
   ];
 }

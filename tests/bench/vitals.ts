@@ -9,7 +9,7 @@ import type { Figure } from './report.ts';
 const part = 'First load of a screen';
 /** A browser whose processor is slowed stops answering now and then: its screen is loaded again in a new one. */
 const loadLimitMs = 60_000;
-const screens = ['/app', '/app/orders', '/app/products-center', '/app/catalog/dropshipping'];
+const screens = ['/app', '/app/orders', '/app/products-center', '/app/find-product'];
 const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
 const args = [
   '--no-sandbox',

@@ -36,7 +36,7 @@ async function askAtOnce(context: BrowserContext, path: string): Promise<APIResp
 const screens = [
   { path: '/app/orders?status=all&range=all', title: 'Orders', row: '.Order' },
   { path: '/app/products-center', title: 'Products', row: '.Center-Table tbody tr' },
-  { path: '/app/catalog/dropshipping', title: 'Dropshipping catalog', row: '.CatalogGrid article' },
+  { path: '/app/find-product', title: 'Find products', row: '.CatalogGrid article' },
 ];
 
 for (const { path, title, row } of screens)

@@ -148,7 +148,7 @@ test('the demo: everything can be looked at, importing and pushing show the way 
   await ready(page);
   await expect(page.locator('.DemoPrompt').getByRole('link')).toHaveAttribute('href', /\/signup/);
 
-  await page.goto(`${appUrl()}/app/catalog/dropshipping`);
+  await page.goto(`${appUrl()}/app/find-product`);
   await ready(page);
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('article').getByRole('button', { name: 'Import' }).first()).toBeDisabled();

@@ -27,7 +27,7 @@ const signedIn = (context: BrowserContext) => context.addCookies([{ name: 'quays
 const orders = { path: '/app/orders?status=all&range=all', row: '.Order', count: shownOrders };
 const products = { path: '/app/products-center', row: '.Center-Table tbody tr:not(.RoomForRows)', count: productCount };
 const imports = { path: '/app/products-import', row: '.Imports-Row', count: 25 };
-const cards = { path: '/app/catalog/dropshipping', row: '.CatalogGrid article', count: 24 };
+const cards = { path: '/app/find-product', row: '.CatalogGrid article', count: 24 };
 
 /** The screen that a place in the page and the row at its top make up. */
 const placeIn = (page: Page, row: string) =>

@@ -196,7 +196,7 @@ test('a screen whose newer data cannot be read stays as it is and says so, and s
 
 test('K and J turn pages, but not while typing or over an open layer', async ({ page }) => {
   await enter(page.context());
-  await open(page, '/app/catalog/dropshipping');
+  await open(page, '/app/find-product');
   const firstTitle = () => page.getByRole('article').first().getByRole('link').first().innerText();
   const title = await firstTitle();
   await page.keyboard.press('k');
@@ -213,7 +213,7 @@ test('K and J turn pages, but not while typing or over an open layer', async ({ 
 
 test('layers: the topmost closes first, by Escape, by the shade and by its cross, in the order of their heights', async ({ page }) => {
   await enter(page.context());
-  await open(page, '/app/catalog/dropshipping');
+  await open(page, '/app/find-product');
   await page.getByRole('button', { name: 'Ship to: United States' }).click();
   const menu = page.locator('.Polaris-Popover');
   await menu.getByRole('textbox').fill('ger');
@@ -261,7 +261,7 @@ test('layers: the topmost closes first, by Escape, by the shade and by its cross
 
 test('a way back to the top appears after scrolling, and goes there', async ({ page }) => {
   await enter(page.context());
-  await open(page, '/app/catalog/dropshipping');
+  await open(page, '/app/find-product');
   const up = page.getByRole('button', { name: 'Back to top' });
   await expect(up).toBeHidden();
   await page.mouse.wheel(0, 900);
@@ -272,7 +272,7 @@ test('a way back to the top appears after scrolling, and goes there', async ({ p
 
 test('news go by themselves after three seconds, or with the page', async ({ page }) => {
   await enter(page.context());
-  await open(page, '/app/catalog/dropshipping');
+  await open(page, '/app/find-product');
   // From here on time goes only as far as it is told to.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -106,7 +106,7 @@ const uses: Use[] = [
     'a keyboard keeps its place where what had the focus goes away',
     async (shell) => {
       const { screen } = shell;
-      await shell.open('/app/catalog/dropshipping');
+      await shell.open('/app/find-product');
       const importing = screen.getByRole('button', { name: /^Import/ }).first();
       const id = await screen.locator('article').filter({ has: importing }).first().getAttribute('data-product-id');
       await importing.press('Enter');

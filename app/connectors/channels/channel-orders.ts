@@ -74,7 +74,7 @@ export interface ChannelOrder {
      * them has its share.
      */
     isSet?: true;
-    /** What the buyer entered for the item (an engraving, a gift message); absent where there is nothing. */
+    /** What the buyer entered for the item (an engraving, a gift message), and the set that it is a part of; absent where there is nothing. */
     properties?: LineProperty[];
   }[];
 }

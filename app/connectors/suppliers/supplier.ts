@@ -92,11 +92,19 @@ export interface CatalogPage {
   isSound: boolean;
 }
 
+/** What sellers know a product by, beside its page. */
+export type ProductReference = { id: string } | { sku: string };
+
 export interface ReadsCatalog {
   /** One page of the supplier's catalogue, oldest page first. */
   listProducts(page: number): Promise<CatalogPage>;
   /** @throws ConnectorError `not_found` when the supplier says that it has no such product. */
   getProduct(externalId: string): Promise<SupplierProduct>;
+  /**
+   * Asks for the product that an id or SKU, its own or one of its variants', belongs to.
+   * @throws ConnectorError `not_found` when the supplier says that it has none.
+   */
+  findProduct(reference: ProductReference): Promise<SupplierProduct>;
   /** Asks for one variant. @returns false when the supplier says that it has no such variant, or sells it no longer. */
   hasVariant(externalVariantId: string): Promise<boolean>;
   listReviews(externalId: string, page: number): Promise<{ reviews: SupplierReview[]; total: number }>;

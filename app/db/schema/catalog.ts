@@ -74,6 +74,13 @@ export const sourceProducts = pgTable(
     ordersCount: integer().notNull().default(0),
     listedCount: integer().notNull().default(0),
     shipsFrom: text().array().notNull().default(sql`'{CN}'`),
+    /** Plugs, voltages and size systems that its title and options name: `plug:EU`, `volt:220`, `size:EU` (features/catalog/made-for.ts). */
+    madeFor: text().array().notNull().default(sql`'{}'`),
+    /** Units ordered by our sellers' buyers, and sellers that have imported it; 0 as long as there are fewer than three sellers. */
+    seenOrders: integer().notNull().default(0),
+    seenSellers: integer().notNull().default(0),
+    /** When the supplier was last asked for its reviews; null before the first time. */
+    reviewsFetchedAt: timestamp({ withTimezone: true }),
     status: text().$type<'active' | 'removed' | 'prohibited'>().notNull().default('active'),
     /** Why it may not be sold, as it was judged when it was last read (`features/catalog/prohibited-goods.ts`); also of what was released. */
     prohibitedReason: text(),
@@ -186,6 +193,10 @@ export const sourceOffers = pgTable(
     ordersCount: integer().notNull().default(0),
     /** What the most relevant ones are sorted by: orders, and shops that list it. */
     popularity: integer().notNull().default(0),
+    /** Nothing in stock: last in every order. */
+    isSoldOut: boolean().notNull().default(false),
+    /** The order that mixes categories and prices, the first the least (`mixOf` in features/catalog/mix.server.ts). */
+    mix: bigint({ mode: 'number' }).notNull().default(0),
     /** Words to filter by: `s:cj`, `c:home-garden`, `o:2`, `l:1`, `k:trending` (see `facetsOf` in features/catalog/filters.ts). */
     facets: text().array().notNull(),
     visibleTo: uuid(),
@@ -194,17 +205,31 @@ export const sourceOffers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.shipTo] }),
-    // All ascending: a backward scan serves descending sorts too, and both directions of keyset paging.
-    index('source_offers_profit').on(table.shipTo, table.profit, table.productId),
-    index('source_offers_bucket').on(table.shipTo, table.priceBucket, table.profit, table.productId),
-    index('source_offers_cost').on(table.shipTo, table.cost, table.productId),
-    index('source_offers_shipping').on(table.shipTo, table.shippingCost, table.productId),
-    index('source_offers_days').on(table.shipTo, table.daysMin, table.productId),
-    index('source_offers_popularity').on(table.shipTo, table.popularity, table.productId),
+    // All ascending: a backward scan serves descending sorts too, and both directions of keyset paging. A column after the id is there to
+    // be looked at without the row.
+    index('source_offers_by_profit').on(table.shipTo, table.isSoldOut, table.profit, table.productId, table.landedCost),
+    index('source_offers_by_bucket').on(table.shipTo, table.isSoldOut, table.priceBucket, table.profit, table.productId),
+    index('source_offers_by_landed').on(table.shipTo, table.isSoldOut, table.landedCost, table.productId, table.priceBucket),
+    index('source_offers_by_shipping').on(table.shipTo, table.isSoldOut, table.shippingCost, table.productId, table.landedCost),
+    index('source_offers_by_days').on(table.shipTo, table.isSoldOut, table.daysMin, table.productId, table.landedCost),
+    index('source_offers_by_popularity').on(table.shipTo, table.isSoldOut, table.popularity, table.productId, table.landedCost),
+    index('source_offers_by_mix').on(table.shipTo, table.isSoldOut, table.mix, table.productId, table.landedCost),
     index('source_offers_words').using('gin', table.shipTo, table.facets, table.search).with(shortPendingList),
     /** Terms by country and profit band: a page sorted by profit reads only the first bands (migration `ranked_offers`). */
     index('source_offers_ranked').using('gin', sql`offer_terms(ship_to, profit, price_bucket, facets, search)`).with(shortPendingList),
   ],
+);
+
+/** Which words to filter by a supplier's offers have: a filter whose choices none has is not shown. */
+export const catalogFacets = pgTable('catalog_facets', { source: text().notNull(), facet: text().notNull() }, (table) => [
+  primaryKey({ columns: [table.source, table.facet] }),
+]);
+
+/** How many products each group has, of a top category and a band of price: in the mixed order, each is met equally often. */
+export const catalogGroups = pgTable(
+  'catalog_groups',
+  { category: text().notNull(), priceBucket: smallint().notNull(), products: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.category, table.priceBucket] })],
 );
 
 /** Suppliers' shipping quotes for one unit of a variant to a country; read again when stale. */

@@ -107,7 +107,7 @@ export const orderLineItems = pgTable(
     givenBack: bigint({ mode: 'number' }).notNull().default(0),
     requiresShipping: boolean().notNull().default(true),
     /** The buyer's inputs for the line, such as an engraving or a gift message. Erased with the buyer's data. */
-    properties: jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),
+    properties: jsonb().$type<{ name: string; value: string; isSet?: true }[]>().notNull().default([]),
     /** A set whose parts are lines of the order, too: it has no supplier, and its price stands with its parts. */
     isSet: boolean().notNull().default(false),
     supplierOrderId: uuid(),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { workplaces } from './stores.ts';
 
-/** Long-running work: one row per item of a push, import, split, duplicate, AI action or bulk change. Deleted a month after its end. */
+/** Long-running work: one row per item of a push, import, split, duplicate, AI action, bulk change, placed or canceled order. Deleted a month after its end. */
 export const processItems = pgTable(
   'process_items',
   {
@@ -13,7 +13,19 @@ export const processItems = pgTable(
     id: uuid().notNull(),
     groupId: uuid().notNull(),
     kind: text()
-      .$type<'push' | 'import' | 'source_import' | 'source_push' | 'split' | 'duplicate' | 'status' | 'price' | 'ai_action'>()
+      .$type<
+        | 'push'
+        | 'import'
+        | 'source_import'
+        | 'source_push'
+        | 'split'
+        | 'duplicate'
+        | 'status'
+        | 'price'
+        | 'ai_action'
+        | 'order_place'
+        | 'order_cancel'
+      >()
       .notNull(),
     productId: uuid(),
     storeId: uuid(),

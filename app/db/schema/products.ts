@@ -104,6 +104,20 @@ export const productWords = pgTable(
   (table) => [primaryKey({ columns: [table.workplaceId, table.word, table.productId] })],
 );
 
+/**
+ * Every product under each word of its title, in the order of creation: a page of the newest products with a common word is read from its
+ * end, without the products that are older. Triggers of `products` write and delete its rows; foreign keys would cost a saved product twice as much.
+ */
+export const productPostings = pgTable(
+  'product_postings',
+  {
+    workplaceId: uuid().notNull(),
+    word: bytewiseText().notNull(),
+    productId: uuid().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workplaceId, table.word, table.productId] })],
+);
+
 export const productImages = pgTable(
   'product_images',
   {

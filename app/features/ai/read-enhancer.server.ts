@@ -1,5 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import { failureWords } from '#app/features/process-items/process-items.server.ts';
+import { failureWords } from '#app/features/process-items/item-words.server.ts';
 import { readSetting } from '#app/features/settings/setting.server.ts';
 import { hasTextModel } from './improve-products.server.ts';
 import { linesOf } from './texts.ts';

@@ -38,6 +38,13 @@ const LogisticsInput = DetailInput.extend({
 });
 /** The product that a scan or a picture identifies. */
 const NamedProduct = z.object({ source: z.string(), id: z.string(), source_product_id: z.string(), name: z.string() });
+/** Why what was pasted opens nothing; `words` are what its link says of the product. */
+const PastedNotice = z.object({
+  kind: z.enum(['unsupported', 'absent', 'unanswered', 'no_product']),
+  supplier: z.string(),
+  text: z.string(),
+  words: z.string(),
+});
 const Suppliers = z.object({ suppliers: z.array(z.object({ source: z.string(), supplier_id: z.string(), name: z.string() })) });
 
 /** An endpoint for the catalogue's list, which is offered under several paths. */
@@ -219,6 +226,7 @@ export const catalogApi = [
     input: z.object({ text: z.string().trim().min(1, 'required').max(2000), country_code: shipToSchema }),
     output: CatalogPageView.extend({
       product: NamedProduct.nullable(),
+      notice: PastedNotice.nullable(),
     }),
     run: quickScan,
   }),

@@ -8,13 +8,19 @@ export type CardProduct = Pick<
   | 'name'
   | 'image'
   | 'stock'
+  | 'rating'
+  | 'reviews_count'
+  | 'lastest_volume'
+  | 'listed_count'
   | 'ship_to'
+  | 'currency'
   | 'landed_cost'
   | 'suggested_price'
   | 'profit'
   | 'shipping_time_min'
   | 'shipping_time_max'
   | 'is_estimated'
+  | 'misfits'
   | 'product_package_id'
   | 'pushed'
   | 'favourite'
@@ -26,13 +32,19 @@ export const cardOf = (item: CatalogItemView): CardProduct => ({
   name: item.name,
   image: item.image,
   stock: item.stock,
+  rating: item.rating,
+  reviews_count: item.reviews_count,
+  lastest_volume: item.lastest_volume,
+  listed_count: item.listed_count,
   ship_to: item.ship_to,
+  currency: item.currency,
   landed_cost: item.landed_cost,
   suggested_price: item.suggested_price,
   profit: item.profit,
   shipping_time_min: item.shipping_time_min,
   shipping_time_max: item.shipping_time_max,
   is_estimated: item.is_estimated,
+  misfits: item.misfits,
   product_package_id: item.product_package_id,
   pushed: item.pushed,
   favourite: item.favourite,

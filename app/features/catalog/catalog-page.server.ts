@@ -1,49 +1,94 @@
 /** Data of the catalogue's screens. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
+import { minorFromDecimal } from '#app/platform/money.ts';
 import { type CardProduct, cardOf } from './card.ts';
+import { type CatalogView, catalogView } from './catalog-view.server.ts';
 import { collectionsOf } from './collections.ts';
 import { countFavorites } from './favorite-products.server.ts';
 import { findSupplier } from './favorite-suppliers.server.ts';
 import { listFilterChoices, listShipTo, listSources } from './filter-choices.server.ts';
-import { CatalogFilters, type Collection } from './filters.ts';
+import { CatalogFilters, type Collection, offeredOf } from './filters.ts';
+import type { PastedNotice } from './find-pasted.server.ts';
 import { findProducts } from './find-products.server.ts';
 import { getProductDetail } from './get-product-detail.server.ts';
 import { relatedKeywords, trendingKeywords } from './keywords.server.ts';
+import { titleWordsOf } from './main-words.ts';
+import type { Pricing } from './price-of.server.ts';
 import { ratesOf } from './rates.server.ts';
 import { getInspired } from './recommendations.server.ts';
 import { showDescription } from './sanitize-description.server.ts';
 import type { ProductDetailView } from './schemas.ts';
 
-/** Filters from an address, without its other parameters; the default filters if one is invalid. */
-function filtersOf(search: URLSearchParams, fixed: Partial<CatalogFilters> = {}): CatalogFilters {
-  const given = Object.fromEntries([...search].filter(([name, value]) => name in CatalogFilters.shape && value !== ''));
-  const parsed = CatalogFilters.safeParse(given);
-  return { ...(parsed.success ? parsed.data : CatalogFilters.parse({})), ...fixed };
+/** The filters of an address, with the words of a pasted link in place of the link itself; the most relevant first. */
+function similarTo(search: URLSearchParams, pasted: PastedNotice): CatalogFilters {
+  const given = new URLSearchParams(search);
+  given.set('keyword', titleWordsOf(pasted.words));
+  const filters = filtersOf(given);
+  return { ...filters, sort: filters.sort ?? 'most_relevant' };
 }
 
-/** A page of the catalogue with its filters, for an address. */
-export async function loadCatalogPage(ctx: WorkplaceContext, search: URLSearchParams, collection?: Collection) {
-  const filters = filtersOf(search, collection ? { collection } : {});
-  const [page, choices, keywords] = await Promise.all([
+/** Filters from an address, without its other parameters; the default filters if one is invalid. */
+function filtersOf(search: URLSearchParams): CatalogFilters {
+  const given = Object.fromEntries([...search].filter(([name, value]) => name in CatalogFilters.shape && value !== ''));
+  const parsed = CatalogFilters.safeParse(given);
+  return parsed.success ? parsed.data : CatalogFilters.parse({});
+}
+
+/** A bound of costs as it is asked for: what is typed is in the currency that the cards show. */
+function costInUsd(amount: number | undefined, { currency, inUsd }: Pricing): number | undefined {
+  return amount === undefined ? undefined : inUsd(minorFromDecimal(amount, currency)) / 100;
+}
+
+/** The filters as they are searched for: with costs in USD. */
+function searchedFor(filters: CatalogFilters, { pricing }: CatalogView): CatalogFilters {
+  return { ...filters, landed_from: costInUsd(filters.landed_from, pricing), landed_to: costInUsd(filters.landed_to, pricing) };
+}
+
+/** The order of a list: as named, else by the words, else what the seller chose last. Mixed is no order of words. */
+function sortedBy(filters: CatalogFilters, view: CatalogView): CatalogFilters {
+  if (filters.keyword) return { ...filters, sort: filters.sort === 'mixed' ? undefined : filters.sort };
+  return filters.sort ? filters : { ...filters, sort: view.sort ?? 'mixed', direction: view.direction };
+}
+
+/**
+ * A page of the catalogue with its filters, for an address.
+ * @param pasted why a pasted link, id or SKU opens nothing: similar products are listed instead of it.
+ */
+export async function loadCatalogPage(
+  ctx: WorkplaceContext,
+  search: URLSearchParams,
+  { collection, pasted }: { collection?: Collection | undefined; pasted?: PastedNotice | undefined } = {},
+) {
+  const view = await catalogView(ctx, search, { keepsSort: true });
+  const filters = sortedBy({ ...(pasted ? similarTo(search, pasted) : filtersOf(search)), ship_to: view.shipTo }, view);
+  if (collection) filters.collection = collection;
+  const [page, { facets, ...choices }, keywords] = await Promise.all([
     orFirstPage(
-      filters,
-      (asked) => findProducts(ctx, asked),
+      searchedFor(filters, view),
+      (asked) => findProducts(ctx, asked, { isCounted: !pasted, inCurrency: view.pricing }),
       (found) => found.products,
     ),
     listFilterChoices(ctx),
     filters.keyword ? relatedKeywords(ctx, filters.keyword, 6) : trendingKeywords(ctx, 6),
   ]);
+  const everywhere = offeredOf(new Set(Object.values(facets).flat()));
   return {
     ...page,
     products: page.products.map(cardOf),
     filters,
+    home: view.home,
+    currency: view.pricing.currency,
+    pasted: pasted ?? null,
     ...choices,
+    offered: offeredOf(
+      new Set(Object.entries(facets).flatMap(([source, each]) => (!filters.source || filters.source === source ? each : []))),
+    ),
     keywords,
     sources: listSources(ctx)
       .filter((each) => each.has_catalog)
       .map((each) => each.source),
-    collections: collectionsOf(ctx.now()),
+    collections: collectionsOf(ctx.now()).filter(({ slug }) => slug === collection || everywhere.collections.includes(slug)),
     supplier: filters.supplier && filters.source ? await findSupplier(ctx, filters.source, filters.supplier) : undefined,
   };
 }
@@ -57,10 +102,11 @@ export interface InspiredPage {
 }
 
 export async function loadInspired(ctx: WorkplaceContext, search: URLSearchParams): Promise<InspiredPage> {
-  const { ship_to, cursor } = filtersOf(search);
+  const { cursor } = filtersOf(search);
+  const { shipTo, pricing } = await catalogView(ctx, search);
   const { products, next } = await orFirstPage(
-    { ship_to, cursor },
-    (asked) => getInspired(ctx, asked),
+    { ship_to: shipTo, cursor },
+    (asked) => getInspired(ctx, { ...asked, pricing }),
     (found) => found.products,
   );
   return { products: products.map(cardOf), next };
@@ -79,15 +125,21 @@ export interface DetailPageData {
 /** Number of products in "You may also like". */
 const similarCount = 6;
 
-export async function loadDetailPage(ctx: WorkplaceContext, key: { source: string; id: string; shipTo: string }): Promise<DetailPageData> {
-  const product = await getProductDetail(ctx, key);
+/** @param search with `ship_to`, the country was chosen there, and is kept. */
+export async function loadDetailPage(
+  ctx: WorkplaceContext,
+  key: { source: string; id: string; shipTo: string },
+  search: URLSearchParams,
+): Promise<DetailPageData> {
+  const { pricing } = await catalogView(ctx, search);
+  const product = await getProductDetail(ctx, { ...key, pricing });
   const filters = CatalogFilters.parse({
     ship_to: key.shipTo,
     page_size: similarCount + 1,
     ...(product.category_id ? { category: product.category_id } : { source: product.source }),
   });
   const [similar, countries, rates, favorites] = await Promise.all([
-    findProducts(ctx, filters),
+    findProducts(ctx, filters, { inCurrency: pricing }),
     listShipTo(ctx),
     ratesOf(ctx),
     countFavorites(ctx),

@@ -1,5 +1,7 @@
 /** Estimated shipping for products without a quote from their supplier: the average of similar products' quotes. */
 import type { Context } from '#app/context.ts';
+import { countGroups } from './mix.server.ts';
+import { noteFacets } from './offer-facets.server.ts';
 import { storeOffers } from './refresh-offers.server.ts';
 import { noteWords } from './vocabulary.server.ts';
 
@@ -63,6 +65,7 @@ const chunk = 2000;
 
 /** Estimate offers for all products of a source that have no quote yet, to each country for which the source has any quote. */
 export async function estimateOffers(ctx: Context, source: string): Promise<void> {
+  await countGroups(ctx);
   const quoted = JSON.stringify(await sumQuotedShipping(ctx, source));
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -73,11 +76,10 @@ export async function estimateOffers(ctx: Context, source: string): Promise<void
     );
     const last = rows.at(-1);
     if (!last) return;
-    await ctx.sql.query(storeOffers(estimates), [rows.map(({ id }) => id), ctx.now(), quoted]);
-    await noteWords(
-      ctx,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    await ctx.sql.query(storeOffers(estimates), [ids, ctx.now(), quoted]);
+    await noteWords(ctx, ids);
+    await noteFacets(ctx, ids);
     after = last.id;
   }
 }

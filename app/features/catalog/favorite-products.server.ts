@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { cursorOf, cutPage } from '#app/platform/cursor.server.ts';
 import { isId } from '#app/platform/ids.ts';
+import { readItems } from './catalog-items.server.ts';
 import { itemView } from './find-products.server.ts';
-import { pricingOf } from './price-of.server.ts';
+import { type Pricing, pricingOf } from './price-of.server.ts';
 import type { CatalogItemView } from './schemas.ts';
-import { readItems } from './search-catalog.server.ts';
 
 /** In milliseconds, like the stored times. The maximum refuses forged cursors with years that PostgreSQL does not have. */
 const Moment = z.int().min(0).max(Date.UTC(9999, 0));
@@ -39,7 +39,12 @@ export async function countFavorites(ctx: WorkplaceContext): Promise<number> {
  */
 export async function listFavoriteProducts(
   ctx: WorkplaceContext,
-  { ship_to: shipTo, page_size: size, cursor }: { ship_to: string; page_size: number; cursor?: string | undefined },
+  {
+    ship_to: shipTo,
+    page_size: size,
+    cursor,
+    pricing: inCurrency,
+  }: { ship_to: string; page_size: number; cursor?: string | undefined; pricing?: Pricing },
 ): Promise<FavoritesPage> {
   const place = cursor ? cursors.decode(cursor) : undefined;
   const [than, way] = place?.back ? ['>', 'asc'] : ['<', 'desc'];
@@ -52,7 +57,7 @@ export async function listFavoriteProducts(
     ),
     countFavorites(ctx),
     ctx.sql.query<{ count: number }>(`select count(*)::int ${marked}`, [ctx.workplace.id, shipTo]),
-    pricingOf(ctx),
+    inCurrency ?? pricingOf(ctx),
   ]);
   const { page, next, previous } = cutPage(rows, {
     size,

@@ -2,6 +2,8 @@
 import type { Context } from '#app/context.ts';
 import { readOnce } from '#app/platform/gather-work.ts';
 import { type CategoryNode, type CategoryRow, categoryTreeOf } from './categories.ts';
+import { collectionsOf } from './collections.ts';
+import { offeredOf } from './filter-choices.ts';
 
 /** The tree of all suppliers' categories. */
 export async function listCategories(ctx: Context): Promise<CategoryNode[]> {
@@ -29,6 +31,8 @@ export interface FilterChoices {
   /** The tree's two upper levels in one list, each category before its children; deeper ones are found by searching. */
   categories: { id: string; name: string }[];
   countries: string[];
+  /** The facets that each source's products have. */
+  facets: Record<string, string[]>;
 }
 
 /** All choices, read in one statement. */
@@ -36,14 +40,26 @@ export const listFilterChoices = (ctx: Context): Promise<FilterChoices> =>
   readOnce(ctx, 'catalog filter choices', () => readFilterChoices(ctx));
 
 async function readFilterChoices(ctx: Context): Promise<FilterChoices> {
-  const { rows } = await ctx.sql.query<{ countries: string[]; categories: [id: string, parentId: string | null, name: string][] }>({
+  const { rows } = await ctx.sql.query<{
+    countries: string[];
+    categories: [id: string, parentId: string | null, name: string][];
+    facets: Record<string, string[]>;
+  }>({
     name: 'catalog-filter-choices',
     text: `select array(${shipToSql}) as countries, (select coalesce(json_agg(json_build_array(id, parent_id, name)), '[]') from (
-        select id, parent_id, name from source_categories where id not like '%/%/%' order by position, name, id) c) as categories`,
+        select id, parent_id, name from source_categories where id not like '%/%/%' order by position, name, id) c) as categories,
+      (select coalesce(json_object_agg(source, facets), '{}') from (select source, json_agg(facet) as facets from catalog_facets group by 1) f) as facets`,
   });
-  const { countries = [], categories = [] } = rows[0] ?? {};
+  const { countries = [], categories = [], facets = {} } = rows[0] ?? {};
   const tree = categoryTreeOf(categories.map(([id, parentId, name]) => ({ id, parentId, name })));
-  return { countries, categories: tree.flatMap((top) => [top, ...top.children]).map(({ id, name }) => ({ id, name })) };
+  return { countries, facets, categories: tree.flatMap((top) => [top, ...top.children]).map(({ id, name }) => ({ id, name })) };
+}
+
+/** The promotional collections that have any product, with the bullets of the day. */
+export async function listCollections(ctx: Context): Promise<ReturnType<typeof collectionsOf>> {
+  const { facets } = await listFilterChoices(ctx);
+  const { collections } = offeredOf(new Set(Object.values(facets).flat()));
+  return collectionsOf(ctx.now()).filter(({ slug }) => collections.includes(slug));
 }
 
 /** The sources of the catalogue: our own supplier and the configured ones. */

@@ -2,7 +2,18 @@
 import { z } from 'zod';
 import { isCountryCode } from '#app/platform/currencies.ts';
 import { asciiDigits } from '#app/platform/typed-text.ts';
-import { collections, defaultShipTo, listingCountBuckets, orderCountBuckets, priceBuckets, sorts, worldwide } from './filter-choices.ts';
+import {
+  collections,
+  dayLimits,
+  defaultShipTo,
+  listingCountBuckets,
+  orderCountBuckets,
+  priceBuckets,
+  ratingLimits,
+  reviewLimits,
+  sorts,
+  worldwide,
+} from './filter-choices.ts';
 
 export * from './filter-choices.ts';
 
@@ -30,6 +41,9 @@ export const shipToSchema = z
   .refine((code) => code === worldwide || isCountryCode(code), 'invalid')
   .default(defaultShipTo);
 
+/** An amount in dollars as a decimal text; what is none counts as not given. */
+const dollars = z.coerce.number().min(0).max(1_000_000).optional().catch(undefined);
+
 /** Filters as in the address of a list and in API calls. Unknown bucket values mean "all". */
 export const CatalogFilters = z.object({
   keyword: optionalText(200),
@@ -41,7 +55,23 @@ export const CatalogFilters = z.object({
   price: orAll(priceBuckets),
   orders: orAll(orderCountBuckets),
   listings: orAll(listingCountBuckets),
-  /** Without one: the most relevant where words are searched, else by profit. */
+  /** The cost with shipping, in USD. */
+  landed_from: dollars,
+  landed_to: dollars,
+  days: orAll(dayLimits),
+  rating: orAll(ratingLimits),
+  reviews: orAll(reviewLimits),
+  /** The country that it is sent from. */
+  ship_from: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional()
+    .catch(undefined),
+  /** Only with plugs, voltages and sizes for the country, of what names any. */
+  fits: orAll(['fits']),
+  /** Without what is sold out. */
+  stock: orAll(['in_stock']),
+  /** Without one: the most relevant where words are searched, else by profit; a screen shows them mixed. */
   sort: z.enum(sorts).optional().catch(undefined),
   direction: z.enum(['asc', 'desc']).optional().catch(undefined),
   cursor: optionalText(400),
@@ -50,19 +80,27 @@ export const CatalogFilters = z.object({
 });
 export type CatalogFilters = z.infer<typeof CatalogFilters>;
 
+/** The filters that are words of an offer's `facets`, with their prefixes. */
+const facetPrefixes = {
+  source: 's',
+  category: 'c',
+  collection: 'k',
+  orders: 'o',
+  listings: 'l',
+  supplier: 'v',
+  days: 'd',
+  rating: 'r',
+  reviews: 'n',
+  ship_from: 'f',
+  fits: 'w',
+} as const;
+
 /** The words that an offer's `facets` must have for these filters. */
-export function facetsOf(
-  filters: Pick<CatalogFilters, 'source' | 'category' | 'collection' | 'orders' | 'listings' | 'supplier'>,
-): string[] {
-  const words: string[] = [];
-  if (filters.source) words.push(`s:${filters.source}`);
-  if (filters.category) words.push(`c:${filters.category}`);
-  if (filters.collection) words.push(`k:${filters.collection}`);
-  if (filters.orders) words.push(`o:${filters.orders}`);
-  if (filters.listings) words.push(`l:${filters.listings}`);
-  if (filters.supplier) words.push(`v:${filters.supplier}`);
-  return words;
-}
+export const facetsOf = (filters: Pick<CatalogFilters, keyof typeof facetPrefixes>): string[] =>
+  Object.entries(facetPrefixes).flatMap(([name, prefix]) => {
+    const value = filters[name as keyof typeof facetPrefixes];
+    return value ? [`${prefix}:${value}`] : [];
+  });
 
 /** The words of a search text, split as `title_words` in the database splits titles, with all digits as ASCII; at most twelve. */
 export const wordsOf = (text: string): string[] =>

@@ -8,6 +8,7 @@ import { AppError, fieldError } from '#app/platform/errors.ts';
 import { getSourceProduct } from './get-source-product.server.ts';
 import { fingerprintOf } from './image-fingerprint.server.ts';
 import type { Look } from './image-look.ts';
+import type { Pricing } from './price-of.server.ts';
 import { lookOfProduct, type SimilarProduct, similarProducts } from './similar-products.server.ts';
 
 /** A file, a data URL or a public https address. */
@@ -26,10 +27,10 @@ export interface FoundByImage {
 /** @throws AppError BAD_REQUEST or UNPROCESSABLE on the field `image`. */
 export async function findByImage(
   ctx: WorkplaceContext,
-  input: { image: GivenImage; country_code: string; page_size?: number | undefined },
+  input: { image: GivenImage; country_code: string; page_size?: number | undefined; pricing?: Pricing },
 ): Promise<FoundByImage> {
   const look = await fingerprintOf(await bytesOf(input.image));
-  const products = await similarProducts(ctx, { look, shipTo: input.country_code, most: input.page_size ?? 24 });
+  const products = await similarProducts(ctx, { look, shipTo: input.country_code, most: input.page_size ?? 24, pricing: input.pricing });
   const [first, second] = products;
   const isSure = first && (first.likeness ?? 0) >= surely && (first.likeness ?? 0) - (second?.likeness ?? 0) >= clearly;
   return {
@@ -41,7 +42,13 @@ export async function findByImage(
 /** Find other suppliers of a product: similar products by picture and title, most similar first. */
 export async function findSuppliers(
   ctx: WorkplaceContext,
-  input: { image?: GivenImage | undefined; source?: string | undefined; product_source_id?: string | undefined; country_code: string },
+  input: {
+    image?: GivenImage | undefined;
+    source?: string | undefined;
+    product_source_id?: string | undefined;
+    country_code: string;
+    pricing?: Pricing;
+  },
 ): Promise<{ products: SimilarProduct[] }> {
   if (!input.image && !input.product_source_id) throw fieldError('image', 'required');
   const product =
@@ -51,7 +58,15 @@ export async function findSuppliers(
   let look: Look | undefined;
   if (input.image) look = await fingerprintOf(await bytesOf(input.image));
   else if (product) look = await lookOfProduct(ctx, { id: product.id, image: product.images[0] });
-  return { products: await similarProducts(ctx, { look, title: product?.title, except: product?.id, shipTo: input.country_code }) };
+  return {
+    products: await similarProducts(ctx, {
+      look,
+      title: product?.title,
+      except: product?.id,
+      shipTo: input.country_code,
+      pricing: input.pricing,
+    }),
+  };
 }
 
 /** The picture's bytes; HEIC is converted to JPEG. */

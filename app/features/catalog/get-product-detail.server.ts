@@ -16,6 +16,8 @@ export interface DetailKey {
   /** Country, or `WW`. */
   shipTo: string;
   shipFrom?: string | undefined;
+  /** For amounts in its currency; else in USD. */
+  pricing?: Pricing | undefined;
 }
 
 /** A source product with shipping to a country, and each variant's price and profit by the workplace's price rules. */
@@ -27,7 +29,7 @@ export async function getProductDetail(ctx: WorkplaceContext, key: DetailKey): P
       text: "select ship_to from source_offers where product_id = $1 and ship_to <> 'WW' order by ship_to",
       values: [product.id],
     }),
-    pricingOf(ctx),
+    key.pricing ?? pricingOf(ctx),
   ]);
   const shipping = await readProductShipping(ctx, product, key);
   return detailView(product, { countries: countries.map((row) => row.ship_to), pricing, shipping });
@@ -46,18 +48,21 @@ export async function getProductDetailById(
   return getProductDetail(ctx, { source: rows[0].source, id, shipTo });
 }
 
-const optionView = (quote: StoredQuote): LogisticsView['logistics'][number] => ({
+type Shown = Pick<Pricing, 'currency' | 'fromUsd'>;
+const inDollars: Shown = { currency: 'USD', fromUsd: (cents) => cents };
+
+const optionView = (quote: StoredQuote, shown: Shown): LogisticsView['logistics'][number] => ({
   name: quote.serviceName,
-  amount: quote.cost,
-  currency: 'USD',
+  amount: shown.fromUsd(quote.cost),
+  currency: shown.currency,
   delivery_time: deliveryDays(quote.daysMin, quote.daysMax),
   processing_time: deliveryDays(quote.processingDaysMin, quote.processingDaysMax),
   delivery_days_min: quote.daysMin ?? null,
   delivery_days_max: quote.daysMax ?? null,
 });
 
-export const logisticsView = ({ quotes, shipFrom, shipTo, fetchedAt, error }: Logistics): LogisticsView => ({
-  logistics: quotes.map(optionView),
+export const logisticsView = ({ quotes, shipFrom, shipTo, fetchedAt, error }: Logistics, shown = inDollars): LogisticsView => ({
+  logistics: quotes.map((quote) => optionView(quote, shown)),
   ship_from: shipFrom,
   ship_to: shipTo,
   fetched_at: fetchedAt.toISOString(),
@@ -75,6 +80,7 @@ function detailView(
   // The variant whose costs lists show: the first of the cheapest.
   const first = product.variants.find((variant) => product.variants.every((each) => variant.cost <= each.cost));
   const shippingCost = first ? shipping.costOf(first) : null;
+  const amount = (cents: number | null) => (cents === null ? null : pricing.fromUsd(cents));
   const imageOfValue = new Map(
     product.variants.flatMap((variant) =>
       variant.image && variant.optionValues[0] ? [[variant.optionValues[0], variant.image] as const] : [],
@@ -109,18 +115,18 @@ function detailView(
           sku_image: at === 0 ? variant.image : null,
         })),
         price_usd: usd(variant.cost),
-        cost: variant.cost,
+        cost: pricing.fromUsd(variant.cost),
         stock: variant.stock,
         weight_grams: variant.weightGrams,
-        shipping_cost: ownShipping,
-        ...(ownShipping === shippingCost ? {} : { logistics: shipping.quotesOf(variant).map(optionView) }),
+        shipping_cost: amount(ownShipping),
+        ...(ownShipping === shippingCost ? {} : { logistics: shipping.quotesOf(variant).map((quote) => optionView(quote, pricing)) }),
         suggested_price: estimate.suggestedPrice,
         profit: estimate.profit,
         margin: estimate.margin,
       };
     }),
-    price_range: { min: product.costMin, max: product.costMax },
-    rsp_price_usd: usd(pricing.estimate({ cost: product.costMin, shippingCost }).suggestedPrice),
+    price_range: { min: pricing.fromUsd(product.costMin), max: pricing.fromUsd(product.costMax) },
+    rsp_price_usd: usd(pricing.inUsd(pricing.estimate({ cost: product.costMin, shippingCost }).suggestedPrice)),
     shipping_default: { ship_countries: more.countries },
     lastest_volume: product.ordersCount,
     listed_count: product.listedCount,
@@ -137,10 +143,10 @@ function detailView(
     status: product.status === 'active' && product.isPartial ? 'partial' : product.status,
     shipFroms: product.shipsFrom,
     stock: product.stock,
-    currency: 'USD',
+    currency: pricing.currency,
     fetched_at: (product.detailsFetchedAt ?? product.fetchedAt).toISOString(),
     fetch_error: product.fetchError,
-    logistics: logistics ? logisticsView(logistics) : null,
-    shipping_cost: shippingCost,
+    logistics: logistics ? logisticsView(logistics, pricing) : null,
+    shipping_cost: amount(shippingCost),
   };
 }

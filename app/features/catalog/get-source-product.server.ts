@@ -103,7 +103,7 @@ async function findAll(ctx: WorkplaceContext, source: string, ids: readonly stri
     text: `select w.n, json_build_object('id', p.id, 'source', p.source, 'externalId', p.external_id, 'title', p.title, 'descriptionHtml', p.description_html,
              'categoryId', p.category_id, 'images', p.images, 'options', p.options, 'specifications', p.specifications, 'tags', p.tags, 'supplierId', p.supplier_id,
              'supplierName', p.supplier_name, 'productUrl', p.product_url, 'costMin', p.cost_min, 'costMax', p.cost_max, 'stock', p.stock, 'rating', p.rating,
-             'reviewsCount', p.reviews_count, 'ordersCount', p.orders_count, 'listedCount', p.listed_count, 'shipsFrom', p.ships_from, 'status', p.status,
+             'reviewsCount', p.reviews_count, 'ordersCount', greatest(p.orders_count, p.seen_orders), 'listedCount', greatest(p.listed_count, p.seen_sellers), 'shipsFrom', p.ships_from, 'status', p.status,
              'isPartial', p.is_partial, 'fetchError', p.fetch_error, 'isFavorite', f.is_there is not null, 'importedId', i.id, 'isPushed', i.state is not distinct from 'pushed',
              'variants', (select coalesce(json_agg(json_build_object('id', v.id, 'externalId', v.external_id, 'sku', v.sku, 'optionValues', v.option_values, 'cost', v.cost,
                            'stock', v.stock, 'weightGrams', v.weight_grams, 'image', v.image, 'isAvailable', v.is_available) order by v.position, v.id), '[]')
@@ -140,6 +140,7 @@ export async function readDetails(ctx: Context, source: string, externalId: stri
     });
     const { productId } = await storeDetails(ctx, source, product, { unread });
     await refreshOffers(ctx, source, [productId]);
+    await ctx.enqueue('catalog.read-reviews', { source, externalId }, { singletonKey: `${source} ${externalId}` });
   } catch (error) {
     if (!isConnectorError(error)) throw error;
     ctx.log.warn({ err: error, source, externalId }, 'product details not read');

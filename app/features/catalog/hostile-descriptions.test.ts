@@ -93,6 +93,11 @@ test('whatever stands in a description, what is left is clean, and is left alone
   );
 });
 
+test('a link in a link that loses the tag between them is two links, the first time', () => {
+  const html = sanitizeDescription('<a href="https://a.example">x<nav><a href="https://b.example">y</a></nav></a>');
+  expect(html.match(/<a href="[^"]*"|<\/a>/g)).toEqual(['<a href="https://a.example"', '</a>', '<a href="https://b.example"', '</a>']);
+});
+
 test('a picture whose words look like its source is shown by its own source', () => {
   const html = sanitizeDescription('<img alt="a src=" src="https://cf.example/a.jpg?style=position:fixed">');
   expect(showDescription(html)).toBe(`<img alt="a src=" src="${imageUrl('https://cf.example/a.jpg?style=position:fixed', 1200)}" />`);

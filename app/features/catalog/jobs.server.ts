@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { job } from '#app/platform/queue.server.ts';
+import { countSeen } from './count-seen.server.ts';
 import { readQuotes } from './get-logistics.server.ts';
 import { askForKept, BelieveGone, readDetails } from './get-source-product.server.ts';
 import { fingerprintNewImages } from './image-fingerprint.server.ts';
 import { countKeywords } from './keywords.server.ts';
+import { countGroups } from './mix.server.ts';
+import { countFacets } from './offer-facets.server.ts';
 import { refreshDueRates } from './rates.server.ts';
+import { readPopularReviews, readReviews } from './store-reviews.server.ts';
 import { QuoteSamples, quoteSamples, RemoveMissing, removeConfirmed, SyncCatalog, syncCatalog } from './sync-catalog.server.ts';
 import { countWords } from './vocabulary.server.ts';
 
@@ -76,6 +80,21 @@ export const catalogJobs = [
     run: (ctx, { source, externalId }) => readDetails(ctx, source, externalId),
   }),
   job({
+    name: 'catalog.read-reviews',
+    payload: z.object({ source: z.string(), externalId: z.string() }),
+    givenUpAfter: 'hour',
+    concurrency: 1,
+    run: readReviews,
+  }),
+  job({
+    name: 'catalog.read-popular-reviews',
+    payload: z.object({}),
+    cron: '*/10 * * * *',
+    concurrency: 1,
+    expireInSeconds: hour,
+    run: (ctx) => readPopularReviews(ctx),
+  }),
+  job({
     name: 'catalog.read-quotes',
     payload: LogisticsRequest,
     givenUpAfter: 'minute',
@@ -124,6 +143,18 @@ export const catalogJobs = [
     cron: '50 3 * * *',
     concurrency: 1,
     run: countWords,
+  }),
+  job({
+    name: 'catalog.count-offers',
+    payload: z.object({}),
+    cron: '20 4 * * *',
+    concurrency: 1,
+    expireInSeconds: hour,
+    async run(ctx) {
+      await countSeen(ctx);
+      await countFacets(ctx);
+      await countGroups(ctx);
+    },
   }),
   job({
     name: 'catalog.forget-searches',

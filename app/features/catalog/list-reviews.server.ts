@@ -1,6 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { getSourceProduct } from './get-source-product.server.ts';
+import { storeReviews } from './store-reviews.server.ts';
 
 export interface ReviewPage {
   reviews: { id: string; author: string; rating: number; text: string; images: string[]; countryCode: string | null; at: Date }[];
@@ -21,20 +22,7 @@ export async function listReviews(ctx: WorkplaceContext, key: { source: string; 
   if (catalog) {
     try {
       const { reviews, total } = await catalog.listReviews(product.externalId, key.page);
-      await ctx.transaction(async (tx) => {
-        await tx.sql.query(
-          `insert into source_reviews (product_id, external_id, author, rating, text, images, country_code, at)
-           select $2, "externalId", author, rating, text, images, "countryCode", at
-           from jsonb_to_recordset($1::jsonb) as row("externalId" text, author text, rating smallint, text text, images jsonb, "countryCode" text, at timestamptz)
-           on conflict (product_id, external_id) do nothing`,
-          [JSON.stringify(reviews), product.id],
-        );
-        await tx.sql.query('update source_products set reviews_count = $2 where id = $1 and reviews_count <> $2', [product.id, total]);
-        if (key.page === 1 && reviews.length > 0) {
-          const mean = Math.round((reviews.reduce((sum, review) => sum + review.rating, 0) * 100) / reviews.length);
-          await tx.sql.query('update source_products set rating = $2 where id = $1 and rating is distinct from $2', [product.id, mean]);
-        }
-      });
+      await storeReviews(ctx, product, { reviews, total, page: key.page });
       return {
         reviews: reviews.map((review) => ({ ...review, id: review.externalId, countryCode: review.countryCode ?? null })),
         total,

@@ -18,3 +18,12 @@ export function mainWordsOf(title: string): string[] {
   const place = new Map(words.map((word, at) => [word, at]));
   return [...place.keys()].sort((one, other) => (place.get(other) ?? 0) - (place.get(one) ?? 0)).slice(0, mostWords);
 }
+
+/** The main words of a title in its order, as a search for similar products. */
+export function titleWordsOf(title: string): string {
+  const words = title.toLowerCase().split(' ');
+  const place = new Map(words.map((word, at) => [word, at]));
+  return mainWordsOf(title)
+    .sort((one, other) => (place.get(one) ?? 0) - (place.get(other) ?? 0))
+    .join(' ');
+}

@@ -9,6 +9,7 @@ import {
 } from '#app/features/push/price-rules.ts';
 import { SellingPrice } from '#app/features/push/schemas.ts';
 import { readOnce } from '#app/platform/gather-work.ts';
+import { convert } from '#app/platform/money.ts';
 import { ratesOf } from './rates.server.ts';
 
 export interface PriceEstimate {
@@ -24,6 +25,10 @@ export interface PriceEstimate {
 export interface Pricing {
   /** The requested currency if its rate is known, else USD. */
   currency: string;
+  /** An amount of USD cents in minor units of the currency. */
+  fromUsd(cents: number): number;
+  /** Minor units of the currency in USD cents. */
+  inUsd(amount: number): number;
   /** Price a variant by the workplace's rules. The variant's amounts are in USD cents. */
   estimate(variant: VariantCost): PriceEstimate;
 }
@@ -47,6 +52,8 @@ export async function pricingOf(ctx: WorkplaceContext, wanted = 'USD'): Promise<
   const settings: SellingPriceSettings = saved.success ? saved.data : defaultSellingPrice;
   return {
     currency,
+    fromUsd: (amount) => convert({ amount, currency: 'USD' }, currency, rates).amount,
+    inUsd: (amount) => convert({ amount, currency }, 'USD', rates).amount,
     estimate(variant) {
       const { price, compareAtPrice } = priceVariant(settings, variant, currency, rates);
       return {

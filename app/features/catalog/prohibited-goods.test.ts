@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { judgeGoods, prohibitedReasonOf } from './prohibited-goods.ts';
 
-const linesOf = (name: string): string[] => readFileSync(`tests/unit/goods/${name}`, 'utf8').split('\n').filter(Boolean);
+const linesOf = (name: string): string[] =>
+  readFileSync(`tests/unit/goods/${name}`, 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'));
 
 test.each([
   ['Tactical switchblade knife', 'weapons'],
@@ -15,6 +18,10 @@ test.each([
   ['Real crocodile skin bag', 'animals'],
   ['Navaja automática', 'weapons'],
   ['象牙 雕刻 摆件', 'animals'],
+  ['Semillas de marihuana feminizadas', 'drugs'],
+  ['Bolsa de couro legítimo de jacaré', 'animals'],
+  ['Schreckschuss Polenböller 20 Stück', 'explosives'],
+  ['Cannabis Themed Rolling Tray', 'drugs'],
 ])('%s is refused: %s', (title, reason) => {
   expect(prohibitedReasonOf({ title })).toBe(reason);
 });
@@ -28,8 +35,15 @@ test.each([
   ['use', 'Cigarette case stainless steel'],
   ['use', 'Leather holster for a pistol'],
   ['enemy', 'Weed puller garden tool'],
+  ['enemy', 'Fake ID scanner for age checks'],
+  ['color', 'Taser blue paint marker'],
   ['brand', 'Rifle Paper Co floral desk calendar'],
   ['toy', 'Water pistol for kids, summer toy'],
+  ['color', 'Viagra blue colour sports bottle'],
+  ['use', 'CBD oil bottle storage box'],
+  ['use', 'E-cigarette carrying pouch leather'],
+  ['scent', 'Vela perfumada de tabaco'],
+  ['use', 'Caja para cigarros madera'],
   ['name of something else', 'Women knife pleated skirt'],
 ])('a word that is the %s of something else hides nothing: %s', (_what, title) => {
   expect(judgeGoods({ title })).toBeUndefined();
@@ -50,6 +64,22 @@ describe('of many titles in the style of suppliers', () => {
       const missed = all.filter(([, title]) => prohibitedReasonOf({ title }) === undefined).map(([, title]) => title);
       expect(missed.length / all.length, `${reason}: ${missed.join('\n')}`).toBeLessThanOrEqual(0.05);
     }
+  });
+});
+
+describe.each([6, 7, 8, 9])('of the titles of round %i, each with its category', (round) => {
+  test('at least 19 of 20 harmless ones are not hidden', () => {
+    const lines = linesOf(`round-${round}.harmless.tsv`).map((line) => line.split('\t') as [string, string]);
+    const hidden = lines.filter(([title, category]) => judgeGoods({ title, categoryPath: category.split(' > ') }));
+    expect(lines.length).toBeGreaterThanOrEqual(120);
+    expect(hidden.length / lines.length, hidden.join('\n')).toBeLessThanOrEqual(0.05);
+  });
+
+  test('at least 19 of 20 that may not be sold are found', () => {
+    const lines = linesOf(`round-${round}.not-sold.tsv`).map((line) => line.split('\t') as [string, string, string]);
+    const missed = lines.filter(([, title, category]) => !judgeGoods({ title, categoryPath: category.split(' > ') }));
+    expect(lines.length).toBeGreaterThanOrEqual(120);
+    expect(missed.length / lines.length, missed.join('\n')).toBeLessThanOrEqual(0.05);
   });
 });
 

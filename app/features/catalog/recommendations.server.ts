@@ -1,48 +1,54 @@
 /** Lists compiled for a seller: experts' choice, campaign of the week, suppliers for store products. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { isId } from '#app/platform/ids.ts';
+import { readItems } from './catalog-items.server.ts';
 import { CatalogFilters, type Collection, collections } from './filters.ts';
 import { type FoundProducts, findProducts, itemView } from './find-products.server.ts';
-import { pricingOf } from './price-of.server.ts';
+import { type Pricing, pricingOf } from './price-of.server.ts';
 import type { CatalogItemView } from './schemas.ts';
-import { readItems } from './search-catalog.server.ts';
 import { lookOfProduct, type SimilarProduct, similarProducts } from './similar-products.server.ts';
 
 /** Thresholds of the experts' choice. Rating in hundredths; days of delivery at most; the others at least. */
-const choice = { orders: 500, rating: 450, stock: 20, days: 15, marginPercent: 30 };
+const choice = { popularity: 500, rating: 450, stock: 20, days: 15, marginPercent: 30 };
 
 /**
- * Products that sell well elsewhere and are rated 4.5 or better, with at least 30 % margin on the landed cost and at most
- * 15 days of delivery. Searched only among the most sold products, to keep the query fast.
+ * Products that many order or list, and that are rated 4.5 or better, with at least 30 % margin on the landed cost and at most
+ * 15 days of delivery. Searched only among the most popular products, to keep the query fast.
  */
 export async function expertsChoice(
   ctx: WorkplaceContext,
-  input: { ship_to: string; page_size?: number },
+  input: { ship_to: string; page_size?: number; pricing?: Pricing },
 ): Promise<{ products: CatalogItemView[] }> {
   const { rows } = await ctx.sql.query({
     name: 'experts-choice',
     text: `select o.product_id, null::int as value from (
-             select * from source_offers where ship_to = $1 and orders_count >= ${choice.orders} order by orders_count desc, product_id desc limit 2000) o
+             select * from source_offers where ship_to = $1 and not is_sold_out and popularity >= ${choice.popularity} order by popularity desc, product_id desc limit 2000) o
            join source_products p on p.id = o.product_id
            where p.status = 'active' and p.rating >= ${choice.rating} and p.stock >= ${choice.stock} and o.days_max <= ${choice.days}
              and o.profit * 100 >= o.landed_cost * ${choice.marginPercent} and (o.visible_to is null or o.visible_to = $2)
            order by o.profit desc, o.product_id limit $3`,
     values: [input.ship_to, ctx.workplace.id, input.page_size ?? 24],
   });
-  const [items, pricing] = [await readItems(ctx, rows, input.ship_to), await pricingOf(ctx)];
+  const [items, pricing] = [await readItems(ctx, rows, input.ship_to), input.pricing ?? (await pricingOf(ctx))];
   return { products: items.map((item) => itemView(item, pricing)) };
 }
 
 /** The 12 most sold products, or the 12 after a cursor. */
-export const getInspired = (ctx: WorkplaceContext, input: Pick<CatalogFilters, 'ship_to' | 'cursor'>): Promise<FoundProducts> =>
-  findProducts(ctx, { ...CatalogFilters.parse({ sort: 'most_relevant', page_size: 12 }), ...input });
+export const getInspired = (
+  ctx: WorkplaceContext,
+  { pricing, ...input }: Pick<CatalogFilters, 'ship_to' | 'cursor'> & { pricing?: Pricing },
+): Promise<FoundProducts> =>
+  findProducts(ctx, { ...CatalogFilters.parse({ sort: 'most_relevant', page_size: 12 }), ...input }, { inCurrency: pricing });
 
 /** Number of categories in a personal choice, and of products of each. */
 const personalCategories = 4;
 const perCategory = 12;
 
 /** The most profitable products of the workplace's preferred categories, by its imports, favorites and opened products. */
-export async function personalChoice(ctx: WorkplaceContext, input: { ship_to: string }): Promise<{ products: CatalogItemView[] }> {
+export async function personalChoice(
+  ctx: WorkplaceContext,
+  input: { ship_to: string; pricing?: Pricing },
+): Promise<{ products: CatalogItemView[] }> {
   const { rows } = await ctx.sql.query<{ category_id: string }>({
     name: 'personal-categories',
     text: `select s.category_id, sum(w.weight) as weight from (
@@ -55,7 +61,7 @@ export async function personalChoice(ctx: WorkplaceContext, input: { ship_to: st
   if (rows.length === 0) return expertsChoice(ctx, input);
   const pages = await Promise.all(
     rows.map(({ category_id: category }) =>
-      findProducts(ctx, CatalogFilters.parse({ ship_to: input.ship_to, category, page_size: perCategory })),
+      findProducts(ctx, CatalogFilters.parse({ ship_to: input.ship_to, category, page_size: perCategory }), { inCurrency: input.pricing }),
     ),
   );
   // Alternates between the categories; without products already imported.
@@ -78,12 +84,14 @@ function campaignOf(now: Date): { slug: Collection; starts_at: string; ends_at: 
 /** The campaign of the week, with the first products of its collection. */
 export async function getCampaign(
   ctx: WorkplaceContext,
-  input: { ship_to: string },
+  input: { ship_to: string; pricing?: Pricing },
 ): Promise<FoundProducts & { campaign: ReturnType<typeof campaignOf> }> {
   const campaign = campaignOf(ctx.now());
   return {
     campaign,
-    ...(await findProducts(ctx, CatalogFilters.parse({ ship_to: input.ship_to, collection: campaign.slug, page_size: 12 }))),
+    ...(await findProducts(ctx, CatalogFilters.parse({ ship_to: input.ship_to, collection: campaign.slug, page_size: 12 }), {
+      inCurrency: input.pricing,
+    })),
   };
 }
 

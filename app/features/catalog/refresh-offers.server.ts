@@ -1,5 +1,8 @@
 /** Updates `source_offers`, the table that lists search: each product's cost delivered to each country. */
 import type { Context } from '#app/context.ts';
+import { marksOfCountriesSql } from './made-for-countries.ts';
+import { mixOf } from './mix.server.ts';
+import { noteFacets } from './offer-facets.server.ts';
 import { shipFromSql } from './ship-from.ts';
 import { noteWords } from './vocabulary.server.ts';
 
@@ -28,22 +31,33 @@ export const storeOffers = (quotes: string) => `
      from countries order by product_id, is_estimated, cost + shipping_cost, ship_to)
   )
   insert into source_offers (product_id, ship_to, cost, shipping_cost, landed_cost, suggested_price, profit, days_min, days_max, ship_from, service_name,
-                             is_estimated, quoted_at, price_bucket, orders_count, popularity, facets, visible_to, search)
+                             is_estimated, quoted_at, price_bucket, orders_count, popularity, is_sold_out, mix, facets, visible_to, search)
   select e.product_id, e.ship_to, e.cost, e.shipping_cost, e.cost + e.shipping_cost, price.amount, price.amount - e.cost - e.shipping_cost,
          e.days_min, e.days_max, e.ship_from, e.service_name, e.is_estimated, e.quoted_at,
-         case when e.cost < 1000 then 1 when e.cost < 3000 then 2 when e.cost < 5000 then 3 when e.cost <= 10000 then 4 else 5 end,
-         p.orders_count, p.orders_count + p.listed_count,
+         price.bucket, known.orders, known.orders + known.listings, p.stock <= 0,
+         ${mixOf({ id: 'p.id', popularity: 'known.orders + known.listings', bucket: 'price.bucket', products: 'met.products' })},
          array['s:' || p.source]
            || case when p.supplier_id is null or p.supplier_id = '' then '{}' else array['v:' || p.supplier_id] end
            || coalesce((select array_agg('c:' || array_to_string((string_to_array(p.category_id, '/'))[1:depth], '/'))
                         from generate_series(1, coalesce(array_length(string_to_array(p.category_id, '/'), 1), 0)) depth), '{}')
            || array_remove(array[
-                case when p.orders_count > 100 then 'o:over_100' end,
-                case when p.orders_count < 500 then 'o:under_500' when p.orders_count < 1000 then 'o:500_1000' when p.orders_count < 5000 then 'o:1000_5000'
-                     when p.orders_count <= 10000 then 'o:5000_10000' else 'o:over_10000' end,
+                -- Nobody has told how often it is ordered: not under 500, but unknown.
+                case when known.orders > 100 then 'o:over_100' end,
+                case when known.orders <= 0 then null when known.orders < 500 then 'o:under_500' when known.orders < 1000 then 'o:500_1000'
+                     when known.orders < 5000 then 'o:1000_5000' when known.orders <= 10000 then 'o:5000_10000' else 'o:over_10000' end,
                 case when p.listed_count < 100 then 'l:under_100' when p.listed_count < 250 then 'l:100_250' when p.listed_count < 500 then 'l:250_500'
                      when p.listed_count < 750 then 'l:500_750' when p.listed_count <= 1000 then 'l:750_1000' else 'l:over_1000' end,
-                case when p.orders_count >= 1000 or p.listed_count >= 1000 then 'k:trending' end,
+                case when known.orders >= 1000 or known.listings >= 1000 then 'k:trending' end,
+                'f:' || e.ship_from,
+                case when e.days_max <= 7 then 'd:7' end, case when e.days_max <= 10 then 'd:10' end,
+                case when e.days_max <= 15 then 'd:15' end, case when e.days_max <= 30 then 'd:30' end,
+                case when p.rating >= 400 then 'r:4' end, case when p.rating >= 450 then 'r:4.5' end,
+                case when p.reviews_count >= 10 then 'n:10' end, case when p.reviews_count >= 50 then 'n:50' end, case when p.reviews_count >= 200 then 'n:200' end,
+                case when p.stock <= 0 then 'x:out' end,
+                -- Of the plugs, voltages or size systems that it names, none fits the country.
+                case when p.made_for <> '{}' and fitting.marks is not null and exists (
+                       select 1 from unnest(p.made_for) mark group by split_part(mark, ':', 1) having not bool_or(mark = any(fitting.marks)))
+                     then 'w:misfit' else 'w:fits' end,
                 case when e.ship_to = 'US' and e.days_max <= 7 then 'k:fastest_delivery_us' end,
                 case when e.ship_to = 'US' and e.shipping_cost = 0 and not e.is_estimated then 'k:free_ship_us' end,
                 case when 'US' = any(p.ships_from) then 'k:made_in_us' end], null),
@@ -51,12 +65,17 @@ export const storeOffers = (quotes: string) => `
          p.visible_to, setweight(p.search, 'A') || setweight(title_words(regexp_replace(coalesce(p.category_id, ''), '^.*/', '')), 'D')
   from every e
   join source_products p on p.id = e.product_id and p.status = 'active'
-  cross join lateral (select floor((2 * e.cost + e.shipping_cost) / 100.0)::bigint * 100 + 99 as amount) price
+  cross join lateral (select floor((2 * e.cost + e.shipping_cost) / 100.0)::bigint * 100 + 99 as amount,
+    case when e.cost < 1000 then 1 when e.cost < 3000 then 2 when e.cost < 5000 then 3 when e.cost <= 10000 then 4 else 5 end as bucket) price
+  cross join lateral (select greatest(p.orders_count, p.seen_orders) as orders, greatest(p.listed_count, p.seen_sellers) as listings) known
+  left join ${marksOfCountriesSql} fitting (country, marks) on fitting.country = e.ship_to
+  left join catalog_groups met on met.category = split_part(p.category_id, '/', 1) and met.price_bucket = price.bucket
   on conflict (product_id, ship_to) do update set
     cost = excluded.cost, shipping_cost = excluded.shipping_cost, landed_cost = excluded.landed_cost, suggested_price = excluded.suggested_price,
     profit = excluded.profit, days_min = excluded.days_min, days_max = excluded.days_max, ship_from = excluded.ship_from, service_name = excluded.service_name,
     is_estimated = excluded.is_estimated, quoted_at = excluded.quoted_at, price_bucket = excluded.price_bucket, orders_count = excluded.orders_count,
-    popularity = excluded.popularity, facets = excluded.facets, visible_to = excluded.visible_to, search = excluded.search
+    popularity = excluded.popularity, is_sold_out = excluded.is_sold_out, mix = excluded.mix,
+    facets = excluded.facets, visible_to = excluded.visible_to, search = excluded.search
   where (source_offers.cost, source_offers.shipping_cost, source_offers.days_min, source_offers.days_max, source_offers.is_estimated, source_offers.facets,
          source_offers.search, source_offers.service_name, source_offers.visible_to, source_offers.popularity)
     is distinct from (excluded.cost, excluded.shipping_cost, excluded.days_min, excluded.days_max, excluded.is_estimated, excluded.facets,
@@ -121,5 +140,6 @@ export async function refreshOffers(ctx: Context, source: string, productIds: re
       await tx.sql.query(storeOffers(ownQuotes), [ids, tx.now()]);
     } else await tx.sql.query(storeOffers(supplierOffers), [ids]);
     await noteWords(tx, ids);
+    await noteFacets(tx, ids);
   });
 }

@@ -75,6 +75,9 @@ const shown: IOptions = {
   exclusiveFilter: ({ tag, attribs: { src = '' } }) => tag === 'img' && !/^\/images\/\d+\/[\w-]+$/.test(src) && !isFilePath(src),
 };
 
+/** Most texts are clean the first time, which the second shows. */
+const mostTimes = 4;
+
 const ends = new Set(['/p', '/li', '/div', '/tr', 'br', '/h1', '/h2', '/h3', '/h4', '/h5', '/h6']);
 
 /** Can it be read again? What is cleaned has its closing tags, and signs that were written out. */
@@ -111,10 +114,19 @@ function sanitize(html: string, how: IOptions): string {
 /**
  * Sanitize supplier and seller HTML with an allow-list: text, lists, tables, links and pictures; nothing that runs, loads a frame,
  * submits, or covers the page. Pictures are kept if their source is https (they can be shown through our proxy) or our store library.
- * What is clean stays as it is. Takes time in proportion to the text, of which at most 500,000 characters are read; of one with more than
+ * What is clean stays as it is, and what was cleaned is clean. Takes time in proportion to the text, of which at most 500,000 characters are read; of one with more than
  * 20,000 tags only the words are kept.
  */
-export const sanitizeDescription = (html: string): string => sanitize(html, kept);
+export function sanitizeDescription(html: string): string {
+  let text = html;
+  // What is left when a tag was taken out may stand in each other as it may not: a link in a link.
+  for (let time = 0; time < mostTimes; time += 1) {
+    const cleaned = sanitize(text, kept);
+    if (cleaned === text) return text;
+    text = cleaned;
+  }
+  return wordsOf(text);
+}
 
 /** A description as our screens show it: its pictures come through our own proxy, and it is cleaned after they were changed. */
 export const showDescription = (html: string): string => sanitize(html, shown);

@@ -31,6 +31,8 @@ export const CatalogItemView = z.object({
   shipping_time_min: z.number().nullable(),
   shipping_time_max: z.number().nullable(),
   is_estimated: z.boolean(),
+  /** Plugs (`plug:AU`), voltages (`volt:110`) and size systems (`size:US`) that it names, of kinds of which none fits the country. */
+  misfits: z.array(z.string()),
   imported: z.boolean(),
   product_package_id: z.string().nullable(),
   pushed: z.boolean(),
@@ -43,10 +45,12 @@ export const CatalogPageView = z.object({
   total: z.number().nullable(),
   next: z.string().nullable(),
   previous: z.string().nullable(),
-  /** `some`: no product has all words of the search, these have most of them. */
-  match: z.enum(['all', 'some']),
+  /** `most`, `some`: no product has all words of the search, these have more than half of them, or at least one. */
+  match: z.enum(['all', 'most', 'some']),
   /** The search text as it was understood, where words were mistyped. */
   corrected: z.string().nullable(),
+  /** The text with words that were looked for beside those that were typed. */
+  also: z.string().nullable(),
 });
 
 /** A similar product; `likeness` is the similarity of the pictures, 0 to 1, or null if it was found by words. */
@@ -124,7 +128,7 @@ export const ProductDetailView = z.object({
   status: z.enum(['active', 'partial', 'removed', 'prohibited']),
   shipFroms: z.array(z.string()),
   stock: z.number(),
-  currency: z.literal('USD'),
+  currency: z.string(),
   fetched_at: z.string(),
   /** The supplier's words if reading the product again failed. */
   fetch_error: z.string().nullable(),

@@ -5,14 +5,14 @@ import { fetchImage } from '#app/features/gallery/fetch-image.server.ts';
 import { imageHostCheck } from '#app/features/gallery/image-hosts.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
+import { readItems } from './catalog-items.server.ts';
 import { itemView } from './find-products.server.ts';
 import { fingerprintOf } from './image-fingerprint.server.ts';
 import { bandsNear } from './image-hash.ts';
 import { type Look, likeness, mirrored, unpackLooks } from './image-look.ts';
 import { mainWordsOf } from './main-words.ts';
-import { pricingOf } from './price-of.server.ts';
+import { type Pricing, pricingOf } from './price-of.server.ts';
 import type { CatalogItemView } from './schemas.ts';
-import { readItems } from './search-catalog.server.ts';
 
 export interface SimilarProduct extends CatalogItemView {
   /** Similarity of the pictures, 0 to 1; null if it was found by words. */
@@ -26,6 +26,8 @@ export interface SimilarTo {
   except?: string | undefined;
   shipTo: string;
   most?: number;
+  /** For amounts in its currency; else in USD. */
+  pricing?: Pricing | undefined;
 }
 
 /** Pictures that are less alike are not similar. */
@@ -48,7 +50,7 @@ export async function similarProducts(ctx: WorkplaceContext, to: SimilarTo): Pro
       wanted.map((id) => ({ product_id: id, value: null })),
       to.shipTo,
     ),
-    await pricingOf(ctx),
+    to.pricing ?? (await pricingOf(ctx)),
   ];
   return items.slice(0, most).map((item) => ({ ...itemView(item, pricing), likeness: byLook.get(item.id) ?? null }));
 }

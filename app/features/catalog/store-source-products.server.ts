@@ -3,7 +3,8 @@ import type { Context } from '#app/context.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type CategoryRow, categoryIdOf, categoryRowsOf } from './categories.ts';
-import { type ProhibitedReason, prohibitedReasonOf } from './prohibited-goods.ts';
+import { marksOf } from './made-for.ts';
+import { judgeGoods, type ProhibitedGoods, prohibitedReasonOf } from './prohibited-goods.ts';
 import { sanitizeDescription } from './sanitize-description.server.ts';
 
 /** Store the categories on these paths unless they exist. */
@@ -55,15 +56,16 @@ export async function storeSummaries(ctx: Context, source: string, summaries: re
     listedCount: product.listedCount,
     shipsFrom: product.shipsFrom,
     prohibitedReason: prohibitedReasonOf(product) ?? null,
+    madeFor: marksOf(product),
   }));
   const { rows: stored } = await ctx.sql.query(
     `insert into source_products (id, source, external_id, title, category_id, images, supplier_id, supplier_name, product_url, cost_min, cost_max, stock,
-                                  orders_count, listed_count, ships_from, prohibited_reason, status, is_partial, fetched_at)
+                                  orders_count, listed_count, ships_from, made_for, prohibited_reason, status, is_partial, fetched_at)
      select id, $2, "externalId", title, "categoryId", images, "supplierId", "supplierName", "productUrl", "costMin", "costMax",
             coalesce(stock, (select p.stock from source_products p where p.source = $2 and p.external_id = "externalId"), 0),
-            "ordersCount", "listedCount", "shipsFrom", "prohibitedReason", case when "prohibitedReason" is null then 'active' else 'prohibited' end, true, $3
+            "ordersCount", "listedCount", "shipsFrom", "madeFor", "prohibitedReason", case when "prohibitedReason" is null then 'active' else 'prohibited' end, true, $3
      from jsonb_to_recordset($1::jsonb) as row(id uuid, "externalId" text, title text, "categoryId" text, images jsonb, "supplierId" text, "supplierName" text,
-            "productUrl" text, "costMin" bigint, "costMax" bigint, stock int, "ordersCount" int, "listedCount" int, "shipsFrom" text[], "prohibitedReason" text)
+            "productUrl" text, "costMin" bigint, "costMax" bigint, stock int, "ordersCount" int, "listedCount" int, "shipsFrom" text[], "madeFor" text[], "prohibitedReason" text)
      order by "externalId"
      on conflict (source, external_id) do update set
        title = excluded.title, category_id = coalesce(excluded.category_id, source_products.category_id),
@@ -71,6 +73,7 @@ export async function storeSummaries(ctx: Context, source: string, summaries: re
        -- The list knows one price and one picture; what a detail reading found out stays until the next one.
        cost_min = case when source_products.is_partial then excluded.cost_min else source_products.cost_min end,
        cost_max = case when source_products.is_partial then excluded.cost_max else source_products.cost_max end,
+       made_for = case when source_products.is_partial then excluded.made_for else source_products.made_for end,
        images = case when source_products.is_partial and jsonb_array_length(excluded.images) > 0 then excluded.images else source_products.images end,
        stock = case when source_products.is_partial then excluded.stock else source_products.stock end,
        listed_count = coalesce(nullif(excluded.listed_count, 0), source_products.listed_count), orders_count = greatest(source_products.orders_count, excluded.orders_count), fetched_at = excluded.fetched_at
@@ -83,7 +86,7 @@ export async function storeSummaries(ctx: Context, source: string, summaries: re
 export interface StoredDetails {
   productId: string;
   /** Why it is hidden: it may not be sold, and no operator has released it. */
-  prohibited?: ProhibitedReason;
+  prohibited?: ProhibitedGoods;
 }
 
 /**
@@ -97,14 +100,14 @@ export async function storeDetails(
   product: SupplierProduct,
   { unread = [] }: { unread?: readonly string[] } = {},
 ): Promise<StoredDetails> {
-  const reason = prohibitedReasonOf(product) ?? null;
+  const judged = judgeGoods(product);
   return ctx.transaction(async (tx) => {
     await storeCategories(tx, [product.categoryPath ?? []]);
     const { rows } = await tx.sql.query(
       `insert into source_products (id, source, external_id, title, description_html, category_id, images, options, specifications, tags, supplier_id, supplier_name,
                                     product_url, cost_min, cost_max, variants_count, stock, rating, reviews_count, orders_count, listed_count, ships_from, prohibited_reason, status,
-                                    is_partial, fetched_at, details_fetched_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, coalesce($17::int, 0), $18, $19, $20, $21, $22, $23, case when $23::text is null then 'active' else 'prohibited' end, false, $24, $24)
+                                    is_partial, fetched_at, details_fetched_at, made_for)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, coalesce($17::int, 0), $18, $19, $20, $21, $22, $23, case when $23::text is null then 'active' else 'prohibited' end, false, $24, $24, $25)
        on conflict (source, external_id) do update set
          title = excluded.title, description_html = excluded.description_html, category_id = coalesce(excluded.category_id, source_products.category_id),
          images = case when jsonb_array_length(excluded.images) > 0 then excluded.images else source_products.images end, options = excluded.options,
@@ -113,7 +116,7 @@ export async function storeDetails(
          rating = coalesce(excluded.rating, source_products.rating), reviews_count = greatest(excluded.reviews_count, source_products.reviews_count),
          orders_count = greatest(excluded.orders_count, source_products.orders_count), listed_count = greatest(excluded.listed_count, source_products.listed_count),
          ships_from = case when $17::int is null then source_products.ships_from else excluded.ships_from end, prohibited_reason = excluded.prohibited_reason, status = ${statusFor('excluded.prohibited_reason')}, is_partial = false, fetched_at = excluded.fetched_at,
-         details_fetched_at = excluded.details_fetched_at, fetch_error = null, missing_since = null, gone_at = null
+         details_fetched_at = excluded.details_fetched_at, made_for = excluded.made_for, fetch_error = null, missing_since = null, gone_at = null
        returning id, status`,
       [
         newId(),
@@ -138,8 +141,9 @@ export async function storeDetails(
         product.ordersCount,
         product.listedCount,
         product.shipsFrom,
-        reason,
+        judged?.reason ?? null,
         tx.now(),
+        marksOf(product),
       ],
     );
     const productId: string = rows[0].id;
@@ -163,6 +167,6 @@ export async function storeDetails(
       'update source_variants set is_available = false, stock = 0 where product_id = $1 and is_available and not external_id = any($2)',
       [productId, [...variants.map((variant) => variant.externalId), ...unread]],
     );
-    return { productId, ...(reason && rows[0].status === 'prohibited' ? { prohibited: reason } : {}) };
+    return { productId, ...(judged && rows[0].status === 'prohibited' ? { prohibited: judged } : {}) };
   });
 }

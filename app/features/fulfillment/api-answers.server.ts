@@ -11,12 +11,13 @@ import { listPlacements } from './list-placements.server.ts';
 import { enterOrderNumber, findOfLine } from './order-by-hand.server.ts';
 import { paySupplierOrders } from './pay-supplier-orders.server.ts';
 import { readPaymentConfirmation } from './payment-confirmations.server.ts';
-import { orderFeature, placeOrders } from './place-orders.server.ts';
+import { placeManyOrders } from './place-many.server.ts';
+import { orderFeature } from './place-orders.server.ts';
 import type { Choices, ConfirmationAnswer, OrderNumbers, Outcome, Payment, PaymentView, SyncStatus } from './schemas.ts';
 
 /** @throws AppError NOT_FOUND when one is not the workplace's; QUOTA_EXPIRED when the quota lets none be placed. */
 export async function place(ctx: SellerContext, input: z.output<typeof Choices>): Promise<z.input<typeof Outcome>> {
-  const outcomes = await placeOrders(ctx, {
+  const { outcomes, trackingId, items } = await placeManyOrders(ctx, {
     choices: input.orders.map((order) => ({ supplierOrderId: order.supplier_order_id, serviceName: order.service_name })),
     acceptAddress: input.accept_address,
   });
@@ -30,6 +31,8 @@ export async function place(ctx: SellerContext, input: z.output<typeof Choices>)
     });
   }
   return {
+    tracking_id: trackingId,
+    items,
     orders: outcomes.map((outcome) => ({
       supplier_order_id: outcome.supplierOrderId,
       order_id: outcome.orderId,
@@ -54,10 +57,15 @@ export async function syncStatus(ctx: SellerContext, ids: readonly string[]): Pr
         source_no: row.supplierOrderNo,
         country_code: row.countryCode,
         platform_order_id: row.platformOrderId,
-        status: isUndecided(row.state) ? ('processing' as const) : row.errorKey ? ('error' as const) : ('success' as const),
+        status:
+          row.isQueued || isUndecided(row.state)
+            ? ('processing' as const)
+            : row.errorKey || row.unplaced
+              ? ('error' as const)
+              : ('success' as const),
         state: row.state,
         warning_key: row.state === 'outcome_unknown' ? 'waiting_complete_order' : null,
-        error_message: row.errorMessage,
+        error_message: row.unplaced ?? row.errorMessage,
         error_key: row.errorKey,
         total_cost: row.totalCost,
         pay_before: row.payBefore?.toISOString() ?? null,

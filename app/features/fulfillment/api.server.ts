@@ -4,7 +4,8 @@ import { Done, idList } from '#app/features/orders/schemas.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { confirmation, done, enterOrderNumbers, pay, place, syncStatus } from './api-answers.server.ts';
-import { cancelPlacements, skipPlacement } from './cancel-placement.server.ts';
+import { skipPlacement } from './cancel-placement.server.ts';
+import { cancelPlacements } from './cancel-placements.server.ts';
 import { changeSupplier } from './change-supplier.server.ts';
 import { chooseShipping } from './choose-shipping.server.ts';
 import { listPlacements, listUnpaidPlacements } from './list-placements.server.ts';
@@ -17,6 +18,7 @@ import { refundReasons } from './refund-rules.ts';
 import { requestRefund } from './refunds.server.ts';
 import { askAgainNow } from './run-placement.server.ts';
 import {
+  Cancelled,
   ChangeSupplier,
   Choices,
   ConfirmationAnswer,
@@ -152,7 +154,7 @@ export const fulfillmentApi = [
     summary: 'Take unpaid placements back',
     access: 'workplace',
     input: Ids,
-    output: z.object({ cancelled: z.array(z.uuid()), refused: z.array(z.uuid()), failed: z.record(z.uuid(), z.string()) }),
+    output: Cancelled,
     run: (ctx, input) => cancelPlacements(ctx, input.supplier_order_ids),
   }),
   endpoint({

@@ -30,7 +30,7 @@ export async function applySupplierView(
       return;
     }
     const before = order.state;
-    for (const parcel of view.packages) order = await addShipment(tx, order, parcel, cause, view.packages);
+    for (const parcel of view.packages) order = await addShipment(tx, order, parcel, { actor: 'supplier', cause }, view.packages);
     // Sent before it could be canceled, mostly because the supplier was out of reach: the job tells the seller that it is too late.
     if (order.state !== before && (await isToCancel(tx, order.id)))
       await tx.enqueue('fulfillment.cancel-with-supplier', { workplaceId: ctx.workplace.id, supplierOrderId: order.id });

@@ -15,7 +15,7 @@ export async function askStores(ctx: WorkplaceContext, supplierOrderIds: readonl
     name: 'orders-to-ask-stores-about',
     text: `select distinct o.id, o.store_id as "storeId", o.platform_order_id as "platformOrderId", o.placed_at as "placedAt" from supplier_orders s
              join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
-           where s.workplace_id = $1 and s.id = any($2) and s.state = 'ready' and o.cancelled_at is null`,
+           where s.workplace_id = $1 and s.id = any($2) and s.state in ('ready', 'placing') and o.cancelled_at is null`,
     values: [ctx.workplace.id, supplierOrderIds],
   });
   const unanswered = await Promise.all(

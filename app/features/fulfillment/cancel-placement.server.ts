@@ -9,14 +9,14 @@ import {
 import { isUndecided, maySend } from '#app/features/orders/states.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { type Actor, addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
-import { AppError, isAppError } from '#app/platform/errors.ts';
-import { refusalOf } from '#app/platform/refusal.server.ts';
+import { AppError } from '#app/platform/errors.ts';
 import { canBeGivenUp, completeRefundRequests } from './asked-back.server.ts';
 import { payingLock } from './pay-supplier.server.ts';
 import { releaseAttempt } from './place-orders.server.ts';
 import { refundSupplierOrder } from './refund-supplier-order.server.ts';
 import { supplierOf } from './supplier-of.server.ts';
 import { isToCancel } from './to-cancel.server.ts';
+import { wakePlacing } from './wake-placing.server.ts';
 
 /** Cancel at the supplier. @returns false when it is too late there. @throws ConnectorError. */
 async function cancelAtSupplier(ctx: WorkplaceContext, order: LockedSupplierOrder, reason: string): Promise<boolean> {
@@ -25,18 +25,33 @@ async function cancelAtSupplier(ctx: WorkplaceContext, order: LockedSupplierOrde
   return supplier.cancel(order.supplierOrderNo, reason);
 }
 
+export interface CancelPlacement {
+  supplierOrderId: string;
+  why: 'seller' | 'timeout';
+  /** The try that is to be taken back, when it was asked for before: a later one stays. */
+  attempt?: number;
+  /** Who asked for it, for the timeline, when that is not who does it. */
+  cause?: string;
+  /** What becomes true together with it. */
+  alongside?: (tx: WorkplaceContext) => Promise<void>;
+}
+
 /**
  * Take an unpaid placement back to ready; the supplier's order is cancelled first. A payment to the supplier that is under way is waited for.
  * @throws AppError STATE_CONFLICT when it does not wait for payment, is paid meanwhile, or the supplier no longer lets it go.
  */
-export const cancelPlacement = (ctx: WorkplaceContext, input: { supplierOrderId: string; why: 'seller' | 'timeout' }): Promise<void> =>
+export const cancelPlacement = (ctx: WorkplaceContext, input: CancelPlacement): Promise<void> =>
   // Cancelled between the calls by which a supplier is paid, the order would stand as one that could not be paid.
   ctx.withLock(payingLock(input.supplierOrderId), () => cancelInTurn(ctx, input));
 
-async function cancelInTurn(ctx: WorkplaceContext, input: { supplierOrderId: string; why: 'seller' | 'timeout' }): Promise<void> {
+async function cancelInTurn(ctx: WorkplaceContext, input: CancelPlacement): Promise<void> {
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
   // A card payment under way would pay for an order that no longer exists, so it has to end first.
-  if (order.state !== 'waiting_payment' || order.paymentStatus === 'in_progress')
+  if (
+    order.state !== 'waiting_payment' ||
+    order.paymentStatus === 'in_progress' ||
+    (input.attempt ?? order.placementAttempt) !== order.placementAttempt
+  )
     throw new AppError('STATE_CONFLICT', { state: order.state });
   if (!(await cancelAtSupplier(ctx, order, input.why === 'timeout' ? 'Not paid in time' : 'Cancelled by the seller')))
     throw new AppError('STATE_CONFLICT', { state: order.state });
@@ -55,38 +70,12 @@ async function cancelInTurn(ctx: WorkplaceContext, input: { supplierOrderId: str
       to: 'ready',
       timeline: input.why === 'timeout' ? 'payment_timed_out' : 'placement_cancelled',
       actor: input.why === 'timeout' ? 'system' : 'seller',
-      cause: askedBy(ctx) || 'job:fulfillment.sweep',
+      cause: input.cause ?? (askedBy(ctx) || 'job:fulfillment.sweep'),
       params: { number: order.supplierOrderNo },
     });
     if (input.why === 'timeout') await tellSeller(tx, 'payment_timed_out', locked);
+    await input.alongside?.(tx);
   });
-}
-
-/**
- * Take several unpaid placements back, each by itself.
- * @returns what was taken back; what is no longer unpaid, or kept by its supplier; and why others failed, by id, in the requester's language.
- * @throws AppError or ConnectorError: the first failure, when all failed.
- */
-export async function cancelPlacements(
-  ctx: WorkplaceContext,
-  ids: readonly string[],
-): Promise<{ cancelled: string[]; refused: string[]; failed: Record<string, string> }> {
-  const cancelled: string[] = [];
-  const refused: string[] = [];
-  const failures = new Map<string, unknown>();
-  for (const supplierOrderId of new Set(ids)) {
-    try {
-      await cancelPlacement(ctx, { supplierOrderId, why: 'seller' });
-      cancelled.push(supplierOrderId);
-    } catch (error) {
-      if (isAppError(error) && error.code === 'STATE_CONFLICT') refused.push(supplierOrderId);
-      else failures.set(supplierOrderId, error);
-    }
-  }
-  const [first] = failures.values();
-  if (first && cancelled.length + refused.length === 0) throw first;
-  const failed = Object.fromEntries([...failures].map(([id, error]) => [id, refusalOf(error, ctx.locale).message]));
-  return { cancelled, refused, failed };
 }
 
 /**
@@ -184,5 +173,6 @@ export async function skipPlacement(ctx: WorkplaceContext, input: { supplierOrde
       cause: '',
       params: { error: 'cancel_order' },
     });
+    await wakePlacing(tx, order.id);
   });
 }

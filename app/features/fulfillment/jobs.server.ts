@@ -13,6 +13,7 @@ import { closeInStore } from './close-in-store.server.ts';
 import { closeLeftOrders, LeftOrders } from './close-left-orders.server.ts';
 import { letGo } from './let-go.server.ts';
 import { lookAtSupplier } from './look-at-supplier.server.ts';
+import { resumeOrderWork, runOrderWork } from './order-work.server.ts';
 import { paySupplier } from './pay-supplier.server.ts';
 import { payWaiting } from './pay-waiting.server.ts';
 import { refreshHeldOrders } from './refresh-holds.server.ts';
@@ -23,7 +24,8 @@ import { sweepSupplierOrders, sweepUnsent } from './sweep.server.ts';
 import { askStoresForRequests, sweepRequests } from './sweep-requests.server.ts';
 
 const ofSupplierOrder = z.object({ workplaceId: z.uuid(), supplierOrderId: z.uuid() });
-const Place = ofSupplierOrder.extend({ acceptAddress: z.boolean().default(false) });
+const Place = ofSupplierOrder.extend({ acceptAddress: z.boolean().default(false), storeAskedAt: z.coerce.date().optional() });
+const ofItem = z.object({ workplaceId: z.uuid(), itemId: z.uuid() });
 const Look = ofSupplierOrder.extend({ parts: z.array(z.string()).default([]) });
 const Settled = z.object({ workplaceId: z.uuid(), paymentId: z.uuid(), supplierOrderIds: z.array(z.string()) });
 const Requests = z.object({
@@ -56,6 +58,8 @@ const onDelivered = async (ctx: WorkplaceContext, { supplierOrderId }: z.output<
 
 export const fulfillmentJobs = [
   job({ name: 'fulfillment.place', payload: Place, givenUpAfter: 'minute', concurrency: 3, run: inSupplierOrder(Place, runPlacement) }),
+  job({ name: 'fulfillment.work', payload: ofItem, givenUpAfter: 'minute', concurrency: 3, run: runOrderWork }),
+  job({ name: 'fulfillment.resume-work', payload: z.object({}), cron: '* * * * *', concurrency: 1, run: resumeOrderWork }),
   job({
     name: 'fulfillment.pay-supplier',
     payload: ofSupplierOrder,

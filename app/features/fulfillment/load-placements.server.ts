@@ -28,6 +28,7 @@ export interface PlacementItem {
 export interface Placement {
   id: string;
   orderId: string;
+  storeId: string;
   storeDomain: string;
   storeName: string;
   platformOrderId: string;
@@ -61,7 +62,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
   if (ids.length === 0) return [];
   const { rows } = await ctx.sql.query({
     name: 'load-placements',
-    text: `select s.id, s.order_id, t.domain as store_domain, t.name as store_name, o.platform_order_id, o.name, s.source, s.ship_from, s.state, s.is_archived, s.service_name, o.financial_status, o.cancelled_at, o.gone_at, o.is_test, o.note,
+    text: `select s.id, s.order_id, s.store_id, t.domain as store_domain, t.name as store_name, o.platform_order_id, o.name, s.source, s.ship_from, s.state, s.is_archived, s.service_name, o.financial_status, o.cancelled_at, o.gone_at, o.is_test, o.note,
              o.customer, o.address, o.address_override, o.country_code,
              (select coalesce(nullif(o.held_lines ->> l.platform_line_item_id, ''), '-') from order_line_items l join supplier_order_items i
                 on i.workplace_id = l.workplace_id and i.line_item_id = l.id and i.supplier_order_id = s.id
@@ -101,6 +102,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
     return {
       id: row.id,
       orderId: row.order_id,
+      storeId: row.store_id,
       storeDomain: row.store_domain,
       storeName: row.store_name,
       platformOrderId: row.platform_order_id,

@@ -1,4 +1,4 @@
-import { writtenProperty } from '#app/connectors/channels/line-properties.ts';
+import { enteredOf, writtenProperty } from '#app/connectors/channels/line-properties.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import type { Placement } from './load-placements.server.ts';
 
@@ -18,9 +18,11 @@ export interface NoteToSupplier {
  */
 export function noteToSupplier({ note, items }: Noted, most = Number.POSITIVE_INFINITY): NoteToSupplier {
   const told = items.filter(
-    (item, at) => item.properties.length > 0 && items.findIndex((each) => each.lineItemId === item.lineItemId) === at,
+    (item, at) => enteredOf(item.properties).length > 0 && items.findIndex((each) => each.lineItemId === item.lineItemId) === at,
   );
-  const lines = told.map(({ sku, quantity, properties }) => `${sku} × ${quantity}: ${properties.map(writtenProperty).join('; ')}`);
+  const lines = told.map(
+    ({ sku, quantity, properties }) => `${quantity} × ${sku}: ${enteredOf(properties).map(writtenProperty).join('; ')}`,
+  );
   const entered = lines.join('\n');
   const text = [...lines, note].filter(Boolean).join('\n');
   if (text.length <= most) return { text, leftOut: 'nothing' };

@@ -143,7 +143,7 @@ export async function fulfillManually(
     if (!parcel) return;
     if (await isListed(tx, order.orderId, parcel.trackingNumber)) throw fieldError('trackingNumber', 'trackingTaken');
     await tx.enqueue('fulfillment.request-in-store', { workplaceId: ctx.workplace.id, supplierOrderId: order.id });
-    await addShipment(tx, { ...order, state: 'info_received' }, parcel, askedBy(ctx));
+    await addShipment(tx, { ...order, state: 'info_received' }, parcel, { actor: 'seller', cause: askedBy(ctx) });
   });
 }
 

@@ -4,6 +4,7 @@ import { releaseUsage, reserveUsage } from '#app/features/billing/usage.server.t
 import { type LockedSupplierOrder, lockIfThere, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { askedBy } from '#app/features/orders/timeline.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
+import { dismissFailures } from './order-work-items.server.ts';
 import { errorKeyOf, type PlacementProblem } from './placement-problems.ts';
 import { type PlacementPreview, type PreviewInput, previewPlacement } from './preview-placement.server.ts';
 
@@ -28,6 +29,13 @@ export interface PlacementOutcome {
   isOverQuota: boolean;
 }
 
+export interface PlaceInput extends PreviewInput {
+  /** The try that is to be made, when it was asked for before: an order that has had it since is left alone. */
+  attempt?: number;
+  /** Who asked for it, for the timeline, when that is not who does it. */
+  cause?: string;
+}
+
 /** How often an order is previewed that changes meanwhile. One that changes every time is left as it is, and can be placed again. */
 const mostLooks = 3;
 
@@ -36,7 +44,7 @@ const mostLooks = 3;
  * a job then speaks with the supplier. What cannot be placed is answered with its problems and left as it was.
  * @throws AppError QUOTA_EXPIRED on a plan without orders, and for several at once on one without bulk placement.
  */
-export async function placeOrders(ctx: WorkplaceContext, input: PreviewInput): Promise<PlacementOutcome[]> {
+export async function placeOrders(ctx: WorkplaceContext, input: PlaceInput): Promise<PlacementOutcome[]> {
   await requireFeature(ctx, orderFeature);
   const outcomes = new Map<string, PlacementOutcome>();
   let { choices } = input;
@@ -46,7 +54,7 @@ export async function placeOrders(ctx: WorkplaceContext, input: PreviewInput): P
     if (new Set(placeable.map((order) => order.orderId)).size > 1) await requireFeature(ctx, bulkFeature);
     const changed = new Set<string>();
     for (const preview of orders) {
-      const begun = await beginOrTell(ctx, preview, input.acceptAddress ?? false);
+      const begun = await beginOrTell(ctx, preview, input);
       if (begun === 'changed') changed.add(preview.supplierOrderId);
       outcomes.set(preview.supplierOrderId, {
         supplierOrderId: preview.supplierOrderId,
@@ -65,26 +73,27 @@ export async function placeOrders(ctx: WorkplaceContext, input: PreviewInput): P
 /** `changed`: the order is no longer as previewed. `left`: it has problems, or somebody has moved it on meanwhile. */
 type Begun = 'placing' | 'changed' | 'over quota' | 'left';
 
-async function beginOrTell(ctx: WorkplaceContext, preview: PlacementPreview, acceptAddress: boolean): Promise<Begun> {
+async function beginOrTell(ctx: WorkplaceContext, preview: PlacementPreview, input: PlaceInput): Promise<Begun> {
   if (preview.problems.length > 0) {
     await keepErrors(ctx, preview.supplierOrderId, preview.problems);
     return 'left';
   }
   try {
-    return await ctx.transaction((tx) => begin(tx, preview, acceptAddress));
+    return await ctx.transaction((tx) => begin(tx, preview, input));
   } catch (error) {
     if (!isAppError(error) || error.code !== 'QUOTA_EXPIRED') throw error;
     return 'over quota';
   }
 }
 
-async function begin(tx: WorkplaceContext, preview: PlacementPreview, acceptAddress: boolean): Promise<Begun> {
+async function begin(tx: WorkplaceContext, preview: PlacementPreview, input: PlaceInput): Promise<Begun> {
   const order = await lockIfThere(tx, preview.supplierOrderId);
   if (!order) return 'changed';
   // A second click, or another window: the first placement is under way.
   if (order.state !== 'ready') return order.state === 'placing' ? 'placing' : 'left';
   if (!(await isAsPreviewed(tx, order, preview))) return 'changed';
   const attempt = order.placementAttempt + 1;
+  if (input.attempt !== undefined && input.attempt !== attempt) return 'left';
   await reserveUsage(tx, tx.workplace.accountId, orderFeature, 1, reservationOf(order.id, attempt));
   await tx.sql.query(
     `update supplier_orders set placement_key = $3, placement_attempt = $4, placement_called_at = null, outcome_asks = 0, service_name = $5, items_cost = $6,
@@ -104,15 +113,21 @@ async function begin(tx: WorkplaceContext, preview: PlacementPreview, acceptAddr
     'update order_line_items set error_key = null, error_message = null, warning_key = null where workplace_id = $1 and supplier_order_id = $2',
     [tx.workplace.id, order.id],
   );
+  await dismissFailures(tx, 'order_place', [order.id]);
   await moveSupplierOrder(tx, order, {
     event: 'place',
     to: 'placing',
     timeline: 'placing',
     actor: 'seller',
-    cause: askedBy(tx),
+    cause: input.cause ?? askedBy(tx),
     params: { service: preview.serviceName },
   });
-  await tx.enqueue('fulfillment.place', { workplaceId: tx.workplace.id, supplierOrderId: order.id, acceptAddress });
+  await tx.enqueue('fulfillment.place', {
+    workplaceId: tx.workplace.id,
+    supplierOrderId: order.id,
+    acceptAddress: input.acceptAddress ?? false,
+    storeAskedAt: preview.askedAt.toISOString(),
+  });
   return 'placing';
 }
 
@@ -136,7 +151,7 @@ async function isAsPreviewed(tx: WorkplaceContext, order: LockedSupplierOrder, p
 }
 
 /** Store the problems that prevent placing, to be shown beside the items until the next try. */
-async function keepErrors(ctx: WorkplaceContext, supplierOrderId: string, problems: readonly PlacementProblem[]): Promise<void> {
+export async function keepErrors(ctx: WorkplaceContext, supplierOrderId: string, problems: readonly PlacementProblem[]): Promise<void> {
   for (const problem of problems) {
     const key = errorKeyOf(problem);
     if (!key) continue;

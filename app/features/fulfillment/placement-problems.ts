@@ -91,7 +91,10 @@ export function addressProblems(problems: readonly AddressProblem[], accept: boo
 }
 
 /** The error key of an order or item: a supplier's refusal, or a problem that we detect and the specification has no key for. */
-export type ErrorKey = PlacementErrorKey | 'pickup' | 'too_many' | 'entered_too_long';
+export type ErrorKey = PlacementErrorKey | 'pickup' | 'too_many' | 'entered_too_long' | StoreSays;
+
+/** What the store says right before the supplier is called. */
+type StoreSays = 'on_hold' | 'store_unreachable' | 'unpaid' | 'partly_paid' | 'payment_lost' | 'refunded';
 
 const remedies: Readonly<Record<ErrorKey, Cure>> = {
   error_save_all_address: 'edit_address',
@@ -111,6 +114,13 @@ const remedies: Readonly<Record<ErrorKey, Cure>> = {
   pickup: 'edit_address',
   too_many: 'change_supplier',
   entered_too_long: 'by_hand',
+  // The preview says how to go on.
+  on_hold: 'try_again',
+  store_unreachable: 'try_again',
+  unpaid: 'try_again',
+  partly_paid: 'try_again',
+  payment_lost: 'try_again',
+  refunded: 'try_again',
 };
 
 /** Problems that may be solved by splitting the order by lines. */

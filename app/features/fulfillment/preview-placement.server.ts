@@ -1,3 +1,4 @@
+import { enteredOf } from '#app/connectors/channels/line-properties.ts';
 import type { ShippingQuote } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { getUsage, type Usage } from '#app/features/billing/usage.server.ts';
@@ -38,6 +39,8 @@ export interface PlacementPreview {
   problems: PlacementProblem[];
   /** Characters that the supplier takes, when the end of the order's note does not fit; null when all of it fits. */
   noteCutAt: number | null;
+  /** When its store was asked about it. */
+  askedAt: Date;
   /** The order's page in the store's admin. */
   adminUrl: string | null;
 }
@@ -58,8 +61,30 @@ const withoutAddress = ({ isPickup }: Placement): PlacementProblem => ({
 
 /** What the buyer entered does not fit. Lines ordered apart have a remark each; a single line that is too long is ordered by hand. */
 function enteredTooLong({ items }: Placement, most: number | undefined): PlacementProblem {
-  const lines = new Set(items.filter((item) => item.properties.length > 0).map((item) => item.lineItemId));
+  const lines = new Set(items.filter((item) => enteredOf(item.properties).length > 0).map((item) => item.lineItemId));
   return { key: 'entered_too_long', cure: lines.size > 1 ? 'split' : 'by_hand', ...(most === undefined ? {} : { most }) };
+}
+
+interface KnownHere {
+  address: CheckedAddress | null;
+  problems: PlacementProblem[];
+  noteCutAt: number | null;
+}
+
+/** What stands in the way of placing, as far as nobody has to be asked. */
+export function knownHere(ctx: WorkplaceContext, placement: Placement, acceptAddress: boolean): KnownHere {
+  const address = placement.address ? checkAddress(placement.address, { needsLatin: needsLatin(placement.source) }) : null;
+  const noteLength = supplierOf(ctx, placement.source, placement.id)?.noteLength;
+  const { leftOut } = noteToSupplier(placement, noteLength);
+  return {
+    address,
+    noteCutAt: leftOut === 'note' ? (noteLength ?? null) : null,
+    problems: [
+      ...problemsOfPlacement(placement, canOrderBySystem(ctx, placement.source)),
+      ...(leftOut === 'entered' ? [enteredTooLong(placement, noteLength)] : []),
+      ...(address ? addressProblems(address.problems, acceptAddress) : [withoutAddress(placement)]),
+    ],
+  };
 }
 
 /** Preview of placing orders: cost, shipping options and problems. Asks stores whether they still have them, and what they hold back, and suppliers for shipping rates now. */
@@ -68,25 +93,21 @@ export async function previewPlacement(
   input: PreviewInput,
 ): Promise<{ orders: PlacementPreview[]; total: number; quota: Usage }> {
   const ids = input.choices.map((choice) => choice.supplierOrderId);
+  const askedAt = ctx.now();
   const unanswered = await askStores(ctx, ids);
   const placements = await loadPlacements(ctx, ids);
   const askOnce = askingOnce(ctx);
   const orders = await Promise.all(
     placements.map(async (placement) => {
-      const address = placement.address ? checkAddress(placement.address, { needsLatin: needsLatin(placement.source) }) : null;
+      const { address, problems: known, noteCutAt } = knownHere(ctx, placement, input.acceptAddress ?? false);
       const wanted = input.choices.find((choice) => choice.supplierOrderId === placement.id)?.serviceName ?? placement.serviceName;
       const quoted = await quotePlacement(ctx, placement, address?.address, askOnce);
-      const noteLength = supplierOf(ctx, placement.source, placement.id)?.noteLength;
-      const { leftOut } = noteToSupplier(placement, noteLength);
       const problems = [
-        ...problemsOfPlacement(placement, canOrderBySystem(ctx, placement.source)),
         ...(unanswered.has(placement.orderId) ? [storeUnreachable] : []),
-        ...(leftOut === 'entered' ? [enteredTooLong(placement, noteLength)] : []),
-        ...(address ? addressProblems(address.problems, input.acceptAddress ?? false) : [withoutAddress(placement)]),
+        ...known,
         ...(quoted.problem ? [quoted.problem] : []),
       ];
-      const noteCutAt = leftOut === 'note' ? (noteLength ?? null) : null;
-      return previewOf(ctx, placement, { address, wanted, options: quoted.options, problems, noteCutAt });
+      return previewOf(ctx, placement, { address, wanted, options: quoted.options, problems, noteCutAt, askedAt });
     }),
   );
   return {
@@ -105,7 +126,8 @@ function previewOf(
     options,
     problems,
     noteCutAt,
-  }: Pick<PlacementPreview, 'address' | 'options' | 'problems' | 'noteCutAt'> & { wanted: string | null },
+    askedAt,
+  }: Pick<PlacementPreview, 'address' | 'options' | 'problems' | 'noteCutAt' | 'askedAt'> & { wanted: string | null },
 ): PlacementPreview {
   const chosen = options.find((option) => option.serviceName === wanted) ?? options[0];
   const itemsCost = placement.items.reduce((sum, item) => sum + item.unitCost * item.quantity, 0);
@@ -129,6 +151,7 @@ function previewOf(
     totalCost: itemsCost + (chosen?.cost ?? 0),
     problems,
     noteCutAt,
+    askedAt,
     adminUrl: orderInStore(ctx, placement),
   };
 }

@@ -6,17 +6,24 @@
 import { type PlacedOrder, PlacementRefused, type PlacesOrders } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { commitUsage } from '#app/features/billing/usage.server.ts';
-import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import {
+  getSupplierOrder,
+  type LockedSupplierOrder,
+  lockSupplierOrder,
+  moveSupplierOrder,
+} from '#app/features/orders/move-supplier-order.server.ts';
 import { isUndecided } from '#app/features/orders/states.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { checkAddress, needsLatin } from './address-rules.ts';
+import { askStores } from './ask-stores.server.ts';
 import { loadPlacements, type Placement } from './load-placements.server.ts';
 import { noteToSupplier } from './note-to-supplier.ts';
 import { orderFeature, releaseAttempt, reservationOf } from './place-orders.server.ts';
-import { addressProblems, type ErrorKey } from './placement-problems.ts';
+import { addressProblems, type ErrorKey, paymentProblemOf } from './placement-problems.ts';
 import { supplierOf } from './supplier-of.server.ts';
 import { isToCancel } from './to-cancel.server.ts';
+import { wakePlacing } from './wake-placing.server.ts';
 
 /** How long (ms) an order that the supplier has accepted waits for the seller's payment (design: "Orders"). */
 const paymentWindowMs = 72 * 3600 * 1000;
@@ -26,7 +33,12 @@ const askAgainAfterMs = (asks: number): number => Math.min(3600_000, 15_000 * 2 
 export interface RunPlacement {
   supplierOrderId: string;
   acceptAddress: boolean;
+  /** When the store was asked about the order; nothing when it has to be asked in any case. */
+  storeAskedAt?: Date | undefined;
 }
+
+/** Milliseconds for which what a store says of an order counts as said at the moment of placing. */
+const storeSaysForMs = 30_000;
 
 const isPlacementRefused = (error: unknown): error is PlacementRefused => error instanceof Error && error.name === 'PlacementRefused';
 
@@ -35,23 +47,24 @@ const isPlacementRefused = (error: unknown): error is PlacementRefused => error 
  * @throws any error that is not an answer of the supplier; the job tries again.
  */
 export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): Promise<void> {
+  if (await isRefusedByStore(ctx, input)) return;
   const order = await ctx.transaction(async (tx) => {
     const locked = await lockSupplierOrder(tx, input.supplierOrderId);
     if (!isUndecided(locked.state)) return undefined;
+    const calledAt = tx.now();
     // Of two runs at once, the later one finds this mark and asks the supplier first, so that it is never called twice blindly.
     await tx.sql.query('update supplier_orders set placement_called_at = $3 where workplace_id = $1 and id = $2', [
       ctx.workplace.id,
       locked.id,
-      tx.now(),
+      calledAt,
     ]);
-    return locked;
+    return { ...locked, calledAt };
   });
   if (!order?.placementKey) return;
   const supplier = supplierOf(ctx, order.source, order.id);
   const [placement] = await loadPlacements(ctx, [order.id]);
   // Only the supplier can say whether an earlier call arrived: until it answers, the placement keeps its key and is not refused here.
   const wasCalled = order.placementCalledAt !== null;
-  if (!wasCalled && (await isToCancel(ctx, order.id))) return refuse(ctx, order, 'cancel_order', '');
   if (!supplier && wasCalled) return doubt(ctx, order, input, { isLost: true, retryAfterMs: undefined });
   if (!supplier || !placement) {
     await refuse(ctx, order, 'error_checkout_products', '');
@@ -64,16 +77,43 @@ export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): 
     }
     const note = noteToSupplier(placement, supplier.noteLength);
     // The store may have added remarks since the preview.
-    if (note.leftOut === 'entered') return await refuse(ctx, order, 'entered_too_long', '');
+    if (note.leftOut === 'entered') return void (await refuse(ctx, order, 'entered_too_long', ''));
     await accept(ctx, order, await call(order, placement, supplier, { note: note.text, acceptAddress: input.acceptAddress }));
   } catch (error) {
-    if (isPlacementRefused(error)) return refuse(ctx, order, error.key, error.message);
+    if (isPlacementRefused(error)) return void (await refuse(ctx, order, error.key, error.message));
     if (!isConnectorError(error)) throw error;
     ctx.log.warn({ err: error, supplierOrderId: order.id }, 'placement');
     if (wasCalled || error.outcomeUnknown || error.retryable)
-      return doubt(ctx, order, input, { isLost: error.outcomeUnknown || !error.retryable, retryAfterMs: error.retryAfterMs });
-    return refuse(ctx, order, error.reason === 'auth_expired' ? 'error_get_token' : 'error_checkout_products', error.message);
+      return doubt(ctx, order, input, {
+        isLost: error.outcomeUnknown || !error.retryable,
+        retryAfterMs: error.retryAfterMs,
+        // It has certainly not taken the order, so the next call is the first one, before which the store is asked.
+        uncalled: wasCalled || error.outcomeUnknown ? undefined : order.calledAt,
+      });
+    await refuse(ctx, order, error.reason === 'auth_expired' ? 'error_get_token' : 'error_checkout_products', error.message);
   }
+}
+
+/**
+ * Right before a supplier is called for the first time: is the order still to be placed? The job may run long after the press, when its
+ * queue was long or a process was away. @returns whether the order was refused.
+ */
+async function isRefusedByStore(ctx: WorkplaceContext, { supplierOrderId, storeAskedAt }: RunPlacement): Promise<boolean> {
+  const order = await getSupplierOrder(ctx, supplierOrderId);
+  if (order.state !== 'placing' || order.placementCalledAt) return false;
+  const isFresh = storeAskedAt !== undefined && ctx.now().getTime() - storeAskedAt.getTime() < storeSaysForMs;
+  const key = await whatStoreSays(ctx, order, isFresh);
+  return key !== undefined && (await refuse(ctx, order, key, '', { isUncalled: true }));
+}
+
+/** @param isFresh the store has just been asked. @returns why the order is not placed, if it is not. */
+async function whatStoreSays(ctx: WorkplaceContext, order: LockedSupplierOrder, isFresh: boolean): Promise<ErrorKey | undefined> {
+  const unanswered = isFresh ? undefined : await askStores(ctx, [order.id]);
+  if (await isToCancel(ctx, order.id)) return 'cancel_order';
+  if (isFresh) return undefined;
+  if (unanswered?.has(order.orderId)) return 'store_unreachable';
+  const [placement] = await loadPlacements(ctx, [order.id]);
+  return placement?.holdReason ? 'on_hold' : placement && paymentProblemOf(placement.financialStatus)?.key;
 }
 
 function call(
@@ -134,14 +174,24 @@ async function accept(ctx: WorkplaceContext, order: LockedSupplierOrder, placed:
     await tx.enqueue('fulfillment.request-in-store', { workplaceId: ctx.workplace.id, supplierOrderId: order.id });
     if (await isToCancel(tx, order.id))
       await tx.enqueue('fulfillment.cancel-with-supplier', { workplaceId: ctx.workplace.id, supplierOrderId: order.id });
+    await wakePlacing(tx, order.id);
   });
 }
 
-/** The supplier has certainly refused, or was not called: the order goes back to `ready`, with the reason beside the items. */
-async function refuse(ctx: WorkplaceContext, order: LockedSupplierOrder, key: ErrorKey, message: string): Promise<void> {
-  await ctx.transaction(async (tx) => {
+/**
+ * The supplier has certainly refused, or was not called: the order goes back to `ready`, with the reason beside the items.
+ * @returns false when it is no longer as `order` says: this try was decided otherwise, or the supplier is being called by another run.
+ */
+async function refuse(
+  ctx: WorkplaceContext,
+  order: LockedSupplierOrder,
+  key: ErrorKey,
+  message: string,
+  { isUncalled } = { isUncalled: false },
+): Promise<boolean> {
+  return ctx.transaction(async (tx) => {
     const locked = await lockSameTry(tx, order);
-    if (!locked) return;
+    if (!locked || (isUncalled && locked.placementCalledAt)) return false;
     await releaseAttempt(tx, order.id, locked.placementAttempt);
     await tx.sql.query(
       'update supplier_orders set error_key = $3, error_message = $4, placement_called_at = null where workplace_id = $1 and id = $2',
@@ -160,6 +210,8 @@ async function refuse(ctx: WorkplaceContext, order: LockedSupplierOrder, key: Er
       params: { error: key, words: message || null },
     });
     await tx.enqueue('fulfillment.close-in-store', { workplaceId: ctx.workplace.id, orderId: order.orderId });
+    await wakePlacing(tx, order.id);
+    return true;
   });
 }
 
@@ -171,16 +223,17 @@ async function doubt(
   ctx: WorkplaceContext,
   order: LockedSupplierOrder,
   input: RunPlacement,
-  cause: { isLost: boolean; retryAfterMs: number | undefined },
+  cause: { isLost: boolean; retryAfterMs: number | undefined; uncalled?: Date | undefined },
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
     const locked = await lockSameTry(tx, order);
     if (!locked) return;
-    await tx.sql.query('update supplier_orders set outcome_asks = outcome_asks + 1, updated_at = $3 where workplace_id = $1 and id = $2', [
-      ctx.workplace.id,
-      order.id,
-      tx.now(),
-    ]);
+    // The mark of another run, which may be calling at this moment, stays.
+    await tx.sql.query(
+      `update supplier_orders set outcome_asks = outcome_asks + 1, updated_at = $3, placement_called_at = nullif(placement_called_at, $4::timestamptz)
+       where workplace_id = $1 and id = $2`,
+      [ctx.workplace.id, order.id, tx.now(), cause.uncalled ?? null],
+    );
     if (cause.isLost && locked.state === 'placing') {
       await moveSupplierOrder(tx, locked, {
         event: 'answer_lost',
@@ -191,7 +244,10 @@ async function doubt(
       });
     }
     const wait = Math.max(cause.retryAfterMs ?? 0, askAgainAfterMs(locked.outcomeAsks));
-    await tx.enqueue('fulfillment.place', { workplaceId: ctx.workplace.id, ...input }, { startAfter: new Date(tx.now().getTime() + wait) });
+    const { supplierOrderId, acceptAddress } = input;
+    const again = { workplaceId: ctx.workplace.id, supplierOrderId, acceptAddress };
+    await tx.enqueue('fulfillment.place', again, { startAfter: new Date(tx.now().getTime() + wait) });
+    await wakePlacing(tx, order.id);
   });
 }
 

@@ -48,7 +48,22 @@ export const PreviewView = z.object({
   quota: z.object({ limit: z.number().int(), usage: z.number().int() }),
 });
 
+/** Groups the process items of what is done after the answer; null when there are none. */
+const trackingId = z.uuid().nullable();
+/** Supplier order → its process item. */
+const items = z.record(z.uuid(), z.uuid());
+
+export const Cancelled = z.object({
+  cancelled: z.array(z.uuid()),
+  refused: z.array(z.uuid()),
+  failed: z.record(z.uuid(), z.string()),
+  tracking_id: trackingId,
+  items,
+});
+
 export const Outcome = z.object({
+  tracking_id: trackingId,
+  items,
   orders: z.array(
     z.object({
       supplier_order_id: z.uuid(),

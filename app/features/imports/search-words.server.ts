@@ -19,7 +19,12 @@ export interface ProductSearch {
   inRow: Condition;
   /** Fast among all products of the workplace: the index is keyed by workplace and word. */
   byIndex: Condition;
+  /** Words of which each match has one, when they are few enough to read their products in order (`product_postings`). */
+  anyOf: string[] | undefined;
 }
+
+/** Each word's products are read up to a page: of more words, the walk and the index are quicker. */
+const mostPosted = 24;
 
 /**
  * The search for a text: what is meant by all its words, as in the catalogue; the last one may be a beginning. Nothing when no word is left.
@@ -34,7 +39,14 @@ export function productSearch({ parts }: Understood, workplaceId: string): Produ
     shape: String(Math.min(2, required)),
     inRow: (bind) => `p.search @@ (select ${bind(query())}::tsquery)`,
     byIndex: (bind) => `workplace_words(p.workplace_id, p.search) @@ (select ${bind(query(workplaceId.slice(-12)))}::tsquery)`,
+    anyOf: required === 1 ? wordsOf(parts.find((part) => !part.isOptional)) : undefined,
   };
+}
+
+function wordsOf(part: Part | undefined): string[] | undefined {
+  if (!part || part.beginning) return undefined;
+  const words = new Set(part.wide.flatMap(([first]) => first ?? []));
+  return words.size <= mostPosted ? [...words] : undefined;
 }
 
 /** Words that a beginning is completed to; of more, the index is asked for the beginning, which is quicker than merging long lists. */

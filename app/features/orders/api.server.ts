@@ -65,6 +65,8 @@ export const ordersApi = [
           platform_order_id: z.string(),
           name: z.string(),
           store_name: z.string(),
+          /** The store does not have it any more, as it said when the order was to be read again; `unreadable` is then empty. */
+          is_gone: z.boolean(),
           unreadable: z.array(z.object({ kind: z.enum(unreadableKinds), item: z.number().int().optional() })),
           last_tried_at: z.string(),
           admin_url: z.string().nullable(),
@@ -77,6 +79,7 @@ export const ordersApi = [
         platform_order_id: order.platformOrderId,
         name: order.name,
         store_name: order.storeName,
+        is_gone: order.isGone,
         unreadable: order.parts,
         last_tried_at: order.seenAt,
         admin_url: order.adminUrl,
@@ -86,7 +89,7 @@ export const ordersApi = [
   endpoint({
     method: 'post',
     path: '/api/orders/v5/unreadable/read-again',
-    summary: 'Have an order read again that could not be read; it leaves the list when it can be',
+    summary: 'Have an order read again that could not be read; it leaves the list when it can be, and says so when the store has none',
     access: 'workplace',
     input: UnreadableId,
     output: Done,

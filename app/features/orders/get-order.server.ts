@@ -1,13 +1,14 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import { type CheckedAddress, checkAddress, needsLatin } from '#app/features/fulfillment/address-rules.ts';
+import type { CheckedAddress } from '#app/features/fulfillment/address-rules.ts';
 import type { RefundView } from '#app/features/fulfillment/list-refunds.server.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { allocationKeySql } from '#app/features/wallet/payment-reference.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { logPersonalRead } from '#app/platform/personal-read.server.ts';
+import { checkOrderAddress } from './check-order-address.server.ts';
 import { linePrice } from './line-price.ts';
 import { type ListedOrder, loadOrders, type SoldItem } from './load-orders.server.ts';
-import { type AddressOverride, isToldOf, openAddress, openCustomer, withContact } from './personal-data.server.ts';
+import { type AddressOverride, isToldOf, openAddress, openCustomer } from './personal-data.server.ts';
 import type { Actor, TimelineEvent } from './timeline.server.ts';
 
 export interface OrderDetail {
@@ -74,7 +75,6 @@ export async function getOrder(
   const customer = openCustomer(ctx, row.id, row.customer);
   const address = openAddress(ctx, row.id, row.address);
   const addressOverride = openAddress(ctx, row.id, row.address_override);
-  const effective = addressOverride ?? address;
   const wanted = input.lineItemIds;
   return {
     id: row.id,
@@ -96,11 +96,11 @@ export async function getOrder(
     customer:
       customer && isToldOf(customer) ? { name: customer.name, email: customer.email, phone: customer.phone, taxId: customer.taxId } : null,
     address,
-    pickup: effective ? null : (customer?.pickup ?? null),
     addressOverride,
-    checkedAddress: effective
-      ? checkAddress(withContact(effective, customer), { needsLatin: supplierOrders.some((group) => needsLatin(group.source)) })
-      : null,
+    ...checkOrderAddress(
+      { customer, address, addressOverride },
+      supplierOrders.map((group) => group.source),
+    ),
     supplierOrders: wanted?.length
       ? supplierOrders.filter((group) => group.items.some((item) => wanted.includes(item.id)))
       : supplierOrders,

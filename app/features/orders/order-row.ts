@@ -1,3 +1,4 @@
+import type { AddressProblem } from '#app/features/fulfillment/address-rules.ts';
 import type { SupplierOrderState } from './states.ts';
 import type { WhyUnlinked } from './why-unlinked.server.ts';
 
@@ -14,6 +15,15 @@ export interface OrderRowItem {
   whyUnlinked: WhyUnlinked | null;
   errorKey: string | null;
   errorMessage: string | null;
+}
+
+/** What is wrong with an order's address, and nothing of the address itself. */
+export interface ListedAddress {
+  /** The store gave none. */
+  isMissing: boolean;
+  /** There is none because the buyer picks the order up here. */
+  pickup: string | null;
+  problems: AddressProblem[];
 }
 
 export interface OrderRowData {
@@ -43,6 +53,8 @@ export interface OrderRowData {
   paymentStatus: string;
   errorKey: string | null;
   errorMessage: string | null;
+  /** Of orders that are to be placed; null when nothing is wrong with it. */
+  address: ListedAddress | null;
   items: OrderRowItem[];
   shipments: { id: string; trackingNumber: string; carrier: string; publicToken: string }[];
 }

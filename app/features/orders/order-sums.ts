@@ -1,6 +1,6 @@
 /** An order's revenue, cost and profit, for the items that suppliers send. Pure. */
 import { revenueOf } from './line-price.ts';
-import { isUnsupplied, type SupplierOrderState } from './states.ts';
+import { isUnsupplied, knownCostOf, type SupplierOrderState } from './states.ts';
 
 export interface SummedGroup {
   state: SupplierOrderState;
@@ -26,7 +26,9 @@ export interface OrderSums {
   profit: number | null;
   /** The cost with which the profit was calculated. Null when `profit` is null. */
   costInOrderCurrency: number | null;
-  /** USD cents; null while no item has a supplier. */
+  /** Has an item a supplier? */
+  isLinked: boolean;
+  /** USD cents; null while no item has a supplier, and when all were fulfilled by hand. */
   cost: number | null;
   /** The part of `cost` that was or will be refunded, in USD cents. */
   returned: number;
@@ -56,7 +58,8 @@ export function sumsOf(groups: readonly SummedGroup[]): OrderSums {
     givenBack: sum(mapped.flatMap((group) => group.items.map((item) => (item.isShared ? 0 : item.givenBack)))),
     profit,
     costInOrderCurrency: profit === null ? null : revenueOf(sent.flatMap((group) => group.items)) - profit,
-    cost: mapped.length > 0 ? cost : null,
+    isLinked: mapped.length > 0,
+    cost: mapped.some((group) => knownCostOf(group) !== null) ? cost : null,
     returned: cost - sum(mapped.map((group) => group.costLeft)),
     isWithoutShipping: sent.some((group) => group.shippingCost === null),
   };

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { SellerContext } from '#app/context.ts';
 import { orFirstPage } from '#app/platform/cursor.server.ts';
 import { lastingSearch } from '#app/platform/lasting-search.ts';
+import { checkListedAddresses } from './check-order-address.server.ts';
 import { countOpenFeedback } from './feedbacks.server.ts';
 import { readListFrame } from './list-frame.server.ts';
 import { listOrders } from './list-orders.server.ts';
@@ -30,13 +31,18 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
   const unlinked = list.orders.flatMap((order) =>
     order.state === 'ready' ? order.line_items.filter((item) => item.unmapped_product) : [],
   );
-  const why = await whyUnlinked(
-    ctx,
-    ctx.workplace.id,
-    unlinked.map((item) => item.id),
-  );
+  const toPlace = list.orders.filter((order) => order.state === 'ready' && !order.is_archived && !order.cancelled_at);
+  const [why, addresses] = await Promise.all([
+    whyUnlinked(
+      ctx,
+      ctx.workplace.id,
+      unlinked.map((item) => item.id),
+    ),
+    checkListedAddresses(ctx, [...new Set(toPlace.map((order) => order.order_id))]),
+  ]);
+  const addressOf = (order: (typeof list.orders)[number]) => (toPlace.includes(order) && addresses.get(order.order_id)) || null;
   return {
-    orders: list.orders.map((order) => rowOf(order, storeNames[order.store_id] ?? '', why)),
+    orders: list.orders.map((order) => rowOf(order, { storeName: storeNames[order.store_id] ?? '', address: addressOf(order), why })),
     total: list.total,
     isTotalExact: list.isTotalExact,
     page: list.page,
@@ -57,7 +63,10 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
 }
 
 /** What a list row shows of an order, and nothing else, since a page of rows is sent with every screen of the list. */
-const rowOf = (order: z.output<typeof OrderView>, storeName: string, why: ReadonlyMap<string, WhyUnlinked>): OrderRowData => ({
+const rowOf = (
+  order: z.output<typeof OrderView>,
+  { storeName, address, why }: Pick<OrderRowData, 'storeName' | 'address'> & { why: ReadonlyMap<string, WhyUnlinked> },
+): OrderRowData => ({
   id: order.id,
   orderId: order.order_id,
   name: order.name,
@@ -82,6 +91,7 @@ const rowOf = (order: z.output<typeof OrderView>, storeName: string, why: Readon
   paymentStatus: order.source_order.payment_status,
   errorKey: order.error_key,
   errorMessage: order.error_message,
+  address,
   items: order.line_items.map((item) => ({
     id: item.id,
     title: item.title,

@@ -137,8 +137,11 @@ export const OrderWithSupplyView = OrderView.extend({
   shipping_info: OrderView.shape.shipping_info.extend({ processing_time: z.string().nullable(), delivery_time: z.string().nullable() }),
   line_items: z.array(
     LineItemView.extend({
-      /** What the buyer entered for the item: an engraving, a gift message. */
-      properties: z.array(z.object({ name: z.string(), value: z.string() })),
+      /**
+       * What the buyer entered for the item: an engraving, a gift message. Before it, with `is_set`, the set that the item was sold in: its
+       * title, and how many.
+       */
+      properties: z.array(z.object({ name: z.string(), value: z.string(), is_set: z.literal(true).optional() })),
       /** The own supplier's fall-back for this item, if it would serve it better. */
       quayside_recommend: RecommendationView.nullable(),
       /** The same among other suppliers: the cheapest including shipping. */

@@ -136,6 +136,13 @@ export const unsuppliedStates: readonly SupplierOrderState[] = ['cancelled_chann
 /** Is it one of the `unsuppliedStates`? */
 export const isUnsupplied = (state: SupplierOrderState): boolean => unsuppliedStates.includes(state);
 
+/**
+ * What a supplier order costs as far as that is known, in USD cents: null for what was fulfilled by hand and was paid to no supplier here,
+ * since only its seller knows what it cost (docs/decisions/205).
+ */
+export const knownCostOf = ({ state, costLeft }: { state: SupplierOrderState; costLeft: number }): number | null =>
+  state === 'fulfilled' && costLeft === 0 ? null : costLeft;
+
 /** The supplier was or is being asked, and its answer is not known yet. */
 export const isUndecided = (state: SupplierOrderState): boolean => state === 'placing' || state === 'outcome_unknown';
 

@@ -97,18 +97,32 @@ export async function forgetUnreadable(
   });
 }
 
-/** Where the store does not have it any more: nothing is left to read, once that has been so for a day, or the seller has asked. */
+/** Where the store does not have it any more: nothing is left to read, once that has been so for a day. */
 const goneForGood = 24 * 3600 * 1000;
+/** In the misfit's place: the seller had the order read again, and the store has said that it has no such order. */
+const goneFromStore = 'gone';
 
-/** The store has no such order. An order of which a webhook told is shown all the same: it may come late. */
+/**
+ * The store has no such order. An order of which a webhook told is shown all the same: it may come late. A seller who has asked is told; the
+ * row leaves when it is taken off, or when a day has passed.
+ */
 export async function unreadableIsGone(
   tx: Context,
   { workplaceId, storeId, platformOrderId, isAsked }: { workplaceId: string; storeId: string; platformOrderId: string; isAsked: boolean },
 ): Promise<void> {
   const key = [workplaceId, storeId, platformOrderId];
+  if (isAsked) {
+    await tx.sql.query(
+      'update unreadable_orders set misfit = $4, last_seen_at = $5 where workplace_id = $1 and store_id = $2 and platform_order_id = $3',
+      [...key, goneFromStore, tx.now()],
+    );
+    await tx.publish({ workplaceId, name: 'orders.synced', data: { created: 0 } });
+    return;
+  }
   const { rowCount } = await tx.sql.query(
-    `delete from unreadable_orders where workplace_id = $1 and store_id = $2 and platform_order_id = $3 and ($4 or first_seen_at < $5)`,
-    [...key, isAsked, new Date(tx.now().getTime() - goneForGood)],
+    `delete from unreadable_orders where workplace_id = $1 and store_id = $2 and platform_order_id = $3
+       and case when misfit = $5 then last_seen_at else first_seen_at end < $4`,
+    [...key, new Date(tx.now().getTime() - goneForGood), goneFromStore],
   );
   if (rowCount) return;
   const shown = await tx.sql.query(
@@ -144,9 +158,11 @@ export interface UnreadableRow {
 
 export const shownUnreadable = (ctx: WorkplaceContext, { misfit, storeDomain, seenAt, ...row }: UnreadableRow): ShownUnreadable => ({
   ...row,
-  parts: unreadableParts(misfit),
+  isGone: misfit === goneFromStore,
+  parts: misfit === goneFromStore ? [] : unreadableParts(misfit),
   seenAt: new Date(seenAt).toISOString(),
-  adminUrl: row.platformOrderId ? orderInStore(ctx, { storeDomain, platformOrderId: row.platformOrderId }) : null,
+  adminUrl:
+    row.platformOrderId && misfit !== goneFromStore ? orderInStore(ctx, { storeDomain, platformOrderId: row.platformOrderId }) : null,
 });
 
 /** Orders of the workplace's stores that cannot be read, newest first. */

@@ -74,6 +74,8 @@ export interface ShownUnreadable {
   /** What the store calls it, else its id there; empty when neither could be read. */
   name: string;
   storeName: string;
+  /** The store has said, when the seller had the order read again, that it does not have it any more. `parts` is then empty. */
+  isGone: boolean;
   parts: UnreadablePart[];
   /** ISO time of the last try. */
   seenAt: string;

@@ -110,7 +110,10 @@ export function orderWithSupplyOnWire(order: ListedOrder, { times, recommended }
     },
     line_items: items.map((item) => ({
       ...item,
-      properties: properties.get(item.id) ?? [],
+      properties: (properties.get(item.id) ?? []).map(({ isSet, ...property }) => ({
+        ...property,
+        ...(isSet ? { is_set: true as const } : {}),
+      })),
       quayside_recommend: recommendationOnWire(recommended.get(item.id)?.quayside),
       source_recommend: recommendationOnWire(recommended.get(item.id)?.other),
     })),

@@ -21,7 +21,7 @@ export const processItemsApi = (costs: RetryCosts) => [
     path: '/api/center/products/process/retry',
     summary: 'Try failed items again',
     access: 'workplace',
-    limitedBy: ['PRODUCT_LISTING', 'AI_PRODUCT_CONTENT', 'AI_PRODUCT_SEO'],
+    limitedBy: ['PRODUCT_LISTING', 'AI_PRODUCT_CONTENT', 'AI_PRODUCT_SEO', 'ORDER_FULFILLMENT'],
     input: z.object({ ids }),
     output: z.object({ ids: z.array(z.string()) }),
     run: (ctx, input) => retryProcessItems(ctx, input, costs),

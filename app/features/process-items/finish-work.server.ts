@@ -4,8 +4,8 @@ import { type ClaimedItem, ClaimLost, claimOf, isClaimedSql } from './item-lease
 
 export type WorkOutcome =
   | { status: 'success'; productId?: string }
-  /** `message`: the vendor's own message, when it says more than our code. */
-  | { status: 'error'; code: string; message?: string | null };
+  /** `message`: the vendor's own message, when it says more than our code. `fields`: what the words for the code name. */
+  | { status: 'error'; code: string; message?: string | null; fields?: Record<string, string[]> };
 
 /**
  * End the item and notify open pages. When it was the last of its group, `workItem` notifies them of that too, after the commit.
@@ -18,11 +18,11 @@ export async function finishWork(
 ): Promise<void> {
   const { status } = outcome;
   const productId = outcome.status === 'success' ? (outcome.productId ?? null) : null;
-  const { code, message } = outcome.status === 'error' ? outcome : { code: null, message: null };
+  const { code, message, fields } = outcome.status === 'error' ? outcome : { code: null, message: null, fields: undefined };
   const { rowCount } = await ctx.sql.query(
-    `update process_items set status = $4, progress = 100, finished_at = $5, lease_until = null, error_code = $6, error_message = $8, product_id = coalesce($7, product_id)
+    `update process_items set status = $4, progress = 100, finished_at = $5, lease_until = null, error_code = $6, error_message = $8, error_fields = coalesce($9, error_fields), product_id = coalesce($7, product_id)
      where ${isClaimedSql}`,
-    [...claimOf(ctx, claimed), status, ctx.now(), code, productId, message ?? null],
+    [...claimOf(ctx, claimed), status, ctx.now(), code, productId, message ?? null, fields ? JSON.stringify(fields) : null],
   );
   if (rowCount === 0) throw new ClaimLost();
   await ctx.publish({

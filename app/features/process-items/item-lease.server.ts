@@ -209,6 +209,24 @@ export async function waitForTurn(ctx: WorkplaceContext, job: string, item: Clai
   });
 }
 
+/**
+ * Release an item that waits for news: whoever has them queues its job again. Counts as no try.
+ * @param why what is told of it meanwhile: a key of `note` in its words.
+ */
+export async function waitForNews(ctx: WorkplaceContext, item: ClaimedItem<unknown>, why: string | null): Promise<void> {
+  const { rowCount } = await ctx.sql.query(
+    `update process_items set lease_until = null, attempts = attempts - 1, error_code = $4 where ${isClaimedSql}`,
+    [...claimOf(ctx, item), why],
+  );
+  if (rowCount === 0) throw new ClaimLost();
+  if (why)
+    await ctx.publish({
+      workplaceId: ctx.workplace.id,
+      name: 'process',
+      data: { id: item.id, product_id: item.product_id, status: 'processing' },
+    });
+}
+
 /** Queue items of these kinds again when their worker died, or when they had no lease for an hour, since their job may be lost. */
 export async function resumeItems(ctx: Context, kinds: readonly string[], job: string): Promise<void> {
   // In one transaction: an item left without lease and job would only be found an hour later.

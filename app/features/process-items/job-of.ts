@@ -11,4 +11,6 @@ export const jobOf: Readonly<Record<ProcessItem['kind'], string>> = {
   source_import: 'imports.work',
   source_push: 'push.work',
   ai_action: 'ai.improve',
+  order_place: 'fulfillment.work',
+  order_cancel: 'fulfillment.work',
 };

@@ -1,7 +1,7 @@
 /** The process items: list, retry, dismiss and, after a month, delete. */
 import type { Context, SellerContext, WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { translator } from '#app/platform/i18n.server.ts';
+import { failureWords, noteOf } from './item-words.server.ts';
 import { jobOf } from './job-of.ts';
 import { keptDays } from './kept-days.ts';
 import type { ProcessCounts, ProcessItem } from './schemas.ts';
@@ -20,7 +20,7 @@ export async function listProcessItems(
   const values = [ctx.workplace.id, input.kind ?? null];
   const { rows } = await ctx.sql.query({
     name: 'open-process-items',
-    text: `select id, group_id, kind, product_id, store_id, title, image, channel, status, progress, error_code, error_message, error_fields, created_at, input ->> 'work' as work,
+    text: `select id, group_id, kind, product_id, store_id, title, image, channel, status, progress, error_code, error_message, error_fields, created_at, input ->> 'work' as work, input ->> 'orderId' as order_id,
              (select s.name from stores s where s.workplace_id = $1 and s.id = process_items.store_id) as store_name,
              kind = 'ai_action' and exists (select 1 from ai_snapshots s where s.workplace_id = $1 and s.product_id = process_items.product_id and s.item_id = process_items.id) as can_undo
            from (
@@ -37,6 +37,7 @@ export async function listProcessItems(
       group_id: row.group_id,
       kind: row.kind,
       product_id: row.product_id,
+      order_id: row.order_id,
       store_id: row.store_id,
       store_name: row.store_name,
       title: row.title,
@@ -55,14 +56,6 @@ export async function listProcessItems(
   };
 }
 
-/** What is to be known of an item that has not failed: why it waits, or what the store keeps otherwise than it was sent. */
-function noteOf(ctx: WorkplaceContext, item: { error_code: string | null; error_fields: Record<string, string[]> | null }): string | null {
-  if (item.error_code === null) return null;
-  return (
-    translator(ctx.locale)(`push:note.${item.error_code}`, { texts: item.error_fields?.stored?.join(', ') ?? '', defaultValue: '' }) || null
-  );
-}
-
 /** A product counts once, even when it is pushed to two stores or gets two texts. */
 async function countProducts(ctx: WorkplaceContext, values: unknown[]): Promise<ProcessCounts> {
   const { rows } = await ctx.sql.query<{ status: ProcessItem['status']; products: number }>({
@@ -72,13 +65,6 @@ async function countProducts(ctx: WorkplaceContext, values: unknown[]): Promise<
     values,
   });
   return { processing: 0, error: 0, success: 0, ...Object.fromEntries(rows.map((row) => [row.status, row.products])) };
-}
-
-/** The channel's error message, or ours for the error code. */
-export function failureWords(ctx: WorkplaceContext, item: { error_code: string | null; error_message: string | null }): string | null {
-  if (item.error_message !== null || item.error_code === null) return item.error_message;
-  const words = translator(ctx.locale);
-  return words(`push:failed.${item.error_code}`, { defaultValue: words('push:failed.INTERNAL') });
 }
 
 /** A failed item to be retried. Only AI edits have `work`; copies have no `store_id`. */

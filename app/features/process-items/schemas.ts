@@ -6,10 +6,25 @@ export const ProcessItem = z.object({
   group_id: z.string(),
   /**
    * `import`: a store's own product; `source_import`, `source_push`: a supplier's product, the latter pushed as well; `status`: made live
-   * or draft in its stores; `price`: priced by the workplace's rules.
+   * or draft in its stores; `price`: priced by the workplace's rules; `order_place`, `order_cancel`: an order placed with its supplier, or
+   * taken back from it.
    */
-  kind: z.enum(['push', 'import', 'source_import', 'source_push', 'split', 'duplicate', 'status', 'price', 'ai_action']),
+  kind: z.enum([
+    'push',
+    'import',
+    'source_import',
+    'source_push',
+    'split',
+    'duplicate',
+    'status',
+    'price',
+    'ai_action',
+    'order_place',
+    'order_cancel',
+  ]),
   product_id: z.string().nullable(),
+  /** The store's order, of work with a supplier's order. */
+  order_id: z.string().nullable(),
   store_id: z.string().nullable(),
   /** The target store: a product may be pushed to several. */
   store_name: z.string().nullable(),
@@ -34,3 +49,6 @@ export type ProcessItem = z.infer<typeof ProcessItem>;
 /** Numbers of products of all open items, also of those that a list of at most 100 leaves out. */
 export const ProcessCounts = z.object({ processing: z.number(), error: z.number(), success: z.number() });
 export type ProcessCounts = z.infer<typeof ProcessCounts>;
+
+/** Is it work with orders, not with products? */
+export const isOrderWork = (kind: ProcessItem['kind']): boolean => kind === 'order_place' || kind === 'order_cancel';

@@ -28,6 +28,13 @@ const nearRows = { oneWord: 1200, severalWords: 300, filter: 600 };
 const rowsForAPage = 1.25;
 
 /**
+ * Of the newest products with a word so many times a page are read, of which nearly all are on the list; and on a list that leaves out most
+ * products. When they do not fill the page, the index is asked.
+ */
+const postedPages = { most: 2, few: 12 };
+const tabsOfMost = new Set(['all', 'pushed', 'active']);
+
+/**
  * All listings of a store with at most this many are read and sorted. A larger store has at least every twentieth product even of the
  * largest workplace, so a walk along the order soon finds a page.
  */
@@ -53,6 +60,10 @@ interface PageSql {
   /** Placeholder of the number of rows before a page by number, or empty. */
   skip: string;
   search: ProductSearch | undefined;
+  /** How many products are read of a word's newest; 0 when the list has another order. */
+  posted: number;
+  /** The part of `along` that begins after the page before. */
+  after: string;
   /** Placeholder of the one store whose products are wanted, or empty. */
   store: string;
   bind: (value: unknown) => string;
@@ -71,7 +82,7 @@ const keysFirst = `page k cross join lateral ${rowOf('k')} p`;
  * (docs/decisions/089).
  */
 function pageSql(
-  { key, along, filters, orderBy, most, skip, search, store, bind }: PageSql,
+  { key, along, filters, orderBy, most, skip, search, posted, after, store, bind }: PageSql,
   name = 'page',
 ): { needs: string; from: string } {
   const where = [...along, ...filters].join(' and ');
@@ -89,6 +100,23 @@ function pageSql(
   if (skip) return { needs: `page as materialized (${page(all, where)}),`, from: keysFirst };
   if (!search && filters.length === 0)
     return { needs: '', from: `(select * from products p where ${where} order by ${orderBy} limit ${most}) p` };
+  if (search?.anyOf && posted > 0) {
+    const newest = `select p.id from (select workplace_id, word, product_id as id from product_postings) p
+      where p.workplace_id = ${opaqueParameter('$1')} and p.word = asked.word${after && ` and ${after}`} order by ${orderBy} limit ${posted}`;
+    const needs = `posted as materialized (
+      select distinct p.id from unnest(${bind(search.anyOf)}::text[]) asked (word) cross join lateral (${newest}) p order by ${orderBy} limit ${posted}
+    ),
+    near as materialized (
+      select p.id from posted k cross join lateral ${rowOf('k')} p where ${[...along, ...filters, search.inRow(bind)].join(' and ')} order by ${orderBy} limit ${most}
+    ),
+    hits as materialized (
+      select p.id from ${all} p where (select count(*) < ${most} from near) and (select count(*) = ${posted} from posted) and ${where} order by ${orderBy} limit ${most}
+    ),
+    ${name} as materialized (
+      select * from near where not exists (select from hits) union all select * from hits
+    ),`;
+    return { needs, from: keysFirst };
+  }
   const near = search ? (search.words > 1 ? nearRows.severalWords : nearRows.oneWord) : nearRows.filter;
   const isFound = [...filters, ...(search ? [search.inRow(bind)] : [])].join(' and ');
   const needs = `met as materialized (select true as is_met from ${firstRows(along, orderBy, near / 12)} p where ${isFound} limit 1),
@@ -183,11 +211,13 @@ export async function centerRowsSql(ctx: WorkplaceContext, query: CenterList, mo
   // A page by number walks to its first row; a cursor starts there (used for deep pages, docs/decisions/170).
   const skip = !cursor && query.page && query.page > 1 ? `${bind((query.page - 1) * query.page_size)}::bigint` : '';
   const bits = [keyset.isBackwards, cursor, skip, query.source, query.tag, query.store_id].map((each) => (each ? 1 : 0)).join('');
-  const shape = `${query.tab in tabs ? query.tab : 'all'} ${sort.column} ${sort.direction} ${bits}${beginning ? 1 : 0}${search?.shape ?? 0} ${mostRows}`;
+  const shape = `${query.tab in tabs ? query.tab : 'all'} ${sort.column} ${sort.direction} ${bits}${beginning ? 1 : 0}${search?.shape ?? 0}${search?.anyOf ? 1 : 0} ${mostRows}`;
   const key = sort.column === 'id' ? 'p.id' : `p.id, p.${sort.column}`;
   // A literal: with a parameter the planner does not know the limit, and plans for a tenth of the table.
   const most = String(mostRows);
-  const asked = { key, along, filters, orderBy: keyset.orderBy, most, skip, search, store, bind };
+  const pages = tabsOfMost.has(query.tab) && filters.length === 0 && !query.source ? postedPages.most : postedPages.few;
+  const posted = isTabIndexed && !skip ? pages * mostRows : 0;
+  const asked = { key, along, filters, orderBy: keyset.orderBy, most, skip, search, posted, after: keyset.where, store, bind };
   const { needs, from } = beginning ? titleOrSkuSql(asked, beginning) : pageSql(asked);
   return { sort, keyset, key, needs, from, values, bind, isFiltered, hasBefore: Boolean(cursor) || Boolean(skip), shape };
 }

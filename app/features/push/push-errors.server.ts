@@ -1,5 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import { failureWords } from '#app/features/process-items/process-items.server.ts';
+import { failureWords } from '#app/features/process-items/item-words.server.ts';
 
 /** Why a product's last push failed, for the editor: the channel's refusals by field, or another cause. */
 export async function pushErrorsOf(

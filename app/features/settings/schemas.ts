@@ -32,13 +32,21 @@ export const AiImage = z.object({
 });
 export type AiImage = z.infer<typeof AiImage>;
 
-export const settingShapes = { 'ai-writing': AiWriting, 'ai-image': AiImage } as const;
+/** What was chosen last in the catalogue: the country, and the order of a list without words; null while nothing was. */
+const CatalogChoices = z.object({
+  ship_to: z.string().max(2).nullable(),
+  sort: z.string().max(40).nullable(),
+  direction: z.string().max(4).nullable(),
+});
+
+export const settingShapes = { 'ai-writing': AiWriting, 'ai-image': AiImage, catalog: CatalogChoices } as const;
 export type SettingName = keyof typeof settingShapes;
 export type SettingOf<Name extends SettingName> = z.infer<(typeof settingShapes)[Name]>;
 
 export const settingDefaults: { [Name in SettingName]: SettingOf<Name> } = {
   'ai-writing': { style: 'simple', tone: 'persuasive', length: 'medium', language: null, keywords: [], brand_voice: '' },
   'ai-image': { style: 'studio', ratio: '1:1', background: 'white', count: 1 },
+  catalog: { ship_to: null, sort: null, direction: null },
 };
 
 /** The answer of `core/settings`. */

@@ -3,7 +3,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { type LockedSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { maySend } from '#app/features/orders/states.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
-import { addTimeline } from '#app/features/orders/timeline.server.ts';
+import { type Actor, addTimeline } from '#app/features/orders/timeline.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { randomToken } from '#app/platform/encryption.server.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -16,14 +16,15 @@ import { readTrackingNumber } from './tracking-number.ts';
  * Store a package that was sent, once per tracking number. `units` are the supplier units in it, `quantities` the units of the
  * store's order lines that it completes; a package that completes none waits for the bundle's other parts. Jobs tell the store and
  * register it with the carrier service.
- * @param order locked. @param named all packages that the supplier lists now: one that is no longer listed may have got this number.
+ * @param order locked. @param by who has sent it: the supplier, or the seller by hand.
+ * @param named all packages that the supplier lists now: one that is no longer listed may have got this number.
  * @returns the order as it is afterwards.
  */
 export async function addShipment(
   tx: WorkplaceContext,
   order: LockedSupplierOrder,
   parcel: SupplierPackage,
-  cause: string,
+  by: { actor: Actor; cause: string },
   named?: readonly SupplierPackage[],
 ): Promise<LockedSupplierOrder> {
   if (!parcel.trackingNumber.trim() || !maySend(order.state)) return order;
@@ -36,7 +37,7 @@ export async function addShipment(
   const workplaceId = tx.workplace.id;
   const owner = await ownerOfParcel(tx, order.orderId, trackingNumber);
   if (owner) {
-    if (owner !== order.id) await tellOfShared(tx, order, trackingNumber, cause);
+    if (owner !== order.id) await tellOfShared(tx, order, trackingNumber, by.cause);
     return order;
   }
   // Two suppliers of one bundle may send packages at the same moment: the later call must see the units of the earlier package.
@@ -47,7 +48,7 @@ export async function addShipment(
   const units = packedUnits(parts, sent, order.id, items);
   const former = named && Object.keys(units).length === 0 ? await findRelabeled(tx, order, named) : undefined;
   if (former) {
-    await correctTracking(tx, order, { ...parcel, from: former }, { actor: 'supplier', cause });
+    await correctTracking(tx, order, { ...parcel, from: former }, by);
     return order;
   }
   const quantities = Object.fromEntries(
@@ -88,14 +89,10 @@ export async function addShipment(
       event: 'shipped',
       to: 'info_received',
       timeline: 'shipped',
-      actor: 'supplier',
-      cause,
+      ...by,
       params,
     });
-  else
-    await addTimeline(tx, [
-      { workplaceId, orderId: order.orderId, supplierOrderId: order.id, event: 'shipped', actor: 'supplier', cause, params },
-    ]);
+  else await addTimeline(tx, [{ workplaceId, orderId: order.orderId, supplierOrderId: order.id, event: 'shipped', ...by, params }]);
   await addSearchWords(tx, workplaceId, order.orderId, [trackingNumber]);
   await tx.enqueue('shipments.tell-store', { workplaceId, shipmentId: added.id });
   await tx.enqueue('shipments.follow', { workplaceId, shipmentId: added.id });

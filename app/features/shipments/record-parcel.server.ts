@@ -85,8 +85,10 @@ async function recordForShipment(
   const isOutdated =
     parcel.status !== 'delivered' && shipment.last_event_at !== null && newestEvent !== null && newestEvent < shipment.last_event_at;
   const status = isOutdated ? shipment.status : nextParcelState(shipment.status, parcel.status);
+  // A carrier that does not find a parcel any more says nothing of how it is.
+  const isTaken = !isOutdated && status === parcel.status;
   await tx.sql.query(
-    `update shipments set status = $3, sub_status = case when $8 then sub_status else $4 end, carrier = case when carrier = '' then $5 else carrier end, last_event_at = greatest(last_event_at, $6),
+    `update shipments set status = $3, sub_status = case when $8 then $4 else sub_status end, carrier = case when carrier = '' then $5 else carrier end, last_event_at = greatest(last_event_at, $6),
        delivered_at = case when $3 = 'delivered' then coalesce(delivered_at, $7) end where workplace_id = $1 and id = $2`,
     [
       workplaceId,
@@ -96,7 +98,7 @@ async function recordForShipment(
       parcel.carrier,
       newestEvent,
       happened.length < events.length ? now : (newestEvent ?? now),
-      isOutdated,
+      isTaken,
     ],
   );
   if (status === shipment.status) return;

@@ -34,8 +34,8 @@ export interface Entry {
 export const homeEntry: Entry = { key: 'home', url: '/app', icon: HomeIcon };
 
 export const mainEntries: readonly Entry[] = [
-  { key: 'catalog', url: '/app/catalog/dropshipping', icon: CatalogIcon },
-  { key: 'find', url: '/app/find-product', icon: SearchIcon, isMinor: true },
+  { key: 'catalog', url: '/app/catalog', icon: CatalogIcon, isMinor: true },
+  { key: 'find', url: '/app/find-product', icon: SearchIcon },
   { key: 'imports', url: '/app/products-import', icon: ImportIcon, badge: (counts) => counts.imported, isMinor: true },
   { key: 'products', url: '/app/products-center', icon: ProductIcon, badge: (counts) => counts.pushed },
   { key: 'orders', url: '/app/orders', icon: OrderIcon, badge: (counts) => counts.orders },
@@ -55,8 +55,7 @@ export const extraEntries: readonly Entry[] = [
 export function selectedEntry(pathname: string): Entry | undefined {
   const all = [...mainEntries, ...extraEntries, homeEntry];
   const fitting = all.filter(({ url }) => pathname === url || (url !== '/app' && pathname.startsWith(`${url}/`)));
-  const found = fitting.sort((a, b) => b.url.length - a.url.length)[0];
-  return found ?? (pathname.startsWith('/app/catalog') ? mainEntries[0] : undefined);
+  return fitting.sort((a, b) => b.url.length - a.url.length)[0];
 }
 
 /** `99+` above 99; nothing for none. */

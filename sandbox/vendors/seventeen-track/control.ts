@@ -44,6 +44,12 @@ export function createControl(world: World, window: CallWindow): Hono {
     await stopTracking(world, z.object({ number: z.string() }).parse(await c.req.json()).number);
     return c.json({ stopped: true });
   });
+  /** A number is not registered any more: `{number}`. What the carrier has of the parcel stays. */
+  app.post('/forget', async (c) => {
+    const { number } = z.strictObject({ number: z.string() }).parse(await c.req.json());
+    const { rowCount } = await world.pool.query('delete from seventeen_track.registrations where number = $1', [number]);
+    return c.json({ forgotten: rowCount });
+  });
   app.post('/limits', async (c) => {
     const limits = Limits.parse(await c.req.json());
     await world.pool.query(

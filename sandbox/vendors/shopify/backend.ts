@@ -60,7 +60,17 @@ export interface OrderView extends Order {
 /** A line of a new order: a variant of the store, or something typed in. */
 export type NewOrderLine =
   | { variantId: number; quantity: number; customAttributes?: { key: string; value: string }[] }
-  | { title: string; price: string; quantity: number; sku?: string; requiresShipping?: boolean };
+  | { title: string; price: string; quantity: number; sku?: string; requiresShipping?: boolean }
+  | NewBundle;
+
+/** A bundle: a title and a price, and how many of which variants each one consists of. */
+export interface NewBundle {
+  bundle: string;
+  price: string;
+  quantity: number;
+  sku?: string;
+  components: { variantId: number; quantity: number }[];
+}
 
 export interface NewOrder {
   lines: NewOrderLine[];

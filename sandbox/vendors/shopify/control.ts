@@ -25,6 +25,13 @@ const Line = z.union([
     sku: z.string().optional(),
     requiresShipping: z.boolean().optional(),
   }),
+  z.strictObject({
+    bundle: z.string(),
+    price: z.string(),
+    quantity: z.number(),
+    sku: z.string().optional(),
+    components: z.array(z.strictObject({ variantId: z.number(), quantity: z.number() })),
+  }),
 ]);
 const Order = Shop.extend({
   lines: z.array(Line),

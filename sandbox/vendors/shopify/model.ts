@@ -1,4 +1,5 @@
 /** What a Shopify store keeps, as the stand-in stores it. Money is a decimal string in the shop's currency, as Shopify sends it. */
+import type { LineItemGroup } from './bundles.ts';
 
 export interface Shop {
   id: number;
@@ -258,6 +259,8 @@ export interface LineItem {
   requiresShipping: boolean;
   imageUrl: string | null;
   customAttributes: { key: string; value: string | null }[];
+  /** The bundle that the line is a component of. */
+  group?: LineItemGroup;
 }
 
 export interface OrderTransaction {

@@ -55,6 +55,8 @@ function linePayload(line: M.LineItem, currency: string) {
     properties: line.customAttributes.map((each) => ({ name: each.key, value: each.value })),
     quantity: line.quantity,
     requires_shipping: line.requiresShipping,
+    // The bundle's id alone: what it is called only GraphQL tells.
+    sales_line_item_group_id: line.group?.id ?? null,
     sku: line.sku,
     taxable: line.taxable,
     title: line.title,
@@ -261,6 +263,7 @@ const emptyMembers = {
   estimated_taxes: false,
   landing_site: null,
   landing_site_ref: null,
+  line_item_groups: [],
   location_id: null,
   merchant_of_record_app_id: null,
   payment_terms: null,

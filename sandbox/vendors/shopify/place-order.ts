@@ -1,4 +1,5 @@
-import type { NewOrder, NewOrderLine } from './backend.ts';
+import type { NewBundle, NewOrder, NewOrderLine } from './backend.ts';
+import { componentPrices } from './bundles.ts';
 import type { ShopifyContext } from './context.ts';
 import { changeLevel, primaryLocation } from './inventory.ts';
 import type { Customer, FulfillmentOrder, InventoryLevel, LineItem, Order, OrderTransaction, PostalAddress, Variant } from './model.ts';
@@ -40,7 +41,22 @@ async function findCustomer(s: Session, given: NonNullable<NewOrder['customer']>
 
 type PricedLine = Omit<LineItem, 'id' | 'orderId'> & { variant: Variant | null };
 
-async function priceLine(s: Session, line: NewOrderLine): Promise<PricedLine> {
+/**
+ * A bundle's components, each a line of the order that names the bundle as its group. The bundle is no line itself (shopify.dev,
+ * "LineItemGroup" and "Bundles").
+ */
+async function priceBundle(s: Session, { bundle, price, quantity, sku, components }: NewBundle): Promise<PricedLine[]> {
+  if (components.length === 0) throw new ShopRefusal('A bundle needs at least one component.');
+  const lines: PricedLine[] = [];
+  for (const each of components) lines.push(await priceLine(s, { variantId: each.variantId, quantity: each.quantity * quantity }));
+  const { currency } = s.shop;
+  const weights = lines.map((line, at) => ({ each: toMinor(line.price, currency), units: components[at]?.quantity ?? 0 }));
+  const shares = componentPrices(toMinor(normalAmount(price, currency), currency), weights);
+  const group = { id: await s.store.newId(), title: bundle, quantity, variantId: null, productId: null, variantSku: sku ?? null };
+  return lines.map((line, at) => ({ ...line, price: fromMinor(shares[at] ?? 0, currency), group }));
+}
+
+async function priceLine(s: Session, line: Exclude<NewOrderLine, NewBundle>): Promise<PricedLine> {
   if (!Number.isInteger(line.quantity) || line.quantity < 1) throw new ShopRefusal('A quantity must be a whole number above zero.');
   const common = { quantity: line.quantity, currentQuantity: line.quantity, fulfilledQuantity: 0 };
   if ('title' in line) {
@@ -243,7 +259,7 @@ async function addPayment(s: Session, order: Order): Promise<OrderTransaction> {
 export async function placeOrder(s: Session, shopify: ShopifyContext, given: NewOrder): Promise<Order> {
   if (given.lines.length === 0) throw new ShopRefusal('An order needs at least one line.');
   const priced: PricedLine[] = [];
-  for (const line of given.lines) priced.push(await priceLine(s, line));
+  for (const line of given.lines) priced.push(...('bundle' in line ? await priceBundle(s, line) : [await priceLine(s, line)]));
   const locations = await reserve(s, shopify, priced);
   const order = await writeOrder(s, given, priced);
   const items = await writeLines(s, order, priced);

@@ -121,6 +121,17 @@ describe('news of an order', () => {
   });
 
   const [line] = whole.line_items;
+  const withBundle = { ...whole, line_items: [line, { ...line, id: 43, sales_line_item_group_id: 9 }] };
+
+  test('names the order to read again where something is a part of a bundle, which it does not name', () => {
+    expect(orderNewsOf('orders/create', JSON.stringify(withBundle))).toEqual({ kind: 'named', platformOrderId: '42' });
+  });
+
+  test('is the order all the same where it is too old to be read', () => {
+    const old = { ...withBundle, processed_at: '2026-01-01T00:00:00Z', updated_at: '2026-03-02T00:00:00Z' };
+    expect(orderNewsOf('orders/updated', JSON.stringify(old))).toMatchObject({ kind: 'order' });
+  });
+
   test.each([
     ['all but its id', { id: 42 }, 'currency'],
     ['an amount in a number', { ...whole, current_total_price: 59.9 }, 'current_total_price'],
@@ -234,6 +245,19 @@ describe('an order by GraphQL', () => {
   ])('is none when %s has another shape', (where, order) => {
     expect(OneOrder.safeParse({ order }).error?.issues.map((issue) => issue.path.join('.'))).toEqual([where]);
   });
+});
+
+test('a part of a bundle says of which one, before what was entered for it', () => {
+  const node = nodeOf(orderBody([{}]), {});
+  const [line] = node.lineItems.nodes;
+  const part = { lineItemGroup: { title: 'Garden set', quantity: 2 }, customAttributes: [{ key: 'Engraving', value: 'Anna' }] };
+  const nodes = [{ ...line, ...part }, line];
+  const order = orderFromGraphql({ ...node, lineItems: { ...node.lineItems, nodes } } as Node);
+  expect(order.lineItems[0]?.properties).toEqual([
+    { name: 'Garden set', value: '2', isSet: true },
+    { name: 'Engraving', value: 'Anna' },
+  ]);
+  expect(order.lineItems[1]).not.toHaveProperty('properties');
 });
 
 test('GraphQL and webhook say the same of one order', () => {

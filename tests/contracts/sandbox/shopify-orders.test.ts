@@ -217,6 +217,61 @@ describe('an order through the fulfillment service', () => {
   });
 });
 
+describe('a bundle', () => {
+  const make = async (title: string, price: string) => {
+    const made = await shop.graphql(
+      'mutation ($input: ProductSetInput!) { productSet(input: $input) { product { variants(first: 1) { nodes { id } } } userErrors { message } } }',
+      {
+        input: {
+          title,
+          productOptions: [{ name: 'Title', values: [{ name: 'Default Title' }] }],
+          variants: [{ optionValues: [{ optionName: 'Title', name: 'Default Title' }], price }],
+        },
+      },
+    );
+    return number(made.data.productSet.product.variants.nodes[0].id);
+  };
+
+  test('is told by its components, which share its price and name it; a webhook has its id alone', async () => {
+    const components = [
+      { variantId: await make('Lounger', '90.00'), quantity: 1 },
+      { variantId: await make('Cushion', '15.00'), quantity: 2 },
+    ];
+    const order = await shop.control('/orders', {
+      lines: [{ bundle: 'Garden set', sku: 'GARDEN', price: '100.01', quantity: 2, components }],
+      customer,
+      address,
+    });
+    expect(order.total).toBe('200.02');
+    await sandbox.control.idle();
+    const read = await shop.graphql(
+      'query ($id: ID!) { order(id: $id) { lineItems(first: 5) { nodes { title quantity originalUnitPriceSet { shopMoney { amount } } lineItemGroup { id title quantity variantId variantSku productId customAttributes { key } } } } } }',
+      { id: `gid://shopify/Order/${order.id}` },
+    );
+    const group = { title: 'Garden set', quantity: 2, variantId: null, variantSku: 'GARDEN', productId: null, customAttributes: [] };
+    expect(read.data.order.lineItems.nodes).toMatchObject([
+      { title: 'Lounger', quantity: 2, originalUnitPriceSet: { shopMoney: { amount: '75.01' } }, lineItemGroup: group },
+      { title: 'Cushion', quantity: 4, originalUnitPriceSet: { shopMoney: { amount: '12.5' } }, lineItemGroup: group },
+    ]);
+    const created = app.calls().find((call) => call.headers['x-shopify-topic'] === 'orders/create');
+    const body = JSON.parse(created?.body as string);
+    const id = number(read.data.order.lineItems.nodes[0].lineItemGroup.id);
+    expect(body.line_items.map((line: object) => (line as { sales_line_item_group_id: number }).sales_line_item_group_id)).toEqual([
+      id,
+      id,
+    ]);
+    expect(body.line_item_groups).toEqual([]);
+    expect(created?.body).not.toContain('Garden set');
+  });
+
+  test('needs components that the shop has', async () => {
+    const place = (components: object[]) =>
+      shop.control('/orders', { lines: [{ bundle: 'Set', price: '1.00', quantity: 1, components }], customer, address });
+    expect(JSON.stringify(await place([]).catch((error: Error) => error.message))).toContain('at least one component');
+    expect(JSON.stringify(await place([{ variantId: 1, quantity: 1 }]).catch((error: Error) => error.message))).toContain('no variant 1');
+  });
+});
+
 test('a service is asked for its stock and for missing tracking numbers', async () => {
   const location = await service();
   const variant = await product(location, 4);

@@ -207,6 +207,21 @@ test('the trash takes variations along and is told of; what is deleted for good 
   expect((await call('GET', `products/${product.id}`)).status).toBe(404);
 });
 
+test('what its owner takes back from the trash is told of with its variations, by a topic of its own', async () => {
+  const { call, domain } = await openStore();
+  await call('POST', 'webhooks', { topic: 'product.restored', delivery_url: `${sandbox.settings.appPublicUrl}/hooks`, secret: 's' });
+  await call('POST', 'webhooks', { topic: 'product.updated', delivery_url: `${sandbox.settings.appPublicUrl}/hooks`, secret: 's' });
+  const { data: product } = await call<Product>('POST', 'products', { name: 'Shirt', regular_price: '5.00' });
+  await call('DELETE', `products/${product.id}`);
+  await sandbox.control.idle();
+  heard.length = 0;
+  await control('products/trash', { domain, id: product.id, back: true });
+  await sandbox.control.idle();
+  expect(heard.map(({ headers, body }) => [headers['x-wc-webhook-topic'], JSON.parse(body)])).toMatchObject([
+    ['product.restored', { id: product.id, status: 'publish', name: 'Shirt' }],
+  ]);
+});
+
 test('products are private, pending or due later, too; a draft keeps an address that another product has', async () => {
   const { call } = await openStore();
   for (const status of ['private', 'pending', 'future', 'draft'])

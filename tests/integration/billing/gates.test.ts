@@ -187,6 +187,17 @@ const samples: Record<string, Record<string, Sample>> = {
       );
       return { seller, input: { ids: [id] } };
     },
+    ORDER_FULFILLMENT: async (h) => {
+      const { seller, input } = await orderSample(1, true)(h);
+      const [order] = input.orders as { supplier_order_id: string }[];
+      const id = newId();
+      await h.services.database.pool.query(
+        `insert into process_items (workplace_id, id, group_id, kind, title, input, status, created_at)
+         values ($1, $2, $2, 'order_place', 'Failed', jsonb_build_object('supplierOrderId', $3::text, 'attempt', 1), 'error', now())`,
+        [seller.workplaceId, id, order?.supplier_order_id],
+      );
+      return { seller, input: { ids: [id] } };
+    },
   },
   'POST /api/center/products/optimize-content': { AI_PRODUCT_CONTENT: withoutCredits },
   'POST /api/center/products/generate-seo-content': { AI_PRODUCT_SEO: withoutCredits },
@@ -341,7 +352,7 @@ const screens: Record<string, GatedScreen> = {
   'app.orders.create.tsx': {
     load: () => import('#app/routes/app.orders.create.tsx'),
     operations: {
-      placeOrders: {
+      placeManyOrders: {
         ORDER_FULFILLMENT: ordersForm(1, false, { ORDER_FULFILLMENT: 0 }),
         BULK_ORDER_FULFILLMENT: ordersForm(2, false),
       },

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { placeManyOrders } from '#app/features/fulfillment/place-many.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { compareStores, compareWithStore } from '#app/features/orders/give-up-gone.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
+import { listProcessItems } from '#app/features/process-items/process-items.server.ts';
 import { beginTrade } from '#tests/integration/fulfillment/support.ts';
 import { selling } from '#tests/integration/stores/woocommerce-support.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
@@ -137,4 +139,57 @@ test('with a key that the store has revoked nothing is ordered, however often it
   for (let turn = 0; turn < 2; turn += 1)
     expect((await shop.place())[0]).toMatchObject({ isPlacing: false, problems: [{ key: 'store_unreachable' }] });
   expect(await shop.states()).toEqual(['ready']);
+});
+
+describe('at the moment of placing, which may come long after the press', () => {
+  /** Placing was begun a minute ago, and its job has not run yet. */
+  const begunAMinuteAgo = async (shop: Awaited<ReturnType<typeof sold>>) => {
+    await shop.place();
+    await h.services.database.pool.query(
+      `update pgboss.job set data = data || jsonb_build_object('storeAskedAt', now() - interval '1 minute')
+       where name = 'fulfillment.place' and data ->> 'workplaceId' = $1`,
+      [shop.seller.workplaceId],
+    );
+  };
+  const found = async (shop: Awaited<ReturnType<typeof sold>>) =>
+    (
+      await h.services.database.pool.query(
+        `select s.state, s.error_key, (select count(*)::int from own_supplier_orders w where w.workplace_id = s.workplace_id) as there
+         from supplier_orders s where s.workplace_id = $1`,
+        [shop.seller.workplaceId],
+      )
+    ).rows;
+
+  test('the store is asked for each of many orders at its turn', async () => {
+    const shop = await sold(5);
+    const choices = (await shop.groups()).map((group) => ({ supplierOrderId: group.id as string }));
+    const { items, outcomes } = await placeManyOrders(shop.seller.ctx, { choices });
+    expect(outcomes.map((outcome) => outcome.isPlacing)).toEqual(Array(5).fill(true));
+    await h.control('woocommerce/delete-order', { domain: shop.domain, order: shop.orders[1] });
+    await h.settle();
+    expect(await shop.states()).toEqual(['waiting_payment', 'cancelled_channel', 'waiting_payment', 'waiting_payment', 'waiting_payment']);
+    const { items: told } = await listProcessItems(shop.seller.ctx);
+    expect(told.find((item) => item.id === items[choices[1]?.supplierOrderId as string])?.error).toContain('no longer has this order');
+    expect(told.filter((item) => item.kind === 'order_place' && item.status === 'success')).toHaveLength(4);
+  });
+
+  test('an order that was deleted meanwhile goes to no supplier', async () => {
+    const shop = await sold();
+    await begunAMinuteAgo(shop);
+    await h.control('woocommerce/delete-order', { domain: shop.domain, order: shop.orders[0] });
+    await h.settle();
+    expect(await found(shop)).toEqual([{ state: 'cancelled_channel', error_key: 'cancel_order', there: 0 }]);
+  });
+
+  test('nothing is ordered when the store does not answer then, and the seller reads why', async () => {
+    const shop = await sold();
+    await begunAMinuteAgo(shop);
+    await h.fault({ vendor: 'woocommerce', match: '/orders', kind: '500', times: -1 });
+    await h.settle();
+    await h.clearFaults();
+    expect(await found(shop)).toEqual([{ state: 'ready', error_key: 'store_unreachable', there: 0 }]);
+    await shop.place();
+    await h.settle();
+    expect(await found(shop)).toEqual([{ state: 'waiting_payment', error_key: null, there: 1 }]);
+  });
 });

@@ -119,7 +119,7 @@ describe('what a buyer enters for an item', () => {
     expect(await previewOf(ownId)).toMatchObject({ problems: [], note_cut_at: null });
     expect(await previewOf(cjId)).toMatchObject({ problems: [], note_cut_at: 500 });
     await trade.placeAndPay([ownId, cjId]);
-    const told = (sku: string) => `${sku} × 1: Engraving: Anna\n${sku} × 1: Engraving: Tom\n`;
+    const told = (sku: string) => `1 × ${sku}: Engraving: Anna\n1 × ${sku}: Engraving: Tom\n`;
     const { orders } = await listDeskOrders(trade.operator, { state: 'paid', limit: 100 });
     const numbers = await trade.query('select id, supplier_order_no as number from supplier_orders where workplace_id = $1');
     const numberOf = (id: string) => numbers.find((each) => each.id === id).number;
@@ -155,7 +155,7 @@ describe('what a buyer enters for an item', () => {
       two?.orderId,
     ])) {
       const page = await fetch(`${h.sandboxOrigin}/desk/cj/orders/${number}`);
-      expect(await page.text()).toContain(`${cj.sku} × 1: Engraving: ${poem(300)[0]?.value}`);
+      expect(await page.text()).toContain(`1 × ${cj.sku}: Engraving: ${poem(300)[0]?.value}`);
     }
   });
 

@@ -2,6 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
+import { getOrder } from '#app/features/orders/get-order.server.ts';
+import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { syncStore } from '#app/features/orders/sync-store.server.ts';
 import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { ordersOf, selling } from '#tests/integration/stores/woocommerce-support.ts';
@@ -44,6 +46,52 @@ const home = {
   city: 'São Paulo',
   state: 'SP',
 };
+
+test('what an address lacks is told by the list as by the order’s page, until it is corrected', async () => {
+  const { seller, store } = await beginTrade(h);
+  const body = orderBody([{}]);
+  const bought = {
+    ...body,
+    shipping_address: {
+      ...(body.shipping_address as object),
+      address1: 'Rua das Flores',
+      city: 'São Paulo',
+      province: 'São Paulo',
+      province_code: 'SP',
+      zip: '01310-100',
+      country: 'Brazil',
+      country_code: 'BR',
+      phone: '+5511987654321',
+    },
+  };
+  const fine = orderBody([{}]);
+  for (const order of [bought, fine]) await deliver(h, store.domain, 'orders/create', order);
+  await h.settle();
+  const [group] = await groupsOf(h, seller, bought.id);
+  const listed = async () => {
+    const { orders, stages } = await readOrderList(seller.ctx, new URL('http://here/app/orders'));
+    expect(stages.find((stage) => stage.isCurrent)).toMatchObject({ key: 'ready', count: orders.length });
+    return new Map(orders.map((row) => [row.orderId, row.address]));
+  };
+  const onPage = async () => (await getOrder(seller.ctx, { orderId: group?.orderId as string })).checkedAddress?.problems;
+  const lacks = [
+    { field: 'taxId', why: 'required' },
+    { field: 'address1', why: 'house_number' },
+  ];
+  expect(await onPage()).toEqual(lacks);
+  const before = await listed();
+  expect(before.size).toBe(2);
+  expect(before.get(group?.orderId as string)).toEqual({ isMissing: false, pickup: null, problems: lacks });
+  expect([...before.values()].filter((address) => address === null)).toHaveLength(1);
+  const address = (await getOrder(seller.ctx, { orderId: group?.orderId as string })).address as NonNullable<
+    Awaited<ReturnType<typeof getOrder>>['address']
+  >;
+  await updateAddress(seller.ctx, {
+    orderId: group?.orderId as string,
+    address: { ...address, address1: 'Rua das Flores 12', taxId: '529.982.247-25' },
+  });
+  expect((await listed()).get(group?.orderId as string)).toBeNull();
+});
 
 describe('a WooCommerce order', () => {
   async function sold(data: object) {

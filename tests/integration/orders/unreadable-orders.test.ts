@@ -22,6 +22,7 @@ interface Listed {
   name: string;
   unreadable: { kind: string; item?: number }[];
   admin_url: string | null;
+  is_gone: boolean;
 }
 const unreadable = async (seller: TestSeller) => {
   const { body } = await seller.api<{ orders: Listed[] }>('GET', '/orders/v5/unreadable');
@@ -130,10 +131,18 @@ describe('an order of Shopify by a webhook that cannot be read', () => {
       { platform_order_id: String(body.id), name: body.name, unreadable: [{ kind: 'quantity', item: 2 }] },
     ]);
     expect(await rung(seller)).toEqual([body.name]);
-    // Asked for by the seller, it leaves: the store says that there is none.
+    // Asked for by the seller, it says that the store has none, and leaves when it is taken off.
     const [listed] = await unreadable(seller);
     await press(seller, 'unreadable-read', listed as Listed);
     await h.settle();
+    expect(await unreadable(seller)).toMatchObject([{ name: body.name, is_gone: true, unreadable: [], admin_url: null }]);
+    expect(await rung(seller)).toEqual([body.name]);
+    // It stays so for a day.
+    await trade.query(`update unreadable_orders set first_seen_at = first_seen_at - interval '2 days' where workplace_id = $1`);
+    await readAllUnreadable(seller.ctx);
+    await h.settle();
+    expect(await unreadable(seller)).toMatchObject([{ is_gone: true }]);
+    await press(seller, 'unreadable-dismiss', listed as Listed);
     expect(await unreadable(seller)).toEqual([]);
   });
 

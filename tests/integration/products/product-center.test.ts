@@ -93,6 +93,35 @@ describe('the product centre', () => {
     expect(await found('blue teas')).toEqual(new Set());
   });
 
+  test('a word that many products have is paged in both orders, without those that lost it or are gone', async () => {
+    const seller = await h.newSeller();
+    const ids: string[] = [];
+    for (let n = 0; n < 9; n += 1)
+      ids.push((await newProduct(h, seller, { title: n % 3 === 2 ? `Cup ${n}` : `Velvet cup ${n}`, images: 0, options: [] })).id);
+    const [renamed, deleted, , added] = ids as [string, string, string, string];
+    const search = async (sort: string) => {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const path: string = `/center/products/listings/all?search=velvet&page_size=2&sort=${sort}${cursor ? `&cursor=${cursor}` : ''}`;
+        const { body } = await seller.api<{ items: CenterRow[]; next: string | null }>('GET', path);
+        seen.push(...(body.data?.items.map((row) => row.id) ?? []));
+        cursor = body.data?.next ?? null;
+      } while (cursor);
+      return seen;
+    };
+    const velvet = ids.filter((_, n) => n % 3 !== 2);
+    expect(await search('created_asc')).toEqual(velvet);
+    expect(await search('created_desc')).toEqual(velvet.toReversed());
+    const products = [
+      { id: renamed, title: 'Linen cup' },
+      { id: ids[2], title: 'Velvet cup again' },
+    ];
+    await seller.api('PUT', '/center/products/bulk_update', { products });
+    await seller.api('DELETE', '/center/products/delete', { product_ids: [deleted] });
+    expect(await search('created_asc')).toEqual([ids[2], added, ...velvet.slice(3)]);
+  });
+
   test('has deep pages by number in every order, the same as by cursor', async () => {
     const seller = await h.newSeller();
     await h.services.database.sql.query(

@@ -669,5 +669,15 @@ describe('products', () => {
     expect((await h.services.database.pool.query('select status from listings where store_id = $1', [store.storeId])).rows).toEqual([
       { status: 'removed' },
     ]);
+    // Two seconds later, since WooCommerce's times have no fractions of them.
+    await h.services.database.pool.query(
+      `update listings set channel_updated_at = channel_updated_at - interval '2 seconds' where store_id = $1`,
+      [store.storeId],
+    );
+    await h.control('woocommerce/products/trash', { domain, id: Number(id), back: true });
+    await h.settle();
+    expect((await h.services.database.pool.query('select status from listings where store_id = $1', [store.storeId])).rows).toEqual([
+      { status: 'active' },
+    ]);
   });
 });

@@ -169,6 +169,9 @@ describe('a package', () => {
     expect((await trade.shipments())[0]).toMatchObject({ channel_state: 'pushed', carrier: 'DHL' });
     expect((await shopOf())?.fulfillments).toBe(1);
     expect((await trade.groups())[0]?.state).toBe('fulfilled');
+    // Its seller has sent it, no supplier.
+    const { timeline } = await getOrder(seller.ctx, { orderId: group?.orderId as string });
+    expect(timeline.find(({ event }) => event === 'shipped')?.actor).toBe('seller');
   });
 
   test('of a test order goes the whole way; list, page and preview say that it is one', async () => {

@@ -211,6 +211,8 @@ test('a store that lets us in no more, though no uninstall was told, asks to be 
 
 /** Tables that hold nothing of one account: shared catalog, the platform's own, records without names. Every other one must be found. */
 const shared = new Set([
+  'catalog_facets',
+  'catalog_groups',
   'catalog_searches',
   'catalog_syncs',
   'catalog_terms',

@@ -35,6 +35,7 @@ describe('connecting a store', () => {
       'order.updated active',
       'product.created active',
       'product.deleted active',
+      'product.restored active',
       'product.updated active',
     ]);
     const { rows } = await h.services.database.pool.query('select sealed from store_credentials where store_id = $1', [store.storeId]);
@@ -224,7 +225,7 @@ test('a revoked key asks for a new connection, and connecting again mends it wit
   const again = await linked(seller, domain);
   expect(again.storeId).toBe(store.storeId);
   expect(await rowOf(store.storeId)).toMatchObject({ reconnect_needed_at: null, connection_error: null });
-  expect(await hooksOf(domain)).toHaveLength(7);
+  expect(await hooksOf(domain)).toHaveLength(8);
 });
 
 describe('a store that keeps everybody out for a while', () => {

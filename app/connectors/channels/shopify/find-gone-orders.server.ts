@@ -6,15 +6,11 @@ import type { ShopifyAdmin } from './admin-client.server.ts';
 import { askAdmin } from './ask-admin.server.ts';
 import { orderExistsDocument, ordersExistDocument } from './order-documents.ts';
 import { OrderExists, OrdersExist } from './order-wire.ts';
+import { shownFor } from './shown-for.ts';
 import { gidOf, legacyId } from './translate-order.ts';
 
 /** The most ids that `nodes` takes. */
 const mostIds = 250;
-/**
- * Milliseconds for which an order is shown to apps without `read_all_orders`: sixty days, less a day for the clocks. An older one that is
- * not shown may well be there.
- */
-const shownFor = 59 * 24 * 3600 * 1000;
 
 export const findGoneOrders =
   (admin: ShopifyAdmin, support: Pick<ConnectorSupport, 'now'>): SendsOrders['findGone'] =>

@@ -27,6 +27,7 @@ const lineFields = `
     variant { id }
     image { url }
     customAttributes { key value }
+    lineItemGroup { title quantity }
     originalTotalSet { shopMoney { amount } }
     discountAllocations { allocatedAmountSet { shopMoney { amount } } }
     taxLines { priceSet { shopMoney { amount } } }
@@ -39,7 +40,7 @@ export const orderDocument = `query order($id: ID!, $after: String) {
 export const ordersUpdatedSinceDocument = `query ordersUpdatedSince($query: String!, $after: String) {
   orders(first: 7, after: $after, query: $query, sortKey: UPDATED_AT) {
     pageInfo { hasNextPage endCursor }
-    nodes { ${orderFields} lineItems(first: 9) { ${lineFields} } }
+    nodes { ${orderFields} lineItems(first: 8) { ${lineFields} } }
   }
 }`;
 

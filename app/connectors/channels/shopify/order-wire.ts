@@ -59,6 +59,7 @@ const WebhookLine = z.object({
   price: amount,
   requires_shipping: anyBoolean,
   properties: namedTexts('name', 'key'),
+  sales_line_item_group_id: orNull(id),
   discount_allocations: readableOf(z.object({ amount })),
   tax_lines: readableOf(z.object({ price: amount })),
 });
@@ -121,6 +122,7 @@ const LineItemNode = z.object({
   unfulfilledQuantity: units,
   requiresShipping: anyBoolean,
   customAttributes: Attributes,
+  lineItemGroup: orNull(z.object({ title: z.string().min(1), quantity: units })),
   product: orNull(z.object({ id: gid })),
   variant: z.object({ id: gid }).nullable(),
   image: orNull(z.object({ url: z.string() })),

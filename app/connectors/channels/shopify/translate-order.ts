@@ -3,7 +3,7 @@
 import { fieldName, withOwnFields, withoutJoiners } from '#app/connectors/channels/address-fields.ts';
 import type { ChannelAddress, ChannelOrder, OrderNews } from '#app/connectors/channels/channel-orders.ts';
 import { companyOn } from '#app/connectors/channels/company-on.ts';
-import { shownProperties } from '#app/connectors/channels/line-properties.ts';
+import { partOfSet, shownProperties } from '#app/connectors/channels/line-properties.ts';
 import { misfitOf } from '#app/connectors/channels/unreadable-order.ts';
 import { describeZodError } from '#app/platform/describe-zod-error.ts';
 import { parseLosslessJson } from '#app/platform/lossless-json.ts';
@@ -11,6 +11,7 @@ import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
 import type { NamedText } from '#app/platform/odd-members.ts';
 import { asksForTaxId, checkoutTaxIdOf } from './checkout-tax-id.ts';
 import { Identified, NamesOrder, type OrderNode, type ShopMoney, type WebhookAddress, WebhookOrder } from './order-wire.ts';
+import { shownFor } from './shown-for.ts';
 
 /** `gid://shopify/Order/123` → `123`. */
 export const legacyId = (gid: string): string => gid.split('/').pop()?.split('?')[0] ?? gid;
@@ -268,7 +269,10 @@ export function orderFromGraphql(node: OrderNode): ChannelOrder {
         current: line.currentQuantity,
       }),
       requiresShipping: line.requiresShipping ?? true,
-      ...shownProperties(line.customAttributes),
+      ...shownProperties(
+        line.customAttributes,
+        line.lineItemGroup ? partOfSet(line.lineItemGroup.title, line.lineItemGroup.quantity) : undefined,
+      ),
     })),
   };
   return { ...told, ...pickupOf(told, node.shippingLine?.title) };
@@ -286,7 +290,8 @@ const wholeOrderTopics: ReadonlySet<string> = new Set(
 );
 
 /**
- * The content of an order webhook. A body without an order, or of unexpected shape, only names the order, which is then read by GraphQL.
+ * The content of an order webhook. A body without an order, or of unexpected shape, only names the order, which is then read by GraphQL; so
+ * does one with bundles.
  */
 export function orderNewsOf(topic: string, rawBody: string): OrderNews | undefined {
   const body = parseLosslessJson(rawBody);
@@ -298,7 +303,7 @@ export function orderNewsOf(topic: string, rawBody: string): OrderNews | undefin
   const platformOrderId = orderIdOf(body) ?? (topic.startsWith('orders/') ? ownIdOf(body) : undefined);
   let where = whole?.error && describeZodError(whole.error);
   try {
-    if (whole?.success) return { kind: 'order', order: orderFromWebhook(whole.data) };
+    if (whole?.success && !isToBeRead(whole.data)) return { kind: 'order', order: orderFromWebhook(whole.data) };
   } catch (error) {
     // Amounts that are each one, but beyond reason together.
     if (!(error instanceof RangeError)) throw error;
@@ -306,6 +311,13 @@ export function orderNewsOf(topic: string, rawBody: string): OrderNews | undefin
   }
   return platformOrderId ? { kind: 'named', platformOrderId, ...(where ? { misfit: misfitOf(body, where) } : {}) } : undefined;
 }
+
+/**
+ * Has it lines that are components of bundles? Webhooks tell a bundle's id, but not what it is called. An order that is too old to be shown
+ * to us is taken as it comes.
+ */
+const isToBeRead = ({ line_items: lines, placed_at: placed, updated_at: changed }: WebhookOrder): boolean =>
+  lines.some((line) => line.sales_line_item_group_id) && Date.parse(changed) - Date.parse(placed) < shownFor;
 
 const ownIdOf = (body: unknown): string | undefined => Identified.safeParse(body).data?.id;
 

@@ -15,7 +15,7 @@ import { WooKeysPosted, WooRoot, WooSettings, WooWebhook } from './wire.ts';
 
 const wooTopics = [
   ...(['order.created', 'order.updated', 'order.deleted', 'order.restored'] as const),
-  ...(['product.created', 'product.updated', 'product.deleted'] as const),
+  ...(['product.created', 'product.updated', 'product.deleted', 'product.restored'] as const),
 ];
 
 /** Each store's own webhook secret, derived from its key and id, so that it need not be stored. */

@@ -3,7 +3,7 @@
 import { fieldName, withOwnFields } from '#app/connectors/channels/address-fields.ts';
 import type { ChannelAddress, ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
 import { companyOn } from '#app/connectors/channels/company-on.ts';
-import { shownProperties } from '#app/connectors/channels/line-properties.ts';
+import { partOfSet, shownProperties } from '#app/connectors/channels/line-properties.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
 import { wholeText } from '#app/platform/odd-members.ts';
 import { sharesOf } from '#app/platform/shares-of.ts';
@@ -179,26 +179,27 @@ export const buyersNoteOf = (order: Pick<WooOrder, 'customer_note' | 'meta_data'
 type WooLine = WooOrder['line_items'][number];
 
 /**
- * A line's title and variant as they were sold, and what the buyer entered for it. `parent_name` is the product's title of today and says
+ * A line's title and variant as they were sold, what the buyer entered for it, and the set that it is a part of. `parent_name` is the product's title of today and says
  * nothing of that. WooCommerce makes the name of the product's title and the variation's attributes, and keeps the attributes in the meta
  * data, too, before what plugins add; there alone if they are three or more (`generate_product_title`). A deleted variation's still are.
  */
-function soldAs(line: WooLine): Pick<ChannelOrder['lineItems'][number], 'title' | 'variantTitle' | 'properties'> {
+function soldAs(line: WooLine, set: WooLine | undefined): Pick<ChannelOrder['lineItems'][number], 'title' | 'variantTitle' | 'properties'> {
   const shown = line.meta_data.filter(({ key }) => !key.startsWith('_'));
   const inName = attributesInName(line.name, shown);
   const title = inName ? line.name.slice(0, -` - ${inName.text}`.length) : line.name;
   const others = shown.slice(inName?.count ?? 0).filter((each) => !(isAttribute(each) && line.variation_id));
   const unnamed = line.variation_id ? shown.slice(inName?.count ?? 0).filter(isAttribute) : [];
+  const properties = shownProperties(others.map(propertyOf), set && partOfSet(soldAs(set, undefined).title, set.quantity));
   if (inName || unnamed.length > 0) {
     const variantTitle = [...(inName ? [inName.text] : []), ...unnamed.map((each) => each.shown)].join(', ');
-    return { title, variantTitle, ...shownProperties(others.map(propertyOf)) };
+    return { title, variantTitle, ...properties };
   }
   // Without meta data (an import): as far as the product still has the title that it was sold by.
   const isNamedSo = line.parent_name !== '' && line.name.startsWith(`${line.parent_name} - `);
   return {
     title: isNamedSo ? line.parent_name : line.name,
     variantTitle: isNamedSo ? line.name.slice(line.parent_name.length + 3) : '',
-    ...shownProperties(others.map(propertyOf)),
+    ...properties,
   };
 }
 
@@ -260,6 +261,7 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
   const soldUnits = order.line_items.map((line) => exactly(Math.max(0, line.quantity - backOf(line).units)));
   const sets = setsOf(order.line_items);
   const isSet = new Set(sets.values());
+  const setOf = (line: WooLine) => order.line_items.find(({ id }) => String(id) === sets.get(String(line.id)));
   const prices = withSetPrices(
     order.line_items.map(({ id }, at) => ({
       id: String(id),
@@ -277,7 +279,7 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
       platformLineItemId: String(line.id),
       channelProductId: line.product_id ? String(line.product_id) : null,
       channelVariantId: line.variation_id ? String(line.variation_id) : line.product_id ? String(line.product_id) : null,
-      ...soldAs(line),
+      ...soldAs(line, setOf(line)),
       sku: line.sku,
       image: line.image?.src || null,
       quantity,

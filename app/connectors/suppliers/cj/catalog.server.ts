@@ -20,6 +20,26 @@ export const cjImageHosts = [
   'cbu01.alicdn.com',
 ] as const;
 
+type AskedBy = { pid: string } | { productSku: string } | { variantSku: string };
+
+async function queryProduct(client: CjClient, by: AskedBy) {
+  const query = { ...by, features: 'enable_inventory' };
+  return productOf(await client.call({ method: 'GET', path: '/product/query', query, data: CjProduct, kind: 'read' }));
+}
+
+const queryVariant = (client: CjClient, vid: string) =>
+  client.call({ method: 'GET', path: '/product/variant/queryByVid', query: { vid }, data: CjVariantId, kind: 'read' });
+
+/** The answer, or undefined when CJ says that it has no such thing. */
+async function ifFound<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isConnectorError(error) && error.reason === 'not_found') return undefined;
+    throw error;
+  }
+}
+
 export const cjCatalog = (client: CjClient): ReadsCatalog => ({
   async listProducts(page) {
     const answer = await client.call({
@@ -60,31 +80,20 @@ export const cjCatalog = (client: CjClient): ReadsCatalog => ({
     if (!isLast) return { ...known, next: page + 1 };
     return { ...known, isCut: page < totalPages || !isCounted };
   },
-  async getProduct(externalId) {
-    const product = await client.call({
-      method: 'GET',
-      path: '/product/query',
-      query: { pid: externalId, features: 'enable_inventory' },
-      data: CjProduct,
-      kind: 'read',
-    });
-    return productOf(product);
-  },
-  async hasVariant(externalVariantId) {
-    try {
-      await client.call({
-        method: 'GET',
-        path: '/product/variant/queryByVid',
-        query: { vid: externalVariantId },
-        data: CjVariantId,
-        kind: 'read',
-      });
-      return true;
-    } catch (error) {
-      if (isConnectorError(error) && error.reason === 'not_found') return false;
-      throw error;
+  getProduct: (externalId) => queryProduct(client, { pid: externalId }),
+  async findProduct(reference) {
+    if ('sku' in reference) {
+      const { sku } = reference;
+      // Whether a SKU is a product's or a variant's cannot be told from its form.
+      return (await ifFound(queryProduct(client, { productSku: sku }))) ?? queryProduct(client, { variantSku: sku });
     }
+    const product = await ifFound(queryProduct(client, { pid: reference.id }));
+    if (product) return product;
+    const { pid } = await queryVariant(client, reference.id);
+    if (!pid) throw new ConnectorError('cj', 'bad_answer', 'CJ did not tell the product of the variant');
+    return queryProduct(client, { pid });
   },
+  hasVariant: async (externalVariantId) => (await ifFound(queryVariant(client, externalVariantId))) !== undefined,
   async listReviews(externalId, page) {
     const answer = await client.call({
       method: 'GET',

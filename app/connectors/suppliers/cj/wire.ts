@@ -105,7 +105,7 @@ const CjInventory = z
   .object({ countryCode: z.string(), totalInventory: cjUnits.nullish(), totalInventoryNum: cjUnits.nullish() })
   .refine(({ totalInventory, totalInventoryNum }) => (totalInventory ?? totalInventoryNum ?? null) !== null, 'no units');
 
-export const CjVariantId = z.object({ vid: cjId });
+export const CjVariantId = z.object({ vid: cjId, pid: orNull(cjId) });
 
 export const CjVariant = z.object({
   vid: cjId,

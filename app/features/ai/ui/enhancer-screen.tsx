@@ -102,7 +102,7 @@ function Wishes({ view }: { view: EnhancerView }) {
             <ListEmpty
               title={t('screen.emptyTitle')}
               text={t('screen.emptyText')}
-              action={{ content: t('screen.find'), url: '/app/catalog/dropshipping' }}
+              action={{ content: t('screen.find'), url: '/app/find-product' }}
             />
           ) : (
             <BlockStack gap="400">

@@ -5,12 +5,19 @@ import { expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import catalog from '../../../../locales/en/catalog.json' with { type: 'json' };
 import type { CatalogPageData } from '../catalog-page.server.ts';
-import { CatalogFilters } from '../filters.ts';
+import { CatalogFilters, offeredOf } from '../filters.ts';
 import { CatalogFiltersBar } from './catalog-filters.tsx';
 
 function List() {
   const filters = useLoaderData<CatalogFilters>();
-  const data = { filters, keywords: [], countries: ['US'], sources: ['cj'], categories: [{ id: 'lamps', name: 'Lamps' }] };
+  const data = {
+    filters,
+    keywords: [],
+    countries: ['US'],
+    sources: ['cj'],
+    categories: [{ id: 'lamps', name: 'Lamps' }],
+    offered: offeredOf(new Set(['d:7', 'f:CN', 'f:US', 'o:under_500'])),
+  };
   return (
     <English>
       <CatalogFiltersBar data={data as unknown as CatalogPageData} />
@@ -42,4 +49,26 @@ test('filters show what was chosen while its list is still coming, and the next 
   fireEvent.change(screen.getByLabelText(catalog.filter.category), { target: { value: 'lamps' } });
   await act(async () => held.resolve());
   await waitFor(() => expect(screen.getByText('?keyword=desk&source=cj&category=lamps')).toBeTruthy());
+});
+
+test('costs with shipping are taken as typed when the field is left; a filter that nothing offers is not there', async () => {
+  const Stub = createRemixStub([
+    {
+      path: '/',
+      Component: List,
+      loader: ({ request }) => CatalogFilters.parse(Object.fromEntries(new URL(request.url).searchParams)),
+    },
+  ]);
+  render(<Stub initialEntries={['/?sort=price']} />);
+  const from = await screen.findByLabelText(catalog.filter.landed_from);
+  fireEvent.change(from, { target: { value: '7,5x' } });
+  fireEvent.blur(from);
+  expect(screen.getByText(catalog.filter.noAmount)).toBeTruthy();
+  fireEvent.change(from, { target: { value: '7,5' } });
+  fireEvent.blur(from);
+  await waitFor(() => expect(screen.getByText('?sort=price&landed_from=7.50')).toBeTruthy());
+  expect(screen.getByLabelText(catalog.filter.days)).toBeTruthy();
+  expect(screen.getByLabelText(catalog.filter.ship_from)).toBeTruthy();
+  for (const missing of [catalog.filter.orders, catalog.filter.rating, catalog.filter.reviews])
+    expect(screen.queryByLabelText(missing)).toBeNull();
 });

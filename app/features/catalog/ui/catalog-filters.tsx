@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useComingSearch } from '#app/ui/use-coming-search.ts';
 import type { CatalogPageData } from '../catalog-page.server.ts';
-import { listingCountBuckets, naturalDirection, orderCountBuckets, priceBuckets, sortOf, sorts } from '../filter-choices.ts';
+import { naturalDirection, sortOf, sorts } from '../filter-choices.ts';
 import type { CatalogFilters } from '../filters.ts';
+import { DecisionFilters, narrowingByDecision } from './decision-filters.tsx';
 import { ShipToPicker } from './ship-to-picker.tsx';
 
 /** Categories of the second level (two parts in the path) are indented by a dash. */
@@ -16,7 +17,7 @@ const categoryOption = ({ id, name }: CatalogPageData['categories'][number]) => 
   value: id,
 });
 
-const narrowing = ['source', 'category', 'price', 'orders', 'listings'] as const;
+const narrowing = ['source', 'category', 'price', ...narrowingByDecision] as const;
 
 export function CatalogFiltersBar({ data }: { data: CatalogPageData }) {
   const { t } = useTranslation('catalog');
@@ -37,18 +38,11 @@ export function CatalogFiltersBar({ data }: { data: CatalogPageData }) {
     navigate(`?${next}`, { preventScrollReset: true });
   };
   /** Shows a choice at once, before its list is loaded. */
-  const shown = (name: (typeof narrowing)[number]): string => (coming ? coming.get(name) : filters[name]) ?? '';
-  const bucket = (name: 'price' | 'orders' | 'listings', values: readonly string[]) => (
-    <Select
-      label={t(`filter.${name}`)}
-      name={name}
-      options={[{ label: t('filter.all'), value: '' }, ...values.map((value) => ({ label: t(`bucket.${name}.${value}`), value }))]}
-      value={shown(name)}
-      onChange={(value) => change({ [name]: value })}
-    />
-  );
+  const shown = (name: (typeof narrowing)[number]): string => String((coming ? coming.get(name) : filters[name]) ?? '');
   const chosen = narrowing.filter((name) => shown(name));
-  const sort = sortOf(coming ? { sort: coming.get('sort') as CatalogFilters['sort'] | null, keyword: coming.get('keyword') } : filters);
+  const searched = coming ? coming.get('keyword') : filters.keyword;
+  const named = (coming?.get('sort') ?? filters.sort) as CatalogFilters['sort'];
+  const sort = sortOf({ sort: searched && named === 'mixed' ? undefined : named, keyword: searched });
   const direction = (coming ? coming.get('direction') : filters.direction) ?? naturalDirection[sort];
 
   return (
@@ -93,6 +87,7 @@ export function CatalogFiltersBar({ data }: { data: CatalogPageData }) {
         <ShipToPicker
           value={coming?.get('ship_to') ?? filters.ship_to}
           countries={data.countries}
+          home={data.home}
           onChange={(country) => change({ ship_to: country })}
         />
         <div className="CatalogFilters-Toggle">
@@ -112,17 +107,19 @@ export function CatalogFiltersBar({ data }: { data: CatalogPageData }) {
             label={t('sort.label')}
             labelInline
             name="sort"
-            options={sorts.map((value) => ({ label: t(`sort.${value}`), value }))}
+            options={sorts.filter((value) => !searched || value !== 'mixed').map((value) => ({ label: t(`sort.${value}`), value }))}
             value={sort}
             onChange={(sort) => change({ sort, direction: '' })}
           />
-          <Button
-            icon={SortIcon}
-            accessibilityLabel={t(direction === 'desc' ? 'sort.toAscending' : 'sort.toDescending')}
-            onClick={() => change({ direction: direction === 'desc' ? 'asc' : 'desc' })}
-          >
-            {t(`sort.${direction}`)}
-          </Button>
+          {sort === 'mixed' ? null : (
+            <Button
+              icon={SortIcon}
+              accessibilityLabel={t(direction === 'desc' ? 'sort.toAscending' : 'sort.toDescending')}
+              onClick={() => change({ sort, direction: direction === 'desc' ? 'asc' : 'desc' })}
+            >
+              {t(`sort.${direction}`)}
+            </Button>
+          )}
         </div>
       </div>
       <div id="catalog-filters" className="CatalogFilters-Fields" data-open={isOpen}>
@@ -143,9 +140,7 @@ export function CatalogFiltersBar({ data }: { data: CatalogPageData }) {
           value={shown('category')}
           onChange={(category) => change({ category })}
         />
-        {bucket('price', priceBuckets)}
-        {bucket('orders', orderCountBuckets)}
-        {bucket('listings', listingCountBuckets)}
+        <DecisionFilters offered={data.offered} currency={data.currency} shown={shown} onChange={change} />
       </div>
       {chosen.length > 0 ? (
         <InlineStack gap="150" blockAlign="center">

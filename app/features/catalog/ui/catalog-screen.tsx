@@ -13,6 +13,7 @@ import { CatalogFiltersBar } from './catalog-filters.tsx';
 import { CatalogGrid, CatalogGridSkeleton } from './catalog-grid.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { GetInspired } from './get-inspired.tsx';
+import { PastedBanner } from './pasted-banner.tsx';
 import { SupplierHead } from './supplier-head.tsx';
 import { useOpenedProduct } from './use-opened-product.ts';
 
@@ -41,7 +42,12 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
     if (!cursor) return undefined;
     const next = new URLSearchParams(search);
     next.delete('page');
+    // What was pasted has been looked at: the list goes on with the words that were found instead.
+    if (data.pasted) next.set('keyword', data.filters.keyword ?? '');
     next.set('cursor', cursor);
+    // A cursor is a place in one order, which another tab may change meanwhile.
+    const { sort, direction } = data.filters;
+    for (const [name, value] of Object.entries({ sort, direction })) if (value) next.set(name, value);
     return `?${next}`;
   };
   return (
@@ -58,7 +64,8 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
           {data.supplier ? <SupplierHead supplier={data.supplier} /> : null}
           {collection ? <CollectionHead data={data} slug={collection} /> : null}
           <CatalogFiltersBar data={data} />
-          {isLoading ? null : <Understood data={data} />}
+          {isLoading || !data.pasted ? null : <PastedBanner pasted={data.pasted} hasProducts={data.products.length > 0} />}
+          {isLoading || data.pasted ? null : <Understood data={data} />}
           {isLoading ? (
             <CatalogGridSkeleton cards={Math.max(6, Math.min(24, data.products.length || 12))} />
           ) : data.products.length === 0 ? (
@@ -84,14 +91,15 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
 }
 
 /** What the words were taken for, when that is not just what was typed. */
-function Understood({ data }: { data: Pick<CatalogPageData, 'match' | 'corrected' | 'products'> }) {
+export function Understood({ data }: { data: Pick<CatalogPageData, 'match' | 'corrected' | 'also' | 'products'> }) {
   const { t } = useTranslation('catalog');
-  const isSome = data.match === 'some' && data.products.length > 0;
-  if (!isSome && !data.corrected) return null;
+  const part = data.products.length > 0 && data.match !== 'all' ? data.match : undefined;
+  if (!part && !data.corrected && !data.also) return null;
   return (
     <div role="status">
       {data.corrected ? <Text as="p">{t('understood.corrected', { words: data.corrected })}</Text> : null}
-      {isSome ? <Text as="p">{t('understood.some')}</Text> : null}
+      {data.also ? <Text as="p">{t('understood.also', { words: data.also })}</Text> : null}
+      {part ? <Text as="p">{t(`understood.${part}`)}</Text> : null}
     </div>
   );
 }

@@ -13,6 +13,7 @@ export interface DetailActionsProps {
 /** Buttons to import or edit, to mark as favorite, and to open the supplier's own page. */
 export function DetailActions({ product, actions }: DetailActionsProps) {
   const { t } = useTranslation('catalog');
+  const isSoldOut = product.status === 'active' && product.stock <= 0;
   return (
     <>
       <InlineStack gap="200">
@@ -29,9 +30,9 @@ export function DetailActions({ product, actions }: DetailActionsProps) {
                 icon={ImportIcon}
                 onClick={actions.importIt}
                 loading={actions.isImporting}
-                disabled={actions.isDemo || isDisabled || product.status === 'removed' || product.status === 'prohibited'}
+                disabled={actions.isDemo || isDisabled || isSoldOut || product.status === 'removed' || product.status === 'prohibited'}
               >
-                {t('action.import')}
+                {t(isSoldOut ? 'flag.soldOut' : 'action.import')}
               </Button>
             )}
           </Gated>

@@ -8,8 +8,8 @@ import { hasLayerAbove } from '#app/ui/layers.ts';
 import { ListError } from '#app/ui/list-states.tsx';
 import type { CardProduct } from '../card.ts';
 import type { DetailPageData } from '../catalog-page.server.ts';
+import { chosenPath, detailPath, favoritesPath } from '../detail-path.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
-import { detailPath, favoritesPath } from './product-card.tsx';
 import { ProductDetail } from './product-detail.tsx';
 
 export interface DetailDrawerProps {
@@ -97,7 +97,7 @@ export function DetailDrawer({ products, opened, onMove, onClose }: DetailDrawer
               key={`${data.product.id} ${data.product.status}`}
               data={data}
               isRefreshing={isLoading}
-              onShipTo={(country) => load(detailPath(opened, country))}
+              onShipTo={(country) => load(chosenPath(opened, country))}
               onRetry={retry}
             />
           ) : (

@@ -49,10 +49,10 @@ export function DetailHeading({ product, isImported, range }: DetailHeadingProps
       </InlineStack>
       <p className="Detail-Price">
         {range.min === range.max ? (
-          <Money amount={range.min} currency="USD" />
+          <Money amount={range.min} currency={product.currency} />
         ) : (
           <>
-            <Money amount={range.min} currency="USD" /> - <Money amount={range.max} currency="USD" />
+            <Money amount={range.min} currency={product.currency} /> - <Money amount={range.max} currency={product.currency} />
           </>
         )}
       </p>

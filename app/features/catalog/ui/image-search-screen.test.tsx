@@ -14,13 +14,19 @@ const card = (name: string): CardProduct => ({
   name,
   image: null,
   stock: 5,
+  rating: null,
+  reviews_count: 0,
+  lastest_volume: 0,
+  listed_count: 0,
   ship_to: 'US',
+  currency: 'USD',
   landed_cost: 700,
   suggested_price: 1400,
   profit: 700,
   shipping_time_min: 5,
   shipping_time_max: 9,
   is_estimated: false,
+  misfits: [],
   product_package_id: null,
   pushed: false,
   favourite: false,
@@ -36,7 +42,7 @@ test('products like another one take the place of what was found for a picture',
         return (
           <English>
             <Link to="?source=cj&id=lamp">Similar</Link>
-            <ImageSearchScreen shipTo="US" countries={['US']} products={useLoaderData<CardProduct[] | null>()} />
+            <ImageSearchScreen shipTo="US" home="US" countries={['US']} products={useLoaderData<CardProduct[] | null>()} />
           </English>
         );
       },
@@ -63,7 +69,7 @@ test('an address that is none is refused beside its field, in words that stay', 
       }),
       Component: () => (
         <English>
-          <ImageSearchScreen shipTo="US" countries={['US']} products={null} />
+          <ImageSearchScreen shipTo="US" home="US" countries={['US']} products={null} />
         </English>
       ),
     },
@@ -87,7 +93,7 @@ test('a picture that is too large is refused before it is sent, and a smaller on
       },
       Component: () => (
         <English>
-          <ImageSearchScreen shipTo="US" countries={['US']} products={null} />
+          <ImageSearchScreen shipTo="US" home="US" countries={['US']} products={null} />
         </English>
       ),
     },

@@ -9,10 +9,10 @@ import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { CardProduct } from '../card.ts';
+import { detailPath } from '../detail-path.ts';
 import type { FoundByImage } from '../find-by-image.server.ts';
 import { CatalogGrid, CatalogGridSkeleton } from './catalog-grid.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
-import { detailPath } from './product-card.tsx';
 import { ShipToPicker } from './ship-to-picker.tsx';
 import { useOpenedProduct } from './use-opened-product.ts';
 
@@ -20,6 +20,7 @@ export type ImageAnswer = ({ ok: true } & FoundByImage) | (Refusal & { ok: false
 
 export interface ImageSearchScreenProps {
   shipTo: string;
+  home: string;
   countries: string[];
   /** Products similar to the one in the address. */
   products: CardProduct[] | null;
@@ -31,7 +32,7 @@ export function ImageSearchScreen(props: ImageSearchScreenProps) {
   return <ImageSearch key={`${search.get('source')} ${search.get('id')}`} {...props} />;
 }
 
-function ImageSearch({ shipTo, countries, products: given }: ImageSearchScreenProps) {
+function ImageSearch({ shipTo, home, countries, products: given }: ImageSearchScreenProps) {
   const { t } = useTranslation('catalog');
   const fetcher = useFetcher<ImageAnswer>();
   const posted = useActionData<ImageAnswer>();
@@ -126,6 +127,7 @@ function ImageSearch({ shipTo, countries, products: given }: ImageSearchScreenPr
                   <ShipToPicker
                     value={country}
                     countries={countries}
+                    home={home}
                     onChange={(next) => {
                       setCountry(next);
                       if (file || link.trim()) search(link.trim() ? undefined : file, link.trim(), next);

@@ -4,18 +4,16 @@ import { CheckIcon, HeartIcon, ImportIcon } from '@shopify/polaris-icons';
 import { type MouseEvent, memo } from 'react';
 import { Gated } from '#app/features/billing/ui/gated.tsx';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
-import { useWords } from '#app/ui/i18n/use-words.ts';
+import { numberFormat } from '#app/platform/formats.ts';
+import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
 import { Money } from '#app/ui/money.tsx';
 import { RowIcon } from '#app/ui/row-icon.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
 import type { CardProduct } from '../card.ts';
 import { daysInWords, deliveryDays } from '../delivery-time.ts';
+import { detailPath } from '../detail-path.ts';
+import { Misfits } from './misfits.tsx';
 import { useProductActions } from './use-product-actions.ts';
-
-export const detailPath = (product: Pick<CardProduct, 'source' | 'id'>, shipTo: string): string =>
-  `/app/find-product/${product.source}/detail/${product.id}/${shipTo}`;
-
-export const favoritesPath = '/app/find-product/favorite';
 
 export interface ProductCardProps {
   product: CardProduct;
@@ -48,7 +46,7 @@ function CardFace({ product, onOpen, actions }: CardProps) {
   const amount = (cents: number | null) => (
     <>
       {product.is_estimated ? '≈ ' : ''}
-      <Money amount={cents} currency="USD" />
+      <Money amount={cents} currency={product.currency} />
     </>
   );
   const open = (event: MouseEvent) => {
@@ -85,13 +83,15 @@ function CardFace({ product, onOpen, actions }: CardProps) {
         </button>
         <div className="ProductCard-Flags">
           {actions.importedId ? <Badge tone="success">{t(product.pushed ? 'flag.pushed' : 'flag.imported')}</Badge> : null}
-          {product.stock === 0 ? <Badge tone="attention">{t('flag.soldOut')}</Badge> : null}
+          <Misfits misfits={product.misfits} />
+          {product.stock <= 0 ? <Badge tone="attention">{t('flag.soldOut')}</Badge> : null}
         </div>
       </div>
       <div className="ProductCard-Body">
         <Link className="ProductCard-Title" dir="auto" to={detailPath(product, product.ship_to)} onClick={open} prefetch="none">
           {product.name}
         </Link>
+        <SalesFigures product={product} />
         <dl className="ProductCard-Figures">
           <div>
             <dt>{t('figure.landedCost')}</dt>
@@ -131,9 +131,9 @@ function CardFace({ product, onOpen, actions }: CardProps) {
                   icon={actions.isImporting ? ImportIcon : <RowIcon source={ImportIcon} />}
                   onClick={actions.importIt}
                   loading={actions.isImporting}
-                  disabled={actions.isDemo || isDisabled}
+                  disabled={actions.isDemo || isDisabled || product.stock <= 0}
                 >
-                  {t('action.import')}
+                  {t(product.stock > 0 ? 'action.import' : 'flag.soldOut')}
                 </Button>
               )}
             </Gated>
@@ -146,5 +146,25 @@ function CardFace({ product, onOpen, actions }: CardProps) {
         ) : null}
       </div>
     </article>
+  );
+}
+
+/** How it is rated and how much it sells elsewhere, as far as its supplier tells it. */
+function SalesFigures({ product }: Pick<ProductCardProps, 'product'>) {
+  const t = useWords('catalog');
+  const language = useLanguage();
+  const rating = numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const isRated = product.rating !== null && product.reviews_count > 0;
+  const sales =
+    product.lastest_volume > 0
+      ? t('detail.orders', { count: product.lastest_volume })
+      : product.listed_count > 0
+        ? t('detail.listings', { count: product.listed_count })
+        : null;
+  return (
+    <p className="ProductCard-Sales">
+      {isRated ? <span>{t('detail.rating', { rating: rating.format(product.rating ?? 0), count: product.reviews_count })}</span> : null}
+      {sales ? <span>{sales}</span> : null}
+    </p>
   );
 }

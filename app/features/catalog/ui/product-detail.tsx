@@ -67,7 +67,7 @@ export function ProductDetail({ data, isRefreshing = false, onShipTo, onRetry }:
           <Text as="p" tone="subdued">
             {t('detail.stock', { count: variant ? variant.stock : product.stock })}
           </Text>
-          <ProfitStrip variant={variant ?? cheapestOf(choosable)} isWorldwide={data.shipTo === worldwide} />
+          <ProfitStrip variant={variant ?? cheapestOf(choosable)} currency={product.currency} isWorldwide={data.shipTo === worldwide} />
           <DetailLogistics data={data} services={variant?.logistics} onShipTo={onShipTo} onRetry={onRetry} isRefreshing={isRefreshing} />
           <InlineStack gap="400">
             {product.store_info.store_id ? (

@@ -18,6 +18,7 @@ export interface ProductListScreenProps {
   products: CardProduct[];
   countries: string[];
   shipTo: string;
+  home: string;
   /** A note on products that the list leaves out. */
   note?: string;
   empty?: { title: string; text: string };
@@ -33,6 +34,7 @@ export function ProductListScreen({
   products,
   countries,
   shipTo,
+  home,
   note,
   empty,
   cursors,
@@ -52,6 +54,7 @@ export function ProductListScreen({
             <ShipToPicker
               value={shipTo}
               countries={countries}
+              home={home}
               onChange={(country) => {
                 const next = new URLSearchParams(search);
                 next.set('ship_to', country);

@@ -7,20 +7,21 @@ import type { DetailPageData } from '../catalog-page.server.ts';
 
 export interface ProfitStripProps {
   variant: DetailPageData['product']['variants'][number] | undefined;
+  currency: string;
   /** No country is chosen: shipping is that of the cheapest country. */
   isWorldwide: boolean;
 }
 
 /** A variant's costs, suggested price and profit. */
-export function ProfitStrip({ variant, isWorldwide }: ProfitStripProps) {
+export function ProfitStrip({ variant, currency, isWorldwide }: ProfitStripProps) {
   const { t, i18n } = useTranslation('catalog');
   if (!variant) return null;
   const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
   const figures: [string, ReactNode][] = [
-    [t('figure.cost'), <Money key="c" amount={variant.cost} currency="USD" />],
-    [t('figure.shipping'), <Money key="s" amount={variant.shipping_cost} currency="USD" />],
-    [t('figure.suggestedPrice'), <Money key="p" amount={variant.suggested_price} currency="USD" />],
-    [t('figure.profit'), <Money key="f" amount={variant.profit} currency="USD" />],
+    [t('figure.cost'), <Money key="c" amount={variant.cost} currency={currency} />],
+    [t('figure.shipping'), <Money key="s" amount={variant.shipping_cost} currency={currency} />],
+    [t('figure.suggestedPrice'), <Money key="p" amount={variant.suggested_price} currency={currency} />],
+    [t('figure.profit'), <Money key="f" amount={variant.profit} currency={currency} />],
     [t('figure.margin'), variant.margin === null ? '--' : percent.format(variant.margin / 100)],
   ];
   return (

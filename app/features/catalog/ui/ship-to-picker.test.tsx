@@ -16,7 +16,7 @@ function openOnPhone(): string[] {
   const chosen: string[] = [];
   render(
     <English>
-      <ShipToPicker value="US" countries={['DE', 'US']} onChange={(country) => chosen.push(country)} />
+      <ShipToPicker value="US" home="US" countries={['DE', 'US']} onChange={(country) => chosen.push(country)} />
     </English>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Ship to: United States' }));

@@ -4,19 +4,21 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountryFlag, countryNameOf } from '#app/ui/country-flag.tsx';
 import { Modal } from '#app/ui/modal.tsx';
-import { defaultShipTo, worldwide } from '../filter-choices.ts';
+import { worldwide } from '../filter-choices.ts';
 
 export interface ShipToPickerProps {
   value: string;
   countries: readonly string[];
+  /** The country to go back to. */
+  home: string;
   onChange(country: string): void;
 }
 
 /** Screens up to this width get the list as a sheet (specification 2, section 2). */
 const phone = '(max-width: 48em)';
 
-/** A searchable list of countries with "Worldwide" and "Clear" (back to the default). */
-export function ShipToPicker({ value, countries, onChange }: ShipToPickerProps) {
+/** A searchable list of countries with "Worldwide" and "Clear" (back to the country of the store). */
+export function ShipToPicker({ value, countries, home, onChange }: ShipToPickerProps) {
   const { t, i18n } = useTranslation('catalog');
   const [opened, setOpened] = useState<'popover' | 'sheet'>();
   const nameOf = (code: string) => (code === worldwide ? t('shipTo.worldwide') : countryNameOf(code, i18n.language));
@@ -26,7 +28,7 @@ export function ShipToPicker({ value, countries, onChange }: ShipToPickerProps) 
   };
   const close = () => setOpened(undefined);
   const list = { value, countries, nameOf, onChoose: choose };
-  const clear = { content: t('shipTo.clear'), onAction: () => choose(defaultShipTo) };
+  const clear = { content: t('shipTo.clear'), onAction: () => choose(home) };
   return (
     <>
       <Popover

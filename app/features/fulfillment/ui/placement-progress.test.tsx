@@ -16,6 +16,8 @@ const placement: Progress = {
   linesCount: 1,
   errorKey: null,
   errorMessage: null,
+  isQueued: false,
+  unplaced: null,
 };
 
 test('how far placing has come is told with its bar', async () => {
@@ -68,4 +70,25 @@ test('orders of several stores, whose numbers are alike, name their stores', asy
   render(<Stub initialEntries={['/']} />);
   expect(await screen.findByText('Harbor Lights')).toBeTruthy();
   expect(screen.getByText('Pier Nine')).toBeTruthy();
+});
+
+test('an order whose turn is still to come says so, and so does one whose turn ended without its supplier', async () => {
+  const Component = () => (
+    <English>
+      <PlacementProgress
+        placements={[
+          { ...placement, state: 'ready', isQueued: true },
+          { ...placement, id: 'other', state: 'ready', unplaced: 'Your store did not answer.' },
+        ]}
+        back="/app/orders"
+      />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  expect(await screen.findByRole('heading', { name: '1 of 2 answered' })).toBeTruthy();
+  const [queued, ended] = screen.getAllByRole('listitem');
+  expect(queued?.textContent).toContain('Waiting for its turn');
+  expect(ended?.textContent).toContain('Your store did not answer.');
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Details' }).href).toContain('/app/orders/create?id=other');
 });

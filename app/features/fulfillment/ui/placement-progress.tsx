@@ -22,13 +22,20 @@ export interface Progress {
   linesCount: number;
   errorKey: string | null;
   errorMessage: string | null;
+  /** Its turn to be placed is still to come. */
+  isQueued: boolean;
+  /** Why its turn has ended without asking the supplier. */
+  unplaced: string | null;
 }
+
+/** The order's placing is not decided yet. */
+export const isWorkedOn = (each: Pick<Progress, 'state' | 'isQueued'>): boolean => each.isQueued || isUndecided(each.state);
 
 /** The outcome of each supplier order of a batch; it continues when the seller leaves the screen. */
 export function PlacementProgress({ placements, back }: { placements: Progress[]; back: string }) {
   const { t } = useTranslation('fulfillment');
   const titleId = useId();
-  const open = placements.filter((each) => isUndecided(each.state)).length;
+  const open = placements.filter(isWorkedOn).length;
   const done = placements.length - open;
   // Orders of different stores may have the same number.
   const isOneStore = new Set(placements.map((each) => each.storeName)).size < 2;
@@ -46,7 +53,9 @@ export function PlacementProgress({ placements, back }: { placements: Progress[]
           {placements.map((each) => (
             <li key={each.id} className="Rows-Row Progress-Row">
               <span className="Progress-Name">
-                {isUndecided(each.state) ? <Spinner size="small" accessibilityLabel={t('progress.busy')} /> : null}
+                {isWorkedOn(each) ? (
+                  <Spinner size="small" accessibilityLabel={t(each.isQueued ? 'progress.queued' : 'progress.busy')} />
+                ) : null}
                 <Link to={`/app/orders/${each.orderId}`}>{each.orderName}</Link>
                 {isOneStore ? null : <bdi className="Subdued">{each.storeName}</bdi>}
                 <SourceBadge source={each.source} />
@@ -83,7 +92,15 @@ function ProgressNote({ each, back }: { each: Progress; back: string }) {
       </div>
     );
   }
+  if (each.isQueued) return <div className="Progress-Note">{t('progress.queued')}</div>;
   if (each.state !== 'ready') return null;
+  if (each.unplaced)
+    return (
+      <div className="Progress-Note Progress-Note--Failed">
+        <span>{each.unplaced}</span>
+        <Link to={`/app/orders/create?id=${each.id}`}>{t('cure.none')}</Link>
+      </div>
+    );
   // The placement was taken back meanwhile, here or in another tab.
   if (!each.errorKey)
     return (

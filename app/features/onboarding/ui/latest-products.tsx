@@ -15,7 +15,7 @@ export function LatestProducts({ products }: { products: HomeProduct[] }) {
         <Text as="p" tone="subdued">
           {t('home.noProducts')}
         </Text>
-        <Button url="/app/catalog/dropshipping">{t('home.findProducts')}</Button>
+        <Button url="/app/find-product">{t('home.findProducts')}</Button>
       </BlockStack>
     );
   return (

@@ -9,7 +9,7 @@ import type { SetupGuide, SetupStep } from '../setup-guide.server.ts';
 const places: Record<SetupStep, string> = {
   CONNECT_STORE: '/app/channel',
   CHOOSE_A_PLAN: '/app/setting/billing-plan/change-plan',
-  FIND_AND_IMPORT: '/app/catalog/dropshipping',
+  FIND_AND_IMPORT: '/app/find-product',
   PUSH_PRODUCT: '/app/products-import',
   NAVIGATE_TO_ORDER_CENTER: '/app/orders',
   FIND_READY_ORDER: '/app/orders?status=ready&range=all',

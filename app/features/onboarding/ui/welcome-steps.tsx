@@ -14,7 +14,7 @@ function placeOf(key: OnboardingStep, { hasStore, reinstalled, plan }: Props): {
   const chooser = '/app/setting/billing-plan/change-plan';
   switch (key) {
     case 'is_enable_mkt_import':
-      return { url: '/app/catalog/dropshipping', words: 'catalog' };
+      return { url: '/app/find-product', words: 'catalog' };
     case 'is_enable_normal_import':
       return hasStore ? { url: '/app/products-center?tab=unmapped', words: 'storeProducts' } : { url: '/app/channel', words: 'connect' };
     case 'is_enable_order':

@@ -74,6 +74,18 @@ test('the profit of an order is what its items sold for less their cost, and bot
   expect(await figure('Estimated profit')).toBe('$280.95');
 });
 
+test('what was fulfilled by hand has no cost that is known', async () => {
+  const [first, second] = order.supplierOrders as [(typeof order.supplierOrders)[number], (typeof order.supplierOrders)[number]];
+  const byHand = { ...first, state: 'fulfilled' as const, costLeft: 0, profit: null };
+  show({ ...order, supplierOrders: [byHand] });
+  expect(await figure('Cost')).toBe('--');
+  expect(await figure('Items at your price, without taxes')).toBe('$559.99');
+  expect(await figure('Estimated profit')).toBe('--');
+  cleanup();
+  show({ ...order, supplierOrders: [byHand, second] });
+  expect(await figure('Cost')).toBe('$79.04');
+});
+
 test('what went back to the buyer for no item stands between what the items sold for and the profit', async () => {
   const [first] = order.supplierOrders as [(typeof order.supplierOrders)[number]];
   show({
@@ -115,10 +127,10 @@ test('costs of which nobody knows the shipping are told as such, and no profit w
   expect(await figure('Estimated profit')).toBe('--');
 });
 
-test('what was fulfilled elsewhere costs nothing, with or without shipping', async () => {
+test('what was fulfilled elsewhere has no known cost, with or without shipping', async () => {
   const [first] = order.supplierOrders as [(typeof order.supplierOrders)[number]];
   show({ ...order, supplierOrders: [{ ...first, state: 'fulfilled', costLeft: 0, shippingCost: null, profit: null }] });
-  expect(await figure('Cost')).toBe('$0.00');
+  expect(await figure('Cost')).toBe('--');
   expect(await figure('Estimated profit')).toBe('--');
 });
 

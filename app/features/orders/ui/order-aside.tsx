@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckedAddress } from '#app/features/fulfillment/address-rules.ts';
 import { AddressChanges } from '#app/features/fulfillment/ui/address-changes.tsx';
+import { addressProblemWords } from '#app/features/fulfillment/ui/address-problem-words.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
@@ -82,7 +83,9 @@ function Summary({ order, action, back }: OrderAsideProps) {
 function OrderSums({ order }: Pick<OrderAsideProps, 'order'>) {
   const { t } = useTranslation('orders');
   const { t: common } = useTranslation('common');
-  const { soldFor, isWhole, givenBack, profit, cost, costInOrderCurrency, returned, isWithoutShipping } = sumsOf(order.supplierOrders);
+  const { soldFor, isWhole, isLinked, givenBack, profit, cost, costInOrderCurrency, returned, isWithoutShipping } = sumsOf(
+    order.supplierOrders,
+  );
   return (
     <Sums isWide>
       <Sum name={t('placedAt')}>
@@ -91,7 +94,7 @@ function OrderSums({ order }: Pick<OrderAsideProps, 'order'>) {
       <Sum name={t('orderTotal')}>
         <Money amount={order.total} currency={order.currency} />
       </Sum>
-      {cost !== null ? (
+      {isLinked ? (
         <Sum name={t(isWhole ? 'soldFor' : 'soldForLinked')}>
           <Money amount={soldFor} currency={order.currency} />
         </Sum>
@@ -102,7 +105,6 @@ function OrderSums({ order }: Pick<OrderAsideProps, 'order'>) {
         </Sum>
       ) : null}
       <Sum name={t('list.cost')}>
-        {/* The cost is null until an item has a supplier. */}
         <Money amount={cost} currency="USD" />
         {/* In the store's currency, too: otherwise the profit below does not follow from the figures above it. */}
         {order.currency !== 'USD' && costInOrderCurrency !== null && returned === 0 ? (
@@ -240,12 +242,7 @@ function AddressView({ checked, pickup }: { checked: CheckedAddress | null; pick
       {problems.length > 0 ? (
         <ul className="Problems">
           {problems.map((problem) => (
-            <li key={`${problem.field} ${problem.why}`}>
-              {words(`problem.${problem.field === 'taxId' ? 'tax_id' : 'address'}_${problem.why}`, {
-                field: words(`field.${problem.field}`),
-                most: problem.most,
-              })}
-            </li>
+            <li key={`${problem.field} ${problem.why}`}>{addressProblemWords(words, problem)}</li>
           ))}
         </ul>
       ) : null}

@@ -159,6 +159,42 @@ test.each([
   expect(row.queryAllByRole('link', { name: /^(Choose supplier|Fulfill by hand)$/ }).map((link) => link.textContent)).toEqual([cure]);
 });
 
+test('an item says how many, also where it has no variants; what was fulfilled by hand has no cost that is known', async () => {
+  const item = { id: 'item', title: 'Cup', variantTitle: '', image: null, quantity: 2, fractionalQuantity: null, isUnmapped: false };
+  const sized = { ...item, id: 'sized', title: 'Shirt', variantTitle: 'L' };
+  const order = { ...rowOf(orderId), state: 'fulfilled', totalCost: 500, costLeft: 0, profit: null, items: [item, sized] };
+  const Component = () => (
+    <English>
+      <OrderList list={{ ...list('/app/orders'), orders: [order as never], total: 1 }} />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/app/orders', Component }]);
+  render(<Stub initialEntries={['/app/orders']} />);
+  const row = (await screen.findByText('Cup')).closest('li') as HTMLElement;
+  expect(row.textContent).toContain('Cup2 ×');
+  expect(row.textContent).toContain('Shirt2 × L');
+  expect(row.textContent).toContain('Cost --');
+});
+
+test('an order that lacks a part of its address says so in the words of its page, and leads to its correction', async () => {
+  const problems = [
+    { field: 'address1', why: 'house_number' },
+    { field: 'taxId', why: 'required' },
+  ];
+  const order = { ...rowOf(orderId), address: { isMissing: false, pickup: null, problems } };
+  const Component = () => (
+    <English>
+      <OrderList list={{ ...list('/app/orders'), orders: [order as never], total: 1 }} />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/app/orders', Component }]);
+  render(<Stub initialEntries={['/app/orders']} />);
+  const said = await screen.findByText(/the house number is missing/);
+  const row = within(said.closest('li') as HTMLElement);
+  expect(row.getByText('Customs of this country ask for the buyer’s tax number.')).toBeTruthy();
+  expect(row.getByRole('link', { name: 'Edit address' }).getAttribute('href')).toContain(`/app/orders/${orderId}?edit=address`);
+});
+
 test('a panel opened by a click is an entry of the history that Back closes, and nothing is loaded anew below it', async () => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

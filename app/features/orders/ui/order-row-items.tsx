@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react';
 import { isCaptured, paymentProblemOf, remedyOf, sharedMarkOf } from '#app/features/fulfillment/placement-problems.ts';
+import { addressProblemWords } from '#app/features/fulfillment/ui/address-problem-words.ts';
 import { errorText } from '#app/features/fulfillment/ui/error-text.ts';
 import { cureOf } from '#app/features/fulfillment/ui/problem-line.tsx';
 import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
 import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
-import type { OrderRowData } from '../order-row.ts';
+import type { ListedAddress, OrderRowData } from '../order-row.ts';
 import { soldUnits } from '../sold-units.ts';
 import { dialogPath } from './dialog-path.ts';
 
@@ -39,6 +40,7 @@ export function OrderRowItems({ row, back }: RowProps) {
         <MarkLine row={row} errorKey={shared.errorKey} message={shared.errorMessage} itemId={shared.id} back={back} />
       ) : null}
       {isReady && row.errorKey && !isTold ? <MarkLine row={row} errorKey={row.errorKey} message={row.errorMessage} back={back} /> : null}
+      {row.address && !(row.address.pickup && isMarkedPickup(row)) ? <AddressProblems row={row} address={row.address} back={back} /> : null}
       <StageProblems row={row} isReady={isReady} />
     </>
   );
@@ -62,7 +64,7 @@ function ItemLine({ item }: { item: Item }) {
               {units} × <bdi>{item.variantTitle}</bdi>
             </>
           ) : (
-            `× ${units}`
+            `${units} ×`
           )}
         </span>
       </span>
@@ -99,6 +101,27 @@ function ItemProblems({ item, row, back, showsMark }: RowProps & { item: Item; s
         <MarkLine row={row} errorKey={item.errorKey} message={item.errorMessage} itemId={item.id} back={back} />
       ) : null}
     </>
+  );
+}
+
+/** Says a mark already that the buyer picks the order up? */
+const isMarkedPickup = ({ errorKey, items }: OrderRowData): boolean => [errorKey, ...items.map((item) => item.errorKey)].includes('pickup');
+
+/** What is wrong with the order's address, in the words of its page. */
+function AddressProblems({ row, address, back }: RowProps & { address: ListedAddress }) {
+  const t = useWords('orders');
+  const words = useWords('fulfillment');
+  const { isMissing, pickup, problems } = address;
+  const cure = cureOf({ cure: 'edit_address' }, { orderId: row.orderId, supplierOrderId: row.id }, back);
+  return (
+    <div className="Order-Problem">
+      {isMissing ? <span>{t('address.missing')}</span> : null}
+      {pickup ? <span>{t('address.pickup', { place: `\u2068${pickup}\u2069` })}</span> : null}
+      {problems.map((problem) => (
+        <span key={`${problem.field} ${problem.why}`}>{addressProblemWords(words, problem)}</span>
+      ))}
+      {cure ? <Link to={cure}>{words('cure.edit_address')}</Link> : null}
+    </div>
   );
 }
 

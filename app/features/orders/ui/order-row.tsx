@@ -7,7 +7,7 @@ import { PrefetchingLink } from '#app/ui/prefetching-link.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
 import type { OrderColumn } from '../columns.ts';
 import type { OrderRowData } from '../order-row.ts';
-import { isUnsupplied } from '../states.ts';
+import { isUnsupplied, knownCostOf } from '../states.ts';
 import { OrderRowItems } from './order-row-items.tsx';
 import { SourceBadge } from './source-badge.tsx';
 import { PaymentBadge, StageBadge, TestBadge } from './stage-badge.tsx';
@@ -116,7 +116,7 @@ function OrderMoney({ row, shows }: PartProps) {
       ) : null}
       {row.source && shows('cost') ? (
         <span>
-          <span className="Subdued">{t('list.cost')}</span> <Money amount={row.costLeft} currency="USD" />
+          <span className="Subdued">{t('list.cost')}</span> <Money amount={knownCostOf(row)} currency="USD" />
           {row.isShippingKnown || isUnsupplied(row.state) ? null : <span className="Subdued"> {common('withoutShipping')}</span>}
         </span>
       ) : null}

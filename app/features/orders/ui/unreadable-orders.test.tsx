@@ -10,6 +10,7 @@ const order: ShownUnreadable = {
   platformOrderId: '42',
   name: '#1001',
   storeName: 'Corner shop',
+  isGone: false,
   parts: [{ kind: 'quantity', item: 2 }, { kind: 'total' }],
   seenAt: '2026-11-29T12:00:00Z',
   adminUrl: 'https://corner.example/wp-admin/post.php?post=42&action=edit',
@@ -37,6 +38,14 @@ test('an order that cannot be read says which, what of it, and what can be done'
 test('one without a number can only be looked for in the store', async () => {
   show([{ ...order, platformOrderId: '', name: '', adminUrl: null, parts: [{ kind: 'id' }] }]);
   expect(await screen.findByText('Order without a number')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Read again/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /Take off the list/ })).toBeTruthy();
+});
+
+test('one that the store does not have any more says so, and can be taken off', async () => {
+  show([{ ...order, isGone: true, parts: [], adminUrl: null }]);
+  expect(await screen.findByText('Your store does not have this order any more.')).toBeTruthy();
+  expect(screen.queryByText(/Could not be read/)).toBeNull();
   expect(screen.queryByRole('button', { name: /Read again/ })).toBeNull();
   expect(screen.getByRole('button', { name: /Take off the list/ })).toBeTruthy();
 });

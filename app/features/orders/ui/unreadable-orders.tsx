@@ -42,7 +42,7 @@ function UnreadableOrder({ order }: { order: ShownUnreadable }) {
         </strong>{' '}
         · <bdi>{order.storeName}</bdi>
       </div>
-      <div>{t('unreadable.because', { parts: listFormat(i18n.language).format(parts) })}</div>
+      <div>{order.isGone ? t('unreadable.gone') : t('unreadable.because', { parts: listFormat(i18n.language).format(parts) })}</div>
       <div className="Subdued">
         {t('unreadable.tried')} <DateTime at={order.seenAt} />
       </div>
@@ -50,7 +50,7 @@ function UnreadableOrder({ order }: { order: ShownUnreadable }) {
       <fetcher.Form method="post" className="Inline Unreadable-Actions">
         <input type="hidden" name="store" value={order.storeId} />
         <input type="hidden" name="order" value={order.platformOrderId} />
-        {order.platformOrderId ? (
+        {order.platformOrderId && !order.isGone ? (
           <button
             type="submit"
             name="intent"

@@ -11,6 +11,7 @@ const item = (n: number, status: ProcessItem['status']): ProcessItem => ({
   group_id: 'group',
   kind: 'push',
   product_id: null,
+  order_id: null,
   store_id: null,
   store_name: null,
   title: `Product ${n}`,
@@ -59,6 +60,28 @@ test('the progress of each product has its name', async () => {
   draw();
   expect(await screen.findByRole('progressbar', { name: 'Product 1' })).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Product 2' })).toBeTruthy();
+});
+
+test.each([
+  ['orders', [], '2 orders in progress'],
+  ['orders beside products', [item(3, 'processing')], '3 tasks in progress'],
+] as const)('%s are counted as what they are, and lead to the order', async (_what, others, title) => {
+  const order = (n: number): ProcessItem => ({ ...item(n, 'processing'), kind: 'order_place', title: `#100${n}`, order_id: `order-${n}` });
+  serve([order(1), { ...order(2), status: 'processing', note: 'The supplier has not answered yet.' }, ...others]);
+  const Stub = createRemixStub([
+    {
+      path: '/',
+      Component: () => (
+        <English>
+          <ProcessToast />
+        </English>
+      ),
+    },
+  ]);
+  render(<Stub initialEntries={['/']} />);
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: '#1001' }).pathname).toBe('/app/orders/order-1');
+  expect(screen.getByText('The supplier has not answered yet.')).toBeTruthy();
 });
 
 test('a product on its way to two stores is told apart by them', async () => {

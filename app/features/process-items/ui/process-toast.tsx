@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { numberFormat } from '#app/platform/formats.ts';
 import { ProductImage } from '#app/ui/product-image.tsx';
-import type { ProcessItem } from '../schemas.ts';
+import { isOrderWork, type ProcessItem } from '../schemas.ts';
 import { useProcessItems } from './use-process-items.ts';
 
 /** Number of items listed at first, failed ones on top; the others on request. */
@@ -30,12 +30,15 @@ export function ProcessToast() {
   const isPhone = window.matchMedia('(max-width: 48em)').matches;
   const isOpen = wantsOpen ?? (failed.length > 0 || (running.length > 0 && !isPhone));
 
+  // What is counted: products, orders, or both.
+  const orders = items.filter((item) => isOrderWork(item.kind)).length;
+  const counted = orders === 0 ? {} : { context: orders === items.length ? 'orders' : 'mixed' };
   const title =
     running.length > 0
-      ? t('running', { count: products.processing })
+      ? t('running', { count: products.processing, ...counted })
       : failed.length > 0
-        ? t('failed', { count: products.error })
-        : t('done', { count: products.success });
+        ? t('failed', { count: products.error, ...counted })
+        : t('done', { count: products.success, ...counted });
 
   return (
     <section className="ProcessToast" aria-label={t('label')}>
@@ -75,7 +78,7 @@ export function ProcessToast() {
         <div className="ProcessToast-Foot">
           {failed.length > 0 ? (
             <Button loading={isBusy} onClick={() => retry(failed.map((item) => item.id))}>
-              {t('retry', { count: new Set(failed.map((item) => item.product_id ?? item.id)).size })}
+              {t('retry', { count: new Set(failed.map((item) => item.product_id ?? item.id)).size, ...counted })}
             </Button>
           ) : null}
           {undoable.length > 0 ? (
@@ -96,10 +99,11 @@ function ProcessRow({ item }: { item: ProcessItem }) {
       <ProductImage src={item.image ? imageUrl(item.image, 80) : null} alt="" size={32} />
       <div className="ProcessToast-Item">
         <span id={`process-${item.id}`}>
-          {item.product_id ? <Link to={`/app/products-center/editor/${item.product_id}`}>{item.title}</Link> : item.title}
+          <ItemTitle item={item} />
         </span>
         <Text as="p" tone="subdued" variant="bodySm">
           {item.kind === 'push' ? item.store_name : t(`kind.${item.kind}`)}
+          {isOrderWork(item.kind) && item.store_name ? ` · ${item.store_name}` : null}
           {item.work ? ` · ${t(`work.${item.work}`)}` : null}
         </Text>
         {item.status === 'processing' ? (
@@ -120,4 +124,9 @@ function ProcessRow({ item }: { item: ProcessItem }) {
       </Badge>
     </li>
   );
+}
+
+function ItemTitle({ item }: { item: ProcessItem }) {
+  if (item.order_id) return <Link to={`/app/orders/${item.order_id}`}>{item.title}</Link>;
+  return item.product_id ? <Link to={`/app/products-center/editor/${item.product_id}`}>{item.title}</Link> : item.title;
 }

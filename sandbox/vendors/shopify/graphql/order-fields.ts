@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import type { LineItemGroup } from '../bundles.ts';
 import { isActive } from '../fulfillment-orders.ts';
 import { gid } from '../gid.ts';
 import type * as M from '../model.ts';
@@ -240,8 +241,15 @@ export const orderFields: Record<string, Resolvers> = {
     isGiftCard: () => false,
     image: (line: M.LineItem) =>
       line.imageUrl ? { id: gid('ImageSource', line.id), altText: null, url: line.imageUrl, width: null, height: null } : null,
+    lineItemGroup: (line: M.LineItem) => line.group ?? null,
     product: (line: M.LineItem, _: unknown, ctx: Ctx) => ctx.one('products', line.productId),
     variant: (line: M.LineItem, _: unknown, ctx: Ctx) => ctx.one('variants', line.variantId),
+  },
+  LineItemGroup: {
+    id: idField('LineItemGroup'),
+    customAttributes: () => [],
+    productId: ({ productId }: LineItemGroup) => (productId === null ? null : gid('Product', productId)),
+    variantId: ({ variantId }: LineItemGroup) => (variantId === null ? null : gid('ProductVariant', variantId)),
   },
   OrderTransaction: {
     id: idField('OrderTransaction'),

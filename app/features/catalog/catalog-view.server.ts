@@ -1,0 +1,64 @@
+/** How a seller looks at the catalogue: the country, the order and the currency, the same on all of its screens. */
+import type { WorkplaceContext } from '#app/context.ts';
+import { saveSetting } from '#app/features/settings/setting.server.ts';
+import { type Direction, defaultShipTo, type Sort, shipToSchema, sorts } from './filters.ts';
+import { type Pricing, pricingOf } from './price-of.server.ts';
+
+export interface CatalogView {
+  /** The country that costs are shown for, or `WW`. */
+  shipTo: string;
+  /** The country of the seller's store, where something is sent to; else the default. */
+  home: string;
+  /** What the list was sorted by last, without words. */
+  sort?: Sort | undefined;
+  direction?: Direction | undefined;
+  /** In the store's currency, else the workplace's. */
+  pricing: Pricing;
+}
+
+interface Kept {
+  ship_to?: unknown;
+  sort?: unknown;
+  direction?: unknown;
+}
+
+const isDirection = (value: unknown): value is Direction => value === 'asc' || value === 'desc';
+
+/**
+ * The view of an address: the country and the order that it names, which are kept, else those that were chosen last; at first the country of
+ * the store at work.
+ * @param search the address's query, or only the country for a screen without one.
+ * @param keepsSort the screen is a list that can be sorted. Searched words have an order of their own, which is not kept.
+ */
+export async function catalogView(ctx: WorkplaceContext, search: URLSearchParams, { keepsSort = false } = {}): Promise<CatalogView> {
+  const { rows } = await ctx.sql.query<{ kept: Kept | null; country: string | null; currency: string | null }>({
+    name: 'catalog-view',
+    text: `select (select value from workplace_settings where workplace_id = $1 and name = 'catalog') as kept, s.currency,
+             case when exists (select 1 from source_offers o where o.ship_to = s.country) then s.country end as country
+           from (select 1) one left join lateral (
+             select country, currency from stores where workplace_id = $1 and status = 'active'
+             order by id = $2 desc nulls last, is_default desc, connected_at limit 1) s on true`,
+    values: [ctx.workplace.id, ctx.store?.id ?? null],
+  });
+  const { kept, country, currency } = rows[0] ?? {};
+  const home = country ?? defaultShipTo;
+  const asked = shipToSchema.safeParse(search.get('ship_to') || undefined);
+  const named = search.get('ship_to') && asked.success ? asked.data : undefined;
+  const before = shipToSchema.safeParse(kept?.ship_to);
+  const last = kept?.ship_to !== undefined && before.success ? before.data : undefined;
+  const order = (given: { sort?: unknown; direction?: unknown } | null | undefined) => ({
+    sort: sorts.find((each) => each === given?.sort),
+    direction: isDirection(given?.direction) ? given.direction : undefined,
+  });
+  const namesSort = keepsSort && search.has('sort') && !search.get('keyword');
+  const sorted = namesSort ? order({ sort: search.get('sort'), direction: search.get('direction') }) : order(kept);
+  const isNew =
+    (named !== undefined && named !== last) ||
+    (namesSort && (sorted.sort !== kept?.sort || sorted.direction !== (kept?.direction ?? undefined)));
+  if (isNew)
+    await saveSetting(ctx, 'catalog', {
+      ...(named ? { ship_to: named } : {}),
+      ...(namesSort ? { sort: sorted.sort ?? null, direction: sorted.direction ?? null } : {}),
+    });
+  return { shipTo: named ?? last ?? home, home, ...sorted, pricing: await pricingOf(ctx, currency ?? ctx.workplace.displayCurrency) };
+}

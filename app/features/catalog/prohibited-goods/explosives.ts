@@ -1,0 +1,100 @@
+/** Goods that may not be sold as explosives: data for `prohibited-goods.ts`. */
+import { type Term, w } from './term.ts';
+
+export const explosives: readonly Term[] = [
+  w(
+    'explosives',
+    'head',
+    'explosive, firework, firecracker, fire cracker, sparkler, gunpowder, pyrotechnic, bottle rocket, m80, m 80, artillery shell, feuerwerk, boller, feuerwerkskorper, petardo, petard, explosivo, explosif, esplosivo, sprengstoff, vuurwerk, explosief, rojao, متفجرات, العاب نارية',
+    {
+      proof:
+        'shot, consumer, aerial, shell, roll, pack, pcs, mortar, assortment, loud, fuse, cake, wedding, reloading, hodgdon, black, kg, ct, count, inch, cold pyro, stick, rocket, new year, box, batterie, battery',
+      unless:
+        'led, solar, fiber optic, fibre optic, projector, light, lamp, remote, electric, virtual, tea, popcorn, shrub, plant, seed, speed, training, water, paint, dried flower, bouquet, candy, gum, app, popper, volleyball',
+    },
+  ),
+  w(
+    'explosives',
+    'thing',
+    'fuego artificial, fuegos artificiales, feu d artifice, feux d artifice, fuochi d artificio, fuoco d artificio, roman candle, fogo de artificio, fogos de artificio',
+    { unless: 'led, solar, luz, lampe, luce, luzes, luces, lumiere, projecteur, proyector, scented, wax, lamp' },
+  ),
+  w(
+    'explosives',
+    'thing',
+    'plastic explosive, c4 explosive, blasting cap, nitroglycerin, nitrocellulose, flash powder, smokeless powder, reloading powder, thermite, pipe bomb, molotov, cannon fuse, visco fuse, safety fuse, land mine explosive, smoke grenade, stun grenade, flashbang, flash bang, semtex, dinamita, sprengkapsel',
+    { unless: 'game, gaming, patch heart, hair, camera' },
+  ),
+  w(
+    'explosives',
+    'thing',
+    'ammonium nitrate, potassium chlorate, potassium perchlorate, tannerite, lead azide, picric acid, rdx explosive, petn, ammoniumnitrat',
+    { unless: 'test, fertilizer spreader' },
+  ),
+  w('explosives', 'head', 'dynamite, tnt, nitroglycerine', {
+    isClearAlone: true,
+    needs: 'explosive, explosion, blasting, mining, detonate, detonator, demolition, trinitrotoluene',
+    unless: 'hair, minecraft, jacket, boxing, box, watch, clay, glove, yoga, band',
+  }),
+  w('explosives', 'head', 'black powder, bomb, mortar shell', {
+    needs: 'explosive, explosion, blasting, mining, detonate, detonator, fuse, ffg, fffg, muzzleloader, pyrotechnic, demolition, live',
+    unless:
+      'bath, minecraft, hair, seed, photo, cherry, glitter, jacket, water, stink, cosmetic, pigment, makeup, iron, tea, box, card, watch',
+  }),
+  w('explosives', 'head', 'detonator, detonateur, detonador', {
+    proof: 'blasting, electric, copper, mining, explosive, cap, wire',
+    unless: 'workout, shaker, toy',
+  }),
+  w('explosives', 'head', 'smoke bomb, cherry bomb, stink grenade', {
+    proof: 'colored, pull, wire, military, gender reveal, smoke grenade, photography, fuse, pcs',
+    unless: 'fog, bath, cocktail, lip, gloss, lipstick, plant, tint, muffler, exhaust',
+  }),
+  w('explosives', 'head', 'grenade, hand grenade, granate, handgranate, granada, granata', {
+    unless:
+      'nerf, foam, airsoft bb, paintball, water, protein, energy, pomegranate, fruit, syrup, mug, bath, soap, gum, football, rubber, juice, candle, mineral',
+    proof: 'live, real, military, explosive, smoke, fragmentation, m67',
+  }),
+
+  w(
+    'explosives',
+    'thing',
+    'flare gun, signal flare, distress flare, parachute flare, hand flare, handheld flare, road flare, marine flare, rocket flare, saturn missile, display shell, firework shell, firework mortar, firework cake, smoke canister, electric match, electric igniter firework, flash paper, flash cotton, magnesium powder, pyro powder, rocket motor',
+    {
+      unless: 'led, electronic, electric flare, pen, hair, jean, dress, skirt, keychain, lens, beacon',
+    },
+  ),
+
+  w(
+    'explosives',
+    'thing',
+    'cold spark, spark fountain, sparkular, cold fountain, cold pyro, bang snap, snap pop, throw down noise, throwdown, snapper firework, pop pop snap, ground spinner firework, pyro, gunpowder, gun powder, whistling rocket, thunder king, screamer rocket, petard, blasting powder, det cord, detonating cord, booby trap, tripwire alarm blank, exploding target, binary target, homemade explosive, dry ice bomb, calcium carbide cannon',
+    {
+      unless:
+        'tea, green, makeup, gray, grey, color, rust, party trivia, pyrography, wood burning, glass, ring, game, pyrography pen, machine cover, cocktail, shot glass, seasoning, led',
+    },
+  ),
+  w('explosives', 'thing', 'bang snap, pop pop snapper, snap dragon cracker, throw snap, pop its', {
+    isPlain: true,
+    needs: 'firework, party, throw, box, boxes, snapper, cracker, noise',
+    unless: 'button, fabric, costume, print, fidget, led',
+  }),
+  w('explosives', 'thing', 'firework, pyrotechnic, firecracker', {
+    isPlain: true,
+    near: 'consumer, wholesale, boxes, case, aerial, shell, mortar, cake, shot, assortment, rocket, novelty, ground, battery',
+    unless: `led, solar, fiber, fibre, projector, light, lamp, print, printed, pattern, dress, shirt, sticker, poster, topper, birthday cake, cookie, candle, sign, banner, decoration, decor, balloon, invitation, photo, mold, game, card, nail, plush, vinyl, svg, earring, necklace, glass, fabric, tablecloth, wrapping, napkin, plate, popper, case for, phone case, pillow, shirt`,
+  }),
+  w('explosives', 'thing', 'e match, ematch, talon igniter, pyro igniter, electric igniter, igniter', {
+    isPlain: true,
+    near: 'firework, pyrotechnic, pyro, talon, e match, fuse, model rocket',
+    unless: 'grill, stove, furnace, heater, bbq',
+  }),
+  w('explosives', 'head', 'sparkler', {
+    isPlain: true,
+    needs: 'wedding, metal wire, inch, gold, electric gold, smokeless, pcs, pack, count, box',
+    unless:
+      'led, candle, cake, shaped, topper, print, dress, shirt, sticker, sign, tag, holder, bucket, send off sign, bottle service, light, battery, earring, necklace, fabric, reusable, plant, seed, card, pen, shoe, sneaker, tree, glitter, volleyball, speed, training, drink',
+  }),
+  w('explosives', 'thing', 'pyrodex, triple seven powder, hodgdon, black powder substitute, muzzle loading powder, reloading powder', {
+    unless: 'shirt, sign, tin empty, scoop, horn, measure, flask',
+  }),
+];
