@@ -1,5 +1,5 @@
 /** The practice catalogue's pictures as they are found elsewhere: compressed, cropped, in a mirror, on another background. */
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { type CatalogSupplier, catalogProduct } from '#sandbox/catalog/product.ts';
 import type { Random } from '#sandbox/catalog/random.ts';
 import { drawProduct } from '#sandbox/vendors/images/draw.ts';
@@ -57,7 +57,7 @@ function cropped(picture: Buffer, random?: Random): Promise<Buffer> {
     .toBuffer();
 }
 
-const jpeg = (image: sharp.Sharp, quality = 85) => image.jpeg({ quality }).toBuffer();
+const jpeg = (image: Sharp, quality = 85) => image.jpeg({ quality }).toBuffer();
 
 /** What is done to a picture, by kind. */
 export const changes: Record<string, (given: GivenPicture, random: Random) => Promise<Buffer>> = {
