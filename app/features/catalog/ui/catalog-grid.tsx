@@ -1,6 +1,7 @@
 import { Checkbox } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { useFirstRows } from '#app/ui/first-rows.tsx';
+import { useIndeterminate } from '#app/ui/use-indeterminate.ts';
 import type { CardProduct } from '../card.ts';
 import { ProductCard } from './product-card.tsx';
 import { useCatalogNews } from './use-catalog-news.ts';
@@ -41,12 +42,15 @@ function choiceOf({ id }: CardProduct, { isChosen, isFull, toggle }: CardChoice)
 function PageChoice({ products, choice }: { products: readonly CardProduct[]; choice: CardChoice }) {
   const { t } = useTranslation('catalog');
   const count = products.filter(({ id }) => choice.isChosen(id)).length;
+  const half = useIndeterminate();
   return (
-    <Checkbox
-      label={t('choose.page')}
-      checked={count === 0 ? false : count === products.length || 'indeterminate'}
-      onChange={() => choice.togglePage(products)}
-    />
+    <div ref={half}>
+      <Checkbox
+        label={t('choose.page')}
+        checked={count === 0 ? false : count === products.length || 'indeterminate'}
+        onChange={() => choice.togglePage(products)}
+      />
+    </div>
   );
 }
 
