@@ -1,5 +1,5 @@
 /** What an import of the own catalogue did, in words for the person at the command line. Pure. */
-import type { OwnCatalogImport } from '#app/features/catalog/import-own-catalog.server.ts';
+import type { HiddenProduct, OwnCatalogImport } from '#app/features/catalog/import-own-catalog.server.ts';
 
 const number = new Intl.NumberFormat('en');
 const count = (n: number, one: string, many = `${one}s`): string => `${number.format(n)} ${n === 1 ? one : many}`;
@@ -19,6 +19,14 @@ const reasonWords: Record<string, string> = {
   unpublished: 'not published',
   'gift card': 'a gift card, which only its own shop can honor',
 };
+
+/** Why a product is not offered: what its own shop says of it, or the kind of goods and the words that gave it away. */
+const whyHidden = ({ reason, words }: HiddenProduct): string =>
+  reasonWords[reason] ?? `may not be sold: ${reason}${words ? ` (matched "${words}")` : ''}`;
+
+/** What we hide before what the shop itself does not sell, so that of very many the list has these. */
+const prohibitedFirst = (hidden: readonly HiddenProduct[]): HiddenProduct[] =>
+  hidden.toSorted((one, other) => Number(one.reason in reasonWords) - Number(other.reason in reasonWords) || one.line - other.line);
 
 /** Everything that a person may want to know or do something about; the exit code follows from the same facts. */
 export function summaryOf(result: OwnCatalogImport): string[] {
@@ -54,11 +62,7 @@ export function summaryOf(result: OwnCatalogImport): string[] {
     ...(result.hidden.length > 0
       ? [
           `Hidden, that is in the catalogue and not offered: ${count(result.hidden.length, 'product')}.`,
-          ...listed(
-            result.hidden.map(
-              ({ line, title, reason }) => `line ${line}: "${title}": ${reasonWords[reason] ?? `may not be sold (${reason})`}`,
-            ),
-          ),
+          ...listed(prohibitedFirst(result.hidden).map((each) => `line ${each.line}: "${each.title}": ${whyHidden(each)}`)),
         ]
       : []),
     ...(result.leftOut > 0 ? [`Left out: ${number.format(result.leftOut)}.`, ...listed(result.problems, result.leftOut)] : []),

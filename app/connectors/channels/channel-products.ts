@@ -86,13 +86,19 @@ export interface ChannelProductInput extends ChannelProductTexts {
   publicationIds: string[] | null;
 }
 
+/**
+ * What a product is in a store: on sale, or why nobody can buy it. Besides drafts WooCommerce has products that only the owner's staff see
+ * (`private`), that wait for a reviewer (`pending`) or for their day (`scheduled`).
+ */
+export type StatusInStore = 'active' | 'draft' | 'private' | 'pending' | 'scheduled';
+
 export interface ChannelProductResult {
   channelProductId: string;
   /** False: the store had it before this push. */
   isNew?: boolean;
   handle: string;
   /** What the product is in the store now, when that may be another status than was sent. */
-  status?: 'active' | 'draft';
+  status?: StatusInStore;
   /** What the store keeps otherwise than it was sent, for the seller to know. */
   storedOtherwise?: StoredOtherwise[];
   /** The store's time of this state, if it tells one: webhooks about an earlier state may come later. */
@@ -175,7 +181,7 @@ export interface ChannelProduct {
   /** Null: it has none; absent: unknown. */
   image?: string | null;
   handle: string;
-  status: 'active' | 'draft';
+  status: StatusInStore;
   updatedAt: Date;
   variants: { channelVariantId: string; channelInventoryItemId: string | null; title: string; sku: string; price: number }[];
 }

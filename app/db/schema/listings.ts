@@ -33,7 +33,8 @@ export const listings = pgTable(
     channelProductId: text(),
     title: text().notNull().default(''),
     image: text(),
-    status: text().$type<'active' | 'draft' | 'removed'>().notNull(),
+    /** `private`, `pending` and `scheduled` are WooCommerce's: like a draft nobody can buy it. */
+    status: text().$type<'active' | 'draft' | 'private' | 'pending' | 'scheduled' | 'removed'>().notNull(),
     publications: text().array().notNull().default(sql`'{}'`),
     /** Path of the product page in the store. */
     handle: text(),

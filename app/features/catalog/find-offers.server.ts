@@ -85,7 +85,7 @@ export async function findOffers(
   const walkAll = () => run<Found>(`${select} source_offers where ${range} and ${filter} order by ${by} ${limit}`);
   if (!isNarrowed) return walkAll();
 
-  const rows = isByProfit && landed.length === 0 ? walk.profit : walk.other;
+  const rows = isByProfit ? walk.profit : column === 'mix' ? walk.mixed : walk.other;
   // Planned once: with its bound the plan is always the same, so the planner need not see words and country.
   const near = rowsNear({ shipTo: opaqueParameter('$1', 'text'), column, range: conditions.join(' and '), by, landed, rows, skip });
   const nearFilter = filterBy(opaqueParameter(words, 'tsquery'));
@@ -110,11 +110,13 @@ export async function findOffers(
   const walked = await run<Found>(`${select} ${near} near where ${nearFilter} order by ${by} ${limit}`);
   if (walked.length >= most) return walked;
   if (isByProfit && required.length > 0) return findRanked(ctx, filters, required, { ...part, isRare: false });
+  // Entries of the index have the cost: reading all along it is soon cheaper than reading the rows within the bounds.
+  const mostHits = landed.length > 0 ? maxSorted / 8 : maxSorted;
   const [hits] = await run<{ size: number; found: Found[] }>(
-    `with hits as materialized (${select} source_offers where ${range} and ${filter}${isSoldOut ? ` and facets @> '{${soldOutFacet}}'` : ''} limit ${maxSorted})
+    `with hits as materialized (${select} source_offers where ${range} and ${filter}${isSoldOut ? ` and facets @> '{${soldOutFacet}}'` : ''} limit ${mostHits})
      select (select count(*) from hits) as size,
             (select coalesce(json_agg(page), '[]') from (select product_id, value from hits order by value ${way}, product_id ${way} ${limit}) page) as found`,
   );
   // A set as large as the bound may be incomplete.
-  return hits && hits.size < maxSorted ? hits.found : walkAll();
+  return hits && hits.size < mostHits ? hits.found : walkAll();
 }

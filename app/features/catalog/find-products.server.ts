@@ -12,10 +12,12 @@ export interface FoundProducts {
   total: number | null;
   next: string | null;
   previous: string | null;
-  /** `some`: no product has all words, these have most of them. */
-  match: 'all' | 'some';
+  /** `most`, `some`: no product has all words, these have more than half of them, or at least one. */
+  match: 'all' | 'most' | 'some';
   /** The search text as it was understood, where words were mistyped. */
   corrected: string | null;
+  /** The text with words that were looked for beside those that were typed. */
+  also: string | null;
 }
 
 /**

@@ -16,6 +16,8 @@ export interface HiddenProduct {
   line: number;
   title: string;
   reason: HiddenFor | ProhibitedReason;
+  /** Of goods that may not be sold: the words that gave them away, in small letters. */
+  words?: string;
 }
 
 /** Stock of the variants that are offered, by what the file says of it. */
@@ -125,8 +127,8 @@ async function storeBatch(ctx: Context, products: CsvProduct[], result: OwnCatal
       const { product, line, hiddenFor, unread } = each;
       const { productId, prohibited } = await storeDetails(tx, 'quayside', product, { unread });
       ids.push(productId);
-      const reason = prohibited ?? hiddenFor;
-      if (reason) hidden.push({ line, title: product.title, reason });
+      if (prohibited) hidden.push({ line, title: product.title, ...prohibited });
+      else if (hiddenFor) hidden.push({ line, title: product.title, reason: hiddenFor });
       else offered.push(each);
       if (hiddenFor) notOffered.push(productId);
       for (const image of [...product.images, ...product.variants.map((variant) => variant.image)])

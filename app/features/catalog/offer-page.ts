@@ -33,9 +33,10 @@ export type OfferColumn = (typeof columns)[Sort];
  * Number of rows read along the sort's index before turning to an index of words. Common words fill a page within them, in a
  * millisecond. We set the bound because the planner errs: two words that never occur together look common to it, and it would read
  * the whole index for them. Sorted by profit, fewer rows do: words are indexed by band of profit, so that index is fast as well.
- * Where costs are bounded, so many `entries` of the sort's index are looked at for them, which costs a third of so many rows.
+ * Mixed, most rows are read, so that a small category, one product in three hundred, fills a page. Where costs are bounded, so many
+ * `entries` of the sort's index are looked at for them, which costs a third of so many rows.
  */
-export const walk = { profit: 600, other: 2500, entries: 30_000 };
+export const walk = { profit: 600, mixed: 8000, other: 2500, entries: 30_000 };
 /** Larger results are not sorted: reading along the sort's index finds a page of them sooner. */
 export const maxSorted = 40_000;
 
@@ -75,12 +76,14 @@ export function rowsNear(of: {
 }): string {
   const { column, range, by, landed, rows, skip } = of;
   const along = `source_offers where ship_to = ${of.shipTo} and ${range} order by ${by}`;
-  const shown = [...new Set([...filteredColumns, column])];
-  if (landed.length === 0 || column === 'landed_cost') return `(select ${shown.join(', ')} from ${along} limit ${rows + skip})`;
-  return `(select ${shown.map((each) => `o.${each}`).join(', ')}
-     from (select product_id from (select product_id, ${column}, landed_cost from ${along} limit ${walk.entries + skip}) entries
+  const others = filteredColumns.filter((each) => each !== 'product_id' && each !== column);
+  if (landed.length === 0 || column === 'landed_cost')
+    return `(select product_id, ${column}, ${others.join(', ')} from ${along} limit ${rows + skip})`;
+  // Row by row, in the order of the entries: reading ends with the page.
+  return `(select e.product_id, e.${column}, ${others.map((each) => `o.${each}`).join(', ')}
+     from (select product_id, ${column} from (select product_id, ${column}, landed_cost from ${along} limit ${walk.entries + skip}) entries
            where ${landed.join(' and ')} order by ${by} limit ${rows + skip}) e
-     join source_offers o on o.product_id = e.product_id and o.ship_to = ${of.shipTo})`;
+     cross join lateral (select * from source_offers where product_id = e.product_id and ship_to = ${of.shipTo} limit 1) o)`;
 }
 
 /**

@@ -10,7 +10,7 @@ import { titleWordsOf } from './main-words.ts';
  */
 export async function quickScan(ctx: WorkplaceContext, { text, country_code: shipTo }: { text: string; country_code: string }) {
   const pasted = await findPasted(ctx, text);
-  const nothing: FoundProducts = { products: [], total: 0, next: null, previous: null, match: 'all', corrected: null };
+  const nothing: FoundProducts = { products: [], total: 0, next: null, previous: null, match: 'all', corrected: null, also: null };
   if (pasted && 'product' in pasted) return { product: pasted.product, notice: null, ...nothing, total: 1 };
   const keyword = pasted ? titleWordsOf(pasted.notice.words) : text.slice(0, 200);
   const filters = CatalogFilters.parse({ keyword, ship_to: shipTo, sort: 'most_relevant' });

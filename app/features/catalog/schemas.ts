@@ -45,10 +45,12 @@ export const CatalogPageView = z.object({
   total: z.number().nullable(),
   next: z.string().nullable(),
   previous: z.string().nullable(),
-  /** `some`: no product has all words of the search, these have most of them. */
-  match: z.enum(['all', 'some']),
+  /** `most`, `some`: no product has all words of the search, these have more than half of them, or at least one. */
+  match: z.enum(['all', 'most', 'some']),
   /** The search text as it was understood, where words were mistyped. */
   corrected: z.string().nullable(),
+  /** The text with words that were looked for beside those that were typed. */
+  also: z.string().nullable(),
 });
 
 /** A similar product; `likeness` is the similarity of the pictures, 0 to 1, or null if it was found by words. */

@@ -15,10 +15,12 @@ export interface CatalogPage {
   total: number | null;
   next: string | null;
   previous: string | null;
-  /** `some`: no product has all words, these have most of them. */
-  match: 'all' | 'some';
+  /** `most`, `some`: no product has all words, these have more than half of them, or at least one. */
+  match: 'all' | 'most' | 'some';
   /** The search text as it was understood, where words were mistyped. */
   corrected: string | null;
+  /** The text with words that were looked for beside those that were typed. */
+  also: string | null;
 }
 
 /** The sort value and id of the row at a page's edge, and the direction of paging. */
@@ -49,6 +51,7 @@ export async function searchCatalog(ctx: WorkplaceContext, filters: CatalogFilte
   const skip = cursor ? 0 : ((filters.page ?? 1) - 1) * size;
   const meaning = filters.keyword ? await understandInCatalog(ctx, filters.keyword) : undefined;
   const parts = meaning?.parts ?? [];
+  const required = parts.filter((part) => !part.isOptional).length;
   const isFirst = !cursor && skip === 0;
   let some = cursor?.some;
   const read = (missing: number | undefined) => {
@@ -64,7 +67,6 @@ export async function searchCatalog(ctx: WorkplaceContext, filters: CatalogFilte
   let found = await read(some);
   if (found.length === 0 && isFirst) {
     // One word less, then any of them: two tries, however many words there are.
-    const required = parts.filter((part) => !part.isOptional).length;
     for (const missing of [...new Set([1, required - 1])].filter((each) => each > 0 && each < required)) {
       some = missing;
       found = await read(missing);
@@ -84,8 +86,9 @@ export async function searchCatalog(ctx: WorkplaceContext, filters: CatalogFilte
     total: isFirst && !hasMore ? items.length : null,
     next,
     previous,
-    match: some && items.length > 0 ? 'some' : 'all',
+    match: !some || items.length === 0 ? 'all' : (required - some) * 2 > required ? 'most' : 'some',
     corrected: meaning?.corrected ?? null,
+    also: meaning?.also ?? null,
   };
 }
 

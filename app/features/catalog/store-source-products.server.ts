@@ -4,7 +4,7 @@ import { beginningOf } from '#app/platform/beginning-of.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type CategoryRow, categoryIdOf, categoryRowsOf } from './categories.ts';
 import { marksOf } from './made-for.ts';
-import { type ProhibitedReason, prohibitedReasonOf } from './prohibited-goods.ts';
+import { judgeGoods, type ProhibitedGoods, prohibitedReasonOf } from './prohibited-goods.ts';
 import { sanitizeDescription } from './sanitize-description.server.ts';
 
 /** Store the categories on these paths unless they exist. */
@@ -86,7 +86,7 @@ export async function storeSummaries(ctx: Context, source: string, summaries: re
 export interface StoredDetails {
   productId: string;
   /** Why it is hidden: it may not be sold, and no operator has released it. */
-  prohibited?: ProhibitedReason;
+  prohibited?: ProhibitedGoods;
 }
 
 /**
@@ -100,7 +100,7 @@ export async function storeDetails(
   product: SupplierProduct,
   { unread = [] }: { unread?: readonly string[] } = {},
 ): Promise<StoredDetails> {
-  const reason = prohibitedReasonOf(product) ?? null;
+  const judged = judgeGoods(product);
   return ctx.transaction(async (tx) => {
     await storeCategories(tx, [product.categoryPath ?? []]);
     const { rows } = await tx.sql.query(
@@ -141,7 +141,7 @@ export async function storeDetails(
         product.ordersCount,
         product.listedCount,
         product.shipsFrom,
-        reason,
+        judged?.reason ?? null,
         tx.now(),
         marksOf(product),
       ],
@@ -167,6 +167,6 @@ export async function storeDetails(
       'update source_variants set is_available = false, stock = 0 where product_id = $1 and is_available and not external_id = any($2)',
       [productId, [...variants.map((variant) => variant.externalId), ...unread]],
     );
-    return { productId, ...(reason && rows[0].status === 'prohibited' ? { prohibited: reason } : {}) };
+    return { productId, ...(judged && rows[0].status === 'prohibited' ? { prohibited: judged } : {}) };
   });
 }

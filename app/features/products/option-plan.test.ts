@@ -6,7 +6,9 @@ import {
   type PlannedOption,
   planOf,
   problemsOfPlan,
+  removalOf,
   simplest,
+  staying,
   valuesAfter,
 } from './option-plan.ts';
 
@@ -156,5 +158,28 @@ describe('a plan is refused', () => {
     ],
   ])('%s', (_what, plan, problems) => {
     expect(of(...plan)).toEqual(problems);
+  });
+});
+
+describe('the removal of an option', () => {
+  const variant = (values: string[], source: string | null, isEnabled = true) => ({
+    option_values: values,
+    is_enabled: isEnabled,
+    source_variant_id: source,
+  });
+  const removal = (...variants: ReturnType<typeof variant>[]) => removalOf(variants, [color, size], planOf([color, size]), 1);
+  test.each<[string, ReturnType<typeof removal>, ReturnType<typeof variant>[]]>([
+    ['that tells a supplier’s variants apart', 'never', [variant(['Red', 'S'], 'a'), variant(['Red', 'L'], 'b', false)]],
+    ['whose other values are still sold', 'later', [variant(['Red', 'S'], 'a'), variant(['Red', 'L'], null)]],
+    ['whose other values are not sold any more', 'now', [variant(['Red', 'S'], 'a'), variant(['Red', 'L'], null, false)]],
+    ['of which nothing is sold any more', 'now', [variant(['Red', 'S'], null, false), variant(['Red', 'L'], null, false)]],
+    ['that tells nothing apart', 'now', [variant(['Red', 'S'], 'a'), variant(['Blue', 'S'], 'b')]],
+  ])('%s: %s', (_what, when, variants) => {
+    expect(removal(...variants)).toBe(when);
+  });
+  test('keeps what is not like another one, sold or not', () => {
+    const variants = [variant(['Red', 'S'], 'a'), variant(['Red', 'L'], null, false), variant(['Blue', 'L'], null, false)];
+    expect(staying(variants, [color, size], planOf([color]))).toEqual([variants[0], variants[2]]);
+    expect(staying(variants, [color, size], planOf([color, size]))).toEqual(variants);
   });
 });

@@ -113,6 +113,58 @@ export function canRemove(
   return isOnceEach(rows.map((row) => valuesAfter(row, before, rest)));
 }
 
+/** A variant as the removal of an option sees it. */
+export interface RemovableVariant {
+  option_values: readonly string[];
+  is_enabled: boolean;
+  source_variant_id: string | null;
+}
+
+/**
+ * The variants that stay when a plan leaves an option out. Those without a supplier that are no longer sold go with it where they would be
+ * like another one (docs/decisions/266).
+ */
+export function staying<Variant extends RemovableVariant>(
+  variants: readonly Variant[],
+  before: readonly ProductOption[],
+  after: readonly PlannedOption[],
+): Variant[] {
+  if (!isPlan(after) || before.every((_, at) => after.some(({ from }) => from === at))) return [...variants];
+  const mayGo = (variant: Variant) => !variant.is_enabled && variant.source_variant_id === null;
+  const taken = new Set<string>();
+  const stays = new Set<Variant>();
+  // Those that have to stay come first: the others are compared with them.
+  for (const variant of [...variants.filter((each) => !mayGo(each)), ...variants.filter(mayGo)]) {
+    const key = alike(valuesAfter(variant.option_values, before, after));
+    if (mayGo(variant) && taken.has(key)) continue;
+    taken.add(key);
+    stays.add(variant);
+  }
+  return variants.filter((variant) => stays.has(variant));
+}
+
+/**
+ * Can this option be removed: now, once the values whose variants have no supplier are no longer sold (`later`), or never, as the supplier's
+ * variants are told apart by it?
+ */
+export function removalOf(
+  variants: readonly RemovableVariant[],
+  before: readonly ProductOption[],
+  plan: readonly PlannedOption[],
+  at: number,
+): 'now' | 'later' | 'never' {
+  const rest = plan.filter((_, index) => index !== at);
+  const can = (those: readonly RemovableVariant[]) =>
+    canRemove(
+      staying(those, before, rest).map((variant) => variant.option_values),
+      before,
+      plan,
+      at,
+    );
+  if (can(variants)) return 'now';
+  return can(variants.map((variant) => ({ ...variant, is_enabled: variant.source_variant_id !== null }))) ? 'later' : 'never';
+}
+
 /**
  * The combinations that a plan adds. Each new value is combined with what the product has: where a combination was missing before (a
  * supplier has no red one in L), it is missing with the new values, too.

@@ -5,7 +5,16 @@ import { sanitizeDescription } from '#app/features/catalog/sanitize-description.
 import { AppError, type FieldErrors } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { refusalOf } from '#app/platform/refusal.server.ts';
-import { inOptionOrder, isPlan, newCombinations, optionsOf, type PlannedOption, problemsOfPlan, valuesAfter } from './option-plan.ts';
+import {
+  inOptionOrder,
+  isPlan,
+  newCombinations,
+  optionsOf,
+  type PlannedOption,
+  problemsOfPlan,
+  staying,
+  valuesAfter,
+} from './option-plan.ts';
 import { problemsOf } from './product-rules.ts';
 import { summarySql, variantSummarySql } from './product-summary-sql.ts';
 import type { ProductChange, ProductVariant } from './schemas.ts';
@@ -149,7 +158,8 @@ export async function undoSave(ctx: WorkplaceContext, { id }: { id: string }): P
     // Costs stay as they are: they are the supplier's and may have changed; undo concerns only the seller's edits.
     const costs = new Map(state.variants.map((variant) => [variant.id, variant]));
     const variants = (before.variants ?? state.variants)
-      .filter((variant) => costs.has(variant.id))
+      // One without a supplier may have gone with an option.
+      .filter((variant) => costs.has(variant.id) || variant.source_variant_id === null)
       .map((variant) => ({ ...variant, cost: costs.get(variant.id)?.cost ?? variant.cost }));
     const after = { product: before.product, images: before.images ?? state.images, variants };
     await write(tx, id, { before: state, after, version, undoTo: text });
@@ -168,14 +178,15 @@ async function apply(ctx: WorkplaceContext, change: ProductChange, before: Store
   if (given.tags) product.tags = [...new Map(given.tags.map((tag) => [tag.toLowerCase(), tag])).values()];
   if ((await findProhibited(ctx, [{ id: change.id, title: product.title, tags: product.tags }])).size > 0)
     throw new AppError('BAD_REQUEST', {}, { fields: { title: ['prohibitedGoods'] } });
-  const rows = before.variants.map((variant) => variant.option_values);
+  const changes = new Map((change.variants ?? []).map((variant) => [variant.id, variant]));
+  const left = given.options ? withoutGone(before, changes, given.options) : before;
+  const rows = left.variants.map((variant) => variant.option_values);
   const ofPlan = given.options ? problemsOfPlan(rows, before.product.options, given.options) : {};
   if (Object.keys(ofPlan).length > 0) throw new AppError('BAD_REQUEST', {}, { fields: ofPlan });
 
   const { images, idOf } = await applyImages(ctx, change, before.images);
   const imageIds = new Set(images.map((image) => image.id));
-  const changes = new Map((change.variants ?? []).map((variant) => [variant.id, variant]));
-  const kept = before.variants.map((variant) => {
+  const kept = left.variants.map((variant) => {
     const { image_id: imageId, ...rest } = changes.get(variant.id) ?? { id: variant.id };
     const image = imageId === undefined ? variant.image_id : imageId && (idOf.get(imageId) ?? imageId);
     return {
@@ -185,12 +196,23 @@ async function apply(ctx: WorkplaceContext, change: ProductChange, before: Store
       option_values: given.options ? valuesAfter(variant.option_values, before.product.options, given.options) : variant.option_values,
     } as ProductVariant;
   });
-  const variants = given.options ? withNewVariants(kept, before, given.options) : kept;
+  const variants = given.options ? withNewVariants(kept, left, given.options) : kept;
   const unknown = [...changes.keys()].find((id) => !before.variants.some((variant) => variant.id === id));
   if (unknown) throw new AppError('BAD_REQUEST', {}, { fields: { [`variants.${unknown}`]: ['notFound'] } });
   const problems = problemsOf({ options: product.options, variants }, before.variants);
   if (Object.keys(problems).length > 0) throw new AppError('BAD_REQUEST', {}, { fields: problems });
   return { product, images, variants };
+}
+
+/** The product without the variants that go with an option which the change leaves out. */
+function withoutGone(
+  before: Stored,
+  changes: ReadonlyMap<string, { is_enabled?: boolean | undefined }>,
+  options: readonly PlannedOption[],
+): Stored {
+  const edited = before.variants.map((variant) => ({ ...variant, is_enabled: changes.get(variant.id)?.is_enabled ?? variant.is_enabled }));
+  const ids = new Set(staying(edited, before.product.options, options).map((variant) => variant.id));
+  return { ...before, variants: before.variants.filter((variant) => ids.has(variant.id)) };
 }
 
 /**

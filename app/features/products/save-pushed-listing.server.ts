@@ -1,4 +1,4 @@
-import type { ChannelProductResult } from '#app/connectors/channels/channel-products.ts';
+import type { ChannelProductResult, StatusInStore } from '#app/connectors/channels/channel-products.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import type { Untold } from '#app/db/schema/listings.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -11,7 +11,7 @@ export interface PushedListing {
   storeId: string;
   title: string;
   image: string | null;
-  status: 'active' | 'draft';
+  status: StatusInStore;
   publicationIds: string[];
   /** As in `listings.known`, including what was pushed. */
   known: KnownInStore | null;

@@ -42,7 +42,8 @@ const ProductListing = z.object({
   store_name: z.string(),
   platform: z.string(),
   domain: z.string(),
-  status: z.enum(['active', 'draft', 'removed']),
+  /** `private`, `pending` and `scheduled`: as WooCommerce has it; like a draft nobody can buy it. */
+  status: z.enum(['active', 'draft', 'private', 'pending', 'scheduled', 'removed']),
   channel_product_id: z.string().nullable(),
   handle: z.string().nullable(),
   publications: z.array(z.string()),
@@ -68,6 +69,8 @@ export const Product = z.object({
   images: z.array(ProductImage),
   variants: z.array(ProductVariant),
   listings: z.array(ProductListing),
+  /** How many variants are sold although none of a supplier's stands behind them: orders of them wait until one is mapped. */
+  unsupplied: z.number().int(),
   can_undo: z.boolean(),
   updated_at: z.string(),
 });

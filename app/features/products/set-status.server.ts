@@ -132,7 +132,7 @@ async function setInStore(ctx: WorkplaceContext, listing: PushedListing, status:
 /** Is it a refusal of the request itself, not a matter of access or time? */
 const isRefusal = ({ reason }: ConnectorError): boolean => reason === 'rejected' || reason === 'not_found';
 
-/** Make a product live or draft in one store; removes the draft status that monitoring still had to tell. @throws ConnectorError */
+/** Make a product live or draft in one store, where what is not on sale stays what it is; removes the draft status that monitoring still had to tell. @throws ConnectorError */
 export async function setListingStatus(
   ctx: WorkplaceContext,
   channel: PublishesProducts,
@@ -142,11 +142,10 @@ export async function setListingStatus(
 ): Promise<void> {
   await channel.setStatus(store, listing.channel_product_id, status);
   await ctx.transaction(async (tx) => {
-    await tx.sql.query(`update listings set status = $3, untold = nullif(untold - 'draft', '{}') where workplace_id = $1 and id = $2`, [
-      ctx.workplace.id,
-      listing.listing_id,
-      status,
-    ]);
+    await tx.sql.query(
+      `update listings set status = case when $3 = 'draft' and status <> 'active' then status else $3 end, untold = nullif(untold - 'draft', '{}') where workplace_id = $1 and id = $2`,
+      [ctx.workplace.id, listing.listing_id, status],
+    );
     await changeCounters(tx, await productFollows(tx, listing.product_id));
   });
 }

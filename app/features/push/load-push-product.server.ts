@@ -64,7 +64,10 @@ function inputOf(
     ...(known
       ? {
           takenOver: {
-            keeps: sameFields<KeptField>({ ...known, status: listed.status }, { ...now, status: how.status }),
+            keeps: sameFields<KeptField>(
+              { ...known, status: listed.status === 'active' ? 'active' : 'draft' },
+              { ...now, status: how.status },
+            ),
             channelVariantIds: new Set<string>(listed.variant_ids),
           },
         }

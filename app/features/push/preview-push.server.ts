@@ -3,6 +3,7 @@ import { getUsage, heldReferences } from '#app/features/billing/usage.server.ts'
 import { findProhibited } from '#app/features/catalog/released-goods.server.ts';
 import { knownCostSql } from '#app/features/products/known-cost.ts';
 import { partsByNumber } from '#app/features/products/split-plan.ts';
+import { unsuppliedSql } from '#app/features/products/unsupplied-sql.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { listPublications } from './list-publications.server.ts';
 import { isMarketplaceAccount } from './may-push.server.ts';
@@ -16,7 +17,7 @@ export async function previewPush(
   { product_package_ids: ids }: { product_package_ids: string[] },
 ): Promise<PushPreview> {
   const { rows } = await ctx.sql.query(
-    `select p.id, p.title, p.image, p.tags, p.source, p.state, p.ship_to, p.variants_count, s.least as cost_from, s.most as cost_to, s.total as total_variant
+    `select p.id, p.title, p.image, p.tags, p.source, p.state, p.ship_to, p.variants_count, s.least as cost_from, s.most as cost_to, s.total as total_variant, ${unsuppliedSql} as unsupplied
      from unnest($2::uuid[]) with ordinality as wanted(id, n) join products p on p.workplace_id = $1 and p.id = wanted.id
      cross join lateral (select min(${knownCostSql('v')}) as least, max(${knownCostSql('v')}) as most, count(*)::int as total from product_variants v
        where v.workplace_id = p.workplace_id and v.product_id = p.id and v.is_enabled) s
@@ -30,7 +31,7 @@ export async function previewPush(
   const settings = await getProductSettings(ctx);
   const prohibited = await findProhibited(ctx, rows);
   const { rows: listed } = await ctx.sql.query<Listed>(
-    `select store_id as "storeId", status, publications from listings
+    `select store_id as "storeId", status = 'active' as "isActive", publications from listings
      where workplace_id = $1 and product_id = any($2::uuid[]) and status <> 'removed' and (pushed_at is not null or known is not null)`,
     [ctx.workplace.id, ids],
   );
@@ -66,13 +67,13 @@ export async function previewPush(
         const { publications } = channel ? await listPublications(ctx, { store_id: store.id }).catch(unreachable) : { publications: [] };
         const defaults = settings.channels[store.platform as keyof typeof settings.channels];
         const here = listed.filter((each) => each.storeId === store.id);
-        const status = agreed(here.map((each) => each.status));
+        const isActive = agreed(here.map((each) => each.isActive));
         const soldOn = agreed(here.map((each) => each.publications.toSorted().join(' ')));
         return {
           ...store,
           can_push: channel !== undefined,
           publications,
-          is_publish: status ? status === 'active' : (defaults?.is_publish ?? true),
+          is_publish: isActive ?? defaults?.is_publish ?? true,
           sold_on: soldOn ? soldOn.split(' ') : null,
         };
       }),
@@ -87,12 +88,12 @@ export async function previewPush(
 
 interface Listed {
   storeId: string;
-  status: 'active' | 'draft';
+  isActive: boolean;
   publications: string[];
 }
 
 /** The value that all have in common; nothing when they differ, or there are none. */
-const agreed = <Said extends string>(all: readonly Said[]): Said | undefined => (new Set(all).size === 1 ? all[0] : undefined);
+const agreed = <Said extends string | boolean>(all: readonly Said[]): Said | undefined => (new Set(all).size === 1 ? all[0] : undefined);
 
 /** A store that does not answer can still be chosen; its publications then stay as they are. */
 function unreachable(error: unknown): { publications: [] } {

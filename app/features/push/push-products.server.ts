@@ -1,4 +1,5 @@
 /** Starting pushes: check products, reserve quota, and queue one process item per product and store. */
+import type { StatusInStore } from '#app/connectors/channels/channel-products.ts';
 import type { SellerContext } from '#app/context.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { getUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
@@ -167,7 +168,7 @@ async function goesBeside(ctx: SellerContext, targets: readonly Target[]): Promi
 
 /** The statuses that pushed products have in their stores, by product and store. */
 async function statusesOf(ctx: SellerContext, productIds: readonly string[]) {
-  const { rows } = await ctx.sql.query<{ product_id: string; store_id: string; status: 'active' | 'draft' }>(
+  const { rows } = await ctx.sql.query<{ product_id: string; store_id: string; status: StatusInStore }>(
     `select product_id, store_id, status from listings where workplace_id = $1 and product_id = any($2) and status <> 'removed'`,
     [ctx.workplace.id, productIds],
   );
@@ -176,7 +177,7 @@ async function statusesOf(ctx: SellerContext, productIds: readonly string[]) {
 }
 
 /** @param status of a product that the store has: unless the call names another it stays, whatever is set for new products. */
-function instructionsOf(settings: AllProductSettings, target: Target, status: 'active' | 'draft' | undefined): PushInstructions {
+function instructionsOf(settings: AllProductSettings, target: Target, status: StatusInStore | undefined): PushInstructions {
   const defaults = settings.channels[target.platform as keyof typeof settings.channels];
   return {
     status: (target.push.is_publish ?? (status ? status === 'active' : defaults?.is_publish) ?? true) ? 'active' : 'draft',

@@ -191,6 +191,8 @@ export const PushPreview = z.object({
       cost_from: z.number().nullable(),
       cost_to: z.number().nullable(),
       total_variant: z.number(),
+      /** Variants that are sold although none of a supplier's stands behind them: orders of them wait until one is mapped. */
+      unsupplied: z.number(),
       /** Ids of stores for which its quota is used already: pushing it there again takes none. */
       held_store_ids: z.array(z.string()),
       /** How many products it is split into; each counts for the quota. */

@@ -85,6 +85,13 @@ describe('what is meant is found', () => {
     expect((await understand('water bottles', vocabulary)).corrected).toBeUndefined();
     expect((await understand('!!! &&&', vocabulary)).parts).toEqual([]);
   });
+
+  test('a foreign word that was read as a mistyped one as well is said', async () => {
+    expect(await understand('dog colar', vocabulary)).toMatchObject({ corrected: undefined, also: 'dog collar' });
+    expect(await understand('colar de silicone', vocabulary)).toMatchObject({ also: 'collar de silicone' });
+    // Found by its own meaning alone.
+    expect((await understand('mochila', vocabulary)).also).toBeUndefined();
+  });
 });
 
 test('a query is one of letters and digits, whatever was typed', async () => {

@@ -35,6 +35,8 @@ export interface Understood {
   parts: Part[];
   /** The text as it was corrected, when it was. */
   corrected: string | undefined;
+  /** The text with words that are looked for beside those that were typed: foreign words that may as well be mistyped ones of titles. */
+  also: string | undefined;
 }
 
 const mostWords = 12;
@@ -46,7 +48,7 @@ export async function understand(text: string, vocabulary: Vocabulary): Promise<
   const words = splitScripts(foldedWords(text.replace(/[’'`´]s\b/giu, ''))).slice(0, mostWords);
   const reader = new Reader(words, vocabulary, !/[\s.,;]$/u.test(text));
   const parts = await reader.read();
-  return { parts: await onlyKnown(parts, vocabulary), corrected: reader.wasCorrected ? reader.spelled.join(' ') : undefined };
+  return { parts: await onlyKnown(parts, vocabulary), ...reader.spellings() };
 }
 
 /** Chinese has no blanks between words: a run is cut into the longest words of the table. */
@@ -71,8 +73,10 @@ function splitScripts(words: string[]): string[] {
 
 /** Reads the words of one search from left to right, the longest phrases first. */
 class Reader {
-  wasCorrected = false;
-  readonly spelled: string[] = [];
+  private wasCorrected = false;
+  private readonly spelled: string[] = [];
+  /** By their place in `spelled`. */
+  private readonly meantBeside = new Map<number, string>();
   private readonly words: string[];
   private readonly vocabulary: Vocabulary;
   private readonly isTyping: boolean;
@@ -107,6 +111,15 @@ class Reader {
       at += 1;
     }
     return parts;
+  }
+
+  /** How the text was read, where that is not just what was typed. */
+  spellings(): Pick<Understood, 'corrected' | 'also'> {
+    const beside = this.spelled.map((word, at) => this.meantBeside.get(at) ?? word);
+    return {
+      corrected: this.wasCorrected ? this.spelled.join(' ') : undefined,
+      also: this.meantBeside.size > 0 ? beside.join(' ') : undefined,
+    };
   }
 
   /** The number of words of the longest phrase of the table that begins here; 1 or 0 without one. */
@@ -158,6 +171,7 @@ class Reader {
       const exact = isInTitles ? typed : [...typed, ...namesOf(groups)];
       // A word of another language may as well be a mistyped one of this: `colar` is a necklace in Portuguese, and a collar.
       const meant = isInTitles || englishLines.has(word) ? undefined : await this.correct(word, 1);
+      if (meant && (await this.vocabulary.known(formsOf(meant))).size > 0) this.meantBeside.set(this.spelled.length - 1, meant);
       return {
         text: word,
         isOptional: false,

@@ -68,6 +68,25 @@ describe('an option that is added', () => {
     );
   });
 
+  test('is removed again once only one of its values is sold, and undo brings it back', async () => {
+    const seller = await h.newSeller();
+    const product = await newProduct(h, seller, { images: 0 });
+    const before = await saved(seller, product.id, materials('Steel', 'Wood'));
+    const wood = before.variants.filter((variant) => variant.option_values[1] === 'Wood');
+    const colorOnly = { id: product.id, options: [kept('Color', ['Red', 'Blue'], 0)] };
+    const refused = await save(seller, colorOnly);
+    expect(refused.body.data?.failed[product.id]?.errors).toEqual({ options: ['Without this option some variants would be alike.'] });
+    const variants = wood.map(({ id }) => ({ id, is_enabled: false }));
+    const after = await saved(seller, product.id, colorOnly.options, { variants });
+    expect(after.variants.map((variant) => [variant.id, ...variant.option_values])).toEqual([
+      [product.variantIds[0], 'Red'],
+      [product.variantIds[1], 'Blue'],
+    ]);
+    expect((await seller.api('POST', `/center/products/${product.id}/undo`)).body.success).toBe(true);
+    const undone = await detail(seller, product.id);
+    expect(undone).toMatchObject({ options: before.options, variants: before.variants });
+  });
+
   test('has no cost in any list, and none is told to a store', async () => {
     const seller = await h.newSeller();
     const store = await h.connectStore(seller);
@@ -93,6 +112,28 @@ describe('an option that is added', () => {
       ['Blue / Steel', '7.0'],
       ['Blue / Wood', null],
     ]);
+  });
+
+  test('is told to have no supplier in the editor and before a push, until one is mapped', async () => {
+    const seller = await h.newSeller();
+    await h.connectStore(seller);
+    const product = await newProduct(h, seller, { images: 0 });
+    const preview = async () =>
+      (
+        await seller.api<{ products: { unsupplied: number }[] }>('POST', '/center/products/push/preview', {
+          product_package_ids: [product.id],
+        })
+      ).body.data?.products[0]?.unsupplied;
+    expect([(await detail(seller, product.id)).unsupplied, await preview()]).toEqual([0, 0]);
+    await saved(seller, product.id, materials('Steel', 'Wood'));
+    expect([(await detail(seller, product.id)).unsupplied, await preview()]).toEqual([2, 2]);
+    await push(seller, product.id);
+    const [wood] = (await query(`select listing_id, id from listing_variants where workplace_id = $1 and title = 'Red / Wood'`, [
+      seller.workplaceId,
+    ])) as { listing_id: string; id: string }[];
+    const line = { source_variant_id: product.sourceVariantIds[0], quantity: 2 };
+    await seller.api('POST', `/products/${wood?.listing_id}/map-variant`, { mappings: [{ listing_variant_id: wood?.id, lines: [line] }] });
+    expect([(await detail(seller, product.id)).unsupplied, await preview()]).toEqual([1, 1]);
   });
 
   test('leaves a product without any cost when only it is sold', async () => {

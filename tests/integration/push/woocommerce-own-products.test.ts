@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { wooCaller } from '#app/connectors/channels/woocommerce/caller.server.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import { detail } from '#tests/integration/products/support.ts';
 import { pushed, withStore } from '#tests/integration/stores/woocommerce-support.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
@@ -66,24 +67,28 @@ const picturesOf = async (productId: string) =>
     ])
   ).rows;
 
-test.each(['publish', 'draft', 'private', 'pending', 'future'])(
-  'a product that is %s in its store keeps its pictures and stays that when its title is changed',
-  async (status) => {
-    const { seller, store, made, takeOver, edit, inStore } = await withOwnProduct({
-      name: 'Jam',
-      status,
-      regular_price: '4.50',
-      images: [{ src: supplierPicture('000021') }, { src: supplierPicture('000022') }],
-    });
-    const id = await takeOver();
-    const pictures = await picturesOf(id);
-    expect(pictures).toMatchObject([{ file_key: expect.any(String) }, { file_key: expect.any(String) }]);
+test.each([
+  ['publish', 'active'],
+  ['draft', 'draft'],
+  ['private', 'private'],
+  ['pending', 'pending'],
+  ['future', 'scheduled'],
+])('a product that is %s in its store keeps its pictures and stays that when its title is changed', async (status, called) => {
+  const { seller, store, made, takeOver, edit, inStore } = await withOwnProduct({
+    name: 'Jam',
+    status,
+    regular_price: '4.50',
+    images: [{ src: supplierPicture('000021') }, { src: supplierPicture('000022') }],
+  });
+  const id = await takeOver();
+  const pictures = await picturesOf(id);
+  expect(pictures).toMatchObject([{ file_key: expect.any(String) }, { file_key: expect.any(String) }]);
 
-    await edit(id, { title: 'Plum jam' });
-    expect(await pushed(seller, id, store.storeId)).toMatchObject({ item: 'success', status: status === 'publish' ? 'active' : 'draft' });
-    expect(await inStore()).toMatchObject({ name: 'Plum jam', status, images: made.images.map((image) => ({ id: image.id })) });
-  },
-);
+  await edit(id, { title: 'Plum jam' });
+  expect(await pushed(seller, id, store.storeId)).toMatchObject({ item: 'success', status: called });
+  expect((await detail(seller, id)).listings[0]?.status).toBe(called);
+  expect(await inStore()).toMatchObject({ name: 'Plum jam', status, images: made.images.map((image) => ({ id: image.id })) });
+});
 
 test('the pictures of a linked store are shown here, and those of hosts that no store has are not', async () => {
   const { domain } = await withOwnProduct({ name: 'Jam', images: [{ src: supplierPicture('000023') }] });
@@ -156,7 +161,7 @@ test('a product that was made private in its store after it was pushed is not pu
   );
   expect(data).toMatchObject({ name: 'Renamed', status: 'private' });
   const { rows } = await h.services.database.pool.query('select status from listings where product_id = $1', [product.id]);
-  expect(rows).toEqual([{ status: 'draft' }]);
+  expect(rows).toEqual([{ status: 'private' }]);
 });
 
 test('a draft is pushed again as a draft when the call does not say otherwise, whatever is set for new products', async () => {

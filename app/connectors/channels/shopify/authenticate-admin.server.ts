@@ -3,7 +3,8 @@ import type { ShopifyApp } from './app.server.ts';
 
 /**
  * Authenticate a request from inside the admin, by Shopify's library.
- * @throws Response the library's answer (bounce page, exit from the frame, 401 with the retry header, sign-in).
+ * @throws Response the library's answer (bounce page, exit from the frame, 401 with the retry header, sign-in; 410 for what it takes for a
+ *   bot, headless browsers included).
  */
 export async function authenticateAdmin(shopify: ShopifyApp, request: Request) {
   if (!request.headers.has('authorization') && !hasReadableHost(request)) throw redirect('/auth/login');

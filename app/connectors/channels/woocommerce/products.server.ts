@@ -78,7 +78,7 @@ export function wooProducts(support: ConnectorSupport): PublishesProducts {
 
     async setStatus(store, channelProductId, status) {
       // What nobody can buy is not made a draft: it would lose that its owner made it private, or that it waits for its day.
-      if (status === 'draft' && translate.statusOf(await readProduct(store, channelProductId)) === 'draft') return;
+      if (status === 'draft' && translate.statusOf(await readProduct(store, channelProductId)) !== 'active') return;
       await changeProduct(store, channelProductId, translate.statusBody({ status }));
     },
 

@@ -7,6 +7,7 @@ import type {
   ChannelVariantChange,
   KeptField,
   KeptVariantField,
+  StatusInStore,
 } from '#app/connectors/channels/channel-products.ts';
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
@@ -121,7 +122,14 @@ const ourStatuses: ReadonlySet<string> = new Set(['publish', 'draft', 'auto-draf
 export const setsStatus = (product: Pick<ChannelProductInput, 'takenOver'>, before: Pick<WooProduct, 'status'>): boolean =>
   before.status === 'trash' || (ourStatuses.has(before.status) && !product.takenOver?.keeps.has('status'));
 export const statusBody = ({ status }: Pick<ChannelProductInput, 'status'>) => ({ status: status === 'active' ? 'publish' : 'draft' });
-export const statusOf = ({ status }: Pick<WooProduct, 'status'>): 'active' | 'draft' => (status === 'publish' ? 'active' : 'draft');
+const statuses: Readonly<Record<string, StatusInStore>> = {
+  publish: 'active',
+  private: 'private',
+  pending: 'pending',
+  future: 'scheduled',
+};
+/** Anything else that nobody can buy is a draft. */
+export const statusOf = ({ status }: Pick<WooProduct, 'status'>): StatusInStore => statuses[status] ?? 'draft';
 
 /** The address of a product until it is whole: by it a product is found whose answer was lost. */
 export const ownSlug = (productId: string): string => `quayside-${productId}`;

@@ -50,7 +50,7 @@ export const drugs: readonly Term[] = [
     unless: 'lamp, led, light, decor, ornament, figurine, ceramic, crochet, candle, earring, polymer, clay, necklace, ring',
   }),
   w('drugs', 'head', 'popper, liquid incense, room odorizer', {
-    needs: 'rush, amyl, nitrite, isobutyl, aroma, inhale, inhalant, jungle juice, leather cleaner, 10ml, 30ml',
+    needs: 'rush, amyl, amyle, amilo, amile, nitrite, isobutyl, aroma, inhale, inhalant, jungle juice, leather cleaner, 10ml, 30ml',
     unless: 'jalapeno, popcorn, party, confetti, fidget, corn, fishing, tray, bead, lure, ball, cookware',
   }),
   w('drugs', 'head', 'bong, bongs', {

@@ -17,8 +17,7 @@ export const leadLikenesses = `color, colore, cor, couleur, coloris, farbe, kleu
 export const leadDenials = `synthetique, artificiel, artificielle, ecologique, factice, jouet, plastique, sintetico, sintetica, artificial, artificiale, ecologico, ecologica, juguete, giocattolo, brinquedo, plastico, plastica, صناعي, صناعية, مقلد, بلاستيك, led`;
 
 /** Words of other terms that are not English: nothing behind them is what they describe. */
-export const leadings = `tabak, tabac, tabaco, tabacco, سجائر, سيجارة, شيشة, معسل, تبغ, فيب, feuerwerk, boller, feuerwerkskorper, petardo, petard, explosivo, explosif, esplosivo, sprengstoff, vuurwerk, explosief, rojao, gewehr, schrotflinte, maschinengewehr, gaspistole, schreckschusspistole, schreckschussrevolver, luftpistole, luftgewehr, luftdruckgewehr, luchtbuks, luchtdrukpistool, luchtpistool, schwert, zwaard, munition, municion, municao, munizione, munizioni, munitie, granate, handgranate, granada, granata, armbrust, ballesta, arbalete, balestra, kruisboog, detonateur, detonador, cigarrillo, cigarro, charuto, cigare, sigaretta, sigaro, sigaret, sigaar, zigarette, zigarre, hanfblute, antibiotikum, antibiotika,
-  knallkorper, knaller, kracher, silvesterrakete, feuerwerksrakete, batteriefeuerwerk, wunderkerze, rauchbombe, rauchtopf, rauchgranate, rauchfackel, bengalo, bengalfackel, bengalfeuer, schwarzpulver, nitrozellulose, zundschnur, leuchtrakete, signalrakete, seenotrakete, knallerbse, rotje, vuurpijl, rookbom, rookpot, rookfakkel, handfakkel, buskruit, knalvuurwerk, kampfmesser, automatikmesser, pfeffergel, tierabwehrspray, reizgas, elektroimpulsgerat, elektroschockgerat, stahlrute, schutzweste, stockdegen, wurfaxt, luchtdrukgeweer, luchtgeweer, alarmpistool, ploertendoder, degenstok, blaaspijp, werpmessen, traangas, schlagstock, wapenstok, pfefferspray, pijnstiller, slaappil, slaapmiddel, schmerzmittel, schlaftablette, schlafmittel, potenzmittel, abnehmspritze, nikotinsalz, nikotinbeutel, nikotinliquid, shishatabak, pfeifentabak, drehtabak, feinschnitt, volumentabak, stopftabak, kautabak, schnupftabak, zigarettentabak, zigarillo, shagtabak, pijptabak, roltabak, kauwtabak, rattengift, mausegift, rattenkoder, schwefelsaure, salpetersaure, salzsaure, flusssaure, natronlauge, atznatron, quecksilber, rattengif, muizengif, zoutzuur, zwavelzuur, salpeterzuur, kwik`;
+export const leadings = `tabak, tabac, tabaco, tabacco, سجائر, سيجارة, شيشة, معسل, تبغ, فيب, feuerwerk, boller, feuerwerkskorper, petardo, petard, explosivo, explosif, esplosivo, sprengstoff, vuurwerk, explosief, rojao, gewehr, schrotflinte, maschinengewehr, gaspistole, schreckschusspistole, schreckschussrevolver, luftpistole, luftgewehr, luftdruckgewehr, luchtbuks, luchtdrukpistool, luchtpistool, schwert, zwaard, munition, municion, municao, munizione, munizioni, munitie, granate, handgranate, granada, granata, armbrust, ballesta, arbalete, balestra, kruisboog, detonateur, detonador, cigarrillo, cigarro, charuto, cigare, sigaretta, sigaro, sigaret, sigaar, zigarette, zigarre, hanfblute, antibiotikum, antibiotika`;
 
 /** What goods come in, or the part that is sold, before "de" and the like: "semillas de marihuana", "lot de 20 pétards". */
 export const portions = `lot, paquet, boite, caisse, cartouche, carton, sachet, pot, flacon, bidon, bouteille, kit, set, ensemble, pack, box, caja, paquete, bote, frasco, botella, bidon, litro, litre, cartucho, unidad, unidade, par, rollo, scatola, confezione, pacchetto, flacone, bottiglia, tanica, batteria, caixa, pacote, maco, garrafa, doo, pak, fle, zak, stuk, kg, g, gr, gram, gramme, gramo, grammi, grama, ml, piece, pieza, pezzi, peca,
@@ -41,6 +40,33 @@ const brandWords = `gucci, prada, chanel, rolex, vuitton, lv, hermes, birkin, di
 
 export const languageTerms: readonly Term[] = [
   // Kinds that are told by two words
+  lead('animals', 'marfil, ivoire, avorio, ivoor, marfim, elfenbein', {
+    needs:
+      'autentico, autentica, veritable, vero, vera, verdadeiro, verdadeira, legitimo, verdadero, echt, echtes, antiguo, antigua, ancien, ancienne, antico, antica, antiek, antik, antigo, antiga, elefante, elephant, elefant, olifant, tallado, sculpte, scolpito, gesneden, geschnitzt',
+    unless:
+      'resina, resine, harz, hars, simil, imitacion, imitation, imitazione, plastico, plastique, acrilico, color, couleur, colore, cor, farbe, kleur, tela, tissu, tessuto, encaje, dentelle, pizzo, renda, spitze, kant, vestido, robe, vestito, abito, novia, mariee, sposa, noiva, braut, bruid, cortina, rideau, tenda, cuero, cuir, pelle, leder, leer, cotone, coton, algodon, seda, soie, seta, satin, mueble, meuble, papel, papier, lampara, sofa, porcelana, porcelaine, ceramica, tagua, vegetal, vegetale',
+  }),
+  lead('animals', 'معطف منك, منك, فرو', { needs: 'طبيعي, اصلي, حقيقي', unless: 'صناعي, تقليد, شكل, رموش, نقشة, خروف, ارنب صناعي' }),
+  lead(
+    'medicines',
+    'anabolen, testosteron, testosterona, testosterone, durateston, deposteron, winstrol, ستيرويدات, ستيرويد, ديانابول, تستوستيرون',
+    {
+      needs:
+        'kuur, enantat, cypionat, propionat, mg, 250, 10ml, injetavel, inyectable, injection, comprimidos, comprime, vial, ampollas, sport, بناء, حقن, ديانابول',
+      unless: 'booster, support, unterstutzung, test, libro, buch',
+    },
+  ),
+  lead('medicines', 'botox, toxine, toxina, botulinum', {
+    needs:
+      'injektion, einheiten, unites, unidades, unita, eenheden, botulique, botulinica, polvo, inyeccion, iniezione, injecao, injectie, 100u',
+    unless:
+      'serum, suero, siero, maske, masque, mascara, shampoo, capelli, cabello, cheveux, haar, creme, crema, effekt, efecto, effet, effetto',
+  }),
+  lead('illegal', 'kamera, minikamera, camera, camara, telecamera, microcamera, كاميرا', {
+    isPlain: true,
+    near: 'versteckt, versteckte, spion, spionage, getarnt, espion, cachee, dissimulee, espia, oculta, camuflada, spia, nascosta, verborgen, escondida, مخفية, تجسس, سرية',
+    unless: 'detektor, detecteur, detector, rilevatore, jouet, spielzeug, juguete, كاشف, jagdkamera, abdeckung, cache camera, tapa',
+  }),
   lead('weapons', 'cartucho, cartouche, cartucce, cartuccia, patrone, patronen, kogels', {
     needs: 'calibre, calibro, kaliber, chevrotine, grenaille, perdigon, caza, chasse, caccia, caca, jagd, 9mm, fmj, schrot, hagel',
     unless:
@@ -127,7 +153,7 @@ export const languageTerms: readonly Term[] = [
   ),
   w(
     'weapons',
-    'head',
+    'lead',
     `kampfmesser, otf messer, automatikmesser, springer messer, pfeffergel, tierabwehrspray, abwehrspray, reizgas, elektroimpulsgerat, elektroschockgerat, stahlrute, schutzweste, stichschutzweste, stockdegen, wurfaxt, munition, schalldampfer waffe, einhandspringer, luchtdrukgeweer, luchtgeweer, alarmpistool, ploertendoder, uitschuifbare wapenstok, kogelvrij vest, degenstok, blaaspijp, werpmessen, traangas, stroomstoot`,
     { unless: 'hund, motorrad, motor, kinder, kind, training, hond, warnweste, reflektor' },
   ),
@@ -137,7 +163,7 @@ export const languageTerms: readonly Term[] = [
     'explosives',
     `petard, fusee d artifice, fusee feu d artifice, fumigene, grenade fumigene, feu de bengale, torche a main, meche pyrotechnique, poudre noire, chandelle romaine, fusee de detresse, mortier d artifice, explosif,
     petardo, traca, cohete volador, cohete pirotecnico, pirotecnia, bengala, bengala de humo, bote de humo, bomba de humo, mecha pirotecnica, polvora, dinamita, fuente pirotecnica,
-    fuochi artificiali, fuochi pirotecnici, fumogeno, torcia fumogena, bengala, fontana pirotecnica, polvere nera, polvere da sparo, raudi, botti di capodanno, girandola pirotecnica, razzi pirotecnici, dinamite, candela romana,
+    fuochi artificiali, petardi, candelotti, fuochi pirotecnici, fumogeno, torcia fumogena, bengala, fontana pirotecnica, polvere nera, polvere da sparo, raudi, botti di capodanno, girandola pirotecnica, razzi pirotecnici, dinamite, candela romana,
     rojao, bombinha, traque, estalinho, sinalizador nautico, bomba de fumaca, polvora, estopim`,
     {
       unless:
@@ -150,7 +176,7 @@ export const languageTerms: readonly Term[] = [
   }),
   w(
     'explosives',
-    'head',
+    'lead',
     `knallkorper, knaller, kracher, silvesterrakete, feuerwerksrakete, silvesterknaller, batteriefeuerwerk, verbundfeuerwerk, romisches licht, romische lichter, wunderkerze, rauchbombe, rauchtopf, rauchgranate, rauchfackel, bengalo, bengalfackel, bengalfeuer, schwarzpulver, nitrozellulose, zundschnur, leuchtrakete, signalrakete, seenotrakete, sprengstoff, knallerbse, rotje, vuurpijl, rookbom, rookpot, rookfakkel, handfakkel, bengaals vuur, buskruit, knalvuurwerk, strijker`,
     { unless: 'led, solar, bade, haar, jacke, kerze deko, lampe, preis, preisknaller' },
   ),
@@ -207,7 +233,7 @@ export const languageTerms: readonly Term[] = [
   ),
   w(
     'medicines',
-    'head',
+    'lead',
     `antibiotika, antibiotikum, antibiotica, antibioticum, schmerzmittel, schmerztablette, schlaftablette, schlafmittel, potenzmittel, abnehmspritze, fettwegspritze, fett weg spritze, abtreibungspille, verhutungspille, anabolika, rezeptfrei, beruhigungsmittel, blutdrucktablette, pijnstiller, slaappil, slaapmiddel, slaappillen, afslankpil, afslankinjectie, erectiepil, potentiepil, potentiemiddel, anticonceptiepil, abortuspil, ontstekingsremmer, kuur antibiotica, valium, diazepam, schilddrusentablette, aspirin tabletten, aspirin, paracetamol tabletten, ibuprofen tabletten`,
     {
       needs:
@@ -235,7 +261,7 @@ export const languageTerms: readonly Term[] = [
   ),
   w(
     'tobacco',
-    'head',
+    'lead',
     `liquid, e liquid, nikotinsalz, nikotinbeutel, nikotinliquid, verdampfer, verdampferkopf, dampfgerat, einweg e zigarette, e zigaretten, shishatabak, pfeifentabak, drehtabak, feinschnitt, volumentabak, stopftabak, kautabak, schnupftabak, zigarettentabak, zigarettenhulse, zigarettenhulsen, zigarettenpapier, zigarettenstopfer, stopfmaschine, zigarillo, zigarillos, tabakpfeife, shisha, shishakohle, wasserpfeifentabak, tabakerhitzer, longfiller,
     shagtabak, shag, pijptabak, roltabak, kauwtabak, snustabak, vloei, vloeitjes, vloeipapier, sigarettenpapier, sigarettenhulzen, e sigaret, wegwerp vape, waterpijptabak, cigarillo, sigaren, sigaar, nicotinezakje, nicotinezout, tabaksverhitter, waterpijpkool`,
     {
@@ -350,7 +376,7 @@ export const languageTerms: readonly Term[] = [
   ),
   w(
     'hazardous',
-    'head',
+    'lead',
     `rattengift, mausegift, rattenkoder, mausekoder, giftkoder, giftweizen, schneckengift, wuhlmausgift, schwefelsaure, salpetersaure, salzsaure, flusssaure, natronlauge, atznatron, natriumhydroxid, kalilauge, batteriesaure, quecksilber, zyankali, arsen, chloroform, formaldehyd, asbest, kaltemittel, e605, rattengif, muizengif, muizenvergif, rattenvergif, zoutzuur, zwavelzuur, salpeterzuur, natronloog, gootsteenontstopper zuur, caustic soda, caustische soda, kwik, kwikzilver, koudemiddel, blauwzuur`,
     {
       needs:
@@ -371,7 +397,7 @@ export const languageTerms: readonly Term[] = [
     {
       isPlain: true,
       unless:
-        'detecteur, detector, rilevatore, detectar, anti, rfid, jouet, juguete, giocattolo, brinquedo, jeu, juego, gioco, jogo, apetito, appetit, cal, sarro, olores, كاشف, كشف, لعبة, livre, libro, livro, enfant, ninos, bambini, infantil',
+        'detecteur, detector, rilevatore, detectar, anti, rfid, jouet, juguete, giocattolo, brinquedo, apetito, appetit, cal, sarro, olores, كاشف, كشف, لعبة, livre, libro, livro, enfant, ninos, bambini, infantil',
     },
   ),
   w(

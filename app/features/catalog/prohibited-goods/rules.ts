@@ -75,11 +75,18 @@ const foreignWords: ReadonlySet<string> = new Set([
   ...languageTerms.flatMap(({ words }) => phrasesOf(words).flatMap((phrase) => (phrase.length === 1 ? phrase : []))),
 ]);
 
-/** Rules for a word, or for the one that German or Dutch make it the plural of: "vuurpijlen". */
+/** What a word may be the plural of in German, Dutch or Italian: "vuurpijlen", "petardi". */
+function onesOf(stem: string): string[] {
+  if (stem.endsWith('n')) return [stem.slice(0, -1), stem.slice(0, -2)];
+  if (stem.endsWith('i')) return [`${stem.slice(0, -1)}o`, `${stem.slice(0, -1)}e`];
+  return [];
+}
+
+/** Rules for a word, or for the one that it is the plural of in another language than English. */
 export function rulesOfStem(stem: string): readonly Rule[] | undefined {
   const found = rules.get(stem);
-  if (found || stem.length < 7 || !stem.endsWith('n')) return found;
-  const one = [stem.slice(0, -1), stem.slice(0, -2)].find((short) => foreignWords.has(short));
+  if (found || stem.length < 6) return found;
+  const one = onesOf(stem).find((short) => foreignWords.has(short));
   return one === undefined ? undefined : rules.get(one)?.filter(({ phrase }) => phrase.length === 1);
 }
 

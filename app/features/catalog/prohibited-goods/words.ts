@@ -11,6 +11,8 @@ function singularOf(word: string): string {
   const { length } = word;
   if (length > 4 && word.endsWith('ie')) return `${word.slice(0, -2)}y`;
   if (word === 'knive') return 'knife';
+  // French: couteaux.
+  if (length > 5 && word.endsWith('eaux')) return word.slice(0, -1);
   // French "sans" is no plural.
   if (length < 4 || !word.endsWith('s') || word === 'sans') return word;
   if (word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word;

@@ -96,14 +96,15 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
 }
 
 /** What the words were taken for, when that is not just what was typed. */
-function Understood({ data }: { data: Pick<CatalogPageData, 'match' | 'corrected' | 'products'> }) {
+export function Understood({ data }: { data: Pick<CatalogPageData, 'match' | 'corrected' | 'also' | 'products'> }) {
   const { t } = useTranslation('catalog');
-  const isSome = data.match === 'some' && data.products.length > 0;
-  if (!isSome && !data.corrected) return null;
+  const part = data.products.length > 0 && data.match !== 'all' ? data.match : undefined;
+  if (!part && !data.corrected && !data.also) return null;
   return (
     <div role="status">
       {data.corrected ? <Text as="p">{t('understood.corrected', { words: data.corrected })}</Text> : null}
-      {isSome ? <Text as="p">{t('understood.some')}</Text> : null}
+      {data.also ? <Text as="p">{t('understood.also', { words: data.also })}</Text> : null}
+      {part ? <Text as="p">{t(`understood.${part}`)}</Text> : null}
     </div>
   );
 }

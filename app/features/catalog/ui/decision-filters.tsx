@@ -48,14 +48,12 @@ export function DecisionFilters({ offered, currency, shown, onChange }: Decision
   return (
     <>
       <div className="CatalogFilters-Range">
-        <CostField
-          label={t('filter.landed_from')}
-          name="landed_from"
-          currency={currency}
-          value={shown('landed_from')}
-          onChange={onChange}
-        />
-        <CostField label={t('filter.landed_to')} name="landed_to" currency={currency} value={shown('landed_to')} onChange={onChange} />
+        <span className="CatalogFilters-Legend" aria-hidden="true">
+          {t('filter.landed', { currency })}
+        </span>
+        {(['landed_from', 'landed_to'] as const).map((name) => (
+          <CostField key={name} name={name} currency={currency} value={shown(name)} onChange={onChange} />
+        ))}
       </div>
       {facetNames.map((name) => select(name, offered[name], (choice) => t(`bucket.${name}.${choice.replace('.', '_')}`)))}
       {select('ship_from', offered.ship_from, (code) => countryNameOf(code, i18n.language))}
@@ -70,7 +68,6 @@ export function DecisionFilters({ offered, currency, shown, onChange }: Decision
 }
 
 interface CostFieldProps {
-  label: string;
   name: 'landed_from' | 'landed_to';
   currency: string;
   /** A decimal text. */
@@ -79,7 +76,7 @@ interface CostFieldProps {
 }
 
 /** An end of the range of costs with shipping; taken when the field is left or Enter is pressed. */
-function CostField({ label, name, currency, value, onChange }: CostFieldProps) {
+function CostField({ name, currency, value, onChange }: CostFieldProps) {
   const { t, i18n } = useTranslation('catalog');
   const written = value ? writtenIn(i18n.language, value) : '';
   const [text, setText] = useState(written);
@@ -94,14 +91,15 @@ function CostField({ label, name, currency, value, onChange }: CostFieldProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field, which Polaris does not tell of
     <div onKeyDown={(event) => event.key === 'Enter' && take()}>
       <TextField
-        label={label}
+        label={t(`filter.${name}`)}
+        labelHidden
+        placeholder={t(name === 'landed_from' ? 'filter.from' : 'filter.to')}
         name={name}
         value={text}
         onChange={setText}
         onBlur={take}
         inputMode="decimal"
         autoComplete="off"
-        suffix={currency}
         {...(amount === undefined ? { error: t('filter.noAmount') } : {})}
       />
     </div>

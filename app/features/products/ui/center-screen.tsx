@@ -25,6 +25,7 @@ import { CenterFilters } from './center-filters.tsx';
 import type { AccountStore } from './copy-dialog.tsx';
 import { FailedBanner } from './failed-banner.tsx';
 import { ProductTable } from './product-table.tsx';
+import { useAdoption } from './use-adoption.ts';
 import { useCenterAddress } from './use-center-address.ts';
 import { useShownSelection } from './use-shown-selection.ts';
 
@@ -89,6 +90,7 @@ export function CenterScreen({ hasAi, query, counts, columns, products, listings
     clearSelection();
     toast(t('work.begun', { count }));
   }
+  const adopt = useAdoption(() => dialog === undefined && pushIds.length === 0, setRefusal);
   useLiveEvents({ process: (event) => (event.status === 'completed' ? lookAgain() : undefined) });
 
   const act = (intent: string, ids: string[]) => fetcher.submit({ intent, ids: ids.join(',') }, { method: 'post' });
@@ -151,11 +153,7 @@ export function CenterScreen({ hasAi, query, counts, columns, products, listings
             />
           ) : listings && isHydrated ? (
             <Suspense fallback={<RowsToCome />}>
-              <ListingTable
-                rows={listings.items}
-                onMap={(listingId) => setDialog({ kind: 'map', listingId })}
-                onAdopt={(id) => void begin('/center/products/bulk-create', { listing_ids: [id] }, 1)}
-              />
+              <ListingTable rows={listings.items} onMap={(listingId) => setDialog({ kind: 'map', listingId })} onAdopt={adopt} />
             </Suspense>
           ) : listings ? (
             // Not hydrated from the server: news during hydration would discard a lazily loaded part.

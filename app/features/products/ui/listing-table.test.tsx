@@ -41,3 +41,16 @@ test('on a phone a listing says all that the table says, with its actions below'
   fireEvent.click(screen.getByRole('button', { name: 'Map Desk lamp' }));
   expect(onMap).toHaveBeenCalledWith('listing');
 });
+
+test('a product that was taken over leads to its editor', async () => {
+  const Component = () => (
+    <English>
+      <ListingTable rows={[row, { ...row, id: 'theirs', title: 'Cup', product_id: null }]} onMap={vi.fn()} onAdopt={vi.fn()} />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  const link = await screen.findByRole('link', { name: 'Edit: Desk lamp' });
+  expect(link.getAttribute('href')).toBe('/app/products-center/editor/product');
+  expect(screen.queryByRole('link', { name: 'Edit: Cup' })).toBeNull();
+});

@@ -110,7 +110,11 @@ function Actions({ row, onMap, onAdopt }: { row: Listing } & Omit<ListingTablePr
         <Button size="slim" onClick={() => onAdopt(row.id)} accessibilityLabel={t('adopt.named', { title: row.title })}>
           {t('adopt.one')}
         </Button>
-      ) : null}
+      ) : (
+        <Button size="slim" url={`/app/products-center/editor/${row.product_id}`} accessibilityLabel={`${t('common:edit')}: ${row.title}`}>
+          {t('common:edit')}
+        </Button>
+      )}
     </InlineStack>
   );
 }

@@ -23,6 +23,7 @@ import { ProductImage } from '#app/ui/product-image.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useIndeterminate } from '#app/ui/use-indeterminate.ts';
 import type { CenterRow } from '../schemas.ts';
+import { shownState } from '../shown-state.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 
 export interface ProductTableProps {
@@ -198,9 +199,9 @@ function ProductName({ row }: { row: CenterRow }) {
 
 function State({ row }: { row: CenterRow }) {
   const t = useWords('products');
-  const state = row.listing_state === 'none' ? row.state : row.listing_state;
+  const state = shownState(row);
   return (
-    <Badge {...(state === 'active' ? { tone: 'success' as const } : state === 'draft' ? { tone: 'info' as const } : {})}>
+    <Badge {...(state === 'active' ? { tone: 'success' as const } : row.listing_state === 'draft' ? { tone: 'info' as const } : {})}>
       {t(`state.${state}`)}
     </Badge>
   );

@@ -33,6 +33,7 @@ const preview: PushPreview = {
       cost_from: 100,
       cost_to: 100,
       total_variant: 1,
+      unsupplied: 0,
       held_store_ids: [],
       parts: 1,
       warning: null,

@@ -33,6 +33,11 @@ export function PushProducts({ draft: { products, failed, isSplitting, leaveOut 
                 {' · '}
                 {t('drawer.variants', { count: product.total_variant })}
               </Text>
+              {product.unsupplied > 0 ? (
+                <Text as="p" tone="caution" variant="bodySm">
+                  {t('drawer.unsupplied', { count: product.unsupplied })}
+                </Text>
+              ) : null}
               {failed[product.id] ? (
                 <Text as="p" tone="critical" variant="bodySm">
                   {failed[product.id]?.error_message}

@@ -1,6 +1,6 @@
 /** Maps errors to fields: one spelling of field paths for our own checks, the server's and the channel's. */
 
-import { problemsOfPlan, valuesAfter } from '../../option-plan.ts';
+import { problemsOfPlan, staying, valuesAfter } from '../../option-plan.ts';
 import { problemsOf } from '../../product-rules.ts';
 import type { Product } from '../../schemas.ts';
 import { type EditorState, patchOf, productOf } from './editor-state.ts';
@@ -69,8 +69,10 @@ export async function problemsBeforeSaving(state: EditorState): Promise<Record<s
   }
   const product = productOf(state);
   const { base, edits } = state;
-  const rows = base.variants.map((variant) => variant.option_values);
-  const ofPlan = edits.fields.options ? problemsOfPlan(rows, base.options, edits.fields.options) : {};
+  const { options } = edits.fields;
+  const edited = base.variants.map((variant) => ({ ...variant, ...edits.variants[variant.id] }));
+  const rows = options ? staying(edited, base.options, options).map((variant) => variant.option_values) : [];
+  const ofPlan = options ? problemsOfPlan(rows, base.options, options) : {};
   for (const [field, [problem]] of Object.entries(ofPlan)) problems[field] ??= known(problem ?? '');
   for (const [field, [problem]] of Object.entries(problemsOf(product, state.base.variants))) problems[field] ??= known(problem ?? '');
   return problems;

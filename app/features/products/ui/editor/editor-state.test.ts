@@ -40,6 +40,7 @@ const product: Product = Product.parse({
   ],
   variants: [variant(10, ['Red']), variant(11, ['Blue'])],
   listings: [],
+  unsupplied: 0,
   can_undo: false,
   updated_at: '2026-11-21T00:00:00.000Z',
 });

@@ -3,7 +3,7 @@ import { Badge, Button, ButtonGroup, InlineStack, Text, TextField } from '@shopi
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon } from '@shopify/polaris-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moved, type PlannedOption, type ProductOption } from '../../option-plan.ts';
+import { moved, type PlannedOption, type ProductOption, type removalOf } from '../../option-plan.ts';
 import type { OptionsCardProps } from './options-card.tsx';
 import { variantsWithValue } from './variant-edits.ts';
 
@@ -14,7 +14,7 @@ interface OptionEditorProps extends Pick<OptionsCardProps, 'product' | 'errorOf'
   count: number;
   /** As it was loaded; undefined for a new option. */
   loaded: ProductOption | undefined;
-  canRemove: boolean;
+  removal: ReturnType<typeof removalOf>;
   onChange(option: PlannedOption): void;
   onMove(to: number): void;
   onRemove(): void;
@@ -26,7 +26,7 @@ interface OptionEditorProps extends Pick<OptionsCardProps, 'product' | 'errorOf'
 const shortValue = 20;
 
 export function OptionEditor(props: OptionEditorProps) {
-  const { option, at, count, loaded, canRemove, product, errorOf, onChange, onChangeVariants, onMove, onRemove, onFocus, onNews } = props;
+  const { option, at, count, loaded, removal, product, errorOf, onChange, onChangeVariants, onMove, onRemove, onFocus, onNews } = props;
   const { t } = useTranslation('product-editor');
   const [isReordering, setIsReordering] = useState(false);
   const { name, values, values_from: places = [] } = option;
@@ -152,7 +152,7 @@ export function OptionEditor(props: OptionEditorProps) {
             {t(isReordering ? 'options.reordered' : 'options.reorder')}
           </Button>
         ) : null}
-        {canRemove ? (
+        {removal === 'now' ? (
           <Button
             variant="plain"
             tone="critical"
@@ -163,9 +163,9 @@ export function OptionEditor(props: OptionEditorProps) {
           </Button>
         ) : null}
       </InlineStack>
-      {canRemove ? null : (
+      {removal === 'now' ? null : (
         <Text as="p" tone="subdued" variant="bodySm">
-          {t('options.needed', { option: name })}
+          {t(removal === 'later' ? 'options.neededYet' : 'options.needed', { option: name })}
         </Text>
       )}
     </fieldset>

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostOptions, mostVariantsOf } from '#app/features/imports/product-limits.ts';
 import { numberFormat } from '#app/platform/formats.ts';
-import { canRemove, moved, newCombinations, type PlannedOption, planOf, simplest } from '../../option-plan.ts';
+import { moved, newCombinations, type PlannedOption, planOf, removalOf, simplest, staying } from '../../option-plan.ts';
 import type { Product } from '../../schemas.ts';
 import type { ProductFields, VariantEdit } from './editor-state.ts';
 import { OptionEditor } from './option-editor.tsx';
@@ -24,7 +24,6 @@ export interface OptionsCardProps {
 export function OptionsCard({ product, loadedOptions, errorOf, onChange, onChangeVariants }: OptionsCardProps) {
   const { t } = useTranslation('product-editor');
   const plan = planOf(product.options);
-  const rows = product.variants.map((variant) => variant.option_values);
   const [focus, focusOn] = useFocus();
   /** What a move has done, for those who do not see it. */
   const [news, setNews] = useState('');
@@ -70,7 +69,7 @@ export function OptionsCard({ product, loadedOptions, errorOf, onChange, onChang
             count={plan.length}
             loaded={typeof option.from === 'number' ? loadedOptions[option.from] : undefined}
             product={product}
-            canRemove={canRemove(rows, loadedOptions, plan, at)}
+            removal={removalOf(product.variants, loadedOptions, plan, at)}
             errorOf={errorOf}
             onChange={(next) => changeOne(at, next)}
             onChangeVariants={onChangeVariants}
@@ -120,7 +119,7 @@ function useFocus(): [place: React.RefObject<HTMLSpanElement>, focusOn: (...ids:
 /** What the save will add, and how many variants the channels take. */
 function Added({ product, loadedOptions }: Pick<OptionsCardProps, 'product' | 'loadedOptions'>) {
   const { t, i18n } = useTranslation('product-editor');
-  const rows = product.variants.map((variant) => variant.option_values);
+  const rows = staying(product.variants, loadedOptions, product.options).map((variant) => variant.option_values);
   const added = newCombinations(rows, loadedOptions, product.options);
   const number = (value: number) => numberFormat(i18n.language).format(value);
   const firsts = product.options.filter((option) => option.from === null && option.values[0]?.trim());

@@ -12,6 +12,7 @@ import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 import type { Product } from '../../schemas.ts';
+import { shownState } from '../../shown-state.ts';
 import { DescriptionField } from './description-field.tsx';
 import { EditorNotice } from './editor-notice.tsx';
 import type { EditorImage, ProductFields, VariantEdit } from './editor-state.ts';
@@ -71,7 +72,7 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
 
   const sections = parts.map((part) => ({ id: `section-${part}`, title: t(part === 'texts' ? 'description' : `${part}.title`) }));
 
-  const status = loaded.listing_state === 'none' ? loaded.state : loaded.listing_state;
+  const status = shownState(loaded);
 
   return (
     <Screen

@@ -15,7 +15,7 @@ export interface StatusCardProps {
   links: Readonly<Record<string, ListingLinks>>;
 }
 
-const tones = { active: 'success', draft: 'info', removed: undefined } as const;
+const tones: Readonly<Partial<Record<Product['listings'][number]['status'], 'success' | 'info'>>> = { active: 'success', draft: 'info' };
 
 /** The product's source, and the stores that have it. */
 export function StatusCard({ product, links }: StatusCardProps) {

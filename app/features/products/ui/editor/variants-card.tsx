@@ -11,6 +11,7 @@ import { reworded } from '../../option-plan.ts';
 import type { Product } from '../../schemas.ts';
 import { variantName } from './editor-errors.ts';
 import type { EditorAction, EditorState } from './editor-state.ts';
+import { UnsuppliedNote } from './unsupplied-note.tsx';
 import { filterVariants, priceByRules, type VariantFilter } from './variant-edits.ts';
 import { VariantFilters } from './variant-filters.tsx';
 import { VariantRow } from './variant-row.tsx';
@@ -112,6 +113,7 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
             {t('variants.noRate', { currency })}
           </Text>
         )}
+        <UnsuppliedNote product={product} />
         {wide ? <InlineError message={wide} fieldID="field-variants" /> : null}
         {variants.length > 1 ? (
           <VariantFilters

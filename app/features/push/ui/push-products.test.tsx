@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { English } from '#tests/support/english.tsx';
+import { PushProducts } from './push-products.tsx';
+import type { PushDraft } from './use-push-draft.ts';
+
+const product = { id: 'mug', title: 'Mug', image: null, cost_from: 700, cost_to: 900, total_variant: 4, unsupplied: 0, warning: null };
+
+test.each([
+  ['with known costs', {}, 'Cost $7.00 – $9.00 · 4 variants'],
+  ['whose cost nobody has told', { cost_from: null, cost_to: null }, 'Cost -- · 4 variants'],
+  [
+    'with variants that have no supplier',
+    { unsupplied: 2 },
+    'Cost $7.00 – $9.00 · 4 variants2 variants have no supplier yet: orders of them wait until you map one.',
+  ],
+])('a product %s, before it is pushed', (_what, changes, words) => {
+  const draft = { products: [{ ...product, ...changes }], failed: {}, isSplitting: false, leaveOut: () => {} } as unknown as PushDraft;
+  const { unmount } = render(
+    <English>
+      <PushProducts draft={draft} />
+    </English>,
+  );
+  expect(screen.getByRole('listitem').textContent).toContain(words);
+  unmount();
+});
