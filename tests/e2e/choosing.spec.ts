@@ -16,7 +16,11 @@ async function importFour({ open, screen, page }: InShell): Promise<void> {
   await boxes.nth(1).check();
   await expect(bar.getByText('Selected: 2')).toBeVisible();
   const first = await screen.locator('.ProductCard').first().getAttribute('aria-label');
-  await screen.getByRole('link', { name: 'Next' }).or(screen.getByRole('button', { name: 'Next', exact: true })).first().click();
+  await screen
+    .getByRole('link', { name: 'Next' })
+    .or(screen.getByRole('button', { name: 'Next', exact: true }))
+    .first()
+    .click();
   await expect(screen.getByRole('article', { name: first ?? '', exact: true })).toHaveCount(0);
   await boxes.nth(0).check();
   await boxes.nth(1).check();
@@ -27,7 +31,8 @@ async function importFour({ open, screen, page }: InShell): Promise<void> {
   const toast = screen.getByRole('region', { name: 'Work under way' });
   await expect(toast.getByRole('heading', { name: '4 products done' })).toBeVisible({ timeout: 60_000 });
   await expect(screen.getByText('Imported', { exact: true })).toHaveCount(2);
-  if (!(await toast.getByRole('link', { name: 'Open import list' }).isVisible())) await toast.getByRole('button', { name: 'Expand' }).click();
+  if (!(await toast.getByRole('link', { name: 'Open import list' }).isVisible()))
+    await toast.getByRole('button', { name: 'Expand' }).click();
   await toast.getByRole('link', { name: 'Open import list' }).click();
   await expect(screen.locator('.Imports-Row')).toHaveCount(4);
 }

@@ -32,7 +32,10 @@ const product = (name: string, more: Partial<CardProduct> = {}): CardProduct => 
   favourite: false,
   ...more,
 });
-const pages = [[product('Lamp'), product('Mug', { stock: 0 })], [product('Rug'), product('Owl', { product_package_id: 'copy' })]];
+const pages = [
+  [product('Lamp'), product('Mug', { stock: 0 })],
+  [product('Rug'), product('Owl', { product_package_id: 'copy' })],
+];
 
 /** A list of two pages whose products can be chosen. @returns what is sent to be imported. */
 function show(gone: string[] = []) {

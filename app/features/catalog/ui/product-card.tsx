@@ -59,7 +59,11 @@ function CardFace({ product, onOpen, choice, actions }: CardProps) {
     onOpen(product);
   };
   return (
-    <article className={choice?.isChosen ? 'ProductCard ProductCard--Chosen' : 'ProductCard'} data-product-id={product.id} aria-label={product.name}>
+    <article
+      className={choice?.isChosen ? 'ProductCard ProductCard--Chosen' : 'ProductCard'}
+      data-product-id={product.id}
+      aria-label={product.name}
+    >
       <div className={product.image ? 'ProductCard-Picture' : 'ProductCard-Picture ProductImage--Empty'}>
         {product.image ? (
           <img
