@@ -260,8 +260,8 @@ describe('the order list', () => {
     await deliver(h, own.domain, 'orders/create', {
       ...body,
       email: customer.email,
-      customer: { ...body.customer, ...customer },
-      shipping_address: { ...body.shipping_address, ...address, name: 'Chloé Müller' },
+      customer: { ...(body.customer as object), ...customer },
+      shipping_address: { ...(body.shipping_address as object), ...address, name: 'Chloé Müller' },
     });
     await deliver(h, own.domain, 'orders/create', orderBody([{ title: 'Desk lamp' }], { name: '#1002' }));
     await h.settle();
