@@ -134,12 +134,15 @@ describe('tenant tables', () => {
 describe('every table', () => {
   /** When it was marked, for whoever looks into the table; what only keeps the keys of a trigger's rows apart. */
   const unnamed = new Set(['supplier_favorites.created_at', 'product_words.product_id']);
+  /** Used by the version before only: the first of the two steps in which a table goes. */
+  const leaving = new Set(['source_image_hashes']);
+  const staying = tables.filter((table) => !leaving.has(getTableConfig(table).name));
   const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
     .map((file) => path.posix.join('app', file))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('app/db/schema/'))
     .map((file) => readFileSync(file, 'utf8'));
 
-  it.each(tables.map((table) => [getTableConfig(table).name, table] as const))(
+  it.each(staying.map((table) => [getTableConfig(table).name, table] as const))(
     '%s has no column that no code names beside it',
     (name, table) => {
       const beside = sources.filter((text) => text.includes(name) || text.includes(camelCase(name)));

@@ -322,10 +322,40 @@ export const catalogSyncs = pgTable('catalog_syncs', {
   error: text(),
 });
 
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
 /**
- * Perceptual hash of a product's first picture, for search by picture (`features/catalog/image-hash.ts`). Without a hash the picture
- * could not be read, and is tried again some time after `triedAt`.
+ * How a product's first pictures look, for search by picture (`features/catalog/image-look.ts`). Every product has a row: triggers on
+ * `source_products` make it, and mark it when the pictures change (migration `source_looks`).
  */
+export const sourceLooks = pgTable(
+  'source_looks',
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => sourceProducts.id, { onDelete: 'cascade' }),
+    /** What was read: 0 nothing, 1 the first picture, 2 all that count. */
+    stage: smallint().notNull().default(0),
+    /** Goes up when the pictures change: what was read of the former ones is not stored. */
+    revision: integer().notNull().default(0),
+    /** Addresses of the pictures that were read, in the product's order. */
+    images: text().array().notNull().default(sql`'{}'`),
+    /** Their looks one after the other (`packLooks`). */
+    looks: bytea().notNull().default(sql`''`),
+    /** Words of all looks: alike pictures share at least one (`image-hash.ts`). */
+    bands: integer().array().notNull().default(sql`'{}'`),
+    /** How many of the pictures could not be read; they are tried again at night. */
+    unread: smallint().notNull().default(0),
+    triedAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('source_looks_bands').using('gin', table.bands).with(shortPendingList),
+    index('source_looks_due').on(table.stage, table.productId).where(sql`stage < 2`),
+    index('source_looks_unread').on(table.productId).where(sql`unread > 0`),
+  ],
+);
+
+/** Hashes of first pictures as the version before this one writes them. Nothing reads them any more; to be removed in a later version. */
 export const sourceImageHashes = pgTable(
   'source_image_hashes',
   {
@@ -333,11 +363,8 @@ export const sourceImageHashes = pgTable(
       .primaryKey()
       .references(() => sourceProducts.id, { onDelete: 'cascade' }),
     image: text().notNull(),
-    /** A 64-bit hash. */
     hash: bigint({ mode: 'bigint' }),
-    /** The hash as four 16-bit pieces, each marked with its position: similar hashes share at least one. */
     bands: integer().array().notNull().default(sql`'{}'`),
-    /** Mean red, green and blue of nine regions. */
     colors: smallint().array().notNull().default(sql`'{}'`),
     triedAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -6,7 +6,8 @@ import { isUploadable, maxUploadBytes } from '#app/features/gallery/schemas.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { getSourceProduct } from './get-source-product.server.ts';
-import { fingerprintOf, type ImageFingerprint } from './image-fingerprint.server.ts';
+import { fingerprintOf } from './image-fingerprint.server.ts';
+import type { Look } from './image-look.ts';
 import type { Pricing } from './price-of.server.ts';
 import { lookOfProduct, type SimilarProduct, similarProducts } from './similar-products.server.ts';
 
@@ -54,7 +55,7 @@ export async function findSuppliers(
     input.source && input.product_source_id
       ? await getSourceProduct(ctx, { source: input.source, id: input.product_source_id })
       : undefined;
-  let look: ImageFingerprint | undefined;
+  let look: Look | undefined;
   if (input.image) look = await fingerprintOf(await bytesOf(input.image));
   else if (product) look = await lookOfProduct(ctx, { id: product.id, image: product.images[0] });
   return {

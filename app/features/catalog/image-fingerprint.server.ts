@@ -1,4 +1,4 @@
-/** Perceptual fingerprints of images (hash and colors): a job computes the catalogue's, a search that of a seller's own image. */
+/** Looks of images: a job reads the catalogue's, a search that of a seller's own image. */
 import sharp from 'sharp';
 import type { Context } from '#app/context.ts';
 import { imageFormatOf, unpacking } from '#app/features/gallery/encode-image.server.ts';
@@ -6,72 +6,100 @@ import { fetchImage } from '#app/features/gallery/fetch-image.server.ts';
 import { imageHostCheck } from '#app/features/gallery/image-hosts.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
-import { bandsOf, differenceHash, hashHeight, hashWidth, signed } from './image-hash.ts';
-
-export interface ImageFingerprint {
-  hash: bigint;
-  colors: number[];
-}
+import { bandsOf } from './image-hash.ts';
+import { type Look, lookOf, packLooks, unpackLooks } from './image-look.ts';
+import { side } from './image-object.ts';
 
 const maxPixels = 60_000_000;
 
 /**
- * Computes an image's fingerprint.
+ * How an image looks.
  * @throws AppError UNPROCESSABLE for the field `image` when the bytes are not an image, or one with too many pixels.
  */
-export async function fingerprintOf(bytes: Uint8Array): Promise<ImageFingerprint> {
+export async function fingerprintOf(bytes: Uint8Array): Promise<Look> {
   await imageFormatOf(bytes);
-  const small = (width: number, height: number) =>
-    sharp(bytes, { limitInputPixels: maxPixels }).rotate().flatten({ background: '#ffffff' }).resize(width, height, { fit: 'fill' });
   try {
-    return await unpacking(bytes, async () => {
-      const grey = await small(hashWidth, hashHeight).greyscale().raw().toBuffer();
-      const colors = await small(3, 3).toColourspace('srgb').removeAlpha().raw().toBuffer();
-      return { hash: differenceHash(grey), colors: [...colors] };
-    });
+    const pixels = await unpacking(bytes, () =>
+      sharp(bytes, { limitInputPixels: maxPixels })
+        .rotate()
+        .flatten({ background: '#ffffff' })
+        .resize(side, side, { fit: 'fill' })
+        .toColourspace('srgb')
+        .removeAlpha()
+        .raw()
+        .toBuffer(),
+    );
+    return lookOf(pixels);
   } catch (cause) {
     throw new AppError('UNPROCESSABLE', {}, { fields: { image: ['imageUnreadable'] }, cause });
   }
 }
 
-/** Maximum number of images per run of the job, and of milliseconds, so that it never occupies a processor for long. */
-const batch = 400;
+/** So many of a product's pictures are looked at, the first ones. */
+const mostPictures = 5;
+/** Maximum number of products per run of the job, and of milliseconds, so that it never occupies a processor for long. */
+const batch = 1000;
 const longestMs = 25_000;
 
+interface ReadRow {
+  product_id: string;
+  stage: number;
+  revision: number;
+  /** Addresses now, and those whose looks are stored. */
+  images: string[];
+  known: string[];
+  looks: Buffer;
+}
+
 /**
- * Fingerprint the images of products added since the last run, in the order of their ids. An image that cannot be read is
- * stored without a fingerprint; with `retries` those are tried again.
- * @returns the number of images tried.
+ * Read the looks of products whose pictures are new or have changed: first the first picture of each, then the others. A picture that
+ * cannot be read has no look; with `retries` those are tried again.
+ * @returns the number of products looked at.
  */
 export async function fingerprintNewImages(ctx: Context, { retries = false }: { retries?: boolean } = {}): Promise<number> {
-  const { rows } = await ctx.sql.query(
-    retries
-      ? `select p.id, p.images ->> 0 as image from source_image_hashes h join source_products p on p.id = h.product_id where h.hash is null and p.status = 'active' and p.images ->> 0 is not null limit ${batch}`
-      : `select id, images ->> 0 as image from source_products
-         where id > coalesce((select product_id from source_image_hashes order by product_id desc limit 1), '00000000-0000-0000-0000-000000000000')
-         order by id limit ${batch}`,
+  const { rows } = await ctx.sql.query<ReadRow>(
+    `select l.product_id, l.stage, l.revision, p.images, l.images as known, l.looks from source_looks l join source_products p on p.id = l.product_id
+     where ${retries ? `l.unread > 0 and l.stage = 2 and p.status = 'active' order by l.tried_at` : 'l.stage < 2 order by l.stage, l.product_id'} limit ${batch}`,
   );
   const until = performance.now() + longestMs;
   let read = 0;
   for (const row of rows) {
     if (performance.now() > until || ctx.stopping.aborted) break;
-    await saveFingerprint(ctx, row.id, row.image ?? '');
+    await readLooks(ctx, row);
     read += 1;
   }
   return read;
 }
 
-async function saveFingerprint(ctx: Context, productId: string, image: string): Promise<void> {
-  let look: ImageFingerprint | undefined;
+async function readLooks(ctx: Context, row: ReadRow): Promise<void> {
+  const all = [...new Set(row.images)].slice(0, mostPictures);
+  const images = row.stage === 0 ? all.slice(0, 1) : all;
+  const stored = unpackLooks(row.looks);
+  const known = new Map(row.known.map((image, at) => [image, stored[at]]));
+  const looks: (Look | undefined)[] = [];
+  for (const image of images) looks.push(known.get(image) ?? (await lookAt(ctx, image)));
+  await ctx.sql.query({
+    name: 'save-looks',
+    text: `update source_looks set stage = $3, images = $4, looks = $5, bands = $6, unread = $7, tried_at = $8 where product_id = $1 and revision = $2`,
+    values: [
+      row.product_id,
+      row.revision,
+      images.length < all.length ? 1 : 2,
+      images,
+      Buffer.from(packLooks(looks)),
+      [...new Set(looks.flatMap((look) => (look ? bandsOf(look) : [])))],
+      looks.filter((look) => !look).length,
+      ctx.now(),
+    ],
+  });
+}
+
+async function lookAt(ctx: Context, image: string): Promise<Look | undefined> {
   try {
-    if (image) look = await fingerprintOf(await fetchImage(image, imageHostCheck(ctx)));
+    return await fingerprintOf(await fetchImage(image, imageHostCheck(ctx)));
   } catch (error) {
     if (!isConnectorError(error) && !isAppError(error)) throw error;
-    ctx.log.debug({ err: error, productId }, 'picture not read');
+    ctx.log.debug({ err: error, image }, 'picture not read');
+    return undefined;
   }
-  await ctx.sql.query(
-    `insert into source_image_hashes (product_id, image, hash, bands, colors, tried_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (product_id) do update set image = excluded.image, hash = excluded.hash, bands = excluded.bands, colors = excluded.colors, tried_at = excluded.tried_at`,
-    [productId, image, look ? signed(look.hash) : null, look ? bandsOf(look.hash) : [], look?.colors ?? [], ctx.now()],
-  );
 }

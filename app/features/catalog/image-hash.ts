@@ -1,56 +1,76 @@
 /**
- * The look of a picture in a few numbers: a difference hash (is each of 8 × 8 fields brighter than the one to its
- * right) and the mean colors of 3 × 3 fields. Similar pictures differ in few bits, whatever their size and format. Pure.
+ * Finding alike looks by index. Each view of a look is cut by fixed random planes; on which side of twenty of them it lies is one number, a
+ * band. Alike views share at least one of their bands with the other, or with one that a slight change would give. Pure.
  */
-export const hashWidth = 9;
-export const hashHeight = 8;
+import { colorsFrom, type Look, mirrored, viewSize, waveOf } from './image-look.ts';
 
-/** Grey differences up to this are ignored: compression makes plain backgrounds slightly uneven. */
-const noise = 4;
+const bits = 20;
+const bandsOfView = 8;
+/** So many of a band's least certain bits are also tried the other way round. */
+const flips = 5;
+/** Colors vary less than brightness. */
+const colorWeight = Math.sqrt(3);
 
-/** 64 bits out of `hashWidth` × `hashHeight` grey values, row by row. */
-export function differenceHash(grey: ArrayLike<number>): bigint {
-  let hash = 0n;
-  for (let row = 0; row < hashHeight; row += 1)
-    for (let column = 0; column < hashWidth - 1; column += 1) {
-      const at = row * hashWidth + column;
-      hash = (hash << 1n) | ((grey[at] ?? 0) - (grey[at + 1] ?? 0) > noise ? 1n : 0n);
-    }
-  return hash;
+/** Planes go through what is typical, so that about half of all views lie on each side: a bright edge around something darker … */
+const typicalWhole = new Float32Array(viewSize);
+typicalWhole[2] = 35;
+typicalWhole[16] = 35;
+typicalWhole[18] = -15;
+/** … and for objects a warm color. */
+const typicalObject = new Float32Array(viewSize);
+typicalObject[colorsFrom] = -12;
+typicalObject[(colorsFrom + viewSize) / 2] = 12;
+
+const planes = makePlanes();
+
+/** One plane per bit: every wave counts with a sign of its own, the coarse ones a little less (they are the largest). */
+function makePlanes(): Float32Array[] {
+  let seed = 277;
+  const sign = () => {
+    seed = (Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) + 0x297a2d39) | 0;
+    return (seed >>> 13) & 1 ? 1 : -1;
+  };
+  return Array.from({ length: bandsOfView * bits }, () =>
+    Float32Array.from({ length: viewSize }, (_, at) => {
+      const { across, down } = waveOf(at);
+      const isColor = at >= colorsFrom;
+      return sign() * Math.sqrt(across + down + (isColor ? 1 : 0.3)) * (isColor ? colorWeight : 1);
+    }),
+  );
 }
 
-/** Number of differing bits, of 64. */
-export function distance(one: bigint, other: bigint): number {
-  let count = 0;
-  for (let rest = one ^ other; rest > 0n; rest &= rest - 1n) count += 1;
-  return count;
-}
-
-/** The hash in four pieces (bands) of 16 bits, each combined with its position. */
-export const bandsOf = (hash: bigint): number[] =>
-  [0, 1, 2, 3].map((place) => place * 65_536 + Number((hash >> BigInt(place * 16)) & 0xffffn));
-
-/** The bands to search for: each piece as it is and with one or two bits flipped. Finds all hashes that differ in up to eleven bits. */
-export function bandsNear(hash: bigint): number[] {
-  return bandsOf(hash).flatMap((band) => {
-    const near = [band];
-    for (let one = 0; one < 16; one += 1) {
-      near.push(band ^ (1 << one));
-      for (let two = one + 1; two < 16; two += 1) near.push(band ^ (1 << one) ^ (1 << two));
-    }
-    return near;
+/** How far the view lies from each plane, and on which side. A whole picture's mean brightness does not count. */
+function distancesFromPlanes(view: Int8Array, isWhole: boolean): number[] {
+  const typical = isWhole ? typicalWhole : typicalObject;
+  return planes.map((plane) => {
+    let sum = 0;
+    for (let at = isWhole ? 1 : 0; at < viewSize; at += 1) sum += (plane[at] as number) * ((view[at] as number) - (typical[at] as number));
+    return sum;
   });
 }
 
-/** Mean difference of colors, 0 to 255. */
-export function colorDistance(one: readonly number[], other: readonly number[]): number {
-  if (one.length === 0 || one.length !== other.length) return 255;
-  return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
+/** @param tried number of uncertain bits that are also turned over. */
+function bandsOfOne(view: Int8Array, isWhole: boolean, tried: number): number[] {
+  const distances = distancesFromPlanes(view, isWhole);
+  return Array.from({ length: bandsOfView }, (_, place) => {
+    const sides = distances.slice(place * bits, (place + 1) * bits);
+    const band = sides.reduce((sum, distance) => sum * 2 + (distance > 0 ? 1 : 0), place + (isWhole ? 0 : bandsOfView));
+    const found = [band];
+    const byCertainty = sides
+      .map((distance, at) => ({ certainty: Math.abs(distance), bit: 1 << (bits - 1 - at) }))
+      .sort((one, other) => one.certainty - other.certainty);
+    for (const { bit } of byCertainty.slice(0, tried)) found.push(...found.map((each) => each ^ bit));
+    return found;
+  }).flat();
 }
 
-/** Similarity of two pictures, from 0 to 1 (the same); the hash counts for more than the colors. */
-export const likeness = (bits: number, colors: number): number => Math.max(0, 1 - bits / 64 - (colors / 255) * 0.5);
+const bandsWith = (look: Look, tried: number): number[] => [
+  ...bandsOfOne(look.whole, true, tried),
+  ...(look.object ? bandsOfOne(look.object, false, tried) : []),
+];
 
-/** Conversions to and from PostgreSQL's bigint, which is signed. */
-export const signed = (hash: bigint): string => BigInt.asIntN(64, hash).toString();
-export const unsigned = (text: string | number | bigint): bigint => BigInt.asUintN(64, BigInt(text));
+/** The bands by which a look is found. */
+export const bandsOf = (look: Look): number[] => bandsWith(look, 0);
+
+/** The bands to search for: of the look and its mirror image, as they are and as slightly changed ones would be. */
+export const bandsNear = (look: Look): number[] => [...new Set([look, mirrored(look)].flatMap((each) => bandsWith(each, flips)))];

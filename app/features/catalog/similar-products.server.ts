@@ -7,8 +7,9 @@ import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { readItems } from './catalog-items.server.ts';
 import { itemView } from './find-products.server.ts';
-import { fingerprintOf, type ImageFingerprint } from './image-fingerprint.server.ts';
-import { bandsNear, colorDistance, distance, likeness, signed, unsigned } from './image-hash.ts';
+import { fingerprintOf } from './image-fingerprint.server.ts';
+import { bandsNear } from './image-hash.ts';
+import { type Look, likeness, mirrored, unpackLooks } from './image-look.ts';
 import { mainWordsOf } from './main-words.ts';
 import { type Pricing, pricingOf } from './price-of.server.ts';
 import type { CatalogItemView } from './schemas.ts';
@@ -20,7 +21,7 @@ export interface SimilarProduct extends CatalogItemView {
 
 export interface SimilarTo {
   title?: string | undefined;
-  look?: ImageFingerprint | undefined;
+  look?: Look | undefined;
   /** Our id of the product itself, which is left out. */
   except?: string | undefined;
   shipTo: string;
@@ -29,10 +30,11 @@ export interface SimilarTo {
   pricing?: Pricing | undefined;
 }
 
-/** Images whose 64-bit hashes differ in more bits than this are not similar. */
-const maxDifferentBits = 14;
-/** At most this many candidates (images that share a band of the hash) are read. */
-const maxCandidates = 20_000;
+/** Pictures that are less alike are not similar. */
+const leastLikeness = 0.5;
+/** Products read for each band, and then those with the most bands in common: bounds for looks that very many pictures share. */
+const mostOfBand = 100;
+const mostCandidates = 2000;
 
 /** Similar products, most similar first: by picture, then by words. Without those that are not delivered to the country. */
 export async function similarProducts(ctx: WorkplaceContext, to: SimilarTo): Promise<SimilarProduct[]> {
@@ -53,20 +55,35 @@ export async function similarProducts(ctx: WorkplaceContext, to: SimilarTo): Pro
   return items.slice(0, most).map((item) => ({ ...itemView(item, pricing), likeness: byLook.get(item.id) ?? null }));
 }
 
-async function likeLook(ctx: WorkplaceContext, look: ImageFingerprint, most: number): Promise<Map<string, number>> {
-  const { rows } = await ctx.sql.query({
-    name: 'like-look',
-    text: `select h.product_id, h.hash::text as hash, h.colors from (select product_id, hash, colors from source_image_hashes where bands && $1::int[] limit ${maxCandidates}) h
-           join source_products p on p.id = h.product_id
-           where bit_count((h.hash # $2::bigint)::bit(64)) <= ${maxDifferentBits} and p.status = 'active' and (p.visible_to is null or p.visible_to = $3)`,
-    values: [bandsNear(look.hash), signed(look.hash), ctx.workplace.id],
-  });
-  const found = rows.map((row): [string, number] => [
-    row.product_id,
-    likeness(distance(unsigned(row.hash), look.hash), colorDistance(row.colors, look.colors)),
-  ]);
+/** Likeness of the products whose pictures are the most alike, in a mirror, too; a product's most alike picture counts. */
+async function likeLook(ctx: WorkplaceContext, look: Look, most: number): Promise<Map<string, number>> {
+  const seen = [look, mirrored(look)];
+  const found: [string, number][] = [];
+  for (const { product_id, looks } of await candidatesFor(ctx, look)) {
+    const alike = unpackLooks(looks).flatMap((theirs) => (theirs ? seen.map((mine) => likeness(mine, theirs)) : []));
+    const best = Math.max(0, ...alike);
+    if (best >= leastLikeness) found.push([product_id, best]);
+  }
   return new Map(found.sort(([, one], [, other]) => other - one).slice(0, most));
 }
+
+/** Each band is looked up by itself: the planner expects many more rows than there are, and would rather read the table from its start. */
+const candidatesFor = (ctx: WorkplaceContext, look: Look): Promise<{ product_id: string; looks: Buffer }[]> =>
+  ctx.transaction(async (tx) => {
+    await tx.sql.query('set local enable_seqscan = off');
+    const { rows } = await tx.sql.query({
+      name: 'like-look',
+      text: `select l.product_id, l.looks
+             from (select m.product_id from unnest($1::int[]) as t(band)
+                   cross join lateral (select product_id from source_looks where bands @> array[t.band] limit ${mostOfBand}) m
+                   group by m.product_id order by count(*) desc, m.product_id limit ${mostCandidates}) c
+             join source_looks l on l.product_id = c.product_id
+             join source_products p on p.id = c.product_id
+             where p.status = 'active' and (p.visible_to is null or p.visible_to = $2)`,
+      values: [bandsNear(look), ctx.workplace.id],
+    });
+    return rows;
+  });
 
 /** Searches for the first main words of the title, at most four, then for fewer until enough products are found. */
 async function likeTitle(ctx: WorkplaceContext, title: string, shipTo: string, most: number): Promise<string[]> {
@@ -87,17 +104,15 @@ async function likeTitle(ctx: WorkplaceContext, title: string, shipTo: string, m
   return [];
 }
 
-/** The fingerprint of a product's picture, as stored, else computed now; undefined if there is no readable picture. */
+/** The look of a product's first picture, as stored, else computed now; undefined if there is no readable picture. */
 export async function lookOfProduct(
   ctx: WorkplaceContext,
   product: { id?: string | undefined; image?: string | null | undefined },
-): Promise<ImageFingerprint | undefined> {
+): Promise<Look | undefined> {
   if (product.id) {
-    const { rows } = await ctx.sql.query(
-      'select hash::text as hash, colors from source_image_hashes where product_id = $1 and hash is not null',
-      [product.id],
-    );
-    if (rows[0]) return { hash: unsigned(rows[0].hash), colors: rows[0].colors };
+    const { rows } = await ctx.sql.query('select looks from source_looks where product_id = $1', [product.id]);
+    const [first] = rows[0] ? unpackLooks(rows[0].looks) : [];
+    if (first) return first;
   }
   if (!product.image) return undefined;
   try {

@@ -6,27 +6,30 @@ import { createContext } from '#app/context.server.ts';
 import type { FoundByImage } from '#app/features/catalog/find-by-image.server.ts';
 import { fingerprintNewImages } from '#app/features/catalog/image-fingerprint.server.ts';
 import { importOwnCatalog } from '#app/features/catalog/import-own-catalog.server.ts';
+import { createRandom } from '#sandbox/catalog/random.ts';
+import { changes } from '#tests/support/changed-pictures.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 
 let h: Harness;
 let seller: TestSeller;
 const mark = `zi${Date.now().toString(36)}`;
-const picture = (n: number) => `https://images.quayside-practice.example/products/0000${10 + n}-1.jpg`;
+const picture = (n: number, place = 1) => `https://images.quayside-practice.example/products/0000${10 + n}-${place}.jpg`;
 const things = ['lantern', 'anchor', 'kettle', 'hammock', 'compass', 'blanket'];
 
 beforeAll(async () => {
   h = await harness();
   seller = await h.newSeller();
-  const rows = things.map(
-    (thing, n) => `${mark}-${n},Sturdy ${mark} ${thing},Things ${mark},Title,Default Title,${mark}-${n},200,5,99,${n + 3}.50,${picture(n)}`,
-  );
+  const rows = things.flatMap((thing, n) => [
+    `${mark}-${n},Sturdy ${mark} ${thing},Things ${mark},Title,Default Title,${mark}-${n},200,5,99,${n + 3}.50,${picture(n)}`,
+    `${mark}-${n},,,,,,,,,,${picture(n, 3)}`,
+  ]);
   const head =
     'Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Cost per item,Image Src';
   await importOwnCatalog(seller.ctx, () => Readable.from([[head, ...rows].join('\n')]));
   for (let read = 1; read > 0; ) read = await fingerprintNewImages(createContext(h.services));
   // Products that other tests brought may be drawn alike.
   await h.services.database.pool.query(
-    'delete from source_image_hashes where product_id not in (select id from source_products where title like $1)',
+    "update source_looks set bands = '{}' where product_id not in (select id from source_products where title like $1)",
     [`Sturdy ${mark} %`],
   );
 });
@@ -52,6 +55,16 @@ describe('a picture', () => {
       expect(body.data?.products[0]).toMatchObject({ name: `Sturdy ${mark} ${things[n]}`, ship_to: 'US' });
       const order = body.data?.products.map((product) => product.likeness ?? 0) ?? [];
       expect([...order].sort((one, other) => other - one)).toEqual(order);
+    }
+  });
+
+  test.each(Object.keys(changes))('%s finds its product, also another one than the first', async (kind) => {
+    const change = changes[kind] as NonNullable<(typeof changes)[string]>;
+    for (const place of [1, 3]) {
+      const bytes = await change({ supplier: 'quayside', index: 13, place }, createRandom(kind));
+      const { body } = await found(new File([new Uint8Array(bytes)], 'photo', { type: kind === 'WebP' ? 'image/webp' : 'image/jpeg' }));
+      expect(body.message).toBe('');
+      expect(body.data?.products[0]?.name).toBe(`Sturdy ${mark} ${things[3]}`);
     }
   });
 
@@ -131,3 +144,17 @@ test.each(['../../etc/passwd', 'media', 'm'.repeat(2000), '/'])(
     expect(body.data?.items[0]?.product?.name).toBe(`Sturdy ${mark} hammock`);
   },
 );
+
+test('a product is found by its new picture once that was read, no more by the former one', async () => {
+  await h.services.database.pool.query('update source_products set images = $2 where title = $1', [
+    `Sturdy ${mark} blanket`,
+    JSON.stringify([picture(20)]),
+  ]);
+  for (let read = 1; read > 0; ) read = await fingerprintNewImages(createContext(h.services));
+  const likenessOf = async (n: number) => {
+    const image = new File([new Uint8Array(await bytesOf(n))], 'photo.jpg', { type: 'image/jpeg' });
+    return (await found(image)).body.data?.products.find((product) => product.name === `Sturdy ${mark} blanket`)?.likeness ?? 0;
+  };
+  expect(await likenessOf(20)).toBeGreaterThan(0.95);
+  expect(await likenessOf(5)).toBeLessThan(0.95);
+});

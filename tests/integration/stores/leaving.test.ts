@@ -232,6 +232,7 @@ const shared = new Set([
   'social_sign_ins',
   'source_categories',
   'source_image_hashes',
+  'source_looks',
   'source_offers',
   'source_reviews',
   'source_changes',

@@ -19,11 +19,13 @@ export interface ProductCardProps {
   product: CardProduct;
   /** Opens the detail as a layer; without it, the card is a plain link. */
   onOpen?: ((product: CardProduct) => void) | undefined;
+  /** In a list whose products can be chosen. */
+  choice?: { isChosen: boolean; isDisabled: boolean; onToggle(product: CardProduct): void } | undefined;
 }
 
 /** A source product in a grid, with delivered cost, suggested price and delivery time. */
-export function ProductCard({ product, onOpen }: ProductCardProps) {
-  return <Card product={product} onOpen={onOpen} actions={useProductActions(product)} />;
+export function ProductCard(props: ProductCardProps) {
+  return <Card {...props} actions={useProductActions(props.product)} />;
 }
 
 type CardProps = ProductCardProps & { actions: ReturnType<typeof useProductActions> };
@@ -34,12 +36,14 @@ const Card = memo(
   (before, after) =>
     before.product === after.product &&
     before.onOpen === after.onOpen &&
+    before.choice?.isChosen === after.choice?.isChosen &&
+    before.choice?.isDisabled === after.choice?.isDisabled &&
     (['isDemo', 'importedId', 'isImporting', 'isFavorite', 'refusal'] as const).every(
       (name) => before.actions[name] === after.actions[name],
     ),
 );
 
-function CardFace({ product, onOpen, actions }: CardProps) {
+function CardFace({ product, onOpen, choice, actions }: CardProps) {
   const t = useWords('catalog');
   const days = deliveryDays(product.shipping_time_min, product.shipping_time_max);
   // Amounts that depend on an estimated shipping cost are estimates as well.
@@ -55,7 +59,11 @@ function CardFace({ product, onOpen, actions }: CardProps) {
     onOpen(product);
   };
   return (
-    <article className="ProductCard" data-product-id={product.id} aria-label={product.name}>
+    <article
+      className={choice?.isChosen ? 'ProductCard ProductCard--Chosen' : 'ProductCard'}
+      data-product-id={product.id}
+      aria-label={product.name}
+    >
       <div className={product.image ? 'ProductCard-Picture' : 'ProductCard-Picture ProductImage--Empty'}>
         {product.image ? (
           <img
@@ -68,6 +76,17 @@ function CardFace({ product, onOpen, actions }: CardProps) {
             loading="lazy"
             decoding="async"
           />
+        ) : null}
+        {choice ? (
+          <label className="ProductCard-Choice">
+            <input
+              type="checkbox"
+              aria-label={t('choose.one', { title: product.name })}
+              checked={choice.isChosen}
+              disabled={choice.isDisabled}
+              onChange={() => choice.onToggle(product)}
+            />
+          </label>
         ) : null}
         <span className="ProductCard-Source">
           <SourceIcon source={product.source} size={22} />
