@@ -53,7 +53,10 @@ test('inside the admin, on a phone: the same', async ({ page }) => {
 async function pushTwo({ open, screen, page }: InShell): Promise<void> {
   await open(list);
   const cards = screen.locator('.ProductCard');
-  await cards.nth(0).getByRole('button', { name: /^Push / }).click();
+  await cards
+    .nth(0)
+    .getByRole('button', { name: /^Push / })
+    .click();
   const dialog = screen.getByRole('dialog', { name: 'Push to stores' });
   await expect(dialog.getByText('2 × cost plus shipping')).toBeVisible();
   await expectAccessible(page);

@@ -26,7 +26,12 @@ test('what has been imported meanwhile is known to the choice', () => {
 });
 
 test('what is sold out, imported or pushed before is left out of what is done again', () => {
-  const chosen = [product('new'), product('gone', { stock: 0 }), product('mine', { product_package_id: 'copy' }), product('sold', { product_package_id: 'two', pushed: true })];
+  const chosen = [
+    product('new'),
+    product('gone', { stock: 0 }),
+    product('mine', { product_package_id: 'copy' }),
+    product('sold', { product_package_id: 'two', pushed: true }),
+  ];
   const { toImport, toPush, soldOut, imported, pushed } = sortedOut(chosen);
   expect([toImport, toPush, soldOut, imported, pushed].map(ids)).toEqual([['new'], ['new', 'mine'], ['gone'], ['mine'], ['sold']]);
 });

@@ -6,7 +6,7 @@ import { useSourcePush } from '#app/features/push/ui/use-source-push.tsx';
 import { listFormat, numberFormat } from '#app/platform/formats.ts';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
-import { type CardProduct, toPush as asPushed } from '../card.ts';
+import { toPush as asPushed, type CardProduct } from '../card.ts';
 import { mostChosen, sortedOut } from '../chosen-products.ts';
 import { importCountry } from '../filter-choices.ts';
 import { address } from './use-product-actions.ts';
