@@ -1,14 +1,21 @@
 /** Secrets at rest: AES-256-GCM, the key's id beside the ciphertext so that keys can rotate. */
-import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export interface Encryption {
   /** `keyId.iv.tag.ciphertext`, base64url. `bound` ties the value to its row: it cannot be moved to another. */
   encrypt(text: string, bound: string): string;
   /** @throws Error when the key is unknown, the text was changed or belongs elsewhere. */
   decrypt(sealed: string, bound: string): string;
+  /**
+   * Marks by which a sealed word can be found: the same for the same word and scope, telling nothing without the key. `~` and 14
+   * letters that hardly stand beside each other in any language, so that no search for something else finds them. One per key, the one to
+   * write first.
+   */
+  marksOf(word: string, scope: string): string[];
 }
 
 const tagBytes = 16;
+const markLetters = 'qxzjkvwy';
 
 /** @param keys `id:base64[,id:base64]`; the first encrypts, all decrypt. */
 export function createEncryption(keys: string): Encryption {
@@ -19,6 +26,8 @@ export function createEncryption(keys: string): Encryption {
     }),
   );
   const current = [...ring.keys()][0] as string;
+  // Keys of their own: one key has one use.
+  const markKeys = [...ring.values()].map((key) => createHmac('sha256', key).update('marks of words').digest());
   return {
     encrypt(text, bound) {
       const iv = randomBytes(12);
@@ -37,6 +46,11 @@ export function createEncryption(keys: string): Encryption {
       decipher.setAuthTag(Buffer.from(tag, 'base64url'));
       return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()]).toString('utf8');
     },
+    marksOf: (word, scope) =>
+      markKeys.map((key) => {
+        const digest = createHmac('sha256', key).update(`${scope} ${word}`).digest();
+        return `~${[...digest.subarray(0, 14)].map((byte) => markLetters[byte % markLetters.length]).join('')}`;
+      }),
   };
 }
 

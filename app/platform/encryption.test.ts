@@ -22,3 +22,13 @@ test('a seal of which a part was cut off or changed is none', () => {
   for (const other of [...[0, 4, 8, 12, 15].map((length) => bytes.subarray(0, length)), changed])
     expect(() => decrypt([id, iv, other.toString('base64url'), text].join('.'), 'row 1'), `${other.length} bytes`).toThrow();
 });
+
+test('a mark is the same for the same word and scope, under each key, and tells nothing of the word', () => {
+  const [mark] = createEncryption(older).marksOf('anna@example.com', 'workplace 1');
+  expect(mark).toMatch(/^~[qxzjkvwy]{14}$/);
+  expect(createEncryption(`${newer},${older}`).marksOf('anna@example.com', 'workplace 1')).toEqual([
+    expect.not.stringContaining(String(mark)),
+    mark,
+  ]);
+  expect(createEncryption(older).marksOf('anna@example.com', 'workplace 2')).not.toEqual([mark]);
+});

@@ -1,14 +1,30 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
+import type { SellerContext } from '#app/context.ts';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
 import { redirectInside } from '#app/doors/redirect-inside.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
+import { mostChosen } from '#app/features/catalog/chosen-products.ts';
 import { setFavoriteSupplier } from '#app/features/catalog/favorite-suppliers.server.ts';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
 import { addFavorites, removeFavorite } from '#app/features/imports/favorites.server.ts';
+import { importMany } from '#app/features/imports/import-many.server.ts';
 import { importProduct } from '#app/features/imports/import-product.server.ts';
 import { AppError } from '#app/platform/errors.ts';
+
+/** The products chosen in a list, as JSON. */
+const ImportAll = z.object({
+  intent: z.literal('import-all'),
+  products: z.preprocess(
+    (text) => parsedJson(String(text)),
+    z
+      .array(z.object({ product_id: z.string().min(1).max(200), source: z.string().min(1).max(32) }))
+      .min(1)
+      .max(mostChosen),
+  ),
+  ship_to: shipToSchema,
+});
 
 const Act = z.object({
   intent: z.enum(['import', 'favorite', 'unfavorite', 'favorite-supplier', 'unfavorite-supplier']),
@@ -19,11 +35,21 @@ const Act = z.object({
 
 export const loader = ({ request }: LoaderFunctionArgs) => redirectInside(request, '/app/find-product');
 
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Import and favorite actions of product cards and the product detail. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   try {
-    const input = Act.safeParse(Object.fromEntries(await request.formData()));
+    const form = Object.fromEntries(await request.formData());
+    if (form.intent === 'import-all') return await importAll(ctx, form);
+    const input = Act.safeParse(form);
     if (!input.success) throw new AppError('BAD_REQUEST');
     const { intent, source, id, ship_to: shipTo } = input.data;
     if (intent === 'favorite') await addFavorites(ctx, { products: [{ source, supplier_product_id: id }] });
@@ -37,4 +63,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return actionRefusal(ctx, error);
   }
+}
+
+/** Begin to import what was chosen, as work that the process toast shows. */
+async function importAll(ctx: SellerContext, form: Record<string, FormDataEntryValue>) {
+  const input = ImportAll.safeParse(form);
+  if (!input.success) throw new AppError('BAD_REQUEST');
+  const { products, ship_to: shipTo } = input.data;
+  await requireFeature(ctx, 'PRODUCT_IMPORT');
+  const { items, failed } = await importMany(ctx, { import_data: products, ship_to: shipTo, isWatched: true });
+  return { ok: true, begun: Object.keys(items), gone: Object.keys(failed) };
 }

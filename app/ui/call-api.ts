@@ -22,11 +22,13 @@ function leaveSignedOut(): void {
  * Calls our own API from a screen, in the page's language. Offline it waits for the connection (decision 80); one that fails is answered
  * like a refusal with status 503 (decision 74). Signed out elsewhere it waits until the seller has signed in again, as a form does
  * (decision 93).
+ * @param signal ends the call, which then is answered like one that failed.
  */
 export async function callApi<Data>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object | FormData,
+  { signal = null }: { signal?: AbortSignal | null } = {},
 ): Promise<Envelope<Data> & { code?: string }> {
   const isForm = body instanceof FormData;
   const send = async (ours: Record<string, string>) => {
@@ -39,10 +41,11 @@ export async function callApi<Data>(
         ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+      signal,
     });
   };
   try {
-    const response = await sendAfterSignIn(send, { isReading: method === 'GET', signal: null });
+    const response = await sendAfterSignIn(send, { isReading: method === 'GET', signal });
     if (response.status === 401) leaveSignedOut();
     const answer = (await response.json()) as Envelope<Data>;
     return answer.status === 401 ? { ...answer, code: 'QUOTA_EXPIRED' } : answer;

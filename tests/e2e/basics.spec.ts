@@ -138,7 +138,7 @@ test('the keyboard opens, closes and pages, and focus goes back where it came fr
   await expect(page.getByRole('article').first().getByRole('link').first()).toHaveText(title);
 
   // Typing is not paging.
-  await page.getByRole('searchbox').or(page.getByPlaceholder('What do you want to sell?')).first().press('k');
+  await page.getByRole('combobox', { name: 'Search products' }).press('k');
   await expect(page.getByRole('article').first().getByRole('link').first()).toHaveText(title);
 
   // What has the focus can be seen.

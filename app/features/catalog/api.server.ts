@@ -10,7 +10,7 @@ import { findProducts } from './find-products.server.ts';
 import { getProductDetail, getProductDetailById, logisticsView } from './get-product-detail.server.ts';
 import { getProductLogistics } from './get-product-logistics.server.ts';
 import { getSourceProduct } from './get-source-product.server.ts';
-import { relatedKeywords, suggestKeywords, trendingKeywords } from './keywords.server.ts';
+import { relatedKeywords, trendingKeywords } from './keywords.server.ts';
 import { listReviews } from './list-reviews.server.ts';
 import { quickScan } from './quick-scan.server.ts';
 import { findMainProducts, getCampaign, getInspired, recommendUnmapped, recordInteractions } from './recommendations.server.ts';
@@ -24,12 +24,23 @@ import {
   ReviewsView,
   SimilarItemView,
 } from './schemas.ts';
+import { suggest } from './suggest.server.ts';
 
 const none = z.object({});
 /** Size limit of requests with a picture, in bytes: 3 MB of picture, a third longer as a data URL. */
 const imageBytes = 4 * 1024 * 1024;
 const id = z.string().trim().min(1).max(255);
 const source = z.string().trim().min(1).max(32);
+/** The filters that narrow a list, by which keywords are offered. */
+const Narrowing = CatalogFilters.omit({
+  keyword: true,
+  sort: true,
+  direction: true,
+  cursor: true,
+  page: true,
+  page_size: true,
+});
+const typed = (most: number) => z.string().max(most).default('');
 const Keywords = z.object({ keywords: z.array(z.string()) });
 const DetailInput = z.object({ source, id, country_code: shipToSchema, ship_from: z.string().trim().toUpperCase().length(2).optional() });
 const LogisticsInput = DetailInput.extend({
@@ -196,27 +207,41 @@ export const catalogApi = [
     path: '/api/center/products/trending-keywords',
     summary: 'What sellers look for most this week',
     access: 'workplace',
-    input: none,
+    input: Narrowing,
     output: Keywords,
-    run: async (ctx) => ({ keywords: await trendingKeywords(ctx) }),
+    run: async (ctx, filters) => ({ keywords: await trendingKeywords(ctx, filters) }),
   }),
   endpoint({
     method: 'get',
     path: '/api/center/products/suggest-keywords',
-    summary: 'Completions of what is being typed',
+    summary: 'Searches, products and categories for what is being typed',
     access: 'workplace',
-    input: z.object({ keyword: z.string().max(200).default('') }),
-    output: Keywords,
-    run: async (ctx, { keyword }) => ({ keywords: await suggestKeywords(ctx, keyword) }),
+    input: Narrowing.extend({ keyword: typed(2000) }),
+    output: Keywords.extend({
+      products: z.array(
+        z.object({
+          id: z.string(),
+          source: z.string(),
+          source_product_id: z.string(),
+          name: z.string(),
+          image: z.string().nullable(),
+          price: z.number().nullable(),
+          currency: z.string(),
+          ship_to: z.string(),
+        }),
+      ),
+      categories: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+    run: (ctx, { keyword, ...filters }) => suggest(ctx, keyword, filters),
   }),
   endpoint({
     method: 'get',
     path: '/api/center/products/related-keywords',
     summary: 'Other searches that share a word',
     access: 'workplace',
-    input: z.object({ keyword: z.string().max(200).default('') }),
+    input: Narrowing.extend({ keyword: typed(200) }),
     output: Keywords,
-    run: async (ctx, { keyword }) => ({ keywords: await relatedKeywords(ctx, keyword) }),
+    run: async (ctx, { keyword, ...filters }) => ({ keywords: await relatedKeywords(ctx, keyword, filters) }),
   }),
   endpoint({
     method: 'post',

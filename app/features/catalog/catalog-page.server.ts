@@ -63,14 +63,15 @@ export async function loadCatalogPage(
   const view = await catalogView(ctx, search, { keepsSort: true });
   const filters = sortedBy({ ...(pasted ? similarTo(search, pasted) : filtersOf(search)), ship_to: view.shipTo }, view);
   if (collection) filters.collection = collection;
+  const asked = searchedFor(filters, view);
   const [page, { facets, ...choices }, keywords] = await Promise.all([
     orFirstPage(
-      searchedFor(filters, view),
-      (asked) => findProducts(ctx, asked, { isCounted: !pasted, inCurrency: view.pricing }),
+      asked,
+      (each) => findProducts(ctx, each, { isCounted: !pasted, inCurrency: view.pricing }),
       (found) => found.products,
     ),
-    listFilterChoices(ctx),
-    filters.keyword ? relatedKeywords(ctx, filters.keyword, 6) : trendingKeywords(ctx, 6),
+    listFilterChoices(ctx, filters.category),
+    filters.keyword ? relatedKeywords(ctx, filters.keyword, asked, 6) : trendingKeywords(ctx, asked, 6),
   ]);
   const everywhere = offeredOf(new Set(Object.values(facets).flat()));
   return {

@@ -35,9 +35,13 @@ export interface FilterChoices {
   facets: Record<string, string[]>;
 }
 
-/** All choices, read in one statement. */
-export const listFilterChoices = (ctx: Context): Promise<FilterChoices> =>
-  readOnce(ctx, 'catalog filter choices', () => readFilterChoices(ctx));
+/** All choices, read in one statement; a chosen category of a deeper level is one of them. */
+export async function listFilterChoices(ctx: Context, chosen?: string): Promise<FilterChoices> {
+  const choices = await readOnce(ctx, 'catalog filter choices', () => readFilterChoices(ctx));
+  if (!chosen || choices.categories.some(({ id }) => id === chosen)) return choices;
+  const { rows } = await ctx.sql.query<{ id: string; name: string }>('select id, name from source_categories where id = $1', [chosen]);
+  return { ...choices, categories: [...choices.categories, ...rows] };
+}
 
 async function readFilterChoices(ctx: Context): Promise<FilterChoices> {
   const { rows } = await ctx.sql.query<{

@@ -1,7 +1,10 @@
-/** Keywords from sellers' searches; if there are not enough, also from the categories' names. */
-import type { Context } from '#app/context.ts';
+/** Keywords from sellers' searches and from the categories' names; only those that find something. */
+import type { Context, WorkplaceContext } from '#app/context.ts';
 import { readOnce } from '#app/platform/gather-work.ts';
+import { foldedWords } from '#app/platform/search-language/fold.ts';
+import { singularOf } from '#app/platform/search-language/word-forms.ts';
 import { wordsOf } from './filters.ts';
+import { type Narrowing, wordsThatFind } from './words-that-find.server.ts';
 
 /** A search as it is stored: its words, split like those of titles. */
 const termOf = (text: string): string => wordsOf(text).join(' ').slice(0, 80);
@@ -19,8 +22,6 @@ export async function recordSearch(ctx: Context, text: string): Promise<void> {
     values: [ctx.now(), term],
   });
 }
-
-const likePrefix = (term: string) => `${term.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Names of the lowest categories that contain this word (all for ''), each once, as several suppliers use the same names. */
 const popularSql = (word: string, limit: string) => `select lower(c.name) as term from source_categories c
@@ -48,46 +49,67 @@ export async function countKeywords(ctx: Context): Promise<void> {
   );
 }
 
-/** The most frequent searches of the last week, filled up with categories' names if there are too few. */
-export const trendingKeywords = (ctx: Context, limit = 10): Promise<string[]> =>
-  readOnce(ctx, `trending keywords ${limit}`, () => readTrending(ctx, limit));
+/** Of what is offered at most this many times as much is looked at, as some of it may find nothing. */
+const candidates = 4;
+
+/** The most frequent searches of the last week that find something, filled up with categories' names if there are too few. */
+export async function trendingKeywords(ctx: WorkplaceContext, filters: Narrowing, limit = 10): Promise<string[]> {
+  const most = limit * candidates;
+  return wordsThatFind(ctx, await readOnce(ctx, `trending keywords ${most}`, () => readTrending(ctx, most)), filters, limit);
+}
 
 async function readTrending(ctx: Context, limit: number): Promise<string[]> {
   const { rows } = await ctx.sql.query<{ terms: string[] }>({
     name: 'trending-keywords',
-    text: `select case when cardinality(t.searched) < $1 then t.searched || array(${popularSql("''", '$1')}) else t.searched end as terms
-      from (select array(select term from catalog_terms where in_week > 1 order by in_week desc, term limit $1) as searched) t`,
+    text: `select array(select term from catalog_terms where in_week > 1 order by in_week desc, term limit $1) || array(${popularSql("''", '$1')}) as terms`,
     values: [limit],
   });
-  return [...new Set(rows[0]?.terms)].slice(0, limit);
+  return rows[0]?.terms ?? [];
 }
 
 const mostCompletions = 8;
+/** Words of titles that a beginning is completed to. */
+const mostWords = 12;
 
-/** Completions of a text being typed. */
-export async function suggestKeywords(ctx: Context, text: string): Promise<string[]> {
+/** Searches that begin with a text being typed: those of sellers, names of categories, and words of titles. All of them find something. */
+export async function suggestKeywords(ctx: WorkplaceContext, text: string, filters: Narrowing): Promise<string[]> {
   const term = termOf(text);
-  if (!term) return trendingKeywords(ctx, mostCompletions);
-  const { rows } = await ctx.sql.query<{ terms: string[] }>({
+  if (!term) return trendingKeywords(ctx, filters, mostCompletions);
+  const words = foldedWords(text);
+  const begun = /[\s.,;]$/u.test(text) ? '' : (words.at(-1) ?? '');
+  const { rows } = await ctx.sql.query<{ terms: string[]; words: string[] }>({
     name: 'suggested-keywords',
-    text: `select array(select term from catalog_terms where term like $1 order by in_quarter desc, term limit $2)
-      || array(${popularSql('$3::text', '$2')}) as terms`,
-    values: [likePrefix(term), mostCompletions, term],
+    text: `select array(select term from catalog_terms where starts_with(term, $1) order by in_quarter desc, term limit $2)
+        || array(${popularSql('$1::text', '$2')}) as terms,
+      array(select word from catalog_words where word >= $3 and word < $4 and length($3) > 1 order by products desc, word limit ${mostWords}) as words`,
+    values: [term, mostCompletions * candidates, begun, `${begun}\u{10ffff}`],
   });
-  return [...new Set(rows[0]?.terms)].slice(0, mostCompletions);
+  const { terms = [], words: completions = [] } = rows[0] ?? {};
+  const before = words.slice(0, -1);
+  const offered = [...terms, ...completions.map((word) => [...before, word].join(' '))].filter((each) => each !== term);
+  return wordsThatFind(ctx, differing(offered), filters, mostCompletions);
 }
 
-/** Other searches that share a word with this one. */
-export async function relatedKeywords(ctx: Context, text: string, limit = 8): Promise<string[]> {
+/** Each search once, in the singular or the plural. */
+function differing(terms: readonly string[]): string[] {
+  const met = new Set<string>();
+  return terms.filter((term) => {
+    const key = foldedWords(term).map(singularOf).join(' ');
+    return !met.has(key) && met.add(key);
+  });
+}
+
+/** Other searches that share a word with this one and find something; else names of categories that have its first word. */
+export async function relatedKeywords(ctx: WorkplaceContext, text: string, filters: Narrowing, limit = 8): Promise<string[]> {
   const term = termOf(text);
   const words = term.split(' ').filter((word) => word.length > 2);
   if (words.length === 0) return [];
   const { rows } = await ctx.sql.query<{ terms: string[] }>({
     name: 'related-keywords',
-    text: `select coalesce(nullif(array(
-        select term from catalog_terms where term <> $1 and words && $2 order by in_quarter desc, term limit $3), '{}'),
-      array(${popularSql('$4::text', '$3')})) as terms`,
-    values: [term, words, limit, words[0]],
+    text: `select array(select term from catalog_terms where term <> $1 and words && $2 order by in_quarter desc, term limit $3)
+      || array(${popularSql('$4::text', '$3')}) as terms`,
+    values: [term, words, limit * candidates, words[0]],
   });
-  return rows[0]?.terms ?? [];
+  const offered = (rows[0]?.terms ?? []).filter((each) => each !== term);
+  return wordsThatFind(ctx, differing(offered), filters, limit);
 }

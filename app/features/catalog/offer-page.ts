@@ -43,13 +43,16 @@ export const maxSorted = 40_000;
 type Bind = (value: unknown) => string;
 
 /** In cents, the costs with shipping between which an offer must be. */
-export const landedRangeOf = ({ landed_from: from, landed_to: to }: CatalogFilters): { from?: number; to?: number } => ({
+export const landedRangeOf = ({
+  landed_from: from,
+  landed_to: to,
+}: Pick<CatalogFilters, 'landed_from' | 'landed_to'>): { from?: number; to?: number } => ({
   ...(from === undefined ? {} : { from: Math.round(from * 100) }),
   ...(to === undefined ? {} : { to: Math.round(to * 100) }),
 });
 
 /** What the filter by costs asks of a row. */
-export function landedConditions(filters: CatalogFilters, bind: Bind): string[] {
+export function landedConditions(filters: Pick<CatalogFilters, 'landed_from' | 'landed_to'>, bind: Bind): string[] {
   const { from, to } = landedRangeOf(filters);
   return [
     ...(from === undefined ? [] : [`landed_cost >= ${bind(from)}::bigint`]),

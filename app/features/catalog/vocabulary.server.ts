@@ -38,9 +38,45 @@ export async function understandInCatalog(ctx: Context, text: string): Promise<U
   }
   const known = cache.get(text);
   if (known) return known;
-  const read = await understand(text, vocabularyOf(ctx));
+  const read = await understand(text, await vocabularyFor(ctx, [text]));
   cache.set(text, read);
   return read;
+}
+
+/** What several texts mean, in one statement; mistyped words are not corrected. A blank at its end says that the last word is complete. */
+export async function understandAll(ctx: Context, texts: readonly string[]): Promise<Understood[]> {
+  const { known } = await vocabularyFor(ctx, texts, { isComplete: true });
+  return Promise.all(texts.map((text) => understand(text, { known })));
+}
+
+/**
+ * The vocabulary for these texts, read in one statement. It reads on where a word turns out to be joined, split or mistyped, unless what
+ * is read is taken as complete.
+ */
+async function vocabularyFor(ctx: Context, texts: readonly string[], { isComplete = false } = {}): Promise<Vocabulary> {
+  const words = new Set<string>();
+  const asked: Vocabulary = {
+    async known(some) {
+      for (const word of some) words.add(word);
+      return new Map(some.map((word) => [word, 1]));
+    },
+  };
+  for (const text of texts) await understand(text, asked);
+  const titles = vocabularyOf(ctx);
+  const read = await titles.known([...words]);
+  return {
+    ...titles,
+    async known(some) {
+      const missing = isComplete ? [] : some.filter((word) => !words.has(word));
+      const more = missing.length > 0 ? await titles.known(missing) : undefined;
+      return new Map(
+        some.flatMap((word) => {
+          const products = read.get(word) ?? more?.get(word);
+          return products === undefined ? [] : [[word, products] as const];
+        }),
+      );
+    },
+  };
 }
 
 /** Note the words of these products' offers, so that a search knows them at once. */

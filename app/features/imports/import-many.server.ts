@@ -9,6 +9,8 @@ import { beginImports, type WantedImport } from './import-work.server.ts';
 export interface ImportManyInput {
   import_data: { product_id: string; source?: string | undefined }[];
   ship_to: string;
+  /** However few they are, they become work that is watched. */
+  isWatched?: boolean;
 }
 
 export interface ImportManyOutcome {
@@ -39,7 +41,7 @@ export async function importMany(ctx: WorkplaceContext, input: ImportManyInput):
     else if (product) wanted.push({ ...product, productId: id });
     else outcome.failed[id] = refusalOf(new AppError('NOT_FOUND'), ctx.locale).message;
   }
-  if (wanted.length > mostInCall) {
+  if (wanted.length > (input.isWatched ? 0 : mostInCall)) {
     const { trackingId, items } = await beginImports(ctx, { wanted, shipTo: input.ship_to });
     return { ...outcome, tracking_id: trackingId, items };
   }

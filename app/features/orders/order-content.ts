@@ -1,7 +1,6 @@
 /** A store's order in a form that can be compared and searched. */
 import { createHash } from 'node:crypto';
 import type { ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
-import { beginningOf } from '#app/platform/beginning-of.ts';
 
 /**
  * Two deliveries with the same hash have the same content. Left out are the time of change; the buyer's account, pictures and the
@@ -22,11 +21,7 @@ export const itemsCountOf = (order: Pick<ChannelOrder, 'lineItems'>): number =>
 export const isEmptied = (lines: readonly { quantity: number }[]): boolean =>
   lines.length > 0 && lines.every(({ quantity }) => quantity === 0);
 
-/** The text that the search box searches: name, customer, titles, SKUs and numbers, in lower case. */
-export const searchTextOf = (parts: readonly (string | null | undefined)[]): string =>
-  beginningOf([...new Set(parts.map((part) => part?.trim().toLowerCase()).filter(Boolean))].join(' '), 4000);
-
-/** @param known other search words (numbers, the buyer's name). They come before the items, since the text of a long order is cut. */
+/** What an order is found by (`search-words.ts`). @param known other search words (numbers, the buyer's name and marks). They come before the items, since the text of a long order is cut. */
 export const searchPartsOf = (order: ChannelOrder, known: readonly string[] = []): string[] => [
   order.name,
   order.customer?.name ?? '',

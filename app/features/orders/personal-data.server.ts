@@ -1,6 +1,7 @@
 /** Buyers' personal data: sealed, bound to the order's id, opened only where it is shown or sent. */
 import type { ChannelAddress, ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
 import type { Context } from '#app/context.ts';
+import { buyerWords } from './search-words.ts';
 
 export interface SealedCustomer {
   id: string;
@@ -39,6 +40,10 @@ export const sealAddress = (
   orderId: string,
   address: ChannelAddress | AddressOverride | null,
 ): string | null => (address ? ctx.encryption.encrypt(JSON.stringify(address), orderId) : null);
+
+/** Marks of the buyer's sealed data, for `search_text` (`search-words.ts`). */
+export const buyerMarks = (ctx: Pick<Context, 'encryption'>, workplaceId: string, ...buyer: Parameters<typeof buyerWords>): string[] =>
+  buyerWords(...buyer).map((word) => ctx.encryption.marksOf(word, workplaceId)[0] as string);
 
 const open = <T>(ctx: Pick<Context, 'encryption'>, orderId: string, sealed: string | null): T | null =>
   sealed ? (JSON.parse(ctx.encryption.decrypt(sealed, orderId)) as T) : null;

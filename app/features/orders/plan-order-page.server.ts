@@ -4,9 +4,9 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { cursorOf } from '#app/platform/cursor.server.ts';
 import { isId } from '#app/platform/ids.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
-import { spellingsOf } from '#app/platform/typed-text.ts';
 import type { OrderFilter, PageFrame } from './list-orders.server.ts';
 import { marks } from './marks.ts';
+import { type TypedWord, typedWords } from './search-words.ts';
 import { counterOf } from './stages.ts';
 import { allStates } from './states.ts';
 
@@ -32,14 +32,10 @@ const countBound = 1000;
 /** The size of a page: as asked for, from 1 to 100. */
 export const pageSizeOf = (asked = 25): number => Math.min(Math.max(asked, 1), 100);
 
-/** LIKE patterns for the spellings of a typed text; the text's own `%` and `_` are escaped. */
-const like = (text: string): string[] =>
-  spellingsOf(text.trim()).map(
-    (spelling) =>
-      `%${spelling
-        .trim()
-        .toLowerCase()
-        .replace(/[\\%_]/g, '\\$&')}%`,
+/** LIKE patterns, one of which an order that has the word meets; the text's own `%` and `_` are escaped. */
+const patternsOf = (ctx: WorkplaceContext, { parts, hidden }: TypedWord): string[] =>
+  [...parts, ...hidden.flatMap((word) => ctx.encryption.marksOf(word, ctx.workplace.id))].map(
+    (text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`,
   );
 
 /** SQL condition: the column matches one of the patterns. @param places parameters of the patterns in the statement */
@@ -159,46 +155,41 @@ function conditionsOf(ctx: WorkplaceContext, filter: OrderFilter): { conditions:
 /** How many of the newest orders are sampled to tell a common word from a rare one, and how many hits among them make it common. */
 const sample = 400;
 const commonFrom = 20;
-/** How many words of a phrase are sampled separately. */
-const maxWords = 4;
-
 /**
  * Words are searched in one of two ways: common ones by walking the list in its own order, where they turn up soon; rare ones by the word
  * index, of which a common word would read half.
  */
 async function wordCondition(ctx: WorkplaceContext, keyword: string, values: unknown[]): Promise<{ condition: string; isCommon: boolean }> {
-  const pattern = like(keyword);
-  const words = keyword.trim().split(/\s+/);
-  // The index has trigrams: it is of use for three letters and more.
-  const parts = words.length > 1 ? words.filter((word) => word.length > 2).slice(0, maxWords) : [];
-  const patterns = [pattern, ...parts.map(like)];
+  const words = typedWords(keyword).map((word) => ({
+    patterns: patternsOf(ctx, word),
+    shortest: Math.min(...word.parts.map((part) => part.length)),
+  }));
   const asked: unknown[] = [ctx.workplace.id];
   const bind = (to: unknown[], pattern: readonly string[]) => pattern.map((each) => `$${to.push(each)}`);
   const hidden = (to: unknown[], pattern: readonly string[]) => bind(to, pattern).map((place) => opaqueParameter(place, 'text'));
-  const text = `select array[${patterns.map((each) => `count(*) filter (where ${isLike('search_text', hidden(asked, each))})`).join(', ')}]::int[] as hits
+  const has = words.map(({ patterns }) => isLike('search_text', hidden(asked, patterns)));
+  const text = `select array[${[has.join(' and '), ...has].map((each) => `count(*) filter (where ${each})`).join(', ')}]::int[] as hits
     from (select search_text from orders where workplace_id = ${opaqueParameter('$1')} order by placed_at desc, id desc limit ${sample}) newest`;
   const { rows } = await ctx.sql.query<{ hits: number[] }>({ name: nameOf('word-sample', text), text, values: asked });
-  const [hits = 0, ...ofParts] = rows[0]?.hits ?? [];
+  const [hits = 0, ...ofWords] = rows[0]?.hits ?? [];
   if (hits >= commonFrom) {
     // OFFSET 0 keeps the planner from turning this into a join of all orders.
     return {
       isCommon: true,
-      condition: `exists (select 1 from orders k where ${ofWorkplace('k')} and k.id = s.order_id and ${isLike('k.search_text', hidden(values, pattern))} offset 0)`,
+      condition: `exists (select 1 from orders k where ${ofWorkplace('k')} and k.id = s.order_id and ${words.map(({ patterns }) => isLike('k.search_text', hidden(values, patterns))).join(' and ')} offset 0)`,
     };
   }
-  const fewest = Math.min(...ofParts);
-  const rarest = fewest < commonFrom ? patterns[1 + ofParts.indexOf(fewest)] : undefined;
+  // The index has trigrams: it is of use for three letters and more.
+  const indexed = words.map(({ shortest }, at) => (shortest > 2 || words.length === 1 ? (ofWords[at] ?? 0) : Number.POSITIVE_INFINITY));
+  const rarest = indexed.indexOf(Math.min(...indexed));
   // Not a named statement, so that it is planned for these words and this seller: a generic plan takes reading all orders for as cheap as
   // the index.
   const wanted: unknown[] = [ctx.workplace.id];
   const { rows: found } = await ctx.sql.query<{ id: string }>({
-    // Only the rarest word uses the index; `|| ''` keeps the whole phrase from using it, which would read the lists of its common words,
-    // too.
-    text: `select id from orders where workplace_id = $1 and ${
-      rarest
-        ? `${isLike('search_text', bind(wanted, rarest))} and ${isLike(`search_text || ''`, bind(wanted, pattern))}`
-        : isLike('search_text', bind(wanted, pattern))
-    }`,
+    // Only the rarest word uses the index; `|| ''` keeps the others from using it, which would read the lists of common words, too.
+    text: `select id from orders where workplace_id = $1 and ${words
+      .map(({ patterns }, at) => isLike(at === rarest ? 'search_text' : `search_text || ''`, bind(wanted, patterns)))
+      .join(' and ')}`,
     values: wanted,
   });
   values.push(found.map((row) => row.id));

@@ -9,8 +9,9 @@ import { readTaxIds, tellsTaxId, type WrittenOrder, withKnownTaxId } from './che
 import { type Group, groupItems } from './grouping.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
 import { loadMappings } from './load-mappings.server.ts';
-import { contentHash, isEmptied, itemsCountOf, searchPartsOf, searchTextOf } from './order-content.ts';
-import { sealAddress, sealCustomer } from './personal-data.server.ts';
+import { contentHash, isEmptied, itemsCountOf, searchPartsOf } from './order-content.ts';
+import { buyerMarks, sealAddress, sealCustomer } from './personal-data.server.ts';
+import { searchTextOf } from './search-words.ts';
 import { counterOf } from './stages.ts';
 import { closedStateOf, type SupplierOrderState } from './states.ts';
 import { addTimeline, type TimelineEntry } from './timeline.server.ts';
@@ -245,7 +246,7 @@ async function insertOrders(tx: Context, drafts: readonly Draft[], isAsked: bool
           note: order.note,
           items_count: itemsCountOf(order),
           unmapped_count: lines.filter((line) => line.requires_shipping && line.open_quantity > 0 && !line.listing_variant_id).length,
-          search_text: searchTextOf(searchPartsOf(order)),
+          search_text: searchTextOf(searchPartsOf(order, buyerMarks(tx, workplaceId, order.customer, order.address))),
           placed_at: order.placedAt,
           platform_updated_at: order.updatedAt,
           platform_told_at: toldAt ?? null,

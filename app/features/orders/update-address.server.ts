@@ -1,7 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { addressMarks } from './address-marks.ts';
-import { type AddressOverride, buyerName, countryOf, openAddress, openCustomer, sealAddress } from './personal-data.server.ts';
+import { type AddressOverride, buyerMarks, buyerName, countryOf, openAddress, openCustomer, sealAddress } from './personal-data.server.ts';
 import { lockForRegrouping, regroupOrder } from './regroup-order.server.ts';
 import { addTimeline, askedBy } from './timeline.server.ts';
 import { addSearchWords } from './update-order.server.ts';
@@ -30,7 +30,7 @@ export async function updateAddress(ctx: WorkplaceContext, input: { orderId: str
       'update orders set address_override = $3, customer_name = $4, country_code = $5 where workplace_id = $1 and id = $2',
       [ctx.workplace.id, input.orderId, sealAddress(tx, input.orderId, input.address), buyer, country],
     );
-    await addSearchWords(tx, ctx.workplace.id, input.orderId, [buyer]);
+    await addSearchWords(tx, ctx.workplace.id, input.orderId, [buyer, ...buyerMarks(tx, ctx.workplace.id, null, input.address)]);
     await tx.sql.query(
       `update order_line_items set error_key = null, error_message = null where workplace_id = $1 and order_id = $2 and error_key = any($3)`,
       [ctx.workplace.id, input.orderId, addressMarks],

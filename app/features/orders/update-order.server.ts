@@ -3,9 +3,10 @@ import type { ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
 import type { Context } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
-import { isEmptied, itemsCountOf, searchPartsOf, searchTextOf } from './order-content.ts';
+import { isEmptied, itemsCountOf, searchPartsOf } from './order-content.ts';
 import {
   type AddressOverride,
+  buyerMarks,
   buyerName,
   countryOf,
   isElsewhere,
@@ -16,6 +17,7 @@ import {
   withKnownBuyer,
 } from './personal-data.server.ts';
 import { regroupOrder } from './regroup-order.server.ts';
+import { searchTextOf } from './search-words.ts';
 import { allStates, closedStateOf, isShipped, isWithSupplier, maySend, type SupplierOrderState } from './states.ts';
 import { hasOpenItems, isClosedByStore, takeUpAgain } from './take-up-again.server.ts';
 import { tellSeller } from './tell-seller.server.ts';
@@ -79,7 +81,13 @@ export async function updateOrder(tx: Context, before: KnownOrder, incoming: Inc
       sealAddress(tx, id, order.address),
       order.note,
       itemsCountOf(order),
-      searchTextOf(searchPartsOf(order, [buyer, ...(await numbersOf(tx, workplaceId, id))])),
+      searchTextOf(
+        searchPartsOf(order, [
+          buyer,
+          ...(await numbersOf(tx, workplaceId, id)),
+          ...buyerMarks(tx, workplaceId, order.customer, order.address, override),
+        ]),
+      ),
       order.updatedAt,
       hash,
       order.cancelledAt,

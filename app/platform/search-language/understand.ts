@@ -11,8 +11,8 @@ import { formsOf, singularsOf } from './word-forms.ts';
 export interface Vocabulary {
   /** Those of these words that titles have, with the number of titles. */
   known(words: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Words of titles that look like this one, with the number of titles. */
-  similar(word: string): Promise<ReadonlyMap<string, number>>;
+  /** Words of titles that look like this one, with the number of titles; without it mistyped words are not corrected. */
+  similar?(word: string): Promise<ReadonlyMap<string, number>>;
 }
 
 /** Words that must all be there; each is a list of forms of which one is enough. */
@@ -222,7 +222,7 @@ class Reader {
   /** The word that was meant by a mistyped one: the nearest of titles and table, of equally near ones the most used. */
   private async correct(word: string, errors: 1 | 2): Promise<string | undefined> {
     const most = Math.min(errors, errorsAllowed(word));
-    if (most === 0 || /\d/.test(word)) return undefined;
+    if (most === 0 || /\d/.test(word) || !this.vocabulary.similar) return undefined;
     const similar = await this.vocabulary.similar(word);
     let best: { word: string; distance: number; titles: number } | undefined;
     const consider = (candidate: string, titles: number) => {

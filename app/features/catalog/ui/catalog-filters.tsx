@@ -1,6 +1,6 @@
-import { Form, useNavigate, useSearchParams } from '@remix-run/react';
-import { Button, Icon, InlineStack, Select, Tag, TextField } from '@shopify/polaris';
-import { FilterIcon, SearchIcon, SortIcon } from '@shopify/polaris-icons';
+import { useNavigate, useSearchParams } from '@remix-run/react';
+import { Button, InlineStack, Select, Tag } from '@shopify/polaris';
+import { FilterIcon, SortIcon } from '@shopify/polaris-icons';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
@@ -8,6 +8,7 @@ import { useComingSearch } from '#app/ui/use-coming-search.ts';
 import type { CatalogPageData } from '../catalog-page.server.ts';
 import { naturalDirection, sortOf, sorts } from '../filter-choices.ts';
 import type { CatalogFilters } from '../filters.ts';
+import { CatalogSearch } from './catalog-search.tsx';
 import { DecisionFilters, narrowingByDecision } from './decision-filters.tsx';
 import { ShipToPicker } from './ship-to-picker.tsx';
 
@@ -47,32 +48,13 @@ export function CatalogFiltersBar({ data }: { data: CatalogPageData }) {
 
   return (
     <section className="CatalogFilters" aria-label={t('filter.title')}>
-      <Form
-        method="get"
-        className="CatalogFilters-Search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          change({ keyword: words.trim() });
-        }}
-      >
-        <TextField
-          label={t('search.label')}
-          labelHidden
-          name="keyword"
-          placeholder={t('search.placeholder')}
-          value={words}
-          onChange={setWords}
-          autoComplete="off"
-          prefix={<Icon source={SearchIcon} />}
-          clearButton
-          onClearButtonClick={() => change({ keyword: '' })}
-          connectedRight={
-            <Button submit variant="primary">
-              {t('search.submit')}
-            </Button>
-          }
-        />
-      </Form>
+      <CatalogSearch
+        filters={filters}
+        words={words}
+        onType={setWords}
+        onSearch={(keyword) => change({ keyword })}
+        onCategory={(category) => change({ category, keyword: '' })}
+      />
       {data.keywords.length > 0 ? (
         <InlineStack gap="150" blockAlign="center">
           <span className="CatalogFilters-Hint">{t(filters.keyword ? 'search.related' : 'search.trending')}</span>

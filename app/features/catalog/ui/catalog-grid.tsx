@@ -1,21 +1,65 @@
+import { Checkbox } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
+import { useSourcePush } from '#app/features/push/ui/use-source-push.tsx';
 import { useFirstRows } from '#app/ui/first-rows.tsx';
+import { useIndeterminate } from '#app/ui/use-indeterminate.ts';
 import type { CardProduct } from '../card.ts';
 import { ProductCard } from './product-card.tsx';
+import { useCatalogNews } from './use-catalog-news.ts';
+import type { CardChoice } from './use-product-choice.ts';
 
-export function CatalogGrid({ products, onOpen }: { products: readonly CardProduct[]; onOpen?: (product: CardProduct) => void }) {
+export interface CatalogGridProps {
+  products: readonly CardProduct[];
+  onOpen?: (product: CardProduct) => void;
+  /** Offers to choose several. */
+  choice?: CardChoice;
+}
+
+export function CatalogGrid({ products, onOpen, choice }: CatalogGridProps) {
   const { drawn } = useFirstRows(products);
+  const pushing = useSourcePush();
+  useCatalogNews();
   return (
-    <ul className="CatalogGrid">
-      {drawn.map((product) => (
-        <li key={product.id}>
-          <ProductCard product={product} onOpen={onOpen} />
-        </li>
-      ))}
-      {products.slice(drawn.length).map((product) => (
-        <RoomForCard key={product.id} />
-      ))}
-    </ul>
+    <>
+      {choice ? <PageChoice products={products} choice={choice} /> : null}
+      <ul className="CatalogGrid">
+        {drawn.map((product) => (
+          <li key={product.id}>
+            <ProductCard
+              product={product}
+              onOpen={onOpen}
+              onPush={pushing.push}
+              isPushing={pushing.isPushing(product.id)}
+              choice={choice && choiceOf(product, choice)}
+            />
+          </li>
+        ))}
+        {products.slice(drawn.length).map((product) => (
+          <RoomForCard key={product.id} />
+        ))}
+      </ul>
+      {pushing.dialog}
+    </>
+  );
+}
+
+function choiceOf({ id }: CardProduct, { isChosen, isFull, toggle }: CardChoice) {
+  return { isChosen: isChosen(id), isDisabled: isFull && !isChosen(id), onToggle: toggle };
+}
+
+/** Chooses the whole page, or none of it. */
+function PageChoice({ products, choice }: { products: readonly CardProduct[]; choice: CardChoice }) {
+  const { t } = useTranslation('catalog');
+  const count = products.filter(({ id }) => choice.isChosen(id)).length;
+  const half = useIndeterminate();
+  return (
+    <div ref={half}>
+      <Checkbox
+        label={t('choose.page')}
+        checked={count === 0 ? false : count === products.length || 'indeterminate'}
+        onChange={() => choice.togglePage(products)}
+      />
+    </div>
   );
 }
 

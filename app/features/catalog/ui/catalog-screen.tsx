@@ -11,6 +11,7 @@ import type { CatalogPageData } from '../catalog-page.server.ts';
 import type { Collection } from '../filters.ts';
 import { CatalogFiltersBar } from './catalog-filters.tsx';
 import { CatalogGrid, CatalogGridSkeleton } from './catalog-grid.tsx';
+import { Choosing } from './choosing.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { GetInspired } from './get-inspired.tsx';
 import { PastedBanner } from './pasted-banner.tsx';
@@ -66,15 +67,19 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
           <CatalogFiltersBar data={data} />
           {isLoading || !data.pasted ? null : <PastedBanner pasted={data.pasted} hasProducts={data.products.length > 0} />}
           {isLoading || data.pasted ? null : <Understood data={data} />}
-          {isLoading ? (
-            <CatalogGridSkeleton cards={Math.max(6, Math.min(24, data.products.length || 12))} />
-          ) : data.products.length === 0 ? (
-            <Card>
-              <ListEmpty title={t('empty.title')} text={t('empty.text')} action={{ content: t('empty.action'), url: pathname }} />
-            </Card>
-          ) : (
-            <CatalogGrid products={data.products} onOpen={openListed} />
-          )}
+          <Choosing products={products} shipTo={data.filters.ship_to}>
+            {(choice) =>
+              isLoading ? (
+                <CatalogGridSkeleton cards={Math.max(6, Math.min(24, products.length || 12))} />
+              ) : products.length === 0 ? (
+                <Card>
+                  <ListEmpty title={t('empty.title')} text={t('empty.text')} action={{ content: t('empty.action'), url: pathname }} />
+                </Card>
+              ) : (
+                <CatalogGrid products={products} onOpen={openListed} choice={choice} />
+              )
+            }
+          </Choosing>
           <Pager
             hasNext={data.next !== null}
             hasPrevious={data.previous !== null}

@@ -12,6 +12,7 @@ import type { CardProduct } from '../card.ts';
 import { detailPath } from '../detail-path.ts';
 import type { FoundByImage } from '../find-by-image.server.ts';
 import { CatalogGrid, CatalogGridSkeleton } from './catalog-grid.tsx';
+import { Choosing } from './choosing.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { ShipToPicker } from './ship-to-picker.tsx';
 import { useOpenedProduct } from './use-opened-product.ts';
@@ -149,7 +150,9 @@ function ImageSearch({ shipTo, home, countries, products: given }: ImageSearchSc
           {isBusy ? (
             <CatalogGridSkeleton cards={12} />
           ) : products && products.length > 0 ? (
-            <CatalogGrid products={products} onOpen={openListed} />
+            <Choosing products={products} shipTo={country}>
+              {(choice) => <CatalogGrid products={products} onOpen={openListed} choice={choice} />}
+            </Choosing>
           ) : products ? (
             <Card>
               <ListEmpty

@@ -7,6 +7,7 @@ import { Pager } from '#app/ui/pager.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import type { CardProduct } from '../card.ts';
 import { CatalogGrid } from './catalog-grid.tsx';
+import { Choosing } from './choosing.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { ShipToPicker } from './ship-to-picker.tsx';
 import { useOpenedProduct } from './use-opened-product.ts';
@@ -77,7 +78,9 @@ export function ProductListScreen({
               />
             </Card>
           ) : (
-            <CatalogGrid products={products} onOpen={openListed} />
+            <Choosing products={products} shipTo={shipTo}>
+              {(choice) => <CatalogGrid products={products} onOpen={openListed} choice={choice} />}
+            </Choosing>
           )}
           <Pager hasNext={next !== undefined} hasPrevious={previous !== undefined} links={{ next, previous }} />
         </BlockStack>

@@ -2,7 +2,7 @@ import { useFetcher, useRouteLoaderData } from '@remix-run/react';
 import { useWords } from '#app/ui/i18n/use-words.ts';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
-import { defaultShipTo, worldwide } from '../filter-choices.ts';
+import { importCountry } from '../filter-choices.ts';
 
 export interface ActionAnswer {
   ok: boolean;
@@ -21,11 +21,12 @@ interface Actable {
   favourite: boolean;
 }
 
-const address = '/app/find-product/act';
+/** Answers what cards and details ask for. */
+export const address = '/app/find-product/act';
 
 /**
  * Import and favorite of one source product; changes show at once and are corrected by the answer.
- * @param shipTo the country it is shown for; an import from a worldwide list is priced for the default country.
+ * @param shipTo the country it is shown for.
  */
 export function useProductActions(product: Actable, shipTo = product.ship_to) {
   const t = useWords('catalog');
@@ -45,7 +46,7 @@ export function useProductActions(product: Actable, shipTo = product.ship_to) {
 
   const wanted = favoring.formData?.get('intent');
   const isFavorite = wanted ? wanted === 'favorite' : product.favourite;
-  const fields = { source: product.source, id: product.id, ship_to: !shipTo || shipTo === worldwide ? defaultShipTo : shipTo };
+  const fields = { source: product.source, id: product.id, ship_to: importCountry(shipTo) };
   return {
     isDemo: shell?.workplace?.isDemo ?? false,
     importedId: (answer?.ok ? answer.importedId : undefined) ?? product.product_package_id ?? undefined,

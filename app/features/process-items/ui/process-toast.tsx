@@ -40,6 +40,11 @@ export function ProcessToast() {
         ? t('failed', { count: products.error, ...counted })
         : t('done', { count: products.success, ...counted });
 
+  const isImport = items.every((item) => item.kind === 'source_import');
+  const hasImported = items.some((item) => item.kind === 'source_import' && item.status === 'success');
+  const total = products.processing + products.error + products.success;
+  const number = (count: number) => numberFormat(i18n.language).format(count);
+
   return (
     <section className="ProcessToast" aria-label={t('label')}>
       <div className="ProcessToast-Head">
@@ -47,6 +52,11 @@ export function ProcessToast() {
           <Text as="h2" variant="headingSm">
             {title}
           </Text>
+          {running.length > 0 && total > 1 ? (
+            <Text as="p" variant="bodySm" tone="subdued">
+              {t(isImport ? 'imported' : 'progress', { done: number(products.success), total: number(total) })}
+            </Text>
+          ) : null}
         </div>
         <div>
           <Button
@@ -68,14 +78,15 @@ export function ProcessToast() {
           {drawn.length < ordered.length ? (
             <li>
               <Button variant="plain" onClick={() => setWantsAll(true)}>
-                {t('all', { total: numberFormat(i18n.language).format(ordered.length) })}
+                {t('all', { total: number(ordered.length) })}
               </Button>
             </li>
           ) : null}
         </ul>
       ) : null}
-      {isOpen && failed.length + undoable.length > 0 ? (
+      {isOpen && (hasImported || failed.length + undoable.length > 0) ? (
         <div className="ProcessToast-Foot">
+          {hasImported ? <Link to="/app/products-import">{t('openImports')}</Link> : null}
           {failed.length > 0 ? (
             <Button loading={isBusy} onClick={() => retry(failed.map((item) => item.id))}>
               {t('retry', { count: new Set(failed.map((item) => item.product_id ?? item.id)).size, ...counted })}
@@ -113,6 +124,13 @@ function ProcessRow({ item }: { item: ProcessItem }) {
             {item.error}
           </Text>
         ) : null}
+        {item.store_url ? (
+          <p>
+            <a href={item.store_url} target="_blank" rel="noopener noreferrer" aria-label={`${t('inStore')}: ${item.title}`}>
+              {t('inStore')}
+            </a>
+          </p>
+        ) : null}
         {item.note ? (
           <Text as="p" tone="caution" variant="bodySm">
             {item.note}
@@ -128,5 +146,6 @@ function ProcessRow({ item }: { item: ProcessItem }) {
 
 function ItemTitle({ item }: { item: ProcessItem }) {
   if (item.order_id) return <Link to={`/app/orders/${item.order_id}`}>{item.title}</Link>;
-  return item.product_id ? <Link to={`/app/products-center/editor/${item.product_id}`}>{item.title}</Link> : item.title;
+  const list = item.kind === 'source_import' ? 'products-import' : 'products-center';
+  return item.product_id ? <Link to={`/app/${list}/editor/${item.product_id}`}>{item.title}</Link> : item.title;
 }
