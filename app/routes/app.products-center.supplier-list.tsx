@@ -9,7 +9,8 @@ export const handle = { i18n: ['common', 'products'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: productsCss }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { suppliers } = await listSuppliers(await requireSeller(request, context));
+  const search = new URL(request.url).searchParams.get('search')?.trim().slice(0, 200) ?? '';
+  const { suppliers } = await listSuppliers(await requireSeller(request, context), search);
   return jsonData(suppliers);
 }
 

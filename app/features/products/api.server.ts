@@ -232,9 +232,9 @@ export const productsApi = [
     path: '/api/center/products/suppliers/list',
     summary: 'Who stands behind the products, and how much of it is still offered',
     access: 'workplace',
-    input: z.object({}),
+    input: z.object({ search: z.string().trim().max(200, 'tooLong').optional() }),
     output: SupplierList,
-    run: (ctx) => listSuppliers(ctx),
+    run: (ctx, { search }) => listSuppliers(ctx, search),
   }),
   endpoint({
     method: 'post',

@@ -126,6 +126,29 @@ test('the suppliers of a workplace’s products are counted by what they still o
   ).toEqual([]);
 });
 
+test('a supplier is found by words of its name in any order, without accents, and mistyped', async () => {
+  const seller = await h.newSeller();
+  for (const [id, name] of [
+    ['cove', 'Cové Goods Ltd'],
+    ['lamp', 'Lamp House'],
+  ]) {
+    const product = await newProduct(h, seller);
+    await h.services.database.pool.query('update source_products set supplier_id = $2, supplier_name = $3 where id = $1', [
+      product.sourceProductId,
+      id,
+      name,
+    ]);
+  }
+  const found = async (search: string) =>
+    (
+      await seller.api<{ suppliers: SupplierRow[] }>('GET', `/center/products/suppliers/list?search=${encodeURIComponent(search)}`)
+    ).body.data?.suppliers.map(({ name }) => name);
+  for (const search of ['cove', 'goods cové', 'COV', 'cove godos', 'goosd'])
+    expect([search, await found(search)]).toEqual([search, ['Cové Goods Ltd']]);
+  expect(await found('mirrors')).toEqual([]);
+  expect((await found(' '))?.length).toBe(2);
+});
+
 describe('the suppliers behind products', () => {
   /** Counted from the variants themselves. */
   const counted = async ({ workplaceId }: TestSeller) =>

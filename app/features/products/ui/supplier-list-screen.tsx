@@ -1,4 +1,7 @@
-import { Badge, Card, IndexTable, InlineStack, Link, Text } from '@shopify/polaris';
+import { Form, useSearchParams } from '@remix-run/react';
+import { Badge, Button, Card, Icon, IndexTable, InlineStack, Link, Text, TextField } from '@shopify/polaris';
+import { SearchIcon } from '@shopify/polaris-icons';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
@@ -9,6 +12,10 @@ import type { SupplierRow } from '../schemas.ts';
 /** The products' suppliers, and how many of the products they still offer. */
 export function SupplierListScreen({ suppliers }: { suppliers: SupplierRow[] }) {
   const { t } = useTranslation('products');
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('search')?.trim() ?? '';
+  const [words, setWords] = useState(asked);
+  useEffect(() => setWords(asked), [asked]);
   // The rows are low, so that more of them fit on a screen.
   const { drawn, missing } = useFirstRows(suppliers, 24);
   const number = (value: number) => (
@@ -24,8 +31,32 @@ export function SupplierListScreen({ suppliers }: { suppliers: SupplierRow[] }) 
       fullWidth
       secondaryActions={[{ content: t('suppliers.monitoring'), url: '/app/setting/monitoring' }]}
     >
+      {suppliers.length > 0 || asked ? (
+        <Form method="get" role="search">
+          <TextField
+            label={t('suppliers.search')}
+            labelHidden
+            name="search"
+            placeholder={t('suppliers.search')}
+            value={words}
+            onChange={setWords}
+            autoComplete="off"
+            maxLength={200}
+            prefix={<Icon source={SearchIcon} />}
+            clearButton
+            onClearButtonClick={() => setSearch({})}
+            connectedRight={<Button submit>{t('suppliers.find')}</Button>}
+          />
+        </Form>
+      ) : null}
       <Card padding="0">
-        {suppliers.length === 0 ? (
+        {suppliers.length === 0 && asked ? (
+          <ListEmpty
+            title={t('suppliers.noneFound')}
+            text={t('suppliers.noneFoundText', { words: asked })}
+            action={{ content: t('suppliers.showAll'), url: '/app/products-center/supplier-list' }}
+          />
+        ) : suppliers.length === 0 ? (
           <ListEmpty
             title={t('suppliers.empty')}
             text={t('suppliers.emptyText')}

@@ -19,9 +19,11 @@ const { suppliers } = vi.hoisted(() => ({
 vi.mock('#app/doors/require-seller.server.ts', () => ({ requireSeller: async () => ({}) }));
 vi.mock('#app/features/products/list-suppliers.server.ts', () => ({ listSuppliers: async () => ({ suppliers }) }));
 
+const asked = () => ({ request: new Request('https://app.example/') }) as never;
+
 test('shows who supplies the products, from one text', async () => {
-  expect(await loader({} as never)).toEqual({ json: JSON.stringify(suppliers) });
-  const Stub = createRemixStub([{ path: '/', Component: SupplierList, loader: () => loader({} as never) }]);
+  expect(await loader(asked())).toEqual({ json: JSON.stringify(suppliers) });
+  const Stub = createRemixStub([{ path: '/', Component: SupplierList, loader: () => loader(asked()) }]);
   render(
     <English>
       <Stub />
