@@ -25,14 +25,15 @@ async function importFour({ open, screen, page }: InShell): Promise<void> {
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   await expect(bar.getByText('Selected: 4')).toBeVisible();
+  // At the end of the list, where the bar covers no card.
+  await screen.getByText(/^Suggested prices follow/).scrollIntoViewIfNeeded();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await bar.getByRole('button', { name: 'Import all (4)' }).click();
   const toast = screen.getByRole('region', { name: 'Work under way' });
   await expect(toast.getByRole('heading', { name: '4 products done' })).toBeVisible({ timeout: 60_000 });
   await expect(screen.getByText('Imported', { exact: true })).toHaveCount(2);
-  if (!(await toast.getByRole('link', { name: 'Open import list' }).isVisible()))
-    await toast.getByRole('button', { name: 'Expand' }).click();
+  await toast.getByRole('button', { name: 'Expand' }).click();
   await toast.getByRole('link', { name: 'Open import list' }).click();
   await expect(screen.locator('.Imports-Row')).toHaveCount(4);
 }
@@ -46,4 +47,44 @@ test('inside the admin, on a phone: the same', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { shop } = await installed('Choosing Admin');
   await importFour(insideAdmin(page, shop.domain));
+});
+
+/** Push a product from its card, and another from its detail. */
+async function pushTwo({ open, screen, page }: InShell): Promise<void> {
+  await open(list);
+  const cards = screen.locator('.ProductCard');
+  await cards
+    .nth(0)
+    .getByRole('button', { name: /^Push / })
+    .click();
+  const dialog = screen.getByRole('dialog', { name: 'Push to stores' });
+  await expect(dialog.getByText('2 × cost plus shipping')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Push 1 product' }).click();
+  const toast = screen.getByRole('region', { name: 'Work under way' });
+  await expect(toast.getByRole('heading', { name: '1 product done' })).toBeVisible({ timeout: 60_000 });
+  await expect(cards.nth(0).getByText('In your store')).toBeVisible();
+  await expect(cards.nth(0).getByRole('button', { name: /^Push / })).toHaveCount(0);
+  await cards.nth(1).getByRole('link').first().click();
+  const detail = screen.locator('.DetailDrawer-Panel');
+  await detail.getByRole('button', { name: 'Push', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Push 1 product' }).click();
+  await expect(detail.getByText('In your store').first()).toBeVisible({ timeout: 60_000 });
+  await detail.getByRole('button', { name: 'Close' }).click();
+  await expect(toast.getByRole('heading', { name: '1 product done' })).toBeVisible();
+  await toast.getByRole('button', { name: 'Expand' }).click();
+  const inStore = toast.getByRole('link', { name: /^Open in store/ });
+  const [store] = await Promise.all([page.context().waitForEvent('page'), inStore.first().click()]);
+  await expect(store).toHaveURL(/\/store\/[^/]+\/products\/\d+/);
+}
+
+test('at the web address, products are pushed from a card and from a detail', async ({ page }) => {
+  const { session } = await installed('Pushing Web');
+  await pushTwo(await atWebAddress(page, session));
+});
+
+test('inside the admin, on a phone: pushed as well', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { shop } = await installed('Pushing Admin');
+  await pushTwo(insideAdmin(page, shop.domain));
 });

@@ -1,3 +1,4 @@
+import { importCountry } from './filter-choices.ts';
 import type { CatalogItemView } from './schemas.ts';
 
 /** The fields that a card shows. A screen sends two dozen products, so it sends no other fields. */
@@ -25,6 +26,20 @@ export type CardProduct = Pick<
   | 'pushed'
   | 'favourite'
 >;
+
+/** A product as it is pushed from where it is shown: imported for the country that the list is for. */
+export const toPush = (
+  product: Pick<CardProduct, 'id' | 'source' | 'name' | 'image' | 'currency'> & { suggested_price: number | null },
+  shipTo: string,
+) => ({
+  id: product.id,
+  source: product.source,
+  name: product.name,
+  image: product.image,
+  currency: product.currency,
+  suggested_price: product.suggested_price,
+  ship_to: importCountry(shipTo),
+});
 
 export const cardOf = (item: CatalogItemView): CardProduct => ({
   id: item.id,

@@ -25,8 +25,13 @@ test('what has been imported meanwhile is known to the choice', () => {
   expect(shown?.product_package_id).toBe('copy');
 });
 
-test('what is sold out or imported before is left out of an import', () => {
-  const chosen = [product('new'), product('gone', { stock: 0 }), product('mine', { product_package_id: 'copy' })];
-  const { toImport, toPush, soldOut, imported } = sortedOut(chosen);
-  expect([ids(toImport), ids(toPush), ids(soldOut), ids(imported)]).toEqual([['new'], ['new', 'mine'], ['gone'], ['mine']]);
+test('what is sold out, imported or pushed before is left out of what is done again', () => {
+  const chosen = [
+    product('new'),
+    product('gone', { stock: 0 }),
+    product('mine', { product_package_id: 'copy' }),
+    product('sold', { product_package_id: 'two', pushed: true }),
+  ];
+  const { toImport, toPush, soldOut, imported, pushed } = sortedOut(chosen);
+  expect([toImport, toPush, soldOut, imported, pushed].map(ids)).toEqual([['new'], ['new', 'mine'], ['gone'], ['mine'], ['sold']]);
 });

@@ -28,13 +28,14 @@ export function asShown(chosen: Chosen, page: readonly CardProduct[]): CardProdu
   return [...chosen.values()].map((product) => shown.get(product.id) ?? product);
 }
 
-/** Which of the chosen products an import takes, and which it leaves out. Sold-out ones are not pushed either. */
+/** Which of the chosen products are imported or pushed, and which are left out. */
 export function sortedOut(products: readonly CardProduct[]) {
   const [onSale, soldOut] = [products.filter(({ stock }) => stock > 0), products.filter(({ stock }) => stock <= 0)];
   return {
     toImport: onSale.filter((product) => product.product_package_id === null),
-    imported: onSale.filter((product) => product.product_package_id !== null),
-    toPush: onSale,
+    imported: onSale.filter((product) => product.product_package_id !== null && !product.pushed),
+    toPush: onSale.filter((product) => !product.pushed),
+    pushed: onSale.filter((product) => product.pushed),
     soldOut,
   };
 }

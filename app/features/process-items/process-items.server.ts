@@ -1,5 +1,6 @@
 /** The process items: list, retry, dismiss and, after a month, delete. */
 import type { Context, SellerContext, WorkplaceContext } from '#app/context.ts';
+import { pageInAdmin } from '#app/features/stores/admin-page.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { failureWords, noteOf } from './item-words.server.ts';
 import { jobOf } from './job-of.ts';
@@ -22,6 +23,9 @@ export async function listProcessItems(
     name: 'open-process-items',
     text: `select id, group_id, kind, product_id, store_id, title, image, channel, status, progress, error_code, error_message, error_fields, created_at, input ->> 'work' as work, input ->> 'orderId' as order_id,
              (select s.name from stores s where s.workplace_id = $1 and s.id = process_items.store_id) as store_name,
+             case when kind = 'push' and status = 'success' then (
+               select jsonb_build_object('domain', s.domain, 'id', l.channel_product_id) from listings l join stores s on s.workplace_id = $1 and s.id = l.store_id
+               where l.workplace_id = $1 and l.product_id = process_items.product_id and l.store_id = process_items.store_id and l.channel_product_id is not null) end as in_store,
              kind = 'ai_action' and exists (select 1 from ai_snapshots s where s.workplace_id = $1 and s.product_id = process_items.product_id and s.item_id = process_items.id) as can_undo
            from (
              select * from process_items where workplace_id = $1 and dismissed_at is null and ($2::text is null or kind = $2)
@@ -40,6 +44,7 @@ export async function listProcessItems(
       order_id: row.order_id,
       store_id: row.store_id,
       store_name: row.store_name,
+      store_url: row.in_store && pageInAdmin(ctx, row.in_store.domain, 'products', row.in_store.id),
       title: row.title,
       image: row.image,
       channel: row.channel,

@@ -28,6 +28,8 @@ export const ProcessItem = z.object({
   store_id: z.string().nullable(),
   /** The target store: a product may be pushed to several. */
   store_name: z.string().nullable(),
+  /** Of a product that was pushed: its page in the store's admin. */
+  store_url: z.string().nullable(),
   title: z.string(),
   image: z.string().nullable(),
   channel: z.string().nullable(),

@@ -8,6 +8,7 @@ import { copyToStore } from './copy-to-store.server.ts';
 import { listPublications } from './list-publications.server.ts';
 import { followFeature } from './monitoring.ts';
 import { previewPush } from './preview-push.server.ts';
+import { previewSourcePush } from './preview-source-push.server.ts';
 import { pushProducts } from './push-products.server.ts';
 import { pushSource } from './push-source.server.ts';
 import {
@@ -24,6 +25,7 @@ import {
   PushProducts,
   PushSource,
   SellingPrice,
+  SourcePushPreview,
 } from './schemas.ts';
 import {
   getAutomaticPush,
@@ -74,6 +76,15 @@ export const pushApi = [
     limitedBy: ['PRODUCT_IMPORT', 'PRODUCT_LISTING', 'WP_ADD_STORE'],
     idempotent: true,
     run: pushSource,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/push-source/preview',
+    summary: 'Stores, price rules and quota before source products are imported and pushed',
+    access: 'workplace',
+    input: Nothing,
+    output: SourcePushPreview,
+    run: (ctx) => previewSourcePush(ctx),
   }),
   endpoint({
     method: 'post',

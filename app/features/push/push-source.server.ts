@@ -22,7 +22,8 @@ export async function pushSource(ctx: SellerContext, input: PushSource): Promise
   const wanted = input.store_id ? await onlyTo(ctx, input.store_id, input.product_listings) : input.product_listings;
   if (input.products.length > mostInCall) return begin(ctx, input, wanted);
   const failed: PushOutcome['failed'] = {};
-  const ids: string[] = [];
+  /** Our products → the ids given. */
+  const given = new Map<string, string>();
   let quota: AppError | undefined;
   for (const product of input.products) {
     try {
@@ -31,17 +32,22 @@ export async function pushSource(ctx: SellerContext, input: PushSource): Promise
         supplier_product_id: product.supplier_product_id,
         ship_to: product.ship_to,
       });
-      ids.push(imported.product_package_id);
+      given.set(imported.product_package_id, product.supplier_product_id);
     } catch (error) {
       if (isAppError(error) && error.code === 'QUOTA_EXPIRED') quota = error;
       const { code, message } = refusalOf(error, ctx.locale);
       failed[product.supplier_product_id] = { code, error_message: message };
     }
   }
-  if (quota && ids.length === 0 && Object.values(failed).every(({ code }) => code === 'QUOTA_EXPIRED')) throw quota;
-  if (ids.length === 0) return { success: {}, failed, group_id: null, limit: 0, usage: 0, total_push: 0, notices: [] };
-  const outcome = await pushProducts(ctx, { product_package_ids: ids, push_settings: wanted, variant_options: input.variant_options });
-  return { ...outcome, failed: { ...outcome.failed, ...failed } };
+  if (quota && given.size === 0 && Object.values(failed).every(({ code }) => code === 'QUOTA_EXPIRED')) throw quota;
+  if (given.size === 0) return { success: {}, failed, group_id: null, limit: 0, usage: 0, total_push: 0, notices: [] };
+  const outcome = await pushProducts(ctx, {
+    product_package_ids: [...given.keys()],
+    push_settings: wanted,
+    variant_options: input.variant_options,
+  });
+  for (const [id, refusal] of Object.entries(outcome.failed)) failed[given.get(id) ?? id] = refusal;
+  return { ...outcome, failed };
 }
 
 /** One process item for each product. */

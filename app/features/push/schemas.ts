@@ -153,7 +153,7 @@ export const PushSource = z.object({
       }),
     )
     .min(1, 'required')
-    .max(50, 'tooLarge'),
+    .max(100, 'tooLarge'),
   product_listings: z.partialRecord(z.enum(channels), ChannelPush).default({}),
   /** Accepted but not used: texts are improved by separate calls, which cost credits, and pictures not at all (docs/decisions/215). */
   optimize_preferences: z
@@ -166,7 +166,7 @@ export type PushSource = z.output<typeof PushSource>;
 export const PushOutcome = z.object({
   /** Product id → ids of its process items. */
   success: z.record(z.string(), z.array(z.string())),
-  /** Product id → why it was not taken. */
+  /** Product id, of suppliers' products the one given → why it was not taken. */
   failed: z.record(z.string(), z.object({ code: z.string(), error_message: z.string() })),
   group_id: z.string().nullable(),
   limit: z.number(),
@@ -226,3 +226,10 @@ export const PushPreview = z.object({
   is_marketplace: z.boolean(),
 });
 export type PushPreview = z.infer<typeof PushPreview>;
+
+export const SourcePushPreview = PushPreview.pick({ stores: true, limit: true, usage: true, is_demo: true, is_marketplace: true }).extend({
+  price_rules: SellingPrice.shape.price_rules,
+  /** A single product is pushed to the store at work without asking. */
+  skip_review: z.boolean(),
+});
+export type SourcePushPreview = z.infer<typeof SourcePushPreview>;

@@ -3,7 +3,7 @@ import { createContext } from '#app/context.server.ts';
 import { listProcessItems } from '#app/features/process-items/process-items.server.ts';
 import type { ProcessItem } from '#app/features/process-items/schemas.ts';
 import { pushErrorsOf } from '#app/features/push/push-errors.server.ts';
-import type { PushOutcome, PushPreview } from '#app/features/push/schemas.ts';
+import type { PushOutcome, PushPreview, SourcePushPreview } from '#app/features/push/schemas.ts';
 import { sweepSupplierChanges } from '#app/features/push/sweep-supplier-changes.server.ts';
 import { updateStoreCosts } from '#app/features/push/update-costs.server.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -404,6 +404,28 @@ test('many products of suppliers are imported and pushed as work that is watched
   expect((await storeProducts(h, store.domain)).map((product) => product.title).sort()).toEqual(
     sources.map((product) => product.title).sort(),
   );
+});
+
+test('a few products of suppliers are pushed within the call; a refusal names the id that was given, and the toast leads into the store', async () => {
+  const { seller, store } = await shop();
+  await seller.api('PUT', '/center/products/setting/product', { skip_review: true });
+  const before = await seller.api<SourcePushPreview>('GET', '/center/products/push-source/preview');
+  expect(before.body.data).toMatchObject({
+    stores: [{ id: store.storeId, can_push: true, is_publish: true }],
+    price_rules: [{ selling_price: { operator: 'multiply', value: 2, plus_shipping_cost: true } }],
+    skip_review: true,
+    usage: 0,
+  });
+  const other = await h.newSeller();
+  const [fine, knife] = [await newProduct(h, other), await newProduct(h, other, { title: 'Switchblade pistol, automatic' })];
+  const { body } = await seller.api<PushOutcome>('POST', '/center/products/push-source', {
+    products: [fine, knife].map(({ sourceProductId }) => ({ supplier_product_id: sourceProductId, source: 'quayside', ship_to: 'US' })),
+    product_listings: { shopify: { is_publish: false, store_ids: [store.storeId] } },
+  });
+  expect(Object.keys(body.data?.success ?? {})).toHaveLength(1);
+  expect(body.data?.failed).toMatchObject({ [knife.sourceProductId]: {} });
+  await h.settle();
+  expect(await items(seller)).toMatchObject([{ status: 'success', store_url: expect.stringMatching(/\/products\/\d+$/) }]);
 });
 
 test('accounts of the marketplace push nothing, and the drawer says so before', async () => {

@@ -1,5 +1,6 @@
 import { Checkbox } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
+import { useSourcePush } from '#app/features/push/ui/use-source-push.tsx';
 import { useFirstRows } from '#app/ui/first-rows.tsx';
 import { useIndeterminate } from '#app/ui/use-indeterminate.ts';
 import type { CardProduct } from '../card.ts';
@@ -16,6 +17,7 @@ export interface CatalogGridProps {
 
 export function CatalogGrid({ products, onOpen, choice }: CatalogGridProps) {
   const { drawn } = useFirstRows(products);
+  const pushing = useSourcePush();
   useCatalogNews();
   return (
     <>
@@ -23,13 +25,20 @@ export function CatalogGrid({ products, onOpen, choice }: CatalogGridProps) {
       <ul className="CatalogGrid">
         {drawn.map((product) => (
           <li key={product.id}>
-            <ProductCard product={product} onOpen={onOpen} choice={choice && choiceOf(product, choice)} />
+            <ProductCard
+              product={product}
+              onOpen={onOpen}
+              onPush={pushing.push}
+              isPushing={pushing.isPushing(product.id)}
+              choice={choice && choiceOf(product, choice)}
+            />
           </li>
         ))}
         {products.slice(drawn.length).map((product) => (
           <RoomForCard key={product.id} />
         ))}
       </ul>
+      {pushing.dialog}
     </>
   );
 }

@@ -2,10 +2,11 @@ import { useFetcher, useRouteLoaderData } from '@remix-run/react';
 import { Button, InlineStack, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/features/billing/ui/gated.tsx';
+import { useSourcePush } from '#app/features/push/ui/use-source-push.tsx';
 import { listFormat, numberFormat } from '#app/platform/formats.ts';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
-import type { CardProduct } from '../card.ts';
+import { toPush as asPushed, type CardProduct } from '../card.ts';
 import { mostChosen, sortedOut } from '../chosen-products.ts';
 import { importCountry } from '../filter-choices.ts';
 import { address } from './use-product-actions.ts';
@@ -34,7 +35,8 @@ export function ChosenBar({ chosen, shipTo, isFull, onKeep }: ChosenBarProps) {
   const toast = useToast();
   const importing = useFetcher<ImportAllAnswer>();
   const shell = useRouteLoaderData('routes/app') as { workplace?: { isDemo?: boolean } } | undefined;
-  const { toImport, imported, soldOut } = sortedOut(chosen);
+  const { toImport, toPush, imported, pushed, soldOut } = sortedOut(chosen);
+  const pushing = useSourcePush((ids) => onKeep(new Set(chosen.map(({ id }) => id).filter((id) => !ids.includes(id)))));
   const number = (count: number) => numberFormat(i18n.language).format(count);
   const isBusy = importing.state !== 'idle';
   const { data: answer } = importing;
@@ -70,6 +72,13 @@ export function ChosenBar({ chosen, shipTo, isFull, onKeep }: ChosenBarProps) {
             </Button>
           )}
         </Gated>
+        <Button
+          onClick={() => pushing.push(toPush.map((product) => asPushed(product, shipTo)))}
+          loading={toPush.some(({ id }) => pushing.isPushing(id))}
+          disabled={toPush.length === 0}
+        >
+          {t('choose.push', { number: number(toPush.length) })}
+        </Button>
         <Button variant="tertiary" onClick={() => onKeep(new Set())}>
           {t('choose.clear')}
         </Button>
@@ -79,6 +88,8 @@ export function ChosenBar({ chosen, shipTo, isFull, onKeep }: ChosenBarProps) {
       {gone.length > 0 ? <Note isCritical>{t('choose.gone', { titles: titlesOf(gone) })}</Note> : null}
       {soldOut.length > 0 ? <Note>{t('choose.soldOut', { titles: titlesOf(soldOut) })}</Note> : null}
       {imported.length > 0 ? <Note>{t('choose.imported', { titles: titlesOf(imported) })}</Note> : null}
+      {pushed.length > 0 ? <Note>{t('choose.pushed', { titles: titlesOf(pushed) })}</Note> : null}
+      {pushing.dialog}
     </section>
   );
 

@@ -1,39 +1,64 @@
 import { Banner, Button, InlineStack } from '@shopify/polaris';
-import { CheckIcon, ExternalIcon, HeartIcon, ImportIcon } from '@shopify/polaris-icons';
+import { CheckIcon, ExternalIcon, HeartIcon, ImportIcon, StoreIcon } from '@shopify/polaris-icons';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/features/billing/ui/gated.tsx';
+import { useSourcePush } from '#app/features/push/ui/use-source-push.tsx';
+import { toPush } from '../card.ts';
 import type { DetailPageData } from '../catalog-page.server.ts';
 import type { useProductActions } from './use-product-actions.ts';
 
 export interface DetailActionsProps {
   product: DetailPageData['product'];
+  shipTo: string;
+  /** Minor units of the product's currency; null: not known. */
+  suggestedPrice: number | null;
   actions: ReturnType<typeof useProductActions>;
 }
 
-/** Buttons to import or edit, to mark as favorite, and to open the supplier's own page. */
-export function DetailActions({ product, actions }: DetailActionsProps) {
+/** Buttons to import or edit, to push, to mark as favorite, and to open the supplier's own page. */
+export function DetailActions({ product, shipTo, suggestedPrice, actions }: DetailActionsProps) {
   const { t } = useTranslation('catalog');
+  const pushing = useSourcePush();
   const isSoldOut = product.status === 'active' && product.stock <= 0;
+  const isOffered = !isSoldOut && product.status !== 'removed' && product.status !== 'prohibited';
+  const push = (isDisabled: boolean) =>
+    isOffered && !product.pushed ? (
+      <Button
+        size="large"
+        icon={StoreIcon}
+        onClick={() => pushing.push([toPush({ ...product, image: product.images[0] ?? null, suggested_price: suggestedPrice }, shipTo)])}
+        loading={pushing.isPushing(product.id)}
+        disabled={isDisabled || actions.isDemo}
+      >
+        {t('action.push')}
+      </Button>
+    ) : null;
   return (
     <>
       <InlineStack gap="200">
         {actions.importedId ? (
-          <Button variant="primary" size="large" icon={CheckIcon} url={`/app/products-import/editor/${actions.importedId}`}>
-            {t('action.edit')}
-          </Button>
+          <>
+            <Button variant="primary" size="large" icon={CheckIcon} url={`/app/products-import/editor/${actions.importedId}`}>
+              {t('action.edit')}
+            </Button>
+            {push(false)}
+          </>
         ) : (
           <Gated feature="PRODUCT_IMPORT">
             {(isDisabled) => (
-              <Button
-                variant="primary"
-                size="large"
-                icon={ImportIcon}
-                onClick={actions.importIt}
-                loading={actions.isImporting}
-                disabled={actions.isDemo || isDisabled || isSoldOut || product.status === 'removed' || product.status === 'prohibited'}
-              >
-                {t(isSoldOut ? 'flag.soldOut' : 'action.import')}
-              </Button>
+              <InlineStack gap="200">
+                <Button
+                  variant="primary"
+                  size="large"
+                  icon={ImportIcon}
+                  onClick={actions.importIt}
+                  loading={actions.isImporting}
+                  disabled={actions.isDemo || isDisabled || !isOffered}
+                >
+                  {t(isSoldOut ? 'flag.soldOut' : 'action.import')}
+                </Button>
+                {push(isDisabled)}
+              </InlineStack>
             )}
           </Gated>
         )}
@@ -46,6 +71,7 @@ export function DetailActions({ product, actions }: DetailActionsProps) {
           </Button>
         ) : null}
       </InlineStack>
+      {pushing.dialog}
       {actions.refusal ? (
         <div role="alert">
           <Banner tone="critical" title={actions.refusal} />

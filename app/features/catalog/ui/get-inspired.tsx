@@ -3,6 +3,7 @@ import { Button } from '@shopify/polaris';
 import { ChevronLeftIcon, ChevronRightIcon, RefreshIcon } from '@shopify/polaris-icons';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSourcePush } from '#app/features/push/ui/use-source-push.tsx';
 import type { CardProduct } from '../card.ts';
 import type { InspiredPage } from '../catalog-page.server.ts';
 import { CatalogGridSkeleton } from './catalog-grid.tsx';
@@ -53,6 +54,7 @@ export function GetInspired({ shipTo, onOpen }: GetInspiredProps) {
 function Strip({ shipTo, onOpen }: GetInspiredProps) {
   const { t } = useTranslation('catalog');
   const fetcher = useFetcher<InspiredPage>();
+  const pushing = useSourcePush();
   const list = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ first: true, last: false });
   const { load, data } = fetcher;
@@ -96,10 +98,11 @@ function Strip({ shipTo, onOpen }: GetInspiredProps) {
       <ul className="Inspired-Strip" ref={list} onScroll={look} aria-busy={isLoading}>
         {data.products.map((product) => (
           <li key={product.id}>
-            <ProductCard product={product} onOpen={openListed} />
+            <ProductCard product={product} onOpen={openListed} onPush={pushing.push} isPushing={pushing.isPushing(product.id)} />
           </li>
         ))}
       </ul>
+      {pushing.dialog}
     </>
   );
 }

@@ -1,15 +1,16 @@
 import { Link } from '@remix-run/react';
 import { Badge, Button, Tooltip } from '@shopify/polaris';
-import { CheckIcon, HeartIcon, ImportIcon } from '@shopify/polaris-icons';
+import { CheckIcon, HeartIcon, ImportIcon, StoreIcon } from '@shopify/polaris-icons';
 import { type MouseEvent, memo } from 'react';
 import { Gated } from '#app/features/billing/ui/gated.tsx';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
+import type { SourceToPush } from '#app/features/push/ui/use-source-push-draft.ts';
 import { numberFormat } from '#app/platform/formats.ts';
 import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
 import { Money } from '#app/ui/money.tsx';
 import { RowIcon } from '#app/ui/row-icon.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
-import type { CardProduct } from '../card.ts';
+import { type CardProduct, toPush } from '../card.ts';
 import { daysInWords, deliveryDays } from '../delivery-time.ts';
 import { detailPath } from '../detail-path.ts';
 import { Misfits } from './misfits.tsx';
@@ -19,6 +20,9 @@ export interface ProductCardProps {
   product: CardProduct;
   /** Opens the detail as a layer; without it, the card is a plain link. */
   onOpen?: ((product: CardProduct) => void) | undefined;
+  /** Begins to import and push it. */
+  onPush?: ((products: SourceToPush[]) => void) | undefined;
+  isPushing?: boolean | undefined;
   /** In a list whose products can be chosen. */
   choice?: { isChosen: boolean; isDisabled: boolean; onToggle(product: CardProduct): void } | undefined;
 }
@@ -36,6 +40,7 @@ const Card = memo(
   (before, after) =>
     before.product === after.product &&
     before.onOpen === after.onOpen &&
+    before.isPushing === after.isPushing &&
     before.choice?.isChosen === after.choice?.isChosen &&
     before.choice?.isDisabled === after.choice?.isDisabled &&
     (['isDemo', 'importedId', 'isImporting', 'isFavorite', 'refusal'] as const).every(
@@ -43,7 +48,7 @@ const Card = memo(
     ),
 );
 
-function CardFace({ product, onOpen, choice, actions }: CardProps) {
+function CardFace({ product, onOpen, onPush, isPushing = false, choice, actions }: CardProps) {
   const t = useWords('catalog');
   const days = deliveryDays(product.shipping_time_min, product.shipping_time_max);
   // Amounts that depend on an estimated shipping cost are estimates as well.
@@ -137,27 +142,7 @@ function CardFace({ product, onOpen, choice, actions }: CardProps) {
             <dd>{days === '-' ? days : t('days', daysInWords(days))}</dd>
           </div>
         </dl>
-        <div className="ProductCard-Action">
-          {actions.importedId ? (
-            <Button fullWidth icon={<RowIcon source={CheckIcon} />} url={`/app/products-import/editor/${actions.importedId}`}>
-              {t('action.edit')}
-            </Button>
-          ) : (
-            <Gated feature="PRODUCT_IMPORT">
-              {(isDisabled) => (
-                <Button
-                  fullWidth
-                  icon={actions.isImporting ? ImportIcon : <RowIcon source={ImportIcon} />}
-                  onClick={actions.importIt}
-                  loading={actions.isImporting}
-                  disabled={actions.isDemo || isDisabled || product.stock <= 0}
-                >
-                  {t(product.stock > 0 ? 'action.import' : 'flag.soldOut')}
-                </Button>
-              )}
-            </Gated>
-          )}
-        </div>
+        <CardActions product={product} actions={actions} onPush={onPush} isPushing={isPushing} />
         {actions.refusal ? (
           <p className="ProductCard-Error" role="alert">
             {actions.refusal}
@@ -165,6 +150,54 @@ function CardFace({ product, onOpen, choice, actions }: CardProps) {
         ) : null}
       </div>
     </article>
+  );
+}
+
+/** Buttons to import or edit it, and to push it unless it is in a store already. */
+function CardActions({ product, actions, onPush, isPushing }: Pick<CardProps, 'product' | 'actions' | 'onPush' | 'isPushing'>) {
+  const t = useWords('catalog');
+  const isSoldOut = product.stock <= 0;
+  const push = (isDisabled: boolean) =>
+    onPush && !product.pushed && !isSoldOut ? (
+      <Button
+        fullWidth
+        icon={isPushing ? StoreIcon : <RowIcon source={StoreIcon} />}
+        onClick={() => onPush([toPush(product, product.ship_to)])}
+        loading={isPushing}
+        disabled={isDisabled || actions.isDemo}
+        accessibilityLabel={t('action.pushNamed', { title: product.name })}
+      >
+        {t('action.push')}
+      </Button>
+    ) : null;
+  return (
+    <div className="ProductCard-Action">
+      {actions.importedId ? (
+        <>
+          <Button fullWidth icon={<RowIcon source={CheckIcon} />} url={`/app/products-import/editor/${actions.importedId}`}>
+            {t('action.edit')}
+          </Button>
+          {push(false)}
+        </>
+      ) : (
+        <Gated feature="PRODUCT_IMPORT">
+          {(isDisabled) => (
+            <>
+              <Button
+                fullWidth
+                icon={actions.isImporting ? ImportIcon : <RowIcon source={ImportIcon} />}
+                onClick={actions.importIt}
+                loading={actions.isImporting}
+                disabled={actions.isDemo || isDisabled || isSoldOut}
+              >
+                {t(isSoldOut ? 'flag.soldOut' : 'action.import')}
+              </Button>
+              {push(isDisabled)}
+            </>
+          )}
+        </Gated>
+      )}
+    </div>
   );
 }
 

@@ -81,7 +81,12 @@ export function ProductDetail({ data, isRefreshing = false, onShipTo, onRetry }:
               {t('suppliers.like')}
             </Link>
           </InlineStack>
-          <DetailActions product={product} actions={actions} />
+          <DetailActions
+            product={product}
+            shipTo={data.shipTo}
+            suggestedPrice={cheapestOf(choosable)?.suggested_price ?? null}
+            actions={actions}
+          />
         </BlockStack>
       </div>
       {/* If reading failed, a missing description is not shown as empty. */}

@@ -14,6 +14,7 @@ const item = (n: number, status: ProcessItem['status']): ProcessItem => ({
   order_id: null,
   store_id: null,
   store_name: null,
+  store_url: null,
   title: `Product ${n}`,
   image: null,
   channel: 'shopify',
@@ -155,3 +156,38 @@ test('a second try whose connection fails says so', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Try 1 failed product again' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Quayside is not available for a moment. Try again shortly.');
 });
+
+test('of several imports it says how many are done, and leads to the import list', async () => {
+  const done = { ...item(1, 'success'), kind: 'source_import', product_id: 'copy' } as const;
+  serve([done, { ...item(2, 'processing'), kind: 'source_import' }, { ...item(3, 'processing'), kind: 'source_import' }]);
+  show();
+  expect(await screen.findByText('1 of 3 imported')).toBeTruthy();
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Product 1' }).pathname).toBe('/app/products-import/editor/copy');
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open import list' }).pathname).toBe('/app/products-import');
+});
+
+test('what was pushed leads to its page in the store', async () => {
+  const url = 'https://admin.shopify.com/store/harbor/products/7';
+  serve([
+    { ...item(1, 'success'), product_id: 'mine', store_url: url },
+    { ...item(2, 'processing'), product_id: 'other' },
+  ]);
+  show();
+  expect((await screen.findByRole('link', { name: 'Open in store: Product 1' })).getAttribute('href')).toBe(url);
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Product 1' }).pathname).toBe('/app/products-center/editor/mine');
+});
+
+/** The toast where it can lead elsewhere. */
+function show(): void {
+  const Stub = createRemixStub([
+    {
+      path: '/',
+      Component: () => (
+        <English>
+          <ProcessToast />
+        </English>
+      ),
+    },
+  ]);
+  render(<Stub initialEntries={['/']} />);
+}

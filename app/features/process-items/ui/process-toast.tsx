@@ -124,6 +124,13 @@ function ProcessRow({ item }: { item: ProcessItem }) {
             {item.error}
           </Text>
         ) : null}
+        {item.store_url ? (
+          <p>
+            <a href={item.store_url} target="_blank" rel="noopener noreferrer" aria-label={`${t('inStore')}: ${item.title}`}>
+              {t('inStore')}
+            </a>
+          </p>
+        ) : null}
         {item.note ? (
           <Text as="p" tone="caution" variant="bodySm">
             {item.note}

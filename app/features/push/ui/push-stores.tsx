@@ -8,7 +8,7 @@ interface PushStoresProps {
   stores: PushPreview['stores'];
   /** The plan has one store. */
   isOneStore: boolean;
-  draft: PushDraft;
+  draft: Pick<PushDraft, 'choiceOf' | 'choose'>;
 }
 
 /** Choice of stores, and of publications and status in each. */

@@ -8,22 +8,22 @@ import type { PushOutcome, PushPreview } from '../schemas.ts';
 
 type PreviewStore = PushPreview['stores'][number];
 
-interface StoreChoice {
+export interface StoreChoice {
   isChosen: boolean;
   publications: string[];
 }
 
-const notChosen: StoreChoice = { isChosen: false, publications: [] };
+export const notChosen: StoreChoice = { isChosen: false, publications: [] };
 
 /** A store's preselected publications: those where the products are sold already, else all. */
-const soldOn = ({ publications, sold_on }: PreviewStore): string[] =>
+export const soldOn = ({ publications, sold_on }: PreviewStore): string[] =>
   publications.map((each) => each.id).filter((id) => sold_on?.includes(id) ?? true);
 
 /**
  * The push settings by platform.
  * @param status undefined: not chosen; each product keeps the one that it has, and new ones get the one that is set for the store.
  */
-function settingsOf(chosen: readonly PreviewStore[], choices: Record<string, StoreChoice>, status: 'active' | 'draft' | undefined) {
+export function settingsOf(chosen: readonly PreviewStore[], choices: Record<string, StoreChoice>, status: 'active' | 'draft' | undefined) {
   const byPlatform: Record<string, unknown> = {};
   for (const platform of new Set(chosen.map((store) => store.platform))) {
     const stores = chosen.filter((store) => store.platform === platform);
