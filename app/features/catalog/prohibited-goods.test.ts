@@ -22,6 +22,14 @@ test.each([
   ['Bolsa de couro legítimo de jacaré', 'animals'],
   ['Schreckschuss Polenböller 20 Stück', 'explosives'],
   ['Cannabis Themed Rolling Tray', 'drugs'],
+  ['Single Malt Scotch 12 Year Old 70cl', 'alcohol'],
+  ['Grappa barricata 40% vol 50 cl', 'alcohol'],
+  ['Live crickets 500 pcs', 'live animals'],
+  ['Colonia de hormigas Messor con reina', 'live animals'],
+  ['Lait maternel congelé 2 L', 'human'],
+  ['Hakenkreuz Fahne', 'hate'],
+  ['Krasloten 20 stuks', 'gambling'],
+  ['كاشف رادار سيارة', 'spying'],
 ])('%s is refused: %s', (title, reason) => {
   expect(prohibitedReasonOf({ title })).toBe(reason);
 });
@@ -45,6 +53,12 @@ test.each([
   ['scent', 'Vela perfumada de tabaco'],
   ['use', 'Caja para cigarros madera'],
   ['name of something else', 'Women knife pleated skirt'],
+  ['color', 'Wine red velvet dress size L'],
+  ['use', 'Beer mug with handle 500 ml'],
+  ['use', 'Brass urn for human ashes'],
+  ['use', 'Ant farm nest, ants not included'],
+  ['sign of a faith', 'Hindu swastik wall hanging brass'],
+  ['game', 'Mexican Loteria card game'],
 ])('a word that is the %s of something else hides nothing: %s', (_what, title) => {
   expect(judgeGoods({ title })).toBeUndefined();
 });
@@ -67,7 +81,7 @@ describe('of many titles in the style of suppliers', () => {
   });
 });
 
-describe.each([6, 7, 8, 9])('of the titles of round %i, each with its category', (round) => {
+describe.each([6, 7, 8, 9, 10, 11])('of the titles of round %i, each with its category', (round) => {
   test('at least 19 of 20 harmless ones are not hidden', () => {
     const lines = linesOf(`round-${round}.harmless.tsv`).map((line) => line.split('\t') as [string, string]);
     const hidden = lines.filter(([title, category]) => judgeGoods({ title, categoryPath: category.split(' > ') }));
@@ -90,6 +104,11 @@ test('it is told which words gave it away', () => {
 test('a tag can give a product away, unless the title is of something else', () => {
   expect(prohibitedReasonOf({ title: 'Relaxing oil', tags: ['wellness', 'cbd'] })).toBe('drugs');
   expect(prohibitedReasonOf({ title: 'Ashtray with lid', tags: ['cigarette', 'vape'] })).toBeUndefined();
+});
+
+test('a misleading category hides nothing from the rule', () => {
+  expect(prohibitedReasonOf({ title: 'Balisong sharp live blade', categoryPath: ['Toys & Hobbies', 'Fidget Toys'] })).toBe('weapons');
+  expect(prohibitedReasonOf({ title: 'CO2 blowback pistol 350 FPS', categoryPath: ['Toys'] })).toBe('weapons');
 });
 
 test('a category tells what is meant', () => {

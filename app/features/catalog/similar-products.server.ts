@@ -34,7 +34,7 @@ export interface SimilarTo {
 const leastLikeness = 0.5;
 /** Products read for each band, and then those with the most bands in common: bounds for looks that very many pictures share. */
 const mostOfBand = 100;
-const mostCandidates = 2000;
+const mostCandidates = 500;
 
 /** Similar products, most similar first: by picture, then by words. Without those that are not delivered to the country. */
 export async function similarProducts(ctx: WorkplaceContext, to: SimilarTo): Promise<SimilarProduct[]> {

@@ -67,21 +67,6 @@ export const animals: readonly Term[] = [
     'real fur, genuine fur, real fox fur, genuine fox fur, real mink fur, genuine mink fur, natural mink fur, real raccoon fur, genuine raccoon fur, real chinchilla fur, real sable fur, real coyote fur, real wolf fur, natural fox fur, real seal fur, echtpelz, echter pelz, echtfell, piel de zorro autentica, fourrure veritable, vraie fourrure, vera pelliccia, pelliccia vera, echt bont, pele de raposa legitima, فرو طبيعي',
     { unless: 'faux, fake, imitation, feel, feeling, eyelash, lash, lashes, cat, look, like, vegan, alternative, rabbit' },
   ),
-  w(
-    'animals',
-    'thing',
-    'live turtle, live tortoise, live snake, live parrot, live monkey, live puppy, live kitten, live lizard, live gecko, live scorpion, live tarantula, live bird, live hamster, live coral, live reptile, live seahorse, live animal, live chameleon, live iguana',
-    { unless: 'trap, cage, food, rescue' },
-  ),
-  w(
-    'animals',
-    'thing',
-    'turtle, tortoise, snake, python, boa, parrot, macaw, monkey, puppy, kitten, lizard, gecko, scorpion, tarantula, iguana, chameleon, axolotl, crocodile, hamster, hedgehog, sugar glider',
-    {
-      near: 'live, alive, lebend, vivo, viva, vivant, vivante, levende, حي',
-      unless: 'trap, cage, food, rescue, plant, laugh, stream, edge, wire, wallpaper, animal feeder, feeder, cricket, long live',
-    },
-  ),
   w('animals', 'head', 'taxidermy, mounted, taxidermied, stuffed', {
     needs:
       'owl, eagle, hawk, falcon, tiger, lion, leopard, wolf, bear cub, turtle, crocodile, alligator, monkey, cheetah, jaguar, pangolin, penguin, sea turtle, parrot, macaw',
@@ -192,8 +177,32 @@ export const animals: readonly Term[] = [
     needs: 'real, genuine, specimen, cites, natural',
     unless: `${depicted}, gym, submarine, print, cage`,
   }),
-  w('animals', 'thing', 'parrot, macaw, cockatoo, african grey, toucan, falcon, tortoise, turtle, sugar glider, monkey', {
-    near: 'fertile egg, hand raised, hand reared, hand fed, hand tame, breeding pair, hatching egg, tame baby',
-    unless: 'toy, plush, figurine, food, cage, print, book',
-  }),
+
+  w(
+    'animals',
+    'thing',
+    'shark jaw, shark jaws, shark teeth jaw, great white jaw, shark skin, shark leather, sawfish, sawfish rostrum, sea fan coral, black coral, python, python leather, stingray leather, ray skin, shagreen, karung, sea snake leather, elephant leather, hippo leather, seal leather, walrus leather, tegu leather, iguana leather, lizard leather, crocodile leather, caiman leather, alligator leather, ostrich leg leather, pangolin leather, owl feather, owl feathers, hawk feather, hawk feathers, eagle feather, eagle feathers, condor feather, raptor feather, falcon feather, bird of paradise feather, heron feather, egret plume, eagle talon, hawk talon, owl talon, raptor talon, hummingbird dried, chuparosa, bear claw, bear paw, bear claws, wolf tooth, wolf teeth, wolf skull, lion skull, tiger skull, leopard skull, cheetah skin, elephant tail bracelet, vicuna fur, bush meat, toucan beak, monkey hand, mummified monkey, turtle skull, dolphin teeth, orca tooth, sperm whale tooth, walrus baculum',
+    {
+      needs: `${real}, veritable, dried, mounted, taxidermy, great white, raw, antique, hide, wild, native, ceremonial, smudge, cruelty free found`,
+      unless: `${notRealHide}, ${depicted.replace('bronze, ', '').replace('wood, wooden, ', '')}, necklace men surfer, costume, halloween, goose, turkey, duck, chicken, guinea fowl, pheasant, hand painted, programming, game, slipper, slippers, claw trimmer, crochet, garden fork, meat claws, pulled pork, paw print, dinosaur`,
+    },
+  ),
+  w(
+    'animals',
+    'lead',
+    `elefantenleder, elefantenhaut, elefantenhaar, flusspferdleder, rochenleder, haifischleder, cuir d elephant, peau d elephant, cuir de raie, cuir de requin, cuero de elefante, piel de elefante, piel de raya, piel de tiburon, pelle di elefante, pelle di razza, pelle di squalo, couro de elefante, pele de elefante, couro de tubarao, olifantenleer, olifantenhuid, roggenleer, haaienleer, nijlpaardleer, جلد فيل, جلد الفيل, جلد القرش`,
+    {
+      unless:
+        'kunst, kunstleder, imitat, optik, pragung, sigillo, sigel, lack, lasur, wachs, polish, faux, imitation, imitacion, simil, imitazione, imitacao, imitatie, nep, effet, efecto, effetto, efeito, effect, صناعي, تقليد, plusch, folie',
+    },
+  ),
+  w(
+    'animals',
+    'lead',
+    'python, crocodile, crocodilo, cocodrilo, coccodrillo, pitone, piton, vison, visone, alligator, caiman, jacare, krokodil, galuchat, iguane, lezard, lagarto',
+    {
+      near: 'veritable, vrai, vraie, vero, vera, autentico, autentica, legitimo, legitima, verdadero, verdadera, verdadeiro, verdadeira, echt, echte, echtes, genuino, genuina, naturel, naturelle',
+      unless: `${notRealHide}, programmation, programacion, similicuir, similcuir, fausse, cils, jouet, peluche`,
+    },
+  ),
 ];

@@ -2,6 +2,10 @@
 import { brands } from './evidence.ts';
 import { type Term, w } from './term.ts';
 
+/** Houses that sell no parts of their goods: a logo by itself is a false one. */
+const luxury =
+  'gucci, chanel, louis vuitton, vuitton, lv, hermes, dior, prada, fendi, balenciaga, versace, burberry, ysl, saint laurent, givenchy, goyard, celine, bottega, loewe, valentino, moncler, rolex, cartier, supreme, off white, van cleef, bvlgari, tiffany, patek, audemars, stone island, canada goose';
+
 export const counterfeit: readonly Term[] = [
   w(
     'counterfeit',
@@ -72,6 +76,50 @@ export const counterfeit: readonly Term[] = [
       isPlain: true,
       needs: brands,
       unless: 'gym, workout, barbell, fitness, dumbbell, exercise',
+    },
+  ),
+
+  // Logos and badges of brands that license none, and the words of those who sell copies
+  w('counterfeit', 'thing', luxury, {
+    isPlain: true,
+    near: 'logo, logos, iron on, patch, patches, label, labels, tag, tags, button, buttons, charm, charms, hardware, fabric, vinyl, leather sheet, badge, badges, letters, letter, monogram fabric, monogram vinyl, monogram, nfc, dust bag, box, receipt, dial, appliques, rhinestone transfer, buckle, stamp, mold, zipper pull',
+    needs:
+      'diy, bulk, craft, iron on, by yard, by the yard, per yard, yard, sewing, crocs, croc, jewelry making, bag making, replica, nfc, 10pcs, 20pcs, 50pcs, pcs, lot, wholesale, receipt set, receipt, custom, inspired, stick on, shoe charms, nail charms, nail, sew on, embossing, unbranded',
+    unless:
+      'book, preowned, pre owned, pre loved, used authentic, authenticated, vintage authentic, compatible, case for iphone, fits, strap for, band for, watch band, alphabet beads, coach bus, omega 3, storage box, watch box, dust bag organizer',
+  }),
+  w(
+    'counterfeit',
+    'thing',
+    'cc logo, gg logo, lv logo, cc gg, lv monogram, ysl logo, double c, interlocking c, interlocking g, double g, logo metal hardware, brand logo hardware, luxury logo, luxury brand logo, brand badge, designer logo, designer brand logo, luxury inspired, brand inspired, designer croc charm, famous brand, big brand logo, luxury logo metal',
+    {
+      isPlain: true,
+      near: 'charm, charms, patch, patches, button, buttons, label, labels, hardware, vinyl, fabric, croc, crocs, bag, bags, handbag, purse, sneakers, belt, sunglasses, letters, tag, nail, iron, jewelry, earrings, brooch, metal, wallet, scarf, hat, shoe, shoes, slides',
+      unless: 'adapter, cable, hdd, camera, custom your logo, your logo, logo design, interior designer, furniture, chair, lamp, wallpaper',
+    },
+  ),
+  w(
+    'counterfeit',
+    'thing',
+    'best batch, ljr batch, ljr, pk batch, og batch, h12 batch, m batch, gp batch, dt batch, pk god, top batch, same as retail, retail quality, unauthorized, unauthorised, ua, reps, rep, aj1, aj4, aj11, jrdn, j0rdan, n1ke, nke, adiddas, yzy, yzys, balencia, balenci, guci, gucc1, channel bag, diorr, pradaa, rolx, r0lex, luis vuiton, lous vuitton',
+    {
+      isPlain: true,
+      near: 'batch, ua, aj, aj1, aj4, aj11, best quality, best batch, retro, high, low, dunk, travis, chicago, military, v2, 350, 700, retail, unauthorized, authentic, quality, 1 1, ljr, pk, sneakers, shoes, bag, watch',
+      needs:
+        'retro, dunk, aj1, aj4, aj11, jrdn, yzy, yzys, 350, v2, sneakers, shoes, panda, travis, chicago, military, 1 1, batch, ljr, replica, retail',
+      unless:
+        'gym, workout, barbell, dumbbell, exercise, audio, amplifier, lace, laces, shoelace, socks, keychain, cookie, baking, brew, paint, dye, card, entry, access, alarm, sole protector, crease protector, insole, cleaner, batch code, rep counter, case',
+    },
+  ),
+  w(
+    'counterfeit',
+    'thing',
+    'office 365, office 2021, office 2019, windows 11, windows 10, adobe cc, adobe creative cloud, photoshop, autocad, canva pro, chatgpt plus, netflix, spotify premium, disney plus, hbo max, nordvpn, youtube premium, duolingo super, fire tv stick, firestick, fire stick, kodi, android box, superbox, magis tv, unitv, sky card sharing, cccam, oscam',
+    {
+      isPlain: true,
+      near: 'account, lifetime, 5 devices, key, license, activation, jailbroken, fully loaded, unlocked, cracked, pre cracked, pre activated, pre loaded, preloaded, shared, premium account, subscription 1 year, all channels, free movies, no subscription, login',
+      unless:
+        'remote, case, cover, mount, guide book, for dummies, book, keyboard cover, skin, sticker, holder, laptop, mini pc, tablet, notebook',
     },
   ),
 ];

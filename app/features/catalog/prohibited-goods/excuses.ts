@@ -119,8 +119,10 @@ function isDenied(title: Title, at: number): boolean {
 }
 
 /** Whether it is only on a picture, a toy or a piece of clothing; a blanket of real fur is of it. */
-function isPicture(title: Title, { term, near }: Rule, at: number, end: number): boolean {
-  if (!title.hasAround(pictureSet)) return false;
+function isPicture(title: Title, { term, as, near, proof }: Rule, at: number, end: number): boolean {
+  // Sellers put things into categories of toys and costumes; those only tell what a word without proof means.
+  const isTold = title.has(pictureSet) || (as === 'head' && title.hasAround(pictureSet) && !title.has(proof));
+  if (!isTold) return false;
   const isMadeOfIt =
     term.reason === 'animals' &&
     near.size > 0 &&

@@ -97,4 +97,27 @@ export const explosives: readonly Term[] = [
   w('explosives', 'thing', 'pyrodex, triple seven powder, hodgdon, black powder substitute, muzzle loading powder, reloading powder', {
     unless: 'shirt, sign, tin empty, scoop, horn, measure, flask',
   }),
+
+  w(
+    'explosives',
+    'thing',
+    'potassium nitrate, saltpeter, saltpetre, sulfur powder, meal powder, barium nitrate, strontium nitrate, aluminum powder, aluminium powder, dark aluminum, german black aluminum, titanium powder, magnalium, charcoal airfloat, red gum, hexamine, nitromethane, acetone peroxide, tatp, hmtd, azide, fulminate',
+    {
+      needs:
+        'pyro, pyrotechnic, sulfur charcoal, oxidizer, charcoal mix, black powder, meal powder, explosive, mesh, fuse, rocket, firework, flash, fuel mix, 325 mesh, star composition, 99',
+      unless:
+        'fertilizer, stump, hydroponic, plant, curing, meat, soap, pigment, resin, test, thermite welding, paint, epoxy, 3d print, sandpaper, drill, skin',
+    },
+  ),
+  w(
+    'explosives',
+    'thing',
+    'exploding rifle target, exploding target, binary rifle target, binary target, exploding binary, tannerite, hand held flare, handheld flare, red flare, marine flare, marine red flare, solas flare, distress flare, distress signal flare, orange smoke signal, parachute rocket, pains wessex, orion flare, road flare, railway fusee, fusee flare, thunder flash, thunderflash, blank cartridge, training grenade, m80, m 80, m 1000, quarter stick, cherry bomb, salute, ladyfinger cracker, whistling moon travel, excalibur shell, artillery shell, multi shot cake, aerial repeater, 500 gram cake, repeater cake, zipper cake, spinner firework, catherine wheel, jumping jack, snake tablet, smoke ball, smoke balls, smoke pellet, smoke candle, colored smoke, color smoke, coloured smoke, smoke stick, smoke effect grenade, pull ring smoke, wire pull smoke, wire pull, enola gaye, eg18x, wp40, smoke flare, bengal flare, bengal fire, bengal light, hand torch flare, ice fountain, cake fountain sparkler, indoor fountain, birthday fountain candle, electric firing system, cold spark powder, titanium granule spark, ti powder spark',
+    {
+      needs:
+        'pack, pcs, shot, shots, lb, wire pull, ring pull, pull ring, photography, gender reveal, smoke, handheld, hand held, marine, solas, red, loud, bang, fuse, 12pcs, x5, lot, aerial, pyro, pyrotechnic, firework, fireworks, box, firing, stick, party, wedding, 60s, 90s',
+      unless:
+        'led, solar, electronic, lens flare, jeans, skirt, pants, dress, sleeve, projector, app, print, vape, bath, fog machine, hair, makeup, bowl, tea, game, lipstick, lantern, leggings, trousers, glass, bee smoker, detector, alarm, grill, crochet, plush, nut, wood, bbq, tester, hose, fitting, nut splitter, machine, grey, gray, costume, wash, military salute, flag',
+    },
+  ),
 ];

@@ -93,4 +93,51 @@ export const hazardous: readonly Term[] = [
     unless:
       'adapter, stove, hose, regulator, torch head, cover, stand, empty, converter, lantern, burner, holder, gauge, valve, refillable, heater, grill, wrench, key, detector, refill adapter, fire pit, lighter torch',
   }),
+
+  w(
+    'hazardous',
+    'head',
+    'butane gas cartridge, butane cartridge, butane canister, butane can, butane gas, butane fuel, butane refill, butane, isobutane, isobutane fuel, propane cylinder, propane tank filled, propane, gas cartridge, gas canister, fuel canister, camping gas, lpg cylinder, lighter gas, lighter refill, lighter fluid, mapp gas, map pro gas, gaskartusche, gaskartuschen, butangas, butankartusche, stechkartusche, ventilkartusche, schraubkartusche, feuerzeuggas, feuerzeugbenzin, propangas, propangasflasche, cartouche gaz, cartouches gaz, cartouche de gaz, cartouche gaz butane, gaz butane, recharge gaz briquet, gaz briquet, bouteille propane, cartucho gas, cartuchos gas, cartucho de gas, cartuchos de gas, gas butano, cartucho butano, recarga gas mechero, gas mechero, bombona butano, cartuccia gas, cartucce gas, bomboletta gas, bombolette gas, gas butano, gas per accendini, ricarica accendino gas, cartucho de gas, gas butano, refil gas, recarga isqueiro, gas isqueiro, gasbus, gasbussen, gaspatroon, gaspatronen, butaangas, prikblik, gasblik, aanstekergas, campinggaz, campingaz, غاز بوتان, خرطوشة غاز, عبوة غاز, غاز ولاعة',
+    {
+      needs:
+        '227g, 220g, 230g, 225g, 250g, 190g, 450g, 445g, 440g, 400g, 500g, 100g, 110g, 240g, 1lb, 16oz, 8oz, 300ml, 250ml, 100ml, 90ml, 400ml, 11oz, cans, can, filled, full, msf 1a, en417, cp250, cv300, cv470, 14 1oz, g, 28, 12, 24',
+      proof: '227g, 220g, 230g, 225g, 190g, 450g, 300ml, 250ml, cans, msf 1a, filled, cv470, 90ml, 100ml, g, ml',
+      unless:
+        'adapter, adaptor, converter, stove butane, butane stove, portable stove with, single burner, double burner, grill, torch, lighter refillable, jet lighter, plasma, regulator, hose, valve, gauge, holder, cover, stand, bag, case, pouch, key, empty, refillable adapter, lantern, heater, fire pit, kocher, gaskocher, brenner, bunsen, lotlampe, rechaud, hornillo, cocina, fornello, fogareiro, kooktoestel, kookstel, brander, chalumeau, soplete, cannello, macarico, soldering, sensor, detector, schlauch, funda, housse, cozy, koozie, leather sleeve, wrap, scale, level indicator, wrench, crochet',
+    },
+  ),
+  w(
+    'hazardous',
+    'head',
+    'r134a refrigerant, r134a, r1234yf, r22, r22 refrigerant, r410a, r410a refrigerant, r32 refrigerant, r32 gas, r404a, r407c, r290, r600a, r12, freon, freon gas, refrigerant, refrigerant gas, refrigerant can, ac recharge, ac refrigerant, hc 12a, enviro safe, kaltemittel, fluide frigorigene, gaz refrigerant, recharge clim, gaz clim, gas refrigerante, refrigerante, recarga aire acondicionado, gas aire acondicionado, gas refrigerante auto, ricarica clima, koudemiddel, koelgas, airco gas, airco vulling, gas ar condicionado, fluido refrigerante, غاز فريون, فريون',
+    {
+      needs:
+        'can, cans, 12oz, 8oz, 6oz, 3oz, 16oz, 30lb, 25lb, 24lb, 10lb, kg, 1kg, 12kg, 10kg, 13 6kg, lb, lbs, cylinder, tank, bottle, bote, botella, bombola, bomboletta, bouteille, recharge, flasche, dose, fles, 340g, 450g, 500g, 750g, 800g, 1000g, garrafa, lata',
+      proof: 'can, cans, 12oz, 8oz, 30lb, 25lb, cylinder, kg, 1kg, 12kg, 10kg, bote, botella, bombola, bouteille, flasche, 500g',
+      unless:
+        'gauge, gauges, manifold, recovery, detector, leak, dye, oil, adapter, adaptor, valve, compressor, conditioner unit, air conditioner, window, pump, scale, tap, fitting, coupler, dispenser, thermometer, dehumidifier, wrench, vacuum, identifier, hose only, fridge, freezer, refrigerator, mini split, btu, inverter, fan, tabla, drink, bebida, refresco, wine cooler, tester, sight glass, manometro, manometre, cap, caps, seal, o ring, service port, core remover, quick connect, charging hose set',
+    },
+  ),
+  w(
+    'hazardous',
+    'thing',
+    'tritium, tritium vial, tritium tube, tritium gas, h3 tube, gtls, trigalight, radium, radium dial, radium paint, radium clock hands, radium watch hands, radioactive, thorium, thorium mantle, thoriated mantle, americium, polonium, cesium, uranium, uranium ore, autunite, pitchblende, torbernite, uraninite, fiestaware radioactive, yellowcake',
+    {
+      needs:
+        'vial, vials, tube, tubes, gas, h3, 3x22, 1 5x6, 2x12, 3x11, self luminous, glow keychain, radioactive, ore, sample, source, metal, powder, clock hands, dial paint, dial, mantle, specimen, geiger test, mineral',
+      unless:
+        'green, lume color, watch men, wristwatch, night sight, sights, sign, sticker, shirt, costume, tape, reflective, detector, counter, monitor, candy, mug, glass bead, uranium glass, vaseline glass, poster, film, water, vodka, hazard symbol, neon, welding, electrode, tungsten, book, rockstar, imagine dragons, cd, vinyl record, game, led, card, glow stick',
+    },
+  ),
+  w(
+    'hazardous',
+    'thing',
+    'lead paint, lead based paint, leaded fuel, leaded gasoline, race fuel, gasoline, petrol, kerosene, white gas, coleman fuel, camp fuel, naphtha, ether starting, methanol fuel, nitro fuel, rc nitro fuel, diesel fuel, benzin, essence filled, weighted sleep sack, weighted baby sleep sack, weighted swaddle, weighted infant, drop side, sleep positioner, baby lounger recalled, recalled, hoverboard uncertified, banned, yo yo ball water, magnetic balls, magnetic spheres, buckyballs, zen magnets, lawn darts, jarts, kinder surprise usa, kinder egg imported',
+    {
+      needs:
+        'vintage, can, cans, gallon, filled, full, 5l, 1l, quart, baby, infant, newborn, swaddle, crib, weighted, recalled, nitro, percent, 216, 5mm, 3mm, metal tip, steel tip, banned, toxic, 18650, product',
+      unless:
+        'test, tester, test kit, empty, siphon, funnel, spout, hose, filter, pump, stove, lantern, lamp, heater, cap, sticker, label, sign, tank, line, gas can, jerry, generator, chainsaw, engine, blower, hedge, trimmer, car, model, toy, books, book, poster, stabilizer, additive, banned books, shirt, mug, pressure washer, mower, tiller, rust, station, keychain, cooler, soap',
+    },
+  ),
 ];

@@ -1,5 +1,4 @@
 /** What is against the law to own or use, whoever sells it: data for `prohibited-goods.ts`. */
-import { depicted, real } from './evidence.ts';
 import { type Term, w } from './term.ts';
 
 export const illegal: readonly Term[] = [
@@ -9,15 +8,6 @@ export const illegal: readonly Term[] = [
     'lock pick, lockpick, lock picking, lockpicking, lock picker, bump key, bump keys, pick gun, jiggler key, jigglers, lishi, tubular pick, auto lockout, car lockout kit, car unlock tool, car opening tool, car door opening kit, slim jim car, lockout kit, door bypass tool, padlock shim, tension wrench',
     {
       unless: 'guitar, proof, resistant, anti, book, screen opening, bicycle chain, escape room game, ear pick',
-    },
-  ),
-  w(
-    'illegal',
-    'thing',
-    'spy camera, spy cam, spycam, hidden camera, hidden cam, covert camera, covert cam, pinhole camera, spy pen, spy glasses, spy watch, spy recorder, spy earpiece, spy bug, spy ear, spy device, spy gadget, spy microphone, listening device, listening bug, gsm bug, audio bug, eavesdropping, wall microphone, wiretap, phone tap, voyeur, upskirt, invisible earpiece, exam cheating, stalkerware, spy app, phone spy, spyware, mini hidden, hidden nanny, camera spy, camera covert, hidden voice recorder, hidden microphone, hidden recorder, wifi hidden, hidden clock, bug recorder, gps spy, spy gps, spy tracker, spy recording, spy audio, recorder spy, covert recorder, covert, surveillance bug, room bug, phone bug',
-    {
-      unless:
-        'camera detector, cam detector, bug detector, rf detector, hidden detector, signal detector, detect, detection, finder, anti, toy, telescope, pirate, invisible ink, uv light, party, birthday, drawing, hearing, closet hook hanger, escape, hidden camera cover, blocker, mission, decoder',
     },
   ),
   w('illegal', 'thing', 'license plate, licence plate, number plate, plate', {
@@ -64,15 +54,6 @@ export const illegal: readonly Term[] = [
   w(
     'illegal',
     'thing',
-    'human tooth, human teeth, human skull, human skeleton, human femur, human bone, human vertebra, human jaw, human hand bone, human fetus, human organ, human blood, human placenta, human skin, human finger, human mandible, breast milk, placenta capsule, human ear',
-    {
-      near: `${real}, extracted, medical specimen, specimen, antique, oddity, medical grade, dried, osteology, ethically, for sale`,
-      unless: `${depicted}, model, plastic, pvc, halloween, bag, storage, pump, replica, practice skin, silicone, cleaner, anatomical, anatomy, pump, print, bottle, freezer, poster, life size`,
-    },
-  ),
-  w(
-    'illegal',
-    'thing',
     'police badge, detective badge, sheriff badge, fbi badge, cia badge, dea badge, marshal badge, deputy badge, agent badge, officer badge, security enforcement badge, swat badge, interpol badge, cop badge, police shield, nypd badge, lapd badge, special agent, federal agent badge, federal agent, police id, police credential, police warrant card, investigator badge, bounty hunter badge',
     {
       isPlain: true,
@@ -92,21 +73,6 @@ export const illegal: readonly Term[] = [
       unless: 'costume, kids, toy, halloween, sexy, cosplay, doll, dog, baby, toddler, party, fancy, stripper, barbie, car toy',
     },
   ),
-  w(
-    'illegal',
-    'thing',
-    'hitler, totenkopf, waffen ss, third reich, kkk, klansman, white power, white pride, 1488, confederate flag, rebel flag, hakenkreuz, aryan, ss rune, ss officer, ss helmet, wehrmacht eagle, reichsadler, isis flag, isil flag, taliban flag, blackface, gollywog, golliwog, heil, holocaust denial, mein kampf, white supremacy, proud boy, ss bolt, gestapo, luger ss, sonnenrad',
-    {
-      isPlain: true,
-      unless:
-        'book, history, dvd, anti, zombie, documentary, movie, board game, biography, memoir, kindle, never again, power strip, power bank, power supply, power cord, power tool, power washer, power adapter, power cable, power outlet, power button, egyptian goddess, goddess, hunter',
-    },
-  ),
-  w('illegal', 'thing', 'camera, cam, recorder, microphone, dvr, camcorder, earpiece', {
-    near: 'spy, hidden, covert, pinhole, disguised, secret, invisible, voyeur, nanny hidden',
-    unless:
-      'camera detector, detector, finder, anti, toy, kids, cover, lens, pocket, strap, dummy, decoy, trail, costume, cabinet, mount, invisible mount',
-  }),
   w('illegal', 'thing', 'blocker, jammer, blocking device', {
     near: 'signal, gps, wifi, gsm, cell, cellphone, phone, 4g, 5g, bluetooth, drone, radar, rf',
     unless:
@@ -133,10 +99,6 @@ export const illegal: readonly Term[] = [
   w('illegal', 'head', 'jammer', {
     needs: 'signal, 4g, 5g, gps, wifi, wi fi, cell, cellphone, phone, gsm, bluetooth, drone, antenna, antennas, frequency, radar',
     unless: 'swim, swimsuit, roller, hockey, door, window',
-  }),
-  w('illegal', 'thing', 'nazi, swastika, ku klux klan', {
-    isPlain: true,
-    unless: 'hindu, swastik, buddhist, jain, soup, anti, book, history, dvd, movie, zombie, board game, hunter, documentary',
   }),
   w('illegal', 'thing', 'undetectable, super note', {
     isPlain: true,
@@ -227,4 +189,61 @@ export const illegal: readonly Term[] = [
     unless:
       'holder, cover, wallet, frame, photo, photo paper, kids, toy, dog, pet, party, game, mug, poster, funny, gag, sleeve, laminat, pouch, lanyard, printer, badge reel, pvc card, inkjet, shirt',
   }),
+
+  w(
+    'illegal',
+    'thing',
+    'pill press, pill press die, pill die, pill stamp, pill stamp die, pill mould, pill mold, tablet press, tablet die, tablet punch, tablet press machine, tablet machine, pill machine, pill making machine, tdp, tdp0, tdp 0, tdp 1 5, tdp1 5, tdp 5, tdp5, tdp 6, die mould, punch die, die stamp, xanax mold, bar mold press, capsule filling m30, m30, m 30, m523, a215, comprimeuse, presse a comprimes, presse comprimes, prensa de pastillas, prensa pastillas, maquina de pastillas, tablettenpresse, pillenpresse, pressa per compresse, comprimitrice, prensa de comprimidos, maquina comprimidos, pillenpers, tabletpers, مكبس حبوب, ماكينة كبس اقراص',
+    {
+      isPlain: true,
+      needs: 'pill, pills, tablet, tablets, die, dies, stamp, punch, press, tdp, tdp0, tdp5, mould, mold, presse, prensa, tabletten, حبوب',
+      unless:
+        'crusher, splitter, cutter, garlic, bath bomb, box, organizer, dispenser, candy stand, leather, bolt, thread, screw, m30 x, android, wacom, tablet stand, tablet holder, tablet mount, tablet case, ipad, samsung, lenovo, silicone mold chocolate, drawing, electronics, cookie, keyboard, bearing, hex, nut, cuff, button, button die, pastillas de jabon, vape, flashlight, polymer',
+    },
+  ),
+  w(
+    'illegal',
+    'thing',
+    'car lockout, lockout kit, car lockout kit, lockout tool, long reach grabber, long reach tool, air wedge, air wedge pump, inflatable wedge, slim jim, big easy lockout, door unlock kit, car door unlock, car opening, car door opener kit, car entry tool, window wedge, keyless entry tool, lock pick, lockpick, lock picks, lock picking, lock pick set, pick set, picks set, pick gun, electric pick, bump key, rake set, tension wrench, tension tool, lishi, hu66, hu92, hu100r, hu101, tubular lock pick, decoder pick, jiggler, tryout key, try out key, skeleton key set, padlock shim, comb pick, warded pick, master key set elevator, fireman key, elevator key, locksmith tool, locksmith tools, bypass tool, under door tool, latch slip, door latch shim, shove it, key decoder, key impression, foil impressioning',
+    {
+      isPlain: true,
+      needs:
+        'lock, locks, lockout, picks, pick, locksmith, practice lock, padlock, car, door, unlock, unlocking, wedge, grabber, hu66, hu92, decoder, lishi, elevator, bypass, opening, emergency entry',
+      unless:
+        'proof, resistant, anti pick, ear pick, guitar, ukulele, ice pick, loto, osha, tagout, lockout tagout, breaker, litter, trash, reacher, pick up tool, plectrum, dental, tooth, smart lock, safe lock, cabinet, book, furniture, appliance, tv, leveling, window installation, door installation, shim plastic, snack, beef, meat, jerky, pants, jeans, flagpole, hair, afro, comb lock, bike lock, keypad, gun safe, biometric, decor, necklace, cosplay, game, shower',
+    },
+  ),
+  w(
+    'illegal',
+    'thing',
+    'insurance, insurance certificate, car insurance, insurance card, mot, mot certificate, registration, registration plate, registration sticker, inspection sticker, tax disc, vignette, parking permit, disability placard, handicap placard, blue badge, blue badge parking, paper plate, paper tag, temp tag, temporary tag, dealer tag, license plate, licence plate, number plate, vin sticker, vin plate, vin tag, title document, log book v5c, v5c, emission certificate, carte grise, vignette crit air, permis, assurance, tuv plakette, hu plakette, zulassung, umweltplakette, versicherung, seguro, itv pegatina, itv, permiso de circulacion, bollo assicurazione, assicurazione, libretto, placa, crlv, kenteken, kentekenplaat, verzekering',
+    {
+      isPlain: true,
+      near: 'fake, forged, counterfeit, false, fausse, faux, falsch, falsche, gefalscht, gefalschte, falso, falsa, falsos, vals, valse, nep, duplicate, cloned, clone, vierge, blanko, printed proof, replica dealer, texas dealer, dealer blank, blank, ghost, undetectable',
+      unless:
+        'holder, frame, cover, wallet, sleeve, pouch, dog, kids, costume, game, prop, detector, party, screw, bracket, blank aluminum, metal blank, sublimation, novelty beach, bicycle, ride on, scrapbook, craft',
+    },
+  ),
+  w(
+    'illegal',
+    'thing',
+    'adblue emulator, ad blue emulator, scr emulator, nox emulator, dpf emulator, adblue off, adblue delete, dpf off, dpf removal, dpf delete, egr delete, egr blanking, decat pipe, de cat pipe, cat delete, catalytic converter delete, straight pipe delete, emulador adblue, emulateur adblue, suppression fap, emulatore adblue, anulador adblue, mileage blocker, can filter mileage, odometer blocker, cluster calibration, mileage freezer, tachograph magnet, tachograph blocker, airbag emulator, seat sensor emulator, seat belt silencer, seatbelt alarm stopper, steering wheel autopilot weight, autopilot buddy, nag eliminator',
+    {
+      isPlain: true,
+      unless: 'gasket kit oem, shirt, sticker, keychain',
+    },
+  ),
+  w(
+    'illegal',
+    'thing',
+    'diploma, degree, transcript, certificate, ged, toefl, ielts, passport, driver license, drivers license, driving licence, id card, residence card, green card, birth certificate, death certificate, marriage certificate, divorce paper, bank statement, utility bill, payslip, pay stub, paystub, prescription pad, doctor note, vaccine card, covid certificate, pcr test result, work permit, visa, social security',
+    {
+      isPlain: true,
+      near: 'replica, any school, any university, any college, fake, novelty replica, real registered, registered, database registered, template psd, psd, editable, editable template, buy, without exam, no exam, verified, authentic looking, blank, undetectable, original registered',
+      needs:
+        'replica, any school, any university, registered, psd, editable, without exam, no exam, fake, undetectable, verifiable, database, realistic, printed, cdc, blank paper',
+      unless:
+        'frame, holder, cover, dog, pet, adoption, doll, kids, wall, photo paper, inkjet, stock, cover for, folder, puppy, santa, gift certificate, award, appreciation, baptism, printable award, teacher, invitation, wedding, planner',
+    },
+  ),
 ];

@@ -62,7 +62,7 @@ export const languageTerms: readonly Term[] = [
     unless:
       'serum, suero, siero, maske, masque, mascara, shampoo, capelli, cabello, cheveux, haar, creme, crema, effekt, efecto, effet, effetto',
   }),
-  lead('illegal', 'kamera, minikamera, camera, camara, telecamera, microcamera, كاميرا', {
+  lead('spying', 'kamera, minikamera, camera, camara, telecamera, microcamera, كاميرا', {
     isPlain: true,
     near: 'versteckt, versteckte, spion, spionage, getarnt, espion, cachee, dissimulee, espia, oculta, camuflada, spia, nascosta, verborgen, escondida, مخفية, تجسس, سرية',
     unless: 'detektor, detecteur, detector, rilevatore, jouet, spielzeug, juguete, كاشف, jagdkamera, abdeckung, cache camera, tapa',

@@ -154,6 +154,30 @@ export const medicines: readonly Term[] = [
         'pill box, organizer, case, pouch, mug, costume, poster, sign, book, free, cooler, plush, vintage tin, shirt, cap needle, bag, holder, dress',
     },
   ),
+
+  // Trade names
+  w(
+    'medicines',
+    'thing',
+    'plan b, emergency contraceptive, emergency contraception, levonorgestrel, ulipristal, ellaone, birth control, mini pill, rhino 7, rhino 25, rhino 50, rhino pill, black panther pill, stiff rox, stiff nights, poseidon pill, spartan pill, male performance, libigrow, magnum xxl, extenze, vigrx, fish mox, fish flex, fish antibiotic, bird antibiotic, fish pen, tanning nasal, tanning injection, tan jab, melanotan, mt2, mt 2, skinny jab, weight loss jab, slimming jab, glp 1, glp 3, glp1, bimatoprost, careprost, latanoprost, latisse, adapalene, tazarotene, ghk cu, dsip, mots c, ss 31, hexarelin, ghrp 2, ghrp 6, igf 1, igf 1 lr3, peg mgf, thymosin alpha, thymosin, follistatin, klow, glow blend, wolverine blend, nad injection, survodutide, cagrilintide, mazdutide, orforglipron, dmaa, dmha, dimethylamylamine, eca stack, t3 t4, tren ace, trenbolone, test e, test c, test prop, deca, equipoise, tbol, dbol, anadrol, oxymetholone, arimistane, epistane, halodrol, m1t, prohormone, pro hormone, sarms, s23, s4 andarine, cardarine',
+    {
+      needs:
+        'mg, mcg, iu, ml, vial, vials, capsule, capsules, caps, tablet, tablets, tabs, pill, pills, pen, pens, injection, nasal, spray, jab, male, platinum, 1 5mg, lyophilized, peptide, research, liquid, cream, lash, eyelash, powder, count, ct, 5000, 9000, weight loss',
+      unless:
+        'poster, sign, shirt, mug, book, notebook, organizer, case, tank decor, figurine, plush, serum peptide copper facial, facial serum, hair serum, deck, costume, sticker, pump, skin care serum, copper peptide serum, face serum, app, test strip',
+    },
+  ),
+  w(
+    'medicines',
+    'thing',
+    'semaglutide, semaglutid, semaglutida, tirzepatide, tirzepatid, tirzepatida, retatrutide, retatrutid, ozempic, wegovy, mounjaro, saxenda, zepbound, rybelsus, liraglutide, viagra, cialis, kamagra, levitra, priligy, dapoxetine, botox, botulinum, dysport, xeomin, nabota, botulax, innotox, rentox, hutox, juvederm, restylane, sculptra, radiesse, revolax, dermal filler, hyaluronic filler, lip filler, hyaluron filler, lipolysis, fat dissolver, fat dissolving, kybella, kabelline, aqualyx, lipo lab, lemon bottle, pdo threads, ivermectin, fenbendazole, mebendazole, hydroxychloroquine, clenbuterol, oxandrolone, stanozolol, testosterone enanthate, testosterone cypionate, ketamine, xanax, alprazolam, valium, diazepam, oxycodone, tramadol, adderall, modafinil, phentermine, sibutramine, reductil, acomplia, sildenafil, tadalafil, vardenafil, misoprostol, mifepristone, mifegyne, tretinoin, hydroquinone, isotretinoin, roaccutane, lidocaine, tktx, emla, numb cream, insulin, salbutamol, ventolin, prednisolone, amoxicillin, azithromycin, doxycycline, ciprofloxacin, minoxidil finasteride, finasteride, dutasteride',
+    {
+      needs:
+        'mg, mcg, iu, 100u, 200u, 50u, 1ml, 10ml, vial, vials, ampoule, injection, injectable, capsules, tablets, pills, 500mg, 100mg, 10mg, percent, units, einheiten, spritze, stylo, pluma, inyeccion, siringa, caneta, injectie, tabletten, comprimes, comprimidos, compresse',
+      unless:
+        'shirt, mug, poster, sticker, plush, pen case, pen cooler, cooler, travel case, case, pouch, organizer, recipe, book, cookbook, journal, tracker, sharps, test, detection, hair botox, hair mask, shampoo, face mask, sheet mask, serum, practice, training, trainer, mold, costume, diet plan, protein, phone, sock, candle, bracelet, id bracelet, medical alert, water bottle, gloss, label, labels, injection pad, lip oil, pet toy',
+    },
+  ),
 ];
 
 /**

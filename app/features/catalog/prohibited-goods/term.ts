@@ -1,5 +1,6 @@
 /** The shape of the data that `prohibited-goods.ts` judges by. */
 
+/** As an operator reads it: "may not be sold: live animals". */
 export type ProhibitedReason =
   | 'weapons'
   | 'explosives'
@@ -10,7 +11,13 @@ export type ProhibitedReason =
   | 'counterfeit'
   | 'adult'
   | 'hazardous'
-  | 'illegal';
+  | 'illegal'
+  | 'alcohol'
+  | 'live animals'
+  | 'human'
+  | 'hate'
+  | 'gambling'
+  | 'spying';
 
 export interface Term {
   reason: ProhibitedReason;

@@ -4,14 +4,20 @@
  * the appendices of CITES. Words are compared without case, accents and plural endings; several words are a phrase.
  */
 import { adult } from './adult.ts';
+import { alcohol } from './alcohol.ts';
 import { animals } from './animals.ts';
 import { counterfeit } from './counterfeit.ts';
 import { drugs } from './drugs.ts';
 import { explosives } from './explosives.ts';
+import { gambling } from './gambling.ts';
+import { hate } from './hate.ts';
 import { hazardous } from './hazardous.ts';
+import { human } from './human.ts';
 import { illegal } from './illegal.ts';
 import { languageTerms } from './languages.ts';
+import { liveAnimals } from './live-animals.ts';
 import { medicines } from './medicines.ts';
+import { spying } from './spying.ts';
 import type { Term } from './term.ts';
 import { tobacco } from './tobacco.ts';
 import { weapons } from './weapons.ts';
@@ -27,5 +33,11 @@ export const terms: readonly Term[] = [
   ...adult,
   ...hazardous,
   ...illegal,
+  ...alcohol,
+  ...liveAnimals,
+  ...human,
+  ...hate,
+  ...gambling,
+  ...spying,
   ...languageTerms,
 ];

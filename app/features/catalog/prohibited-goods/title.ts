@@ -5,17 +5,20 @@ import { isNumber, type Tokens, tokensOf } from './words.ts';
 export class Title {
   readonly tokens: Tokens;
   private all: Set<string> | undefined;
+  private readonly texts: readonly string[];
   private readonly categories: readonly string[];
 
   /** @param categories only tell what else its words could mean */
   constructor(texts: readonly string[], categories: readonly string[]) {
+    this.texts = texts;
     this.tokens = tokensOf(texts);
     this.categories = categories;
   }
 
+  /** Words and phrases of up to three; a share of a hundred is "percent", a year "yyyy". */
   private get context(): Set<string> {
     if (!this.all) {
-      this.all = new Set();
+      this.all = new Set(this.texts.some((text) => /\d\s?[%°％]/u.test(text)) ? ['percent'] : []);
       const { stems } = this.tokens;
       for (const [at, stem] of stems.entries()) {
         // "Not a toy" is none.
@@ -25,6 +28,7 @@ export class Title {
         // "250g" tells a weight as "250 g" does.
         const unit = /^\d+([a-z]{1,2})$/.exec(stem)?.[1];
         if (unit) this.all.add(unit);
+        if (/^(?:19|20)\d\d$/.test(stem)) this.all.add('yyyy');
         this.all.add(`${stem} ${stems[at + 1]}`);
         this.all.add(`${stem} ${stems[at + 1]} ${stems[at + 2]}`);
       }

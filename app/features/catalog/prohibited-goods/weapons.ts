@@ -271,4 +271,88 @@ export const weapons: readonly Term[] = [
       unless: 'foam, toy, plastic, drum, bass, tree, maple, pine, card, cooking',
     },
   ),
+
+  // Trade names and parts
+  w(
+    'weapons',
+    'thing',
+    'auto switch, full auto switch, glock switch, auto selector, selector switch, switch back plate, back plate selector, auto back plate, swift link, lightning link, dias, drop in sear, auto sear, super safety, wide open trigger',
+    {
+      needs: 'g17, g18, g19, g26, g43, glock, gen 3, gen 4, gen3, gen4, gen 3 5, full auto, fully automatic, ar15, ar 15, ar9, m16, sear',
+      unless:
+        'light switch, wall, keyboard, network, nintendo, transfer, pump, generator, printer, guitar, water, hdmi, kvm, multimeter, car window',
+    },
+  ),
+  w(
+    'weapons',
+    'thing',
+    'karambit, kerambit, push dirk, push dagger, gunting, kubotan dagger, trench dagger, tri dagger, fairbairn, sykes commando, boot knife, neck dagger, misericorde, kris dagger, kunai, tanto dagger, assassin hidden blade, hidden blade, sleeve dagger, ice pick dagger, needle dagger, punch blade',
+    {
+      needs:
+        'real, sharp, sharpened, steel, claw, fixed, folding, d2, 8cr13, 8cr13mov, 440c, vg10, blade, live, edge, edged, combat, tactical, full tang, functional',
+      unless:
+        'trainer, training, practice, plastic, wood, wooden, foam, rubber, unsharpened, blunt, dull, game skin, sticker, keychain toy, cosplay foam, pvc, cardboard, spring loaded toy, kids, planter, gardening, razor, shaver, trimmer, pendant, print',
+    },
+  ),
+  w(
+    'weapons',
+    'thing',
+    '37mm launcher, 40mm launcher, grenade launcher, flare launcher, flare adapter, flare insert, bear banger, bird bomb, launcher pistol, rocket launcher real, recoilless, mortar tube, minigun, gatling',
+    {
+      needs: '12 gauge, 12ga, 37mm, 40mm, launcher, real, steel, functional, cartridge, cartridges',
+      unless:
+        'nerf, foam, toy, gel, airsoft, lego, model, water, dog, ball thrower, tennis, paintball mask, kids, lens, adapter ring, disc, confetti, rocket model',
+    },
+  ),
+  w(
+    'weapons',
+    'thing',
+    'bear mace, mace, mace gel, pepper mace, sabre red, oc foam, capsaicinoid, capsaicinoids, pepper fogger, pepper pistol, pepper gun, jpx, byrna, pepper launcher, self defense launcher, cn gas, maced',
+    {
+      needs: 'spray, gel, ml, oz, percent, capsaicinoids, oc, capsaicin, maximum strength, defense, ft, launcher, pistol, pepper, uv dye',
+      unless: 'windu, star wars, spice, nutmeg, ground, cooking, seasoning, griffin, lego, larp, foam, medieval mace, stuffed, flanged',
+    },
+  ),
+  w(
+    'weapons',
+    'thing',
+    '7 62x39, 7 62x51, 7 62x54r, 5 56x45, 5 45x39, 9x19, 9x18, 22lr, 22 lr, 22 wmr, 17 hmr, 223 rem, 308 win, 45 acp, 380 acp, 40 s w, 300 blk, 300 blackout, 6 5 creedmoor, 50 bmg, 30 06, 30 30, 10mm auto, 38 spl, 357 mag, 44 mag, 410 bore, 12 gauge, 12ga, 20 gauge, 9mm luger, 9mm',
+    {
+      needs:
+        'rounds, ammo, brick, subsonic, grain, 40gr, 55gr, 62gr, 115gr, 124gr, 147gr, fmj, jhp, steel core, armor piercing, tracer, incendiary, slug, slugs, buckshot, birdshot, shotshell, shotshells, live rounds, loaded, centerfire, rimfire',
+      unless:
+        'snap cap, snap caps, dummy, inert, keychain, case for, ammo box, ammo case, empty, pouch, holder, carrier, cleaning, brush, jag, mop, die, dies, tray, bottle opener, decal, ammo can, can, belt, bandolier, loader, speed loader, laser, bore sight, boresight, jewelry, cufflinks, pen, cutter, nerf, toy, foam, wall, ear, comparator, gauge tool, wrench, tester, drill, wire, brass catcher',
+    },
+  ),
+  w(
+    'weapons',
+    'thing',
+    'shuko, tekagi, ninja claw, ninja hand claw, hand claw, climbing claw, tiger claw weapon, ashiko, caltrops, kusari fundo, manrikigusari, monkey fist, steel ball paracord, spiked gauntlet, spike ring, self defense ring, defense ring, hornet sting ring, cat ear knuckle, cat ear keychain, kitty knuckle, wolverine claw, wolverine claws, swing stick, swing rod, whip stick, steel whip, telescopic whip, spring stick, spring whip, spring cosh, cosh, asp baton, riot baton, loaded cane, shillelagh weighted, zip gun, slam fire, pipe gun, slap round',
+    {
+      needs:
+        'steel, metal, iron, self defense, self defence, sharp, ninja, weapon, spiked, police, lead, emergency, women safety, real, functional, combat, hardwood, retractable, telescopic',
+      unless:
+        'costume, plastic, foam, kids, toy, cosplay plastic, garden, gloves, dog, cat toy, sling, keychain sailing, boat, nautical, doorstop, rope knot, bracelet, fishing, dusting, fitness, agility, trainer rope',
+    },
+  ),
+  w(
+    'weapons',
+    'thing',
+    'air rifle, airgun, air gun, pcp, pellet gun, pellet rifle, pellet pistol, bb gun, bb pistol, bb rifle, airsoft gun, airsoft pistol, airsoft rifle, airsoft, gel blaster pistol metal, co2 pistol, blank gun, starter pistol, blank firing, ekol, zoraki, cap and ball, black powder revolver, flintlock pistol, muzzleloader, deringer',
+    {
+      needs:
+        'fps, blowback, full metal, co2, 177, 22 cal, 25 cal, 5 5mm, 4 5mm, bullpup, regulated, ft lb, joule, joules, magazine, mag, hunting, 6mm bb, 6mm, 9mm pak, 9mm, front firing, 44 cal, 36 cal, spring piston, break barrel, caliber, gbb, aeg, hpa, scope',
+      unless:
+        'mask, goggle, goggles, glasses, vest, helmet, patch, target, targets, holster, sling, case, bag, pouch, cleaning, hose, gauge, compressor, nozzle, fill station, adapter, pump only, paint, tire, dust, inflator, spray, silencer toy, toy, kids, foam, gloves, boots, poster, mug, battery charger, battery, charger, bb loader, speed loader, tracer unit, o ring, seal, regulator only, blower, cap',
+    },
+  ),
+  w(
+    'weapons',
+    'thing',
+    'tactical vest iiia, iiia, nij level, level iiia, level iv, level iii, sapi plate, esapi, bulletproof helmet, ballistic shield, riot shield',
+    {
+      needs: 'armor, armour, plate, plates, vest, kevlar, aramid, bulletproof, ballistic, helmet, shield, backpack panel, ceramic',
+      unless: 'toy, costume, kids, phone, screen',
+    },
+  ),
 ];
