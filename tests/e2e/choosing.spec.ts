@@ -88,3 +88,42 @@ test('inside the admin, on a phone: pushed as well', async ({ page }) => {
   const { shop } = await installed('Pushing Admin');
   await pushTwo(insideAdmin(page, shop.domain));
 });
+
+/** In a detail: another country by search, back to the store's, a section, and similar products by cost. */
+async function lookAround({ open, screen, page }: InShell, isPhone: boolean): Promise<void> {
+  await open(list);
+  await screen.locator('.ProductCard').first().getByRole('link').first().click();
+  const detail = screen.locator('.DetailDrawer-Panel');
+  await detail.getByRole('button', { name: 'Ship to: United States' }).click();
+  await screen.getByPlaceholder('Search country').fill('germ');
+  await screen.getByRole('button', { name: 'Germany', exact: true }).click();
+  await detail.getByRole('button', { name: 'Ship to: Germany' }).click();
+  await screen.getByRole('button', { name: 'Clear', exact: true }).click();
+  await detail.getByRole('button', { name: 'Ship to: United States' }).click();
+  await screen.getByRole('button', { name: 'Worldwide', exact: true }).click();
+  await expect(detail.getByRole('button', { name: 'Ship to: Worldwide' })).toBeEnabled();
+  if (isPhone) {
+    await detail.getByRole('button', { name: 'Specifications' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Specifications' });
+    await expect(dialog.getByText('Type', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+  }
+  const more = detail.getByRole('region', { name: 'More like this' });
+  await more.getByLabel('Sort by').selectOption('Cost: low to high');
+  const costs = (await more.locator('.ProductCard-Strong').allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')));
+  expect(costs.length).toBeGreaterThan(1);
+  expect(costs).toEqual(costs.toSorted((one, other) => one - other));
+  await expectNoSidewaysScroll(page);
+}
+
+test('at the web address, a detail shows another country and similar products by cost', async ({ page }) => {
+  const { session } = await installed('Looking Web');
+  await lookAround(await atWebAddress(page, session), false);
+});
+
+test('inside the admin, on a phone: the same, with sections as dialogs', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { shop } = await installed('Looking Admin');
+  await lookAround(insideAdmin(page, shop.domain), true);
+});

@@ -32,6 +32,15 @@ CREATE TRIGGER "products_forget_postings" AFTER DELETE ON "products" FOR EACH RO
 CREATE TRIGGER "products_forget_words" AFTER UPDATE ON "products" FOR EACH ROW
   WHEN (OLD.title IS DISTINCT FROM NEW.title) EXECUTE FUNCTION forget_product_postings();
 --> statement-breakpoint
+-- What is left when a workplace goes: a foreign key would be checked for each word that is written.
+CREATE FUNCTION "forget_workplace_postings"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM product_postings WHERE workplace_id = OLD.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "workplaces_forget_postings" AFTER DELETE ON "workplaces" FOR EACH ROW EXECUTE FUNCTION forget_workplace_postings();
+--> statement-breakpoint
 INSERT INTO "product_postings" ("workplace_id", "word", "product_id")
 SELECT "workplace_id", "word", "id" FROM "products", unnest(tsvector_to_array("search")) AS "word" ORDER BY 1, 2, 3
 ON CONFLICT DO NOTHING;

@@ -8,10 +8,12 @@ import { collectionsOf } from './collections.ts';
 import { countFavorites } from './favorite-products.server.ts';
 import { findSupplier } from './favorite-suppliers.server.ts';
 import { listFilterChoices, listShipTo, listSources } from './filter-choices.server.ts';
-import { CatalogFilters, type Collection, offeredOf } from './filters.ts';
+import { defaultShipTo } from './filter-choices.ts';
+import { CatalogFilters, type Collection, offeredOf, shipToSchema } from './filters.ts';
 import type { PastedNotice } from './find-pasted.server.ts';
 import { findProducts } from './find-products.server.ts';
 import { getProductDetail } from './get-product-detail.server.ts';
+import { getSourceProduct } from './get-source-product.server.ts';
 import { relatedKeywords, trendingKeywords } from './keywords.server.ts';
 import { titleWordsOf } from './main-words.ts';
 import type { Pricing } from './price-of.server.ts';
@@ -19,6 +21,7 @@ import { ratesOf } from './rates.server.ts';
 import { getInspired } from './recommendations.server.ts';
 import { showDescription } from './sanitize-description.server.ts';
 import type { ProductDetailView } from './schemas.ts';
+import { lookOfProduct, similarProducts } from './similar-products.server.ts';
 
 /** The filters of an address, with the words of a pasted link in place of the link itself; the most relevant first. */
 function similarTo(search: URLSearchParams, pasted: PastedNotice): CatalogFilters {
@@ -116,6 +119,8 @@ export async function loadInspired(ctx: WorkplaceContext, search: URLSearchParam
 export interface DetailPageData {
   product: ProductDetailView;
   countries: string[];
+  /** The country of the store, which clearing a choice goes back to. */
+  home: string;
   similar: CardProduct[];
   shipTo: string;
   ratesAt: string | null;
@@ -132,7 +137,7 @@ export async function loadDetailPage(
   key: { source: string; id: string; shipTo: string },
   search: URLSearchParams,
 ): Promise<DetailPageData> {
-  const { pricing } = await catalogView(ctx, search);
+  const { pricing, home } = await catalogView(ctx, search);
   const product = await getProductDetail(ctx, { ...key, pricing });
   const filters = CatalogFilters.parse({
     ship_to: key.shipTo,
@@ -148,6 +153,7 @@ export async function loadDetailPage(
   return {
     product: { ...product, description: showDescription(product.description) },
     countries,
+    home,
     similar: similar.products
       .filter((each) => each.id !== product.id)
       .slice(0, similarCount)
@@ -156,4 +162,27 @@ export async function loadDetailPage(
     ratesAt: rates.at?.toISOString() ?? null,
     favorites,
   };
+}
+
+/** Number of products in "More like this". */
+const likeCount = 24;
+
+/** Products similar to one by picture and title, for the country in `search`. @throws AppError NOT_FOUND */
+export async function loadMoreLike(
+  ctx: WorkplaceContext,
+  key: { source: string; id: string },
+  search: URLSearchParams,
+): Promise<{ products: CardProduct[] }> {
+  const { pricing } = await catalogView(ctx, new URLSearchParams());
+  const named = shipToSchema.safeParse(search.get('ship_to') ?? undefined);
+  const { id, title, images } = await getSourceProduct(ctx, key);
+  const products = await similarProducts(ctx, {
+    title,
+    look: await lookOfProduct(ctx, { id, image: images[0] }),
+    except: id,
+    shipTo: named.success ? named.data : defaultShipTo,
+    most: likeCount,
+    pricing,
+  });
+  return { products: products.map(cardOf) };
 }

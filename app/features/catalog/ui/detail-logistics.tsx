@@ -1,12 +1,12 @@
-import { Select, Text } from '@shopify/polaris';
+import { Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { countryNameOf } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { Money } from '#app/ui/money.tsx';
 import type { DetailPageData } from '../catalog-page.server.ts';
 import { daysInWords } from '../delivery-time.ts';
 import { worldwide } from '../filter-choices.ts';
 import type { LogisticsView } from '../schemas.ts';
+import { ShipToPicker } from './ship-to-picker.tsx';
 import { SupplierSilent } from './supplier-silent.tsx';
 
 export interface DetailLogisticsProps {
@@ -20,23 +20,17 @@ export interface DetailLogisticsProps {
 
 /** The choice of a country, and the services that deliver there, with days and costs. */
 export function DetailLogistics({ data, services, onShipTo, onRetry, isRefreshing }: DetailLogisticsProps) {
-  const { t, i18n } = useTranslation('catalog');
+  const { t } = useTranslation('catalog');
   const { logistics } = data.product;
   const shown = services ?? logistics?.logistics ?? [];
   // If the product could not be read, that is reported above, and its services are not known.
   const isProductKnown = data.product.fetch_error === null || data.product.variants.length > 0;
-  const options = [...new Set([...data.countries, ...(data.shipTo === worldwide ? [] : [data.shipTo])])]
-    .map((value) => ({ value, label: countryNameOf(value, i18n.language) }))
-    .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+  const countries = [...new Set([...data.countries, ...(data.shipTo === worldwide ? [] : [data.shipTo])])];
   return (
     <div className="Detail-Logistics">
-      <Select
-        label={t('shipTo.label')}
-        options={data.shipTo === worldwide ? [{ value: worldwide, label: t('shipTo.worldwide') }, ...options] : options}
-        value={data.shipTo}
-        onChange={onShipTo}
-        disabled={isRefreshing}
-      />
+      <div className="Detail-ShipTo">
+        <ShipToPicker value={data.shipTo} countries={countries} home={data.home} isDisabled={isRefreshing} onChange={onShipTo} />
+      </div>
       {logistics && logistics.error !== null && isProductKnown ? (
         <SupplierSilent
           source={data.product.source}

@@ -2,8 +2,39 @@
 import { Button, Collapsible, Text } from '@shopify/polaris';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Modal } from '#app/ui/modal.tsx';
+import { useIsPhone } from '#app/ui/use-is-phone.ts';
 
-export function DetailSection({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+export interface DetailSectionProps {
+  title: string;
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** A section of the detail: collapsible, or a dialog on phones (specification 2, section 2). */
+export function DetailSection(props: DetailSectionProps) {
+  return useIsPhone() ? <SectionDialog {...props} /> : <CollapsibleSection {...props} />;
+}
+
+function SectionDialog({ title, children }: DetailSectionProps) {
+  const { t } = useTranslation('common');
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <section className="Detail-Section">
+      <h3>
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {title}
+        </button>
+      </h3>
+      <Modal open={isOpen} onClose={close} title={title} secondaryActions={[{ content: t('close'), onAction: close }]}>
+        <Modal.Section>{children}</Modal.Section>
+      </Modal>
+    </section>
+  );
+}
+
+function CollapsibleSection({ title, open = false, children }: DetailSectionProps) {
   const [isOpen, setOpen] = useState(open);
   const id = useId();
   return (

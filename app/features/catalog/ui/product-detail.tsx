@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react';
 import { BlockStack, InlineStack, Text } from '@shopify/polaris';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listFormat } from '#app/platform/formats.ts';
+import { callApi } from '#app/ui/call-api.ts';
 import { countryNameOf } from '#app/ui/country-flag.tsx';
 import type { DetailPageData } from '../catalog-page.server.ts';
 import { cheapestOf, costRange, variantOf } from '../choose-variant.ts';
@@ -12,6 +13,7 @@ import { DetailActions } from './detail-actions.tsx';
 import { DetailGallery } from './detail-gallery.tsx';
 import { DetailHeading } from './detail-heading.tsx';
 import { DetailLogistics } from './detail-logistics.tsx';
+import { DetailMore } from './detail-more.tsx';
 import { Description, DetailSection, Specifications } from './detail-texts.tsx';
 import { ProductReviews } from './product-reviews.tsx';
 import { ProfitStrip } from './profit-strip.tsx';
@@ -36,6 +38,7 @@ export function ProductDetail({ data, isRefreshing = false, onShipTo, onRetry }:
   );
   const [picture, setPicture] = useState<string>();
   const actions = useProductActions(product, data.shipTo);
+  useNoted(product);
   const choosable = product.variants.map((variant) => ({
     ...variant,
     optionValues: variant.sku_property.map((each) => each.sku_property_value),
@@ -122,6 +125,15 @@ export function ProductDetail({ data, isRefreshing = false, onShipTo, onRetry }:
           <CatalogGrid products={data.similar} />
         </section>
       ) : null}
+      <DetailMore source={product.source} id={product.id} shipTo={data.shipTo} />
     </div>
+  );
+}
+
+/** Notes that the product was opened: “For you” follows what a seller opens. Nothing waits for the answer. */
+function useNoted({ source, id }: { source: string; id: string }): void {
+  useEffect(
+    () => void callApi('POST', '/products/interactions', { interactions: [{ source, product_id: id, action: 'open' }] }),
+    [source, id],
   );
 }

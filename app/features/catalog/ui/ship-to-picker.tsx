@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountryFlag, countryNameOf } from '#app/ui/country-flag.tsx';
 import { Modal } from '#app/ui/modal.tsx';
+import { phoneWidth } from '#app/ui/use-is-phone.ts';
 import { worldwide } from '../filter-choices.ts';
 
 export interface ShipToPickerProps {
@@ -11,14 +12,12 @@ export interface ShipToPickerProps {
   countries: readonly string[];
   /** The country to go back to. */
   home: string;
+  isDisabled?: boolean;
   onChange(country: string): void;
 }
 
-/** Screens up to this width get the list as a sheet (specification 2, section 2). */
-const phone = '(max-width: 48em)';
-
 /** A searchable list of countries with "Worldwide" and "Clear" (back to the country of the store). */
-export function ShipToPicker({ value, countries, home, onChange }: ShipToPickerProps) {
+export function ShipToPicker({ value, countries, home, isDisabled = false, onChange }: ShipToPickerProps) {
   const { t, i18n } = useTranslation('catalog');
   const [opened, setOpened] = useState<'popover' | 'sheet'>();
   const nameOf = (code: string) => (code === worldwide ? t('shipTo.worldwide') : countryNameOf(code, i18n.language));
@@ -38,7 +37,8 @@ export function ShipToPicker({ value, countries, home, onChange }: ShipToPickerP
         activator={
           <Button
             disclosure
-            onClick={() => setOpened(opened ? undefined : window.matchMedia(phone).matches ? 'sheet' : 'popover')}
+            disabled={isDisabled}
+            onClick={() => setOpened(opened ? undefined : window.matchMedia(phoneWidth).matches ? 'sheet' : 'popover')}
             fullWidth
             textAlign="start"
           >
