@@ -67,7 +67,7 @@ export const adult: readonly Term[] = [
   w(
     'adult',
     'thing',
-    'panty vibe, panties vibe, vibe, vibes, rabbit vibe, rabbit, bullet vibe, egg vibe, wand vibe, wand massager, rose toy, rose sucker, love egg, kegel, air pulse, licking, tongue vibe, couples toy, couple toy, male toy, female toy, toy for women, toys for women, toy for couples, toy for men',
+    'panty vibe, panties vibe, vibe, vibes, rabbit vibe, bullet vibe, egg vibe, wand vibe, rose toy, rose sucker, love egg, kegel, air pulse, licking, tongue vibe, couples toy, couple toy, male toy, female toy, toy for women, toys for women, toy for couples, toy for men',
     {
       isPlain: true,
       near: 'panty, panties, remote, egg, wearable, g spot, clit, clitoral, thrusting, sucking, sucker, licking, vibe, vibrating, wand, modes, pleasure, couples, sex, masturbat, silicone waterproof, 10 modes, 9 modes, 20 modes',
@@ -80,23 +80,35 @@ export const adult: readonly Term[] = [
   w(
     'adult',
     'thing',
-    'e stim, estim, electro sex, electrosex, urethral, urethral sound, urethral sounds, urethral plug, urethral dilator, urethral sounding, sounding rod, sounding rods, penis plug, penis wand, prince wand, cock and ball, ball stretcher, ball crusher, testicle stretcher, humbler, chastity, cock cage, cockcage, cock lock, cbt cage, keyholder cage, flogger, spanking, spank, spanking paddle, bdsm whip, bdsm, submissive collar, slave collar, gimp mask, puppy hood, pup hood, bondage hood, bondage, hogtie, armbinder, straitjacket bondage, sensory deprivation hood, wartenberg pinwheel, anal hook, anal douche, enema bulb, butt plug, fox tail plug, tail plug, jewel plug, jeweled plug, jewelled plug, edible underwear, edible panties, edible thong, candy bra, candy g string, candy thong, used panties, worn panties, used underwear, worn underwear, used thong, worn socks used, sissy, cum lube, cum, creampie, gangbang, milf, bukkake, squirting, ejaculating, fisting, hucow, glory hole, gloryhole, sybian, fuck machine, sex machine, love machine, penis mold kit, clone a willy, cloneawilly, penis ring, delay ring, cock ring, cockring, penis girth, girth enhancer, packer penis, ftm packer, stp packer, breast form sex, silicone vagina, fake vagina, pocket pussy, onahole, tenga, fleshlight, lovense, we vibe, womanizer, satisfyer, magic wand vibrator, hitachi wand, lelo, real doll, realdoll, tpe doll, love doll, sexdoll, adult doll, strapless, strapon, pegging',
+    'puppy play hood, pup play hood, tenga egg, tenga cup, tenga flip, strapless strap on, e stim, estim, electro sex, electrosex, urethral, urethral sound, urethral sounds, urethral plug, urethral dilator, urethral sounding, sounding rod, sounding rods, penis plug, penis wand, prince wand, cock and ball, ball stretcher, ball crusher, testicle stretcher, humbler, chastity, cock cage, cockcage, cock lock, cbt cage, flogger, spanking, spank, spanking paddle, bdsm whip, bdsm, submissive collar, slave collar, gimp mask, bondage hood, bondage, hogtie, armbinder, straitjacket bondage, sensory deprivation hood, wartenberg pinwheel, anal hook, anal douche, butt plug, fox tail plug, jewel plug, jeweled plug, jewelled plug, edible underwear, edible panties, edible thong, candy bra, candy g string, candy thong, used panties, worn panties, used underwear, worn underwear, used thong, worn socks used, cum lube, creampie, gangbang, bukkake, ejaculating, fisting, hucow, gloryhole, sybian, fuck machine, sex machine, penis mold kit, clone a willy, cloneawilly, penis ring, delay ring, cock ring, cockring, penis girth, girth enhancer, packer penis, ftm packer, stp packer, breast form sex, silicone vagina, fake vagina, pocket pussy, onahole, fleshlight, lovense, we vibe, womanizer, satisfyer, magic wand vibrator, hitachi wand, lelo, real doll, realdoll, tpe doll, love doll, sexdoll, adult doll, strapon',
     {
       isPlain: true,
       unless:
-        'dollhouse, doll house, miniature, fashion, outfit, punk, gothic, repair, electrical, cable, print, tape measure, catheter medical training, novel, dog, cat toy, horse, shirt, mug, puppy training, stirring, poster, baby spanking horse, foxtail fern, grass, strapless bra, strapless dress, strapless gown, bra, dress, gown, top, swimsuit, bodysuit, bridesmaid, jumpsuit, clothes, pegging board, hole, craft, prom, corset, sticker, cum laude, graduation, cribbage, candy bracelet, colon, coffee enema, tent, guy rope, trim, camping, stole, cord, honors, medal, lingerie strapless, watch, lulu, tapestry',
+        'catheter, foley, dollhouse, doll house, miniature, fashion, outfit, punk, gothic, repair, electrical, cable, print, tape measure, catheter medical training, novel, dog, cat toy, horse, shirt, mug, puppy training, stirring, poster, baby spanking horse, foxtail fern, grass, strapless bra, strapless dress, strapless gown, bra, dress, gown, top, swimsuit, bodysuit, bridesmaid, jumpsuit, clothes, pegging board, hole, craft, prom, corset, sticker, cum laude, graduation, cribbage, candy bracelet, colon, coffee enema, tent, guy rope, trim, camping, stole, cord, honors, medal, lingerie strapless, watch, lulu, tapestry',
     },
   ),
   w(
     'adult',
     'thing',
-    'xxx, xxx dvd, porn, porno, pornographic, pornographie, porno dvd, hardcore, uncensored, adult only, adults only, 18 only, erotica, hentai, playboy magazine, penthouse, hustler, penthouse magazine, hustler magazine, nude photo, nude photos, nudes, nude pics, nude content, onlyfans, only fans, cam girl, camgirl, webcam model, escort, sugar daddy, sensual massage service, adult magazine, adult video, adult film, dirty magazine, porn magazine, gay dvd, fetish video, fetish magazine, film x, films x, pelicula xxx, peliculas xxx, pelicula porno, film porno, filme porno, pornofilm, pornoheft, revista porno, rivista porno, revue porno, افلام اباحية, اباحي',
+    'xxx, xxx dvd, porn, porno, pornographic, pornographie, porno dvd, hardcore, uncensored, adult only, adults only, 18 only, erotica, hentai, playboy magazine, penthouse magazine, hustler magazine, nude photo, nude photos, nude pics, nude content, onlyfans, only fans, cam girl, camgirl, webcam model, sensual massage service, adult magazine, adult video, adult film, dirty magazine, porn magazine, gay dvd, fetish video, fetish magazine, film x, films x, pelicula xxx, peliculas xxx, pelicula porno, film porno, filme porno, pornofilm, pornoheft, revista porno, rivista porno, revue porno, افلام اباحية, اباحي',
     {
       isPlain: true,
       needs:
-        'dvd, dvds, blu ray, magazine, magazines, video, videos, lot, bundle, disc, discs, content, account, pack, photos, photo, pics, uncut, usb, collection, link, subscription, xxx, heft, service, film, films, fsk 18, 18',
+        'dvd, dvds, blu ray, magazine, magazines, video, videos, lot, bundle, disc, discs, content, account, pack, photos, photo, pics, uncut, usb, link, subscription, xxx, heft, service, film, films, fsk 18, 18',
       unless:
-        'xxx large, xxxl, xxx shirt, size, punk vinyl, hardcore punk, gym, case for, apartment, sofa, penthouse garden, lip, palette, nude palette, bra, dress, nail, shoes, mma, workout, art nude, painting, canvas, drawing, figure drawing, poster, book art, movie poster, ford, vin diesel, action, techno, cd, gaming, tour, bike',
+        'gamer, game, fitness, punk, xxx large, xxxl, xxx shirt, size, punk vinyl, hardcore punk, gym, case for, apartment, sofa, penthouse garden, lip, palette, nude palette, bra, dress, nail, shoes, mma, workout, art nude, painting, canvas, drawing, figure drawing, poster, book art, movie poster, ford, vin diesel, action, techno, cd, gaming, tour, bike',
+    },
+  ),
+  w(
+    'adult',
+    'thing',
+    'prostate, p spot, perineum, masturbat, masturbation, stroker, orgasm, climax, nipple, clitoris, vaginal, anal, dildo, vibrator, vibrators',
+    {
+      isPlain: true,
+      near: 'stimulator, massager, remote, modes, sleeve, toy, vibrating, thrusting, sucker, clamp, clamps, plug, beads, bullet, finger, pocket, suction, realistic, women, couples, men',
+      needs: 'modes, stimulator, massager, vibrating, remote, toy, sleeve, silicone, discreet, bullet, realistic, pleasure, rechargeable',
+      unless:
+        'supplement, vitamin, saw palmetto, capsules, health test, book, concrete, cement, bottle, baby, feeding, fitting, pipe, brass, cover, covers, pasties, shield, cream, ph, probiotic, wash, moisturizer, dog, cat, cushion, pillow seat, eyelash, glue, jewelry cleaner, tattoo, fistula, free',
     },
   ),
 ];

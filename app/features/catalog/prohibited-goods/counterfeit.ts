@@ -4,7 +4,7 @@ import { type Term, w } from './term.ts';
 
 /** Houses that sell no parts of their goods: a logo by itself is a false one. */
 const luxury =
-  'gucci, chanel, louis vuitton, vuitton, lv, hermes, dior, prada, fendi, balenciaga, versace, burberry, ysl, saint laurent, givenchy, goyard, celine, bottega, loewe, valentino, moncler, rolex, cartier, supreme, off white, van cleef, bvlgari, tiffany, patek, audemars, stone island, canada goose';
+  'gucci, chanel, louis vuitton, vuitton, lv, hermes, dior, prada, fendi, balenciaga, versace, burberry, ysl, saint laurent, givenchy, goyard, celine, bottega, loewe, valentino, moncler, rolex, cartier, van cleef, bvlgari, patek, audemars, stone island, canada goose';
 
 export const counterfeit: readonly Term[] = [
   w(
@@ -91,7 +91,7 @@ export const counterfeit: readonly Term[] = [
   w(
     'counterfeit',
     'thing',
-    'cc logo, gg logo, lv logo, cc gg, lv monogram, ysl logo, double c, interlocking c, interlocking g, double g, logo metal hardware, brand logo hardware, luxury logo, luxury brand logo, brand badge, designer logo, designer brand logo, luxury inspired, brand inspired, designer croc charm, famous brand, big brand logo, luxury logo metal',
+    'cc logo, gg logo, lv logo, cc gg, lv monogram, ysl logo, double c, interlocking c, interlocking g, double g, logo metal hardware, brand logo hardware, luxury logo, luxury brand logo, designer logo, designer brand logo, luxury inspired, brand inspired, designer croc charm, famous brand, big brand logo, luxury logo metal',
     {
       isPlain: true,
       near: 'charm, charms, patch, patches, button, buttons, label, labels, hardware, vinyl, fabric, croc, crocs, bag, bags, handbag, purse, sneakers, belt, sunglasses, letters, tag, nail, iron, jewelry, earrings, brooch, metal, wallet, scarf, hat, shoe, shoes, slides',
@@ -105,10 +105,9 @@ export const counterfeit: readonly Term[] = [
     {
       isPlain: true,
       near: 'batch, ua, aj, aj1, aj4, aj11, best quality, best batch, retro, high, low, dunk, travis, chicago, military, v2, 350, 700, retail, unauthorized, authentic, quality, 1 1, ljr, pk, sneakers, shoes, bag, watch',
-      needs:
-        'retro, dunk, aj1, aj4, aj11, jrdn, yzy, yzys, 350, v2, sneakers, shoes, panda, travis, chicago, military, 1 1, batch, ljr, replica, retail',
+      needs: 'retro, dunk, aj1, aj4, aj11, jrdn, yzy, yzys, v2, sneakers, shoes, panda, travis, 1 1, batch, ljr, replica, retail',
       unless:
-        'gym, workout, barbell, dumbbell, exercise, audio, amplifier, lace, laces, shoelace, socks, keychain, cookie, baking, brew, paint, dye, card, entry, access, alarm, sole protector, crease protector, insole, cleaner, batch code, rep counter, case',
+        'gym, workout, barbell, dumbbell, exercise, audio, amplifier, lace, laces, shoelace, socks, keychain, cookie, baking, brew, paint, dye, card, entry, access, alarm, sole protector, crease protector, boots, tactical, insole, cleaner, batch code, rep counter, case',
     },
   ),
   w(
@@ -119,7 +118,20 @@ export const counterfeit: readonly Term[] = [
       isPlain: true,
       near: 'account, lifetime, 5 devices, key, license, activation, jailbroken, fully loaded, unlocked, cracked, pre cracked, pre activated, pre loaded, preloaded, shared, premium account, subscription 1 year, all channels, free movies, no subscription, login',
       unless:
-        'remote, case, cover, mount, guide book, for dummies, book, keyboard cover, skin, sticker, holder, laptop, mini pc, tablet, notebook',
+        'shortcut, mousepad, mouse pad, keyboard, macro, keypad, mouse, remote, case, cover, mount, guide book, for dummies, book, keyboard cover, skin, sticker, holder, laptop, mini pc, tablet, notebook',
+    },
+  ),
+  w(
+    'counterfeit',
+    'thing',
+    'nautilus, aquanaut, royal oak, submariner, daytona, datejust, gmt master, speedmaster, seamaster, birkin, kelly bag, neverfull, keepall, alma bb, lady dior, saddle bag, boy bag, classic flap, marmont, dionysus, jackie 1961, jordan 1, jordan 4, dunk low, yeezy 350, yeezy slide, air force 1, air max, b22, b30, track 3, triple s, airpods max, airpods pro, dyson airwrap, swiss eta, eta movement',
+    {
+      isPlain: true,
+      near: 'rep, reps, replica, clone, copy, ua, batch, 1 1, aaa, mirror, top grade, factory, grade, knockoff, dupe, fake, superclone, super',
+      needs:
+        'rep, reps, replica, clone, superclone, ua, aaa, mirror, fake, knockoff, 1 1, best batch, pk batch, ljr, top grade, vsf, zf, ppf, clean factory, dial, eta, high copy, factory',
+      unless:
+        'submarine, shell, gym, exercise, jules verne, strap for, band for, laces, case for, cover for, compatible, protector, lego, poster, shrinky, 1 18, 1 24, diecast, car, dodge',
     },
   ),
 ];

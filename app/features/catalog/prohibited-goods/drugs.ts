@@ -71,7 +71,7 @@ export const drugs: readonly Term[] = [
     'thing',
     'cream charger, whip cream charger, whipped cream charger, n2o charger, n2o cylinder, n2o cartridge, n2o tank, nitrous charger, nitrous tank, nitrous cylinder, nangs, whippets',
     {
-      unless: 'crusher, tray, dispenser only, car, racing, purge, dog, puppy',
+      unless: 'figurine, statue, sculpture, bronze, crusher, tray, dispenser only, car, racing, purge, dog, puppy',
     },
   ),
   w(
@@ -159,7 +159,7 @@ export const drugs: readonly Term[] = [
   w(
     'drugs',
     'thing',
-    'jungle juice, rush popper, rush poppers, amsterdam gold, double scorpio, iron horse cleaner, gold rush, super rush, maximum impact, maxximum impact, blue boy, english royale, pentyl nitrite, propyl nitrite, hexyl nitrite, solvent cleaner, vcr head cleaner, nail polish remover popper, leather cleaner',
+    'jungle juice, rush popper, rush poppers, amsterdam gold, double scorpio, iron horse cleaner, super rush, maximum impact, maxximum impact, english royale, pentyl nitrite, propyl nitrite, hexyl nitrite, solvent cleaner, vcr head cleaner, nail polish remover popper',
     {
       needs: 'popper, poppers, rush, nitrite, 10ml, 24ml, 25ml, 30ml, aroma, platinum, jungle juice, amyl, isobutyl, aphrodisiac',
       unless: 'sofa, car seat, shoe, conditioner, kit brush, wipes, bag, jacket, 500ml, 250ml, party, fidget, jalapeno',
@@ -173,13 +173,13 @@ export const drugs: readonly Term[] = [
       needs:
         'g, 8g, 580g, 615g, 640g, 666g, 670g, 2 2l, 3 3l, cylinder, tank, canister, charger, chargers, cartridge, cartridges, cartouches, kapseln, stuck, patronen, flavored, infused, strawberry, box, bottle, 24, 50, 100, 600',
       unless:
-        'keychain, not included, no charger, without charger, excluded, dispenser, siphon, racing, car, nos, purge, motorcycle, dog, puppy, greyhound, leash, sensor, cracker only, charger holder, holder, recycling, regulator only, hose, shirt',
+        'figurine, statue, sculpture, coat, collar, art, keychain, not included, no charger, without charger, excluded, dispenser, siphon, racing, car, nos, purge, motorcycle, figurine, statue, sculpture, coat, collar, bronze, dog, puppy, greyhound, leash, sensor, cracker only, charger holder, holder, recycling, regulator only, hose, shirt',
     },
   ),
   w(
     'drugs',
     'thing',
-    'love rose, rose in glass, rose glass tube, glass rose pipe, glass pipe rose, crack pipe, crack rose, incense burner pipe, oil burner, glass oil burner, meth bubbler, glass tube pipe, straight shooter, brillo chore, chore boy, foil smoking, tooter',
+    'love rose, rose in glass, rose glass tube, glass rose pipe, glass pipe rose, crack pipe, crack rose, incense burner pipe, glass oil burner, meth bubbler, glass tube pipe',
     {
       needs: 'pyrex, tube, pipe, glass tube, 4 inch, smoke, smoking, bubbler, 12pcs, box of 24, 24ct, 36ct',
       unless:
@@ -192,15 +192,15 @@ export const drugs: readonly Term[] = [
     'feminized, feminised, autoflower, autoflowering, auto flower, autoflowers, photoperiod, northern light, white widow, gorilla glue, girl scout cookie, blue dream, lemon haze, super lemon haze, amnesia haze, silver haze, sour diesel, og kush, bubba kush, purple haze, granddaddy purple, zkittlez, gelato 33, runtz, jack herer, super skunk, critical mass, critical kush, durban poison, green crack, pineapple express, trainwreck, wedding cake, blueberry auto, skunk 1, acapulco gold, bruce banner, strawberry cough, gsc, mimosa evo, autoflorecientes, autofloreciente, feminizadas, feminizada, femminizzati, feminisees, feminisee, feminisiert, feminisierte, gefeminiseerd, gefeminiseerde',
     {
       needs:
-        'auto seeds, fem seeds, seed, seeds, semilla, semillas, graine, graines, semi, semente, sementes, samen, zaad, zaden, zaadjes, fem, auto, autos, thc, cbd, hhc, strain, bud, flower, flowers, pre roll, vape, cartridge, indica, sativa, x5, x3, g, gram, blute, bluten, fleur, fleurs',
+        'auto seeds, fem seeds, seed, seeds, semilla, semillas, graine, graines, semi, semente, sementes, samen, zaad, zaden, zaadjes, fem, autos, thc, cbd, hhc, strain, bud, pre roll, vape, cartridge, indica, sativa, x5, x3, blute, bluten, fleur, fleurs',
       unless:
-        'glue stick, glue tape, repair, wood glue, adhesive, super glue, cake topper, cake tray, cake stand, dress, tomato, pepper, nail, papaya, poster, shirt, guitar, vinyl, projector, lamp, lights, catnip, ginger, dvd, cucumber, squash, spray adhesive, candle, cookie, lip, gummy bear mold, fabric',
+        'carrot, lavender, vegetable, phlox, glue stick, glue tape, repair, wood glue, adhesive, super glue, cake topper, cake tray, cake stand, dress, tomato, pepper, nail, papaya, poster, shirt, guitar, vinyl, projector, lamp, lights, catnip, ginger, dvd, cucumber, squash, spray adhesive, candle, cookie, lip, gummy bear mold, fabric',
     },
   ),
   w(
     'drugs',
     'thing',
-    'coca tea, mate de coca, coca leaf, coca leaves, te de coca, hojas de coca, hoja de coca, the de coca, coca tee, khat leaf, captagon, tilidin, lean drink, purple drank, codeine drink, dirty sprite, kratom, mitragyna, ketum, maeng da, tianeptine, zaza pills, tia, pegasus capsule, neptune fix, phenibut, etizolam, clonazolam, flubromazolam, bromazolam, 3 fpm, 4 fa, 2 fdck, deschloroketamine, mxe, methoxetamine, 1p lsd, 1v lsd, 1cp lsd, 4 aco dmt, 4 ho met, 5 meo dmt, mipt, 2c e, 2c i, alpha pvp, mdpv, methylone, jwh 018, adb butinaca, 5f adb, mdmb 4en pinaca, cannabinoid spray, k2 sheet, u 47700, o dsmt, isotonitazene, metonitazene, carfentanil, scopolamine, burundanga, devil s breath, datura, brugmansia extract, harmala, syrian rue, caapi, chacruna, acacia confusa, mimosa hostilis, jurema, yopo seed, kambo, kambo stick, sapo kambo, bufo toad, ololiuqui, hbwr, fly agaric cap, sclerotia, philosopher stone truffle, magic truffle, lemon tek, microdose mushroom, polkadot bar, polka dot mushroom, mushroom bar, one up bar, wonka bar 4g, psilocybe, penis envy, albino penis envy, liquid culture, b cubensis, mazatapec, mckennaii',
+    'coca tea, mate de coca, coca leaf, coca leaves, te de coca, hojas de coca, hoja de coca, the de coca, coca tee, khat leaf, captagon, tilidin, purple drank, codeine drink, dirty sprite, kratom, mitragyna, ketum, maeng da, tianeptine, zaza pills, pegasus capsule, neptune fix, phenibut, etizolam, clonazolam, flubromazolam, bromazolam, 3 fpm, 2 fdck, deschloroketamine, mxe, methoxetamine, 1p lsd, 1v lsd, 1cp lsd, 4 aco dmt, 4 ho met, 5 meo dmt, mipt, alpha pvp, mdpv, methylone, jwh 018, adb butinaca, 5f adb, mdmb 4en pinaca, cannabinoid spray, k2 sheet, u 47700, o dsmt, isotonitazene, metonitazene, carfentanil, scopolamine, burundanga, devil s breath, brugmansia extract, harmala, syrian rue, caapi, chacruna, acacia confusa, mimosa hostilis, jurema, yopo seed, kambo, kambo stick, sapo kambo, bufo toad, ololiuqui, hbwr, fly agaric cap, sclerotia, philosopher stone truffle, magic truffle, lemon tek, microdose mushroom, polkadot bar, polka dot mushroom, one up bar, wonka bar 4g, psilocybe, penis envy, albino penis envy, b cubensis, mazatapec, mckennaii',
     {
       needs:
         'g, kg, mg, ml, gram, powder, capsule, capsules, tea, bags, extract, seed, seeds, spore, spores, syringe, sheet, tab, tabs, blotter, dried, leaf, leaves, stick, crystal, research, pellets, bark, root, pills, tablets, bottle, gummies, bar, chocolate, mushroom, psilocybin, cubensis, culture, gal, infused, 100, liquid, cuttings, nasal, spray',
@@ -208,8 +208,14 @@ export const drugs: readonly Term[] = [
         'oyster, shiitake, lion s mane, lions mane, enoki, reishi, cordyceps, flower seed garden, devil trumpet plant, book, cola, coca cola, shirt, dress, polka dot dress, fabric, curtain, candle, mold, henna, vinegar, wrapping, kombucha',
     },
   ),
-  w('drugs', 'thing', 'snuff, snuff bullet, snuff box spoon, snuff kit, sniffer, sniff, snorter, sniff bullet', {
+  w('drugs', 'thing', 'snuff, snuff bullet, snuff box spoon, snuff kit, snorter, sniff bullet', {
     needs: 'bullet, bullets, snorter, powder, spoon, metal straw, tube, dispenser',
     unless: 'candle, necklace, snuffer, dog, toy, mat, film, bottle chinese, antique, gas, leak, detector',
+  }),
+  w('drugs', 'thing', 'laughing gas, lachgas, nitrous oxide, gaz hilarant, gas de la risa, gas esilarante, gas do riso', {
+    isPlain: true,
+    needs:
+      'charger, chargers, balloon, balloons, cracker, tank, kit, cylinder, g, 8g, 640g, 50, 24, 100, flasche, patronen, kartuschen, bonbonne, ballons, globos, palloncini, baloes',
+    unless: 'book, poster, shirt, mug, detector, sensor, sign, dental mask, not included',
   }),
 ];

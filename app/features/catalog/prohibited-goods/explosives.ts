@@ -101,10 +101,10 @@ export const explosives: readonly Term[] = [
   w(
     'explosives',
     'thing',
-    'potassium nitrate, saltpeter, saltpetre, sulfur powder, meal powder, barium nitrate, strontium nitrate, aluminum powder, aluminium powder, dark aluminum, german black aluminum, titanium powder, magnalium, charcoal airfloat, red gum, hexamine, nitromethane, acetone peroxide, tatp, hmtd, azide, fulminate',
+    'potassium nitrate, saltpeter, saltpetre, meal powder, barium nitrate, strontium nitrate, aluminum powder, aluminium powder, dark aluminum, german black aluminum, magnalium, charcoal airfloat, hexamine, nitromethane, acetone peroxide, tatp, hmtd, azide, fulminate',
     {
       needs:
-        'pyro, pyrotechnic, sulfur charcoal, oxidizer, charcoal mix, black powder, meal powder, explosive, mesh, fuse, rocket, firework, flash, fuel mix, 325 mesh, star composition, 99',
+        'pyro, pyrotechnic, sulfur charcoal, oxidizer, charcoal mix, black powder, meal powder, explosive, fuse, rocket, firework, flash, fuel mix, 325 mesh, star composition',
       unless:
         'fertilizer, stump, hydroponic, plant, curing, meat, soap, pigment, resin, test, thermite welding, paint, epoxy, 3d print, sandpaper, drill, skin',
     },
@@ -112,12 +112,20 @@ export const explosives: readonly Term[] = [
   w(
     'explosives',
     'thing',
-    'exploding rifle target, exploding target, binary rifle target, binary target, exploding binary, tannerite, hand held flare, handheld flare, red flare, marine flare, marine red flare, solas flare, distress flare, distress signal flare, orange smoke signal, parachute rocket, pains wessex, orion flare, road flare, railway fusee, fusee flare, thunder flash, thunderflash, blank cartridge, training grenade, m80, m 80, m 1000, quarter stick, cherry bomb, salute, ladyfinger cracker, whistling moon travel, excalibur shell, artillery shell, multi shot cake, aerial repeater, 500 gram cake, repeater cake, zipper cake, spinner firework, catherine wheel, jumping jack, snake tablet, smoke ball, smoke balls, smoke pellet, smoke candle, colored smoke, color smoke, coloured smoke, smoke stick, smoke effect grenade, pull ring smoke, wire pull smoke, wire pull, enola gaye, eg18x, wp40, smoke flare, bengal flare, bengal fire, bengal light, hand torch flare, ice fountain, cake fountain sparkler, indoor fountain, birthday fountain candle, electric firing system, cold spark powder, titanium granule spark, ti powder spark',
+    'exploding rifle target, exploding target, binary rifle target, binary target, exploding binary, tannerite, hand held flare, handheld flare, red flare, marine flare, marine red flare, solas flare, distress flare, distress signal flare, orange smoke signal, parachute rocket, pains wessex, orion flare, road flare, railway fusee, fusee flare, thunder flash, thunderflash, blank cartridge, training grenade, m80, m 80, m 1000, quarter stick, cherry bomb, ladyfinger cracker, whistling moon travel, excalibur shell, artillery shell, multi shot cake, aerial repeater, 500 gram cake, repeater cake, zipper cake, spinner firework, catherine wheel, smoke ball, smoke balls, colored smoke, color smoke, coloured smoke, smoke effect grenade, pull ring smoke, wire pull smoke, enola gaye, eg18x, wp40, smoke flare, bengal flare, bengal fire, bengal light, hand torch flare, cake fountain sparkler, electric firing system, cold spark powder, titanium granule spark, ti powder spark',
     {
       needs:
-        'pack, pcs, shot, shots, lb, wire pull, ring pull, pull ring, photography, gender reveal, smoke, handheld, hand held, marine, solas, red, loud, bang, fuse, 12pcs, x5, lot, aerial, pyro, pyrotechnic, firework, fireworks, box, firing, stick, party, wedding, 60s, 90s',
+        'photography, gender reveal, wire pull, ring pull, pull ring, solas, marine, distress, handheld, hand held, loud, bang, fuse, aerial, pyro, pyrotechnic, firework, fireworks, 60s, 90s, shots, binary, tannerite, rifle, explosive',
       unless:
         'led, solar, electronic, lens flare, jeans, skirt, pants, dress, sleeve, projector, app, print, vape, bath, fog machine, hair, makeup, bowl, tea, game, lipstick, lantern, leggings, trousers, glass, bee smoker, detector, alarm, grill, crochet, plush, nut, wood, bbq, tester, hose, fitting, nut splitter, machine, grey, gray, costume, wash, military salute, flag',
+    },
+  ),
+  w(
+    'explosives',
+    'thing',
+    'silver salute, salute shell, crackling mortar, mortar kit, canister shell, canister shells, mortar shells, festival ball, festival balls, rauchtopf, rauchtopfe, rauchtopf set, reisszunder, knallteufel, kanonenschlag, kanonenschlage, blitzknaller, chinaboller, cobra 6, cobra 8, cobra 11, dum bum, viper 12, super cobra, nitraat, mascletta, trueno gordo, volcan pirotecnico, mammouth, pirat petard, thunder king, magnum magnum petardo, lanca confete pirotecnico',
+    {
+      unless: 'led, golf, shelby, cable, motorcycle, bike, helmet, rc car, fan, cooking, pestle, toy snake, t shirt',
     },
   ),
 ];

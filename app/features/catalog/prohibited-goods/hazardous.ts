@@ -103,7 +103,7 @@ export const hazardous: readonly Term[] = [
         '227g, 220g, 230g, 225g, 250g, 190g, 450g, 445g, 440g, 400g, 500g, 100g, 110g, 240g, 1lb, 16oz, 8oz, 300ml, 250ml, 100ml, 90ml, 400ml, 11oz, cans, can, filled, full, msf 1a, en417, cp250, cv300, cv470, 14 1oz, g, 28, 12, 24',
       proof: '227g, 220g, 230g, 225g, 190g, 450g, 300ml, 250ml, cans, msf 1a, filled, cv470, 90ml, 100ml, g, ml',
       unless:
-        'adapter, adaptor, converter, stove butane, butane stove, portable stove with, single burner, double burner, grill, torch, lighter refillable, jet lighter, plasma, regulator, hose, valve, gauge, holder, cover, stand, bag, case, pouch, key, empty, refillable adapter, lantern, heater, fire pit, kocher, gaskocher, brenner, bunsen, lotlampe, rechaud, hornillo, cocina, fornello, fogareiro, kooktoestel, kookstel, brander, chalumeau, soplete, cannello, macarico, soldering, sensor, detector, schlauch, funda, housse, cozy, koozie, leather sleeve, wrap, scale, level indicator, wrench, crochet',
+        'adapter, adaptor, converter, stove butane, butane stove, portable stove with, single burner, double burner, grill, torch, lighter refillable, jet lighter, plasma, regulator, hose, gauge, holder, cover, stand, bag, case, pouch, key, empty, refillable adapter, lantern, heater, fire pit, kocher, gaskocher, brenner, bunsen, lotlampe, rechaud, hornillo, cocina, fornello, fogareiro, kooktoestel, kookstel, brander, chalumeau, soplete, cannello, macarico, soldering, sensor, detector, schlauch, funda, housse, cozy, koozie, leather sleeve, wrap, scale, level indicator, wrench, crochet',
     },
   ),
   w(
@@ -132,7 +132,7 @@ export const hazardous: readonly Term[] = [
   w(
     'hazardous',
     'thing',
-    'lead paint, lead based paint, leaded fuel, leaded gasoline, race fuel, gasoline, petrol, kerosene, white gas, coleman fuel, camp fuel, naphtha, ether starting, methanol fuel, nitro fuel, rc nitro fuel, diesel fuel, benzin, essence filled, weighted sleep sack, weighted baby sleep sack, weighted swaddle, weighted infant, drop side, sleep positioner, baby lounger recalled, recalled, hoverboard uncertified, banned, yo yo ball water, magnetic balls, magnetic spheres, buckyballs, zen magnets, lawn darts, jarts, kinder surprise usa, kinder egg imported',
+    'lead paint, lead based paint, leaded fuel, leaded race fuel, gasoline, white gas, coleman fuel, camp fuel, naphtha, ether starting, methanol fuel, nitro fuel, rc nitro fuel, weighted sleep sack, weighted baby sleep sack, weighted swaddle, weighted infant, drop side, sleep positioner, baby lounger recalled, hoverboard uncertified, yo yo ball water, magnetic balls, magnetic spheres, buckyballs, zen magnets, lawn darts, jarts, kinder surprise usa, kinder egg imported',
     {
       needs:
         'vintage, can, cans, gallon, filled, full, 5l, 1l, quart, baby, infant, newborn, swaddle, crib, weighted, recalled, nitro, percent, 216, 5mm, 3mm, metal tip, steel tip, banned, toxic, 18650, product',

@@ -193,10 +193,10 @@ export const illegal: readonly Term[] = [
   w(
     'illegal',
     'thing',
-    'pill press, pill press die, pill die, pill stamp, pill stamp die, pill mould, pill mold, tablet press, tablet die, tablet punch, tablet press machine, tablet machine, pill machine, pill making machine, tdp, tdp0, tdp 0, tdp 1 5, tdp1 5, tdp 5, tdp5, tdp 6, die mould, punch die, die stamp, xanax mold, bar mold press, capsule filling m30, m30, m 30, m523, a215, comprimeuse, presse a comprimes, presse comprimes, prensa de pastillas, prensa pastillas, maquina de pastillas, tablettenpresse, pillenpresse, pressa per compresse, comprimitrice, prensa de comprimidos, maquina comprimidos, pillenpers, tabletpers, مكبس حبوب, ماكينة كبس اقراص',
+    'pill press, pill press die, pill die, pill stamp, pill stamp die, pill mould, pill mold, tablet press, tablet die, tablet punch, tablet press machine, tablet machine, pill machine, pill making machine, tdp0, tdp 0, tdp 1 5, tdp1 5, tdp 5, tdp5, tdp 6, xanax mold, bar mold press, capsule filling m30, comprimeuse, presse a comprimes, presse comprimes, prensa de pastillas, prensa pastillas, maquina de pastillas, tablettenpresse, pillenpresse, pressa per compresse, comprimitrice, prensa de comprimidos, maquina comprimidos, pillenpers, tabletpers, مكبس حبوب, ماكينة كبس اقراص',
     {
       isPlain: true,
-      needs: 'pill, pills, tablet, tablets, die, dies, stamp, punch, press, tdp, tdp0, tdp5, mould, mold, presse, prensa, tabletten, حبوب',
+      needs: 'pill, pills, tablet, tablets, press, tdp0, tdp5, presse, prensa, tabletten, حبوب',
       unless:
         'crusher, splitter, cutter, garlic, bath bomb, box, organizer, dispenser, candy stand, leather, bolt, thread, screw, m30 x, android, wacom, tablet stand, tablet holder, tablet mount, tablet case, ipad, samsung, lenovo, silicone mold chocolate, drawing, electronics, cookie, keyboard, bearing, hex, nut, cuff, button, button die, pastillas de jabon, vape, flashlight, polymer',
     },
@@ -204,11 +204,11 @@ export const illegal: readonly Term[] = [
   w(
     'illegal',
     'thing',
-    'car lockout, lockout kit, car lockout kit, lockout tool, long reach grabber, long reach tool, air wedge, air wedge pump, inflatable wedge, slim jim, big easy lockout, door unlock kit, car door unlock, car opening, car door opener kit, car entry tool, window wedge, keyless entry tool, lock pick, lockpick, lock picks, lock picking, lock pick set, pick set, picks set, pick gun, electric pick, bump key, rake set, tension wrench, tension tool, lishi, hu66, hu92, hu100r, hu101, tubular lock pick, decoder pick, jiggler, tryout key, try out key, skeleton key set, padlock shim, comb pick, warded pick, master key set elevator, fireman key, elevator key, locksmith tool, locksmith tools, bypass tool, under door tool, latch slip, door latch shim, shove it, key decoder, key impression, foil impressioning',
+    'car lockout, lockout kit, car lockout kit, lockout tool, long reach grabber, air wedge, air wedge pump, inflatable wedge, slim jim, big easy lockout, door unlock kit, car door unlock, car opening, car door opener kit, car entry tool, window wedge, keyless entry tool, lock pick, lockpick, lock picks, lock picking, lock pick set, pick set, picks set, pick gun, electric pick, bump key, tension wrench, lishi, hu66, hu92, hu100r, hu101, tubular lock pick, decoder pick, jiggler, tryout key, try out key, padlock shim, warded pick, master key set elevator, fireman key, elevator key, locksmith tool, locksmith tools, bypass tool, under door tool, latch slip, door latch shim, shove it, key decoder, key impression, foil impressioning',
     {
       isPlain: true,
       needs:
-        'lock, locks, lockout, picks, pick, locksmith, practice lock, padlock, car, door, unlock, unlocking, wedge, grabber, hu66, hu92, decoder, lishi, elevator, bypass, opening, emergency entry',
+        'lock, locks, lockout, locksmith, practice lock, padlock, car, door, unlock, unlocking, wedge, grabber, hu66, hu92, decoder, lishi, elevator, bypass, opening, emergency entry',
       unless:
         'proof, resistant, anti pick, ear pick, guitar, ukulele, ice pick, loto, osha, tagout, lockout tagout, breaker, litter, trash, reacher, pick up tool, plectrum, dental, tooth, smart lock, safe lock, cabinet, book, furniture, appliance, tv, leveling, window installation, door installation, shim plastic, snack, beef, meat, jerky, pants, jeans, flagpole, hair, afro, comb lock, bike lock, keypad, gun safe, biometric, decor, necklace, cosplay, game, shower',
     },
@@ -219,7 +219,7 @@ export const illegal: readonly Term[] = [
     'insurance, insurance certificate, car insurance, insurance card, mot, mot certificate, registration, registration plate, registration sticker, inspection sticker, tax disc, vignette, parking permit, disability placard, handicap placard, blue badge, blue badge parking, paper plate, paper tag, temp tag, temporary tag, dealer tag, license plate, licence plate, number plate, vin sticker, vin plate, vin tag, title document, log book v5c, v5c, emission certificate, carte grise, vignette crit air, permis, assurance, tuv plakette, hu plakette, zulassung, umweltplakette, versicherung, seguro, itv pegatina, itv, permiso de circulacion, bollo assicurazione, assicurazione, libretto, placa, crlv, kenteken, kentekenplaat, verzekering',
     {
       isPlain: true,
-      near: 'fake, forged, counterfeit, false, fausse, faux, falsch, falsche, gefalscht, gefalschte, falso, falsa, falsos, vals, valse, nep, duplicate, cloned, clone, vierge, blanko, printed proof, replica dealer, texas dealer, dealer blank, blank, ghost, undetectable',
+      near: 'fake, forged, counterfeit, false, fausse, faux, falsch, falsche, gefalscht, gefalschte, falso, falsa, falsos, vals, valse, nep, duplicate, cloned, vierge, blanko, printed proof, replica dealer, texas dealer, dealer blank, ghost, undetectable',
       unless:
         'holder, frame, cover, wallet, sleeve, pouch, dog, kids, costume, game, prop, detector, party, screw, bracket, blank aluminum, metal blank, sublimation, novelty beach, bicycle, ride on, scrapbook, craft',
     },
@@ -236,7 +236,7 @@ export const illegal: readonly Term[] = [
   w(
     'illegal',
     'thing',
-    'diploma, degree, transcript, certificate, ged, toefl, ielts, passport, driver license, drivers license, driving licence, id card, residence card, green card, birth certificate, death certificate, marriage certificate, divorce paper, bank statement, utility bill, payslip, pay stub, paystub, prescription pad, doctor note, vaccine card, covid certificate, pcr test result, work permit, visa, social security',
+    'diploma, ged, toefl, ielts, passport, driver license, drivers license, driving licence, id card, residence card, green card, birth certificate, death certificate, marriage certificate, divorce paper, bank statement, utility bill, payslip, pay stub, paystub, prescription pad, doctor note, vaccine card, covid certificate, pcr test result, work permit, social security',
     {
       isPlain: true,
       near: 'replica, any school, any university, any college, fake, novelty replica, real registered, registered, database registered, template psd, psd, editable, editable template, buy, without exam, no exam, verified, authentic looking, blank, undetectable, original registered',
@@ -244,6 +244,21 @@ export const illegal: readonly Term[] = [
         'replica, any school, any university, registered, psd, editable, without exam, no exam, fake, undetectable, verifiable, database, realistic, printed, cdc, blank paper',
       unless:
         'frame, holder, cover, dog, pet, adoption, doll, kids, wall, photo paper, inkjet, stock, cover for, folder, puppy, santa, gift certificate, award, appreciation, baptism, printable award, teacher, invitation, wedding, planner',
+    },
+  ),
+  w('illegal', 'thing', 'bill, bills, banknote, banknotes, note, notes, dollars, euros', {
+    isPlain: true,
+    near: 'counterfeit, fake, bogus, forged',
+    needs: 'pass pen, looks real, look real, real looking, undetectable, atm, uv, watermark, serial numbers, hologram',
+    unless: 'detector, checker, tester, counter, scanner, lamp, play money, kids',
+  }),
+  w(
+    'illegal',
+    'thing',
+    'passeport vierge, passeport faux, carte identite vierge, carte grise vierge, permis vierge, blanko ausweis, blanko pass, blanko fuhrerschein, pasaporte en blanco, dni en blanco, passaporto in bianco, passaporte em branco, blanco paspoort, carnet de conducir registrado, fuhrerschein registriert, permis enregistre, patente registrata, rijbewijs geregistreerd, cnh registrada',
+    {
+      isPlain: true,
+      unless: 'etui, protege, funda, hulle, porta, hoesje, capa, jeu, jouet, juguete',
     },
   ),
 ];

@@ -16,7 +16,7 @@ const kept = `betta, halfmoon betta, guppy, guppies, goldfish, koi, discus, ange
     formica, formiche, ape, api, tarantola, ragno, serpente, tartaruga, tartarughe, lucertola, geco, pappagallo, pappagalli, coniglio, criceto, pesce, pesci, gamberetto, gamberetti, lumaca, lumache, grilli, camola, camole, blatte, coccinelle, bruchi, lombrichi, sanguisughe, gallina, galline, pulcini, quaglie, scorpione, camaleonte, riccio, scimmia, caridine,
     formiga, formigas, abelha, abelhas, aranha, cobra, jabuti, tartaruga, tartarugas, lagarto, papagaio, arara, calopsita, periquito, coelho, porquinho da india, peixe, peixes, camarao, camaroes, caramujo, grilos, tenebrio, barata, baratas, joaninha, lagarta, minhoca, minhocas, sanguessuga, galinha, pintinho, codorna, escorpiao, macaco, ourico,
     mier, mieren, bij, bijen, bijenkoningin, bijenvolk, vogelspin, slang, schildpad, schildpadden, hagedis, papegaai, parkiet, konijn, cavia, vis, vissen, garnaal, garnalen, slak, slakken, krekel, krekels, meelwormen, kakkerlakken, pissebedden, lieveheersbeestjes, rupsen, regenwormen, bloedzuigers, kippen, kuikens, kwartels, schorpioen, bidsprinkhaan, wandelende tak,
-    نملة, نمل, نحل, خلية نحل, طائر, ببغاء, كلب, قطة, قط, سلحفاة, سلاحف, افعى, ثعبان, سمك, اسماك, ارنب, هامستر, عقرب, حرباء, قرد, صقر, حمام, دجاج, كتاكيت`;
+    نملة, نمل, نحل, خلية نحل, طائر, ببغاء, كلب, قطة, قط, سلحفاة, سلاحف, افعى, ثعبان, سمك, اسماك, ارنب, ارانب, عصافير, كلاب, قطط, طيور, ثعابين, هامستر, عقرب, حرباء, قرد, صقر, حمام, دجاج, كتاكيت`;
 
 export const liveAnimals: readonly Term[] = [
   w(
@@ -30,7 +30,7 @@ export const liveAnimals: readonly Term[] = [
     unless: `${notAlive}, laugh, long live, live love, stream, streaming, wire, concert, edge, cd, dvd, vinyl, album, band, music, action, free range, room, living, webcam, resist, oak, hat, chair, table, cookie cutter, fidget, rescue, adopt`,
   }),
   w('live animals', 'thing', kept, {
-    needs: `live arrival, arrive alive, doa, overnight ship, overnight shipping, captive bred, cbb, captive born, breeding colony, breeding pair, starter colony, unsexed, spiderling, hatchling, mated queen, mated, workers, tank raised, tank bred, aquacultured, wysiwyg, hand reared, hand raised, hand fed, weaned, weeks old, months old, akc, pedigree, vaccinated, dewormed, microchipped, fertile eggs, fertile hatching, hatching eggs, gravid, wild caught, f1 savannah, with papers, nachzucht, zuchtpaar, begattet, arbeiterinnen, wochen alt, geimpft, gechipt, ouvrieres, semaines, vaccine, obreras, semanas, vacunado, operaie, settimane, vaccinato, operarias, vacinado, werksters, weken oud, gevaccineerd, handzahm, handtam, papillero`,
+    needs: `live arrival, arrive alive, doa, overnight ship, overnight shipping, captive bred, cbb, captive born, breeding colony, breeding pair, starter colony, unsexed, spiderling, hatchling, mated queen, mated, workers, tank raised, tank bred, aquacultured, wysiwyg, hand reared, hand raised, hand fed, weaned, weeks old, months old, akc, pedigree, vaccinated, dewormed, microchipped, fertile eggs, fertile hatching, hatching eggs, gravid, wild caught, f1 savannah, with papers, nachzucht, zuchtpaar, begattet, arbeiterinnen, geimpft, gechipt, ouvrieres, obreras, vacunado, operaie, vaccinato, operarias, vacinado, werksters, gevaccineerd, handzahm, handtam, papillero`,
     unless: `${notAlive}, drinking, hoodie, fleece, baby shower, baby clothing, toddler, reborn, doll, vest, worker`,
   }),
   w(
@@ -39,13 +39,13 @@ export const liveAnimals: readonly Term[] = [
     'betta, guppy, guppies, koi, discus, cichlid, neon tetra, red eared slider, axolotl, tarantula, ball python, corn snake, crested gecko, leopard gecko, bearded dragon, cherry shrimp, hermit crab, hermit crabs, sugar glider, zoanthid, isopods, dubia, mealworm, mealworms, superworms, waxworms, ladybugs, nightcrawlers, red wigglers, jumping spider, vogelspinne, mygale, tarantola, poecilia',
     {
       needs:
-        'male, female, pair, grade a, juvenile, baby, babies, colony, pcs, pack, count, ct, live, sling, breeder, morph, freshwater, with starter tank, starter tank, 1000, 500, 250, 100, adult, small, medium',
-      unless: `${notAlive.replace('tank, ', '')}, leaf, leaves, tube, hammock, women, men, kids, cotton, pet supplies kit, coloring, stickers, pajama, wood, hook`,
+        'dozen, male, female, pair, grade a, juvenile, baby, babies, colony, pcs, pack, count, ct, live, sling, breeder, morph, freshwater, with starter tank, starter tank, 1000, 500, 250, 100, adult, small, medium',
+      unless: `kimono, romper, onesie, bodysuit, trunk, trunks, robe, apparel, clothing, backpack, lunch, squishy, slime, stress, kawaii, keyboard, cardigan, skirt, tee, wine, crib, stroller, phone, ${notAlive.replace('tank, ', '')}, leaf, leaves, tube, hammock, women, men, kids, cotton, pet supplies kit, coloring, stickers, pajama, wood, hook`,
     },
   ),
   w('live animals', 'thing', kept, {
     near: 'live, alive, lebend, lebende, vivant, vivants, vivante, vivantes, vivo, vivos, viva, vivas, vivi, vive, levend, levende, captive bred, breeding pair, unsexed, hatchling, manso, mansa, mansos, hand fed',
-    needs: `pcs, large, small, medium, x, male, female, pair, couple, paar, pareja, coppia, casal, adult, juvenile, young, 2, 3, 4, 5, 6, 8, 10, 12, 20, 24, 25, 30, 40, 50, 100, 200, 250, 500, 1000, 1500, shipped, delivery, arrival, stuck, stuks, pezzi, unidades, colony, filhote, filhotes, cucciolo, jung, bebe, chiot, welpe`,
+    needs: `dozen, pcs, large, small, medium, x, male, female, pair, couple, paar, pareja, coppia, casal, adult, juvenile, young, 2, 3, 4, 5, 6, 8, 10, 12, 20, 24, 25, 30, 40, 50, 100, 200, 250, 500, 1000, 1500, shipped, delivery, arrival, stuck, stuks, pezzi, unidades, colony, filhote, filhotes, cucciolo, jung, bebe, chiot, welpe`,
     unless: `plush, toy, toys, figure, figurine, statue, costume, shirt, mug, poster, sticker, trap, cage, tank only, food for, feed for, feeder dish, dried, frozen, freeze dried, fossil, artificial, fake, fabric, print, book, dvd, blu ray, concert, vinyl, cd, lure, lures, soft bait, bucket, well, livewell, aerator, plants, plant, edge, wire, laugh, love, wall, decal, sign, doormat, lives, rock, room, carrier, puzzle, game, pendant, necklace, wallpaper, stuffed, robot, electronic, balloon, decor, decoration, light, lamp, resin, rescue, hoodie, dress, net`,
   }),
   w(
@@ -66,5 +66,31 @@ export const liveAnimals: readonly Term[] = [
   w('live animals', 'thing', 'parrot, macaw, cockatoo, african grey, toucan, falcon, tortoise, turtle, sugar glider, monkey', {
     near: 'fertile egg, hand raised, hand reared, hand fed, hand tame, breeding pair, hatching egg, tame baby',
     unless: 'toy, plush, figurine, food, cage, print, book',
+  }),
+  w(
+    'live animals',
+    'thing',
+    'queen honey bee, queen honeybee, queen honey bees, queen bees, honey bee queen, carniolan, buckfast, bienenkonigin, konigin carnica, carnica konigin, reine buckfast, reine carnica, reine d abeille, abeja reina, ape regina, regina di ape, regina ape, abelha rainha, bijenkoningin',
+    {
+      needs:
+        'mated, marked, unmarked, virgin, 2024, 2025, 2026, yyyy, package, nuc, begattet, unbegattet, gezeichnet, fecondee, fecundada, feconda, fecunda, bevrucht, marquee, marcada, marcata, live',
+      unless: 'clip, catcher, excluder, cage, cell, cup, tea, cream, serum, crown, costume, plush, shirt, marking, pen, pendant, poster',
+    },
+  ),
+  w(
+    'live animals',
+    'thing',
+    'shrimp, scorpion, tarantula, spider, skink, gecko, dragon, snake, python, boa, monitor, lizard, frog, toad, turtle, tortoise, crab, crayfish, snail, snails, roach, mantis, beetle, millipede, centipede, hedgehog, glider, ferret, parrot, conure, cockatiel, budgie, lovebird, macaw, finch, canary, fish, guppy, betta, pleco, cichlid, discus, shark catfish, stingray, axolotl, newt, bartagame, bartagamen, leopardgecko, kornnatter, konigspython, vogelspinne, skorpion, skorpione, garnelen, zwerggarnelen, guppys, wellensittich, mygale, scorpion, serpent, gecko, pogona, tortue, tarantula, escorpion, periquito, periquitos, agapornis, ninfa, loro, canario, hamster, conejo, tartaruga, pappagallo, inseparabili, canarino, calopsita, agapornis, jabuti, kanarie, agapornide, baardagaam, schorpioen',
+    {
+      near: 'emperor adult, adult female, adult male, captive bred, nachzucht, jungtier, jungtiere, lebend, criado a mano, criados a mano, allevati a mano, allevato a mano, eleves main, eleve a la main, handgetemde, handopfok, nz, cb, juvenile, red cherry, freshwater, unsexed, sexed, hand raised, hand fed, subadult, sub adult, breeding, neocaridina, proven, 1 2 trio',
+      unless: `${notAlive}, gold chain, boat, shirt, vr, fly tying, fishing, slipper, hoodie, truck, ball z, age, game`,
+    },
+  ),
+  w('live animals', 'thing', 'egg, eggs, huevos, oeufs, uova, ovos, eier, eieren', {
+    near: 'hatching, fertile, fertilized, fertilised, fecondes, fertiles, fecundados, fertilizzate, feconde, galados, bevruchte, befruchtete',
+    needs:
+      'chicken, chickens, duck, quail, silkie, turkey, goose, parrot, peafowl, marans, brahma, coturnix, ayam cemani, dozen, 6, 12, 24, hatching, incubation, poule, caille, gallina, codorniz, gallina, quaglia, galinha, codorna, kip, kwartel, huhn, wachtel',
+    unless:
+      'incubator, toy, toys, dinosaur, dino, dragon, water, magic, growing, surprise, candler, tray, turner, lamp, plastic, wooden, fake, ceramic, kids',
   }),
 ];

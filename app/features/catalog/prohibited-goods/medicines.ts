@@ -159,23 +159,43 @@ export const medicines: readonly Term[] = [
   w(
     'medicines',
     'thing',
-    'plan b, emergency contraceptive, emergency contraception, levonorgestrel, ulipristal, ellaone, birth control, mini pill, rhino 7, rhino 25, rhino 50, rhino pill, black panther pill, stiff rox, stiff nights, poseidon pill, spartan pill, male performance, libigrow, magnum xxl, extenze, vigrx, fish mox, fish flex, fish antibiotic, bird antibiotic, fish pen, tanning nasal, tanning injection, tan jab, melanotan, mt2, mt 2, skinny jab, weight loss jab, slimming jab, glp 1, glp 3, glp1, bimatoprost, careprost, latanoprost, latisse, adapalene, tazarotene, ghk cu, dsip, mots c, ss 31, hexarelin, ghrp 2, ghrp 6, igf 1, igf 1 lr3, peg mgf, thymosin alpha, thymosin, follistatin, klow, glow blend, wolverine blend, nad injection, survodutide, cagrilintide, mazdutide, orforglipron, dmaa, dmha, dimethylamylamine, eca stack, t3 t4, tren ace, trenbolone, test e, test c, test prop, deca, equipoise, tbol, dbol, anadrol, oxymetholone, arimistane, epistane, halodrol, m1t, prohormone, pro hormone, sarms, s23, s4 andarine, cardarine',
+    'plan b, emergency contraceptive, emergency contraception, levonorgestrel, ulipristal, ellaone, birth control, mini pill, rhino 7, rhino 25, rhino 50, rhino pill, black panther pill, stiff rox, stiff nights, poseidon pill, spartan pill, male performance, libigrow, magnum xxl, extenze, vigrx, fish mox, fish flex, fish antibiotic, bird antibiotic, fish pen, tanning nasal, tanning injection, tan jab, melanotan, mt 2, skinny jab, weight loss jab, slimming jab, glp 1, glp 3, glp1, bimatoprost, careprost, latanoprost, latisse, adapalene, tazarotene, ghk cu, dsip, mots c, ss 31, hexarelin, ghrp 2, ghrp 6, igf 1, igf 1 lr3, peg mgf, thymosin alpha, thymosin, follistatin, klow, glow blend, wolverine blend, nad injection, survodutide, cagrilintide, mazdutide, orforglipron, dmaa, dmha, dimethylamylamine, eca stack, t3 t4, tren ace, trenbolone, test prop, equipoise, tbol, dbol, anadrol, oxymetholone, arimistane, epistane, halodrol, m1t, prohormone, pro hormone, sarms, s4 andarine, cardarine',
     {
       needs:
         'mg, mcg, iu, ml, vial, vials, capsule, capsules, caps, tablet, tablets, tabs, pill, pills, pen, pens, injection, nasal, spray, jab, male, platinum, 1 5mg, lyophilized, peptide, research, liquid, cream, lash, eyelash, powder, count, ct, 5000, 9000, weight loss',
       unless:
-        'poster, sign, shirt, mug, book, notebook, organizer, case, tank decor, figurine, plush, serum peptide copper facial, facial serum, hair serum, deck, costume, sticker, pump, skin care serum, copper peptide serum, face serum, app, test strip',
+        'protein, friendly, shake, cookbook, skateboard, poster, sign, shirt, mug, book, notebook, organizer, case, tank decor, figurine, plush, serum peptide copper facial, facial serum, hair serum, deck, costume, sticker, pump, skin care serum, copper peptide serum, face serum, app, test strip',
     },
   ),
   w(
     'medicines',
     'thing',
-    'semaglutide, semaglutid, semaglutida, tirzepatide, tirzepatid, tirzepatida, retatrutide, retatrutid, ozempic, wegovy, mounjaro, saxenda, zepbound, rybelsus, liraglutide, viagra, cialis, kamagra, levitra, priligy, dapoxetine, botox, botulinum, dysport, xeomin, nabota, botulax, innotox, rentox, hutox, juvederm, restylane, sculptra, radiesse, revolax, dermal filler, hyaluronic filler, lip filler, hyaluron filler, lipolysis, fat dissolver, fat dissolving, kybella, kabelline, aqualyx, lipo lab, lemon bottle, pdo threads, ivermectin, fenbendazole, mebendazole, hydroxychloroquine, clenbuterol, oxandrolone, stanozolol, testosterone enanthate, testosterone cypionate, ketamine, xanax, alprazolam, valium, diazepam, oxycodone, tramadol, adderall, modafinil, phentermine, sibutramine, reductil, acomplia, sildenafil, tadalafil, vardenafil, misoprostol, mifepristone, mifegyne, tretinoin, hydroquinone, isotretinoin, roaccutane, lidocaine, tktx, emla, numb cream, insulin, salbutamol, ventolin, prednisolone, amoxicillin, azithromycin, doxycycline, ciprofloxacin, minoxidil finasteride, finasteride, dutasteride',
+    'semaglutide, semaglutid, semaglutida, tirzepatide, tirzepatid, tirzepatida, retatrutide, retatrutid, ozempic, wegovy, mounjaro, saxenda, zepbound, rybelsus, liraglutide, viagra, cialis, kamagra, levitra, priligy, dapoxetine, botox, botulinum, dysport, xeomin, nabota, botulax, innotox, rentox, hutox, juvederm, restylane, sculptra, radiesse, revolax, dermal filler, hyaluronic filler, lip filler, hyaluron filler, lipolysis, fat dissolver, fat dissolving, kybella, kabelline, aqualyx, lipo lab, lemon bottle, pdo threads, ivermectin, fenbendazole, mebendazole, hydroxychloroquine, clenbuterol, oxandrolone, stanozolol, testosterone enanthate, testosterone cypionate, ketamine, xanax, alprazolam, valium, diazepam, oxycodone, tramadol, adderall, modafinil, phentermine, sibutramine, reductil, acomplia, sildenafil, tadalafil, vardenafil, misoprostol, mifepristone, mifegyne, tretinoin, hydroquinone, isotretinoin, roaccutane, lidocaine, tktx, emla, numb cream, salbutamol, ventolin, prednisolone, amoxicillin, azithromycin, doxycycline, ciprofloxacin, minoxidil finasteride, finasteride, dutasteride',
     {
       needs:
         'mg, mcg, iu, 100u, 200u, 50u, 1ml, 10ml, vial, vials, ampoule, injection, injectable, capsules, tablets, pills, 500mg, 100mg, 10mg, percent, units, einheiten, spritze, stylo, pluma, inyeccion, siringa, caneta, injectie, tabletten, comprimes, comprimidos, compresse',
       unless:
-        'shirt, mug, poster, sticker, plush, pen case, pen cooler, cooler, travel case, case, pouch, organizer, recipe, book, cookbook, journal, tracker, sharps, test, detection, hair botox, hair mask, shampoo, face mask, sheet mask, serum, practice, training, trainer, mold, costume, diet plan, protein, phone, sock, candle, bracelet, id bracelet, medical alert, water bottle, gloss, label, labels, injection pad, lip oil, pet toy',
+        'effect, like, alternative, patch, patches, mascara, shirt, mug, poster, sticker, plush, pen case, pen cooler, cooler, travel case, case, pouch, organizer, recipe, book, cookbook, journal, tracker, sharps, test, detection, hair botox, hair mask, shampoo, face mask, sheet mask, serum, practice, training, trainer, mold, costume, diet plan, protein, phone, sock, candle, bracelet, id bracelet, medical alert, water bottle, gloss, label, labels, injection pad, lip oil, pet toy',
+    },
+  ),
+  w(
+    'medicines',
+    'thing',
+    'cefuroxime, cefixime, ceftriaxone, cefadroxil, cefaclor, cephradine, cefalexin, cefpodoxime, augmentine, moxiclav, co amoxiclav, clavulanate, erythromycin, clarithromycin, gentamicin, neomycin, rifampicin, isoniazid, vancomycin, chloramphenicol, tetracycline, minocycline, temazepam, nitrazepam, bromazepam, oxazepam, midazolam, rohypnol, stilnox, lexotanil, lexomil, lorazepam, xanor, tavor, ketoprofen, ketorolac, diclofenac, metamizole, tapal, tapentadol, dihydrocodeine, oxymorphone, buprenorphin, subutex, methylphenidat, concerta, elvanse, vyvanse, lisdexamfetamine, dexamphetamine, armodafinil, waklert, artvigil, mounjaro, orforglipron',
+    {
+      unless: 'pill box, organizer, case, pouch, mug, test, poster, book, plush, sign, agar, disc diffusion',
+    },
+  ),
+  w(
+    'medicines',
+    'head',
+    'color changing lens, color changing lenses, eye color lens, eye color lenses, eye lens, eye lenses, color lens, color lenses, colored lens, colored lenses, cosplay lens, cosplay lenses, colour lenses, farbige kontaktlinsen, kontaktlinsen, lentilles de couleur, lentilles de contact, lentillas de color, lentillas, lenti a contatto, lenti a contatto colorate, lentes de contato, lente de contato, kleurlenzen, contactlenzen',
+    {
+      isPlain: true,
+      needs:
+        'eye, eyes, pair, diopter, 2 00, 0 00, yearly, jahreslinsen, grey, gray, hazel, blue, green, dioptrien, anual, annuelles, annuali, mensuales, paar, cosplay, natural',
+      unless:
+        'sunglasses, camera, replacement lenses, oakley, glasses, goggles, case, holder, remover, phone, telescope, filter, etui, behalter, estuche, contenitore, estojo, houder, flashlight',
     },
   ),
 ];

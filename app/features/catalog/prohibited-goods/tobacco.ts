@@ -81,10 +81,10 @@ export const tobacco: readonly Term[] = [
   w(
     'tobacco',
     'thing',
-    'al fakher, alfakher, adalya, starbuzz, fumari, tangiers, mazaya, nakhla, darkside shisha, musthave, molasses shisha, dokha, medwakh, midwakh, churchwarden, briar pipe, meerschaum, meerschaum pipe, corn cob pipe, corncob pipe, savinelli, peterson pipe, dunhill pipe, ryo, ryo machine, roll your own, rizla, ocb, ocb slim, zig zag paper, juicy jay, elements paper, vibes cones, raw cone, raw classic, raw black, swan filter, amber leaf, golden virginia, drum tobacco, american spirit, copenhagen snuff, copenhagen long, copenhagen pouch, grizzly, skoal, red man, levi garrett, beech nut chew, siberia snus, general snus, lyft, nordic spirit, killa pouch, pablo nicotine, pablo ice, white fox pouch, on nicotine, rogue pouch, velo, zyn, lucy pouch, fre pouch, xqs, clew, cuba ninja, gauloises, gitanes, lucky strike, pall mall, benson hedge, davidoff cigar, arturo fuente, oliva serie, padron, ashton vsg, acid kuba, drew estate, macanudo, cohiba, black and mild, black n mild, djarum, gudang garam, sampoerna, bidis, gutka, naswar, toombak, zarda, khaini, chaini',
+    'al fakher, alfakher, adalya, starbuzz, fumari, tangiers, mazaya, nakhla, darkside shisha, musthave, molasses shisha, dokha, medwakh, midwakh, churchwarden, briar pipe, meerschaum, meerschaum pipe, corn cob pipe, corncob pipe, savinelli, peterson pipe, dunhill pipe, ryo machine, roll your own, rizla, ocb, ocb slim, zig zag paper, juicy jay, elements paper, vibes cones, raw cone, raw classic, raw black, amber leaf, golden virginia, drum tobacco, copenhagen snuff, copenhagen long, copenhagen pouch, skoal, red man, levi garrett, beech nut chew, siberia snus, general snus, nordic spirit, killa pouch, pablo nicotine, pablo ice, white fox pouch, on nicotine, rogue pouch, zyn, lucy pouch, fre pouch, xqs, cuba ninja, benson hedge, davidoff cigar, arturo fuente, oliva serie, ashton vsg, acid kuba, drew estate, macanudo, cohiba, black and mild, black n mild, djarum, gudang garam, sampoerna, bidis, gutka, naswar, toombak, zarda, khaini, chaini',
     {
       needs:
-        'g, mg, oz, ct, pack, cans, can, box, carton, papers, paper, tips, booklets, slim, king, smoke, smoking, tobacco, wood, pipe, machine, injector, set, pouch, pouches, leaf, cut, long cut, snuff, robusto, toro, churchill, apple, mint, freeze, shisha, hookah, flavor, strong, cone, cones, cigarette, cigarettes, filter, percent, bowl, chewing, sticks, 16, 50, 20',
+        'g, mg, ct, pack, cans, can, carton, papers, paper, tips, booklets, slim, king, smoke, smoking, tobacco, wood, pipe, injector, pouch, pouches, leaf, cut, long cut, snuff, robusto, toro, churchill, apple, mint, freeze, shisha, hookah, flavor, cone, cones, cigarette, cigarettes, filter, percent, bowl, chewing, sticks',
       unless:
         'bear, zoo, mountain, hat, shirt, jacket, cap, sign, ashtray, empty tin, lighter, poster, candle, toy, bowling, game, tent, cooler, copenhagen sofa, royal copenhagen, porcelain, desk, shelf, bicycle, tire, drum kit, hockey, mug, plush, park, perfume, eau, cologne, bubble, trousers, wrench, saw, grip, socks, ring toss, hedge trimmer, hedge, sailboat, zig zag chair, sewing, sandpaper, raw meat, dog, cat, steak, denim',
     },
@@ -92,7 +92,7 @@ export const tobacco: readonly Term[] = [
   w(
     'tobacco',
     'thing',
-    'elf bar, elfbar, lost mary, geek bar, geekbar, crystal bar, ske crystal, crystal 600, crystal pro max, crystal 4000, hayati, ivg bar, randm, tornado 7000, tornado 9000, randm tornado, vozol, waka smash, airbar, air bar, fume infinity, fume extra, hyde edge, breeze pro, breeze smoke, esco bar, escobar vape, mr fog, raz tn9000, raz vape, off stamp, flum pebble, flum float, kado bar, funky republic, oxbar, foger switch, hqd cuvie, yuoto, maskking, myle pod, suorin, aspire nautilus, innokin, freemax, lost vape, hellvape, wotofo, dotmod, geekvape, aegis legend, voopoo drag, argus pod, smok nord, smok novo, smok rpm, vaporesso xros, oxva xlim, uwell caliburn, dynavap, storz bickel, volcano hybrid, pax 3, pax plus, davinci iq, arizer solo, puffco, puffco peak, yocan, stiiizy, ccell, ooze pen, lookah, juul, juul pod, juul pods, vuse, vuse alto, vuse go, blu pod, njoy ace, relx, relx infinity, glo hyper, glo heater, iqos, iluma, terea, heets, fiit, neo stick, lil solid, ploom, elf liq, dinner lady disposable, bar juice, drifter bar, instabar, puffmi, nasty bar, tugboat, al fakher crown bar, crown bar',
+    'elf bar, elfbar, lost mary, geek bar, geekbar, ske crystal, hayati, ivg bar, randm, randm tornado, vozol, waka smash, fume infinity, fume extra, breeze smoke, esco bar, escobar vape, mr fog, raz tn9000, raz vape, flum pebble, flum float, kado bar, funky republic, oxbar, foger switch, hqd cuvie, yuoto, maskking, myle pod, suorin, aspire nautilus, innokin, freemax, lost vape, hellvape, wotofo, dotmod, geekvape, aegis legend, voopoo drag, argus pod, smok nord, smok novo, smok rpm, vaporesso xros, oxva xlim, uwell caliburn, dynavap, storz bickel, volcano hybrid, pax 3, pax plus, davinci iq, arizer solo, puffco, puffco peak, yocan, stiiizy, ccell, ooze pen, lookah, juul, juul pod, juul pods, vuse, vuse alto, vuse go, blu pod, njoy ace, relx, relx infinity, glo hyper, glo heater, iqos, iluma, terea, heets, fiit, neo stick, lil solid, ploom, elf liq, dinner lady disposable, bar juice, drifter bar, instabar, puffmi, nasty bar, al fakher crown bar',
     {
       unless:
         'bed, bedroom, poster, shirt, mug, chain, air bar tool, sound bar, bicycle, guitar, case only, led strip, telescope, backpack, workout, chocolate mold, nail, costume, cereal bar, air fryer, chandelier, car, granola, elf on the shelf, dancing, projector, binder, sticker, christmas, skin for, skin wrap, wrap, lanyard, silicone case, case for, holder, stand, charger for, cable, ashtray, cleaning',
@@ -101,10 +101,10 @@ export const tobacco: readonly Term[] = [
   w(
     'tobacco',
     'thing',
-    'watermelon ice, blue razz, blue razz ice, mango ice, grape ice, lush ice, strawberry kiwi, peach ice, cotton candy, cool mint, strawberry ice, miami mint, blue razz lemonade, rainbow candy, aloe grape, kiwi passion fruit, spearmint, freeze, menthol, wintergreen, virginia, clear, double apple, disposable, puffs, bouffees, caladas, tiri, trekjes, zuge, 雾化',
+    'watermelon ice, blue razz, blue razz ice, mango ice, grape ice, lush ice, strawberry kiwi, peach ice, cotton candy, cool mint, strawberry ice, miami mint, blue razz lemonade, rainbow candy, aloe grape, kiwi passion fruit, spearmint, menthol, wintergreen, double apple, puffs, bouffees, caladas, tiri, trekjes, zuge, 雾化',
     {
       needs:
-        'vape, puffs, puff, nic, nicotine, 5 nic, nic salt, 20mg nic, ejuice, e liquid, disposable pen, bouffees, caladas, cigarrillo, sigaretta, wegwerp vape, pouches nicotine, rechargeable mesh coil, mesh coil, 650mah, 850mah, pods juul',
+        'vape, puffs, puff, nic, nicotine, 5 nic, nic salt, 20mg nic, ejuice, e liquid, disposable pen, bouffees, caladas, cigarrillo, sigaretta, wegwerp vape, pouches nicotine, rechargeable mesh coil, mesh coil, pods juul',
       near: 'puff, puffs, disposable, vape, nic, nicotine, 600, 800, 4000, 5000, 6000, 8000, 9000, 10000, 12000, 15000, 20000, 25000, bouffees, caladas, tiri, trekjes, mah, 5, 20mg, 50mg',
       unless:
         'detox, candle, lip, gum quit, glove, camera, razor, pastry, mascara, puff sleeve, puff sleeves, makeup puff, powder puff, corn, jacket, cheese, hair, cocoa, snack, cereal, panties, diapers',
@@ -113,12 +113,44 @@ export const tobacco: readonly Term[] = [
   w(
     'tobacco',
     'thing',
-    '510, 510 thread, 510 cart, 510 cartridge, vape cartridge, ceramic cartridge, glass cartridge, oil cartridge, cart battery, stick battery, wax atomizer, dab pen battery, vv battery',
+    '510 thread, 510 cart, 510 cartridge, vape cartridge, ceramic cartridge, glass cartridge, oil cartridge, cart battery, stick battery, wax atomizer, dab pen battery, vv battery',
     {
       needs: 'battery, cart, cartridge, cartridges, thread, preheat, mah, 1ml, 0 5ml, 2ml, ceramic, atomizer, oil, wax',
       near: 'thread, cart, cartridge, battery, ceramic, atomizer, ccell, glass, preheat, 1ml',
       unless:
         'excavator, printer, toner, ink, drill, car battery, lawn, faucet, filter, turntable, phone, laptop, mower, levi, jeans, pool, water, sony, record, hydraulic',
+    },
+  ),
+  w(
+    'tobacco',
+    'thing',
+    'grizzly, padron, clew, ryo, lucky strike, pall mall, american spirit, gitanes, gauloises, velo, lyft, swan filter',
+    {
+      needs:
+        'tobacco, nicotine, cigarette, cigarettes, cigar, cigars, smokeless, snus, snuff, long cut, mg, wintergreen, carton, filter tips, rolling papers, nicotine pouches',
+      unless:
+        'bicicleta, bike, bicycle, rack, lighter, ashtray, poster, sign, shirt, saw, lathe, seeds, pepper, supplement, magnesium, holder',
+    },
+  ),
+  w(
+    'tobacco',
+    'thing',
+    'crystal bar, crystal 600, crystal 4000, crystal pro max, airbar, air bar, hyde edge, breeze pro, crown bar, tugboat, off stamp, tornado 7000, tornado 9000, watermelon ice, blue razz ice, lush ice, mango ice, strawberry ice',
+    {
+      needs: 'puff, puffs, nicotine, nic, vape, disposable, 20mg, 50mg, nic salt, percent',
+      unless:
+        'protein, bcaa, pre workout, electrolyte, energy, drink, syrup, candle, lip, gummies, candy, water bottle, toy, handle, stool, fan',
+    },
+  ),
+  w(
+    'tobacco',
+    'lead',
+    'sigarette elettroniche, liquido per sigarette elettroniche, liquido sigarette, sigarette, cigarettes, cigarrillos, cigarrillos electronicos, cigarros eletronicos, e zigaretten, elektronische sigaretten, e liquides, e liquidos, liquido para vaper, liquido para cigarrillo, liquidi svapo, svapo liquido, shisha tabak, wasserpfeifen tabak',
+    {
+      needs:
+        'ml, mg, g, tabacco, tabaco, tabac, stecca, pacchetto, cartouche, carton, paquete, nicotina, nicotine, puff, ricaricabile, recargable, rechargeable, apfel, doppelapfel, minze',
+      unless:
+        'portasigarette, porta, etui, boite a, cendrier, posacenere, briquet, accendino, mechero, pitillera, sin, sans, senza, pantalon, jean',
     },
   ),
 ];

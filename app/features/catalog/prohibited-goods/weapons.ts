@@ -307,16 +307,17 @@ export const weapons: readonly Term[] = [
   w(
     'weapons',
     'thing',
-    'bear mace, mace, mace gel, pepper mace, sabre red, oc foam, capsaicinoid, capsaicinoids, pepper fogger, pepper pistol, pepper gun, jpx, byrna, pepper launcher, self defense launcher, cn gas, maced',
+    'bear mace, mace spray, dog mace, mace gel, pepper mace, sabre red, oc foam, capsaicinoid, capsaicinoids, pepper fogger, pepper pistol, pepper gun, jpx, byrna, pepper launcher, self defense launcher, cn gas',
     {
       needs: 'spray, gel, ml, oz, percent, capsaicinoids, oc, capsaicin, maximum strength, defense, ft, launcher, pistol, pepper, uv dye',
-      unless: 'windu, star wars, spice, nutmeg, ground, cooking, seasoning, griffin, lego, larp, foam, medieval mace, stuffed, flanged',
+      unless:
+        'grinder, mill, windu, star wars, pfeffermuhle, pfeffer, stuck, electric pepper, spice, nutmeg, ground, cooking, seasoning, griffin, lego, larp, foam, medieval mace, stuffed, flanged',
     },
   ),
   w(
     'weapons',
     'thing',
-    '7 62x39, 7 62x51, 7 62x54r, 5 56x45, 5 45x39, 9x19, 9x18, 22lr, 22 lr, 22 wmr, 17 hmr, 223 rem, 308 win, 45 acp, 380 acp, 40 s w, 300 blk, 300 blackout, 6 5 creedmoor, 50 bmg, 30 06, 30 30, 10mm auto, 38 spl, 357 mag, 44 mag, 410 bore, 12 gauge, 12ga, 20 gauge, 9mm luger, 9mm',
+    '7 62x39, 7 62x51, 7 62x54r, 5 56x45, 5 45x39, 9x19, 9x18, 22lr, 22 lr, 22 wmr, 17 hmr, 223 rem, 308 win, 45 acp, 380 acp, 40 s w, 300 blk, 300 blackout, 6 5 creedmoor, 50 bmg, 30 06, 30 30, 10mm auto, 38 spl, 357 mag, 44 mag, 410 bore, 9mm luger',
     {
       needs:
         'rounds, ammo, brick, subsonic, grain, 40gr, 55gr, 62gr, 115gr, 124gr, 147gr, fmj, jhp, steel core, armor piercing, tracer, incendiary, slug, slugs, buckshot, birdshot, shotshell, shotshells, live rounds, loaded, centerfire, rimfire',
@@ -353,6 +354,37 @@ export const weapons: readonly Term[] = [
     {
       needs: 'armor, armour, plate, plates, vest, kevlar, aramid, bulletproof, ballistic, helmet, shield, backpack panel, ceramic',
       unless: 'toy, costume, kids, phone, screen',
+    },
+  ),
+  w('weapons', 'thing', '12 gauge, 12ga, 20 gauge, 9mm', {
+    needs:
+      'ammo, subsonic, 115gr, 124gr, 147gr, 115 grain, 124 grain, fmj, jhp, armor piercing, buckshot, birdshot, shotshell, shotshells, live rounds, 00 buck',
+    unless:
+      'snap cap, snap caps, dummy, inert, keychain, ammo box, ammo case, empty, pouch, holder, carrier, cleaning, brush, die, dies, tray, bottle opener, decal, can, belt, bandolier, loader, laser, bore sight, boresight, jewelry, cufflinks, pen, nerf, toy, foam, catcher, lamp, glass',
+  }),
+  w('weapons', 'thing', 'electric shock, shock function, high voltage, electroshock, million v, volt stun, stun', {
+    near: 'flashlight, torch, stick, baton, self defense, self defence, linterna, taschenlampe, lampe torche, torcia, function, light, device women, lipstick, cane',
+    unless:
+      'dog, fence, prank, toy pen, absorber, mosquito, fly, insect, bug, zapper, racket, tester, detector, arc lighter, glove, insulated, transformer, power supply, cable, tape, pet collar, bark, warning, sign, tens, ems',
+  }),
+  w(
+    'weapons',
+    'thing',
+    'truncheon, nightstick, billy club, police stick, riot stick, extendable stick, extending stick, expandable stick, tranengas, tranengasspray, cs spray, cs gas spray, reizstoffspruhgerat, defensa electrica, linterna electrica defensa, linterna paralizante, paralizador, elektroschock, elektroschock taschenlampe, taschenlampe elektroschocker, lampe shocker, torcia stordente, lanterna de choque, lanterna taser, taser zaklamp, zaklamp stroomstoot, pen knife sharp, knife pen, blade pen, pen blade, lanza dardos cerbatana, verkapptes messer, couteau stylo, boligrafo cuchillo, penna coltello',
+    {
+      unless:
+        'toy, foam, costume, kids, dog, fence, selfie, golf, hiking, trekking, painting, drywall, craft, exacto, hobby knife, engraving, brush',
+    },
+  ),
+  w(
+    'weapons',
+    'head',
+    'binary trigger, drum, beta mag, extended mag, conversion kit, lower, upper, barrel, trigger pack, bolt, stock, brace, handguard, bayonet',
+    {
+      needs:
+        'mp5, ak47, ak 47, ak 74, akm, sks, draco, ar9, ar15, ar 15, g17, g19, g26, g43, p365, sig mcx, fn scar, tavor, uzi, mac 10, mac10, 10 22, 870, 590, m4a1, fal, hk416, cz scorpion',
+      unless:
+        'nerf, foam, toy, airsoft, gel, lego, model kit, cleaning, case, holster, sling, light, scope, mount, grip tape, poster, keychain, shirt, sticker, drum kit, washing, brake',
     },
   ),
 ];
