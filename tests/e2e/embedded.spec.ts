@@ -45,7 +45,7 @@ test('E10: a shop installs, finds, imports, pushes, sells and saves without leav
   });
 
   await test.step('find, import, edit', async () => {
-    await openInAdmin(page, 'Catalog');
+    await openInAdmin(page, 'Find products');
     const frame = frameOf(page);
     await showSupplier(frame, 'quayside');
     await expect(frame.getByRole('article').first()).toBeVisible();

@@ -16,7 +16,7 @@ test('a seller does the whole job', async ({ page, browser }) => {
   await test.step('connect a store', () => connectStore(page, shop));
 
   await test.step('find a product and import it', async () => {
-    await page.getByRole('link', { name: 'Catalog', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Find products', exact: true }).first().click();
     await ready(page);
     await showSupplier(page, 'quayside');
     await expect(page).toHaveURL(/source=quayside/);

@@ -1,6 +1,6 @@
 /** Many orders chosen in the list and placed at once, with their progress and outcome; in both shells. */
 import { atWebAddress, type InShell, insideAdmin } from './support/both-shells.ts';
-import { type BusySeller, busySeller } from './support/busy-seller.ts';
+import { type BusySeller, busySeller, caller, takePlan } from './support/busy-seller.ts';
 import { expect, test } from './support/fixtures.ts';
 import { buy, type ShopOrder } from './support/shop.ts';
 
@@ -11,6 +11,8 @@ let seller: BusySeller;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   seller = await busySeller();
+  // Many at once are for plans from Starter on.
+  await takePlan(caller({ authorization: `Bearer ${seller.session}` }), seller.shop.domain, 'STARTER_CREDIT_TIER_1');
 });
 
 async function placeFour({ screen, open }: InShell): Promise<void> {

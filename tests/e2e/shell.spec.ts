@@ -478,7 +478,7 @@ test.describe('on a phone', () => {
     await enter(page.context());
     await open(page, '/app');
     const bar = page.locator('.MobileBar');
-    await expect(bar.getByRole('link')).toHaveText([/Home/, /Catalog/, /Products/, /Orders/, /Dashboard/]);
+    await expect(bar.getByRole('link')).toHaveText([/Home/, /Find products/, /Products/, /Orders/, /Dashboard/]);
     await expect(bar.getByRole('link', { name: /Home/ })).toHaveAttribute('aria-current', 'page');
     await bar.getByRole('link', { name: /Orders/ }).click();
     await expect(bar.getByRole('link', { name: /Orders/ })).toHaveAttribute('aria-current', 'page');
