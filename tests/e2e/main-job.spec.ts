@@ -37,6 +37,11 @@ test('a seller does the whole job', async ({ page, browser }) => {
       .getByRole('textbox', { name: /^Price, / })
       .first()
       .fill('123.45');
+    // It must be above the price, which the product's own may not be.
+    await page
+      .getByRole('textbox', { name: /^Compare-at price, / })
+      .first()
+      .fill('199');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Product saved')).toBeVisible();
   });
