@@ -1,6 +1,7 @@
 /** A bundle of a Shopify store: its components are the order's lines (docs/decisions/272). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listDeskOrders, shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
+import { readStoreProduct } from '#app/features/products/sync-store-products.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { beginTrade, findCjGoods, parcelNumber, shopper, type Trade } from '../fulfillment/support.ts';
 import { askStore } from '../push/support.ts';
@@ -17,10 +18,10 @@ beforeAll(async () => {
 
 /** A variant that the store sells, with a supplier behind it. */
 async function component(title: string, price: string, supply: Parameters<typeof mappedVariant>[3]) {
-  const { productSet } = await askStore<{ productSet: { product: { variants: { nodes: { id: string }[] } } } }>(
+  const { productSet } = await askStore<{ productSet: { product: { id: string; variants: { nodes: { id: string }[] } } } }>(
     h,
     trade.store.domain,
-    'mutation Make($input: ProductSetInput!) { productSet(input: $input, synchronous: true) { product { variants(first: 1) { nodes { id } } } } }',
+    'mutation Make($input: ProductSetInput!) { productSet(input: $input, synchronous: true) { product { id variants(first: 1) { nodes { id } } } } }',
     {
       input: {
         title,
@@ -29,14 +30,24 @@ async function component(title: string, price: string, supply: Parameters<typeof
       },
     },
   );
-  const variantId = productSet.product.variants.nodes[0]?.id.split('/').pop() as string;
+  const variantId = productSet.product.variants.nodes[0]?.id as string;
   await h.settle();
-  // What the store told of its new product is taken back: the test ties the variant itself.
-  await trade.query('delete from listing_variants where workplace_id = $1 and channel_variant_id = $2', [
+  await readStoreProduct(trade.seller.ctx, {
+    workplaceId: trade.seller.workplaceId,
+    storeId: trade.store.storeId,
+    channelProductId: productSet.product.id,
+  });
+  const [told] = await trade.query('select id from listing_variants where workplace_id = $1 and channel_variant_id = $2', [
     trade.seller.workplaceId,
     variantId,
   ]);
-  return mappedVariant(h, trade.seller, trade.store.storeId, { ...supply, channelVariantId: variantId });
+  const mapped = await mappedVariant(h, trade.seller, trade.store.storeId, supply);
+  await trade.query('update variant_mappings set listing_variant_id = $3 where workplace_id = $1 and listing_variant_id = $2', [
+    trade.seller.workplaceId,
+    mapped.listingVariantId,
+    told.id,
+  ]);
+  return { ...mapped, channelVariantId: variantId.split('/').pop() };
 }
 
 interface Detail {
