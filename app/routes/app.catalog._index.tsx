@@ -36,7 +36,7 @@ export default function CatalogLanding() {
   const { t } = useTranslation('catalog');
   const { collections, campaign, products } = useLoaderData<typeof loader>();
   return (
-    <Screen title={t('title.landing')} isBelowHomeInAdmin fullWidth primaryAction={{ content: t('title.find'), url: '/app/find-product' }}>
+    <Screen title={t('title.landing')} fullWidth primaryAction={{ content: t('title.find'), url: '/app/find-product' }}>
       <div className="CatalogScreen">
         <BlockStack gap="400">
           <ul className="CatalogEntries">
