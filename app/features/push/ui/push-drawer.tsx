@@ -1,14 +1,10 @@
 /** Shows a push before it starts: the products on one side, the summary with stores, publications and status on the other. */
 import { useNavigate } from '@remix-run/react';
-import { Badge, Banner, BlockStack, Box, Checkbox, ChoiceList, InlineStack, SkeletonBodyText, Text } from '@shopify/polaris';
+import { Banner, BlockStack, Box, Checkbox, SkeletonBodyText, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { ExtraNote } from '#app/features/billing/ui/extra-note.tsx';
-import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
-import { useGate } from '#app/features/billing/ui/use-plan.ts';
-import { ErrorBanner } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { PushProducts } from './push-products.tsx';
-import { PushStores } from './push-stores.tsx';
+import { hasNoStore, PushNotes, PushTerms, usePushRoom } from './push-terms.tsx';
 import { usePushDraft } from './use-push-draft.ts';
 
 export interface PushDrawerProps {
@@ -25,15 +21,11 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
   const draft = usePushDraft(open ? productIds : []);
   const { preview, refusal, products, chosen, isPushing } = draft;
 
-  const left = preview ? Math.max(0, preview.limit - preview.usage) : 0;
   const needed = products.reduce((sum, { held_store_ids: held, parts }) => {
     const stores = chosen.filter((store) => !held.includes(store.id)).length;
     return sum + (draft.isSplitting ? stores + (parts - 1) * chosen.length : stores);
   }, 0);
-  const quota = useGate('PRODUCT_LISTING', Math.max(1, needed));
-  const isOverQuota = needed > 0 && quota?.isAllowed === false;
-  const stores = useGate('WP_ADD_STORE');
-  const isOneStore = stores?.isAllowed === false;
+  const room = usePushRoom(preview, needed);
 
   async function push() {
     const done = await draft.push();
@@ -43,7 +35,7 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
   }
 
   const gone = preview ? productIds.length - preview.products.length : 0;
-  const noStore = preview !== undefined && !preview.is_marketplace && !preview.stores.some((store) => store.can_push);
+  const noStore = preview !== undefined && hasNoStore(preview);
   const isUnread = preview === undefined && refusal !== undefined;
   const primaryAction = () => {
     if (isUnread) return { content: t('common:retry'), onAction: draft.readAgain };
@@ -54,7 +46,7 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
       content: t('drawer.push', { count: products.length }),
       onAction: () => void push(),
       loading: isPushing,
-      disabled: isPushing || isNothingChosen || (isOverQuota && left === 0) || preview?.is_marketplace === true,
+      disabled: isPushing || isNothingChosen || room.isFull || preview?.is_marketplace === true,
     };
   };
 
@@ -69,14 +61,8 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
     >
       <Modal.Section>
         <BlockStack gap="400">
-          <ErrorBanner
-            errors={refusal}
-            {...(refusal?.code === 'QUOTA_EXPIRED' ? { action: { content: t('drawer.plans'), url: '/app/setting/billing' } } : {})}
-          />
-          {preview?.is_demo ? <Banner tone="info" title={t('drawer.demo')} /> : null}
-          {preview?.is_marketplace ? <Banner tone="info" title={t('drawer.marketplace')} /> : null}
+          <PushNotes preview={preview} refusal={refusal} />
           {gone > 0 ? <Banner tone="warning" title={t('drawer.gone', { count: gone })} /> : null}
-          {noStore ? <Banner tone="warning" title={t('drawer.noStore')} /> : null}
           {preview === undefined && !refusal ? <SkeletonBodyText lines={6} /> : null}
           {preview ? (
             <div className="PushDrawer">
@@ -86,33 +72,16 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
                   <Text as="h3" variant="headingSm">
                     {t('drawer.summary')}
                   </Text>
-                  <PushStores stores={preview.stores} isOneStore={isOneStore} draft={draft} />
-                  {stores && isOneStore && preview.stores.length > 1 ? <PlanNote {...stores} /> : null}
-                  <ChoiceList
-                    title={t('drawer.status')}
-                    choices={[
-                      { label: t('drawer.active'), value: 'active', helpText: t('drawer.activeHelp') },
-                      { label: t('drawer.draft'), value: 'draft', helpText: t('drawer.draftHelp') },
-                    ]}
-                    selected={[draft.status]}
-                    onChange={([next]) => draft.setStatus(next === 'draft' ? 'draft' : 'active')}
-                  />
-                  {products.some((product) => product.warning === 'SPLIT') ? (
-                    <Checkbox
-                      label={t('drawer.splitFirst', { threshold: preview.split.threshold })}
-                      helpText={t('drawer.splitHelp')}
-                      checked={draft.isSplitting}
-                      onChange={draft.setSplitting}
-                    />
-                  ) : null}
-                  <InlineStack align="space-between" gap="200">
-                    <Text as="span">{t('drawer.quota')}</Text>
-                    <Badge {...(isOverQuota ? { tone: 'critical' } : {})}>
-                      {preview.limit === -1 ? t('drawer.unlimited') : t('drawer.quotaLeft', { left, limit: preview.limit })}
-                    </Badge>
-                  </InlineStack>
-                  {quota && isOverQuota ? <PlanNote {...quota} /> : null}
-                  {quota?.isExtra && needed > left ? <ExtraNote feature="PRODUCT_LISTING" units={needed - left} /> : null}
+                  <PushTerms preview={preview} draft={draft} room={room}>
+                    {products.some((product) => product.warning === 'SPLIT') ? (
+                      <Checkbox
+                        label={t('drawer.splitFirst', { threshold: preview.split.threshold })}
+                        helpText={t('drawer.splitHelp')}
+                        checked={draft.isSplitting}
+                        onChange={draft.setSplitting}
+                      />
+                    ) : null}
+                  </PushTerms>
                 </BlockStack>
               </Box>
             </div>

@@ -1,17 +1,14 @@
 /** Asks how suppliers' products are pushed, which imports them first: to which stores, live or as drafts, at which prices. */
 import { Link, useNavigate } from '@remix-run/react';
-import { Badge, Banner, BlockStack, ChoiceList, InlineStack, Text } from '@shopify/polaris';
+import { BlockStack, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
-import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
-import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { numberFormat } from '#app/platform/formats.ts';
-import { ErrorBanner } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import type { SourcePushPreview } from '../schemas.ts';
-import { PushStores } from './push-stores.tsx';
+import { hasNoStore, PushNotes, PushTerms, usePushRoom } from './push-terms.tsx';
 import { type SourcePushDraft, type SourceToPush, useSourcePushDraft } from './use-source-push-draft.ts';
 
 export interface SourcePushProps {
@@ -25,23 +22,17 @@ export function SourcePush({ products, onDone }: SourcePushProps) {
   const navigate = useNavigate();
   const draft = useSourcePushDraft(products, onDone);
   const { preview, refusal, chosen } = draft;
-  const needed = products.length * chosen.length;
-  const quota = useGate('PRODUCT_LISTING', Math.max(1, needed));
-  const isOverQuota = needed > 0 && quota?.isAllowed === false;
-  const stores = useGate('WP_ADD_STORE');
-  const isOneStore = stores?.isAllowed === false;
-  const left = preview ? Math.max(0, preview.limit - preview.usage) : 0;
-  const noStore = preview !== undefined && !preview.is_marketplace && !preview.stores.some((store) => store.can_push);
+  const room = usePushRoom(preview, products.length * chosen.length);
 
   const primaryAction = () => {
     if (preview === undefined) return { content: t('common:retry'), onAction: draft.readAgain };
     if (preview.is_demo) return { content: t('drawer.signUp'), onAction: () => navigate('/signup') };
-    if (noStore) return { content: t('drawer.connect'), onAction: () => navigate('/app/channel') };
+    if (hasNoStore(preview)) return { content: t('drawer.connect'), onAction: () => navigate('/app/channel') };
     return {
       content: t('drawer.push', { count: products.length }),
       onAction: draft.push,
       loading: draft.isPushing,
-      disabled: draft.isPushing || chosen.length === 0 || (isOverQuota && left === 0) || preview.is_marketplace,
+      disabled: draft.isPushing || chosen.length === 0 || room.isFull || preview.is_marketplace,
     };
   };
   const close = () => onDone([]);
@@ -55,35 +46,12 @@ export function SourcePush({ products, onDone }: SourcePushProps) {
     >
       <Modal.Section>
         <BlockStack gap="400">
-          <ErrorBanner
-            errors={refusal}
-            {...(refusal?.code === 'QUOTA_EXPIRED' ? { action: { content: t('drawer.plans'), url: '/app/setting/billing' } } : {})}
-          />
-          {preview?.is_demo ? <Banner tone="info" title={t('drawer.demo')} /> : null}
-          {preview?.is_marketplace ? <Banner tone="info" title={t('drawer.marketplace')} /> : null}
-          {noStore ? <Banner tone="warning" title={t('drawer.noStore')} /> : null}
+          <PushNotes preview={preview} refusal={refusal} />
           <SourceProducts products={products} failed={draft.failed} />
           {preview ? (
             <>
               <PriceRules rules={preview.price_rules} />
-              <PushStores stores={preview.stores} isOneStore={isOneStore} draft={draft} />
-              {stores && isOneStore && preview.stores.length > 1 ? <PlanNote {...stores} /> : null}
-              <ChoiceList
-                title={t('drawer.status')}
-                choices={[
-                  { label: t('drawer.active'), value: 'active', helpText: t('drawer.activeHelp') },
-                  { label: t('drawer.draft'), value: 'draft', helpText: t('drawer.draftHelp') },
-                ]}
-                selected={[draft.status]}
-                onChange={([next]) => draft.setStatus(next === 'draft' ? 'draft' : 'active')}
-              />
-              <InlineStack align="space-between" gap="200">
-                <Text as="span">{t('drawer.quota')}</Text>
-                <Badge {...(isOverQuota ? { tone: 'critical' } : {})}>
-                  {preview.limit === -1 ? t('drawer.unlimited') : t('drawer.quotaLeft', { left, limit: preview.limit })}
-                </Badge>
-              </InlineStack>
-              {quota && isOverQuota ? <PlanNote {...quota} /> : null}
+              <PushTerms preview={preview} draft={draft} room={room} />
             </>
           ) : null}
         </BlockStack>
