@@ -164,6 +164,8 @@ async function wordCondition(ctx: WorkplaceContext, keyword: string, values: unk
     patterns: patternsOf(ctx, word),
     shortest: Math.min(...word.parts.map((part) => part.length)),
   }));
+  // Of a text that is only accents nothing is left.
+  if (words.length === 0) return { condition: 'false', isCommon: false };
   const asked: unknown[] = [ctx.workplace.id];
   const bind = (to: unknown[], pattern: readonly string[]) => pattern.map((each) => `$${to.push(each)}`);
   const hidden = (to: unknown[], pattern: readonly string[]) => bind(to, pattern).map((place) => opaqueParameter(place, 'text'));

@@ -179,6 +179,7 @@ describe('the order list', () => {
     ['walnut lamp', 0],
     ['100%', 0],
     ['_', 0],
+    ['\u0301', 0],
   ])('finds %j in %i orders', async (keyword, expected) => {
     expect((await list({ keyword })).orders).toHaveLength(expected);
   });
