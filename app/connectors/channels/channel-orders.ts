@@ -147,8 +147,11 @@ export interface SendsOrders {
 /** What an order webhook contains: the order itself, only the id of an order to read again, or that an order was deleted. */
 export type OrderNews =
   | { kind: 'order'; order: ChannelOrder }
-  /** `misfit`: when the body should have contained the order but has another shape. */
-  | { kind: 'named'; platformOrderId: string; misfit?: OrderMisfit }
+  /**
+   * The order is to be read from the store. `misfit`: when the body should have contained it but has another shape. `asTold`: the body has it,
+   * but not all of it; what is not known yet is taken so until it is read.
+   */
+  | { kind: 'named'; platformOrderId: string; misfit?: OrderMisfit; asTold?: ChannelOrder }
   | { kind: 'deleted'; platformOrderId: string }
   /** The webhook is about something that is not an order yet (a cart). */
   | { kind: 'none' };

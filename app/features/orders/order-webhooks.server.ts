@@ -24,6 +24,19 @@ async function activeStores(ctx: Context, platform: string, domains: readonly st
   return new Map(rows.map((row) => [row.domain, row]));
 }
 
+/** Those that are not stored yet: what is known better than a webhook tells it stays until it is read. */
+async function unknownOf(tx: Context, told: readonly IncomingOrder[]): Promise<IncomingOrder[]> {
+  if (told.length === 0) return [];
+  const { rows } = await tx.sql.query<{ at: number }>({
+    name: 'orders-not-known-yet',
+    text: `select t.at::int as at from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality t (workplace_id, store_id, platform_order_id, at)
+           where not exists (select 1 from orders o
+             where o.workplace_id = t.workplace_id and o.store_id = t.store_id and o.platform_order_id = t.platform_order_id) order by t.at`,
+    values: [told.map((each) => each.workplaceId), told.map((each) => each.storeId), told.map((each) => each.order.platformOrderId)],
+  });
+  return rows.flatMap(({ at }) => told[at - 1] ?? []);
+}
+
 const orderNewsOf = (platform: string): BatchHandler => ({
   async batch(tx, webhooks) {
     const channel = tx.connectors.channels[platform]?.orders;
@@ -34,6 +47,7 @@ const orderNewsOf = (platform: string): BatchHandler => ({
       webhooks.map((webhook) => webhook.source),
     );
     const incoming: IncomingOrder[] = [];
+    const asTold: IncomingOrder[] = [];
     for (const webhook of webhooks) {
       const store = stores.get(webhook.source);
       const news = store && channel.readWebhook(webhook.topic, webhook.body);
@@ -56,6 +70,7 @@ const orderNewsOf = (platform: string): BatchHandler => ({
           const { name, where } = news.misfit;
           await noteUnreadable(tx, [{ ...whose, platformOrderId: news.platformOrderId, name, misfit: where }], { isSure: false });
         }
+        if (news.asTold) asTold.push({ ...whose, order: news.asTold, toldAt: webhook.triggeredAt ?? undefined });
         await tx.enqueue('orders.read-again', { ...whose, platformOrderId: news.platformOrderId });
       } else if (news.kind === 'deleted') {
         const { platformOrderId } = news;
@@ -63,7 +78,7 @@ const orderNewsOf = (platform: string): BatchHandler => ({
         await forgetUnreadable(tx, [{ ...whose, platformOrderId }]);
       }
     }
-    await storeOrders(tx, incoming);
+    await storeOrders(tx, [...incoming, ...(await unknownOf(tx, asTold))]);
   },
 });
 const orderNews = orderNewsOf('shopify');

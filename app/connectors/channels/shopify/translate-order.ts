@@ -303,7 +303,10 @@ export function orderNewsOf(topic: string, rawBody: string): OrderNews | undefin
   const platformOrderId = orderIdOf(body) ?? (topic.startsWith('orders/') ? ownIdOf(body) : undefined);
   let where = whole?.error && describeZodError(whole.error);
   try {
-    if (whole?.success && !isToBeRead(whole.data)) return { kind: 'order', order: orderFromWebhook(whole.data) };
+    if (whole?.success) {
+      const order = orderFromWebhook(whole.data);
+      return isToBeRead(whole.data) ? { kind: 'named', platformOrderId: order.platformOrderId, asTold: order } : { kind: 'order', order };
+    }
   } catch (error) {
     // Amounts that are each one, but beyond reason together.
     if (!(error instanceof RangeError)) throw error;
