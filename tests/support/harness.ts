@@ -21,6 +21,8 @@ export interface Harness {
   sandboxOrigin: string;
   /** Move the app's clock (the sandbox's is moved by `control`). */
   advanceClock(ms: number): void;
+  /** The app's clock shows the time again. Done after each file, whose harness the next one shares. */
+  resetClock(): void;
   newSeller(options?: TestSellerOptions): Promise<TestSeller>;
   /** A new Shopify store in the sandbox with the app installed, linked to the seller's workplace. */
   connectStore(seller: TestSeller, options?: TestStoreOptions): Promise<TestStore>;
@@ -37,6 +39,9 @@ export interface Harness {
 
 const key = Symbol.for('quayside.harness');
 const store = globalThis as { [key]?: Promise<Harness> };
+
+/** The harness of this worker process, when one was started. */
+export const startedHarness = (): Promise<Harness> | undefined => store[key];
 
 /** The harness of this worker process, started on first use. */
 export const harness = (): Promise<Harness> => {
@@ -86,6 +91,9 @@ async function start(): Promise<Harness> {
     sandboxOrigin: settings.origin,
     advanceClock: (ms) => {
       offset += ms;
+    },
+    resetClock: () => {
+      offset = 0;
     },
     newSeller: (options) => newSeller({ services, appUrl }, options),
     connectStore: (seller, options) => connectStore({ services, appUrl, sandbox: settings }, seller, options),
