@@ -110,8 +110,12 @@ test('a seller does the whole job', async ({ page, browser }) => {
     const desk = await browser.newContext();
     const ops = await desk.newPage();
     await signIn(ops);
-    await ops.goto(`${appUrl()}/ops`);
-    await ready(ops);
+    // The supplier is paid right after the seller's own payment, by a job.
+    await expect(async () => {
+      await ops.goto(`${appUrl()}/ops`);
+      await ready(ops);
+      await expect(ops.getByRole('button', { name: 'Accept' }).first()).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
     await ops.getByRole('button', { name: 'Accept' }).first().click();
     await expect(ops.locator('.Toasts-Toast')).toHaveText(/^QS-\w+: To ship$/);
     await ops.getByRole('link', { name: 'To ship' }).click();
