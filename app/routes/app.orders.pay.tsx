@@ -91,7 +91,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     // New card details are entered on this page; every other card payment continues on the confirmation page.
     if (card?.state === 'requires_action') return { ok: true, payment: card };
     if (card) return redirect(`/app/orders/payment-confirmation?payment=${card.paymentId}`);
-    return redirect(`/app/orders/payment-success?paid=${outcome.paid.length}`);
+    return redirect(withIds('/app/orders/payment-success', outcome.paid, { paid: [`${outcome.paid.length}`] }));
   } catch (error) {
     return actionRefusal(ctx, error);
   }

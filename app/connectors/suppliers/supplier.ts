@@ -224,8 +224,8 @@ export interface PlacesOrders {
   get(supplierOrderNo: string): Promise<SupplierOrderView>;
   /**
    * Pay from our balance with the supplier. Safe to repeat: a paid order stays paid.
-   * @throws ConnectorError with the code CANCELLED when the supplier has cancelled the order, or no longer has it; with the code NO_FUNDS
-   *   when our account with the supplier has too little money, or may not spend it: then nothing was paid.
+   * @throws ConnectorError with the code CANCELLED when the supplier has cancelled the order, or no longer has it; NO_STOCK when it no
+   *   longer has the goods, and NO_FUNDS when our account with it has too little money, or may not spend it: then nothing was paid.
    */
   pay(supplierOrderNo: string): Promise<void>;
   /** Cancel an order. Safe to repeat: a deleted order counts as cancelled. @returns false when it is too late. */

@@ -23,6 +23,8 @@ export type SupplierOrderState =
   | 'placing'
   | 'outcome_unknown'
   | 'waiting_payment'
+  /** Paid to us; the supplier does not have the money yet. */
+  | 'supplier_unpaid'
   | 'order_placed'
   | 'not_found'
   | 'info_received'
@@ -75,11 +77,15 @@ export const supplierOrders = pgTable(
     shippingCost: bigint({ mode: 'number' }),
     taxCost: bigint({ mode: 'number' }).notNull().default(0),
     totalCost: bigint({ mode: 'number' }).notNull().default(0),
+    /** The cost that the seller has agreed to; null before the first placing, and in rows older than the column. */
+    agreedCost: bigint({ mode: 'number' }),
     paymentStatus: text().$type<'pending' | 'in_progress' | 'partially_paid' | 'paid' | 'refunded'>().notNull().default('pending'),
     paidAt: timestamp({ withTimezone: true }),
     paidBy: text().$type<'wallet' | 'card'>(),
     /** When the supplier received our payment. */
     supplierPaidAt: timestamp({ withTimezone: true }),
+    /** When the supplier last said that it can still send the order at its cost. */
+    stillCanAt: timestamp({ withTimezone: true }),
     placedWithSupplierAt: timestamp({ withTimezone: true }),
     /** 72 hours after the order began to wait for payment. */
     payBefore: timestamp({ withTimezone: true }),
@@ -100,7 +106,7 @@ export const supplierOrders = pgTable(
     /** For jobs over all workplaces that follow unfinished supplier orders. */
     index('supplier_orders_under_way')
       .on(table.state, table.updatedAt)
-      .where(sql`state in ('placing', 'outcome_unknown', 'waiting_payment', 'order_placed')`),
+      .where(sql`state in ('placing', 'outcome_unknown', 'waiting_payment', 'supplier_unpaid', 'order_placed')`),
     /** For the job that asks for the rest of partly sent orders. */
     index('supplier_orders_sent')
       .on(table.supplierPaidAt)

@@ -31,6 +31,7 @@ import {
   PreviewView,
   SyncStatus,
 } from './schemas.ts';
+import { paySupplierNow, takeMoneyBack } from './take-money-back.server.ts';
 
 export const fulfillmentApi = [
   endpoint({
@@ -156,6 +157,24 @@ export const fulfillmentApi = [
     input: Ids,
     output: Cancelled,
     run: (ctx, input) => cancelPlacements(ctx, input.supplier_order_ids),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/orders/v5/payments/money-back',
+    summary: 'Take back the money of paid orders whose supplier does not have it yet',
+    access: 'workplace',
+    input: z.object({ supplier_order_id: z.uuid() }),
+    output: Done,
+    run: (ctx, input) => done(takeMoneyBack(ctx, { supplierOrderId: input.supplier_order_id })),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/orders/v5/payments/pass-on',
+    summary: 'Pay the supplier of a paid order now, after it could not be paid',
+    access: 'workplace',
+    input: z.object({ supplier_order_id: z.uuid() }),
+    output: Done,
+    run: (ctx, input) => done(paySupplierNow(ctx, { supplierOrderId: input.supplier_order_id })),
   }),
   endpoint({
     method: 'get',

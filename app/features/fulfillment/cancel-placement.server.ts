@@ -19,7 +19,7 @@ import { isToCancel } from './to-cancel.server.ts';
 import { wakePlacing } from './wake-placing.server.ts';
 
 /** Cancel at the supplier. @returns false when it is too late there. @throws ConnectorError. */
-async function cancelAtSupplier(ctx: WorkplaceContext, order: LockedSupplierOrder, reason: string): Promise<boolean> {
+export async function cancelAtSupplier(ctx: WorkplaceContext, order: LockedSupplierOrder, reason: string): Promise<boolean> {
   const supplier = supplierOf(ctx, order.source, order.id);
   if (!supplier || !order.supplierOrderNo) return true;
   return supplier.cancel(order.supplierOrderNo, reason);

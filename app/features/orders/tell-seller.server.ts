@@ -5,6 +5,10 @@ import { storeAmongSeveral } from './store-among-several.server.ts';
 
 export type SellerMessage =
   | 'payment_failed'
+  | 'supplier_unpaid'
+  | 'supplier_no_stock'
+  | 'supplier_waits'
+  | 'supplier_late'
   | 'payment_timed_out'
   | 'cancelled_by_supplier'
   | 'cancelled_after_sent'

@@ -82,6 +82,15 @@ export async function isPaidBy(ctx: WorkplaceContext, key: string, paymentId: st
   return rowCount === 1;
 }
 
+/** What a card payment is for: keys of its allocations. */
+export async function keysOfPayment(ctx: WorkplaceContext, paymentId: string): Promise<string[]> {
+  const { rows } = await ctx.sql.query<{ key: string }>(
+    'select jsonb_object_keys(allocations) as key from payments where workplace_id = $1 and id = $2',
+    [ctx.workplace.id, paymentId],
+  );
+  return rows.map((row) => row.key);
+}
+
 /** USD cents of a card payment that came too late for its orders, and went to the wallet. */
 export async function paidTooLate(ctx: WorkplaceContext, paymentId: string): Promise<number> {
   const { rows } = await ctx.sql.query<{ amount: number }>(

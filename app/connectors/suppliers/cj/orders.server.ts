@@ -31,8 +31,8 @@ const pageSize = 100;
 /** How many orders are searched. They come newest first, so a new order is among them even in a busy account. */
 const ordersToLook = 400;
 
-/** "Balance insufficient", "Balance payment temporarily restricted" (CJ docs, appendix 1). */
-const noFunds = ['1604000', '1604001'];
+/** "Balance insufficient", "Balance payment temporarily restricted", "Inventory deduction fail" (CJ docs, appendix 1). */
+const payRefusals: Readonly<Record<string, string>> = { '1604000': 'NO_FUNDS', '1604001': 'NO_FUNDS', '1603102': 'NO_STOCK' };
 
 /** Our balance at CJ. */
 export const cjBalance = (client: CjClient): HoldsBalance => ({
@@ -102,8 +102,9 @@ export function cjOrders(client: CjClient): PlacesOrders {
     try {
       await client.call({ method: 'POST', path, body, data: z.unknown(), kind: 'write' });
     } catch (error) {
-      if (!isConnectorError(error) || !noFunds.includes(error.vendorCode ?? '')) throw error;
-      throw new ConnectorError('cj', 'rejected', error.message, { vendorCode: 'NO_FUNDS', cause: error });
+      const vendorCode = isConnectorError(error) ? payRefusals[error.vendorCode ?? ''] : undefined;
+      if (!isConnectorError(error) || !vendorCode) throw error;
+      throw new ConnectorError('cj', 'rejected', error.message, { vendorCode, cause: error });
     }
   };
 

@@ -143,7 +143,12 @@ function StageProblems({ row, isReady }: { row: OrderRowData; isReady: boolean }
           <Link to={payPath}>{words('action.pay')}</Link>
         </div>
       ) : null}
-      {row.errorKey === 'supplier_payment_waits' ? <div className="Subdued">{words('error.supplier_payment_waits')}</div> : null}
+      {row.state === 'supplier_unpaid' && row.errorKey ? (
+        <div className={row.errorKey === 'supplier_payment_waits' ? 'Subdued' : 'Order-Problem'}>
+          <span>{errorText(words, row.errorKey, row.errorMessage)}</span>
+          <Link to={`/app/orders/${row.orderId}`}>{words('action.whatNow')}</Link>
+        </div>
+      ) : null}
       {row.state === 'outcome_unknown' ? (
         <div className="Order-Problem">
           <span>{words('progress.unknown')}</span>
