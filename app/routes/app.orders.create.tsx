@@ -25,6 +25,8 @@ const choicesOf = (params: URLSearchParams | FormData) =>
   chosenIds(params).map((supplierOrderId) => ({
     supplierOrderId,
     serviceName: (params.get(`service:${supplierOrderId}`) as string | null) || undefined,
+    agreedCost: Number(params.get(`agree:${supplierOrderId}`)) || undefined,
+    acceptAddress: params.get(`accept:${supplierOrderId}`) === 'on',
   }));
 
 const idsOf = (outcomes: readonly PlacementOutcome[]) => outcomes.map((outcome) => outcome.supplierOrderId);
@@ -32,9 +34,10 @@ const idsOf = (outcomes: readonly PlacementOutcome[]) => outcomes.map((outcome) 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const { searchParams, search } = new URL(request.url);
-  const acceptAddress = searchParams.get('accept') === 'on';
-  const preview = await previewPlacement(ctx, { choices: choicesOf(searchParams), acceptAddress });
-  return { ...preview, acceptAddress, back: `/app/orders/create${lastingSearch(search)}` };
+  const choices = choicesOf(searchParams);
+  const preview = await previewPlacement(ctx, { choices });
+  const accepted = choices.flatMap((choice) => (choice.acceptAddress ? [choice.supplierOrderId] : []));
+  return { ...preview, accepted, back: `/app/orders/create${lastingSearch(search)}` };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -42,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const choices = choicesOf(form);
   try {
-    const { outcomes } = await placeManyOrders(ctx, { choices, acceptAddress: form.get('accept') === 'on' });
+    const { outcomes } = await placeManyOrders(ctx, { choices });
     const overQuota = outcomes.filter((outcome) => outcome.isOverQuota).length;
     const left = idsOf(outcomes.filter(({ problems }) => isToMend(problems)));
     const asked = idsOf(outcomes).filter((id) => !left.includes(id));
@@ -55,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function PlaceOrdersScreen() {
-  const { orders, total, quota, acceptAddress, back } = useLoaderData<typeof loader>();
+  const { orders, total, quota, accepted, back } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t } = useTranslation('fulfillment');
   const ready = orders.filter((order) => order.problems.length === 0);
@@ -87,6 +90,7 @@ export default function PlaceOrdersScreen() {
                   <PlacementCard
                     key={order.supplierOrderId}
                     preview={order}
+                    isAddressAccepted={accepted.includes(order.supplierOrderId)}
                     back={back}
                     storeName={isOneStore ? undefined : order.storeName}
                   />
@@ -94,7 +98,7 @@ export default function PlaceOrdersScreen() {
               </BlockStack>
             </Layout.Section>
             <Layout.Section variant="oneThird">
-              <PlacementSummary orders={orders} ready={ready} total={total} quota={quota} acceptAddress={acceptAddress} isBulk={isBulk} />
+              <PlacementSummary orders={orders} ready={ready} total={total} quota={quota} isBulk={isBulk} />
             </Layout.Section>
           </Layout>
         </BlockStack>

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { knownDays } from '#app/features/catalog/delivery-time.ts';
 import { Done, idList } from '#app/features/orders/schemas.ts';
+import { OrderPlacing } from '#app/features/settings/schemas.ts';
+import { readSetting, saveSetting } from '#app/features/settings/setting.server.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { confirmation, done, enterOrderNumbers, pay, place, syncStatus } from './api-answers.server.ts';
@@ -43,7 +45,12 @@ export const fulfillmentApi = [
     output: PreviewView,
     async run(ctx, input) {
       const { orders, total, quota } = await previewPlacement(ctx, {
-        choices: input.orders.map((order) => ({ supplierOrderId: order.supplier_order_id, serviceName: order.service_name })),
+        choices: input.orders.map((order) => ({
+          supplierOrderId: order.supplier_order_id,
+          serviceName: order.service_name,
+          agreedCost: order.agreed_cost,
+          acceptAddress: order.accept_address,
+        })),
         acceptAddress: input.accept_address,
       });
       if (orders.length < new Set(input.orders.map((order) => order.supplier_order_id)).size) throw new AppError('NOT_FOUND');
@@ -157,6 +164,24 @@ export const fulfillmentApi = [
     input: Ids,
     output: Cancelled,
     run: (ctx, input) => cancelPlacements(ctx, input.supplier_order_ids),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/orders/v4/settings/placement',
+    summary: 'How orders are placed and paid',
+    access: 'workplace',
+    input: z.object({}),
+    output: OrderPlacing,
+    run: (ctx) => readSetting(ctx, 'order-placing'),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/orders/v4/settings/placement',
+    summary: 'Change how orders are placed and paid',
+    access: 'workplace',
+    input: OrderPlacing.partial(),
+    output: OrderPlacing,
+    run: (ctx, input) => saveSetting(ctx, 'order-placing', input),
   }),
   endpoint({
     method: 'post',

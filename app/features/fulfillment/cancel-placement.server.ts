@@ -164,7 +164,7 @@ export async function skipPlacement(ctx: WorkplaceContext, input: { supplierOrde
       ctx.workplace.id,
       order.id,
     ]);
-    await releaseAttempt(tx, order.id, locked.placementAttempt);
+    await releaseAttempt(tx, locked);
     await moveSupplierOrder(tx, locked, {
       event: 'supplier_refused',
       to: 'ready',

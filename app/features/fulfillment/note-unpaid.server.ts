@@ -2,8 +2,8 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { isPaidFor } from '#app/features/orders/states.ts';
-import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
-import { addTimeline } from '#app/features/orders/timeline.server.ts';
+import { tellSellerTogether } from '#app/features/orders/tell-seller.server.ts';
+import { addTimeline, type TimelineEntry } from '#app/features/orders/timeline.server.ts';
 
 /**
  * Why an order that the seller has paid is not paid at its supplier: refused, sold out there, waiting for money in our own account, or not
@@ -46,11 +46,11 @@ export async function noteUnpaid(
       [ctx.workplace.id, id, words, tx.now(), key, lateAfterSeconds, unpaidKeys],
     );
     if (!rows[0]?.isNews) return;
-    const said = {
+    const said: Pick<TimelineEntry, 'actor' | 'cause' | 'params'> = {
       actor: key === 'supplier_payment_waits' ? 'system' : 'supplier',
       cause: 'job:fulfillment.pay-supplier',
       params: words === null ? {} : { words },
-    } as const;
+    };
     if (order.state === 'order_placed')
       await moveSupplierOrder(tx, order, { event: 'supplier_not_paid', to: 'supplier_unpaid', timeline: key, ...said });
     else {
@@ -61,6 +61,10 @@ export async function noteUnpaid(
         data: { orderId: order.orderId, supplierOrderId: id, state: order.state },
       });
     }
-    if (isPaidFor(order.state)) await tellSeller(tx, messages[key], order);
+    if (isPaidFor(order.state))
+      await tellSellerTogether(tx, messages[key], order, {
+        message: key === 'supplier_payment_waits' ? 'orders_supplier_waits' : 'orders_supplier_unpaid',
+        link: '/app/orders?status=supplier_unpaid&range=all',
+      });
   });
 }

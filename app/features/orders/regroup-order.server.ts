@@ -198,7 +198,10 @@ async function writeGroups(tx: Context, order: RegroupedOrder, claims: readonly 
   }
 }
 
-/** Clear the errors of refusals that no longer apply: the next try would ask for other items or another supplier, or for nothing. */
+/**
+ * Clear the errors of refusals that no longer apply, and the cost that the seller has agreed to: the next try would ask for other items or
+ * another supplier, or for nothing.
+ */
 async function forgetRefusals(
   tx: Context,
   { workplaceId }: RegroupedOrder,
@@ -208,12 +211,12 @@ async function forgetRefusals(
 ): Promise<void> {
   const changed = changedClaims(claims, before);
   const ofChanged = new Set(changed.flatMap(({ group }) => group.lineItemIds));
-  const groups = changed.flatMap(({ heir }) => (heir?.hasError ? [heir.id] : []));
+  const groups = changed.flatMap(({ heir }) => (heir ? [heir.id] : []));
   const refused = lines.flatMap((line) => (line.hasError && (line.quantity === 0 || ofChanged.has(line.id)) ? [line.id] : []));
   if (groups.length + refused.length === 0) return;
   await tx.sql.query({
     name: 'forget-refusals',
-    text: `with groups as (update supplier_orders set error_key = null, error_message = null where workplace_id = $1 and id = any($2))
+    text: `with groups as (update supplier_orders set error_key = null, error_message = null, agreed_cost = null where workplace_id = $1 and id = any($2))
            update order_line_items set error_key = null, error_message = null where workplace_id = $1 and id = any($3)`,
     values: [workplaceId, groups, refused],
   });

@@ -8,6 +8,7 @@ import { ConnectorError, isConnectorError } from '#app/platform/connector-error.
 import { type HoldsBalance, type PlacedOrder, PlacementRefused, type PlacesOrders } from '../supplier.ts';
 import type { CjClient } from './client.server.ts';
 import { CjBalance, CjCarted, CjConfirmed, CjCreated, CjOrderDetail, CjOrderPage, CjParentOrder } from './order-wire.ts';
+import { cjStillCan } from './still-can.server.ts';
 import { cjPlacementKey, cjStatus, createOrderBody, placedOf, refuseInterception, remarkLength, viewOf } from './translate-order.ts';
 
 /** Read an order that CJ certainly has: any failure is retryable, since it says nothing about the order itself. */
@@ -44,7 +45,7 @@ export const cjBalance = (client: CjClient): HoldsBalance => ({
 });
 
 export function cjOrders(client: CjClient): PlacesOrders {
-  const getDetail = async (supplierOrderNo: string): Promise<CjOrderDetail> => {
+  const getDetail = async (supplierOrderNo: string, patienceMs?: number): Promise<CjOrderDetail> => {
     try {
       return await client.call({
         method: 'GET',
@@ -52,6 +53,7 @@ export function cjOrders(client: CjClient): PlacesOrders {
         query: { orderId: supplierOrderNo },
         data: CjOrderDetail,
         kind: 'read',
+        ...(patienceMs === undefined ? {} : { patienceMs }),
       });
     } catch (error) {
       // getOrderDetail answers 1600300 ("Param error") for an order that is not there.
@@ -62,9 +64,9 @@ export function cjOrders(client: CjClient): PlacesOrders {
   };
 
   /** An order's detail; nothing when CJ does not have it (any more). */
-  const findDetail = async (supplierOrderNo: string): Promise<CjOrderDetail | undefined> => {
+  const findDetail = async (supplierOrderNo: string, patienceMs?: number): Promise<CjOrderDetail | undefined> => {
     try {
-      return await getDetail(supplierOrderNo);
+      return await getDetail(supplierOrderNo, patienceMs);
     } catch (error) {
       if (isConnectorError(error) && error.reason === 'not_found') return undefined;
       throw error;
@@ -156,6 +158,7 @@ export function cjOrders(client: CjClient): PlacesOrders {
 
     findByPlacementKey,
     get: async (supplierOrderNo) => viewOf(await getDetail(supplierOrderNo)),
+    stillCan: (orders) => cjStillCan(client, orders, findDetail),
 
     async pay(supplierOrderNo) {
       let orderStatus = (await findDetail(supplierOrderNo))?.orderStatus ?? 'CANCELLED';

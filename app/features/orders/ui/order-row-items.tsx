@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { isCaptured, paymentProblemOf, remedyOf, sharedMarkOf } from '#app/features/fulfillment/placement-problems.ts';
 import { addressProblemWords } from '#app/features/fulfillment/ui/address-problem-words.ts';
+import { isUnpayable } from '#app/features/fulfillment/unpayable.ts';
 import { errorText } from '#app/features/fulfillment/ui/error-text.ts';
 import { cureOf } from '#app/features/fulfillment/ui/problem-line.tsx';
 import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
@@ -137,9 +138,9 @@ function StageProblems({ row, isReady }: { row: OrderRowData; isReady: boolean }
           <span>{words(`problem.${unpaid.key}`)}</span>
         </div>
       ) : null}
-      {row.state === 'waiting_payment' && row.errorKey === 'payment_failed' ? (
+      {row.state === 'waiting_payment' && (row.errorKey === 'payment_failed' || isUnpayable(row.errorKey)) ? (
         <div className="Order-Problem">
-          <span>{words('error.payment_failed')}</span>
+          <span>{errorText(words, row.errorKey, null)}</span>
           <Link to={payPath}>{words('action.pay')}</Link>
         </div>
       ) : null}
