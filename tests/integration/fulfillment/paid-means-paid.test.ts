@@ -1,5 +1,5 @@
 /** "Paid" means that the supplier has the money: what is taken from the seller and not passed on says so everywhere, and has ways on. */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { takeMoneyBack } from '#app/features/fulfillment/take-money-back.server.ts';
 import { listNotifications } from '#app/features/notifications/list-notifications.server.ts';
@@ -116,4 +116,80 @@ test('a supplier that does not answer is told of when it has been asked for a wh
     await h.clearFaults();
     h.resetClock();
   }
+});
+
+describe('before the money is taken', () => {
+  /** CJ orders that wait for payment, and money for them. */
+  async function waiting(count: number) {
+    const started = await startPlacing();
+    const ids: string[] = [];
+    for (let at = 0; at < count; at += 1) ids.push(await started.cjOrder());
+    await started.place(ids);
+    await h.settle();
+    await started.topUp(1_000_00);
+    return { ...started, ids, pay: (chosen = ids) => paySupplierOrders(started.seller.ctx, { supplierOrderIds: chosen, method: 'wallet' }) };
+  }
+
+  test('a supplier that has sold out says so, and nothing is taken; when it has the goods again it is paid', async () => {
+    const { seller, ids, cjVariant, row, pay } = await waiting(2);
+    await soldOut(cjVariant.externalId);
+    try {
+      expect((await pay()).refused.map(({ key }) => key)).toEqual(['product_out_of_stock', 'product_out_of_stock']);
+      await h.settle();
+      expect((await getWallet(seller.ctx)).total_balance).toBe(1_000_00);
+      for (const id of ids) expect(await row(id)).toMatchObject({ state: 'waiting_payment', error_key: 'product_out_of_stock' });
+      const answer = await seller.api<{ refused: { error_key: string }[]; paid: string[] }>('POST', '/orders/v5/payment', {
+        supplier_order_ids: ids,
+        method: 'wallet',
+      });
+      expect(answer.body.data).toMatchObject({ paid: [], refused: [{ error_key: 'product_out_of_stock' }, { error_key: 'product_out_of_stock' }] });
+    } finally {
+      await inStock(cjVariant.externalId);
+    }
+    expect(await pay()).toMatchObject({ refused: [], paid: expect.arrayContaining(ids) });
+    await h.settle();
+    for (const id of ids) expect(await row(id)).toMatchObject({ state: 'order_placed', error_key: null });
+  });
+
+  test('what is left is enough for one of two: that one can be paid, the other says why not', async () => {
+    const { ids, cjVariant, row, pay } = await waiting(2);
+    await h.control('cj/stock', { product: cjVariant.externalId, CN: 1, US: 0, DE: 0 });
+    try {
+      const { refused, paid } = await pay();
+      expect([paid, refused.length]).toEqual([[], 1]);
+      const rest = ids.filter((id) => id !== refused[0]?.supplierOrderId);
+      expect((await pay(rest)).paid).toEqual(rest);
+      await h.settle();
+      expect(await row(rest[0] as string)).toMatchObject({ state: 'order_placed' });
+    } finally {
+      await inStock(cjVariant.externalId);
+    }
+  });
+
+  test('a supplier that does not answer has nothing taken for it', async () => {
+    const { seller, ids, row, pay } = await waiting(1);
+    await h.fault({ vendor: 'cj', match: 'stock/queryByVid', kind: '500', times: -1 });
+    try {
+      expect((await pay()).refused).toEqual([{ supplierOrderId: ids[0], key: 'supplier_unreachable' }]);
+      expect((await getWallet(seller.ctx)).total_balance).toBe(1_000_00);
+    } finally {
+      await h.clearFaults();
+    }
+    expect((await pay()).paid).toEqual(ids);
+    await h.settle();
+    expect(await row(ids[0] as string)).toMatchObject({ state: 'order_placed' });
+  });
+
+  test('a supplier that has canceled the order has nothing taken for it, and the order is ready again', async () => {
+    const { seller, ids, ofKey, row, pay } = await waiting(1);
+    const [there] = await ofKey(ids[0] as string);
+    await h.fault({ vendor: 'cj', match: 'ORDER', kind: 'drop', times: 2 });
+    await h.control('cj/cancel', { order: there?.id, reason: 'Sold out' });
+    const { paid } = await pay();
+    expect(paid).toEqual([]);
+    await h.settle();
+    await h.clearFaults();
+    expect((await getWallet(seller.ctx)).total_balance).toBe(1_000_00);
+    expect((await row(ids[0] as string)).state).toBe('ready');
+  });
 });
