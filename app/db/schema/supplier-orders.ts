@@ -84,6 +84,8 @@ export const supplierOrders = pgTable(
     paidBy: text().$type<'wallet' | 'card'>(),
     /** When the supplier received our payment. */
     supplierPaidAt: timestamp({ withTimezone: true }),
+    /** When the supplier was last asked what shipping these parts costs; null: never, so that `shippingCost` is an estimate. */
+    quotedAt: timestamp({ withTimezone: true }),
     /** When the supplier last said that it can still send the order at its cost. */
     stillCanAt: timestamp({ withTimezone: true }),
     placedWithSupplierAt: timestamp({ withTimezone: true }),
@@ -117,6 +119,10 @@ export const supplierOrders = pgTable(
     index('supplier_orders_waiting_with_us')
       .on(table.paidAt, table.id)
       .where(sql`error_key = 'supplier_payment_waits' and supplier_paid_at is null`),
+    /** For the job that asks for the shipping cost of new orders. */
+    index('supplier_orders_to_quote')
+      .on(table.source, table.placedAt)
+      .where(sql`state = 'ready' and quoted_at is null and not is_archived`),
     index('supplier_orders_order').on(table.workplaceId, table.orderId),
     index('supplier_orders_number').on(table.source, table.supplierOrderNo),
   ],

@@ -10,7 +10,7 @@ import type { PlacementPreview } from './preview-placement.server.ts';
 export async function keepQuoted(
   ctx: WorkplaceContext,
   placements: readonly Placement[],
-  previews: readonly PlacementPreview[],
+  previews: readonly Pick<PlacementPreview, 'supplierOrderId' | 'serviceName' | 'options' | 'itemsCost' | 'shippingCost'>[],
 ): Promise<void> {
   const news = previews.flatMap((preview) => {
     const placement = placements.find(({ id }) => id === preview.supplierOrderId);
@@ -23,9 +23,9 @@ export async function keepQuoted(
   if (news.length === 0) return;
   await ctx.sql.query({
     name: 'keep-quoted',
-    text: `update supplier_orders s set items_cost = q.items, shipping_cost = q.shipping, total_cost = q.items + q.shipping, agreed_cost = coalesce(s.agreed_cost, q.known)
+    text: `update supplier_orders s set items_cost = q.items, shipping_cost = q.shipping, total_cost = q.items + q.shipping, quoted_at = $3, agreed_cost = coalesce(s.agreed_cost, q.known)
            from jsonb_to_recordset($2::jsonb) as q (id uuid, items bigint, shipping bigint, known bigint)
            where s.workplace_id = $1 and s.id = q.id and s.state = 'ready'`,
-    values: [ctx.workplace.id, JSON.stringify(news)],
+    values: [ctx.workplace.id, JSON.stringify(news), ctx.now()],
   });
 }

@@ -12,7 +12,7 @@ import {
   type PartRow,
   unaskedUnits,
 } from './claim-groups.ts';
-import { type Group, groupItems, totalCostOf } from './grouping.ts';
+import { type Group, groupItems } from './grouping.ts';
 import { loadMappings } from './load-mappings.server.ts';
 import { isEmptied } from './order-content.ts';
 import { counterOf } from './stages.ts';
@@ -76,7 +76,7 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
   await keepAdded(tx, order, lines, [...free.map((line) => ({ ...line, addedUnits: 0 })), ...resumed]);
 
   const { claims, unused } = claimGroups(wanted, ready);
-  await writeGroups(tx, order, claims, ready);
+  await writeGroups(tx, order, claims, ready, changedClaims(claims, parts));
   await forgetRefusals(tx, order, claims, lines, parts);
   await tx.addToCounters(order.workplaceId, [[counterOf('ready', order.archivedAt !== null), claims.filter(({ heir }) => !heir).length]]);
   const emptied = { ...order, isEmptied: isEmptied(lines) };
@@ -157,15 +157,29 @@ async function keepAdded(
 }
 
 /** Write the wanted groups: insert, update and delete `ready` supplier orders and their parts, and set the lines' owners. */
-async function writeGroups(tx: Context, order: RegroupedOrder, claims: readonly Claim[], ready: readonly GroupRow[]): Promise<void> {
+async function writeGroups(
+  tx: Context,
+  order: RegroupedOrder,
+  claims: readonly Claim[],
+  ready: readonly GroupRow[],
+  changed: readonly Claim[],
+): Promise<void> {
   const { workplaceId } = order;
-  const groups = claims.map(({ group, heir }) => ({ group, isNew: !heir, id: heir?.id ?? newId() }));
-  for (const { group, id } of groups.filter(({ isNew }) => !isNew)) {
+  const groups = claims.map((claim) => ({
+    group: claim.group,
+    isNew: !claim.heir,
+    isChanged: changed.includes(claim),
+    id: claim.heir?.id ?? newId(),
+  }));
+  for (const { group, id, isChanged } of groups.filter(({ isNew }) => !isNew)) {
     await tx.sql.query({
       name: 'refresh-group',
-      text: `update supplier_orders set source = $3, ship_from = $4, items_cost = $5::bigint, shipping_cost = $6::bigint, total_cost = $8::bigint, updated_at = $7
-             where workplace_id = $1 and id = $2`,
-      values: [workplaceId, id, group.source, group.shipFrom, group.itemsCost, group.shippingCost, tx.now(), totalCostOf(group)],
+      // What the supplier has quoted for these very parts is better than an estimate.
+      text: `update supplier_orders s set source = $3, ship_from = $4, items_cost = $5::bigint, shipping_cost = known.shipping, total_cost = $5::bigint + coalesce(known.shipping, 0),
+               quoted_at = case when $8 then null else quoted_at end, updated_at = $7
+             from (select case when $8 or quoted_at is null then $6::bigint else shipping_cost end as shipping from supplier_orders where workplace_id = $1 and id = $2) known
+             where s.workplace_id = $1 and s.id = $2`,
+      values: [workplaceId, id, group.source, group.shipFrom, group.itemsCost, group.shippingCost, tx.now(), isChanged],
     });
   }
   await tx.sql.query({

@@ -4,9 +4,12 @@ import { agreeToCost } from '#app/features/fulfillment/ask-before-paying.server.
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
+import { quoteReady } from '#app/features/fulfillment/quote-ready.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
+import { orderBody } from '#tests/support/shopify-order.ts';
+import { mappedVariant } from '../orders/support.ts';
 import { startPlacing } from './placement-support.ts';
 
 let h: Harness;
@@ -88,11 +91,16 @@ describe('placing', () => {
     expect((await row(ids[0] as string)).state).toBe('waiting_payment');
   });
 
-  test('list, order, preview and payment name one cost', async () => {
+  test('list, order, preview and payment name one cost, for three of a thing as well', async () => {
     const started = await startPlacing();
-    const id = await started.cjOrder({ quantity: 3 });
+    const variant = await mappedVariant(h, started.seller, started.store.storeId, { source: 'cj', ...started.cjVariant, shipsFrom: ['CN'] });
+    const [group] = await started.arrive(orderBody([{ variantId: variant.channelVariantId, quantity: 3 }]));
+    const id = group?.id as string;
+    await quoteReady(started.seller.ctx);
+    const quoted = (await started.row(id)).total_cost;
     const { orders } = await previewPlacement(started.seller.ctx, { choices: [{ supplierOrderId: id }] });
     const previewed = orders[0]?.totalCost;
+    expect(quoted).toBe(previewed);
     const listed = async () =>
       (
         await started.seller.api<{ orders: { total_cost: number }[] }>('GET', '/orders/v5/list?from_date=2020-01-01&order_status=all')
