@@ -43,11 +43,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const form = await request.formData();
-  const choices = choicesOf(form);
+  // Costs that have risen, and that the seller has not agreed to: these orders stay for another time.
+  const unagreed = chosenIds(form, 'unagreed').filter((id) => !form.get(`agree:${id}`));
+  const choices = choicesOf(form).filter(({ supplierOrderId }) => !unagreed.includes(supplierOrderId));
   try {
     const { outcomes } = await placeManyOrders(ctx, { choices });
     const overQuota = outcomes.filter((outcome) => outcome.isOverQuota).length;
-    const left = idsOf(outcomes.filter(({ problems }) => isToMend(problems)));
+    const left = [...idsOf(outcomes.filter(({ problems }) => isToMend(problems))), ...unagreed];
     const asked = idsOf(outcomes).filter((id) => !left.includes(id));
     const over = overQuota > 0 ? [`${overQuota}`] : [];
     // Orders with problems went to no supplier, so there is no answer to wait for: the pay page lists them, linked to their problems.
@@ -80,6 +82,11 @@ export default function PlaceOrdersScreen() {
         {orders.map((order) => (
           <input key={order.supplierOrderId} type="hidden" name="id" value={order.supplierOrderId} />
         ))}
+        {orders.map((order) =>
+          order.rise && !order.rise.isAgreed ? (
+            <input key={order.supplierOrderId} type="hidden" name="unagreed" value={order.supplierOrderId} />
+          ) : null,
+        )}
         <BlockStack gap="400">
           <ErrorBanner errors={refusal} />
           <QuotaBanner features={[...(isBulk ? ['BULK_ORDER_FULFILLMENT'] : []), 'ORDER_FULFILLMENT']} />

@@ -53,6 +53,7 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
       // The card has paid, and the wallet's part was spent meanwhile: the card's money is in the wallet now.
       const isShort = isTaken(payment.state) && !(await isPaid(tx, key));
       if (order.state !== 'waiting_payment' || (payment.state !== 'failed' && payment.state !== 'cancelled' && !isShort)) return;
+      if (await isTold(tx, order, cause)) return;
       await tx.sql.query(
         `update supplier_orders set error_key = 'payment_failed', error_message = $3 where workplace_id = $1 and id = $2`,
         [ctx.workplace.id, id, payment.error_message],
@@ -73,6 +74,15 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
     });
   }
   await tellOfFailure(ctx, failed);
+}
+
+/** Does the order say already that this payment failed? Its job runs with each news of the payment. */
+async function isTold(tx: WorkplaceContext, order: LockedSupplierOrder, cause: string): Promise<boolean> {
+  const { rowCount } = await tx.sql.query(
+    `select 1 from order_timeline where workplace_id = $1 and order_id = $2 and supplier_order_id = $3 and event = 'payment_failed' and cause = $4 limit 1`,
+    [tx.workplace.id, order.orderId, order.id, cause],
+  );
+  return rowCount !== 0;
 }
 
 /** One declined card is one notification, however many orders it was to pay. */

@@ -43,7 +43,7 @@ export async function askBeforePaying(ctx: WorkplaceContext, ids: readonly strin
   );
   const unpayable: Unpayable[] = [];
   for (const row of rows) {
-    const answer = row.isFresh ? ({ answer: 'yes' } as const) : answers.get(row.id);
+    const answer: StillCan | undefined = row.isFresh ? { answer: 'yes' } : answers.get(row.id);
     const totalCost = (answer?.answer === 'yes' ? answer.totalCost : undefined) ?? row.totalCost;
     const key = keyOf(answer, hasRisen(row.agreedCost, totalCost, tolerance));
     if (key) unpayable.push({ supplierOrderId: row.id, key });

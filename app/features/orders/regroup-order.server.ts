@@ -225,14 +225,15 @@ async function forgetRefusals(
 ): Promise<void> {
   const changed = changedClaims(claims, before);
   const ofChanged = new Set(changed.flatMap(({ group }) => group.lineItemIds));
-  const groups = changed.flatMap(({ heir }) => (heir ? [heir.id] : []));
+  const heirs = changed.flatMap(({ heir }) => heir ?? []);
   const refused = lines.flatMap((line) => (line.hasError && (line.quantity === 0 || ofChanged.has(line.id)) ? [line.id] : []));
-  if (groups.length + refused.length === 0) return;
+  if (heirs.length + refused.length === 0) return;
   await tx.sql.query({
     name: 'forget-refusals',
-    text: `with groups as (update supplier_orders set error_key = null, error_message = null, agreed_cost = null where workplace_id = $1 and id = any($2))
+    text: `with groups as (update supplier_orders set error_key = case when id = any($4) then null else error_key end,
+             error_message = case when id = any($4) then null else error_message end, agreed_cost = null where workplace_id = $1 and id = any($2))
            update order_line_items set error_key = null, error_message = null where workplace_id = $1 and id = any($3)`,
-    values: [workplaceId, groups, refused],
+    values: [workplaceId, heirs.map(({ id }) => id), refused, heirs.flatMap(({ id, hasError }) => (hasError ? [id] : []))],
   });
 }
 

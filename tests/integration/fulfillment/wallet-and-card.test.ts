@@ -1,7 +1,7 @@
 /** "Auto": the wallet first, and the card for the rest; both or neither. */
 import { beforeAll, expect, test } from 'vitest';
+import { cancelForStore } from '#app/features/fulfillment/cancel-placement.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
-import { takeMoneyBack } from '#app/features/fulfillment/take-money-back.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { checkPayments } from '#app/features/wallet/check-payments.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
@@ -104,8 +104,8 @@ test('a wallet that was spent meanwhile pays nothing: the card’s money is in i
 test('what is given back goes where it came from: bonus to bonus, own money to the wallet', async () => {
   const { seller, ids, total, cardId, wallet } = await short();
   await paySupplierOrders(seller.ctx, { supplierOrderIds: ids, method: 'auto', cardId });
-  for (const supplierOrderId of ids) await takeMoneyBack(seller.ctx, { supplierOrderId });
   await h.settle();
+  for (const supplierOrderId of ids) await cancelForStore(seller.ctx, { supplierOrderId, isWanted: true });
   expect(await getWallet(seller.ctx)).toMatchObject({ balance_bonus: wallet.balance_bonus, total_balance: total });
   expect(await checkLedger(seller.ctx)).toEqual([]);
 });
