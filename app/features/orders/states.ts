@@ -86,7 +86,7 @@ export const transitions: readonly Transition[] = [
     to: ['cancelled_channel'],
   },
   { from: ['waiting_payment', 'supplier_unpaid', 'order_placed', ...askedBack], event: 'source_cancelled', to: ['cancelled_source'] },
-  { from: ['order_placed', ...shipmentStates, 'refund_rejected'], event: 'refund_requested', to: ['refund_pending'] },
+  { from: ['supplier_unpaid', 'order_placed', ...shipmentStates, 'refund_rejected'], event: 'refund_requested', to: ['refund_pending'] },
   { from: ['refund_pending'], event: 'refund_accepted', to: ['refund_accepted'] },
   { from: ['refund_pending'], event: 'refund_rejected', to: ['refund_rejected'] },
   { from: ['refund_accepted'], event: 'refund_completed', to: ['refund_completed'] },
