@@ -10,6 +10,7 @@ import { getCampaign } from '#app/features/catalog/recommendations.server.ts';
 import catalogCss from '#app/features/catalog/ui/catalog.css?url';
 import { CatalogGrid } from '#app/features/catalog/ui/catalog-grid.tsx';
 import { Collections } from '#app/features/catalog/ui/catalog-screen.tsx';
+import { Choosing } from '#app/features/catalog/ui/choosing.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'catalog'] };
@@ -19,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const { shipTo, pricing } = await catalogView(ctx, new URL(request.url).searchParams);
   const { campaign, products } = await getCampaign(ctx, { ship_to: shipTo, pricing });
-  return { collections: await listCollections(ctx), campaign, products: products.map(cardOf) };
+  return { collections: await listCollections(ctx), campaign, products: products.map(cardOf), shipTo };
 }
 
 const entries = [
@@ -34,7 +35,7 @@ const entries = [
 /** The catalogue's start page: its sections, its collections, and the collection of the week. */
 export default function CatalogLanding() {
   const { t } = useTranslation('catalog');
-  const { collections, campaign, products } = useLoaderData<typeof loader>();
+  const { collections, campaign, products, shipTo } = useLoaderData<typeof loader>();
   return (
     <Screen title={t('title.landing')} fullWidth primaryAction={{ content: t('title.find'), url: '/app/find-product' }}>
       <div className="CatalogScreen">
@@ -59,7 +60,9 @@ export default function CatalogLanding() {
                 <Text as="h2" variant="headingMd">
                   {t('campaign', { collection: t(`collections.${campaign.slug}.name`) })}
                 </Text>
-                <CatalogGrid products={products} />
+                <Choosing products={products} shipTo={shipTo}>
+                  {(choice) => <CatalogGrid products={products} choice={choice} isPart />}
+                </Choosing>
               </BlockStack>
             </Card>
           ) : null}
