@@ -16,7 +16,7 @@ export const CatalogItemView = z.object({
   total_variants: z.number().nullable(),
   /** Its variants and description have been read; before, only the entry in its supplier's list is known. */
   details: z.boolean(),
-  /** Its place in the category tree, as the filter `category` takes it: `home-garden/home-storage`. */
+  /** Its place in the category tree, as the filter `category` takes it: `home-and-garden/home-storage`. */
   collection_path: z.string().nullable(),
   /** Null: the supplier has not told it, which is not the same as 0. */
   stock: z.number().nullable(),

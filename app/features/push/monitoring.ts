@@ -68,7 +68,7 @@ export function changesOf(variants: readonly WatchedVariant[]): SupplierChange[]
   add(
     'stock',
     variants.filter(
-      (variant) => variant.seenStock !== null && variant.now.isAvailable && (variant.seenStock === 0) !== (variant.now.stock === 0),
+      ({ seenStock: seen, now }) => seen !== null && now.stock !== null && now.isAvailable && (seen === 0) !== (now.stock === 0),
     ),
     (variant) => [Math.max(0, variant.seenStock ?? 0), variant.now.stock ?? 0],
   );

@@ -133,7 +133,7 @@ describe('a product whose stock nobody has told', () => {
     expect((await owner.api<{ items: ImportEntry[] }>('GET', '/center/products/import/listing')).body.data?.items).toMatchObject([
       { id, stock: null },
     ]);
-    await owner.api('POST', '/center/products/push', { product_package_ids: [id] });
+    await owner.api('POST', '/center/products/push', { product_package_ids: [id], push_settings: { shopify: {}, woocommerce: {} } });
     await h.settle();
     expect(await inShopify(shopify.domain)).toEqual([{ inventoryItem: { tracked: false }, inventoryQuantity: 0 }]);
     expect(await inWoo(woo)).toMatchObject({ manage_stock: false, stock_status: 'instock' });
