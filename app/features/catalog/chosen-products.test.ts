@@ -34,5 +34,11 @@ test('what is sold out, imported or pushed before is left out of what is done ag
     product('sold', { product_package_id: 'two', pushed: true }),
   ];
   const { toImport, toPush, soldOut, imported, pushed } = sortedOut(chosen);
-  expect([toImport, toPush, soldOut, imported, pushed].map(ids)).toEqual([['new', 'untold'], ['new', 'mine', 'untold'], ['gone'], ['mine'], ['sold']]);
+  expect([toImport, toPush, soldOut, imported, pushed].map(ids)).toEqual([
+    ['new', 'untold'],
+    ['new', 'mine', 'untold'],
+    ['gone'],
+    ['mine'],
+    ['sold'],
+  ]);
 });
