@@ -84,6 +84,7 @@ const rowOf = (
   source: order.source,
   state: order.state,
   supplierOrderNo: order.source_order.order_no,
+  byHand: order.source_order.by_hand ?? null,
   totalCost: order.total_cost,
   costLeft: order.cost_left,
   isShippingKnown: order.shipping_info.amount !== null,
