@@ -12,6 +12,7 @@ import { importsApi } from '#app/features/imports/api.server.ts';
 import { notificationsApi } from '#app/features/notifications/api.server.ts';
 import { onboardingApi } from '#app/features/onboarding/api.server.ts';
 import { ordersApi } from '#app/features/orders/api.server.ts';
+import { packingApi } from '#app/features/fulfillment/packing/api.server.ts';
 import { partnersApi } from '#app/features/partners/api.server.ts';
 import { processItemsApi } from '#app/features/process-items/api.server.ts';
 import { productsApi } from '#app/features/products/api.server.ts';
@@ -47,6 +48,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...walletApi,
   ...ordersApi,
   ...fulfillmentApi,
+  ...packingApi,
   ...shipmentsApi,
   ...settingsApi,
   ...usageApi,

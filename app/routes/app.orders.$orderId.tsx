@@ -9,7 +9,7 @@ import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { actOnOrder } from '#app/features/fulfillment/act-on-order.server.ts';
 import { isCaptured } from '#app/features/fulfillment/placement-problems.ts';
 import { canOrderBySystem } from '#app/features/fulfillment/supplier-of.server.ts';
-import { LazyHandDialog } from '#app/features/fulfillment/ui/lazy-hand-dialog.tsx';
+import { isHandDialog, LazyHandDialog } from '#app/features/fulfillment/ui/lazy-hand-dialog.tsx';
 import {
   CancelDialog,
   ManualDialog,
@@ -76,7 +76,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirect(ownPath(form.get('back')) ?? `/app/orders/${orderId}`);
 }
 
-const dialogs: readonly OrderDialog[] = ['address', 'supplier', 'number', 'manual', 'tracking', 'split', 'refund', 'cancel', 'hand', 'handundo'];
+const dialogs: readonly OrderDialog[] = ['address', 'supplier', 'number', 'manual', 'tracking', 'split', 'refund', 'cancel', 'hand', 'handundo', 'pack'];
 
 export default function OrderScreen() {
   const { order, supply, parcels, ordering, feedbacks, adminUrl } = useLoaderData<typeof loader>();
@@ -161,8 +161,8 @@ export default function OrderScreen() {
         <SplitDialog items={group.items.filter((each) => each.openQuantity > 0)} back={back} onClose={close} />
       ) : null}
       {dialog === 'cancel' && group ? <CancelDialog supplierOrderId={group.id} source={group.source} back={back} onClose={close} /> : null}
-      {(dialog === 'hand' || dialog === 'handundo') && group?.byHand ? (
-        <LazyHandDialog isUndo={dialog === 'handundo'} group={group} back={back} onClose={close} />
+      {isHandDialog(dialog) && group && (dialog === 'pack' || group.byHand) ? (
+        <LazyHandDialog name={dialog} group={group} back={back} onClose={close} />
       ) : null}
       {dialog === 'refund' && group ? <RefundDialog supplierOrderId={group.id} paid={group.totalCost} back={back} onClose={close} /> : null}
     </Screen>

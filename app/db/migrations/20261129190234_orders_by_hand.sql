@@ -10,7 +10,7 @@ ALTER TABLE "supplier_orders" ADD COLUMN "by_hand" text;--> statement-breakpoint
 ALTER TABLE "supplier_orders" ADD COLUMN "cost_entered_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "supplier_orders" ADD COLUMN "cost_back" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "packing_choices" ADD CONSTRAINT "packing_choices_workplace_id_workplaces_id_fk" FOREIGN KEY ("workplace_id") REFERENCES "public"."workplaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "supplier_orders_to_pack" ON "supplier_orders" USING btree ("workplace_id","placed_at","id") WHERE by_hand = 'seller' and state = 'order_placed';--> statement-breakpoint
+CREATE INDEX "supplier_orders_packed" ON "supplier_orders" USING btree ("workplace_id","placed_at","id") WHERE by_hand = 'seller';--> statement-breakpoint
 -- Orders at suppliers' own sites whose number was entered before.
 UPDATE "supplier_orders" s SET "by_hand" = 'elsewhere'
 WHERE s."supplier_order_no" IS NOT NULL AND s."state" NOT IN ('ready', 'placing', 'outcome_unknown', 'waiting_payment') AND s."paid_at" IS NULL

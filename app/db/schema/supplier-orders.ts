@@ -117,8 +117,8 @@ export const supplierOrders = pgTable(
     index('supplier_orders_waiting_with_us')
       .on(table.paidAt, table.id)
       .where(sql`error_key = 'supplier_payment_waits' and supplier_paid_at is null`),
-    /** For the list of what the seller packs. */
-    index('supplier_orders_to_pack').on(table.workplaceId, table.placedAt, table.id).where(sql`by_hand = 'seller' and state = 'order_placed'`),
+    /** What the seller packs, for its list and for what it cost the last time. */
+    index('supplier_orders_packed').on(table.workplaceId, table.placedAt, table.id).where(sql`by_hand = 'seller'`),
     index('supplier_orders_order').on(table.workplaceId, table.orderId),
     index('supplier_orders_number').on(table.source, table.supplierOrderNo),
   ],

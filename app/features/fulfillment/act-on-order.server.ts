@@ -16,6 +16,7 @@ import { undoHandStep } from './by-hand/undo-hand-step.server.ts';
 import { cancelPlacement, skipPlacement } from './cancel-placement.server.ts';
 import { changeSupplier } from './change-supplier.server.ts';
 import { correctManualTracking, enterOrderNumber, fulfillManually } from './order-by-hand.server.ts';
+import { packOrder } from './packing/pack-order.server.ts';
 import { refundReasons } from './refund-rules.ts';
 import { requestRefund } from './refunds.server.ts';
 import { askAgainNow } from './run-placement.server.ts';
@@ -79,6 +80,10 @@ export async function actOnOrder(ctx: SellerContext, orderId: string, form: Form
     }
     case 'hand':
       return updateByForm(ctx, form);
+    case 'pack': {
+      const input = parse(OnGroup.extend({ scope: z.enum(['order', 'products', 'supplier']).default('order') }), form);
+      return packOrder(ctx, { supplierOrderId: input.supplier_order_id, scope: input.scope });
+    }
     case 'hand-undo':
       return undoHandStep(ctx, { supplierOrderId: parse(OnGroup, form).supplier_order_id });
     case 'tracking': {

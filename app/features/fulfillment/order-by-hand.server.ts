@@ -9,9 +9,9 @@ import { addShipment, isListed } from '#app/features/shipments/add-shipment.serv
 import { correctTracking, typedTracking } from '#app/features/shipments/correct-tracking.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { canUndo } from './by-hand/hand-steps.ts';
+import { requireSendable } from './by-hand/require-sendable.server.ts';
 import { applyHandNews, enterNumber, type HandNews, updateHandOrder } from './by-hand/update-hand-order.server.ts';
 import { orderFeature, reservationOf } from './place-orders.server.ts';
-import { isCaptured } from './placement-problems.ts';
 import { canOrderBySystem } from './supplier-of.server.ts';
 
 /**
@@ -78,19 +78,6 @@ export async function enterOrderNumber(
     await addSearchWords(tx, ctx.workplace.id, order.orderId, [input.number]);
     await applyHandNews(tx, { ...order, byHand: 'elsewhere', supplierOrderNo: input.number }, input);
   });
-}
-
-/**
- * A cancelled order that its supplier has just refused is `ready` until it is regrouped, so the state does not suffice. @throws AppError
- * STATE_CONFLICT
- */
-async function requireSendable(tx: WorkplaceContext, orderId: string): Promise<void> {
-  const { rows } = await tx.sql.query('select financial_status, cancelled_at from orders where workplace_id = $1 and id = $2', [
-    tx.workplace.id,
-    orderId,
-  ]);
-  if (!isCaptured(rows[0].financial_status)) throw new AppError('STATE_CONFLICT', { state: 'unpaid' });
-  if (rows[0].cancelled_at) throw new AppError('STATE_CONFLICT', { state: 'cancelled_channel' });
 }
 
 /** The supplier order that contains a line item; for a bundle from several suppliers, the one at `source`. @throws AppError NOT_FOUND */

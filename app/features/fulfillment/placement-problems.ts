@@ -26,6 +26,7 @@ export type ProblemKey =
   | 'too_many'
   | 'entered_too_long'
   | 'no_ordering_api'
+  | 'packed_by_you'
   | 'supplier_unreachable';
 
 /** How a problem is resolved; the screens have a button for each. */
@@ -40,6 +41,7 @@ export type Cure =
   | 'pay'
   | 'split'
   | 'by_hand'
+  | 'pack'
   | 'none';
 
 export interface PlacementProblem {

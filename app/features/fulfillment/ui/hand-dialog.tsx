@@ -6,6 +6,7 @@ import type { ByHand, SupplierOrderState } from '#app/features/orders/states.ts'
 import { formatMoney } from '#app/platform/money.ts';
 import { writtenAmount } from '#app/platform/typed-amount.ts';
 import { fieldErrorOf } from '#app/ui/error-banner.tsx';
+import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { nextStatuses, takesTracking, undoneStep } from '../by-hand/hand-steps.ts';
 import { type Answer, DialogForm, type DialogProps } from './dialog-form.tsx';
 import { TrackingFields } from './tracking-fields.tsx';
@@ -132,6 +133,34 @@ export function HandUndoDialog({ group, back, onClose }: Omit<DialogProps, 'supp
       onClose={onClose}
     >
       <p>{t(`hand.undo.${undoneStep(group)}`)}</p>
+    </DialogForm>
+  );
+}
+
+/** The seller packs this order; if wanted, everything like it from now on, too. */
+export function PackDialog({ group, back, onClose }: Omit<DialogProps, 'supplierOrderId'> & { group: { id: string; source: string | null } }) {
+  const { t } = useTranslation('fulfillment');
+  const fetcher = useFetcher<Answer>();
+  const [scope, setScope] = useState('order');
+  return (
+    <DialogForm
+      title={t('packing.pack.title')}
+      submitLabel={t('packing.pack.action')}
+      fetcher={fetcher}
+      fields={{ intent: 'pack', supplier_order_id: group.id, scope, back }}
+      onClose={onClose}
+    >
+      <p>{t('packing.pack.help')}</p>
+      <Select
+        label={t('packing.pack.scope')}
+        options={[
+          { value: 'order', label: t('packing.pack.order') },
+          { value: 'products', label: t('packing.pack.products') },
+          ...(group.source ? [{ value: 'supplier', label: t('packing.pack.supplier', { source: sourceNameOf(group.source) }) }] : []),
+        ]}
+        value={scope}
+        onChange={setScope}
+      />
     </DialogForm>
   );
 }

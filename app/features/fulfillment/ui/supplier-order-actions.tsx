@@ -66,6 +66,11 @@ export function SupplierOrderActions({
       </button>
     ) : null,
     isReady && isPaid ? (
+      <button key="pack" type="button" className="Btn" onClick={open('pack')}>
+        {t('packing.pack.action')}
+      </button>
+    ) : null,
+    isReady && isPaid ? (
       <button key="manual" type="button" className="Btn" onClick={open('manual')}>
         {t('action.manual')}
       </button>

@@ -15,7 +15,7 @@ import { SupplierOrderActions } from './supplier-order-actions.tsx';
 import { SupplierOrderItems } from './supplier-order-items.tsx';
 import { SupplierOrderSums } from './supplier-order-sums.tsx';
 
-export type OrderDialog = 'address' | 'supplier' | 'number' | 'manual' | 'tracking' | 'split' | 'refund' | 'cancel' | 'hand' | 'handundo';
+export type OrderDialog = 'address' | 'supplier' | 'number' | 'manual' | 'tracking' | 'split' | 'refund' | 'cancel' | 'hand' | 'handundo' | 'pack';
 
 export interface SupplierOrderCardProps {
   group: {
