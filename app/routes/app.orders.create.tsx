@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { BlockStack, Card, Layout } from '@shopify/polaris';
+import { Banner, BlockStack, Card, Layout } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
@@ -34,7 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams, search } = new URL(request.url);
   const acceptAddress = searchParams.get('accept') === 'on';
   const preview = await previewPlacement(ctx, { choices: choicesOf(searchParams), acceptAddress });
-  return { ...preview, acceptAddress, back: `/app/orders/create${lastingSearch(search)}` };
+  const more = Number(searchParams.get('more'));
+  return { ...preview, acceptAddress, more: Number.isSafeInteger(more) && more > 0 ? more : 0, back: `/app/orders/create${lastingSearch(search)}` };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -55,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function PlaceOrdersScreen() {
-  const { orders, total, quota, acceptAddress, back } = useLoaderData<typeof loader>();
+  const { orders, total, quota, acceptAddress, more, back } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t } = useTranslation('fulfillment');
   const ready = orders.filter((order) => order.problems.length === 0);
@@ -79,6 +80,7 @@ export default function PlaceOrdersScreen() {
         ))}
         <BlockStack gap="400">
           <ErrorBanner errors={refusal} />
+          {more > 0 ? <Banner tone="info" title={t('create.more', { count: more })} /> : null}
           <QuotaBanner features={[...(isBulk ? ['BULK_ORDER_FULFILLMENT'] : []), 'ORDER_FULFILLMENT']} />
           <Layout>
             <Layout.Section>

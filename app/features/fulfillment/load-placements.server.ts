@@ -1,6 +1,6 @@
 import type { LineProperty } from '#app/connectors/channels/line-properties.ts';
 import type { WorkplaceContext } from '#app/context.ts';
-import { hasPackingChoice } from '#app/features/orders/packing-choice.ts';
+import { hasPackingChoice } from '#app/features/orders/packing-choice.server.ts';
 import { openAddress, openCustomer, withContact } from '#app/features/orders/personal-data.server.ts';
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
 import { type WhyUnlinked, whyUnlinked } from '#app/features/orders/why-unlinked.server.ts';

@@ -2,7 +2,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { type ListedItem, type ListedOrder, loadOrders } from '#app/features/orders/load-orders.server.ts';
 import { openAddress, openCustomer, withContact } from '#app/features/orders/personal-data.server.ts';
-import { hasPackingChoice } from '#app/features/orders/packing-choice.ts';
+import { hasPackingChoice } from '#app/features/orders/packing-choice.server.ts';
 import { logPersonalRead } from '#app/platform/personal-read.server.ts';
 import { checkAddress } from '../address-rules.ts';
 

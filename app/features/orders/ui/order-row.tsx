@@ -46,6 +46,7 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
             {parcel.carrier ? ` · ${parcel.carrier}` : ''}
           </a>
         ))}
+        {row.isToPack ? <Link to="/app/orders/packing">{t('byHand.toPack')}</Link> : null}
         {row.byHand && row.state === 'order_placed' ? (
           <Link to={dialogPath(row.orderId, 'hand', { group: row.id, back })}>{t('byHand.update')}</Link>
         ) : null}
