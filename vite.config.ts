@@ -16,7 +16,8 @@ const planParts = /\/app\/features\/(billing\/(ui\/use-plan|plans|entitlements|e
 const choiceParts = /polaris\/build\/esm\/components\/(Choice|RadioButton|Checkbox|ChoiceList|FormLayout)\//;
 
 /** Icons of the product editor alone: beside the others they would be loaded by every screen. */
-const editorIcons = /polaris-icons\/dist\/icons\/(Text(Bold|Italic|Title|Underline)|ListNumbered|ImageAdd|Link|DragHandle|Crop|Rotate(Left|Right)|Redo|Undo)Icon\./;
+const editorIcons =
+  /polaris-icons\/dist\/icons\/(Text(Bold|Italic|Title|Underline)|ListNumbered|ImageAdd|Link|DragHandle|Crop|Rotate(Left|Right)|Redo|Undo)Icon\./;
 
 const chunks = [
   ['framework', framework],

@@ -124,7 +124,11 @@ describe('news of an order', () => {
   const withBundle = { ...whole, line_items: [line, { ...line, id: 43, sales_line_item_group_id: 9 }] };
 
   test('names the order to read again where something is a part of a bundle, which it does not name', () => {
-    expect(orderNewsOf('orders/create', JSON.stringify(withBundle))).toEqual({ kind: 'named', platformOrderId: '42' });
+    expect(orderNewsOf('orders/create', JSON.stringify(withBundle))).toEqual({
+      kind: 'named',
+      platformOrderId: '42',
+      asTold: orderFromWebhook(withBundle),
+    });
   });
 
   test('is the order all the same where it is too old to be read', () => {
