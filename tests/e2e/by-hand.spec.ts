@@ -19,7 +19,7 @@ async function openNew({ screen, open }: InShell): Promise<ShopOrder> {
   const order = await buy(seller.shop.domain, seller.variantId);
   await open('/app/orders');
   await screen.getByRole('link', { name: order.name, exact: true }).click({ timeout: 60_000 });
-  await screen.getByRole('link', { name: 'Open as page' }).or(screen.getByRole('dialog').getByRole('link', { name: /page/i })).first().click();
+  await screen.getByRole('dialog').getByRole('link', { name: 'Open page' }).click();
   return order;
 }
 
