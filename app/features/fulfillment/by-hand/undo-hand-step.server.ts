@@ -2,7 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { type LockedSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { canMove, isShipped, type SupplierOrderState } from '#app/features/orders/states.ts';
 import { forgetParcels, forgetTry } from '#app/features/orders/take-up-again.server.ts';
-import { askedBy } from '#app/features/orders/timeline.server.ts';
+import { askedBy, type TimelineEvent } from '#app/features/orders/timeline.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { canUndo, undoneStep } from './hand-steps.ts';
 
@@ -49,6 +49,14 @@ async function takeBack(tx: WorkplaceContext, order: LockedSupplierOrder): Promi
   }
 }
 
+/** Events that lead to a state of an order by hand; they know where it was before. */
+const ledTo: Partial<Record<SupplierOrderState, readonly TimelineEvent[]>> = {
+  delivered: ['delivered_by_hand'],
+  fulfilled: ['fulfilled_manually', 'closed_by_store'],
+  cancelled_source: ['cancelled_by_hand'],
+  refund_completed: ['given_back'],
+};
+
 /** Where an order that has ended or arrived came from, by its history. Its packages are again where their carriers saw them last. */
 async function beforeLast(tx: WorkplaceContext, order: LockedSupplierOrder): Promise<SupplierOrderState> {
   if (order.state === 'delivered') {
@@ -68,8 +76,8 @@ async function beforeLast(tx: WorkplaceContext, order: LockedSupplierOrder): Pro
   }
   const { rows } = await tx.sql.query<{ was: SupplierOrderState }>(
     `select params ->> 'was' as was from order_timeline
-     where workplace_id = $1 and order_id = $2 and supplier_order_id = $3 and params ? 'was' order by at desc, id desc limit 1`,
-    [tx.workplace.id, order.orderId, order.id],
+     where workplace_id = $1 and order_id = $2 and supplier_order_id = $3 and event = any($4) and params ? 'was' order by at desc, id desc limit 1`,
+    [tx.workplace.id, order.orderId, order.id, ledTo[order.state] ?? []],
   );
   const was = rows[0]?.was;
   return was && was !== order.state && (isShipped(was) || was === 'order_placed') ? was : 'order_placed';
