@@ -5,7 +5,7 @@ import { English } from '#tests/support/english.tsx';
 import { rememberPlace } from './place-before.ts';
 import { ReturnedChargeBanner } from './returned-charge.tsx';
 
-const returned = { state: 'active', kind: 'plan', effect: 'now', provider: 'SHOPIFY' } as const;
+const returned = { state: 'active', kind: 'subscription', effect: 'now', provider: 'SHOPIFY' } as const;
 
 function show(change: Partial<Parameters<typeof ReturnedChargeBanner>[0]['returned']> = {}) {
   const Stub = createRemixStub([
