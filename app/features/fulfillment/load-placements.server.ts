@@ -22,7 +22,8 @@ export interface PlacementItem {
   /** Supplier units. */
   quantity: number;
   unitCost: number;
-  stock: number;
+  /** Null: not told. */
+  stock: number | null;
   isAvailable: boolean;
 }
 

@@ -141,8 +141,9 @@ async function lockItems(tx: WorkplaceContext, wanted: PlacementRequest['items']
     const variant = variants.find((each) => each.external_id === item.externalVariantId);
     if (!variant) throw new PlacementRefused('error_not_found_sku', `${item.sku} is not in the catalogue`);
     if (!variant.available) throw new PlacementRefused('product_sold_out', `${variant.sku} is no longer sold`);
-    const left = variant.stock - item.quantity;
-    if (left < 0) throw new PlacementRefused('product_out_of_stock', `${variant.sku}: ${variant.stock} left`);
+    // What is not counted cannot run out here: whoever packs it says so at the desk.
+    const left = variant.stock === null ? null : variant.stock - item.quantity;
+    if (left !== null && left < 0) throw new PlacementRefused('product_out_of_stock', `${variant.sku}: ${variant.stock} left`);
     // For the next item, which may be of the same variant.
     variant.stock = left;
     return {
