@@ -76,7 +76,19 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirect(ownPath(form.get('back')) ?? `/app/orders/${orderId}`);
 }
 
-const dialogs: readonly OrderDialog[] = ['address', 'supplier', 'number', 'manual', 'tracking', 'split', 'refund', 'cancel', 'hand', 'handundo', 'pack'];
+const dialogs: readonly OrderDialog[] = [
+  'address',
+  'supplier',
+  'number',
+  'manual',
+  'tracking',
+  'split',
+  'refund',
+  'cancel',
+  'hand',
+  'handundo',
+  'pack',
+];
 
 export default function OrderScreen() {
   const { order, supply, parcels, ordering, feedbacks, adminUrl } = useLoaderData<typeof loader>();

@@ -35,7 +35,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const acceptAddress = searchParams.get('accept') === 'on';
   const preview = await previewPlacement(ctx, { choices: choicesOf(searchParams), acceptAddress });
   const more = Number(searchParams.get('more'));
-  return { ...preview, acceptAddress, more: Number.isSafeInteger(more) && more > 0 ? more : 0, back: `/app/orders/create${lastingSearch(search)}` };
+  return {
+    ...preview,
+    acceptAddress,
+    more: Number.isSafeInteger(more) && more > 0 ? more : 0,
+    back: `/app/orders/create${lastingSearch(search)}`,
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -42,7 +42,9 @@ export default function PackingScreen() {
   const answer = useActionData<typeof action>() as (Refusal & { ok: boolean; outcome?: PackingAnswer | null; at?: number }) | undefined;
   const { t } = useTranslation('fulfillment');
   useLiveOrders();
-  const refused = new Map((answer?.outcome?.failed ?? []).flatMap((each) => (each.supplierOrderId ? [[each.supplierOrderId, each.why]] : [])));
+  const refused = new Map(
+    (answer?.outcome?.failed ?? []).flatMap((each) => (each.supplierOrderId ? [[each.supplierOrderId, each.why]] : [])),
+  );
   return (
     <Screen title={t('packing.title')} subtitle={t('packing.subtitle')} backTo="/app/orders" fullWidth>
       <BlockStack gap="400">
@@ -141,13 +143,7 @@ function ChoicesCard({ choices }: { choices: { kind: 'supplier' | 'product'; sub
                     <input type="hidden" name="kind" value={each.kind} />
                     <input type="hidden" name="subject" value={each.subject} />
                     <bdi>{name}</bdi>
-                    <button
-                      type="submit"
-                      name="intent"
-                      value="drop"
-                      className="Btn"
-                      aria-label={t('packing.choices.dropOne', { name })}
-                    >
+                    <button type="submit" name="intent" value="drop" className="Btn" aria-label={t('packing.choices.dropOne', { name })}>
                       {t('packing.choices.drop')}
                     </button>
                   </Form>

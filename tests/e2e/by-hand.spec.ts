@@ -31,7 +31,8 @@ async function packIt({ screen }: InShell, scope?: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-const told = (screen: InShell['screen'], text: string | RegExp) => expect(screen.locator('.Timeline').getByText(text).first()).toBeVisible();
+const told = (screen: InShell['screen'], text: string | RegExp) =>
+  expect(screen.locator('.Timeline').getByText(text).first()).toBeVisible();
 
 async function toldStepByStep(shell: InShell): Promise<void> {
   const { screen, open } = shell;
@@ -56,7 +57,9 @@ async function toldStepByStep(shell: InShell): Promise<void> {
   await told(screen, 'Cost entered: $7.50');
   await told(screen, `Package ${number} shipped`);
   await expect
-    .poll(async () => JSON.stringify((await shopOrders(seller.shop.domain)).find((order) => order.name === name)?.fulfillments), { timeout: 60_000 })
+    .poll(async () => JSON.stringify((await shopOrders(seller.shop.domain)).find((order) => order.name === name)?.fulfillments), {
+      timeout: 60_000,
+    })
     .toContain(number);
 
   await screen.getByRole('button', { name: 'Enter cost or tracking' }).click();

@@ -91,7 +91,12 @@ export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): 
         // It has certainly not taken the order, so the next call is the first one, before which the store is asked.
         uncalled: wasCalled || error.outcomeUnknown ? undefined : order.calledAt,
       });
-    await refuse(ctx, order, error.reason === 'auth_expired' ? 'error_get_token' : 'error_checkout_products', withItemNames(error.message, placement.items));
+    await refuse(
+      ctx,
+      order,
+      error.reason === 'auth_expired' ? 'error_get_token' : 'error_checkout_products',
+      withItemNames(error.message, placement.items),
+    );
   }
 }
 

@@ -54,7 +54,9 @@ export function sumsOf(groups: readonly SummedGroup[]): OrderSums {
   const profits = sent.map((group) => group.profit).filter((each) => each !== null);
   const profit = sent.length > 0 && profits.length === sent.length ? sum(profits) : null;
   // An unpaid order that was canceled never cost anything, so it is neither cost nor refund.
-  const cost = sum(mapped.map((group) => (group.paymentStatus === 'pending' && !isSettledByHand(group) ? group.costLeft : group.totalCost)));
+  const cost = sum(
+    mapped.map((group) => (group.paymentStatus === 'pending' && !isSettledByHand(group) ? group.costLeft : group.totalCost)),
+  );
   return {
     soldFor: sum(mapped.flatMap((group) => group.items.map((item) => soldOf(item, group)))),
     isWhole: groups.every((group) =>

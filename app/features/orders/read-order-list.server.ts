@@ -47,12 +47,14 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
   ]);
   const addressOf = (order: (typeof list.orders)[number]) => (toPlace.includes(order) && addresses.get(order.order_id)) || null;
   return {
-    orders: list.orders.map((order) => rowOf(order, {
+    orders: list.orders.map((order) =>
+      rowOf(order, {
         storeName: storeNames[order.store_id] ?? '',
         address: addressOf(order),
         isToPack: packed.has(order.id),
         why,
-      })),
+      }),
+    ),
     total: list.total,
     isTotalExact: list.isTotalExact,
     page: list.page,
@@ -75,7 +77,12 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
 /** What a list row shows of an order, and nothing else, since a page of rows is sent with every screen of the list. */
 const rowOf = (
   order: z.output<typeof OrderView>,
-  { storeName, address, isToPack, why }: Pick<OrderRowData, 'storeName' | 'address' | 'isToPack'> & { why: ReadonlyMap<string, WhyUnlinked> },
+  {
+    storeName,
+    address,
+    isToPack,
+    why,
+  }: Pick<OrderRowData, 'storeName' | 'address' | 'isToPack'> & { why: ReadonlyMap<string, WhyUnlinked> },
 ): OrderRowData => ({
   id: order.id,
   orderId: order.order_id,

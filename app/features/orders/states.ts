@@ -160,8 +160,15 @@ export const isUnsupplied = ({ state, byHand }: { state: SupplierOrderState; byH
  * What a supplier order costs as far as that is known, in USD cents: null for what was fulfilled by hand and was paid to no supplier here,
  * since only its seller knows what it cost (docs/decisions/205).
  */
-export const knownCostOf = ({ state, costLeft, byHand }: { state: SupplierOrderState; costLeft: number; byHand?: ByHand | undefined }): number | null =>
-  state === 'fulfilled' && costLeft === 0 && !byHand ? null : costLeft;
+export const knownCostOf = ({
+  state,
+  costLeft,
+  byHand,
+}: {
+  state: SupplierOrderState;
+  costLeft: number;
+  byHand?: ByHand | undefined;
+}): number | null => (state === 'fulfilled' && costLeft === 0 && !byHand ? null : costLeft);
 
 /** The supplier was or is being asked, and its answer is not known yet. */
 export const isUndecided = (state: SupplierOrderState): boolean => state === 'placing' || state === 'outcome_unknown';

@@ -174,7 +174,8 @@ async function comeBack(tx: Context, before: KnownOrder, { order, cause }: Incom
 }
 
 /** SQL condition: the store closed it, and `closeByHand` does not take it up. @param order alias of `supplier_orders` in the statement */
-const isToComeBack = (order: string): string => `((${order}.by_hand is null or ${order}.state <> 'fulfilled') and ${isClosedByStore(order)})`;
+const isToComeBack = (order: string): string =>
+  `((${order}.by_hand is null or ${order}.state <> 'fulfilled') and ${isClosedByStore(order)})`;
 
 /**
  * Upsert the line items; a line that the store no longer lists has nothing open. Units that a buyer returns after delivery do not count as

@@ -58,7 +58,10 @@ const undo = () => seller.api('POST', `/orders/v5/by-hand/${id}/undo`, {});
 const ok = { success: true };
 const refused = { success: false };
 const events = async () => {
-  const { body: answer } = await seller.api<{ event: string; params: Record<string, unknown> }[] | { logs: [] }>('GET', `/orders/v2/logs/${orderId}`);
+  const { body: answer } = await seller.api<{ event: string; params: Record<string, unknown> }[] | { logs: [] }>(
+    'GET',
+    `/orders/v2/logs/${orderId}`,
+  );
   return JSON.stringify(answer.data);
 };
 /** The merchant fulfills the items in the store, or takes that back. */
@@ -175,7 +178,10 @@ describe('an order whose number was entered', () => {
 
   test('of another workplace is not found', async () => {
     const stranger = await h.newSeller();
-    expect((await stranger.api('PUT', `/orders/v5/by-hand/${id}`, { status: 'shipped' })).body).toMatchObject({ success: false, status: 202 });
+    expect((await stranger.api('PUT', `/orders/v5/by-hand/${id}`, { status: 'shipped' })).body).toMatchObject({
+      success: false,
+      status: 202,
+    });
     expect((await stranger.api('POST', `/orders/v5/by-hand/${id}/undo`, {})).body).toMatchObject({ success: false, status: 202 });
   });
 });
@@ -187,13 +193,25 @@ describe('the payload of order numbers', () => {
       {
         from: 'extension',
         orderInfos: [
-          { order_no: '12-34567', total_cost: 1100, shipping_cost: 200, currency: 'usd', tracking_number: 'LX123456789CN', carrier: 'China Post' },
+          {
+            order_no: '12-34567',
+            total_cost: 1100,
+            shipping_cost: 200,
+            currency: 'usd',
+            tracking_number: 'LX123456789CN',
+            carrier: 'China Post',
+          },
           { order_no: 'another', total_cost: 9 },
         ],
       },
     );
     expect(answer.body).toMatchObject(ok);
-    expect(await listed()).toMatchObject({ state: 'info_received', total_cost: 1100, profit: 1900, trackings: [{ tracking_number: 'LX123456789CN' }] });
+    expect(await listed()).toMatchObject({
+      state: 'info_received',
+      total_cost: 1100,
+      profit: 1900,
+      trackings: [{ tracking_number: 'LX123456789CN' }],
+    });
     expect(await events()).toContain('"from":"extension"');
   });
 

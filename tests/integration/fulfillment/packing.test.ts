@@ -44,8 +44,12 @@ const pack = (id: string, scope?: string) =>
 const enter = async (orders: object[]) =>
   (await seller.api<{ entered: number; failed: object[] }>('POST', '/orders/v5/packing/enter', { orders })).body.data;
 const toPack = async () =>
-  (await seller.api<{ choices: object[]; orders: { supplier_order_id: string; goods_cost: number | null; postage: number | null }[] }>('GET', '/orders/v5/packing')).body
-    .data as { choices: object[]; orders: { supplier_order_id: string; goods_cost: number | null; postage: number | null }[] };
+  (
+    await seller.api<{ choices: object[]; orders: { supplier_order_id: string; goods_cost: number | null; postage: number | null }[] }>(
+      'GET',
+      '/orders/v5/packing',
+    )
+  ).body.data as { choices: object[]; orders: { supplier_order_id: string; goods_cost: number | null; postage: number | null }[] };
 const idsToPack = async () => (await toPack()).orders.map((order) => order.supplier_order_id);
 const listed = async (id: string) => {
   const { body } = await seller.api<{ orders: { id: string }[] }>('GET', '/orders/v5/list?page_size=50');
@@ -56,9 +60,15 @@ describe('a single order', () => {
   test('is packed: it costs what the seller says, and who sends it is told', async () => {
     const { id, orderId } = await arrive();
     expect((await pack(id)).body).toMatchObject(ok);
-    expect(await listed(id)).toMatchObject({ state: 'order_placed', source_order: { by_hand: 'seller', is_cost_entered: false }, profit: null });
+    expect(await listed(id)).toMatchObject({
+      state: 'order_placed',
+      source_order: { by_hand: 'seller', is_cost_entered: false },
+      profit: null,
+    });
     expect(await idsToPack()).toEqual([id]);
-    expect(await enter([{ supplier_order_id: id, tracking_number: 'LX123456789CN', carrier: 'Post', goods_cost: 400, postage: 350 }])).toEqual({
+    expect(
+      await enter([{ supplier_order_id: id, tracking_number: 'LX123456789CN', carrier: 'Post', goods_cost: 400, postage: 350 }]),
+    ).toEqual({
       entered: 1,
       failed: [],
     });
@@ -96,8 +106,8 @@ describe('a single order', () => {
     const { id } = await arrive();
     expect((await stranger.api('POST', '/orders/v5/packing/pack', { supplier_order_id: id })).body).toMatchObject({ status: 202 });
     expect(
-      (await stranger.api<{ failed: object[] }>('POST', '/orders/v5/packing/enter', { orders: [{ supplier_order_id: id, is_sent: true }] })).body
-        .data,
+      (await stranger.api<{ failed: object[] }>('POST', '/orders/v5/packing/enter', { orders: [{ supplier_order_id: id, is_sent: true }] }))
+        .body.data,
     ).toMatchObject({ entered: 0, failed: [{ row: 0, code: 'NOT_FOUND' }] });
   });
 
@@ -118,7 +128,8 @@ describe('a single order', () => {
 });
 
 describe('a choice', () => {
-  const problemOf = async (id: string) => (await previewPlacement(seller.ctx, { choices: [{ supplierOrderId: id }] })).orders[0]?.problems[0];
+  const problemOf = async (id: string) =>
+    (await previewPlacement(seller.ctx, { choices: [{ supplierOrderId: id }] })).orders[0]?.problems[0];
   const choose = (choice: object) => seller.api('PUT', '/orders/v5/packing/choices', choice);
 
   test('for a supplier brings its orders here, and they are not ordered from it', async () => {
@@ -150,7 +161,9 @@ describe('a choice', () => {
     const stranger = await h.newSeller();
     const theirs = await plainStore(h, stranger);
     const product = await mappedVariant(h, stranger, theirs.storeId);
-    const { rows } = await h.services.database.pool.query('select listing_id from listing_variants where id = $1', [product.listingVariantId]);
+    const { rows } = await h.services.database.pool.query('select listing_id from listing_variants where id = $1', [
+      product.listingVariantId,
+    ]);
     expect((await choose({ kind: 'product', subject: rows[0].listing_id, is_packed: true })).body).toMatchObject({ status: 202 });
   });
 });
@@ -166,8 +179,12 @@ describe('many at once', () => {
   test('are entered by a file that was filled in; what is wrong with a row is told, and the others go', async () => {
     const [one, two, three] = [await arrive(), await arrive(), await arrive()];
     for (const { id } of [one, two, three]) await pack(id);
-    const lines = packingFile(await listToPack(seller.ctx)).trimEnd().split('\r\n');
-    const filled = lines.map((line, at) => (at === 0 ? line : line.replace(',,,,,', [',', 'LX12345678', String(at), 'CN,Post,4.00,3.50,'].join(''))));
+    const lines = packingFile(await listToPack(seller.ctx))
+      .trimEnd()
+      .split('\r\n');
+    const filled = lines.map((line, at) =>
+      at === 0 ? line : line.replace(',,,,,', [',', 'LX12345678', String(at), 'CN,Post,4.00,3.50,'].join('')),
+    );
     expect(filled[1]).toContain('LX123456781CN');
     const answer = await readFile([...filled, 'never,,,LX123456789CN,,,,'].join('\r\n'));
     expect(answer).toMatchObject({ entered: 3, failed: [{ name: 'never' }] });

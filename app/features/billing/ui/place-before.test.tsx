@@ -2,7 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { plansWithBack, rememberPlace, takePlace } from './place-before.ts';
 
 const placing = '/app/orders/create?id=1&id=2';
-const at = (address: string) => ({ pathname: address.split('?')[0] as string, search: address.includes('?') ? `?${address.split('?')[1]}` : '' });
+const at = (address: string) => ({
+  pathname: address.split('?')[0] as string,
+  search: address.includes('?') ? `?${address.split('?')[1]}` : '',
+});
 
 test('the orders that were being placed are found again, once', () => {
   rememberPlace(at(placing));

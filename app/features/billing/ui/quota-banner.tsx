@@ -67,7 +67,11 @@ function Alert({ answer, supportUrl, onDismiss }: { answer: GateAnswer; supportU
     <Banner
       tone={offer ? 'info' : 'warning'}
       title={hasOwn ? t(`quota.${feature}`) : general}
-      action={upgradeTo ? { content: t('quota.action'), url: plansWithBack(planAction, `${pathname}${search}`) } : { content: t('card.contact'), url: supportUrl }}
+      action={
+        upgradeTo
+          ? { content: t('quota.action'), url: plansWithBack(planAction, `${pathname}${search}`) }
+          : { content: t('card.contact'), url: supportUrl }
+      }
       onDismiss={onDismiss}
     >
       <p>

@@ -7,9 +7,9 @@ import { costsNothing, onlyRemovesAddOns } from '../add-ons.ts';
 import { decideChange } from '../plan-change.ts';
 import type { Billing } from '../read-billing.server.ts';
 import { type ChargeRefusal, chargeRefusal } from './charge-refusal.ts';
+import { rememberPlace, takePlace } from './place-before.ts';
 import { type Choice, type Dialog, modulesOf, payerOf, questionAfter, standingOf } from './plan-choice.ts';
 import { PlanDialogs } from './plan-dialogs.tsx';
-import { rememberPlace, takePlace } from './place-before.ts';
 import { billingPath, planAction } from './plan-paths.ts';
 import { usePaddleOverlay } from './use-paddle-overlay.ts';
 

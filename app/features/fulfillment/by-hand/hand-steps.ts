@@ -17,7 +17,8 @@ interface HandOrder {
 export function nextStatuses({ state, byHand }: HandOrder): HandStatus[] {
   if (!byHand) return [];
   // What a seller packs is not canceled with anybody: it is undone.
-  if (state === 'order_placed') return ['shipped', 'delivered', 'fulfilled', ...(byHand === 'elsewhere' ? (['cancelled'] as const) : []), 'returned'];
+  if (state === 'order_placed')
+    return ['shipped', 'delivered', 'fulfilled', ...(byHand === 'elsewhere' ? (['cancelled'] as const) : []), 'returned'];
   if (state === 'delivered' || state === 'fulfilled') return ['returned'];
   return isShipped(state) ? ['delivered', 'returned'] : [];
 }
@@ -41,7 +42,18 @@ export const undoneStep = ({ state }: Pick<HandOrder, 'state'>): 'placed' | 'sen
  * 3). The specification names none, so the usual ones of the sites that are linked out are known; another changes nothing.
  */
 const words: Readonly<Record<Exclude<HandStatus, 'fulfilled'>, readonly string[]>> = {
-  ordered: ['ordered', 'order_placed', 'placed', 'pending', 'paid', 'processing', 'confirmed', 'preparing', 'awaiting_shipment', 'not_shipped'],
+  ordered: [
+    'ordered',
+    'order_placed',
+    'placed',
+    'pending',
+    'paid',
+    'processing',
+    'confirmed',
+    'preparing',
+    'awaiting_shipment',
+    'not_shipped',
+  ],
   shipped: ['shipped', 'sent', 'in_transit', 'on_the_way', 'dispatched', 'out_for_delivery', 'partially_shipped', 'shipping'],
   delivered: ['delivered', 'completed', 'complete', 'finished', 'received', 'arrived'],
   cancelled: ['cancelled', 'canceled', 'closed', 'voided', 'order_cancelled', 'order_canceled'],
@@ -50,6 +62,9 @@ const words: Readonly<Record<Exclude<HandStatus, 'fulfilled'>, readonly string[]
 
 /** What a supplier's word for an order's state means; undefined when it is not known. */
 export function statusOfWord(word: string): Exclude<HandStatus, 'fulfilled'> | undefined {
-  const plain = word.trim().toLowerCase().replaceAll(/[\s-]+/g, '_');
+  const plain = word
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
   return (Object.keys(words) as (keyof typeof words)[]).find((status) => words[status].includes(plain));
 }

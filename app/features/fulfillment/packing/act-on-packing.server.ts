@@ -49,7 +49,10 @@ interface NamedRow extends PackedRow {
 /** The table's rows in which a number was entered or which are marked as sent; the costs of others are not told by their being there. */
 async function enterTable(ctx: SellerContext, form: FormData): Promise<PackingAnswer> {
   const value = (name: string, id: string) => String(form.get(`${name}:${id}`) ?? '').trim();
-  const rows = form.getAll('row').map(String).filter((id) => z.uuid().safeParse(id).success);
+  const rows = form
+    .getAll('row')
+    .map(String)
+    .filter((id) => z.uuid().safeParse(id).success);
   const typed = rows.flatMap((id): NamedRow[] => {
     const isSent = value('sent', id) === 'on';
     const isCosted = value('goods', id) !== value('goodsBefore', id) || value('postage', id) !== value('postageBefore', id);

@@ -77,6 +77,10 @@ async function findByNames(ctx: WorkplaceContext, names: readonly string[]): Pro
       rows.filter((row) => row.isPacked === isPacked),
       (row) => bareName(row.name),
     ))
-      if (!found.has(name)) found.set(name, own.map((row) => row.id));
+      if (!found.has(name))
+        found.set(
+          name,
+          own.map((row) => row.id),
+        );
   return found;
 }

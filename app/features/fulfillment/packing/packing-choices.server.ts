@@ -39,7 +39,10 @@ export async function choosePacking(ctx: WorkplaceContext, input: { kind: Packin
 }
 
 async function areProducts(ctx: WorkplaceContext, ids: readonly string[]): Promise<boolean> {
-  const { rowCount } = await ctx.sql.query('select 1 from listings where workplace_id = $1 and id::text = any($2)', [ctx.workplace.id, ids]);
+  const { rowCount } = await ctx.sql.query('select 1 from listings where workplace_id = $1 and id::text = any($2)', [
+    ctx.workplace.id,
+    ids,
+  ]);
   return rowCount === ids.length;
 }
 

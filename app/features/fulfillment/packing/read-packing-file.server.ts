@@ -44,7 +44,10 @@ function columnsOf(header: readonly string[]): Record<keyof typeof names, number
     goodsCost: at('goodsCost'),
     postage: at('postage'),
   };
-  if ((columns.orderName < 0 && columns.supplierOrderId < 0) || (columns.trackingNumber < 0 && columns.goodsCost < 0 && columns.postage < 0))
+  if (
+    (columns.orderName < 0 && columns.supplierOrderId < 0) ||
+    (columns.trackingNumber < 0 && columns.goodsCost < 0 && columns.postage < 0)
+  )
     throw fieldError('file', 'packingColumns');
   return columns;
 }
@@ -70,7 +73,11 @@ export async function readPackingFile(bytes: Uint8Array): Promise<FileRow[]> {
         continue;
       }
       const at = columns;
-      const text = (column: keyof typeof names) => (record[at[column]] ?? '').trim().replace(/^="(.*)"$/, '$1').replace(/^'/, '');
+      const text = (column: keyof typeof names) =>
+        (record[at[column]] ?? '')
+          .trim()
+          .replace(/^="(.*)"$/, '$1')
+          .replace(/^'/, '');
       const cents = (column: 'goodsCost' | 'postage') => readAmount(text(column).replace(/^\$/, ''), 'USD');
       const [goods, postage] = [cents('goodsCost'), cents('postage')];
       const row: FileRow = {

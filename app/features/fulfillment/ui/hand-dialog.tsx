@@ -138,7 +138,11 @@ export function HandUndoDialog({ group, back, onClose }: Omit<DialogProps, 'supp
 }
 
 /** The seller packs this order; if wanted, everything like it from now on, too. */
-export function PackDialog({ group, back, onClose }: Omit<DialogProps, 'supplierOrderId'> & { group: { id: string; source: string | null } }) {
+export function PackDialog({
+  group,
+  back,
+  onClose,
+}: Omit<DialogProps, 'supplierOrderId'> & { group: { id: string; source: string | null } }) {
   const { t } = useTranslation('fulfillment');
   const fetcher = useFetcher<Answer>();
   const [scope, setScope] = useState('order');

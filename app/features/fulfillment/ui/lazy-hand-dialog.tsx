@@ -9,7 +9,10 @@ export type HandDialogName = keyof typeof dialogs;
 export const isHandDialog = (name: string | undefined): name is HandDialogName => name !== undefined && Object.hasOwn(dialogs, name);
 
 /** The dialogs of an order by hand; their code is loaded when one is opened. */
-export function LazyHandDialog({ name, ...props }: ComponentProps<(typeof dialogs)['hand']> & ComponentProps<(typeof dialogs)['pack']> & { name: HandDialogName }) {
+export function LazyHandDialog({
+  name,
+  ...props
+}: ComponentProps<(typeof dialogs)['hand']> & ComponentProps<(typeof dialogs)['pack']> & { name: HandDialogName }) {
   const Dialog = dialogs[name];
   return (
     <Suspense fallback={null}>

@@ -1,8 +1,8 @@
 import { Form, Link, useNavigate, useNavigation } from '@remix-run/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LineProperties } from '#app/features/orders/ui/line-properties.tsx';
 import { soldUnits } from '#app/features/orders/sold-units.ts';
+import { LineProperties } from '#app/features/orders/ui/line-properties.tsx';
 import { writtenAmount } from '#app/platform/typed-amount.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';

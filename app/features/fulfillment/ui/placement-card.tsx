@@ -75,7 +75,8 @@ export function PlacementCard({ preview, back, storeName }: PlacementCardProps) 
         className="Placement"
         id={placementAnchor(preview.supplierOrderId)}
         tabIndex={-1}
-        aria-label={[preview.orderName, storeName].filter(Boolean).join(', ')}>
+        aria-label={[preview.orderName, storeName].filter(Boolean).join(', ')}
+      >
         <header className="Placement-Head">
           <Text as="h2" variant="headingMd">
             <Link to={`/app/orders/${preview.orderId}`}>{preview.orderName}</Link>

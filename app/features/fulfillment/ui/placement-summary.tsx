@@ -3,8 +3,8 @@ import { Banner, BlockStack, Button, Card, InlineStack, Text } from '@shopify/po
 import { useTranslation } from 'react-i18next';
 import { ExtraNote } from '#app/features/billing/ui/extra-note.tsx';
 import { plansWithBack } from '#app/features/billing/ui/place-before.ts';
-import { planAction } from '#app/features/billing/ui/plan-paths.ts';
 import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
+import { planAction } from '#app/features/billing/ui/plan-paths.ts';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { Sum, Sums } from '#app/features/orders/ui/sums.tsx';
 import { numberFormat } from '#app/platform/formats.ts';

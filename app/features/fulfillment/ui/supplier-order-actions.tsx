@@ -95,7 +95,9 @@ export function SupplierOrderActions({
         {t('action.split')}
       </button>
     ) : null,
-    group.state === 'cancelled_source' || (group.state === 'fulfilled' && !group.byHand) || (group.state === 'cancelled_channel' && !group.cancelledAt)
+    group.state === 'cancelled_source' ||
+    (group.state === 'fulfilled' && !group.byHand) ||
+    (group.state === 'cancelled_channel' && !group.cancelledAt)
       ? post('revert', orders('bulk.revert'))
       : null,
   ].filter(Boolean);

@@ -15,7 +15,18 @@ import { SupplierOrderActions } from './supplier-order-actions.tsx';
 import { SupplierOrderItems } from './supplier-order-items.tsx';
 import { SupplierOrderSums } from './supplier-order-sums.tsx';
 
-export type OrderDialog = 'address' | 'supplier' | 'number' | 'manual' | 'tracking' | 'split' | 'refund' | 'cancel' | 'hand' | 'handundo' | 'pack';
+export type OrderDialog =
+  | 'address'
+  | 'supplier'
+  | 'number'
+  | 'manual'
+  | 'tracking'
+  | 'split'
+  | 'refund'
+  | 'cancel'
+  | 'hand'
+  | 'handundo'
+  | 'pack';
 
 export interface SupplierOrderCardProps {
   group: {
@@ -107,7 +118,9 @@ export function SupplierOrderCard({
           <span>
             <StageBadge state={group.state} isArchived={group.isArchived} />
             <SentByBadge byHand={group.byHand} />
-            {group.source && !group.byHand && group.state !== 'ready' && group.state !== 'fulfilled' ? <PaymentBadge order={group} /> : null}
+            {group.source && !group.byHand && group.state !== 'ready' && group.state !== 'fulfilled' ? (
+              <PaymentBadge order={group} />
+            ) : null}
           </span>
         </div>
         <SupplierOrderItems {...common} isReady={isReady} {...(recommended ? { recommended } : {})} />

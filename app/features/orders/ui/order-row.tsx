@@ -60,7 +60,9 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
       <div className="Order-Stage">
         <StageBadge state={row.state} isArchived={row.isArchived} />
         <SentByBadge byHand={row.byHand} />
-        {shows('payment') && row.source && !row.byHand && row.state !== 'ready' && row.state !== 'fulfilled' ? <PaymentBadge order={row} /> : null}
+        {shows('payment') && row.source && !row.byHand && row.state !== 'ready' && row.state !== 'fulfilled' ? (
+          <PaymentBadge order={row} />
+        ) : null}
       </div>
       {below ? <div className="Order-More">{below}</div> : null}
     </li>
