@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { BlockStack, Card, Layout } from '@shopify/polaris';
+import { Banner, BlockStack, Card, Layout } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
@@ -36,8 +36,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams, search } = new URL(request.url);
   const choices = choicesOf(searchParams);
   const preview = await previewPlacement(ctx, { choices });
-  const accepted = choices.flatMap((choice) => (choice.acceptAddress ? [choice.supplierOrderId] : []));
-  return { ...preview, accepted, back: `/app/orders/create${lastingSearch(search)}` };
+  const more = Number(searchParams.get('more'));
+  return {
+    ...preview,
+    accepted: choices.flatMap((choice) => (choice.acceptAddress ? [choice.supplierOrderId] : [])),
+    more: Number.isSafeInteger(more) && more > 0 ? more : 0,
+    back: `/app/orders/create${lastingSearch(search)}`,
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -60,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function PlaceOrdersScreen() {
-  const { orders, total, quota, accepted, back } = useLoaderData<typeof loader>();
+  const { orders, total, quota, accepted, more, back } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t } = useTranslation('fulfillment');
   const ready = orders.filter((order) => order.problems.length === 0);
@@ -89,6 +94,7 @@ export default function PlaceOrdersScreen() {
         )}
         <BlockStack gap="400">
           <ErrorBanner errors={refusal} />
+          {more > 0 ? <Banner tone="info" title={t('create.more', { count: more })} /> : null}
           <QuotaBanner features={[...(isBulk ? ['BULK_ORDER_FULFILLMENT'] : []), 'ORDER_FULFILLMENT']} />
           <Layout>
             <Layout.Section>

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sourceVariants } from './catalog.ts';
 import { orders } from './orders.ts';
-import { stores } from './stores.ts';
+import { stores, workplaces } from './stores.ts';
 
 export type SupplierOrderState =
   | 'ready'
@@ -71,6 +71,12 @@ export const supplierOrders = pgTable(
     /** How often the supplier was asked for the outcome when it was unknown. */
     outcomeAsks: integer().notNull().default(0),
     supplierOrderNo: text(),
+    /** Not ordered by us: the seller ordered at a supplier's own site, or packs it. Null: the system orders it, or nobody has yet. */
+    byHand: text().$type<'elsewhere' | 'seller'>(),
+    /** When the seller entered what an order by hand cost; until then its costs are estimates. */
+    costEnteredAt: timestamp({ withTimezone: true }),
+    /** USD cents that the supplier of an order by hand gave back, as the seller says; `totalCost` is without it. */
+    costBack: bigint({ mode: 'number' }).notNull().default(0),
     serviceName: text(),
     itemsCost: bigint({ mode: 'number' }).notNull().default(0),
     /** Null: not known; then `totalCost` excludes it, and no profit is shown. */
@@ -123,9 +129,25 @@ export const supplierOrders = pgTable(
     index('supplier_orders_to_quote')
       .on(table.source, table.placedAt)
       .where(sql`state = 'ready' and quoted_at is null and not is_archived`),
+    /** What the seller packs, for its list and for what it cost the last time. */
+    index('supplier_orders_packed').on(table.workplaceId, table.placedAt, table.id).where(sql`by_hand = 'seller'`),
     index('supplier_orders_order').on(table.workplaceId, table.orderId),
     index('supplier_orders_number').on(table.source, table.supplierOrderNo),
   ],
+);
+
+/** What the seller packs and sends: everything of a supplier (`subject`: its name), or a product (its id). */
+export const packingChoices = pgTable(
+  'packing_choices',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    kind: text().$type<'supplier' | 'product'>().notNull(),
+    subject: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workplaceId, table.kind, table.subject] })],
 );
 
 /** A supplier variant ordered for a line item; a bundle has several. */

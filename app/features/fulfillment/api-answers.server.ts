@@ -7,6 +7,7 @@ import { readPlan } from '#app/features/billing/read-plan.server.ts';
 import { getUsage } from '#app/features/billing/usage.server.ts';
 import { isUndecided } from '#app/features/orders/states.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { newsOf } from './by-hand/hand-answers.server.ts';
 import { listPlacements } from './list-placements.server.ts';
 import { enterOrderNumber, findOfLine } from './order-by-hand.server.ts';
 import { paySupplierOrders } from './pay-supplier-orders.server.ts';
@@ -85,6 +86,11 @@ export async function syncStatus(ctx: SellerContext, ids: readonly string[]): Pr
 export async function enterOrderNumbers(ctx: SellerContext, input: z.output<typeof OrderNumbers>): Promise<void> {
   const numbers = await Promise.all(
     input.shipment_infos.map(async (info) => ({
+      ...(await newsOf(ctx, {
+        info: input.orderInfos.find((each) => each.order_no === info.order_no),
+        word: info.source_order_status,
+        from: input.from,
+      })),
       number: info.order_no,
       source: input.order_source,
       supplierOrderId:

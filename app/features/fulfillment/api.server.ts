@@ -6,6 +6,8 @@ import { readSetting, saveSetting } from '#app/features/settings/setting.server.
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { confirmation, done, enterOrderNumbers, pay, place, syncStatus } from './api-answers.server.ts';
+import { updateByApi } from './by-hand/hand-answers.server.ts';
+import { undoHandStep } from './by-hand/undo-hand-step.server.ts';
 import { skipPlacement } from './cancel-placement.server.ts';
 import { cancelPlacements } from './cancel-placements.server.ts';
 import { changeSupplier } from './change-supplier.server.ts';
@@ -25,6 +27,7 @@ import {
   Choices,
   ConfirmationAnswer,
   ConfirmationToken,
+  HandOrder,
   Ids,
   OrderNumbers,
   Outcome,
@@ -289,6 +292,24 @@ export const fulfillmentApi = [
     output: Done,
     limitedBy: [orderFeature],
     run: (ctx, input) => done(enterOrderNumbers(ctx, input)),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/orders/v5/by-hand/:id',
+    summary: 'Tell what an order by hand costs, how it is sent and what became of it',
+    access: 'workplace',
+    input: HandOrder,
+    output: Done,
+    run: (ctx, input) => done(updateByApi(ctx, input)),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/orders/v5/by-hand/:id/undo',
+    summary: 'Take back what was last told of an order by hand',
+    access: 'workplace',
+    input: z.object({ id: z.uuid() }),
+    output: Done,
+    run: (ctx, input) => done(undoHandStep(ctx, { supplierOrderId: input.id })),
   }),
   endpoint({
     method: 'post',

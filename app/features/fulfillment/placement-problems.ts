@@ -27,6 +27,7 @@ export type ProblemKey =
   | 'entered_too_long'
   | 'no_ordering_api'
   | 'cost_rose'
+  | 'packed_by_you'
   | 'supplier_unreachable';
 
 /** How a problem is resolved; the screens have a button for each. */
@@ -42,6 +43,7 @@ export type Cure =
   | 'split'
   | 'by_hand'
   | 'agree'
+  | 'pack'
   | 'none';
 
 export interface PlacementProblem {

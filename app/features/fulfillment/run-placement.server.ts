@@ -20,6 +20,7 @@ import { checkAddress, needsLatin } from './address-rules.ts';
 import { askStores } from './ask-stores.server.ts';
 import { hasRisen } from './cost-rise.ts';
 import { loadPlacements, type Placement } from './load-placements.server.ts';
+import { withItemNames } from './named-items.ts';
 import { noteToSupplier } from './note-to-supplier.ts';
 import { orderFeature, releaseAttempt, reservationOf } from './place-orders.server.ts';
 import { addressProblems, type ErrorKey, paymentProblemOf } from './placement-problems.ts';
@@ -83,7 +84,7 @@ export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): 
     if (note.leftOut === 'entered') return void (await refuse(ctx, order, 'entered_too_long', ''));
     await accept(ctx, order, await call(order, placement, supplier, { note: note.text, acceptAddress: input.acceptAddress }));
   } catch (error) {
-    if (isPlacementRefused(error)) return void (await refuse(ctx, order, error.key, error.message));
+    if (isPlacementRefused(error)) return void (await refuse(ctx, order, error.key, withItemNames(error.message, placement.items)));
     if (!isConnectorError(error)) throw error;
     ctx.log.warn({ err: error, supplierOrderId: order.id }, 'placement');
     if (wasCalled || error.outcomeUnknown || error.retryable)
@@ -93,7 +94,12 @@ export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): 
         // It has certainly not taken the order, so the next call is the first one, before which the store is asked.
         uncalled: wasCalled || error.outcomeUnknown ? undefined : order.calledAt,
       });
-    await refuse(ctx, order, error.reason === 'auth_expired' ? 'error_get_token' : 'error_checkout_products', error.message);
+    await refuse(
+      ctx,
+      order,
+      error.reason === 'auth_expired' ? 'error_get_token' : 'error_checkout_products',
+      withItemNames(error.message, placement.items),
+    );
   }
 }
 

@@ -48,6 +48,9 @@ export type OrderEvent =
   | 'refund_rejected'
   | 'refund_completed'
   | 'fulfilled_elsewhere'
+  | 'packed'
+  | 'given_back'
+  | 'step_undone'
   | 'reverted';
 
 interface Transition {
@@ -91,6 +94,16 @@ export const transitions: readonly Transition[] = [
   { from: ['refund_pending'], event: 'refund_rejected', to: ['refund_rejected'] },
   { from: ['refund_accepted'], event: 'refund_completed', to: ['refund_completed'] },
   { from: ['ready'], event: 'fulfilled_elsewhere', to: ['fulfilled'] },
+  // Of orders by hand only (docs/decisions/282): we hear nothing from whoever sends them, so the seller says what happened.
+  { from: ['ready'], event: 'packed', to: ['order_placed'] },
+  { from: ['order_placed'], event: 'fulfilled_elsewhere', to: ['fulfilled'] },
+  { from: ['order_placed', ...shipmentStates, 'fulfilled'], event: 'given_back', to: ['refund_completed'] },
+  {
+    from: [...shipmentStates, 'fulfilled', 'cancelled_source', 'refund_completed'],
+    event: 'step_undone',
+    to: ['order_placed', ...shipmentStates],
+  },
+  { from: ['order_placed'], event: 'step_undone', to: ['ready'] },
   { from: ['cancelled_source', 'cancelled_channel', 'fulfilled'], event: 'reverted', to: ['ready'] },
 ];
 
@@ -147,15 +160,29 @@ export const isStillToCome = (state: SupplierOrderState): boolean =>
 /** No supplier sends the order (any more): canceled by the store or the supplier, or fulfilled elsewhere. */
 export const unsuppliedStates: readonly SupplierOrderState[] = ['cancelled_channel', 'cancelled_source', 'fulfilled'];
 
-/** Is it one of the `unsuppliedStates`? */
-export const isUnsupplied = (state: SupplierOrderState): boolean => unsuppliedStates.includes(state);
+/** Who sends an order that the system does not order: the supplier at which the seller ordered, or the seller. */
+export type ByHand = 'elsewhere' | 'seller' | null;
+
+/**
+ * Does no supplier send the order (any more)? One by hand that the store closed was sent, and its seller knows what it cost
+ * (docs/decisions/282).
+ */
+export const isUnsupplied = ({ state, byHand }: { state: SupplierOrderState; byHand?: ByHand | undefined }): boolean =>
+  unsuppliedStates.includes(state) && !(state === 'fulfilled' && byHand);
 
 /**
  * What a supplier order costs as far as that is known, in USD cents: null for what was fulfilled by hand and was paid to no supplier here,
  * since only its seller knows what it cost (docs/decisions/205).
  */
-export const knownCostOf = ({ state, costLeft }: { state: SupplierOrderState; costLeft: number }): number | null =>
-  state === 'fulfilled' && costLeft === 0 ? null : costLeft;
+export const knownCostOf = ({
+  state,
+  costLeft,
+  byHand,
+}: {
+  state: SupplierOrderState;
+  costLeft: number;
+  byHand?: ByHand | undefined;
+}): number | null => (state === 'fulfilled' && costLeft === 0 && !byHand ? null : costLeft);
 
 /** The supplier was or is being asked, and its answer is not known yet. */
 export const isUndecided = (state: SupplierOrderState): boolean => state === 'placing' || state === 'outcome_unknown';

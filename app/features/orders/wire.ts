@@ -51,6 +51,8 @@ export const orderOnWire = (order: ListedOrder): z.input<typeof OrderView> => ({
     order_no: order.supplierOrderNo,
     payment_status: passedOnStatus(order),
     pay_before: order.payBefore?.toISOString() ?? null,
+    by_hand: order.byHand,
+    is_cost_entered: order.isCostEntered,
   },
   shipping_info: { service_name: order.serviceName, amount: order.shippingCost },
   items_cost: order.itemsCost,

@@ -17,6 +17,7 @@ import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import type { CheckedAddress } from '../address-rules.ts';
 import { isDoubtful, type PlacementProblem } from '../placement-problems.ts';
 import { AddressChanges } from './address-changes.tsx';
+import { placementAnchor } from './placement-anchor.ts';
 import { ProblemLine } from './problem-line.tsx';
 import { recalculate } from './recalculate.ts';
 import { useDaysText } from './use-supply-times-text.ts';
@@ -73,7 +74,12 @@ export function PlacementCard({ preview, isAddressAccepted = false, back, storeN
   const told = problems.filter((problem) => problem.key !== 'cost_rose' && (!isKanji(problem) || problem === kanji[0]));
   return (
     <Card>
-      <section className="Placement" aria-label={[preview.orderName, storeName].filter(Boolean).join(', ')}>
+      <section
+        className="Placement"
+        id={placementAnchor(preview.supplierOrderId)}
+        tabIndex={-1}
+        aria-label={[preview.orderName, storeName].filter(Boolean).join(', ')}
+      >
         <header className="Placement-Head">
           <Text as="h2" variant="headingMd">
             <Link to={`/app/orders/${preview.orderId}`}>{preview.orderName}</Link>

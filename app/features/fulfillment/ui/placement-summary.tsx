@@ -1,17 +1,20 @@
-import { useNavigation } from '@remix-run/react';
+import { useLocation, useNavigation } from '@remix-run/react';
 import { Banner, BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { ExtraNote } from '#app/features/billing/ui/extra-note.tsx';
+import { plansWithBack } from '#app/features/billing/ui/place-before.ts';
 import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
+import { planAction } from '#app/features/billing/ui/plan-paths.ts';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { Sum, Sums } from '#app/features/orders/ui/sums.tsx';
 import { numberFormat } from '#app/platform/formats.ts';
 import { Money } from '#app/ui/money.tsx';
 import { isToMend, type PlacementProblem } from '../placement-problems.ts';
+import { placementAnchor } from './placement-anchor.ts';
 import { SingleOrderLinks, type SingleOrderLinksProps } from './single-order-links.tsx';
 
 export interface PlacementSummaryProps {
-  orders: readonly { problems: readonly PlacementProblem[] }[];
+  orders: readonly { supplierOrderId: string; orderName: string; problems: readonly PlacementProblem[] }[];
   /** The orders that can be placed. */
   ready: SingleOrderLinksProps['ready'];
   /** USD cents. */
@@ -22,10 +25,14 @@ export interface PlacementSummaryProps {
   isBulk: boolean;
 }
 
+/** Orders to be fixed that are named; the first ones stand for the rest, which are below them. */
+const mostNamed = 5;
+
 /** Beside the previews: how many orders can be placed, their cost, what the plan allows, and the button that places them. */
 export function PlacementSummary({ orders, ready, total, quota, isBulk }: PlacementSummaryProps) {
   const { t, i18n } = useTranslation('fulfillment');
   const navigation = useNavigation();
+  const { pathname, search } = useLocation();
   const bulk = useGate('BULK_ORDER_FULFILLMENT');
   // The plan counts the store's orders, not their suppliers.
   const counted = new Set(ready.map(({ orderId }) => orderId)).size;
@@ -44,7 +51,24 @@ export function PlacementSummary({ orders, ready, total, quota, isBulk }: Placem
           </Text>
           <Sums isWide isBusy={isCounting}>
             <Sum name={t('create.ready')}>{ready.length}</Sum>
-            {toMend.length > 0 ? <Sum name={t('create.notReady')}>{toMend.length}</Sum> : null}
+            {toMend.length > 0 ? (
+              <Sum
+                name={
+                  <>
+                    {t('create.notReady')}
+                    <span className="Sums-Note Inline">
+                      {toMend.slice(0, mostNamed).map((order) => (
+                        <a key={order.supplierOrderId} href={`#${placementAnchor(order.supplierOrderId)}`}>
+                          {order.orderName}
+                        </a>
+                      ))}
+                    </span>
+                  </>
+                }
+              >
+                {toMend.length}
+              </Sum>
+            ) : null}
             <Sum name={t('create.quota')}>{left === undefined ? t('create.unlimited') : numberFormat(i18n.language).format(left)}</Sum>
             <Sum name={t('cost.total')} isTotal>
               <Money amount={total} currency="USD" />
@@ -54,7 +78,7 @@ export function PlacementSummary({ orders, ready, total, quota, isBulk }: Placem
             <Banner
               tone="warning"
               title={t('create.overQuota', { count: left })}
-              action={{ content: t('common:seePlans'), url: '/app/setting/billing' }}
+              action={{ content: t('common:seePlans'), url: plansWithBack(planAction, `${pathname}${search}`) }}
             />
           ) : null}
           <Text as="p" tone="subdued">

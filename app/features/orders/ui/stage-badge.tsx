@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps } from '@shopify/polaris';
 import { useWords } from '#app/ui/i18n/use-words.ts';
-import { costingStates, type SupplierOrderState } from '../states.ts';
+import { type ByHand, costingStates, type SupplierOrderState } from '../states.ts';
 
 const tones: Readonly<Record<SupplierOrderState, BadgeProps['tone']>> = {
   ready: 'attention',
@@ -38,6 +38,12 @@ export function StageBadge({ state, isArchived = false }: { state: SupplierOrder
 export function TestBadge() {
   const t = useWords('orders');
   return <Badge tone="info">{t('test')}</Badge>;
+}
+
+/** Who sends what the system did not order: the supplier at which the seller ordered, or the seller. */
+export function SentByBadge({ byHand }: { byHand: ByHand }) {
+  const t = useWords('orders');
+  return byHand ? <Badge>{t(`byHand.${byHand}`)}</Badge> : null;
 }
 
 const paymentTones: Readonly<Record<string, BadgeProps['tone']>> = {
