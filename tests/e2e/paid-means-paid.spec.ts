@@ -26,7 +26,10 @@ test.beforeAll(async () => {
   seller = await busySeller();
   const call = caller({ authorization: `Bearer ${seller.session}` });
   await control('cj/limits', { perSecond: 100 });
-  const { products } = await call<{ products: { source_product_id: string; name: string }[] }>('GET', '/ah/products/search?ship_to=US&source=cj');
+  const { products } = await call<{ products: { source_product_id: string; name: string }[] }>(
+    'GET',
+    '/ah/products/search?ship_to=US&source=cj',
+  );
   const found = products[0] as { source_product_id: string; name: string };
   const { product_package_id: id } = await call<{ product_package_id: string }>('POST', '/center/products/import/cj', {
     source: 'cj',

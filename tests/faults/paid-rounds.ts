@@ -37,8 +37,11 @@ async function placedOrders(world: World, goods: CjGoods, count: number, topup: 
 }
 
 const leftOf = async (world: World, seller: FaultSeller): Promise<number> =>
-  (await world.query<{ left: number }>('select (topup + bonus)::int as left from wallet_balances where workplace_id = $1', [seller.workplaceId]))[0]
-    ?.left ?? 0;
+  (
+    await world.query<{ left: number }>('select (topup + bonus)::int as left from wallet_balances where workplace_id = $1', [
+      seller.workplaceId,
+    ])
+  )[0]?.left ?? 0;
 
 /** An order that CJ holds back when it is to be paid, and whose money the seller takes back: the wallet has it again, once, and CJ has no order. */
 export async function moneyBackRound(world: World, goods: CjGoods): Promise<Round> {
@@ -108,7 +111,12 @@ export async function sharedPaymentRound(world: World, goods: CjGoods): Promise<
           refused = JSON.stringify(answer);
           return;
         }
-        const status = await confirmWithCard(world.sandboxOrigin, answer.data.card.publishable_key, answer.data.card.client_secret, plainCard);
+        const status = await confirmWithCard(
+          world.sandboxOrigin,
+          answer.data.card.publishable_key,
+          answer.data.card.client_secret,
+          plainCard,
+        );
         if (status !== 200) refused = `the card was refused with status ${status}`;
         return;
       }

@@ -20,11 +20,11 @@ import type { Choices, ConfirmationAnswer, OrderNumbers, Outcome, Payment, Payme
 export async function place(ctx: SellerContext, input: z.output<typeof Choices>): Promise<z.input<typeof Outcome>> {
   const { outcomes, trackingId, items } = await placeManyOrders(ctx, {
     choices: input.orders.map((order) => ({
-          supplierOrderId: order.supplier_order_id,
-          serviceName: order.service_name,
-          agreedCost: order.agreed_cost,
-          acceptAddress: order.accept_address,
-        })),
+      supplierOrderId: order.supplier_order_id,
+      serviceName: order.service_name,
+      agreedCost: order.agreed_cost,
+      acceptAddress: order.accept_address,
+    })),
     acceptAddress: input.accept_address,
   });
   if (outcomes.length < new Set(input.orders.map((order) => order.supplier_order_id)).size) throw new AppError('NOT_FOUND');

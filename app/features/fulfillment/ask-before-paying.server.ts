@@ -4,8 +4,8 @@
  */
 import type { StillCan } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
-import { isConnectorError } from '#app/platform/connector-error.ts';
 import { readSetting } from '#app/features/settings/setting.server.ts';
+import { isConnectorError } from '#app/platform/connector-error.ts';
 import { hasRisen } from './cost-rise.ts';
 import { supplierOf } from './supplier-of.server.ts';
 import { isUnpayable, type UnpayableKey } from './unpayable.ts';
@@ -81,7 +81,9 @@ async function askAll(ctx: WorkplaceContext, rows: readonly Row[]): Promise<Map<
   await Promise.all(
     [...Map.groupBy(rows, (row) => row.source)].map(async ([source, own]) => {
       const supplier = supplierOf(ctx, source, own[0]?.id ?? '');
-      const asked = own.flatMap(({ number, shipFrom, items }) => (number ? [{ supplierOrderNo: number, shipFrom: shipFrom ?? '', items }] : []));
+      const asked = own.flatMap(({ number, shipFrom, items }) =>
+        number ? [{ supplierOrderNo: number, shipFrom: shipFrom ?? '', items }] : [],
+      );
       if (!supplier) return;
       try {
         const told = await supplier.stillCan(asked);

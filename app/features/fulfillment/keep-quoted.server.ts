@@ -20,7 +20,9 @@ export async function keepQuoted(
     const { shown, agreedCost } = placement;
     const isSame = shown.itemsCost === preview.itemsCost && shown.shippingCost === preview.shippingCost && agreedCost !== null;
     const was = { source: placement.source, shownItems: shown.itemsCost, shownShipping: shown.shippingCost };
-    return isSame ? [] : [{ ...was, id: placement.id, items: preview.itemsCost, shipping: preview.shippingCost, known: knownCostOf(placement, preview) }];
+    return isSame
+      ? []
+      : [{ ...was, id: placement.id, items: preview.itemsCost, shipping: preview.shippingCost, known: knownCostOf(placement, preview) }];
   });
   if (news.length === 0) return;
   await ctx.sql.query({

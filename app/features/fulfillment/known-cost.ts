@@ -9,8 +9,10 @@ type Quoted = Omit<PlacementPreview, 'rise'>;
  * USD cents that the seller knows the order to cost: what was agreed to, else what lists have shown. As long as its parcel was not quoted
  * lists show an estimate of the shipping, so the shipping of today is counted then.
  */
-export const knownCostOf = ({ agreedCost, shown }: Pick<Placement, 'agreedCost' | 'shown'>, { shippingCost }: Pick<Quoted, 'shippingCost'>): number =>
-  agreedCost ?? shown.itemsCost + (shippingCost ?? 0);
+export const knownCostOf = (
+  { agreedCost, shown }: Pick<Placement, 'agreedCost' | 'shown'>,
+  { shippingCost }: Pick<Quoted, 'shippingCost'>,
+): number => agreedCost ?? shown.itemsCost + (shippingCost ?? 0);
 
 /** The preview with what has become dearer; unless the seller has agreed to it, that is a problem. @param input.tolerance percent */
 export function withRise(

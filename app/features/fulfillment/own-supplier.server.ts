@@ -245,15 +245,18 @@ export function ownSupplierOrders(ctx: WorkplaceContext, supplierOrderId: string
 
     // What is on the desk was taken from the shelf when it was put there.
     async stillCan(orders) {
-      const { rows } = await ctx.sql.query<OwnOrderRow>(
-        'select * from own_supplier_orders where number = any($1) and workplace_id = $2',
-        [orders.map((order) => order.supplierOrderNo), ctx.workplace.id],
-      );
+      const { rows } = await ctx.sql.query<OwnOrderRow>('select * from own_supplier_orders where number = any($1) and workplace_id = $2', [
+        orders.map((order) => order.supplierOrderNo),
+        ctx.workplace.id,
+      ]);
       const found = new Map(rows.map((row) => [row.number, ownOrderView(row)]));
       return new Map(
         orders.map(({ supplierOrderNo }): [string, StillCan] => {
           const view = found.get(supplierOrderNo);
-          return [supplierOrderNo, !view || view.status === 'cancelled' ? { answer: 'cancelled' } : { answer: 'yes', totalCost: view.totalCost }];
+          return [
+            supplierOrderNo,
+            !view || view.status === 'cancelled' ? { answer: 'cancelled' } : { answer: 'yes', totalCost: view.totalCost },
+          ];
         }),
       );
     },

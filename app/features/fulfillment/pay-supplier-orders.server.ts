@@ -5,7 +5,13 @@ import { askedBy } from '#app/features/orders/timeline.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { payFromWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
 import { allocationKey, paymentReference } from '#app/features/wallet/payment-reference.ts';
-import { type PaymentParts, partsOf, type StartedPayment, shareWithWallet, startCardPayment } from '#app/features/wallet/start-payment.server.ts';
+import {
+  type PaymentParts,
+  partsOf,
+  type StartedPayment,
+  shareWithWallet,
+  startCardPayment,
+} from '#app/features/wallet/start-payment.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { askBeforePaying, type Unpayable } from './ask-before-paying.server.ts';
 import { makePayable, markPaid } from './mark-paid.server.ts';
@@ -125,12 +131,7 @@ const payAllFromWallet = (ctx: WorkplaceContext, ids: readonly string[], cause: 
  * Charge a card for orders. While the outcome is open or unknown, the orders cannot be paid in another way.
  * @throws AppError STATE_CONFLICT when another payment holds one of them; PAYMENT_FAILED.
  */
-async function payByCard(
-  ctx: WorkplaceContext,
-  ids: readonly string[],
-  parts: PaymentParts,
-  input: CardUse,
-): Promise<StartedPayment> {
+async function payByCard(ctx: WorkplaceContext, ids: readonly string[], parts: PaymentParts, input: CardUse): Promise<StartedPayment> {
   const markHeld = (on: Pick<WorkplaceContext, 'sql'>) =>
     on.sql.query(
       `update supplier_orders set payment_status = 'in_progress' where workplace_id = $1 and id = any($2) and payment_status = 'pending' and state = 'waiting_payment'`,

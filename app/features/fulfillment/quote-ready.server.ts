@@ -12,7 +12,9 @@ const atOnce = 40;
 /** Every minute: ask suppliers what the parcels of new orders cost to ship, the newest first. Each is asked about once. */
 export async function quoteReady(ctx: Context): Promise<void> {
   // What the own supplier ships costs what its table says.
-  const sources = Object.entries(ctx.connectors.suppliers).flatMap(([source, supplier]) => (supplier?.orders && supplier.shipping ? [source] : []));
+  const sources = Object.entries(ctx.connectors.suppliers).flatMap(([source, supplier]) =>
+    supplier?.orders && supplier.shipping ? [source] : [],
+  );
   const { rows } = await ctx.sql.query<{ workplaceId: string; id: string }>(
     `select workplace_id as "workplaceId", id from supplier_orders where source = any($1) and state = 'ready' and quoted_at is null and not is_archived
      order by placed_at desc limit ${atOnce}`,

@@ -7,7 +7,10 @@ import { unpayableKeys } from './unpayable.ts';
 const choice = z.object({
   supplier_order_id: z.uuid(),
   service_name: z.string().max(100).optional(),
-  accept_address: z.boolean().optional().describe('Send the address of this order as it is although it looks wrong; absent: as `accept_address` of all.'),
+  accept_address: z
+    .boolean()
+    .optional()
+    .describe('Send the address of this order as it is although it looks wrong; absent: as `accept_address` of all.'),
   agreed_cost: z
     .number()
     .int()
@@ -110,8 +113,11 @@ export const SyncStatus = z.object({
       error_key: z.string().nullable(),
       total_cost: z.number().int(),
       /** The cost that the seller has agreed to; null before it is placed. */
-      accept_address: z.boolean().optional().describe('Send the address of this order as it is although it looks wrong; absent: as `accept_address` of all.'),
-  agreed_cost: z.number().int().nullable(),
+      accept_address: z
+        .boolean()
+        .optional()
+        .describe('Send the address of this order as it is although it looks wrong; absent: as `accept_address` of all.'),
+      agreed_cost: z.number().int().nullable(),
       pay_before: z.string().nullable(),
     }),
   ),

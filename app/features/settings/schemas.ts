@@ -46,7 +46,12 @@ export const OrderPlacing = z.object({
 });
 export type OrderPlacing = z.infer<typeof OrderPlacing>;
 
-export const settingShapes = { 'ai-writing': AiWriting, 'ai-image': AiImage, catalog: CatalogChoices, 'order-placing': OrderPlacing } as const;
+export const settingShapes = {
+  'ai-writing': AiWriting,
+  'ai-image': AiImage,
+  catalog: CatalogChoices,
+  'order-placing': OrderPlacing,
+} as const;
 export type SettingName = keyof typeof settingShapes;
 export type SettingOf<Name extends SettingName> = z.infer<(typeof settingShapes)[Name]>;
 

@@ -59,7 +59,10 @@ export function paymentEntries(balance: WalletBalance, amount: number): LedgerEn
  * Pay a supplier from the wallet, bonus first, and by card for the rest.
  * @returns nothing when the balance is too low for the wallet's part.
  */
-export function sharedPaymentEntries(balance: WalletBalance, { wallet, card }: { wallet: number; card: number }): LedgerEntry[] | undefined {
+export function sharedPaymentEntries(
+  balance: WalletBalance,
+  { wallet, card }: { wallet: number; card: number },
+): LedgerEntry[] | undefined {
   const fromWallet = wallet > 0 ? paymentEntries(balance, wallet) : [];
   if (!fromWallet) return undefined;
   return withoutZeros([

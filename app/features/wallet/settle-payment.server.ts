@@ -87,10 +87,10 @@ export async function isPaidBy(ctx: WorkplaceContext, key: string, paymentId: st
 
 /** Was the try (by its allocation key) paid, by whatever payment? */
 export async function isPaid(ctx: WorkplaceContext, key: string): Promise<boolean> {
-  const { rowCount } = await ctx.sql.query(`select 1 from ledger_movements where workplace_id = $1 and kind = 'payment' and reference = $2`, [
-    ctx.workplace.id,
-    referenceOf(key),
-  ]);
+  const { rowCount } = await ctx.sql.query(
+    `select 1 from ledger_movements where workplace_id = $1 and kind = 'payment' and reference = $2`,
+    [ctx.workplace.id, referenceOf(key)],
+  );
   return rowCount === 1;
 }
 

@@ -239,7 +239,10 @@ describe('whether CJ still can', () => {
       const stock = units[String(query.vid)];
       if (stock === undefined) throw new ConnectorError('cj', 'unavailable', 'CJ could not be reached');
       if (stock === 'gone') throw new ConnectorError('cj', 'not_found', 'Variant removed from shelves');
-      return data.parse([{ countryCode: 'CN', totalInventoryNum: stock }, { countryCode: 'US', storageNum: 900 }]);
+      return data.parse([
+        { countryCode: 'CN', totalInventoryNum: stock },
+        { countryCode: 'US', storageNum: 900 },
+      ]);
     },
   });
   const asked = async (client: CjClient, orders: ReturnType<typeof order>[]) => Object.fromEntries(await cjOrders(client).stillCan(orders));

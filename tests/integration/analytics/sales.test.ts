@@ -62,7 +62,11 @@ const place = (id: string, cost: number) =>
 async function giveBack(id: string, amount: number): Promise<void> {
   const order = await getSupplierOrder(seller.ctx, id);
   const reference = paymentReference(order);
-  await postMovement(seller.ctx, { kind: 'payment', reference, entries: () => sharedPaymentEntries({ topup: 0, bonus: 0 }, { wallet: 0, card: order.totalCost }) });
+  await postMovement(seller.ctx, {
+    kind: 'payment',
+    reference,
+    entries: () => sharedPaymentEntries({ topup: 0, bonus: 0 }, { wallet: 0, card: order.totalCost }),
+  });
   await refundSupplierOrder(seller.ctx, order, { reason: 'test', amount });
   await pool().query(`update supplier_orders set state = 'refund_completed' where workplace_id = $1 and id = $2`, [seller.workplaceId, id]);
 }

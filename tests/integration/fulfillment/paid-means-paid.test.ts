@@ -127,7 +127,11 @@ describe('before the money is taken', () => {
     await started.place(ids);
     await h.settle();
     await started.topUp(1_000_00);
-    return { ...started, ids, pay: (chosen = ids) => paySupplierOrders(started.seller.ctx, { supplierOrderIds: chosen, method: 'wallet' }) };
+    return {
+      ...started,
+      ids,
+      pay: (chosen = ids) => paySupplierOrders(started.seller.ctx, { supplierOrderIds: chosen, method: 'wallet' }),
+    };
   }
 
   test('a supplier that has sold out says so, and nothing is taken; when it has the goods again it is paid', async () => {
@@ -142,7 +146,10 @@ describe('before the money is taken', () => {
         supplier_order_ids: ids,
         method: 'wallet',
       });
-      expect(answer.body.data).toMatchObject({ paid: [], refused: [{ error_key: 'product_out_of_stock' }, { error_key: 'product_out_of_stock' }] });
+      expect(answer.body.data).toMatchObject({
+        paid: [],
+        refused: [{ error_key: 'product_out_of_stock' }, { error_key: 'product_out_of_stock' }],
+      });
     } finally {
       await inStock(cjVariant.externalId);
     }

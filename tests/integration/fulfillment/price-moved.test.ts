@@ -37,11 +37,15 @@ describe('placing', () => {
     const goods = (await row(ids[0] as string)).items_cost;
     const { orders } = await previewPlacement(seller.ctx, { choices: choicesOf(ids) });
     const now = orders.map(({ totalCost }) => totalCost);
-    expect(orders[0]?.problems).toEqual([{ key: 'cost_rose', cure: 'agree', before: goods + (orders[0]?.shippingCost ?? 0), after: now[0] }]);
+    expect(orders[0]?.problems).toEqual([
+      { key: 'cost_rose', cure: 'agree', before: goods + (orders[0]?.shippingCost ?? 0), after: now[0] },
+    ]);
     const [first, second] = ids as [string, string];
     expect((await placeOrders(seller.ctx, { choices: choicesOf(ids) })).map(({ isPlacing }) => isPlacing)).toEqual([false, false]);
     // One of them: the other is still to be decided about.
-    const outcomes = await placeOrders(seller.ctx, { choices: [{ supplierOrderId: first, agreedCost: now[0] }, { supplierOrderId: second }] });
+    const outcomes = await placeOrders(seller.ctx, {
+      choices: [{ supplierOrderId: first, agreedCost: now[0] }, { supplierOrderId: second }],
+    });
     expect(new Map(outcomes.map((each) => [each.supplierOrderId, each.isPlacing]))).toEqual(
       new Map([
         [first, true],
@@ -93,7 +97,11 @@ describe('placing', () => {
 
   test('list, order, preview and payment name one cost, for three of a thing as well', async () => {
     const started = await startPlacing();
-    const variant = await mappedVariant(h, started.seller, started.store.storeId, { source: 'cj', ...started.cjVariant, shipsFrom: ['CN'] });
+    const variant = await mappedVariant(h, started.seller, started.store.storeId, {
+      source: 'cj',
+      ...started.cjVariant,
+      shipsFrom: ['CN'],
+    });
     const [group] = await started.arrive(orderBody([{ variantId: variant.channelVariantId, quantity: 3 }]));
     const id = group?.id as string;
     await quoteReady(started.seller.ctx);

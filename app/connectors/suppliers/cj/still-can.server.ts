@@ -46,7 +46,9 @@ export async function cjStillCan(
   const [stocks, details] = await Promise.all([
     Promise.all(vids.map(async (vid) => [vid, await stockOf(client, vid)] as const)),
     Promise.all(
-      orders.map(({ supplierOrderNo }) => ifAnswered(findDetail(supplierOrderNo, patienceMs).then((detail) => ({ detail: detail ?? null })))),
+      orders.map(({ supplierOrderNo }) =>
+        ifAnswered(findDetail(supplierOrderNo, patienceMs).then((detail) => ({ detail: detail ?? null }))),
+      ),
     ),
   ]);
   const left = new Map(stocks);

@@ -66,7 +66,8 @@ export function PaymentStep({
   const shared = balance > 0 && !isEnough ? byCard.map((way) => way.replace('card', 'both')) : [];
   const offered = [...(isEnough ? ['wallet'] : []), ...shared, ...byCard];
   const card = first ? `:${first.id}` : '';
-  const usual = canPayByCard && (use === 'card' || !isEnough) ? `${use === 'auto' && shared.length > 0 ? 'both' : 'card'}${card}` : 'wallet';
+  const usual =
+    canPayByCard && (use === 'card' || !isEnough) ? `${use === 'auto' && shared.length > 0 ? 'both' : 'card'}${card}` : 'wallet';
   const chosen = wanted !== undefined && offered.includes(wanted) ? wanted : usual;
   // If the preferred way cannot pay (no saved card, too little in the wallet), the choice is shown all the same.
   const usualCard = cards.find(({ id }) => chosen === `card:${id}` || chosen === `both:${id}`);
@@ -108,10 +109,7 @@ export function PaymentStep({
   }
   return (
     <Card>
-      <pay.Form
-        method="post"
-        onSubmit={() => setClosed(false)}
-      >
+      <pay.Form method="post" onSubmit={() => setClosed(false)}>
         <BlockStack gap="400">
           <Text as="h2" variant="headingMd">
             {t('pay.title')}
@@ -144,7 +142,9 @@ export function PaymentStep({
             <InlineStack align="space-between" blockAlign="center" gap="200">
               <input type="hidden" name="with" value={chosen} />
               <Text as="span">
-                {chosen.startsWith('both') ? `${t('pay.both', { balance: formatMoney({ amount: balance, currency: 'USD' }, i18n.language), rest: formatMoney({ amount: amount - balance, currency: 'USD' }, i18n.language) })} ` : null}
+                {chosen.startsWith('both')
+                  ? `${t('pay.both', { balance: formatMoney({ amount: balance, currency: 'USD' }, i18n.language), rest: formatMoney({ amount: amount - balance, currency: 'USD' }, i18n.language) })} `
+                  : null}
                 {usualCard ? t('pay.card', { brand: cardBrandName(usualCard.brand), last4: usualCard.last4 }) : t('pay.wallet')}
               </Text>
               <Button variant="plain" onClick={() => setIsAsked(true)}>

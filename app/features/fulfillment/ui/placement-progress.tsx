@@ -7,8 +7,8 @@ import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
 import { StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { remedyOf } from '../placement-problems.ts';
-import { errorText } from './error-text.ts';
 import { isUnpayable } from '../unpayable.ts';
+import { errorText } from './error-text.ts';
 import { cureOf } from './problem-line.tsx';
 import { Unpayable } from './unpayable.tsx';
 

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
 import { isCaptured, paymentProblemOf, remedyOf, sharedMarkOf } from '#app/features/fulfillment/placement-problems.ts';
 import { addressProblemWords } from '#app/features/fulfillment/ui/address-problem-words.ts';
-import { isUnpayable } from '#app/features/fulfillment/unpayable.ts';
 import { errorText } from '#app/features/fulfillment/ui/error-text.ts';
 import { cureOf } from '#app/features/fulfillment/ui/problem-line.tsx';
+import { isUnpayable } from '#app/features/fulfillment/unpayable.ts';
 import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
 import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
