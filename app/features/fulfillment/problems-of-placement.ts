@@ -45,6 +45,7 @@ export function problemsOfPlacement(placement: Placement, canOrder: boolean): Pl
   const problems = [
     state,
     payment,
+    placement.isPacked && !state && !payment ? ({ key: 'packed_by_you', cure: 'pack' } as const) : undefined,
     holdProblem(placement),
     ...placement.unmappedLineItems.map((line) => unmappedProblem(line, unsendable)),
     placement.source && !canOrder ? ({ key: 'no_ordering_api', cure: 'enter_number' } as const) : undefined,

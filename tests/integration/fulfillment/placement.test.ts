@@ -106,6 +106,11 @@ describe('placing', () => {
     const ctx = whileCjIsAsked(seller.ctx, async () => {
       looks += 1;
       await pool.query('update supplier_order_items set quantity = quantity + 1 where supplier_order_id = $1', [restless]);
+      // As regrouping does.
+      await pool.query(
+        `update supplier_orders s set agreed_cost = null, items_cost = (select sum(quantity * unit_cost) from supplier_order_items where supplier_order_id = s.id) where id = $1`,
+        [restless],
+      );
       // As where its last item is regrouped into another.
       await pool.query('update order_line_items set supplier_order_id = null where supplier_order_id = $1', [gone]);
       await pool.query('delete from supplier_orders where id = $1', [gone]);

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
@@ -8,9 +9,10 @@ import { SourceIcon } from '#app/ui/source-icon.tsx';
 import type { OrderColumn } from '../columns.ts';
 import type { OrderRowData } from '../order-row.ts';
 import { isUnsupplied, knownCostOf } from '../states.ts';
+import { dialogPath } from './dialog-path.ts';
 import { OrderRowItems } from './order-row-items.tsx';
 import { SourceBadge } from './source-badge.tsx';
-import { PaymentBadge, StageBadge, TestBadge } from './stage-badge.tsx';
+import { PaymentBadge, SentByBadge, StageBadge, TestBadge } from './stage-badge.tsx';
 
 export interface OrderRowProps {
   row: OrderRowData;
@@ -44,6 +46,10 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
             {parcel.carrier ? ` · ${parcel.carrier}` : ''}
           </a>
         ))}
+        {row.isToPack ? <Link to="/app/orders/packing">{t('byHand.toPack')}</Link> : null}
+        {row.byHand && row.state === 'order_placed' ? (
+          <Link to={dialogPath(row.orderId, 'hand', { group: row.id, back })}>{t('byHand.update')}</Link>
+        ) : null}
         {row.cancelledAt && row.state !== 'cancelled_channel' ? (
           <div className="Order-Problem">
             <span>{t('problem.cancelledOnStore')}</span>
@@ -53,7 +59,10 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
       <OrderMoney row={row} shows={shows} />
       <div className="Order-Stage">
         <StageBadge state={row.state} isArchived={row.isArchived} />
-        {shows('payment') && row.source && row.state !== 'ready' && row.state !== 'fulfilled' ? <PaymentBadge order={row} /> : null}
+        <SentByBadge byHand={row.byHand} />
+        {shows('payment') && row.source && !row.byHand && row.state !== 'ready' && row.state !== 'fulfilled' ? (
+          <PaymentBadge order={row} />
+        ) : null}
       </div>
       {below ? <div className="Order-More">{below}</div> : null}
     </li>
@@ -114,13 +123,13 @@ function OrderMoney({ row, shows }: PartProps) {
           {row.supplierOrderNo ? <bdi className="Subdued">{row.supplierOrderNo}</bdi> : null}
         </>
       ) : null}
-      {row.source && shows('cost') ? (
+      {(row.source || row.byHand) && shows('cost') ? (
         <span>
           <span className="Subdued">{t('list.cost')}</span> <Money amount={knownCostOf(row)} currency="USD" />
-          {row.isShippingKnown || isUnsupplied(row.state) ? null : <span className="Subdued"> {common('withoutShipping')}</span>}
+          {row.isShippingKnown || isUnsupplied(row) ? null : <span className="Subdued"> {common('withoutShipping')}</span>}
         </span>
       ) : null}
-      {row.source && shows('profit') ? (
+      {(row.source || row.byHand) && shows('profit') ? (
         <span>
           <span className="Subdued">{t('list.profit')}</span>{' '}
           <span className={row.profit !== null && row.profit < 0 ? 'Critical' : undefined}>
