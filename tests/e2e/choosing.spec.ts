@@ -123,7 +123,6 @@ async function lookAround({ open, screen, page }: InShell, isPhone: boolean): Pr
   const bar = detail.getByRole('region', { name: 'Selected products' });
   await expect(bar.getByRole('button', { name: 'Import all (2)' })).toBeVisible();
   await expectAccessible(page);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/detail-${isPhone}.png` });
   await expectNoSidewaysScroll(page);
 }
 
