@@ -73,7 +73,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   } catch (error) {
     return actionRefusal(ctx, error);
   }
-  return redirect(ownPath(form.get('back')) ?? `/app/orders/${orderId}`);
+  const back = ownPath(form.get('back')) ?? `/app/orders/${orderId}`;
+  return redirect(form.get('intent') === 'other_supplier' ? dialogPath(orderId, 'supplier', { back }) : back);
 }
 
 const dialogs: readonly OrderDialog[] = [

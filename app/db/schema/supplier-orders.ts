@@ -23,6 +23,8 @@ export type SupplierOrderState =
   | 'placing'
   | 'outcome_unknown'
   | 'waiting_payment'
+  /** Paid to us; the supplier does not have the money yet. */
+  | 'supplier_unpaid'
   | 'order_placed'
   | 'not_found'
   | 'info_received'
@@ -81,11 +83,17 @@ export const supplierOrders = pgTable(
     shippingCost: bigint({ mode: 'number' }),
     taxCost: bigint({ mode: 'number' }).notNull().default(0),
     totalCost: bigint({ mode: 'number' }).notNull().default(0),
+    /** The cost that the seller has agreed to; null before the first placing, and in rows older than the column. */
+    agreedCost: bigint({ mode: 'number' }),
     paymentStatus: text().$type<'pending' | 'in_progress' | 'partially_paid' | 'paid' | 'refunded'>().notNull().default('pending'),
     paidAt: timestamp({ withTimezone: true }),
     paidBy: text().$type<'wallet' | 'card'>(),
     /** When the supplier received our payment. */
     supplierPaidAt: timestamp({ withTimezone: true }),
+    /** When the supplier was last asked what shipping these parts costs; null: never, so that `shippingCost` is an estimate. */
+    quotedAt: timestamp({ withTimezone: true }),
+    /** When the supplier last said that it can still send the order at its cost. */
+    stillCanAt: timestamp({ withTimezone: true }),
     placedWithSupplierAt: timestamp({ withTimezone: true }),
     /** 72 hours after the order began to wait for payment. */
     payBefore: timestamp({ withTimezone: true }),
@@ -106,7 +114,7 @@ export const supplierOrders = pgTable(
     /** For jobs over all workplaces that follow unfinished supplier orders. */
     index('supplier_orders_under_way')
       .on(table.state, table.updatedAt)
-      .where(sql`state in ('placing', 'outcome_unknown', 'waiting_payment', 'order_placed')`),
+      .where(sql`state in ('placing', 'outcome_unknown', 'waiting_payment', 'supplier_unpaid', 'order_placed')`),
     /** For the job that asks for the rest of partly sent orders. */
     index('supplier_orders_sent')
       .on(table.supplierPaidAt)
@@ -117,6 +125,10 @@ export const supplierOrders = pgTable(
     index('supplier_orders_waiting_with_us')
       .on(table.paidAt, table.id)
       .where(sql`error_key = 'supplier_payment_waits' and supplier_paid_at is null`),
+    /** For the job that asks for the shipping cost of new orders. */
+    index('supplier_orders_to_quote')
+      .on(table.source, table.placedAt)
+      .where(sql`state = 'ready' and quoted_at is null and not is_archived`),
     /** What the seller packs, for its list and for what it cost the last time. */
     index('supplier_orders_packed').on(table.workplaceId, table.placedAt, table.id).where(sql`by_hand = 'seller'`),
     index('supplier_orders_order').on(table.workplaceId, table.orderId),

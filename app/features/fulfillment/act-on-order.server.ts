@@ -20,6 +20,7 @@ import { packOrder } from './packing/pack-order.server.ts';
 import { refundReasons } from './refund-rules.ts';
 import { requestRefund } from './refunds.server.ts';
 import { askAgainNow } from './run-placement.server.ts';
+import { paySupplierNow, takeMoneyBack } from './take-money-back.server.ts';
 
 const text = (length: number) => z.string().trim().max(length).default('');
 const OnGroup = z.object({ supplier_order_id: z.uuid() });
@@ -125,6 +126,11 @@ export async function actOnOrder(ctx: SellerContext, orderId: string, form: Form
       return skipPlacement(ctx, { supplierOrderId: parse(OnGroup, form).supplier_order_id });
     case 'cancel':
       return cancelPlacement(ctx, { supplierOrderId: parse(OnGroup, form).supplier_order_id, why: 'seller' });
+    case 'money_back':
+    case 'other_supplier':
+      return takeMoneyBack(ctx, { supplierOrderId: parse(OnGroup, form).supplier_order_id });
+    case 'pay_again':
+      return paySupplierNow(ctx, { supplierOrderId: parse(OnGroup, form).supplier_order_id });
     case 'revert':
       await revertOrders(ctx, { orders: [orderId] });
       return;

@@ -19,7 +19,7 @@ import { isToCancel } from './to-cancel.server.ts';
 import { wakePlacing } from './wake-placing.server.ts';
 
 /** Cancel at the supplier. @returns false when it is too late there. @throws ConnectorError. */
-async function cancelAtSupplier(ctx: WorkplaceContext, order: LockedSupplierOrder, reason: string): Promise<boolean> {
+export async function cancelAtSupplier(ctx: WorkplaceContext, order: LockedSupplierOrder, reason: string): Promise<boolean> {
   const supplier = supplierOf(ctx, order.source, order.id);
   if (!supplier || !order.supplierOrderNo) return true;
   return supplier.cancel(order.supplierOrderNo, reason);
@@ -165,7 +165,7 @@ export async function skipPlacement(ctx: WorkplaceContext, input: { supplierOrde
       ctx.workplace.id,
       order.id,
     ]);
-    await releaseAttempt(tx, order.id, locked.placementAttempt);
+    await releaseAttempt(tx, locked);
     await moveSupplierOrder(tx, locked, {
       event: 'supplier_refused',
       to: 'ready',

@@ -40,6 +40,10 @@ export interface Placement {
   state: SupplierOrderState;
   isArchived: boolean;
   serviceName: string | null;
+  /** USD cents: the cost as lists show it; without shipping while that is not known. */
+  shown: { itemsCost: number; shippingCost: number | null };
+  /** USD cents that the seller has agreed to; null when to none yet. */
+  agreedCost: number | null;
   financialStatus: string;
   isCancelled: boolean;
   /** The store has deleted it, or has it in its trash. */
@@ -66,7 +70,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
   if (ids.length === 0) return [];
   const { rows } = await ctx.sql.query({
     name: 'load-placements',
-    text: `select s.id, s.order_id, s.store_id, t.domain as store_domain, t.name as store_name, o.platform_order_id, o.name, s.source, s.ship_from, s.state, s.is_archived, s.service_name, o.financial_status, o.cancelled_at, o.gone_at, o.is_test, o.note,
+    text: `select s.id, s.order_id, s.store_id, t.domain as store_domain, t.name as store_name, o.platform_order_id, o.name, s.source, s.ship_from, s.state, s.is_archived, s.service_name, s.items_cost, s.shipping_cost, s.agreed_cost, o.financial_status, o.cancelled_at, o.gone_at, o.is_test, o.note,
              o.customer, o.address, o.address_override, o.country_code, ${hasPackingChoice('s')} as is_packed,
              (select coalesce(nullif(o.held_lines ->> l.platform_line_item_id, ''), '-') from order_line_items l join supplier_order_items i
                 on i.workplace_id = l.workplace_id and i.line_item_id = l.id and i.supplier_order_id = s.id
@@ -116,6 +120,8 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
       state: row.state,
       isArchived: row.is_archived,
       serviceName: row.service_name,
+      shown: { itemsCost: row.items_cost, shippingCost: row.shipping_cost },
+      agreedCost: row.agreed_cost,
       financialStatus: row.financial_status,
       isCancelled: row.cancelled_at !== null,
       isGone: row.gone_at !== null,

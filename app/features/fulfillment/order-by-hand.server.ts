@@ -36,8 +36,8 @@ export async function enterOrderNumber(
     const params = { number: input.number, ...(input.from ? { from: input.from } : {}) };
     if (order.state === 'ready') {
       const attempt = order.placementAttempt + 1;
-      await reserveUsage(tx, ctx.workplace.accountId, orderFeature, 1, reservationOf(order.id, attempt));
-      await commitUsage(tx, ctx.workplace.accountId, orderFeature, reservationOf(order.id, attempt));
+      await reserveUsage(tx, ctx.workplace.accountId, orderFeature, 1, reservationOf(order.orderId));
+      await commitUsage(tx, ctx.workplace.accountId, orderFeature, reservationOf(order.orderId));
       await tx.sql.query('update supplier_orders set placement_attempt = $3 where workplace_id = $1 and id = $2', [
         ctx.workplace.id,
         order.id,

@@ -6,6 +6,7 @@ import type {
   PlacedOrder,
   PlacementRequest,
   PlacesOrders,
+  StillCan,
   SupplierOrderStatus,
   SupplierOrderView,
 } from '#app/connectors/suppliers/supplier.ts';
@@ -241,6 +242,24 @@ export function ownSupplierOrders(ctx: WorkplaceContext, supplierOrderId: string
     findByPlacementKey: (placementKey) => findByPlacementKey(ctx, placementKey),
 
     get: async (number) => ownOrderView(await findOrder(ctx, number)),
+
+    // What is on the desk was taken from the shelf when it was put there.
+    async stillCan(orders) {
+      const { rows } = await ctx.sql.query<OwnOrderRow>('select * from own_supplier_orders where number = any($1) and workplace_id = $2', [
+        orders.map((order) => order.supplierOrderNo),
+        ctx.workplace.id,
+      ]);
+      const found = new Map(rows.map((row) => [row.number, ownOrderView(row)]));
+      return new Map(
+        orders.map(({ supplierOrderNo }): [string, StillCan] => {
+          const view = found.get(supplierOrderNo);
+          return [
+            supplierOrderNo,
+            !view || view.status === 'cancelled' ? { answer: 'cancelled' } : { answer: 'yes', totalCost: view.totalCost },
+          ];
+        }),
+      );
+    },
 
     async pay(number) {
       const order = await findOrder(ctx, number);

@@ -2,8 +2,22 @@
 import { z } from 'zod';
 import { maxAmount } from '#app/platform/typed-amount.ts';
 import { handStatuses } from './by-hand/hand-steps.ts';
+import { unpayableKeys } from './unpayable.ts';
 
-const choice = z.object({ supplier_order_id: z.uuid(), service_name: z.string().max(100).optional() });
+const choice = z.object({
+  supplier_order_id: z.uuid(),
+  service_name: z.string().max(100).optional(),
+  accept_address: z
+    .boolean()
+    .optional()
+    .describe('Send the address of this order as it is although it looks wrong; absent: as `accept_address` of all.'),
+  agreed_cost: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe('USD cents: the cost that you have seen, when it has risen by more than your tolerance since the order came in.'),
+});
 export const Choices = z.object({ orders: z.array(choice).min(1).max(100), accept_address: z.boolean().default(false) });
 export const Ids = z.object({ supplier_order_ids: z.array(z.uuid()).min(1).max(100) });
 
@@ -15,6 +29,8 @@ const problem = z.object({
   most: z.number().int().optional(),
   lineItemId: z.string().optional(),
   title: z.string().optional(),
+  before: z.number().int().optional(),
+  after: z.number().int().optional(),
 });
 const option = z.object({
   service_name: z.string(),
@@ -96,6 +112,12 @@ export const SyncStatus = z.object({
       error_message: z.string().nullable(),
       error_key: z.string().nullable(),
       total_cost: z.number().int(),
+      /** The cost that the seller has agreed to; null before it is placed. */
+      accept_address: z
+        .boolean()
+        .optional()
+        .describe('Send the address of this order as it is although it looks wrong; absent: as `accept_address` of all.'),
+      agreed_cost: z.number().int().nullable(),
       pay_before: z.string().nullable(),
     }),
   ),
@@ -168,6 +190,9 @@ export const Payment = Ids.extend({
 export const PaymentView = z.object({
   paid: z.array(z.uuid()),
   skipped: z.array(z.uuid()),
+  refused: z
+    .array(z.object({ supplier_order_id: z.uuid(), error_key: z.enum(unpayableKeys) }))
+    .describe('Not to be had any more, or dearer than agreed to: when there are any, nothing was paid.'),
   card: z
     .object({
       payment_id: z.uuid(),

@@ -34,6 +34,9 @@ export type OrderEvent =
   | 'supplier_refused'
   | 'answer_lost'
   | 'paid'
+  | 'supplier_paid'
+  | 'supplier_not_paid'
+  | 'money_taken_back'
   | 'payment_timed_out'
   | 'placement_cancelled'
   | 'shipped'
@@ -62,10 +65,15 @@ export const transitions: readonly Transition[] = [
   { from: ['placing', 'outcome_unknown'], event: 'supplier_accepted', to: ['waiting_payment'] },
   { from: ['placing', 'outcome_unknown'], event: 'supplier_refused', to: ['ready'] },
   { from: ['placing'], event: 'answer_lost', to: ['outcome_unknown'] },
-  { from: ['waiting_payment'], event: 'paid', to: ['order_placed'] },
+  // At once `order_placed` is only what the seller has paid to the supplier directly.
+  { from: ['waiting_payment'], event: 'paid', to: ['supplier_unpaid', 'order_placed'] },
+  { from: ['supplier_unpaid'], event: 'supplier_paid', to: ['order_placed'] },
+  // Orders that were paid before the state existed.
+  { from: ['order_placed'], event: 'supplier_not_paid', to: ['supplier_unpaid'] },
+  { from: ['supplier_unpaid'], event: 'money_taken_back', to: ['ready'] },
   { from: ['waiting_payment'], event: 'payment_timed_out', to: ['ready'] },
   { from: ['waiting_payment'], event: 'placement_cancelled', to: ['ready'] },
-  { from: ['order_placed'], event: 'shipped', to: shipmentStates },
+  { from: ['supplier_unpaid', 'order_placed'], event: 'shipped', to: shipmentStates },
   { from: ['not_found'], event: 'carrier_told', to: ['info_received', ...onTheWay, ...troubledStates, 'delivered'] },
   { from: ['info_received'], event: 'carrier_told', to: [...onTheWay, ...troubledStates, 'delivered'] },
   { from: ['in_transit'], event: 'carrier_told', to: ['available_for_pickup', 'out_for_delivery', ...troubledStates, 'delivered'] },
@@ -75,9 +83,13 @@ export const transitions: readonly Transition[] = [
   { from: troubledStates, event: 'carrier_told', to: [...onTheWay, ...troubledStates, 'delivered'] },
   { from: ['delivered'], event: 'carrier_told', to: ['exception'] },
   // Also from refund states, as long as nothing was sent: then nothing will be.
-  { from: ['ready', 'waiting_payment', 'order_placed', ...askedBack], event: 'channel_cancelled', to: ['cancelled_channel'] },
-  { from: ['waiting_payment', 'order_placed', ...askedBack], event: 'source_cancelled', to: ['cancelled_source'] },
-  { from: ['order_placed', ...shipmentStates, 'refund_rejected'], event: 'refund_requested', to: ['refund_pending'] },
+  {
+    from: ['ready', 'waiting_payment', 'supplier_unpaid', 'order_placed', ...askedBack],
+    event: 'channel_cancelled',
+    to: ['cancelled_channel'],
+  },
+  { from: ['waiting_payment', 'supplier_unpaid', 'order_placed', ...askedBack], event: 'source_cancelled', to: ['cancelled_source'] },
+  { from: ['supplier_unpaid', 'order_placed', ...shipmentStates, 'refund_rejected'], event: 'refund_requested', to: ['refund_pending'] },
   { from: ['refund_pending'], event: 'refund_accepted', to: ['refund_accepted'] },
   { from: ['refund_pending'], event: 'refund_rejected', to: ['refund_rejected'] },
   { from: ['refund_accepted'], event: 'refund_completed', to: ['refund_completed'] },
@@ -100,6 +112,7 @@ export const allStates: readonly SupplierOrderState[] = [
   'placing',
   'outcome_unknown',
   'waiting_payment',
+  'supplier_unpaid',
   'order_placed',
   ...shipmentStates,
   'cancelled_channel',
@@ -141,7 +154,8 @@ export const isTroubled = (state: SupplierOrderState): boolean => (troubledState
 
 /** The supplier has or may have the order, and it is not delivered yet. */
 export const isStillToCome = (state: SupplierOrderState): boolean =>
-  ['placing', 'outcome_unknown', 'waiting_payment', 'order_placed'].includes(state) || (isShipped(state) && state !== 'delivered');
+  ['placing', 'outcome_unknown', 'waiting_payment', 'supplier_unpaid', 'order_placed'].includes(state) ||
+  (isShipped(state) && state !== 'delivered');
 
 /** No supplier sends the order (any more): canceled by the store or the supplier, or fulfilled elsewhere. */
 export const unsuppliedStates: readonly SupplierOrderState[] = ['cancelled_channel', 'cancelled_source', 'fulfilled'];
@@ -177,8 +191,11 @@ export const isToBePacked = ({ state, byHand }: { state: SupplierOrderState; byH
 /** The supplier was or is being asked, and its answer is not known yet. */
 export const isUndecided = (state: SupplierOrderState): boolean => state === 'placing' || state === 'outcome_unknown';
 
+/** The seller has paid, whether or not the supplier has the money yet, and nothing was sent. */
+export const isPaidFor = (state: SupplierOrderState): boolean => state === 'supplier_unpaid' || state === 'order_placed';
+
 /** May the supplier still send parcels? True once it was paid, also during a refund request or after a partial refund. */
-export const maySend = (state: SupplierOrderState): boolean => state === 'order_placed' || isShipped(state) || state.startsWith('refund_');
+export const maySend = (state: SupplierOrderState): boolean => isPaidFor(state) || isShipped(state) || state.startsWith('refund_');
 
 /** The supplier has, or may have, the order: corrections made here do not reach it any more. */
 export const isWithSupplier = (state: SupplierOrderState): boolean => isUndecided(state) || costingStates.includes(state);
@@ -186,6 +203,7 @@ export const isWithSupplier = (state: SupplierOrderState): boolean => isUndecide
 /** States in which a supplier gets, or has got, money for an order; it may keep a part of it after a refund. */
 export const costingStates: readonly SupplierOrderState[] = [
   'waiting_payment',
+  'supplier_unpaid',
   'order_placed',
   ...shipmentStates,
   'refund_pending',

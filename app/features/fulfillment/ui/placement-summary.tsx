@@ -9,9 +9,8 @@ import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { Sum, Sums } from '#app/features/orders/ui/sums.tsx';
 import { numberFormat } from '#app/platform/formats.ts';
 import { Money } from '#app/ui/money.tsx';
-import { isDoubtful, isToMend, type PlacementProblem } from '../placement-problems.ts';
+import { isToMend, type PlacementProblem } from '../placement-problems.ts';
 import { placementAnchor } from './placement-anchor.ts';
-import { recalculate } from './recalculate.ts';
 import { SingleOrderLinks, type SingleOrderLinksProps } from './single-order-links.tsx';
 
 export interface PlacementSummaryProps {
@@ -22,7 +21,6 @@ export interface PlacementSummaryProps {
   total: number;
   /** The plan's quota of orders; `limit` is −1 when unlimited. */
   quota: { usage: number; limit: number };
-  acceptAddress: boolean;
   /** Several of the store's orders are placed at once, which not every plan allows. */
   isBulk: boolean;
 }
@@ -31,15 +29,16 @@ export interface PlacementSummaryProps {
 const mostNamed = 5;
 
 /** Beside the previews: how many orders can be placed, their cost, what the plan allows, and the button that places them. */
-export function PlacementSummary({ orders, ready, total, quota, acceptAddress, isBulk }: PlacementSummaryProps) {
+export function PlacementSummary({ orders, ready, total, quota, isBulk }: PlacementSummaryProps) {
   const { t, i18n } = useTranslation('fulfillment');
   const navigation = useNavigation();
   const { pathname, search } = useLocation();
   const bulk = useGate('BULK_ORDER_FULFILLMENT');
-  const units = useGate('ORDER_FULFILLMENT', Math.max(1, ready.length));
+  // The plan counts the store's orders, not their suppliers.
+  const counted = new Set(ready.map(({ orderId }) => orderId)).size;
+  const units = useGate('ORDER_FULFILLMENT', Math.max(1, counted));
   const toMend = orders.filter((order) => isToMend(order.problems));
   const left = quota.limit < 0 ? undefined : Math.max(0, quota.limit - quota.usage);
-  const hasDoubtfulAddress = acceptAddress || orders.some((order) => order.problems.some((problem) => isDoubtful(problem.why)));
   const blocked = isBulk && bulk?.isAllowed === false ? bulk : left === 0 && units?.isAllowed === false ? units : undefined;
   const isPlacing = navigation.state !== 'idle' && navigation.formMethod === 'POST';
   const isCounting = navigation.state !== 'idle' && !isPlacing;
@@ -75,18 +74,12 @@ export function PlacementSummary({ orders, ready, total, quota, acceptAddress, i
               <Money amount={total} currency="USD" />
             </Sum>
           </Sums>
-          {left !== undefined && left > 0 && left < ready.length && !blocked && !units?.isExtra ? (
+          {left !== undefined && left > 0 && left < counted && !blocked && !units?.isExtra ? (
             <Banner
               tone="warning"
               title={t('create.overQuota', { count: left })}
               action={{ content: t('common:seePlans'), url: plansWithBack(planAction, `${pathname}${search}`) }}
             />
-          ) : null}
-          {hasDoubtfulAddress ? (
-            <label className="Check">
-              <input type="checkbox" name="accept" defaultChecked={acceptAddress} onChange={(event) => recalculate(event.currentTarget)} />
-              <span>{t('create.acceptAddress')}</span>
-            </label>
           ) : null}
           <Text as="p" tone="subdued">
             {t('create.then')}
@@ -101,7 +94,7 @@ export function PlacementSummary({ orders, ready, total, quota, acceptAddress, i
           </InlineStack>
           {blocked ? <PlanNote {...blocked} /> : null}
           {blocked && blocked === bulk ? <SingleOrderLinks ready={ready} /> : null}
-          {units?.isExtra && !blocked && left !== undefined ? <ExtraNote feature="ORDER_FULFILLMENT" units={ready.length - left} /> : null}
+          {units?.isExtra && !blocked && left !== undefined ? <ExtraNote feature="ORDER_FULFILLMENT" units={counted - left} /> : null}
         </BlockStack>
       </Card>
     </div>

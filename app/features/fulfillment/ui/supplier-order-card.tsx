@@ -14,6 +14,7 @@ import { StoreLink } from './problem-line.tsx';
 import { SupplierOrderActions } from './supplier-order-actions.tsx';
 import { SupplierOrderItems } from './supplier-order-items.tsx';
 import { SupplierOrderSums } from './supplier-order-sums.tsx';
+import { SupplierUnpaid } from './supplier-unpaid.tsx';
 
 export type OrderDialog =
   | 'address'
@@ -132,7 +133,7 @@ export function SupplierOrderCard({
           </p>
         ) : null}
         {group.state === 'outcome_unknown' ? <p className="Order-Problem">{t('progress.unknown')}</p> : null}
-        {group.errorKey === 'supplier_payment_waits' ? <p className="Subdued">{t('error.supplier_payment_waits')}</p> : null}
+        {group.state === 'supplier_unpaid' ? <SupplierUnpaid group={group} action={action} {...(back ? { back } : {})} /> : null}
         {ownError && (isReady || group.state === 'waiting_payment') ? (
           <p className="Order-Problem">{errorText(t, ownError, group.errorMessage)}</p>
         ) : null}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { revenueOf } from '#app/features/orders/line-price.ts';
-import { isUndecided, isUnsupplied } from '#app/features/orders/states.ts';
+import { isPaidFor, isUndecided, isUnsupplied } from '#app/features/orders/states.ts';
 import { Sum, Sums } from '#app/features/orders/ui/sums.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
@@ -69,4 +69,4 @@ export function SupplierOrderSums({
 
 /** Is the order on its way, or will it not come? Then the usual delivery times are no longer shown. */
 const isSent = ({ state, cancelledAt }: Pick<SupplierOrderCardProps['group'], 'state' | 'cancelledAt'>): boolean =>
-  cancelledAt !== null || (state !== 'ready' && state !== 'order_placed' && state !== 'waiting_payment' && !isUndecided(state));
+  cancelledAt !== null || (state !== 'ready' && state !== 'waiting_payment' && !isPaidFor(state) && !isUndecided(state));

@@ -3,6 +3,7 @@ import { isCaptured, paymentProblemOf, remedyOf, sharedMarkOf } from '#app/featu
 import { addressProblemWords } from '#app/features/fulfillment/ui/address-problem-words.ts';
 import { errorText } from '#app/features/fulfillment/ui/error-text.ts';
 import { cureOf } from '#app/features/fulfillment/ui/problem-line.tsx';
+import { isUnpayable } from '#app/features/fulfillment/unpayable.ts';
 import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
 import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
@@ -137,13 +138,18 @@ function StageProblems({ row, isReady }: { row: OrderRowData; isReady: boolean }
           <span>{words(`problem.${unpaid.key}`)}</span>
         </div>
       ) : null}
-      {row.state === 'waiting_payment' && row.errorKey === 'payment_failed' ? (
+      {row.state === 'waiting_payment' && (row.errorKey === 'payment_failed' || isUnpayable(row.errorKey)) ? (
         <div className="Order-Problem">
-          <span>{words('error.payment_failed')}</span>
+          <span>{errorText(words, row.errorKey, null)}</span>
           <Link to={payPath}>{words('action.pay')}</Link>
         </div>
       ) : null}
-      {row.errorKey === 'supplier_payment_waits' ? <div className="Subdued">{words('error.supplier_payment_waits')}</div> : null}
+      {row.state === 'supplier_unpaid' && row.errorKey ? (
+        <div className={row.errorKey === 'supplier_payment_waits' ? 'Subdued' : 'Order-Problem'}>
+          <span>{errorText(words, row.errorKey, row.errorMessage)}</span>
+          <Link to={`/app/orders/${row.orderId}`}>{words('action.whatNow')}</Link>
+        </div>
+      ) : null}
       {row.state === 'outcome_unknown' ? (
         <div className="Order-Problem">
           <span>{words('progress.unknown')}</span>

@@ -7,6 +7,7 @@ const tones: Readonly<Record<SupplierOrderState, BadgeProps['tone']>> = {
   placing: 'info',
   outcome_unknown: 'warning',
   waiting_payment: 'attention',
+  supplier_unpaid: 'warning-strong',
   order_placed: 'info',
   not_found: undefined,
   info_received: undefined,
@@ -46,13 +47,18 @@ export function SentByBadge({ byHand }: { byHand: ByHand }) {
   return byHand ? <Badge>{t(`byHand.${byHand}`)}</Badge> : null;
 }
 
-const paymentTones: Readonly<Record<string, BadgeProps['tone']>> = { paid: 'success', in_progress: 'info', partially_paid: 'attention' };
+const paymentTones: Readonly<Record<string, BadgeProps['tone']>> = {
+  paid: 'success',
+  with_us: 'warning',
+  in_progress: 'info',
+  partially_paid: 'attention',
+};
 
-/** Whether the supplier order was paid, and whether the money was refunded in part or in full. */
+/** Whether the supplier has the money, whether it is still with us, and whether it was refunded in part or in full. */
 export function PaymentBadge({ order }: { order: { state: SupplierOrderState; paymentStatus: string; costLeft: number } }) {
   const t = useWords('orders');
   const isPart = order.paymentStatus === 'refunded' && costingStates.includes(order.state) && order.costLeft > 0;
-  const status = isPart ? 'partly_refunded' : order.paymentStatus;
+  const status = order.state === 'supplier_unpaid' ? 'with_us' : isPart ? 'partly_refunded' : order.paymentStatus;
   const tone = paymentTones[status];
   return <Badge {...(tone ? { tone } : {})}>{t(`paymentStatus.${status}`)}</Badge>;
 }
