@@ -89,7 +89,8 @@ describe('a single order', () => {
     const { id, orderId } = await arrive();
     await pack(id);
     const { address } = await getOrder(seller.ctx, { orderId });
-    const correct = () => updateAddress(seller.ctx, { orderId, address: { ...(address as NonNullable<typeof address>), address1: '2 Side Street' } });
+    const correct = () =>
+      updateAddress(seller.ctx, { orderId, address: { ...(address as NonNullable<typeof address>), address1: '2 Side Street' } });
     await correct();
     expect((await readForPrint(seller.ctx, [id]))[0]?.lines).toContain('2 Side Street');
     await enter([{ supplier_order_id: id, is_sent: true }]);

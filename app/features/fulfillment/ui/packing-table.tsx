@@ -96,7 +96,9 @@ export function PackingTable({ orders, refused }: Props) {
                       ))}
                     </ul>
                   </td>
-                  <td className="Packing-Number" data-label={t('ops.trackingNumber')}>{field('tracking', t('ops.trackingNumber'))}</td>
+                  <td className="Packing-Number" data-label={t('ops.trackingNumber')}>
+                    {field('tracking', t('ops.trackingNumber'))}
+                  </td>
                   <td data-label={t('ops.carrier')}>{field('carrier', t('ops.carrier'))}</td>
                   <td data-label={`${t('hand.goods')} ($)`}>{field('goods', t('hand.goods'), money(order.goodsCost), 'decimal')}</td>
                   <td data-label={`${t('hand.postage')} ($)`}>{field('postage', t('hand.postage'), money(order.postage), 'decimal')}</td>

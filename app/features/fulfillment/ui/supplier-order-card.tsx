@@ -138,7 +138,9 @@ export function SupplierOrderCard({
           <p className="Order-Problem">{errorText(t, ownError, group.errorMessage)}</p>
         ) : null}
         {/* No costs for items that were fulfilled elsewhere: no supplier was asked to send them. */}
-        {group.byHand === 'seller' && !group.isCostEntered ? <p className="Subdued">{t('hand.unknown')}</p> : hasSums ? (
+        {group.byHand === 'seller' && !group.isCostEntered ? (
+          <p className="Subdued">{t('hand.unknown')}</p>
+        ) : hasSums ? (
           <SupplierOrderSums group={group} times={times} canOrder={canOrder} hasAddress={hasAddress} />
         ) : null}
         {group.state === 'waiting_payment' && group.payBefore ? (

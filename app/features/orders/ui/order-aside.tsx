@@ -39,8 +39,9 @@ export interface OrderAsideProps {
 }
 
 /** Is anything left to place or to pack? Only that would go to a corrected address. */
-export const canCorrectAddress = (order: { supplierOrders: readonly { state: SupplierOrderState; byHand?: ByHand | undefined }[] }): boolean =>
-  order.supplierOrders.some((group) => group.state === 'ready' || isToBePacked(group));
+export const canCorrectAddress = (order: {
+  supplierOrders: readonly { state: SupplierOrderState; byHand?: ByHand | undefined }[];
+}): boolean => order.supplierOrders.some((group) => group.state === 'ready' || isToBePacked(group));
 
 /** Beside an order's items: sums, buyer and address, payments and refunds. */
 export function OrderAside(props: OrderAsideProps) {

@@ -126,7 +126,9 @@ function OrderMoney({ row, shows }: PartProps) {
       {(row.source || row.byHand) && shows('cost') ? (
         <span>
           <span className="Subdued">{t('list.cost')}</span> <Money amount={knownCostOf(row)} currency="USD" />
-          {row.isShippingKnown || isUnsupplied(row) || knownCostOf(row) === null ? null : <span className="Subdued"> {common('withoutShipping')}</span>}
+          {row.isShippingKnown || isUnsupplied(row) || knownCostOf(row) === null ? null : (
+            <span className="Subdued"> {common('withoutShipping')}</span>
+          )}
         </span>
       ) : null}
       {(row.source || row.byHand) && shows('profit') ? (
