@@ -157,7 +157,7 @@ export default function OrderScreen() {
           }
           isOverridden={order.addressOverride !== null}
           problems={order.checkedAddress?.problems ?? []}
-          ordered={groups.filter((each) => isWithSupplier(each.state))}
+          ordered={groups.filter((each) => isWithSupplier(each.state) && each.byHand !== 'seller')}
           back={back}
           onClose={close}
         />

@@ -20,6 +20,7 @@ async function openNew({ screen, open }: InShell): Promise<ShopOrder> {
   await open('/app/orders');
   await screen.getByRole('link', { name: order.name, exact: true }).click({ timeout: 60_000 });
   await screen.getByRole('dialog').getByRole('link', { name: 'Open page' }).click();
+  await expect(screen.getByRole('dialog')).toHaveCount(0);
   return order;
 }
 

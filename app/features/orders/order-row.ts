@@ -45,6 +45,8 @@ export interface OrderRowData {
   state: SupplierOrderState;
   supplierOrderNo: string | null;
   byHand: ByHand;
+  /** The costs of an order by hand were entered. */
+  isCostEntered: boolean;
   /** The seller packs it, by a choice for its supplier or products, and has not done so yet. */
   isToPack: boolean;
   totalCost: number;

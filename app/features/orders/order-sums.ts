@@ -14,6 +14,7 @@ export interface SummedGroup {
   source: string | null;
   /** Who sends it, when the system did not order it. */
   byHand?: ByHand;
+  isCostEntered?: boolean;
   /** Amounts in minor units of the order's currency. `isShared`: a bundle's line that another supplier order counts (the first supplier's). */
   items: { linePrice: number; revenue: number; givenBack: number; isShared: boolean }[];
 }
@@ -68,6 +69,6 @@ export function sumsOf(groups: readonly SummedGroup[]): OrderSums {
     isLinked: mapped.length > 0,
     cost: mapped.some((group) => knownCostOf(group) !== null) ? cost : null,
     returned: cost - sum(mapped.map((group) => group.costLeft)),
-    isWithoutShipping: sent.some((group) => group.shippingCost === null),
+    isWithoutShipping: sent.some((group) => group.shippingCost === null && knownCostOf(group) !== null),
   };
 }

@@ -102,6 +102,7 @@ const rowOf = (
   state: order.state,
   supplierOrderNo: order.source_order.order_no,
   byHand: order.source_order.by_hand ?? null,
+  isCostEntered: order.source_order.is_cost_entered ?? false,
   isToPack,
   totalCost: order.total_cost,
   costLeft: order.cost_left,

@@ -172,17 +172,21 @@ export const isUnsupplied = ({ state, byHand }: { state: SupplierOrderState; byH
 
 /**
  * What a supplier order costs as far as that is known, in USD cents: null for what was fulfilled by hand and was paid to no supplier here,
- * since only its seller knows what it cost (docs/decisions/205).
+ * since only its seller knows what it cost (docs/decisions/205), and for what its seller packs, until the seller has entered it.
  */
-export const knownCostOf = ({
-  state,
-  costLeft,
-  byHand,
-}: {
+export const knownCostOf = (order: {
   state: SupplierOrderState;
   costLeft: number;
   byHand?: ByHand | undefined;
-}): number | null => (state === 'fulfilled' && costLeft === 0 && !byHand ? null : costLeft);
+  isCostEntered?: boolean | undefined;
+}): number | null =>
+  (order.state === 'fulfilled' && order.costLeft === 0 && !order.byHand) || (order.byHand === 'seller' && order.isCostEntered === false)
+    ? null
+    : order.costLeft;
+
+/** Is it packed by its seller and not sent yet? Then its address can still be corrected, and it costs nothing to give it up. */
+export const isToBePacked = ({ state, byHand }: { state: SupplierOrderState; byHand?: ByHand | undefined }): boolean =>
+  byHand === 'seller' && state === 'order_placed';
 
 /** The supplier was or is being asked, and its answer is not known yet. */
 export const isUndecided = (state: SupplierOrderState): boolean => state === 'placing' || state === 'outcome_unknown';

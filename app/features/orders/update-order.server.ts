@@ -143,7 +143,7 @@ async function standingOverride(
 ): Promise<AddressOverride | null> {
   if (!override || !hasMoved) return override;
   const { rowCount } = await tx.sql.query(
-    `select 1 from supplier_orders where workplace_id = $1 and order_id = $2 and state = 'ready' limit 1`,
+    `select 1 from supplier_orders where workplace_id = $1 and order_id = $2 and (state = 'ready' or by_hand = 'seller' and state = 'order_placed') limit 1`,
     [before.workplaceId, before.id],
   );
   return rowCount ? null : override;
@@ -244,7 +244,7 @@ async function tellIfSupplied(
   news: 'moved_on_store' | 'refunded_on_store',
 ): Promise<void> {
   const { rows } = await tx.sql.query<{ source: string | null }>(
-    `select source from supplier_orders where workplace_id = $1 and order_id = $2 and state = any($3) limit 1`,
+    `select source from supplier_orders where workplace_id = $1 and order_id = $2 and state = any($3) and by_hand is distinct from 'seller' limit 1`,
     [order.workplaceId, order.id, states],
   );
   const workplace = rows[0] && (await findWorkplace(tx, order.workplaceId));

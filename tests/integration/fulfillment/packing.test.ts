@@ -4,6 +4,8 @@ import { actOnPacking } from '#app/features/fulfillment/packing/act-on-packing.s
 import { listToPack, readForPrint } from '#app/features/fulfillment/packing/list-to-pack.server.ts';
 import { packingFile } from '#app/features/fulfillment/packing/packing-file.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
+import { getOrder } from '#app/features/orders/get-order.server.ts';
+import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { type OrderBody, orderBody } from '#tests/support/shopify-order.ts';
 import { deliver, groupsOf, type MappedVariant, mappedVariant, type PlainStore, plainStore } from '../orders/support.ts';
@@ -81,6 +83,18 @@ describe('a single order', () => {
     expect(await idsToPack()).toEqual([]);
     const logs = await seller.api('GET', `/orders/v2/logs/${orderId}`);
     expect(JSON.stringify(logs.body.data)).toContain('"packed"');
+  });
+
+  test('can have its address corrected until it is sent, and the label follows', async () => {
+    const { id, orderId } = await arrive();
+    await pack(id);
+    const { address } = await getOrder(seller.ctx, { orderId });
+    const correct = () =>
+      updateAddress(seller.ctx, { orderId, address: { ...(address as NonNullable<typeof address>), address1: '2 Side Street' } });
+    await correct();
+    expect((await readForPrint(seller.ctx, [id]))[0]?.lines).toContain('2 Side Street');
+    await enter([{ supplier_order_id: id, is_sent: true }]);
+    await expect(correct()).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
   });
 
   test('without a supplier has cost and profit, too', async () => {

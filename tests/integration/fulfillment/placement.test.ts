@@ -179,6 +179,18 @@ describe('placing', () => {
     expect(await eventsOf(own.id)).toContain('creation_failed');
   });
 
+  test('of goods whose stock nobody has told is placed, which makes no number of it', async () => {
+    const { ownOrder, row, place } = await startPlacing();
+    const { pool } = h.services.database;
+    const own = await ownOrder();
+    await pool.query('update source_variants set stock = null where id = $1', [own.variant.sourceVariantId]);
+    expect(await place([own.id])).toMatchObject([{ isPlacing: true, problems: [] }]);
+    await h.settle();
+    expect((await row(own.id)).state).toBe('waiting_payment');
+    const { rows } = await pool.query('select stock from source_variants where id = $1', [own.variant.sourceVariantId]);
+    expect(rows).toEqual([{ stock: null }]);
+  });
+
   test('whose answer is lost is shown as unknown, asked again by our key, and never becomes two orders', async () => {
     const { seller, cjOrder, row, place, ofKey, eventsOf } = await startPlacing();
     const id = await cjOrder();

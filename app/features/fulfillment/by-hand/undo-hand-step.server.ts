@@ -29,22 +29,15 @@ export const undoHandStep = (ctx: WorkplaceContext, input: { supplierOrderId: st
 
 /** Undo what the step left behind. @returns the state that the order goes back to. */
 async function takeBack(tx: WorkplaceContext, order: LockedSupplierOrder): Promise<SupplierOrderState> {
-  const key = [tx.workplace.id, order.id];
   switch (undoneStep(order)) {
     case 'placed':
       await forgetTry(tx, order.id);
-      // The same number entered again is the same order of the plan's quota, since the reservation is known by this count.
-      if (order.byHand === 'elsewhere')
-        await tx.sql.query(
-          'update supplier_orders set placement_attempt = greatest(0, placement_attempt - 1) where workplace_id = $1 and id = $2',
-          key,
-        );
       return 'ready';
     case 'sent':
       await forgetParcels(tx, order.id);
       return 'order_placed';
     case 'last':
-      await tx.sql.query('update supplier_orders set cost_back = 0 where workplace_id = $1 and id = $2', key);
+      await tx.sql.query('update supplier_orders set cost_back = 0 where workplace_id = $1 and id = $2', [tx.workplace.id, order.id]);
       return beforeLast(tx, order);
   }
 }

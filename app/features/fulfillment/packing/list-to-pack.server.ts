@@ -3,6 +3,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { type ListedItem, type ListedOrder, loadOrders } from '#app/features/orders/load-orders.server.ts';
 import { hasPackingChoice } from '#app/features/orders/packing-choice.server.ts';
 import { openAddress, openCustomer, withContact } from '#app/features/orders/personal-data.server.ts';
+import { hasOpenItems } from '#app/features/orders/take-up-again.server.ts';
 import { logPersonalRead } from '#app/platform/personal-read.server.ts';
 import { checkAddress } from '../address-rules.ts';
 
@@ -30,7 +31,7 @@ async function findToPack(ctx: WorkplaceContext, among?: readonly string[]): Pro
   const { rows } = await ctx.sql.query<{ id: string }>(
     `select s.id from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
      where s.workplace_id = $1 and not s.is_archived and o.cancelled_at is null and ($2::uuid[] is null or s.id = any($2))
-       and (s.by_hand = 'seller' and s.state = 'order_placed'
+       and (s.by_hand = 'seller' and s.state = 'order_placed' and ${hasOpenItems('s')}
          or s.state = 'ready' and o.financial_status in ('paid', 'partially_refunded') and ${hasPackingChoice('s')})
      order by s.placed_at, s.id limit ${mostToPack}`,
     [ctx.workplace.id, among ?? null],

@@ -112,7 +112,9 @@ export function HandDialog({ group, back, onClose }: Omit<DialogProps, 'supplier
           inputMode="decimal"
           prefix="$"
           error={fieldErrorOf(fetcher.data, 'amountBack')}
-          helpText={t('hand.backHelp', { paid: formatMoney({ amount: group.totalCost, currency: 'USD' }, i18n.language) })}
+          {...(group.isCostEntered
+            ? { helpText: t('hand.backHelp', { paid: formatMoney({ amount: group.totalCost, currency: 'USD' }, i18n.language) }) }
+            : {})}
         />
       ) : null}
     </DialogForm>

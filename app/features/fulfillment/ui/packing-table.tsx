@@ -69,7 +69,7 @@ export function PackingTable({ orders, refused }: Props) {
                     <input type="hidden" name={`postageBefore:${id}`} value={money(order.postage)} />
                     <input type="checkbox" name="id" value={id} aria-label={t('packing.chooseOne', { order: order.name })} />
                   </td>
-                  <td>
+                  <td className="Packing-Order">
                     <Link to={`/app/orders/${order.orderId}`}>{order.name}</Link>
                     <div>
                       {order.countryCode ? <CountryFlag code={order.countryCode} /> : null} <span dir="auto">{order.customerName}</span>
@@ -83,7 +83,7 @@ export function PackingTable({ orders, refused }: Props) {
                       </p>
                     ) : null}
                   </td>
-                  <td>
+                  <td className="Packing-Items">
                     <ul>
                       {order.items.map((item) => (
                         <li key={item.id}>
@@ -96,11 +96,13 @@ export function PackingTable({ orders, refused }: Props) {
                       ))}
                     </ul>
                   </td>
-                  <td className="Packing-Number">{field('tracking', t('ops.trackingNumber'))}</td>
-                  <td>{field('carrier', t('ops.carrier'))}</td>
-                  <td>{field('goods', t('hand.goods'), money(order.goodsCost), 'decimal')}</td>
-                  <td>{field('postage', t('hand.postage'), money(order.postage), 'decimal')}</td>
-                  <td>
+                  <td className="Packing-Number" data-label={t('ops.trackingNumber')}>
+                    {field('tracking', t('ops.trackingNumber'))}
+                  </td>
+                  <td data-label={t('ops.carrier')}>{field('carrier', t('ops.carrier'))}</td>
+                  <td data-label={`${t('hand.goods')} ($)`}>{field('goods', t('hand.goods'), money(order.goodsCost), 'decimal')}</td>
+                  <td data-label={`${t('hand.postage')} ($)`}>{field('postage', t('hand.postage'), money(order.postage), 'decimal')}</td>
+                  <td data-label={t('packing.sent')}>
                     <input type="checkbox" name={`sent:${id}`} aria-label={t('packing.sentOf', { order: order.name })} />
                   </td>
                 </tr>

@@ -277,3 +277,10 @@ test('money that came back for an order by hand is told apart from its cost', as
   expect(await screen.findByText('Given back by the supplier')).toBeTruthy();
   expect(screen.getByText('-$4.00')).toBeTruthy();
 });
+
+test('what the seller packs has no cost until the seller enters it', async () => {
+  show({ byHand: 'seller', itemsCost: 0, shippingCost: null, totalCost: 0, costLeft: 0, paymentStatus: 'pending' });
+  expect(await screen.findByText('To be packed by you')).toBeTruthy();
+  expect(screen.getByText(/unknown until you enter/)).toBeTruthy();
+  expect(screen.queryByText('$0.00')).toBeNull();
+});

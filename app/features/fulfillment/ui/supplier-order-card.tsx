@@ -107,6 +107,7 @@ export function SupplierOrderCard({
   const unpaid = paymentProblemOf(group.financialStatus);
   // Errors of items say more than that of the order.
   const ownError = group.items.some((item) => item.errorKey) ? null : group.errorKey;
+  const hasSums = group.byHand || (group.source && group.state !== 'fulfilled');
   const common = { group, onOpen, action, ...(back ? { back } : {}) };
   return (
     <Card>
@@ -117,7 +118,7 @@ export function SupplierOrderCard({
             {group.supplierOrderNo ? <bdi className="Subdued">{group.supplierOrderNo}</bdi> : null}
           </span>
           <span>
-            <StageBadge state={group.state} isArchived={group.isArchived} />
+            <StageBadge state={group.state} byHand={group.byHand} isArchived={group.isArchived} />
             <SentByBadge byHand={group.byHand} />
             {group.source && !group.byHand && group.state !== 'ready' && group.state !== 'fulfilled' ? (
               <PaymentBadge order={group} />
@@ -137,7 +138,9 @@ export function SupplierOrderCard({
           <p className="Order-Problem">{errorText(t, ownError, group.errorMessage)}</p>
         ) : null}
         {/* No costs for items that were fulfilled elsewhere: no supplier was asked to send them. */}
-        {group.byHand || (group.source && group.state !== 'fulfilled') ? (
+        {group.byHand === 'seller' && !group.isCostEntered ? (
+          <p className="Subdued">{t('hand.unknown')}</p>
+        ) : hasSums ? (
           <SupplierOrderSums group={group} times={times} canOrder={canOrder} hasAddress={hasAddress} />
         ) : null}
         {group.state === 'waiting_payment' && group.payBefore ? (

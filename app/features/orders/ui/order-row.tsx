@@ -58,7 +58,7 @@ export const OrderRow = memo(function OrderRow({ row, back, hidden, onOpen, more
       </div>
       <OrderMoney row={row} shows={shows} />
       <div className="Order-Stage">
-        <StageBadge state={row.state} isArchived={row.isArchived} />
+        <StageBadge state={row.state} byHand={row.byHand} isArchived={row.isArchived} />
         <SentByBadge byHand={row.byHand} />
         {shows('payment') && row.source && !row.byHand && row.state !== 'ready' && row.state !== 'fulfilled' ? (
           <PaymentBadge order={row} />
@@ -126,7 +126,9 @@ function OrderMoney({ row, shows }: PartProps) {
       {(row.source || row.byHand) && shows('cost') ? (
         <span>
           <span className="Subdued">{t('list.cost')}</span> <Money amount={knownCostOf(row)} currency="USD" />
-          {row.isShippingKnown || isUnsupplied(row) ? null : <span className="Subdued"> {common('withoutShipping')}</span>}
+          {row.isShippingKnown || isUnsupplied(row) || knownCostOf(row) === null ? null : (
+            <span className="Subdued"> {common('withoutShipping')}</span>
+          )}
         </span>
       ) : null}
       {(row.source || row.byHand) && shows('profit') ? (

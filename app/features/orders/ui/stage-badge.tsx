@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps } from '@shopify/polaris';
 import { useWords } from '#app/ui/i18n/use-words.ts';
-import { type ByHand, costingStates, type SupplierOrderState } from '../states.ts';
+import { type ByHand, costingStates, isToBePacked, type SupplierOrderState } from '../states.ts';
 
 const tones: Readonly<Record<SupplierOrderState, BadgeProps['tone']>> = {
   ready: 'attention',
@@ -28,8 +28,9 @@ const tones: Readonly<Record<SupplierOrderState, BadgeProps['tone']>> = {
 };
 
 /** The state of a supplier order or parcel, in the merchant's words. */
-export function StageBadge({ state, isArchived = false }: { state: SupplierOrderState; isArchived?: boolean }) {
+export function StageBadge({ state, byHand, isArchived = false }: { state: SupplierOrderState; byHand?: ByHand; isArchived?: boolean }) {
   const t = useWords('orders');
+  if (!isArchived && isToBePacked({ state, byHand })) return <Badge tone="attention">{t('byHand.toPack')}</Badge>;
   const tone = isArchived ? undefined : tones[state];
   return <Badge {...(tone ? { tone } : {})}>{t(isArchived ? 'state.archived' : `state.${state}`)}</Badge>;
 }
