@@ -34,7 +34,7 @@ async function typeCard(screen: Screen, number: string): Promise<void> {
   await fields.getByLabel('ZIP code').fill('10118');
 }
 const payByCard = async (screen: Screen, number: string): Promise<void> => {
-  await screen.getByRole('radio', { name: 'New card' }).check();
+  await screen.getByRole('radio', { name: 'New card', exact: true }).check();
   await screen.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(screen.getByRole('heading', { name: /^Pay \$.* by card$/ })).toBeVisible();
   await typeCard(screen, number);
@@ -89,7 +89,7 @@ test('in the admin: a declined card says why, a bank’s question left open char
 
   // The seller closes the page over it, and comes back by the list of what is to be paid.
   app = await openEmbedded(page, seller.shop.domain, '/app/orders/pay');
-  await expect(app.getByRole('radio', { name: 'New card' })).toBeVisible();
+  await expect(app.getByRole('radio', { name: 'New card', exact: true })).toBeVisible();
   expect((await stateOf(order)).state).toBe('waiting_payment');
   await payByCard(app, asking);
   await answerBank(app, 'Complete');
@@ -166,7 +166,7 @@ test('in the admin: a saved card whose bank asks pays the supplier once it is co
   await expect(wallet.getByLabel('Pay with')).toHaveValue(/^pm_/);
 
   const app = await openEmbedded(page, seller.shop.domain, `/app/orders/pay?id=${seller.unpaidSupplierOrderId}`);
-  await app.getByRole('radio', { name: /ending in 3220/ }).check();
+  await app.getByRole('radio', { name: /^\S+ ending in 3220/ }).check();
   await app.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(bankOf(app).getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
   await expect(app.getByText('Your bank asks you to confirm this payment')).toBeVisible();
