@@ -201,6 +201,6 @@ test('money is asked back beside the parcel it is about, which stays among the p
   await page.goto(`${appUrl()}/app/orders/shipment?range=all`);
   await ready(page);
   await expect(page.getByText(own.trackingNumber).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Refund requests 1' }).click();
+  await page.getByRole('link', { name: 'Refunds 1' }).click();
   await expect(page.locator('.Order').getByText('Refund pending')).toBeVisible();
 });

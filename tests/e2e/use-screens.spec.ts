@@ -449,6 +449,8 @@ const uses: Use[] = [
         ['/app/products', 'Products'],
         ['/app/products/auto-update', 'Monitoring'],
         ['/app/v2/orders', 'Orders'],
+        ['/app/orders/placement', 'Orders'],
+        ['/app/orders/payment', 'Orders'],
       ] as const) {
         await shell.open(path);
         await shell.expectTitle(title);
