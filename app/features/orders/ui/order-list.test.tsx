@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import { panelOf, skipRevalidationForPanels, withPanel } from '../panel-address.ts';
+import { chosenIds } from './chosen-ids.ts';
 import { dialogPath } from './dialog-path.ts';
 import { OrderList, type OrderListProps } from './order-list.tsx';
 
@@ -155,7 +156,7 @@ test.each([
   );
   const Stub = createRemixStub([{ path: '/app/orders', Component }]);
   render(<Stub initialEntries={['/app/orders']} />);
-  const row = within((await screen.findByText(words)).closest('li') as HTMLElement);
+  const row = within((await screen.findByText(words)).closest('tr') as HTMLElement);
   expect(row.queryAllByRole('link', { name: /^(Choose supplier|Fulfill by hand)$/ }).map((link) => link.textContent)).toEqual([cure]);
 });
 
@@ -170,7 +171,7 @@ test('an item says how many, also where it has no variants; what was fulfilled b
   );
   const Stub = createRemixStub([{ path: '/app/orders', Component }]);
   render(<Stub initialEntries={['/app/orders']} />);
-  const row = (await screen.findByText('Cup')).closest('li') as HTMLElement;
+  const row = (await screen.findByText('Cup')).closest('tr') as HTMLElement;
   expect(row.textContent).toContain('Cup2 ×');
   expect(row.textContent).toContain('Shirt2 × L');
   expect(row.textContent).toContain('Cost --');
@@ -190,9 +191,64 @@ test('an order that lacks a part of its address says so in the words of its page
   const Stub = createRemixStub([{ path: '/app/orders', Component }]);
   render(<Stub initialEntries={['/app/orders']} />);
   const said = await screen.findByText(/the house number is missing/);
-  const row = within(said.closest('li') as HTMLElement);
+  const row = within(said.closest('tr') as HTMLElement);
   expect(row.getByText('Customs of this country ask for the buyer’s tax number.')).toBeTruthy();
   expect(row.getByRole('link', { name: 'Edit address' }).getAttribute('href')).toContain(`/app/orders/${orderId}?edit=address`);
+});
+
+test('what several suppliers send of one order stands in one block, with one box for all of it', async () => {
+  const address = { isMissing: false, pickup: null, problems: [{ field: 'address1', why: 'house_number' }] };
+  const item = { id: 'cup', title: 'Cup', variantTitle: '', image: null, quantity: 1, fractionalQuantity: null, isUnmapped: false };
+  const part = { orderId, address, costLeft: 1250, isShippingKnown: true, profit: 300 };
+  const orders = [
+    { ...rowOf(orderId), ...part, items: [item] },
+    { ...rowOf(other), ...part, source: 'quayside', profit: -100, items: [{ ...item, id: 'lamp', title: 'Lamp' }] },
+    { ...rowOf('019aa0ce-2b1f-7c53-9d3a-0f6d3c1f1a03'), name: '#1002' },
+  ];
+  const sent: string[][] = [];
+  const Component = () => (
+    <English>
+      <OrderList list={{ ...list('/app/orders'), orders: orders as never[], total: 3 }} />
+    </English>
+  );
+  const action = async ({ request }: { request: Request }) => {
+    sent.push(chosenIds(await request.formData()));
+    return null;
+  };
+  const Stub = createRemixStub([{ path: '/app/orders', Component, action }]);
+  render(<Stub initialEntries={['/app/orders']} />);
+  const head = (await screen.findByRole('link', { name: '#1001' })).closest('tr') as HTMLElement;
+  expect(head.textContent).toContain('2 supplier orders');
+  expect(head.textContent).toContain('Cost $25.00');
+  expect(head.textContent).toContain('Estimated profit $2.00');
+  expect(screen.getAllByText(/the house number is missing/)).toHaveLength(1);
+  expect(screen.getAllByRole('checkbox', { name: /^Select order/ })).toHaveLength(2);
+  const inBlock = (title: string) => screen.getByText(title).closest('tr')?.textContent;
+  expect(inBlock('Cup')).toContain('CJ');
+  expect(inBlock('Lamp')).toContain('-$1.00');
+
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select order #1001' }));
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Archive' }));
+  await waitFor(() => expect(sent).toEqual([[orderId, other]]));
+  cleanup();
+});
+
+test('a row names its first problem, and the others when asked', async () => {
+  const item = { title: 'Cup', variantTitle: '', image: null, quantity: 1, fractionalQuantity: null, errorKey: null, errorMessage: null };
+  const items = ['one', 'two', 'three'].map((id) => ({ ...item, id, isUnmapped: id !== 'three', whyUnlinked: null }));
+  const Component = () => (
+    <English>
+      <OrderList list={{ ...list('/app/orders'), orders: [{ ...rowOf(orderId), source: null, items } as never], total: 1 }} />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/app/orders', Component }]);
+  render(<Stub initialEntries={['/app/orders']} />);
+  const others = (await screen.findByText('1 more problem')).closest('details') as HTMLDetailsElement;
+  expect(others.open).toBe(false);
+  expect(within(others).getByRole('link', { name: 'Choose supplier', hidden: true }).getAttribute('href')).toContain('item=two');
+  expect(screen.getByRole('link', { name: '2 more items' })).toBeTruthy();
+  cleanup();
 });
 
 test('a panel opened by a click is an entry of the history that Back closes, and nothing is loaded anew below it', async () => {
