@@ -21,7 +21,15 @@ test.beforeAll(async () => {
       { title: 'Gift wrap', price: '3.00', quantity: 2 },
     ],
     customer: { firstName: 'Ada', lastName: 'Buyer', email: 'ada.buyer@example.com' },
-    address: { firstName: 'Ada', lastName: 'Buyer', address1: '350 5th Avenue', city: 'New York', country: 'United States', countryCode: 'US', zip: '10118' },
+    address: {
+      firstName: 'Ada',
+      lastName: 'Buyer',
+      address1: '350 5th Avenue',
+      city: 'New York',
+      country: 'United States',
+      countryCode: 'US',
+      zip: '10118',
+    },
   });
   const call = caller({ authorization: `Bearer ${seller.session}` });
   await expect
@@ -43,7 +51,9 @@ async function fitsTen({ screen, page, open }: InShell): Promise<void> {
   const last = await heads.nth(9).boundingBox();
   // One of the ten has two lines more.
   expect((last?.y ?? 0) + (last?.height ?? 0), 'the tenth order ends').toBeLessThanOrEqual((bar?.y ?? 0) + 100);
-  const ends = await screen.locator('.Orders tbody .Order-Cost').evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().right)));
+  const ends = await screen
+    .locator('.Orders tbody .Order-Cost')
+    .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().right)));
   expect(new Set(ends).size, 'costs end below each other').toBe(1);
 }
 

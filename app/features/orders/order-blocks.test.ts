@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { blocksOf, countOfValue, linesOf, moneyOf, type OrderBlock, valueOf } from './order-blocks.ts';
+import { blocksOf, boxValueOf, countOfValue, linesOf, moneyOf, type OrderBlock } from './order-blocks.ts';
 import type { OrderRowData } from './order-row.ts';
 
 const row = (id: string, orderId: string, more: Partial<OrderRowData> = {}) =>
   ({ id, orderId, source: 'cj', state: 'ready', costLeft: 1000, isShippingKnown: true, profit: 300, ...more }) as OrderRowData;
-
 
 test('the rows of one order stand in one block, in the order of the page', () => {
   const blocks = blocksOf([row('a', '1'), row('b', '2'), row('c', '2'), row('d', '3')]);
@@ -13,7 +12,7 @@ test('the rows of one order stand in one block, in the order of the page', () =>
 });
 
 test('the box of a block stands for all its rows', () => {
-  const value = valueOf(blocksOf([row('b', '2'), row('c', '2')])[0] as OrderBlock);
+  const value = boxValueOf(blocksOf([row('b', '2'), row('c', '2')])[0] as OrderBlock);
   expect(value).toBe('b,c');
   expect(countOfValue(value)).toBe(2);
 });

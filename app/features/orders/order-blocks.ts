@@ -28,7 +28,7 @@ export const linesOf = (blocks: readonly OrderBlock[]): number =>
   blocks.reduce((lines, { rows }) => lines + (rows.length > 1 ? rows.length + 1 : 1), 0);
 
 /** The value of a block's checkbox: the ids of its rows, as `chosenIds` reads them. */
-export const valueOf = ({ rows }: OrderBlock): string => rows.map((row) => row.id).join(',');
+export const boxValueOf = ({ rows }: OrderBlock): string => rows.map((row) => row.id).join(',');
 
 /** How many rows the value of a checkbox stands for. */
 export const countOfValue = (value: string): number => value.split(',').length;

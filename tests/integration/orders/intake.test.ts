@@ -442,7 +442,10 @@ describe('an order that arrives by webhook', () => {
 test('what a webhook did not tell is read from the store, and its timeline says so', async () => {
   seller = await h.newSeller();
   const { domain, storeId } = await h.connectStore(seller);
-  const { id } = await h.control<{ id: number }>('shopify/orders', { shop: domain, lines: [{ title: 'Lamp', price: '29.95', quantity: 1 }] });
+  const { id } = await h.control<{ id: number }>('shopify/orders', {
+    shop: domain,
+    lines: [{ title: 'Lamp', price: '29.95', quantity: 1 }],
+  });
   await h.settle();
   // As it was before the change that nobody told of.
   const { pool } = h.services.database;

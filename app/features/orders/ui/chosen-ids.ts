@@ -8,7 +8,9 @@ const maxChosen = 100;
  * several has them with commas between.
  */
 export const chosenIds = (params: URLSearchParams | FormData, name = 'id'): string[] =>
-  [...new Set(params.getAll(name).flatMap((value) => (typeof value === 'string' ? value.split(',') : [])))].filter(isId).slice(0, maxChosen);
+  [...new Set(params.getAll(name).flatMap((value) => (typeof value === 'string' ? value.split(',') : [])))]
+    .filter(isId)
+    .slice(0, maxChosen);
 
 /** An address with chosen ids, and with others beside them under names of their own. */
 export const withIds = (path: string, ids: readonly string[], others: Readonly<Record<string, readonly string[]>> = {}): string =>

@@ -7,7 +7,7 @@ import { Money } from '#app/ui/money.tsx';
 import { PrefetchingLink } from '#app/ui/prefetching-link.tsx';
 import { SourceIcon } from '#app/ui/source-icon.tsx';
 import type { OrderColumn } from '../columns.ts';
-import { type BlockMoney, moneyOf, type OrderBlock as OrderBlockData, valueOf } from '../order-blocks.ts';
+import { type BlockMoney, boxValueOf, moneyOf, type OrderBlock as OrderBlockData } from '../order-blocks.ts';
 import type { OrderRowData } from '../order-row.ts';
 import { OrderItems, Problems } from './order-items.tsx';
 import { orderProblems, type RowProblem, rowProblems, useProblemWords } from './row-problems.ts';
@@ -20,7 +20,9 @@ export type TableColumn = (typeof columns)[number];
 
 /** The table's columns, without those that the seller has hidden; the customer's has the store, too. */
 export const tableColumns = (hidden: readonly string[]): TableColumn[] =>
-  columns.filter((column) => (column === 'customer' ? !(hidden.includes('customer') && hidden.includes('store')) : !isHidden(column, hidden)));
+  columns.filter((column) =>
+    column === 'customer' ? !(hidden.includes('customer') && hidden.includes('store')) : !isHidden(column, hidden),
+  );
 
 function isHidden(column: TableColumn, hidden: readonly string[]): boolean {
   return column === 'supplier' ? hidden.includes('supplier') && hidden.includes('tracking') : hidden.includes(column);
@@ -116,7 +118,7 @@ function HeadCells({ block, shows, hidden, onOpen }: Pick<OrderBlockProps, 'bloc
   return (
     <>
       <IndexTable.Cell className="Order-Choice">
-        <input type="checkbox" name="id" value={valueOf(block)} aria-label={t('list.choose', { name: row.name })} />
+        <input type="checkbox" name="id" value={boxValueOf(block)} aria-label={t('list.choose', { name: row.name })} />
       </IndexTable.Cell>
       <IndexTable.Cell className="Order-Head">
         <OrderName row={row} onOpen={onOpen} />

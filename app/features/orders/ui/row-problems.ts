@@ -57,7 +57,9 @@ export function rowProblems(row: OrderRowData, told: Told): RowProblem[] {
   return [
     ...(isReady(row) ? row.items.flatMap((item) => itemProblems(row, item, told, !shared)) : []),
     ...(isReady(row) && shared ? [markProblem(row, shared, told, shared.id)] : []),
-    ...(isReady(row) && row.errorKey && !isTold ? [markProblem(row, { errorKey: row.errorKey, errorMessage: row.errorMessage }, told)] : []),
+    ...(isReady(row) && row.errorKey && !isTold
+      ? [markProblem(row, { errorKey: row.errorKey, errorMessage: row.errorMessage }, told)]
+      : []),
     ...stageProblems(row, told),
   ];
 }
