@@ -75,6 +75,20 @@ export function requireSeller(request: Request, context: unknown): Promise<Selle
   return seller;
 }
 
+/**
+ * What is read for a seller who was signed in as the request came.
+ * @throws Response a redirect to the same address when the account was deleted meanwhile, as a store's own account is once the store has
+ *   joined another: whoever is signed in by then is asked for anew.
+ */
+export async function askedAgainWhenGone<Read>(request: Request, read: Promise<Read>): Promise<Read> {
+  try {
+    return await read;
+  } catch (error) {
+    if (isAppError(error) && error.code === 'NOT_FOUND') throw redirect(returnTo(request));
+    throw error;
+  }
+}
+
 async function standaloneSeller(request: Request, load: LoadContext, isAfterChange: boolean): Promise<SellerContext> {
   const { searchParams } = new URL(request.url);
   const workplaceId = searchParams.get('workplace_id') ?? undefined;

@@ -4,7 +4,7 @@ import { boundary } from '@shopify/shopify-app-remix/server';
 import { useEffect } from 'react';
 import type { LoadContext } from '#app/doors/load-context.server.ts';
 import { readShell } from '#app/doors/read-shell.server.ts';
-import { requireSeller } from '#app/doors/require-seller.server.ts';
+import { askedAgainWhenGone, requireSeller } from '#app/doors/require-seller.server.ts';
 import { touchToken } from '#app/features/account/touch-token.server.ts';
 import billingCss from '#app/features/billing/ui/billing.css?url';
 import { UpgradeProvider } from '#app/features/billing/ui/upgrade-provider.tsx';
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const { tokenId, isTouchDue } = await (context as LoadContext).requester();
   if (tokenId && isTouchDue) await unlessNoRoom(ctx, touchToken(ctx, tokenId));
-  return readShell(ctx);
+  return askedAgainWhenGone(request, readShell(ctx));
 }
 
 // The library's answers to bad session tokens carry headers that App Bridge acts on.

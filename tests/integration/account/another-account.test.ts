@@ -5,6 +5,7 @@ import { createLoadContext, type LoadContext } from '#app/doors/load-context.ser
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import * as entry from '#app/entry.server.tsx';
 import { liveEvents } from '#app/hooks/live-events.server.ts';
+import * as shell from '#app/routes/app.tsx';
 import * as verification from '#app/routes/auth.email-verification.tsx';
 import * as social from '#app/routes/auth.social.$social.tsx';
 import * as login from '#app/routes/login.tsx';
@@ -61,6 +62,21 @@ test('a screen’s data say whose they are, and what one account’s tab asks fo
     'x-remix-reload-document': 'true',
     location: `/login?to=${encodeURIComponent('/app/orders?status=open')}&account=${seller.accountId}`,
   });
+});
+
+test('an account that is deleted while its screen is read is asked for again', async () => {
+  const seller = await h.newSeller();
+  const request = asked('/app/orders.data?status=open', seller);
+  const context = createLoadContext(h.services, request, '127.0.0.1');
+  await requireSeller(request, context);
+  await seller.ctx.sql.query('delete from accounts where id = $1', [seller.accountId]);
+  const answer = (await shell.loader({ request, params: {}, context }).catch((thrown: Response) => thrown)) as Response;
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/app/orders?status=open']);
+  const next = asked('/app/orders?status=open', seller);
+  const signedOut = await shell
+    .loader({ request: next, params: {}, context: createLoadContext(h.services, next, '127.0.0.1') })
+    .catch((thrown: Response) => thrown);
+  expect((signedOut as Response).headers.get('location')).toMatch(/^\/login/);
 });
 
 test('the sign-in page says who is signed in where a tab of another account leads to it', async () => {
