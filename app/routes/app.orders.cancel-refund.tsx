@@ -71,7 +71,6 @@ export default function RefundsScreen() {
   return (
     <Screen
       title={t('refund.screen')}
-      subtitle={t('refund.subtitle')}
       backTo="/app/orders"
       fullWidth
       secondaryActions={[{ content: t('refund.request'), url: '/app/orders/shipment?range=all&ask=refund' }]}

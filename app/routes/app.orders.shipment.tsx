@@ -71,7 +71,7 @@ export default function ShipmentsScreen() {
   useLiveOrders();
   useUpdatedToast(answer);
   return (
-    <Screen title={t('title')} subtitle={t('subtitle')} backTo="/app/orders" fullWidth>
+    <Screen title={t('title')} backTo="/app/orders" fullWidth>
       <BlockStack gap="400">
         <ErrorBanner errors={answer && !answer.ok ? answer : null} shownBeside={['name']} />
         {search.get('ask') === 'refund' ? (

@@ -118,7 +118,7 @@ test('the document has the first rows; all of the list are chosen even while the
   expect(html.match(/aria-label="Select order /g)).toHaveLength(12);
   await page.goto(`${appUrl()}${orders.path}`);
   await ready(page);
-  await page.getByLabel('Select all').check();
+  await page.getByRole('checkbox', { name: 'Select all', exact: true }).check();
   await expect(page.locator('.Orders input:checked')).toHaveCount(shownOrders);
   await expect(page.locator('.BulkBar-Count')).toContainText(`${shownOrders}`);
 });
@@ -128,7 +128,7 @@ test('after a page is chosen, so can be all that match: a mark reaches the order
   await signedIn(page.context());
   await page.goto(`${appUrl()}${orders.path}`);
   await ready(page);
-  await page.getByLabel('Select all').check();
+  await page.getByRole('checkbox', { name: 'Select all', exact: true }).check();
   await page.getByRole('button', { name: `Select all that match (${orderCount})` }).click();
   await expect(page.getByText(`All that match are selected (${orderCount}).`)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

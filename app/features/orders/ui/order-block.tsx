@@ -190,18 +190,26 @@ function SumCells({ block, hidden, problems }: Pick<OrderBlockProps, 'block' | '
 
 /** Items, supplier, money and state of a supplier order. */
 function RowCells({ row, shows, hidden, problems }: CellsProps) {
+  const shown = tableColumns(hidden);
+  // Where nobody supplies it, the columns of supplier and money are room for what is wrong.
+  const isJoined = row.source === null && problems.length > 0;
+  const joined = ['items', 'supplier', 'cost', 'profit'].filter((column) => shown.some((each) => each === column)).length;
+  const isNumbered = row.supplierOrderNo !== null || (shows('tracking') && row.shipments.length > 0);
   return (
     <>
-      <IndexTable.Cell className="Order-Items">
-        <OrderItems row={row} problems={problems} />
+      <IndexTable.Cell
+        className={shown.includes('supplier') && !isNumbered && !isJoined ? 'Order-Items Order-Items--Wide' : 'Order-Items'}
+        {...(isJoined ? { colSpan: joined } : {})}
+      >
+        <OrderItems row={row} problems={problems} isUnsupplied={isJoined && shows('supplier')} />
       </IndexTable.Cell>
-      {tableColumns(hidden).includes('supplier') ? (
+      {shown.includes('supplier') && !isJoined ? (
         <IndexTable.Cell className="Order-Supplier">
           {shows('supplier') ? <SourceBadge source={row.source} /> : null}
           <Parcels row={row} shows={shows} />
         </IndexTable.Cell>
       ) : null}
-      <MoneyCells hidden={hidden} money={moneyOf([row])} currency={row.currency} />
+      {isJoined ? null : <MoneyCells hidden={hidden} money={moneyOf([row])} currency={row.currency} />}
       <IndexTable.Cell className="Order-Stage">
         <StageBadge state={row.state} isArchived={row.isArchived} />
         {shows('payment') && row.source && row.state !== 'ready' && row.state !== 'fulfilled' ? <PaymentBadge order={row} /> : null}

@@ -5,11 +5,19 @@ import { ProductImage } from '#app/ui/product-image.tsx';
 import type { OrderRowData } from '../order-row.ts';
 import { soldUnits } from '../sold-units.ts';
 import type { RowProblem } from './row-problems.ts';
+import { SourceBadge } from './source-badge.tsx';
 
 type Item = OrderRowData['items'][number];
 
+export interface OrderItemsProps {
+  row: OrderRowData;
+  problems: readonly RowProblem[];
+  /** Say that there is no supplier, for which there is no column. */
+  isUnsupplied: boolean;
+}
+
 /** The items of a supplier order in two lines; the second tells what is wrong with it, if anything is. */
-export function OrderItems({ row, problems }: { row: OrderRowData; problems: readonly RowProblem[] }) {
+export function OrderItems({ row, problems, isUnsupplied }: OrderItemsProps) {
   const t = useWords('orders');
   const [first, second] = row.items;
   const isSecondShown = second !== undefined && problems.length === 0;
@@ -19,14 +27,17 @@ export function OrderItems({ row, problems }: { row: OrderRowData; problems: rea
     <div className="Order-Lines">
       {first ? <ProductImage src={first.image} alt="" size={36} /> : null}
       <div className="Order-Words">
-        {first ? <ItemLine item={first} isBroken={isAlone} /> : null}
+        <div className="Order-First">
+          {first ? <ItemLine item={first} isBroken={isAlone} /> : null}
+          {hidden > 0 ? (
+            <Link className="Order-MoreItems" to={`/app/orders/${row.orderId}`}>
+              {t('list.moreItems', { count: hidden })}
+            </Link>
+          ) : null}
+          {isUnsupplied ? <SourceBadge source={null} /> : null}
+        </div>
         {isSecondShown ? <ItemLine item={second} /> : null}
         <Problems problems={problems} />
-        {hidden > 0 ? (
-          <Link className="Order-MoreItems" to={`/app/orders/${row.orderId}`}>
-            {t('list.moreItems', { count: hidden })}
-          </Link>
-        ) : null}
       </div>
     </div>
   );
