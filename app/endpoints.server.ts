@@ -6,6 +6,7 @@ import { takeCredits } from '#app/features/ai/take-credits.server.ts';
 import { billingApi } from '#app/features/billing/api.server.ts';
 import { catalogApi } from '#app/features/catalog/api.server.ts';
 import { fulfillmentApi } from '#app/features/fulfillment/api.server.ts';
+import { packingApi } from '#app/features/fulfillment/packing/api.server.ts';
 import { reservePlacings } from '#app/features/fulfillment/place-work.server.ts';
 import { galleryApi } from '#app/features/gallery/api.server.ts';
 import { importsApi } from '#app/features/imports/api.server.ts';
@@ -47,6 +48,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...walletApi,
   ...ordersApi,
   ...fulfillmentApi,
+  ...packingApi,
   ...shipmentsApi,
   ...settingsApi,
   ...usageApi,

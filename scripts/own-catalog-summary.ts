@@ -32,17 +32,19 @@ const prohibitedFirst = (hidden: readonly HiddenProduct[]): HiddenProduct[] =>
 export function summaryOf(result: OwnCatalogImport): string[] {
   const { stock, currency } = result;
   const unsaid = stock.unsaid.column + stock.unsaid.cell;
-  const out = stock.none + unsaid;
   return [
     `${count(result.rows, 'row')} read: ${count(result.products, 'product')} with ${count(result.variants, 'variant')} ${result.products === 1 ? 'is' : 'are'} in the catalogue.`,
     `Amounts: ${currency.code}${currency.isAssumed ? ', assumed, as the file does not say; name another with --currency' : ''}${currency.decimal === ',' ? '; commas are decimal signs' : ''}.`,
     ...(result.encoding === 'windows-1252'
       ? ['Letters: the file is not UTF-8 and was read as Windows-1252 (Latin-1); look at a title with an accent.']
       : []),
-    ...(out === 0
-      ? ['Out of stock: none.']
+    stock.none === 0
+      ? 'Out of stock: none.'
+      : `Out of stock, as the quantity is 0 or less: ${count(stock.none, 'variant')}${result.productsOutOfStock > 0 ? `, ${count(result.productsOutOfStock, 'product')} altogether` : ''}.`,
+    ...(unsaid === 0
+      ? []
       : [
-          `Out of stock: ${count(out, 'variant')}${result.productsOutOfStock > 0 ? `, ${count(result.productsOutOfStock, 'product')} altogether` : ''}.`,
+          `Stock not told: ${count(unsaid, 'variant')}. They are for sale, and stores do not count them.`,
           ...(stock.unsaid.column > 0
             ? [
                 `  ${number.format(stock.unsaid.column)}: the file has no column for quantities, as in every export of a shop with several locations.`,
@@ -50,7 +52,6 @@ export function summaryOf(result: OwnCatalogImport): string[] {
               ]
             : []),
           ...(stock.unsaid.cell > 0 ? [`  ${number.format(stock.unsaid.cell)}: the file gives no quantity.`] : []),
-          ...(stock.none > 0 ? [`  ${number.format(stock.none)}: the quantity is 0 or less.`] : []),
         ]),
     ...(stock.kept > 0 ? [`${count(stock.kept, 'variant')} without a quantity in the file: the stock known before stays.`] : []),
     ...(stock.uncounted > 0 ? [`${count(stock.uncounted, 'variant')} always for sale: the shop does not count them, or sells on.`] : []),

@@ -55,6 +55,8 @@ export const errorCatalogue = {
   /** The action is not possible in the object's current state. */
   STATE_CONFLICT: { status: 204, http: 200 },
   INSUFFICIENT_FUNDS: { status: 204, http: 200 },
+  /** Suppliers no longer send some of the orders, or not at the cost that the seller has agreed to. Nothing was paid. */
+  NOT_PAYABLE: { status: 204, http: 200 },
   PAYMENT_FAILED: { status: 204, http: 200 },
   /** It is not known yet whether the payment went through. It may be sent again with the same key. */
   PAYMENT_UNDECIDED: { status: 204, http: 200 },

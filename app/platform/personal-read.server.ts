@@ -12,7 +12,7 @@ interface Reader {
  */
 export function logPersonalRead(
   ctx: Reader,
-  read: { what: 'order' | 'placement' | 'export' | 'desk'; workplaceId: string; ids: readonly string[] },
+  read: { what: 'order' | 'placement' | 'packing' | 'export' | 'desk'; workplaceId: string; ids: readonly string[] },
 ): void {
   if (read.ids.length === 0) return;
   const { account, via, requestId } = ctx;

@@ -46,7 +46,7 @@ export const links: LinksFunction = () => [
 ];
 
 /** Order stages on the home screen, in the order that orders go through them. */
-const shownStages = ['ready', 'waiting_payment', 'order_placed', 'in_transit', 'exception', 'refund_pending'];
+const shownStages = ['ready', 'waiting_payment', 'supplier_unpaid', 'order_placed', 'in_transit', 'exception', 'refund_pending'];
 
 /** Shown before all other needs: without a paid plan nothing else can go on as before. */
 const planNeed: Need = { key: 'plan', count: 1, url: '/app/setting/billing', isUrgent: true };
@@ -78,7 +78,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ratesAt: sales.ratesAt,
     timeZone: ctx.workplace.timeZone,
     needs: listNeeds(home.counters, home.lost),
-    stages: stageCounts(shownStages, home.counters),
+    // An order is seldom `supplier_unpaid` for longer than a second.
+    stages: stageCounts(shownStages, home.counters).filter(({ key, count }) => key !== 'supplier_unpaid' || count > 0),
     orders: home.orders,
     topProducts: sales.products.slice(0, 5).map(withPicture),
     products: home.products.map(withPicture),

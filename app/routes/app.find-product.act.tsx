@@ -12,6 +12,7 @@ import { addFavorites, removeFavorite } from '#app/features/imports/favorites.se
 import { importMany } from '#app/features/imports/import-many.server.ts';
 import { importProduct } from '#app/features/imports/import-product.server.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { parsedJson } from '#app/platform/parsed-json.ts';
 
 /** The products chosen in a list, as JSON. */
 const ImportAll = z.object({
@@ -34,14 +35,6 @@ const Act = z.object({
 });
 
 export const loader = ({ request }: LoaderFunctionArgs) => redirectInside(request, '/app/find-product');
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Import and favorite actions of product cards and the product detail. */
 export async function action({ request, context }: ActionFunctionArgs) {

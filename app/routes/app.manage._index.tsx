@@ -26,7 +26,7 @@ import { useLiveData } from '#app/ui/use-live-data.ts';
 export const handle = { i18n: ['common', 'pages'] };
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: homeCss }];
 
-const openOrders = ['ready', 'placing', 'outcome_unknown', 'waiting_payment', 'order_placed'];
+const openOrders = ['ready', 'placing', 'outcome_unknown', 'waiting_payment', 'supplier_unpaid', 'order_placed'];
 const onTheWay = [
   'not_found',
   'info_received',

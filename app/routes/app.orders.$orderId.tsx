@@ -9,6 +9,7 @@ import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { actOnOrder } from '#app/features/fulfillment/act-on-order.server.ts';
 import { isCaptured } from '#app/features/fulfillment/placement-problems.ts';
 import { canOrderBySystem } from '#app/features/fulfillment/supplier-of.server.ts';
+import { isHandDialog, LazyHandDialog } from '#app/features/fulfillment/ui/lazy-hand-dialog.tsx';
 import {
   CancelDialog,
   ManualDialog,
@@ -84,10 +85,23 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   } catch (error) {
     return actionRefusal(ctx, error);
   }
-  return redirect(ownPath(form.get('back')) ?? `/app/orders/${orderId}`);
+  const back = ownPath(form.get('back')) ?? `/app/orders/${orderId}`;
+  return redirect(form.get('intent') === 'other_supplier' ? dialogPath(orderId, 'supplier', { back }) : back);
 }
 
-const dialogs: readonly OrderDialog[] = ['address', 'supplier', 'number', 'manual', 'tracking', 'split', 'refund', 'cancel'];
+const dialogs: readonly OrderDialog[] = [
+  'address',
+  'supplier',
+  'number',
+  'manual',
+  'tracking',
+  'split',
+  'refund',
+  'cancel',
+  'hand',
+  'handundo',
+  'pack',
+];
 
 export default function OrderScreen() {
   const { order, supply, parcels, ordering, feedbacks, adminUrl } = useLoaderData<typeof loader>();
@@ -155,7 +169,7 @@ export default function OrderScreen() {
           }
           isOverridden={order.addressOverride !== null}
           problems={order.checkedAddress?.problems ?? []}
-          ordered={groups.filter((each) => isWithSupplier(each.state))}
+          ordered={groups.filter((each) => isWithSupplier(each.state) && each.byHand !== 'seller')}
           back={back}
           onClose={close}
         />
@@ -172,6 +186,9 @@ export default function OrderScreen() {
         <SplitDialog items={group.items.filter((each) => each.openQuantity > 0)} back={back} onClose={close} />
       ) : null}
       {dialog === 'cancel' && group ? <CancelDialog supplierOrderId={group.id} source={group.source} back={back} onClose={close} /> : null}
+      {isHandDialog(dialog) && group && (dialog === 'pack' || group.byHand) ? (
+        <LazyHandDialog name={dialog} group={group} back={back} onClose={close} />
+      ) : null}
       {dialog === 'refund' && group ? <RefundDialog supplierOrderId={group.id} paid={group.totalCost} back={back} onClose={close} /> : null}
     </Screen>
   );

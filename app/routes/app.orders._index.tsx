@@ -47,6 +47,7 @@ export default function OrdersScreen() {
       fullWidth
       secondaryActions={[
         { content: t('toShipments'), url: '/app/orders/shipment' },
+        { content: t('toPacking'), url: '/app/orders/packing' },
         { content: t('toRefunds'), url: '/app/orders/cancel-refund' },
       ]}
     >

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { BlockStack, Card, Layout } from '@shopify/polaris';
+import { Banner, BlockStack, Card, Layout } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
@@ -25,6 +25,8 @@ const choicesOf = (params: URLSearchParams | FormData) =>
   chosenIds(params).map((supplierOrderId) => ({
     supplierOrderId,
     serviceName: (params.get(`service:${supplierOrderId}`) as string | null) || undefined,
+    agreedCost: Number(params.get(`agree:${supplierOrderId}`)) || undefined,
+    acceptAddress: params.get(`accept:${supplierOrderId}`) === 'on',
   }));
 
 const idsOf = (outcomes: readonly PlacementOutcome[]) => outcomes.map((outcome) => outcome.supplierOrderId);
@@ -32,19 +34,27 @@ const idsOf = (outcomes: readonly PlacementOutcome[]) => outcomes.map((outcome) 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const { searchParams, search } = new URL(request.url);
-  const acceptAddress = searchParams.get('accept') === 'on';
-  const preview = await previewPlacement(ctx, { choices: choicesOf(searchParams), acceptAddress });
-  return { ...preview, acceptAddress, back: `/app/orders/create${lastingSearch(search)}` };
+  const choices = choicesOf(searchParams);
+  const preview = await previewPlacement(ctx, { choices });
+  const more = Number(searchParams.get('more'));
+  return {
+    ...preview,
+    accepted: choices.flatMap((choice) => (choice.acceptAddress ? [choice.supplierOrderId] : [])),
+    more: Number.isSafeInteger(more) && more > 0 ? more : 0,
+    back: `/app/orders/create${lastingSearch(search)}`,
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const form = await request.formData();
-  const choices = choicesOf(form);
+  // Costs that have risen, and that the seller has not agreed to: these orders stay for another time.
+  const unagreed = chosenIds(form, 'unagreed').filter((id) => !form.get(`agree:${id}`));
+  const choices = choicesOf(form).filter(({ supplierOrderId }) => !unagreed.includes(supplierOrderId));
   try {
-    const { outcomes } = await placeManyOrders(ctx, { choices, acceptAddress: form.get('accept') === 'on' });
+    const { outcomes } = await placeManyOrders(ctx, { choices });
     const overQuota = outcomes.filter((outcome) => outcome.isOverQuota).length;
-    const left = idsOf(outcomes.filter(({ problems }) => isToMend(problems)));
+    const left = [...idsOf(outcomes.filter(({ problems }) => isToMend(problems))), ...unagreed];
     const asked = idsOf(outcomes).filter((id) => !left.includes(id));
     const over = overQuota > 0 ? [`${overQuota}`] : [];
     // Orders with problems went to no supplier, so there is no answer to wait for: the pay page lists them, linked to their problems.
@@ -55,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function PlaceOrdersScreen() {
-  const { orders, total, quota, acceptAddress, back } = useLoaderData<typeof loader>();
+  const { orders, total, quota, accepted, more, back } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t } = useTranslation('fulfillment');
   const ready = orders.filter((order) => order.problems.length === 0);
@@ -77,8 +87,14 @@ export default function PlaceOrdersScreen() {
         {orders.map((order) => (
           <input key={order.supplierOrderId} type="hidden" name="id" value={order.supplierOrderId} />
         ))}
+        {orders.map((order) =>
+          order.rise && !order.rise.isAgreed ? (
+            <input key={order.supplierOrderId} type="hidden" name="unagreed" value={order.supplierOrderId} />
+          ) : null,
+        )}
         <BlockStack gap="400">
           <ErrorBanner errors={refusal} />
+          {more > 0 ? <Banner tone="info" title={t('create.more', { count: more })} /> : null}
           <QuotaBanner features={[...(isBulk ? ['BULK_ORDER_FULFILLMENT'] : []), 'ORDER_FULFILLMENT']} />
           <Layout>
             <Layout.Section>
@@ -87,6 +103,7 @@ export default function PlaceOrdersScreen() {
                   <PlacementCard
                     key={order.supplierOrderId}
                     preview={order}
+                    isAddressAccepted={accepted.includes(order.supplierOrderId)}
                     back={back}
                     storeName={isOneStore ? undefined : order.storeName}
                   />
@@ -94,7 +111,7 @@ export default function PlaceOrdersScreen() {
               </BlockStack>
             </Layout.Section>
             <Layout.Section variant="oneThird">
-              <PlacementSummary orders={orders} ready={ready} total={total} quota={quota} acceptAddress={acceptAddress} isBulk={isBulk} />
+              <PlacementSummary orders={orders} ready={ready} total={total} quota={quota} isBulk={isBulk} />
             </Layout.Section>
           </Layout>
         </BlockStack>

@@ -6,7 +6,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
-import { skipPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
+import { agreeToCost, askBeforePaying } from '#app/features/fulfillment/ask-before-paying.server.ts';
+import { cancelPlacement, skipPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
 import { listPlacements, listUnpaidPlacements } from '#app/features/fulfillment/list-placements.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { createPaymentConfirmation } from '#app/features/fulfillment/payment-confirmations.server.ts';
@@ -14,6 +15,7 @@ import { askAgainNow } from '#app/features/fulfillment/run-placement.server.ts';
 import { ConfirmationLink } from '#app/features/fulfillment/ui/confirmation-link.tsx';
 import { PaymentStep } from '#app/features/fulfillment/ui/payment-step.tsx';
 import { isWorkedOn, PlacementProgress } from '#app/features/fulfillment/ui/placement-progress.tsx';
+import { isUnpayable } from '#app/features/fulfillment/unpayable.ts';
 import { chosenIds, withIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
@@ -21,6 +23,7 @@ import { requestKeyOf } from '#app/features/wallet/schemas.ts';
 import { showCards } from '#app/features/wallet/show-cards.server.ts';
 import { CardsMissing } from '#app/features/wallet/ui/cards-missing.tsx';
 import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
+import { AppError } from '#app/platform/errors.ts';
 import { lastingSearch } from '#app/platform/lasting-search.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
@@ -37,7 +40,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams, search } = new URL(request.url);
   const named = chosenIds(searchParams);
   const placements = await listPlacements(ctx, named.length > 0 ? named : await listUnpaidPlacements(ctx));
-  const due = placements.filter((each) => each.state === 'waiting_payment' && each.paymentStatus === 'pending');
+  const due = placements.filter(
+    (each) => each.state === 'waiting_payment' && each.paymentStatus === 'pending' && !isUnpayable(each.errorKey),
+  );
   const [wallet, settings, shown] = await Promise.all([
     getWallet(ctx),
     getWalletSettings(ctx),
@@ -74,12 +79,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await skipPlacement(ctx, { supplierOrderId });
       return { ok: true };
     }
+    if (form.get('intent') === 'ask_supplier') {
+      await askBeforePaying(ctx, [supplierOrderId]);
+      return { ok: true };
+    }
+    if (form.get('intent') === 'agree') {
+      await agreeToCost(ctx, { supplierOrderId, cost: Number(form.get('cost')) });
+      return { ok: true };
+    }
+    if (form.get('intent') === 'take_back') {
+      await cancelPlacement(ctx, { supplierOrderId, why: 'seller' });
+      return { ok: true };
+    }
     if (form.get('intent') === 'link') {
       const { url, expiresAt } = await createPaymentConfirmation(ctx, { supplierOrderIds: chosenIds(form), method: 'auto' });
       return { ok: true, link: { url, expiresAt } };
     }
     const method = String(form.get('with') ?? 'auto');
-    const [, cardId] = /^card:(.+)$/.exec(method) ?? [];
+    const [, cardId] = /^(?:card|both):(.+)$/.exec(method) ?? [];
     const outcome = await paySupplierOrders(ctx, {
       supplierOrderIds: chosenIds(form),
       method: method === 'wallet' ? 'wallet' : method.startsWith('card') ? 'card' : 'auto',
@@ -87,11 +104,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
       saveCard: form.get('save_card') === 'on',
       requestKey: requestKeyOf(form),
     });
+    if (outcome.refused.length > 0) throw new AppError('NOT_PAYABLE', { count: outcome.refused.length });
     const { card } = outcome;
     // New card details are entered on this page; every other card payment continues on the confirmation page.
     if (card?.state === 'requires_action') return { ok: true, payment: card };
     if (card) return redirect(`/app/orders/payment-confirmation?payment=${card.paymentId}`);
-    return redirect(`/app/orders/payment-success?paid=${outcome.paid.length}`);
+    return redirect(withIds('/app/orders/payment-success', outcome.paid, { paid: [`${outcome.paid.length}`] }));
   } catch (error) {
     return actionRefusal(ctx, error);
   }

@@ -2,19 +2,25 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { BlockStack, Button, Card, Icon, InlineStack, Text } from '@shopify/polaris';
 import { CheckCircleIcon } from '@shopify/polaris-icons';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { redirectInside } from '#app/doors/redirect-inside.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
+import { listPlacements } from '#app/features/fulfillment/list-placements.server.ts';
+import { couldNotBePaid, isPassedOnNow, PassedOn } from '#app/features/fulfillment/ui/passed-on.tsx';
+import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { Sum, Sums } from '#app/features/orders/ui/sums.tsx';
 import { refreshPayment } from '#app/features/wallet/check-payments.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
-import { paidTooLate } from '#app/features/wallet/settle-payment.server.ts';
+import { keysOfPayment, paidTooLate } from '#app/features/wallet/settle-payment.server.ts';
+import { useLiveEvents } from '#app/ui/live-events.ts';
 import { Money } from '#app/ui/money.tsx';
 import { Screen } from '#app/ui/screen.tsx';
+import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 
-export const handle = { i18n: ['common', 'fulfillment'] };
+export const handle = { i18n: ['common', 'orders', 'fulfillment'] };
 export const links = ordersLinks;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -25,8 +31,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // The address proves nothing: only a card payment that the provider confirms counts, and no top-up, which pays no supplier.
   if (id.success && (payment?.state !== 'succeeded' || payment.purpose === 'topup'))
     throw redirectInside(request, `/app/orders/payment-confirmation?payment=${id.data}`);
-  const [{ total_balance }, toWallet] = await Promise.all([getWallet(ctx), id.success ? paidTooLate(ctx, id.data) : 0]);
+  const [{ total_balance }, toWallet, keys] = await Promise.all([
+    getWallet(ctx),
+    id.success ? paidTooLate(ctx, id.data) : 0,
+    id.success ? keysOfPayment(ctx, id.data) : [],
+  ]);
+  const paidFor = id.success ? keys.map((key) => key.split(':')[0] ?? '') : chosenIds(searchParams);
   return {
+    orders: (await listPlacements(ctx, paidFor)).map(({ id, orderId, orderName, source, state, totalCost, errorKey, errorMessage }) => ({
+      id,
+      orderId,
+      orderName,
+      source,
+      state,
+      totalCost,
+      errorKey,
+      errorMessage,
+    })),
     amount: payment?.amount ?? null,
     /** USD cents of the payment that went to the wallet, because their orders had been paid in the meantime. */
     toWallet,
@@ -37,9 +58,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function PaymentSuccessScreen() {
-  const { amount, toWallet, paid, balance } = useLoaderData<typeof loader>();
+  const { amount, toWallet, paid, balance, orders } = useLoaderData<typeof loader>();
   const { t } = useTranslation('fulfillment');
   const isPaid = amount !== null || paid !== null;
+  const isPassing = orders.some(isPassedOnNow);
+  const revalidate = useRevalidateBetween();
+  useLiveEvents({ 'orders.fulfillment': revalidate, 'orders.payment': revalidate, reconnected: revalidate });
+  // A proxy may cut off live events.
+  useEffect(() => {
+    if (!isPassing) return;
+    const timer = setInterval(revalidate, 3000);
+    return () => clearInterval(timer);
+  }, [isPassing, revalidate]);
   return (
     <Screen title={t(amount !== null || paid ? 'success.title' : 'pay.title')} backTo="/app/orders" narrow>
       <Card>
@@ -71,12 +101,18 @@ export default function PaymentSuccessScreen() {
           </Sums>
           {toWallet > 0 ? <Text as="p">{t(toWallet === amount ? 'success.twice' : 'success.partlyTwice')}</Text> : null}
           {isPaid && (amount === null || toWallet < amount) ? (
-            <Text as="p" tone="subdued">
-              {t('success.next')}
-            </Text>
+            <>
+              {orders.length > 0 ? <PassedOn orders={orders} /> : null}
+              <Text as="p" tone="subdued">
+                {t('success.next')}
+              </Text>
+            </>
           ) : null}
           <InlineStack gap="200">
-            <Button variant="primary" url="/app/orders?status=order_placed">
+            <Button
+              variant="primary"
+              url={`/app/orders?status=${orders.some(couldNotBePaid) ? 'supplier_unpaid' : 'order_placed'}&range=all`}
+            >
               {t('success.orders')}
             </Button>
             {toWallet > 0 ? (

@@ -12,6 +12,7 @@ const allTabs: readonly string[] = [
   'billing',
   'payments',
   'wallet',
+  'order',
   'partners-connection',
   'channel',
   'product',

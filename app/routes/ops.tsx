@@ -44,7 +44,14 @@ const Ship = z.object({
 });
 const Correct = Ship.omit({ quantities: true }).extend({ from: z.string().max(500) });
 const Refuse = z.object({ id, reason: z.string().trim().min(3).max(300), isSoldOut: z.boolean() });
-const Stock = z.object({ variantId: id, stock: z.coerce.number().int().min(0).max(10_000_000), isAvailable: z.boolean() });
+const Stock = z.object({
+  variantId: id,
+  stock: z
+    .literal('')
+    .transform(() => null)
+    .or(z.coerce.number().int().min(0).max(10_000_000)),
+  isAvailable: z.boolean(),
+});
 const Decision = z.object({ refundId: id, workplaceId: id, isAccepted: z.boolean(), note: z.string().trim().max(300) });
 
 /** Operators only; everybody else gets 404. */
@@ -231,7 +238,7 @@ function ShelfRow({ variant }: { variant: StockedVariant }) {
         </span>
         <label className="Shelf-Stock">
           <span>{t('ops.stock')}</span>
-          <input className="Field Field--Short" type="number" name="stock" min={0} defaultValue={variant.stock} key={variant.stock} />
+          <input className="Field Field--Short" type="number" name="stock" min={0} defaultValue={variant.stock ?? ''} key={variant.stock} />
         </label>
         <label className="Check">
           <input type="checkbox" name="available" defaultChecked={variant.isAvailable} />

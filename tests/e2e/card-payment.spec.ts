@@ -111,11 +111,11 @@ test('who pays in a tab while the bank asks in another, and answers it, is told 
   await payByCard(page, asking);
   await expect(bankOf(page).getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
   await payByCard(other, '4242424242424242');
-  await expect(other.getByText('The suppliers are paid now')).toBeVisible({ timeout: 60_000 });
+  await expect(other.getByText('The suppliers have the money')).toBeVisible({ timeout: 60_000 });
   await expect(other.getByText('put into your wallet')).toHaveCount(0);
   await answerBank(page, 'Complete');
   await expect(page.getByText('These orders were paid already.')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText('The suppliers are paid now')).toHaveCount(0);
+  await expect(page.getByText('The suppliers have the money')).toHaveCount(0);
   const figure = (name: string) => page.getByText(name, { exact: true }).locator('+ dd').textContent();
   expect(await figure('Of that, put into your wallet')).toBe(await figure('Amount'));
   await page.getByRole('link', { name: 'Open wallet' }).click();
@@ -208,7 +208,7 @@ test('what became of a top-up is told beside the balance, also where the page of
     await ready(page);
     expect(new URL(page.url()).pathname).toBe('/app/setting/wallet');
     await expect(page.getByText('Top-up received')).toBeVisible();
-    await expect(page.getByText('The suppliers are paid now')).toHaveCount(0);
+    await expect(page.getByText('The suppliers have the money')).toHaveCount(0);
   }
   const app = await openEmbedded(page, seller.shop.domain, `/app/orders/payment-success?payment=${seller.topupPaymentId}`);
   await expect(app.getByText('Top-up received')).toBeVisible();

@@ -6,6 +6,7 @@ import { lateShopRound } from './late-shop-round.ts';
 import { manyPlacements, manyTakenBack } from './many-orders-rounds.ts';
 import { atSuppliers, type CjCounts, type CjGoods, countersOf, ledgerOf, ordersOf, readyOrders, until } from './orders.ts';
 import { paddleRound } from './paddle-round.ts';
+import { moneyBackRound, payFromWallet, sharedPaymentRound } from './paid-rounds.ts';
 import { addOnRound, firstMonthRound } from './plan-rounds.ts';
 import { importedProduct, newFaultSeller } from './seller.ts';
 import type { World } from './world.ts';
@@ -131,12 +132,11 @@ const payment: Make = async (world, goods, random) => {
   let refused = '';
   return {
     async act() {
-      const answer = await seller.call('POST', '/orders/v5/payment', { supplier_order_ids: ids, method: 'wallet' });
-      if (!answer.success) refused = JSON.stringify(answer);
+      refused = await payFromWallet(seller, ids);
     },
     open: async () =>
       (await ordersOf(world, seller))
-        .filter((order) => order.state === 'order_placed' && order.supplier_paid_at === null)
+        .filter((order) => order.state === 'supplier_unpaid')
         .map((order) => `payment of ${order.id} to ${order.source}`),
     async flaws() {
       const orders = await ordersOf(world, seller);
@@ -322,5 +322,7 @@ export const kinds = {
   firstMonth: firstMonthRound,
   extraUse: extraUseRound,
   lateShop: lateShopRound,
+  moneyBack: moneyBackRound,
+  sharedPayment: sharedPaymentRound,
 } satisfies Record<string, Make>;
 export type Kind = keyof typeof kinds;

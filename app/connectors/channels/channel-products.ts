@@ -67,7 +67,8 @@ export interface ChannelProductInput extends ChannelProductTexts {
     keepsCost: boolean;
     sku: string;
     barcode: string;
-    stock: number;
+    /** Null: not known, and the store is not to count it. */
+    stock: number | null;
     /** If the store has the variant already, its stock stays, and whether stock is tracked at all. */
     keepsStock: boolean;
     /** Created by the store's owner: whether it is taxed and shipped stays as it is. */
@@ -166,7 +167,8 @@ export interface ChannelVariantChange {
   channelVariantId: string;
   price?: number;
   compareAtPrice?: number | null;
-  stock?: number;
+  /** Null: not known, and the store is not to count it any more. */
+  stock?: number | null;
 }
 
 /** What a store's webhook says about a product. `named`: the body does not have all of it, so the product has to be read. */

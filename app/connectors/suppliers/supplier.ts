@@ -208,6 +208,16 @@ export class PlacementRefused extends Error {
   }
 }
 
+/** An order of ours about which its supplier is asked before the seller's money is taken. */
+export interface ToBePaid {
+  supplierOrderNo: string;
+  shipFrom: string;
+  items: { externalVariantId: string; quantity: number }[];
+}
+
+/** `totalCost`, USD cents, is what it takes for the order today; absent: what it took when the order was placed. */
+export type StillCan = { answer: 'yes'; totalCost?: number | undefined } | { answer: 'out_of_stock' } | { answer: 'cancelled' };
+
 export interface PlacesOrders {
   /** The most characters that a note may have; absent: no limit. */
   noteLength?: number;
@@ -223,9 +233,14 @@ export interface PlacesOrders {
   findByPlacementKey(placementKey: string): Promise<PlacedOrder | undefined>;
   get(supplierOrderNo: string): Promise<SupplierOrderView>;
   /**
+   * Asks whether it still has the goods of unpaid orders, and for which money. Changes nothing.
+   * @returns answers by order number; an order about which it said nothing, or not in time, has none.
+   */
+  stillCan(orders: readonly ToBePaid[]): Promise<Map<string, StillCan>>;
+  /**
    * Pay from our balance with the supplier. Safe to repeat: a paid order stays paid.
-   * @throws ConnectorError with the code CANCELLED when the supplier has cancelled the order, or no longer has it; with the code NO_FUNDS
-   *   when our account with the supplier has too little money, or may not spend it: then nothing was paid.
+   * @throws ConnectorError with the code CANCELLED when the supplier has cancelled the order, or no longer has it; NO_STOCK when it no
+   *   longer has the goods, and NO_FUNDS when our account with it has too little money, or may not spend it: then nothing was paid.
    */
   pay(supplierOrderNo: string): Promise<void>;
   /** Cancel an order. Safe to repeat: a deleted order counts as cancelled. @returns false when it is too late. */

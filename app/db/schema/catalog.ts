@@ -67,7 +67,8 @@ export const sourceProducts = pgTable(
     costMin: bigint({ mode: 'number' }).notNull(),
     costMax: bigint({ mode: 'number' }).notNull(),
     variantsCount: integer().notNull().default(1),
-    stock: integer().notNull().default(0),
+    /** Null: the supplier has not told it of all variants, which is not the same as 0. */
+    stock: integer(),
     /** Hundredths: 475 is 4.75. */
     rating: smallint(),
     reviewsCount: integer().notNull().default(0),
@@ -151,7 +152,8 @@ export const sourceVariants = pgTable(
     /** In the order of the product's options. */
     optionValues: text().array().notNull().default(sql`'{}'`),
     cost: bigint({ mode: 'number' }).notNull(),
-    stock: integer().notNull().default(0),
+    /** Null: the supplier has not told it. */
+    stock: integer(),
     weightGrams: integer().notNull().default(0),
     image: text(),
     position: integer().notNull().default(0),

@@ -85,7 +85,7 @@ export const listingVariants = pgTable(
     pushedCost: bigint({ mode: 'number' }),
     /**
      * For a product that was taken over from the store: units that the store had then, or was told last. After that the store counts by
-     * itself (docs/decisions/180). Null for our own products, whose stock the store is told each time.
+     * itself (docs/decisions/180); -1 when it was told not to count it. Null for our own products, whose stock the store is told each time.
      */
     knownStock: integer(),
   },

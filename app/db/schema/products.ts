@@ -61,8 +61,8 @@ export const products = pgTable(
     state: text().$type<'importing' | 'imported' | 'pushed'>().notNull(),
     /** Summary of its listings for the centre's tabs: `active` when one is live, `draft` when all are drafts. */
     listingState: text().$type<'none' | 'draft' | 'active'>().notNull().default('none'),
-    /** Total stock of the enabled variants, for lists. */
-    stock: bigint({ mode: 'number' }).notNull().default(0),
+    /** Total stock of the enabled variants, for lists; null when that of one of them is not told. */
+    stock: bigint({ mode: 'number' }),
     /** Changed with every edit: guards against two editors overwriting each other. */
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -156,12 +156,13 @@ export const productVariants = pgTable(
     cost: bigint({ mode: 'number' }).notNull(),
     /** Null: not known; then no profit is shown. */
     shippingCost: bigint({ mode: 'number' }),
-    stock: integer().notNull().default(0),
+    /** Null: the supplier has not told it. Stores then do not count the variant. */
+    stock: integer(),
     weightGrams: integer().notNull().default(0),
     isEnabled: boolean().notNull().default(true),
     imageId: uuid(),
     sourceVariantId: uuid().references(() => sourceVariants.id),
-    /** The supplier's stock when monitoring last read it; null before the first time. */
+    /** The supplier's stock when monitoring last read it, -1 when the supplier did not tell it; null before the first time. */
     seenStock: integer(),
     isSourceAvailable: boolean().notNull().default(true),
   },

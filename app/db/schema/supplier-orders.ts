@@ -16,13 +16,15 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sourceVariants } from './catalog.ts';
 import { orders } from './orders.ts';
-import { stores } from './stores.ts';
+import { stores, workplaces } from './stores.ts';
 
 export type SupplierOrderState =
   | 'ready'
   | 'placing'
   | 'outcome_unknown'
   | 'waiting_payment'
+  /** Paid to us; the supplier does not have the money yet. */
+  | 'supplier_unpaid'
   | 'order_placed'
   | 'not_found'
   | 'info_received'
@@ -69,17 +71,29 @@ export const supplierOrders = pgTable(
     /** How often the supplier was asked for the outcome when it was unknown. */
     outcomeAsks: integer().notNull().default(0),
     supplierOrderNo: text(),
+    /** Not ordered by us: the seller ordered at a supplier's own site, or packs it. Null: the system orders it, or nobody has yet. */
+    byHand: text().$type<'elsewhere' | 'seller'>(),
+    /** When the seller entered what an order by hand cost; until then its costs are estimates. */
+    costEnteredAt: timestamp({ withTimezone: true }),
+    /** USD cents that the supplier of an order by hand gave back, as the seller says; `totalCost` is without it. */
+    costBack: bigint({ mode: 'number' }).notNull().default(0),
     serviceName: text(),
     itemsCost: bigint({ mode: 'number' }).notNull().default(0),
     /** Null: not known; then `totalCost` excludes it, and no profit is shown. */
     shippingCost: bigint({ mode: 'number' }),
     taxCost: bigint({ mode: 'number' }).notNull().default(0),
     totalCost: bigint({ mode: 'number' }).notNull().default(0),
+    /** The cost that the seller has agreed to; null before the first placing, and in rows older than the column. */
+    agreedCost: bigint({ mode: 'number' }),
     paymentStatus: text().$type<'pending' | 'in_progress' | 'partially_paid' | 'paid' | 'refunded'>().notNull().default('pending'),
     paidAt: timestamp({ withTimezone: true }),
     paidBy: text().$type<'wallet' | 'card'>(),
     /** When the supplier received our payment. */
     supplierPaidAt: timestamp({ withTimezone: true }),
+    /** When the supplier was last asked what shipping these parts costs; null: never, so that `shippingCost` is an estimate. */
+    quotedAt: timestamp({ withTimezone: true }),
+    /** When the supplier last said that it can still send the order at its cost. */
+    stillCanAt: timestamp({ withTimezone: true }),
     placedWithSupplierAt: timestamp({ withTimezone: true }),
     /** 72 hours after the order began to wait for payment. */
     payBefore: timestamp({ withTimezone: true }),
@@ -100,7 +114,7 @@ export const supplierOrders = pgTable(
     /** For jobs over all workplaces that follow unfinished supplier orders. */
     index('supplier_orders_under_way')
       .on(table.state, table.updatedAt)
-      .where(sql`state in ('placing', 'outcome_unknown', 'waiting_payment', 'order_placed')`),
+      .where(sql`state in ('placing', 'outcome_unknown', 'waiting_payment', 'supplier_unpaid', 'order_placed')`),
     /** For the job that asks for the rest of partly sent orders. */
     index('supplier_orders_sent')
       .on(table.supplierPaidAt)
@@ -111,9 +125,29 @@ export const supplierOrders = pgTable(
     index('supplier_orders_waiting_with_us')
       .on(table.paidAt, table.id)
       .where(sql`error_key = 'supplier_payment_waits' and supplier_paid_at is null`),
+    /** For the job that asks for the shipping cost of new orders. */
+    index('supplier_orders_to_quote')
+      .on(table.source, table.placedAt)
+      .where(sql`state = 'ready' and quoted_at is null and not is_archived`),
+    /** What the seller packs, for its list and for what it cost the last time. */
+    index('supplier_orders_packed').on(table.workplaceId, table.placedAt, table.id).where(sql`by_hand = 'seller'`),
     index('supplier_orders_order').on(table.workplaceId, table.orderId),
     index('supplier_orders_number').on(table.source, table.supplierOrderNo),
   ],
+);
+
+/** What the seller packs and sends: everything of a supplier (`subject`: its name), or a product (its id). */
+export const packingChoices = pgTable(
+  'packing_choices',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    kind: text().$type<'supplier' | 'product'>().notNull(),
+    subject: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workplaceId, table.kind, table.subject] })],
 );
 
 /** A supplier variant ordered for a line item; a bundle has several. */

@@ -94,6 +94,8 @@ export const payments = pgTable(
     providerId: text(),
     /** The payment's parts by supplier order: `<supplier order>:<try>` → USD cents. */
     allocations: jsonb().$type<Record<string, number>>().notNull().default({}),
+    /** What of them the wallet pays once the card has paid the rest, which is `amount`: the same keys → USD cents. */
+    fromWallet: jsonb().$type<Record<string, number>>().notNull().default({}),
     refundedAmount: bigint({ mode: 'number' }).notNull().default(0),
     /** The form's key: a form sent twice makes only one payment. */
     requestKey: text(),

@@ -25,7 +25,7 @@ const sumSales = `with ${days}, found as (
   ), placed as (
     select f.id, coalesce(sum(i.price) filter (where so.shipping_cost is not null), 0)::bigint as price,
       coalesce(sum(${costLeft('so')}) filter (where so.shipping_cost is not null), 0)::bigint as cost, bool_or(so.shipping_cost is null) as is_uncosted
-    from found f cross join lateral (select * from supplier_orders where workplace_id = $1 and order_id = f.id and state = any($5) offset 0) so
+    from found f cross join lateral (select * from supplier_orders where workplace_id = $1 and order_id = f.id and (state = any($5) or state = 'fulfilled' and by_hand is not null) offset 0) so
       cross join lateral (
         select coalesce(sum(${ofSupplied('l', lineRevenue('l'))}), 0) as price from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = so.id
       ) i

@@ -5,6 +5,7 @@ import { stuckStates } from '#app/features/orders/states.ts';
 export const chartStages = [
   'ready',
   'waiting_payment',
+  'supplier_unpaid',
   'order_placed',
   'info_received',
   'in_transit',

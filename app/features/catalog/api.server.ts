@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { PriceRule } from '#app/features/push/schemas.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
+import { parsedJson } from '#app/platform/parsed-json.ts';
 import { plainNumber } from '#app/platform/plain-number.ts';
 import { collectionsOf } from './collections.ts';
 import { listFavoriteSuppliers, setFavoriteSupplier } from './favorite-suppliers.server.ts';
@@ -12,6 +14,7 @@ import { getProductLogistics } from './get-product-logistics.server.ts';
 import { getSourceProduct } from './get-source-product.server.ts';
 import { relatedKeywords, trendingKeywords } from './keywords.server.ts';
 import { listReviews } from './list-reviews.server.ts';
+import { pricingOf } from './price-of.server.ts';
 import { quickScan } from './quick-scan.server.ts';
 import { findMainProducts, getCampaign, getInspired, recommendUnmapped, recordInteractions } from './recommendations.server.ts';
 import {
@@ -43,6 +46,11 @@ const Narrowing = CatalogFilters.omit({
 const typed = (most: number) => z.string().max(most).default('');
 const Keywords = z.object({ keywords: z.array(z.string()) });
 const DetailInput = z.object({ source, id, country_code: shipToSchema, ship_from: z.string().trim().toUpperCase().length(2).optional() });
+/** Price rules to try out in place of the workplace's, one or several, in a query as JSON; true or false: the workplace's own. */
+const GivenRules = z.preprocess(
+  (given) => (typeof given === 'string' ? parsedJson(given) : given),
+  z.union([z.boolean().transform(() => undefined), z.array(PriceRule).min(1).max(50), PriceRule.transform((rule) => [rule])]).optional(),
+);
 const LogisticsInput = DetailInput.extend({
   quantity: z.coerce.number().int().min(1).max(10_000).default(1),
   sku_id: z.string().trim().max(200).optional(),
@@ -89,10 +97,16 @@ const detail = (method: 'get' | 'post', path: string) =>
     path,
     summary: 'A source product with variants, shipping and estimated profit',
     access: 'workplace',
-    input: DetailInput,
+    input: DetailInput.extend({ price_rule: GivenRules }),
     output: z.object({ product: ProductDetailView }),
     run: async (ctx, input) => ({
-      product: await getProductDetail(ctx, { source: input.source, id: input.id, shipTo: input.country_code, shipFrom: input.ship_from }),
+      product: await getProductDetail(ctx, {
+        source: input.source,
+        id: input.id,
+        shipTo: input.country_code,
+        shipFrom: input.ship_from,
+        ...(input.price_rule ? { pricing: await pricingOf(ctx, 'USD', input.price_rule) } : {}),
+      }),
     }),
   });
 
@@ -185,7 +199,7 @@ export const catalogApi = [
     access: 'workplace',
     input: z.object({ id }),
     output: z.object({
-      variants: z.array(z.object({ sku_id: z.string(), sku: z.string(), stock: z.number() })),
+      variants: z.array(z.object({ sku_id: z.string(), sku: z.string(), stock: z.number().nullable() })),
       ship_from: z.array(z.string()),
     }),
     run: async (ctx, input) => {

@@ -1,4 +1,3 @@
-import { importCountry } from './filter-choices.ts';
 import type { CatalogItemView } from './schemas.ts';
 
 /** The fields that a card shows. A screen sends two dozen products, so it sends no other fields. */
@@ -24,10 +23,11 @@ export type CardProduct = Pick<
   | 'misfits'
   | 'product_package_id'
   | 'pushed'
+  | 'mapped'
   | 'favourite'
 >;
 
-/** A product as it is pushed from where it is shown: imported for the country that the list is for. */
+/** A product as it is pushed from where it is shown: imported for the country that the list is for, of the whole world for the store's. */
 export const toPush = (
   product: Pick<CardProduct, 'id' | 'source' | 'name' | 'image' | 'currency'> & { suggested_price: number | null },
   shipTo: string,
@@ -38,7 +38,7 @@ export const toPush = (
   image: product.image,
   currency: product.currency,
   suggested_price: product.suggested_price,
-  ship_to: importCountry(shipTo),
+  ship_to: shipTo,
 });
 
 export const cardOf = (item: CatalogItemView): CardProduct => ({
@@ -62,5 +62,6 @@ export const cardOf = (item: CatalogItemView): CardProduct => ({
   misfits: item.misfits,
   product_package_id: item.product_package_id,
   pushed: item.pushed,
+  mapped: item.mapped,
   favourite: item.favourite,
 });

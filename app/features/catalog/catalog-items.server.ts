@@ -12,8 +12,12 @@ export interface CatalogItem {
   images: string[];
   supplierId: string | null;
   supplierName: string | null;
-  variantsCount: number;
-  stock: number;
+  /** Null: the details were never read. */
+  variantsCount: number | null;
+  /** Path in the category tree. */
+  categoryId: string | null;
+  /** Null: the supplier has not told it. */
+  stock: number | null;
   /** Hundredths. */
   rating: number | null;
   reviewsCount: number;
@@ -35,6 +39,8 @@ export interface CatalogItem {
   /** The workplace's own copy, if imported. */
   importedId: string | null;
   isPushed: boolean;
+  /** A variant of one of the workplace's stores is mapped to one of its variants. */
+  isMapped: boolean;
 }
 
 /** The list entries of these products, in their order, without those that are not delivered to the country. */
@@ -42,9 +48,10 @@ export async function readItems(ctx: WorkplaceContext, found: Found[], shipTo: s
   if (found.length === 0) return [];
   const { rows } = await ctx.sql.query({
     name: 'catalog-items',
-    text: `select p.id, p.source, p.external_id, p.title, p.images, p.supplier_id, p.supplier_name, p.variants_count, p.stock, p.rating, p.reviews_count, greatest(p.orders_count, p.seen_orders) as orders_count,
+    text: `select p.id, p.source, p.external_id, p.title, p.images, p.supplier_id, p.supplier_name, case when not p.is_partial then p.variants_count end as variants_count, p.stock, p.category_id, p.rating, p.reviews_count, greatest(p.orders_count, p.seen_orders) as orders_count,
                   greatest(p.listed_count, p.seen_sellers) as listed_count, o.cost, o.shipping_cost, o.landed_cost, o.days_min, o.days_max, o.ship_from, o.is_estimated, p.made_for,
-                  f.product_id is not null as is_favorite, i.id as imported_id, i.state
+                  f.product_id is not null as is_favorite, i.id as imported_id, i.state,
+                  exists (select 1 from source_variants v join variant_mappings m on m.source_variant_id = v.id where v.product_id = p.id and m.workplace_id = $2) as is_mapped
            from source_products p
            join source_offers o on o.product_id = p.id and o.ship_to = $3
            left join source_favorites f on f.workplace_id = $2 and f.product_id = p.id
@@ -67,6 +74,7 @@ export async function readItems(ctx: WorkplaceContext, found: Found[], shipTo: s
         supplierId: row.supplier_id,
         supplierName: row.supplier_name,
         variantsCount: row.variants_count,
+        categoryId: row.category_id,
         stock: row.stock,
         rating: row.rating,
         reviewsCount: row.reviews_count,
@@ -84,6 +92,7 @@ export async function readItems(ctx: WorkplaceContext, found: Found[], shipTo: s
         isFavorite: row.is_favorite,
         importedId: row.imported_id,
         isPushed: row.state === 'pushed',
+        isMapped: row.is_mapped,
       },
     ];
   });

@@ -1,7 +1,7 @@
 /** How a seller looks at the catalogue: the country, the order and the currency, the same on all of its screens. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { saveSetting } from '#app/features/settings/setting.server.ts';
-import { type Direction, defaultShipTo, type Sort, shipToSchema, sorts } from './filters.ts';
+import { type Direction, defaultShipTo, type Sort, shipToSchema, sorts, worldwide } from './filters.ts';
 import { type Pricing, pricingOf } from './price-of.server.ts';
 
 export interface CatalogView {
@@ -22,15 +22,8 @@ interface Kept {
   direction?: unknown;
 }
 
-const isDirection = (value: unknown): value is Direction => value === 'asc' || value === 'desc';
-
-/**
- * The view of an address: the country and the order that it names, which are kept, else those that were chosen last; at first the country of
- * the store at work.
- * @param search the address's query, or only the country for a screen without one.
- * @param keepsSort the screen is a list that can be sorted. Searched words have an order of their own, which is not kept.
- */
-export async function catalogView(ctx: WorkplaceContext, search: URLSearchParams, { keepsSort = false } = {}): Promise<CatalogView> {
+/** What is kept of the workplace's view, its country, and the currency of its store. */
+async function readPlace(ctx: WorkplaceContext): Promise<{ kept: Kept | null; home: string; currency: string | null }> {
   const { rows } = await ctx.sql.query<{ kept: Kept | null; country: string | null; currency: string | null }>({
     name: 'catalog-view',
     text: `select (select value from workplace_settings where workplace_id = $1 and name = 'catalog') as kept, s.currency,
@@ -40,8 +33,24 @@ export async function catalogView(ctx: WorkplaceContext, search: URLSearchParams
              order by id = $2 desc nulls last, is_default desc, connected_at limit 1) s on true`,
     values: [ctx.workplace.id, ctx.store?.id ?? null],
   });
-  const { kept, country, currency } = rows[0] ?? {};
-  const home = country ?? defaultShipTo;
+  const { kept = null, country, currency = null } = rows[0] ?? {};
+  return { kept, home: country ?? defaultShipTo, currency };
+}
+
+/** The country that a product from a worldwide list is priced for: that of the store at work, where something is sent to; else the default. */
+export const sellingCountry = async (ctx: WorkplaceContext, shipTo: string): Promise<string> =>
+  shipTo === worldwide ? (await readPlace(ctx)).home : shipTo;
+
+const isDirection = (value: unknown): value is Direction => value === 'asc' || value === 'desc';
+
+/**
+ * The view of an address: the country and the order that it names, which are kept, else those that were chosen last; at first the country of
+ * the store at work.
+ * @param search the address's query, or only the country for a screen without one.
+ * @param keepsSort the screen is a list that can be sorted. Searched words have an order of their own, which is not kept.
+ */
+export async function catalogView(ctx: WorkplaceContext, search: URLSearchParams, { keepsSort = false } = {}): Promise<CatalogView> {
+  const { kept, home, currency } = await readPlace(ctx);
   const asked = shipToSchema.safeParse(search.get('ship_to') || undefined);
   const named = search.get('ship_to') && asked.success ? asked.data : undefined;
   const before = shipToSchema.safeParse(kept?.ship_to);

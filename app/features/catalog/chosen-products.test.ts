@@ -30,8 +30,15 @@ test('what is sold out, imported or pushed before is left out of what is done ag
     product('new'),
     product('gone', { stock: 0 }),
     product('mine', { product_package_id: 'copy' }),
+    product('untold', { stock: null }),
     product('sold', { product_package_id: 'two', pushed: true }),
   ];
   const { toImport, toPush, soldOut, imported, pushed } = sortedOut(chosen);
-  expect([toImport, toPush, soldOut, imported, pushed].map(ids)).toEqual([['new'], ['new', 'mine'], ['gone'], ['mine'], ['sold']]);
+  expect([toImport, toPush, soldOut, imported, pushed].map(ids)).toEqual([
+    ['new', 'untold'],
+    ['new', 'mine', 'untold'],
+    ['gone'],
+    ['mine'],
+    ['sold'],
+  ]);
 });

@@ -1,5 +1,6 @@
 /** Products chosen in lists of the catalogue, to be imported or pushed together. */
 import type { CardProduct } from './card.ts';
+import { isSoldOut } from './stock.ts';
 
 /** As many can be chosen at once. */
 export const mostChosen = 100;
@@ -30,7 +31,8 @@ export function asShown(chosen: Chosen, page: readonly CardProduct[]): CardProdu
 
 /** Which of the chosen products are imported or pushed, and which are left out. */
 export function sortedOut(products: readonly CardProduct[]) {
-  const [onSale, soldOut] = [products.filter(({ stock }) => stock > 0), products.filter(({ stock }) => stock <= 0)];
+  const onSale = products.filter(({ stock }) => !isSoldOut(stock));
+  const soldOut = products.filter(({ stock }) => isSoldOut(stock));
   return {
     toImport: onSale.filter((product) => product.product_package_id === null),
     imported: onSale.filter((product) => product.product_package_id !== null && !product.pushed),

@@ -41,9 +41,6 @@ export type Direction = 'asc' | 'desc';
 export const worldwide = 'WW';
 export const defaultShipTo = 'US';
 
-/** The country that a product is imported for: one from a worldwide list is priced for the default country. */
-export const importCountry = (shipTo: string | undefined): string => (!shipTo || shipTo === worldwide ? defaultShipTo : shipTo);
-
 /** The sort of a list: as chosen, else what fits it. */
 export const sortOf = ({ sort, keyword }: { sort?: Sort | null | undefined; keyword?: string | null | undefined }): Sort =>
   sort ?? (keyword ? 'most_relevant' : 'profit');

@@ -48,6 +48,8 @@ export function itemView(item: CatalogItem, pricing: Pricing): CatalogItemView {
     supplier_id: item.supplierId,
     supplier_name: item.supplierName,
     total_variants: item.variantsCount,
+    details: item.variantsCount !== null,
+    collection_path: item.categoryId,
     stock: item.stock,
     rating: item.rating === null ? null : item.rating / 100,
     reviews_count: item.reviewsCount,
@@ -69,6 +71,7 @@ export function itemView(item: CatalogItem, pricing: Pricing): CatalogItemView {
     imported: item.importedId !== null,
     product_package_id: item.importedId,
     pushed: item.isPushed,
+    mapped: item.isMapped,
     favourite: item.isFavorite,
   };
 }

@@ -20,7 +20,8 @@ export interface SourceVariantView {
   optionValues: string[];
   /** USD cents. */
   cost: number;
-  stock: number;
+  /** Null: the supplier has not told it. */
+  stock: number | null;
   weightGrams: number;
   image: string | null;
   isAvailable: boolean;
@@ -42,7 +43,8 @@ export interface SourceProductView {
   productUrl: string | null;
   costMin: number;
   costMax: number;
-  stock: number;
+  /** Null: not told of all variants. */
+  stock: number | null;
   rating: number | null;
   reviewsCount: number;
   ordersCount: number;

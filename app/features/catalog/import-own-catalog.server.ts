@@ -3,8 +3,8 @@ import type { Context } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Encoding } from './csv-text.ts';
 import { readInventory } from './inventory-csv.ts';
-import type { CsvProduct, HiddenFor, StockSaid } from './product-csv.ts';
-import { type CsvProblem, maxStock } from './product-csv-rows.ts';
+import { type CsvProduct, type HiddenFor, type StockSaid, stockIfTold, stockOfAll } from './product-csv.ts';
+import type { CsvProblem } from './product-csv-rows.ts';
 import type { ProhibitedReason } from './prohibited-goods.ts';
 import { listOwnServices } from './quote-shipping.server.ts';
 import { ratesOf } from './rates.server.ts';
@@ -28,7 +28,7 @@ export interface StockCounts {
   kept: number;
   /** None left: the file says 0 or less. */
   none: number;
-  /** Nothing is said, and nothing was known: no column for quantities, or an empty cell. */
+  /** Nothing is said, and nothing was known, so that it stays unknown: no column for quantities, or an empty cell. */
   unsaid: { column: number; cell: number };
 }
 
@@ -135,6 +135,10 @@ async function storeBatch(ctx: Context, products: CsvProduct[], result: OwnCatal
         if (image) hosts.add(new URL(image).hostname);
     }
     await tx.sql.query("update source_products set status = 'removed' where id = any($1)", [notOffered]);
+    // A sum that was known before does not hold with a variant of which nothing is told.
+    await tx.sql.query('update source_products set stock = null where id = any($1)', [
+      ids.filter((_, at) => products[at]?.product.stock === undefined),
+    ]);
     await tx.sql.query('insert into image_hosts (host) select unnest($1::text[]) on conflict do nothing', [[...hosts].sort()]);
     await refreshOffers(tx, 'quayside', ids);
     return { hidden, offered };
@@ -150,10 +154,10 @@ const isSilent = (said: StockSaid | undefined): boolean => said === 'no column' 
 function countStock({ product, stockSaid }: CsvProduct, result: OwnCatalogImport): void {
   const { stock: counts } = result;
   if (product.stock === 0) result.productsOutOfStock += 1;
-  for (const { externalId, stock = 0 } of product.variants) {
+  for (const { externalId, stock } of product.variants) {
     const said = stockSaid.get(externalId);
     if (said === 'uncounted') counts.uncounted += 1;
-    else if (isSilent(said) && stock > 0) counts.kept += 1;
+    else if (isSilent(said) && stock !== undefined) counts.kept += 1;
     else if (said === 'no column') counts.unsaid.column += 1;
     else if (said === 'empty') counts.unsaid.cell += 1;
     else if (stock === 0) counts.none += 1;
@@ -175,11 +179,11 @@ async function keepWhatIsKnown(ctx: Context, products: readonly CsvProduct[]): P
      where v.external_id = any($1) and p.source = 'quayside' and v.is_available`,
     [asked],
   );
-  const known = new Map<string, { stock: number; values: string[] }>(rows.map((row) => [row.id, row]));
+  const known = new Map<string, { stock: number | null; values: string[] }>(rows.map((row) => [row.id, row]));
   for (const { product, stockSaid, unread } of products) {
     for (const variant of product.variants)
-      if (isSilent(stockSaid.get(variant.externalId))) variant.stock = known.get(variant.externalId)?.stock ?? 0;
-    product.stock = product.variants.reduce((sum, variant) => Math.min(maxStock, sum + (variant.stock ?? 0)), 0);
+      if (isSilent(stockSaid.get(variant.externalId))) Object.assign(variant, stockIfTold(known.get(variant.externalId)?.stock));
+    Object.assign(product, stockOfAll(product.variants));
     for (const id of unread)
       for (const [at, option] of product.options.entries()) {
         const value = known.get(id)?.values[at];

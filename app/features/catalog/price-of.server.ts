@@ -2,6 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import {
   defaultSellingPrice,
   marginOf,
+  type PriceRule,
   priceVariant,
   profitOf,
   type SellingPriceSettings,
@@ -33,8 +34,11 @@ export interface Pricing {
   estimate(variant: VariantCost): PriceEstimate;
 }
 
-/** The workplace's price rules, ready to price any number of variants in a currency by its newest rate. One statement. */
-export async function pricingOf(ctx: WorkplaceContext, wanted = 'USD'): Promise<Pricing> {
+/**
+ * The workplace's price rules, ready to price any number of variants in a currency by its newest rate. One statement.
+ * @param rules in place of the workplace's, to try them out.
+ */
+export async function pricingOf(ctx: WorkplaceContext, wanted = 'USD', rules?: readonly PriceRule[]): Promise<Pricing> {
   const kept = await readOnce(ctx, `pricing of ${ctx.workplace.id} in ${wanted}`, async () => {
     const { rows } = await ctx.sql.query({
       name: 'pricing',
@@ -49,7 +53,8 @@ export async function pricingOf(ctx: WorkplaceContext, wanted = 'USD'): Promise<
   const currency = rate === undefined ? 'USD' : wanted;
   const rates = rate === undefined ? {} : { [wanted]: rate };
   const saved = SellingPrice.safeParse(kept.selling_price);
-  const settings: SellingPriceSettings = saved.success ? saved.data : defaultSellingPrice;
+  const own: SellingPriceSettings = saved.success ? saved.data : defaultSellingPrice;
+  const settings = rules ? { ...own, price_rules: [...rules] } : own;
   return {
     currency,
     fromUsd: (amount) => convert({ amount, currency: 'USD' }, currency, rates).amount,

@@ -13,6 +13,7 @@ import {
   numberOf,
   refuseOddRows,
 } from './product-csv-rows.ts';
+import { sumOfStock } from './stock.ts';
 
 /** Why a product of a file is stored and not offered. Gift cards are only valid in the store that issued them. */
 export type HiddenFor = 'draft' | 'archived' | 'unlisted' | 'unpublished' | 'gift card';
@@ -27,7 +28,7 @@ export interface CsvProduct {
   line: number;
   hiddenFor?: HiddenFor;
   product: SupplierProduct;
-  /** By the variants' external ids. A variant of which nothing is said has stock 0 here; what is known of it is to stay. */
+  /** By the variants' external ids. A variant of which nothing is said has no stock here; what is known of it is to stay. */
   stockSaid: Map<string, StockSaid>;
   /** Variants whose rows could not be read: what is known of them is to stay. */
   unread: string[];
@@ -163,17 +164,25 @@ function externalIdsOf(rows: readonly VariantRow[], handle: string): string[] {
   return rows.map(({ row }, at) => `${handle}#${row.cells.sku && skus.get(row.cells.sku)?.length === 1 ? row.cells.sku : keys[at]}`);
 }
 
+/** A product's or variant's stock, if it is known. */
+export const stockIfTold = (stock: number | null | undefined): { stock?: number } =>
+  stock == null ? {} : { stock: Math.min(maxStock, stock) };
+
+/** All units of the variants, if each one's are known. */
+export const stockOfAll = (variants: readonly SupplierVariant[]): { stock?: number } =>
+  stockIfTold(sumOfStock(variants.map(({ stock }) => stock ?? null)));
+
 function stockOf(
   { row, values, read }: VariantRow,
   handle: string,
   { hasQuantities, hasTrackers, inventory }: ProductCsvForm,
-): { stock: number; said: StockSaid } {
+): { stock?: number; said: StockSaid } {
   const told = inventory?.take(handle, values);
   // help.shopify.com, "Using CSV files": without a tracker Shopify does not count, and by the policy "continue" it sells on.
   if ((hasTrackers && !row.cells.tracker) || /^(continue|true|yes)$/i.test(row.cells.policy ?? ''))
     return { stock: Math.max(uncountedStock, told ?? read?.quantity ?? 0), said: 'uncounted' };
   const stock = told ?? read?.quantity;
-  return stock === undefined ? { stock: 0, said: hasQuantities ? 'empty' : 'no column' } : { stock, said: 'counted' };
+  return stock === undefined ? { said: hasQuantities ? 'empty' : 'no column' } : { stock, said: 'counted' };
 }
 
 function variantsOf(rows: readonly VariantRow[], handle: string, form: ProductCsvForm, note: Note) {
@@ -200,7 +209,7 @@ function variantsOf(rows: readonly VariantRow[], handle: string, form: ProductCs
         sku: row.cells.sku ?? beginningOf(`${handle}-${externalId.slice(handle.length + 1)}`, 120),
         optionValues: values,
         cost: read.cost,
-        stock,
+        ...stockIfTold(stock),
         weightGrams: read.grams,
         ...(read.image ? { image: read.image } : {}),
         isAvailable: true,
@@ -258,10 +267,7 @@ export function csvProductOf(rows: readonly CsvRow[], form: ProductCsvForm, note
       ...(vendor ? { supplierName: vendor, supplierId: slug(vendor) } : {}),
       costMin: Math.min(...costs),
       costMax: Math.max(...costs),
-      stock: Math.min(
-        maxStock,
-        variants.reduce((sum, variant) => sum + (variant.stock ?? 0), 0),
-      ),
+      ...stockOfAll(variants),
       listedCount: 0,
       ordersCount: 0,
       shipsFrom: ['CN'],

@@ -2,6 +2,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { isId } from '#app/platform/ids.ts';
 import { readItems } from './catalog-items.server.ts';
+import { listCollections } from './filter-choices.server.ts';
 import { CatalogFilters, type Collection, collections } from './filters.ts';
 import { type FoundProducts, findProducts, itemView } from './find-products.server.ts';
 import { type Pricing, pricingOf } from './price-of.server.ts';
@@ -73,11 +74,12 @@ const weekMs = 7 * 86_400_000;
 /** Weeks are counted from a Monday. */
 const firstMonday = Date.UTC(1970, 0, 5);
 
-/** The collection of the week, with its start and end. */
-function campaignOf(now: Date): { slug: Collection; starts_at: string; ends_at: string } {
+/** The collection of the week, of those that have products, with its start and end. */
+function campaignOf(now: Date, offered: readonly Collection[]): { slug: Collection; starts_at: string; ends_at: string } {
   const week = Math.floor((now.getTime() - firstMonday) / weekMs);
   const starts = firstMonday + week * weekMs;
-  const slug = collections[week % collections.length] as Collection;
+  const among = offered.length > 0 ? offered : collections;
+  const slug = among[week % among.length] as Collection;
   return { slug, starts_at: new Date(starts).toISOString(), ends_at: new Date(starts + weekMs).toISOString() };
 }
 
@@ -86,7 +88,11 @@ export async function getCampaign(
   ctx: WorkplaceContext,
   input: { ship_to: string; pricing?: Pricing },
 ): Promise<FoundProducts & { campaign: ReturnType<typeof campaignOf> }> {
-  const campaign = campaignOf(ctx.now());
+  const offered = await listCollections(ctx);
+  const campaign = campaignOf(
+    ctx.now(),
+    offered.map(({ slug }) => slug),
+  );
   return {
     campaign,
     ...(await findProducts(ctx, CatalogFilters.parse({ ship_to: input.ship_to, collection: campaign.slug, page_size: 12 }), {

@@ -34,7 +34,7 @@ export const storeOffers = (quotes: string) => `
                              is_estimated, quoted_at, price_bucket, orders_count, popularity, is_sold_out, mix, facets, visible_to, search)
   select e.product_id, e.ship_to, e.cost, e.shipping_cost, e.cost + e.shipping_cost, price.amount, price.amount - e.cost - e.shipping_cost,
          e.days_min, e.days_max, e.ship_from, e.service_name, e.is_estimated, e.quoted_at,
-         price.bucket, known.orders, known.orders + known.listings, p.stock <= 0,
+         price.bucket, known.orders, known.orders + known.listings, coalesce(p.stock <= 0, false),
          ${mixOf({ id: 'p.id', popularity: 'known.orders + known.listings', bucket: 'price.bucket', products: 'met.products' })},
          array['s:' || p.source]
            || case when p.supplier_id is null or p.supplier_id = '' then '{}' else array['v:' || p.supplier_id] end

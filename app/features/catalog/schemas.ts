@@ -12,8 +12,14 @@ export const CatalogItemView = z.object({
   image: z.string().nullable(),
   supplier_id: z.string().nullable(),
   supplier_name: z.string().nullable(),
-  total_variants: z.number(),
-  stock: z.number(),
+  /** Null: the details were never read. */
+  total_variants: z.number().nullable(),
+  /** Its variants and description have been read; before, only the entry in its supplier's list is known. */
+  details: z.boolean(),
+  /** Its place in the category tree, as the filter `category` takes it: `home-and-garden/home-storage`. */
+  collection_path: z.string().nullable(),
+  /** Null: the supplier has not told it, which is not the same as 0. */
+  stock: z.number().nullable(),
   rating: z.number().nullable(),
   reviews_count: z.number(),
   lastest_volume: z.number(),
@@ -36,6 +42,8 @@ export const CatalogItemView = z.object({
   imported: z.boolean(),
   product_package_id: z.string().nullable(),
   pushed: z.boolean(),
+  /** A variant in one of the workplace's stores is mapped to one of its variants. */
+  mapped: z.boolean(),
   favourite: z.boolean(),
 });
 export type CatalogItemView = z.infer<typeof CatalogItemView>;
@@ -87,7 +95,8 @@ const VariantView = z.object({
   sku_property: z.array(z.object({ sku_property_name: z.string(), sku_property_value: z.string(), sku_image: z.string().nullable() })),
   price_usd: z.string(),
   cost: z.number(),
-  stock: z.number(),
+  /** Null: the supplier has not told it. */
+  stock: z.number().nullable(),
   weight_grams: z.number(),
   /** For one unit to the requested country; null if not known, and then `profit` and `margin` are null as well. */
   shipping_cost: z.number().nullable(),
@@ -127,7 +136,8 @@ export const ProductDetailView = z.object({
   /** `partial`: the variants are not known yet. */
   status: z.enum(['active', 'partial', 'removed', 'prohibited']),
   shipFroms: z.array(z.string()),
-  stock: z.number(),
+  /** Null: not told of all variants. */
+  stock: z.number().nullable(),
   currency: z.string(),
   fetched_at: z.string(),
   /** The supplier's words if reading the product again failed. */

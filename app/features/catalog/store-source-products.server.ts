@@ -62,7 +62,7 @@ export async function storeSummaries(ctx: Context, source: string, summaries: re
     `insert into source_products (id, source, external_id, title, category_id, images, supplier_id, supplier_name, product_url, cost_min, cost_max, stock,
                                   orders_count, listed_count, ships_from, made_for, prohibited_reason, status, is_partial, fetched_at)
      select id, $2, "externalId", title, "categoryId", images, "supplierId", "supplierName", "productUrl", "costMin", "costMax",
-            coalesce(stock, (select p.stock from source_products p where p.source = $2 and p.external_id = "externalId"), 0),
+            coalesce(stock, (select p.stock from source_products p where p.source = $2 and p.external_id = "externalId")),
             "ordersCount", "listedCount", "shipsFrom", "madeFor", "prohibitedReason", case when "prohibitedReason" is null then 'active' else 'prohibited' end, true, $3
      from jsonb_to_recordset($1::jsonb) as row(id uuid, "externalId" text, title text, "categoryId" text, images jsonb, "supplierId" text, "supplierName" text,
             "productUrl" text, "costMin" bigint, "costMax" bigint, stock int, "ordersCount" int, "listedCount" int, "shipsFrom" text[], "madeFor" text[], "prohibitedReason" text)
@@ -107,7 +107,7 @@ export async function storeDetails(
       `insert into source_products (id, source, external_id, title, description_html, category_id, images, options, specifications, tags, supplier_id, supplier_name,
                                     product_url, cost_min, cost_max, variants_count, stock, rating, reviews_count, orders_count, listed_count, ships_from, prohibited_reason, status,
                                     is_partial, fetched_at, details_fetched_at, made_for)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, coalesce($17::int, 0), $18, $19, $20, $21, $22, $23, case when $23::text is null then 'active' else 'prohibited' end, false, $24, $24, $25)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17::int, $18, $19, $20, $21, $22, $23, case when $23::text is null then 'active' else 'prohibited' end, false, $24, $24, $25)
        on conflict (source, external_id) do update set
          title = excluded.title, description_html = excluded.description_html, category_id = coalesce(excluded.category_id, source_products.category_id),
          images = case when jsonb_array_length(excluded.images) > 0 then excluded.images else source_products.images end, options = excluded.options,
@@ -157,7 +157,8 @@ export async function storeDetails(
     await tx.sql.query(
       `insert into source_variants (id, product_id, external_id, sku, option_values, cost, stock, weight_grams, image, position, is_available)
        select id, $2, "externalId", sku, "optionValues", cost,
-         coalesce(stock, (select v.stock from source_variants v where v.product_id = $2 and v.external_id = "externalId"), 0), "weightGrams", image, position, "isAvailable"
+         -- The 0 of one that was gone says nothing about it now.
+         coalesce(stock, (select v.stock from source_variants v where v.product_id = $2 and v.external_id = "externalId" and v.is_available)), "weightGrams", image, position, "isAvailable"
        from jsonb_to_recordset($1::jsonb) as row(id uuid, "externalId" text, sku text, "optionValues" text[], cost bigint, stock int, "weightGrams" int, image text, position int, "isAvailable" boolean)
        on conflict (product_id, external_id) do update set sku = excluded.sku, option_values = excluded.option_values, cost = excluded.cost, stock = excluded.stock,
          weight_grams = excluded.weight_grams, image = coalesce(excluded.image, source_variants.image), position = excluded.position, is_available = excluded.is_available`,

@@ -1,7 +1,7 @@
 /** The words of the catalogue's titles, as the search asks for them. */
 import { LRUCache } from 'lru-cache';
 import type { Context } from '#app/context.ts';
-import { type Understood, understand, type Vocabulary } from '#app/platform/search-language/understand.ts';
+import { type Part, type Understood, understand, type Vocabulary } from '#app/platform/search-language/understand.ts';
 
 /** Similar words that are looked at for a mistyped one. */
 const mostSimilar = 60;
@@ -39,8 +39,27 @@ export async function understandInCatalog(ctx: Context, text: string): Promise<U
   const known = cache.get(text);
   if (known) return known;
   const read = await understand(text, await vocabularyFor(ctx, [text]));
-  cache.set(text, read);
-  return read;
+  const whole = { ...read, parts: await Promise.all(read.parts.map((part) => completed(ctx, part))) };
+  cache.set(text, whole);
+  return whole;
+}
+
+/** Words that a beginning is completed to; of more, the index is asked for the beginning. */
+const mostCompletions = 8;
+
+/**
+ * A part with its beginning completed to words of titles: for a beginning, the index reads the products of all words that begin so before it
+ * applies the other words (200 of 300 ms for two common words among 1,000,000 products).
+ */
+async function completed(ctx: Context, part: Part): Promise<Part> {
+  const { beginning, ...whole } = part;
+  if (!beginning) return part;
+  const { rows } = await ctx.sql.query<{ word: string }>({
+    name: 'catalog-words-begun',
+    text: `select word from catalog_words where word >= $1 and word < $2 order by word limit ${mostCompletions + 1}`,
+    values: [beginning, `${beginning}\u{10ffff}`],
+  });
+  return rows.length > mostCompletions ? part : { ...whole, wide: [...whole.wide, ...rows.map(({ word }) => [[word]])] };
 }
 
 /** What several texts mean, in one statement; mistyped words are not corrected. A blank at its end says that the last word is complete. */

@@ -11,12 +11,16 @@ import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { parseInput } from '#app/platform/field-errors.ts';
 import { readAmount } from '#app/platform/typed-amount.ts';
+import { updateByForm } from './by-hand/hand-answers.server.ts';
+import { undoHandStep } from './by-hand/undo-hand-step.server.ts';
 import { cancelPlacement, skipPlacement } from './cancel-placement.server.ts';
 import { changeSupplier } from './change-supplier.server.ts';
 import { correctManualTracking, enterOrderNumber, fulfillManually } from './order-by-hand.server.ts';
+import { packOrder } from './packing/pack-order.server.ts';
 import { refundReasons } from './refund-rules.ts';
 import { requestRefund } from './refunds.server.ts';
 import { askAgainNow } from './run-placement.server.ts';
+import { paySupplierNow, takeMoneyBack } from './take-money-back.server.ts';
 
 const text = (length: number) => z.string().trim().max(length).default('');
 const OnGroup = z.object({ supplier_order_id: z.uuid() });
@@ -75,6 +79,14 @@ export async function actOnOrder(ctx: SellerContext, orderId: string, form: Form
         carrier: input.carrier || undefined,
       });
     }
+    case 'hand':
+      return updateByForm(ctx, form);
+    case 'pack': {
+      const input = parse(OnGroup.extend({ scope: z.enum(['order', 'products', 'supplier']).default('order') }), form);
+      return packOrder(ctx, { supplierOrderId: input.supplier_order_id, scope: input.scope });
+    }
+    case 'hand-undo':
+      return undoHandStep(ctx, { supplierOrderId: parse(OnGroup, form).supplier_order_id });
     case 'tracking': {
       const input = parse(Correct, form);
       const { supplier_order_id: supplierOrderId, tracking_number: trackingNumber, carrier } = input;
@@ -114,6 +126,11 @@ export async function actOnOrder(ctx: SellerContext, orderId: string, form: Form
       return skipPlacement(ctx, { supplierOrderId: parse(OnGroup, form).supplier_order_id });
     case 'cancel':
       return cancelPlacement(ctx, { supplierOrderId: parse(OnGroup, form).supplier_order_id, why: 'seller' });
+    case 'money_back':
+    case 'other_supplier':
+      return takeMoneyBack(ctx, { supplierOrderId: parse(OnGroup, form).supplier_order_id });
+    case 'pay_again':
+      return paySupplierNow(ctx, { supplierOrderId: parse(OnGroup, form).supplier_order_id });
     case 'revert':
       await revertOrders(ctx, { orders: [orderId] });
       return;

@@ -7,6 +7,7 @@ import { readPlan } from '#app/features/billing/read-plan.server.ts';
 import { getUsage } from '#app/features/billing/usage.server.ts';
 import { isUndecided } from '#app/features/orders/states.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { newsOf } from './by-hand/hand-answers.server.ts';
 import { listPlacements } from './list-placements.server.ts';
 import { enterOrderNumber, findOfLine } from './order-by-hand.server.ts';
 import { paySupplierOrders } from './pay-supplier-orders.server.ts';
@@ -18,16 +19,22 @@ import type { Choices, ConfirmationAnswer, OrderNumbers, Outcome, Payment, Payme
 /** @throws AppError NOT_FOUND when one is not the workplace's; QUOTA_EXPIRED when the quota lets none be placed. */
 export async function place(ctx: SellerContext, input: z.output<typeof Choices>): Promise<z.input<typeof Outcome>> {
   const { outcomes, trackingId, items } = await placeManyOrders(ctx, {
-    choices: input.orders.map((order) => ({ supplierOrderId: order.supplier_order_id, serviceName: order.service_name })),
+    choices: input.orders.map((order) => ({
+      supplierOrderId: order.supplier_order_id,
+      serviceName: order.service_name,
+      agreedCost: order.agreed_cost,
+      acceptAddress: order.accept_address,
+    })),
     acceptAddress: input.accept_address,
   });
   if (outcomes.length < new Set(input.orders.map((order) => order.supplier_order_id)).size) throw new AppError('NOT_FOUND');
   if (outcomes.length > 0 && outcomes.every((outcome) => outcome.isOverQuota)) {
+    const counted = new Set(outcomes.map((outcome) => outcome.orderId)).size;
     const { usage } = await getUsage(ctx, ctx.workplace.accountId, orderFeature);
     const { entitlements } = await readPlan(ctx, ctx.workplace.accountId);
     throw quotaExpired({
-      ...answerFor(entitlements, { feature: orderFeature, amount: outcomes.length, usage }),
-      needed: outcomes.length,
+      ...answerFor(entitlements, { feature: orderFeature, amount: counted, usage }),
+      needed: counted,
     });
   }
   return {
@@ -58,7 +65,7 @@ export async function syncStatus(ctx: SellerContext, ids: readonly string[]): Pr
         country_code: row.countryCode,
         platform_order_id: row.platformOrderId,
         status:
-          row.isQueued || isUndecided(row.state)
+          row.isQueued || isUndecided(row.state) || (row.state === 'supplier_unpaid' && !row.errorKey)
             ? ('processing' as const)
             : row.errorKey || row.unplaced
               ? ('error' as const)
@@ -68,6 +75,7 @@ export async function syncStatus(ctx: SellerContext, ids: readonly string[]): Pr
         error_message: row.unplaced ?? row.errorMessage,
         error_key: row.errorKey,
         total_cost: row.totalCost,
+        agreed_cost: row.agreedCost,
         pay_before: row.payBefore?.toISOString() ?? null,
       };
     }),
@@ -78,6 +86,11 @@ export async function syncStatus(ctx: SellerContext, ids: readonly string[]): Pr
 export async function enterOrderNumbers(ctx: SellerContext, input: z.output<typeof OrderNumbers>): Promise<void> {
   const numbers = await Promise.all(
     input.shipment_infos.map(async (info) => ({
+      ...(await newsOf(ctx, {
+        info: input.orderInfos.find((each) => each.order_no === info.order_no),
+        word: info.source_order_status,
+        from: input.from,
+      })),
       number: info.order_no,
       source: input.order_source,
       supplierOrderId:
@@ -102,7 +115,7 @@ export const done = async (work: Promise<unknown>): Promise<{ done: true }> => {
 
 /** Pay supplier orders. When a card still has to be confirmed, the answer has what the provider's script needs for that. */
 export async function pay(ctx: SellerContext, input: z.output<typeof Payment>): Promise<z.input<typeof PaymentView>> {
-  const { paid, skipped, card } = await paySupplierOrders(ctx, {
+  const { paid, skipped, card, refused } = await paySupplierOrders(ctx, {
     supplierOrderIds: input.supplier_order_ids,
     method: input.method,
     cardId: input.card_id,
@@ -111,6 +124,7 @@ export async function pay(ctx: SellerContext, input: z.output<typeof Payment>): 
   return {
     paid,
     skipped,
+    refused: refused.map(({ supplierOrderId, key }) => ({ supplier_order_id: supplierOrderId, error_key: key })),
     card: card && {
       payment_id: card.paymentId,
       state: card.state,

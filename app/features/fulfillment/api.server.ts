@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { knownDays } from '#app/features/catalog/delivery-time.ts';
 import { Done, idList } from '#app/features/orders/schemas.ts';
+import { OrderPlacing } from '#app/features/settings/schemas.ts';
+import { readSetting, saveSetting } from '#app/features/settings/setting.server.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { confirmation, done, enterOrderNumbers, pay, place, syncStatus } from './api-answers.server.ts';
+import { updateByApi } from './by-hand/hand-answers.server.ts';
+import { undoHandStep } from './by-hand/undo-hand-step.server.ts';
 import { skipPlacement } from './cancel-placement.server.ts';
 import { cancelPlacements } from './cancel-placements.server.ts';
 import { changeSupplier } from './change-supplier.server.ts';
@@ -23,6 +27,7 @@ import {
   Choices,
   ConfirmationAnswer,
   ConfirmationToken,
+  HandOrder,
   Ids,
   OrderNumbers,
   Outcome,
@@ -31,6 +36,7 @@ import {
   PreviewView,
   SyncStatus,
 } from './schemas.ts';
+import { paySupplierNow, takeMoneyBack } from './take-money-back.server.ts';
 
 export const fulfillmentApi = [
   endpoint({
@@ -42,7 +48,12 @@ export const fulfillmentApi = [
     output: PreviewView,
     async run(ctx, input) {
       const { orders, total, quota } = await previewPlacement(ctx, {
-        choices: input.orders.map((order) => ({ supplierOrderId: order.supplier_order_id, serviceName: order.service_name })),
+        choices: input.orders.map((order) => ({
+          supplierOrderId: order.supplier_order_id,
+          serviceName: order.service_name,
+          agreedCost: order.agreed_cost,
+          acceptAddress: order.accept_address,
+        })),
         acceptAddress: input.accept_address,
       });
       if (orders.length < new Set(input.orders.map((order) => order.supplier_order_id)).size) throw new AppError('NOT_FOUND');
@@ -159,6 +170,42 @@ export const fulfillmentApi = [
   }),
   endpoint({
     method: 'get',
+    path: '/api/orders/v4/settings/placement',
+    summary: 'How orders are placed and paid',
+    access: 'workplace',
+    input: z.object({}),
+    output: OrderPlacing,
+    run: (ctx) => readSetting(ctx, 'order-placing'),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/orders/v4/settings/placement',
+    summary: 'Change how orders are placed and paid',
+    access: 'workplace',
+    input: OrderPlacing.partial(),
+    output: OrderPlacing,
+    run: (ctx, input) => saveSetting(ctx, 'order-placing', input),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/orders/v5/payments/money-back',
+    summary: 'Take back the money of paid orders whose supplier does not have it yet',
+    access: 'workplace',
+    input: z.object({ supplier_order_id: z.uuid() }),
+    output: Done,
+    run: (ctx, input) => done(takeMoneyBack(ctx, { supplierOrderId: input.supplier_order_id })),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/orders/v5/payments/pass-on',
+    summary: 'Pay the supplier of a paid order now, after it could not be paid',
+    access: 'workplace',
+    input: z.object({ supplier_order_id: z.uuid() }),
+    output: Done,
+    run: (ctx, input) => done(paySupplierNow(ctx, { supplierOrderId: input.supplier_order_id })),
+  }),
+  endpoint({
+    method: 'get',
     path: '/api/orders/v5/fetch-quayside-pay-all-link',
     summary: 'Where everything that waits for payment is paid at once',
     access: 'workplace',
@@ -245,6 +292,24 @@ export const fulfillmentApi = [
     output: Done,
     limitedBy: [orderFeature],
     run: (ctx, input) => done(enterOrderNumbers(ctx, input)),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/api/orders/v5/by-hand/:id',
+    summary: 'Tell what an order by hand costs, how it is sent and what became of it',
+    access: 'workplace',
+    input: HandOrder,
+    output: Done,
+    run: (ctx, input) => done(updateByApi(ctx, input)),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/orders/v5/by-hand/:id/undo',
+    summary: 'Take back what was last told of an order by hand',
+    access: 'workplace',
+    input: z.object({ id: z.uuid() }),
+    output: Done,
+    run: (ctx, input) => done(undoHandStep(ctx, { supplierOrderId: input.id })),
   }),
   endpoint({
     method: 'post',

@@ -1,9 +1,10 @@
 import type { WorkplaceContext } from '#app/context.ts';
-import { lockIfThere } from '#app/features/orders/move-supplier-order.server.ts';
+import { notify } from '#app/features/notifications/create-notification.server.ts';
+import { type LockedSupplierOrder, lockIfThere } from '#app/features/orders/move-supplier-order.server.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { referenceOf } from '#app/features/wallet/payment-reference.ts';
-import { isPaidBy, isTaken } from '#app/features/wallet/settle-payment.server.ts';
+import { isPaid, isPaidBy, isTaken } from '#app/features/wallet/settle-payment.server.ts';
 import { makePayable, markPaid } from './mark-paid.server.ts';
 import { giveBack } from './refund-supplier-order.server.ts';
 
@@ -26,6 +27,7 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
   );
   const payment = rows[0];
   if (!payment) return;
+  const failed: LockedSupplierOrder[] = [];
   for (const key of input.supplierOrderIds) {
     const [id = '', attempt] = key.split(':');
     await ctx.transaction(async (tx) => {
@@ -48,7 +50,10 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
       // Also when the payment came too late and its money went to the wallet.
       if (!order || !isThisTry) return;
       await makePayable(tx, [id], payment.id);
-      if (order.state !== 'waiting_payment' || (payment.state !== 'failed' && payment.state !== 'cancelled')) return;
+      // The card has paid, and the wallet's part was spent meanwhile: the card's money is in the wallet now.
+      const isShort = isTaken(payment.state) && !(await isPaid(tx, key));
+      if (order.state !== 'waiting_payment' || (payment.state !== 'failed' && payment.state !== 'cancelled' && !isShort)) return;
+      if (await isTold(tx, order, cause)) return;
       await tx.sql.query(
         `update supplier_orders set error_key = 'payment_failed', error_message = $3 where workplace_id = $1 and id = $2`,
         [ctx.workplace.id, id, payment.error_message],
@@ -65,7 +70,26 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
         },
       ]);
       await tx.publish({ workplaceId: ctx.workplace.id, name: 'orders.payment', data: { supplierOrderId: id, state: 'failed' } });
-      await tellSeller(tx, 'payment_failed', order);
+      failed.push(order);
     });
   }
+  await tellOfFailure(ctx, failed);
+}
+
+/** Does the order say already that this payment failed? Its job runs with each news of the payment. */
+async function isTold(tx: WorkplaceContext, order: LockedSupplierOrder, cause: string): Promise<boolean> {
+  const { rowCount } = await tx.sql.query(
+    `select 1 from order_timeline where workplace_id = $1 and order_id = $2 and supplier_order_id = $3 and event = 'payment_failed' and cause = $4 limit 1`,
+    [tx.workplace.id, order.orderId, order.id, cause],
+  );
+  return rowCount !== 0;
+}
+
+/** One declined card is one notification, however many orders it was to pay. */
+async function tellOfFailure(ctx: WorkplaceContext, [first, ...others]: readonly LockedSupplierOrder[]): Promise<void> {
+  if (!first) return;
+  await ctx.transaction(async (tx) => {
+    if (others.length === 0) return tellSeller(tx, 'payment_failed', first);
+    await notify(tx, { kind: 'order', message: 'orders_payment_failed', params: { count: others.length + 1 }, link: '/app/orders/pay' });
+  });
 }

@@ -1,6 +1,7 @@
 /** Orders with a refund request of which nothing was sent: they can still be cancelled as a whole. */
 import type { WorkplaceContext } from '#app/context.ts';
 import type { LockedSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { isPaidFor } from '#app/features/orders/states.ts';
 import { isOfThisTry } from '#app/features/orders/this-try.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function canBeGivenUp(
   ctx: WorkplaceContext,
   order: Pick<LockedSupplierOrder, 'id' | 'state' | 'totalCost'>,
 ): Promise<boolean> {
-  if (order.state === 'waiting_payment' || order.state === 'order_placed') return true;
+  if (order.state === 'waiting_payment' || isPaidFor(order.state)) return true;
   if (!order.state.startsWith('refund_')) return false;
   const { rows } = await ctx.sql.query<{ isLeft: boolean }>(
     `select not exists (select 1 from refund_requests r join supplier_orders s on s.workplace_id = r.workplace_id and s.id = r.supplier_order_id

@@ -19,7 +19,7 @@ import { isToCancel } from './to-cancel.server.ts';
 import { wakePlacing } from './wake-placing.server.ts';
 
 /** Cancel at the supplier. @returns false when it is too late there. @throws ConnectorError. */
-async function cancelAtSupplier(ctx: WorkplaceContext, order: LockedSupplierOrder, reason: string): Promise<boolean> {
+export async function cancelAtSupplier(ctx: WorkplaceContext, order: LockedSupplierOrder, reason: string): Promise<boolean> {
   const supplier = supplierOf(ctx, order.source, order.id);
   if (!supplier || !order.supplierOrderNo) return true;
   return supplier.cancel(order.supplierOrderNo, reason);
@@ -91,8 +91,9 @@ export async function cancelForStore(
   const canTry = await canBeGivenUp(ctx, order);
   if (!canTry && !(await isSent(ctx, order))) return;
   // The seller ordered by hand from a supplier where we cannot cancel: it is given up here, and the seller is told to cancel there.
-  const isByHand = order.supplierOrderNo !== null && !supplierOf(ctx, order.source, order.id);
-  const isCancelled = canTry && (await cancelAtSupplier(ctx, order, 'Cancelled on the store'));
+  const isByHand = order.byHand === 'elsewhere' || (order.supplierOrderNo !== null && !supplierOf(ctx, order.source, order.id));
+  const isPacked = order.byHand === 'seller';
+  const isCancelled = canTry && (isPacked || (await cancelAtSupplier(ctx, order, 'Cancelled on the store')));
   await ctx.transaction(async (tx) => {
     const locked = await lockSupplierOrder(tx, order.id);
     if (isCancelled && (await canBeGivenUp(tx, locked))) {
@@ -100,7 +101,7 @@ export async function cancelForStore(
       const moved = await moveSupplierOrder(tx, locked, {
         event: 'channel_cancelled',
         to: 'cancelled_channel',
-        timeline: isByHand ? 'cancel_by_hand' : 'cancel_synced',
+        timeline: isPacked ? 'packing_stopped' : isByHand ? 'cancel_by_hand' : 'cancel_synced',
         actor: 'channel',
         cause: 'job:fulfillment.cancel-with-supplier',
         params: { number: order.supplierOrderNo },
@@ -164,7 +165,7 @@ export async function skipPlacement(ctx: WorkplaceContext, input: { supplierOrde
       ctx.workplace.id,
       order.id,
     ]);
-    await releaseAttempt(tx, order.id, locked.placementAttempt);
+    await releaseAttempt(tx, locked);
     await moveSupplierOrder(tx, locked, {
       event: 'supplier_refused',
       to: 'ready',

@@ -16,6 +16,7 @@ import { lookAtSupplier } from './look-at-supplier.server.ts';
 import { resumeOrderWork, runOrderWork } from './order-work.server.ts';
 import { paySupplier } from './pay-supplier.server.ts';
 import { payWaiting } from './pay-waiting.server.ts';
+import { quoteReady } from './quote-ready.server.ts';
 import { refreshHeldOrders } from './refresh-holds.server.ts';
 import { registerMissingServices, registerService } from './register-service.server.ts';
 import { requestInStore } from './request-in-store.server.ts';
@@ -104,6 +105,7 @@ export const fulfillmentJobs = [
   job({ name: 'fulfillment.delivered', payload: ofSupplierOrder, givenUpAfter: 'week', run: inWorkplace(ofSupplierOrder, onDelivered) }),
   job({ name: 'fulfillment.sweep', payload: z.object({}), cron: '*/5 * * * *', concurrency: 1, run: sweepSupplierOrders }),
   job({ name: 'fulfillment.pay-waiting', payload: z.object({}), cron: '* * * * *', concurrency: 1, run: payWaiting }),
+  job({ name: 'fulfillment.quote-ready', payload: z.object({}), cron: '* * * * *', concurrency: 1, run: quoteReady }),
   job({ name: 'fulfillment.sweep-unsent', payload: z.object({}), cron: '53 * * * *', concurrency: 1, run: sweepUnsent }),
   job({ name: 'fulfillment.grant-cashback', payload: z.object({}), cron: '41 2 * * *', concurrency: 1, run: grantDueCashback }),
   job({

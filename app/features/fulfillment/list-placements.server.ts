@@ -15,6 +15,8 @@ export interface PlacementProgress {
   serviceName: string | null;
   /** USD cents. */
   totalCost: number;
+  /** USD cents that the seller has agreed to; null before the first placing. */
+  agreedCost: number | null;
   /** Lines of the store's order that the supplier order covers. */
   linesCount: number;
   paymentStatus: string;
@@ -34,7 +36,7 @@ export async function listPlacements(ctx: WorkplaceContext, ids: readonly string
   const { rows } = await ctx.sql.query<Omit<PlacementProgress, 'isQueued' | 'unplaced'>>({
     name: 'list-placements',
     text: `select s.id, s.order_id as "orderId", o.name as "orderName", t.name as "storeName", o.platform_order_id as "platformOrderId", o.country_code as "countryCode", s.source, s.state, s.supplier_order_no as "supplierOrderNo", s.service_name as "serviceName",
-             s.total_cost as "totalCost", s.payment_status as "paymentStatus", s.pay_before as "payBefore", s.outcome_asks as "outcomeAsks",
+             s.total_cost as "totalCost", s.agreed_cost as "agreedCost", s.payment_status as "paymentStatus", s.pay_before as "payBefore", s.outcome_asks as "outcomeAsks",
              (select count(distinct i.line_item_id)::int from supplier_order_items i where i.workplace_id = s.workplace_id and i.supplier_order_id = s.id) as "linesCount",
              coalesce(s.error_key, l.error_key) as "errorKey", coalesce(s.error_message, l.error_message) as "errorMessage"
            from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id

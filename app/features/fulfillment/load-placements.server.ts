@@ -1,5 +1,6 @@
 import type { LineProperty } from '#app/connectors/channels/line-properties.ts';
 import type { WorkplaceContext } from '#app/context.ts';
+import { hasPackingChoice } from '#app/features/orders/packing-choice.server.ts';
 import { openAddress, openCustomer, withContact } from '#app/features/orders/personal-data.server.ts';
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
 import { type WhyUnlinked, whyUnlinked } from '#app/features/orders/why-unlinked.server.ts';
@@ -21,7 +22,8 @@ export interface PlacementItem {
   /** Supplier units. */
   quantity: number;
   unitCost: number;
-  stock: number;
+  /** Null: not told. */
+  stock: number | null;
   isAvailable: boolean;
 }
 
@@ -38,6 +40,10 @@ export interface Placement {
   state: SupplierOrderState;
   isArchived: boolean;
   serviceName: string | null;
+  /** USD cents: the cost as lists show it; without shipping while that is not known. */
+  shown: { itemsCost: number; shippingCost: number | null };
+  /** USD cents that the seller has agreed to; null when to none yet. */
+  agreedCost: number | null;
   financialStatus: string;
   isCancelled: boolean;
   /** The store has deleted it, or has it in its trash. */
@@ -50,6 +56,8 @@ export interface Placement {
   address: AddressInput | null;
   /** Destination by the store's address or the seller's correction; mappings and shipping cost depend on it. */
   countryCode: string | null;
+  /** The seller packs it, by a choice for its supplier or products. */
+  isPacked?: boolean;
   /** The buyer picks the order up: there is no address to send it to. */
   isPickup: boolean;
   items: PlacementItem[];
@@ -62,8 +70,8 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
   if (ids.length === 0) return [];
   const { rows } = await ctx.sql.query({
     name: 'load-placements',
-    text: `select s.id, s.order_id, s.store_id, t.domain as store_domain, t.name as store_name, o.platform_order_id, o.name, s.source, s.ship_from, s.state, s.is_archived, s.service_name, o.financial_status, o.cancelled_at, o.gone_at, o.is_test, o.note,
-             o.customer, o.address, o.address_override, o.country_code,
+    text: `select s.id, s.order_id, s.store_id, t.domain as store_domain, t.name as store_name, o.platform_order_id, o.name, s.source, s.ship_from, s.state, s.is_archived, s.service_name, s.items_cost, s.shipping_cost, s.agreed_cost, o.financial_status, o.cancelled_at, o.gone_at, o.is_test, o.note,
+             o.customer, o.address, o.address_override, o.country_code, ${hasPackingChoice('s')} as is_packed,
              (select coalesce(nullif(o.held_lines ->> l.platform_line_item_id, ''), '-') from order_line_items l join supplier_order_items i
                 on i.workplace_id = l.workplace_id and i.line_item_id = l.id and i.supplier_order_id = s.id
               where l.workplace_id = s.workplace_id and l.order_id = s.order_id and o.held_lines ? l.platform_line_item_id limit 1) as hold_reason
@@ -112,6 +120,8 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
       state: row.state,
       isArchived: row.is_archived,
       serviceName: row.service_name,
+      shown: { itemsCost: row.items_cost, shippingCost: row.shipping_cost },
+      agreedCost: row.agreed_cost,
       financialStatus: row.financial_status,
       isCancelled: row.cancelled_at !== null,
       isGone: row.gone_at !== null,
@@ -120,6 +130,7 @@ export async function loadPlacements(ctx: WorkplaceContext, ids: readonly string
       note: row.note,
       address: address && withContact(address, customer),
       countryCode: row.country_code,
+      isPacked: row.is_packed,
       isPickup: !address && Boolean(customer?.pickup),
       items: items
         .filter((item) => item.supplier_order_id === row.id)

@@ -1,4 +1,4 @@
-/** What a payment does to a supplier order: it is placed for good, or has to be paid again. */
+/** What a payment does to a supplier order: its supplier is to be paid, or the seller has to pay again. */
 import type { WorkplaceContext } from '#app/context.ts';
 import { limitOf } from '#app/features/billing/plan-answer.ts';
 import { readPlan } from '#app/features/billing/read-plan.server.ts';
@@ -7,7 +7,7 @@ import { setCashbackAside } from '#app/features/wallet/cashback.server.ts';
 import { allocationKeySql, paymentReference } from '#app/features/wallet/payment-reference.ts';
 import { multiply } from '#app/platform/money.ts';
 
-/** The seller has paid us: the order is placed for good, and a job pays the supplier. */
+/** The seller has paid us, and a job pays the supplier; until then the order is `supplier_unpaid`. */
 export async function markPaid(tx: WorkplaceContext, order: LockedSupplierOrder, paidBy: 'wallet' | 'card', cause: string): Promise<void> {
   await tx.sql.query(
     `update supplier_orders set payment_status = 'paid', paid_at = $3, paid_by = $4, error_key = null, error_message = null where workplace_id = $1 and id = $2`,
@@ -15,7 +15,7 @@ export async function markPaid(tx: WorkplaceContext, order: LockedSupplierOrder,
   );
   await moveSupplierOrder(tx, order, {
     event: 'paid',
-    to: 'order_placed',
+    to: 'supplier_unpaid',
     timeline: 'paid',
     actor: 'seller',
     cause,

@@ -3,25 +3,28 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { commitUsage, reserveUsage } from '#app/features/billing/usage.server.ts';
 import { getSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
-import { addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
+import { askedBy } from '#app/features/orders/timeline.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
 import { addShipment, isListed } from '#app/features/shipments/add-shipment.server.ts';
 import { correctTracking, typedTracking } from '#app/features/shipments/correct-tracking.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
+import { canUndo } from './by-hand/hand-steps.ts';
+import { requireSendable } from './by-hand/require-sendable.server.ts';
+import { applyHandNews, enterNumber, type HandNews, updateHandOrder } from './by-hand/update-hand-order.server.ts';
 import { orderFeature, reservationOf } from './place-orders.server.ts';
-import { isCaptured } from './placement-problems.ts';
 import { canOrderBySystem } from './supplier-of.server.ts';
 
 /**
  * The seller ordered (and paid) at a supplier that we only link out to: its order number puts the group into
- * `order_placed` and uses the quota of one order, as placing does. For an order under way the number is replaced.
+ * `order_placed` and uses the quota of one order, as placing does. For an order under way the number is replaced. What else is known of the
+ * order (its cost, its tracking, its state there) is applied with it.
  * @param input.source the supplier that gave the number, when known; the items may have been linked to another one meanwhile.
  * @throws AppError STATE_CONFLICT when we order from the supplier ourselves, when the items are at another supplier than `source`, and
  *   when the order is not paid or is cancelled; QUOTA_EXPIRED.
  */
 export async function enterOrderNumber(
   ctx: WorkplaceContext,
-  input: { supplierOrderId: string; number: string; source?: string | undefined },
+  input: Omit<HandNews, 'number'> & { number: string; source?: string | undefined },
 ): Promise<void> {
   const before = await getSupplierOrder(ctx, input.supplierOrderId);
   const source = input.source ?? before.source;
@@ -29,12 +32,12 @@ export async function enterOrderNumber(
   await ctx.transaction(async (tx) => {
     let order = await lockSupplierOrder(tx, input.supplierOrderId);
     if (order.source !== source || canOrderBySystem(ctx, order.source)) throw new AppError('STATE_CONFLICT', { state: order.state });
-    await requireSendable(tx, order.orderId);
-    const params = { number: input.number };
+    if (order.state === 'ready') await requireSendable(tx, order.orderId);
+    const params = { number: input.number, ...(input.from ? { from: input.from } : {}) };
     if (order.state === 'ready') {
       const attempt = order.placementAttempt + 1;
-      await reserveUsage(tx, ctx.workplace.accountId, orderFeature, 1, reservationOf(order.id, attempt));
-      await commitUsage(tx, ctx.workplace.accountId, orderFeature, reservationOf(order.id, attempt));
+      await reserveUsage(tx, ctx.workplace.accountId, orderFeature, 1, reservationOf(order.orderId));
+      await commitUsage(tx, ctx.workplace.accountId, orderFeature, reservationOf(order.orderId));
       await tx.sql.query('update supplier_orders set placement_attempt = $3 where workplace_id = $1 and id = $2', [
         ctx.workplace.id,
         order.id,
@@ -65,39 +68,16 @@ export async function enterOrderNumber(
         params: { amount: 0, method: 'elsewhere' },
       });
       await tx.enqueue('fulfillment.request-in-store', { workplaceId: ctx.workplace.id, supplierOrderId: order.id });
-    } else if (order.state === 'order_placed') {
-      await addTimeline(tx, [
-        {
-          workplaceId: ctx.workplace.id,
-          orderId: order.orderId,
-          supplierOrderId: order.id,
-          event: 'number_entered',
-          actor: 'seller',
-          cause: askedBy(ctx),
-          params,
-        },
-      ]);
-    } else throw new AppError('STATE_CONFLICT', { state: order.state });
+    } else if (order.byHand !== 'elsewhere' || !canUndo(order)) throw new AppError('STATE_CONFLICT', { state: order.state });
+    else if (order.supplierOrderNo !== input.number) await enterNumber(tx, order, input.number, input.from);
     // The seller has paid the supplier, so we owe it nothing.
     await tx.sql.query(
-      `update supplier_orders set supplier_order_no = $3, placed_with_supplier_at = coalesce(placed_with_supplier_at, $4), supplier_paid_at = coalesce(supplier_paid_at, $4) where workplace_id = $1 and id = $2`,
+      `update supplier_orders set supplier_order_no = $3, by_hand = 'elsewhere', placed_with_supplier_at = coalesce(placed_with_supplier_at, $4), supplier_paid_at = coalesce(supplier_paid_at, $4) where workplace_id = $1 and id = $2`,
       [ctx.workplace.id, order.id, input.number, tx.now()],
     );
     await addSearchWords(tx, ctx.workplace.id, order.orderId, [input.number]);
+    await applyHandNews(tx, { ...order, byHand: 'elsewhere', supplierOrderNo: input.number }, input);
   });
-}
-
-/**
- * A cancelled order that its supplier has just refused is `ready` until it is regrouped, so the state does not suffice. @throws AppError
- * STATE_CONFLICT
- */
-async function requireSendable(tx: WorkplaceContext, orderId: string): Promise<void> {
-  const { rows } = await tx.sql.query('select financial_status, cancelled_at from orders where workplace_id = $1 and id = $2', [
-    tx.workplace.id,
-    orderId,
-  ]);
-  if (!isCaptured(rows[0].financial_status)) throw new AppError('STATE_CONFLICT', { state: 'unpaid' });
-  if (rows[0].cancelled_at) throw new AppError('STATE_CONFLICT', { state: 'cancelled_channel' });
 }
 
 /** The supplier order that contains a line item; for a bundle from several suppliers, the one at `source`. @throws AppError NOT_FOUND */
@@ -120,14 +100,16 @@ export async function findOfLine(
 
 /**
  * Fulfill by hand, without ordering from the supplier. With a tracking number the store is told of the parcel; without one the group
- * only becomes fulfilled here.
- * @throws AppError STATE_CONFLICT when the group is not ready or the order is not paid; BAD_REQUEST for `trackingNumber` when another
+ * only becomes fulfilled here. Of an order by hand under way it says the same (`updateHandOrder`).
+ * @throws AppError STATE_CONFLICT when the group is neither ready nor by hand, or the order is not paid; BAD_REQUEST for `trackingNumber` when another
  *   group of the order has this parcel, since the store would not hear of these items.
  */
 export async function fulfillManually(
   ctx: WorkplaceContext,
   input: { supplierOrderId: string; trackingNumber?: string | undefined; carrier?: string | undefined },
 ): Promise<void> {
+  if ((await getSupplierOrder(ctx, input.supplierOrderId)).byHand)
+    return updateHandOrder(ctx, { ...input, status: input.trackingNumber ? 'shipped' : 'fulfilled' });
   const parcel = input.trackingNumber ? typedTracking({ trackingNumber: input.trackingNumber, carrier: input.carrier }) : undefined;
   await ctx.transaction(async (tx) => {
     const order = await lockSupplierOrder(tx, input.supplierOrderId);
@@ -148,7 +130,7 @@ export async function fulfillManually(
 }
 
 /**
- * Correct a mistyped tracking number of a group that was fulfilled by hand.
+ * Correct a mistyped tracking number of a group that was fulfilled, or is sent, by hand.
  * @throws AppError NOT_FOUND when the group has no parcel, STATE_CONFLICT when a supplier sends it: then the number is the supplier's.
  */
 export async function correctManualTracking(
@@ -158,7 +140,7 @@ export async function correctManualTracking(
   const parcel = typedTracking(input);
   await ctx.transaction(async (tx) => {
     const order = await lockSupplierOrder(tx, input.supplierOrderId);
-    if (order.state !== 'fulfilled') throw new AppError('STATE_CONFLICT', { state: order.state });
+    if (order.state !== 'fulfilled' && !order.byHand) throw new AppError('STATE_CONFLICT', { state: order.state });
     const { rows } = await tx.sql.query<{ from: string }>(
       'select tracking_number as "from" from shipments where workplace_id = $1 and supplier_order_id = $2 order by id desc limit 1',
       [ctx.workplace.id, order.id],

@@ -6,7 +6,7 @@ interface ShelvedUnits {
   units: number;
 }
 
-/** Add units to the stock, or take negative ones off. @param tx inside a transaction. */
+/** Add units to the stock, or take negative ones off; what is not counted stays uncounted. @param tx inside a transaction. */
 export async function changeStock(tx: Context, changes: readonly ShelvedUnits[]): Promise<void> {
   const ids = changes.map((each) => each.sourceVariantId);
   await tx.sql.query(
@@ -17,17 +17,17 @@ export async function changeStock(tx: Context, changes: readonly ShelvedUnits[])
   await recountProducts(tx, ids);
 }
 
-/** Set the stock of variants, and whether they are sold. @param tx inside a transaction. */
+/** Set the stock of variants (null: not counted), and whether they are sold. @param tx inside a transaction. */
 export async function setVariantStock(
   tx: Context,
   variantIds: readonly string[],
-  { stock, isAvailable }: { stock: number; isAvailable: boolean },
+  { stock, isAvailable }: { stock: number | null; isAvailable: boolean },
 ): Promise<void> {
   await tx.sql.query('update source_variants set stock = $2, is_available = $3 where id = any($1)', [variantIds, stock, isAvailable]);
   await recountProducts(tx, variantIds);
 }
 
-/** A product's stock is the sum over its variants that are sold. */
+/** A product's stock is the sum over its variants that are sold; null when one is not counted. */
 async function recountProducts(tx: Context, variantIds: readonly string[]): Promise<void> {
   // Lock the products first: other transactions that change their variants have then committed, and the sums below include them.
   const { rows } = await tx.sql.query<{ id: string }>(
@@ -36,8 +36,8 @@ async function recountProducts(tx: Context, variantIds: readonly string[]): Prom
   );
   await tx.sql.query(
     `update source_products p set stock = sums.stock
-     from (select product_id, coalesce(sum(stock) filter (where is_available), 0)::int as stock from source_variants where product_id = any($1) group by 1) sums
-     where p.id = sums.product_id and p.stock <> sums.stock`,
+     from (select product_id, case when not coalesce(bool_or(stock is null) filter (where is_available), false) then coalesce(sum(stock) filter (where is_available), 0)::int end as stock from source_variants where product_id = any($1) group by 1) sums
+     where p.id = sums.product_id and p.stock is distinct from sums.stock`,
     [rows.map((each) => each.id)],
   );
 }

@@ -10,7 +10,8 @@ export interface StockedVariant {
   title: string;
   optionValues: string[];
   image: string | null;
-  stock: number;
+  /** Null: not counted. */
+  stock: number | null;
   isAvailable: boolean;
   /** USD cents. */
   cost: number;
@@ -19,7 +20,7 @@ export interface StockedVariant {
 const listed = 50;
 
 /**
- * Variants whose SKU begins with the keyword, or whose product's title contains it; without a keyword, those with the least stock first.
+ * Variants whose SKU begins with the keyword, or whose product's title contains it; without a keyword, those with the least stock first, and before them what is not counted.
  */
 export async function listOwnStock(ctx: AccountContext, input: { keyword: string }): Promise<StockedVariant[]> {
   requireOperator(ctx);
@@ -27,14 +28,17 @@ export async function listOwnStock(ctx: AccountContext, input: { keyword: string
   const { rows } = await ctx.sql.query<StockedVariant>(
     `select v.id, v.sku, p.title, v.option_values as "optionValues", coalesce(v.image, p.images ->> 0) as image, v.stock, v.is_available as "isAvailable", v.cost
      from source_variants v join source_products p on p.id = v.product_id
-     where p.source = 'quayside' and p.status = 'active' and ($1 = '' or v.sku ilike $1 || '%' or p.title ilike '%' || $1 || '%') order by v.stock, v.id limit $2`,
+     where p.source = 'quayside' and p.status = 'active' and ($1 = '' or v.sku ilike $1 || '%' or p.title ilike '%' || $1 || '%') order by v.stock nulls first, v.id limit $2`,
     [words, listed],
   );
   return rows;
 }
 
 /** Set a variant's stock. @throws AppError NOT_FOUND for anything that is not the own supplier's. */
-export async function setStock(ctx: AccountContext, input: { variantId: string; stock: number; isAvailable: boolean }): Promise<void> {
+export async function setStock(
+  ctx: AccountContext,
+  input: { variantId: string; stock: number | null; isAvailable: boolean },
+): Promise<void> {
   requireOperator(ctx);
   await ctx.transaction(async (tx) => {
     const { rowCount } = await tx.sql.query(

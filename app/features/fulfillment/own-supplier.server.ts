@@ -6,6 +6,7 @@ import type {
   PlacedOrder,
   PlacementRequest,
   PlacesOrders,
+  StillCan,
   SupplierOrderStatus,
   SupplierOrderView,
 } from '#app/connectors/suppliers/supplier.ts';
@@ -141,8 +142,9 @@ async function lockItems(tx: WorkplaceContext, wanted: PlacementRequest['items']
     const variant = variants.find((each) => each.external_id === item.externalVariantId);
     if (!variant) throw new PlacementRefused('error_not_found_sku', `${item.sku} is not in the catalogue`);
     if (!variant.available) throw new PlacementRefused('product_sold_out', `${variant.sku} is no longer sold`);
-    const left = variant.stock - item.quantity;
-    if (left < 0) throw new PlacementRefused('product_out_of_stock', `${variant.sku}: ${variant.stock} left`);
+    // What is not counted cannot run out here: whoever packs it says so at the desk.
+    const left = variant.stock === null ? null : variant.stock - item.quantity;
+    if (left !== null && left < 0) throw new PlacementRefused('product_out_of_stock', `${variant.sku}: ${variant.stock} left`);
     // For the next item, which may be of the same variant.
     variant.stock = left;
     return {
@@ -240,6 +242,24 @@ export function ownSupplierOrders(ctx: WorkplaceContext, supplierOrderId: string
     findByPlacementKey: (placementKey) => findByPlacementKey(ctx, placementKey),
 
     get: async (number) => ownOrderView(await findOrder(ctx, number)),
+
+    // What is on the desk was taken from the shelf when it was put there.
+    async stillCan(orders) {
+      const { rows } = await ctx.sql.query<OwnOrderRow>('select * from own_supplier_orders where number = any($1) and workplace_id = $2', [
+        orders.map((order) => order.supplierOrderNo),
+        ctx.workplace.id,
+      ]);
+      const found = new Map(rows.map((row) => [row.number, ownOrderView(row)]));
+      return new Map(
+        orders.map(({ supplierOrderNo }): [string, StillCan] => {
+          const view = found.get(supplierOrderNo);
+          return [
+            supplierOrderNo,
+            !view || view.status === 'cancelled' ? { answer: 'cancelled' } : { answer: 'yes', totalCost: view.totalCost },
+          ];
+        }),
+      );
+    },
 
     async pay(number) {
       const order = await findOrder(ctx, number);

@@ -5,8 +5,15 @@ import { askedBy } from '#app/features/orders/timeline.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { payFromWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
 import { allocationKey, paymentReference } from '#app/features/wallet/payment-reference.ts';
-import { allocationsOf, type StartedPayment, startCardPayment } from '#app/features/wallet/start-payment.server.ts';
+import {
+  type PaymentParts,
+  partsOf,
+  type StartedPayment,
+  shareWithWallet,
+  startCardPayment,
+} from '#app/features/wallet/start-payment.server.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { askBeforePaying, type Unpayable } from './ask-before-paying.server.ts';
 import { makePayable, markPaid } from './mark-paid.server.ts';
 import { isToCancelSql } from './to-cancel.server.ts';
 
@@ -28,6 +35,8 @@ export interface PaymentOutcome {
   skipped: string[];
   /** A card payment that was begun; the seller may have to act. */
   card: StartedPayment | null;
+  /** Those that their suppliers cannot send any more, or not at the cost that the seller has agreed to: then nothing was paid. */
+  refused: Unpayable[];
 }
 
 interface DueRow {
@@ -40,9 +49,34 @@ interface DueRow {
   isToCancel: boolean;
 }
 
+const idsOf = (rows: readonly DueRow[]): string[] => rows.map((row) => row.id);
+
+/** @param before parts of the payment that is sent again. @throws AppError NOT_FOUND when one is not the workplace's. */
+async function loadDue(
+  ctx: WorkplaceContext,
+  ids: readonly string[],
+  before: PaymentParts | undefined,
+): Promise<{ due: DueRow[]; skipped: string[] }> {
+  const { rows } = await ctx.sql.query<DueRow>(
+    `select s.id, s.state, s.payment_status as "paymentStatus", s.total_cost as "totalCost", s.placement_attempt as "placementAttempt", ${isToCancelSql('s', 'o')} as "isToCancel"
+     from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id where s.workplace_id = $1 and s.id = any($2)
+     order by s.order_id, s.id`,
+    [ctx.workplace.id, ids],
+  );
+  if (rows.length < ids.length) throw new AppError('NOT_FOUND');
+  const due = rows.filter(
+    (row) =>
+      row.state === 'waiting_payment' &&
+      !row.isToCancel &&
+      (row.paymentStatus === 'pending' || (before !== undefined && allocationKey(row) in before.allocations)),
+  );
+  return { due, skipped: rows.filter((row) => !due.includes(row)).map((row) => row.id) };
+}
+
 /**
  * Pay supplier orders that wait for it. From the wallet all are paid, in one transaction with their moves, or none; `auto` takes the
- * wallet when it has enough for all, else the card.
+ * wallet first, and the card for the rest. Before that, suppliers are asked whether they still have everything at this cost; when
+ * they have not, nothing is taken.
  * @throws AppError INSUFFICIENT_FUNDS (nothing was paid), PAYMENT_FAILED, NOT_FOUND.
  */
 export async function paySupplierOrders(
@@ -51,37 +85,23 @@ export async function paySupplierOrders(
   cause = askedBy(ctx),
 ): Promise<PaymentOutcome> {
   const ids = [...new Set(input.supplierOrderIds)].sort();
-  const { rows } = await ctx.sql.query<DueRow>(
-    `select s.id, s.state, s.payment_status as "paymentStatus", s.total_cost as "totalCost", s.placement_attempt as "placementAttempt", ${isToCancelSql('s', 'o')} as "isToCancel"
-     from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id where s.workplace_id = $1 and s.id = any($2)
-     order by s.order_id, s.id`,
-    [ctx.workplace.id, ids],
-  );
-  if (rows.length < ids.length) throw new AppError('NOT_FOUND');
-  // When the same form is sent again, the orders that its first payment holds count as due.
-  const asked = await allocationsOf(ctx, input.requestKey);
-  const due = rows.filter(
-    (row) =>
-      row.state === 'waiting_payment' &&
-      !row.isToCancel &&
-      (row.paymentStatus === 'pending' || (asked !== undefined && allocationKey(row) in asked)),
-  );
-  const skipped = rows.filter((row) => !due.includes(row)).map((row) => row.id);
-  if (due.length === 0) return { paid: [], skipped, card: null };
+  // When the same form is sent again, the orders that its first payment holds count as due; their suppliers were asked then.
+  const before = await partsOf(ctx, input.requestKey);
+  const refused = before === undefined ? await askBeforePaying(ctx, idsOf((await loadDue(ctx, ids, before)).due)) : [];
+  const { due, skipped } = await loadDue(ctx, ids, before);
+  if (due.length === 0 || refused.length > 0) return { paid: [], skipped, card: null, refused };
   const total = due.reduce((sum, row) => sum + row.totalCost, 0);
   const { total_balance } = await getWallet(ctx);
   const method = input.method === 'auto' ? (total_balance >= total ? 'wallet' : 'card') : input.method;
-  if (method === 'card') {
-    const card = await payByCard(ctx, due, input);
-    return { paid: card.state === 'succeeded' ? due.map((row) => row.id) : [], skipped, card };
+  if (method === 'card' || (before && input.method === 'auto')) {
+    const allocations = Object.fromEntries(due.map((row) => [allocationKey(row), row.totalCost]));
+    const fromWallet = before?.fromWallet ?? (input.method === 'auto' ? shareWithWallet(allocations, total_balance) : {});
+    const card = await payByCard(ctx, idsOf(due), { allocations, fromWallet }, input);
+    return { paid: card.state === 'succeeded' ? idsOf(due) : [], skipped, card, refused };
   }
   if (total_balance < total) throw new AppError('INSUFFICIENT_FUNDS', { needed: total, available: total_balance });
-  const paid = await payAllFromWallet(
-    ctx,
-    due.map((row) => row.id),
-    cause,
-  );
-  return { paid, skipped: ids.filter((id) => !paid.includes(id)), card: null };
+  const paid = await payAllFromWallet(ctx, idsOf(due), cause);
+  return { paid, skipped: ids.filter((id) => !paid.includes(id)), card: null, refused };
 }
 
 /**
@@ -111,12 +131,7 @@ const payAllFromWallet = (ctx: WorkplaceContext, ids: readonly string[], cause: 
  * Charge a card for orders. While the outcome is open or unknown, the orders cannot be paid in another way.
  * @throws AppError STATE_CONFLICT when another payment holds one of them; PAYMENT_FAILED.
  */
-async function payByCard(
-  ctx: WorkplaceContext,
-  due: readonly { id: string; placementAttempt: number; totalCost: number }[],
-  input: CardUse,
-): Promise<StartedPayment> {
-  const ids = due.map((row) => row.id);
+async function payByCard(ctx: WorkplaceContext, ids: readonly string[], parts: PaymentParts, input: CardUse): Promise<StartedPayment> {
   const markHeld = (on: Pick<WorkplaceContext, 'sql'>) =>
     on.sql.query(
       `update supplier_orders set payment_status = 'in_progress' where workplace_id = $1 and id = any($2) and payment_status = 'pending' and state = 'waiting_payment'`,
@@ -128,7 +143,7 @@ async function payByCard(
   };
   // If the outcome stays unknown, the wallet's check asks the provider for it later, and its job then releases or settles the orders.
   const card = await startCardPayment(ctx, {
-    allocations: Object.fromEntries(due.map((row) => [allocationKey(row), row.totalCost])),
+    ...parts,
     saveCard: input.saveCard ?? false,
     cardId: input.cardId,
     isAway: input.isAway,

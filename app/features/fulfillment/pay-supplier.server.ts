@@ -1,10 +1,11 @@
 import type { PlacesOrders, SupplierOrderView } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
-import { getSupplierOrder, type LockedSupplierOrder, lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
-import type { SupplierOrderState } from '#app/features/orders/states.ts';
+import { getSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { isPaidFor, type SupplierOrderState } from '#app/features/orders/states.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { applySupplierView } from './apply-supplier-view.server.ts';
+import { noteUnpaid, unpaidKeys } from './note-unpaid.server.ts';
 import { tellOfMissingMoney } from './pay-waiting.server.ts';
 import { supplierOf } from './supplier-of.server.ts';
 import { isToCancel } from './to-cancel.server.ts';
@@ -14,7 +15,8 @@ export const payingLock = (supplierOrderId: string): string => `pay supplier ${s
 
 /**
  * Pay the supplier for an order that the seller has paid. Safe to repeat: the supplier is asked for the order's state first, and an order
- * that is paid is not paid again. An order that the store canceled and the supplier may still cancel is not paid.
+ * that is paid is not paid again. An order that the store canceled and the supplier may still cancel is not paid. Until the supplier has the
+ * money the order is `supplier_unpaid`; why it has not is told to the seller at once.
  * @throws ConnectorError to be tried again.
  */
 export const paySupplier = (ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> =>
@@ -22,7 +24,7 @@ export const paySupplier = (ctx: WorkplaceContext, input: { supplierOrderId: str
   ctx.withLock(payingLock(input.supplierOrderId), () => payInTurn(ctx, input));
 
 /** Also with an open refund request: if it is refused, the supplier is to send the order, and so has to be paid. */
-const isOwed = (state: SupplierOrderState): boolean => state === 'order_placed' || state.startsWith('refund_');
+const isOwed = (state: SupplierOrderState): boolean => isPaidFor(state) || state.startsWith('refund_');
 
 async function payInTurn(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> {
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
@@ -47,11 +49,17 @@ async function payInTurn(ctx: WorkplaceContext, input: { supplierOrderId: string
       return;
     }
     if (isConnectorError(error) && !error.retryable) {
-      await noteUnpaid(ctx, order, 'supplier_payment_failed', error.message);
+      await noteUnpaid(
+        ctx,
+        order,
+        error.vendorCode === 'NO_STOCK' ? 'supplier_payment_no_stock' : 'supplier_payment_failed',
+        error.message,
+      );
       ctx.log.error({ err: error, supplierOrderId: order.id }, 'supplier could not be paid');
       // The sweep tries again an hour after this; the queue's own quick retries would only repeat the refusal.
       return;
     }
+    if (isConnectorError(error)) await noteUnpaid(ctx, order, 'supplier_payment_late');
     throw error;
   }
   await ctx.transaction(async (tx) => {
@@ -62,16 +70,13 @@ async function payInTurn(ctx: WorkplaceContext, input: { supplierOrderId: string
          error_message = case when error_key = any($4) then null else error_message end where workplace_id = $1 and id = $2`,
       [ctx.workplace.id, order.id, tx.now(), unpaidKeys],
     );
-    await addTimeline(tx, [
-      {
-        workplaceId: ctx.workplace.id,
-        orderId: order.orderId,
-        supplierOrderId: order.id,
-        event: 'supplier_paid',
-        actor: 'system',
-        cause: 'job:fulfillment.pay-supplier',
-      },
-    ]);
+    const said = { actor: 'system', cause: 'job:fulfillment.pay-supplier' } as const;
+    if (locked.state === 'supplier_unpaid')
+      await moveSupplierOrder(tx, locked, { event: 'supplier_paid', to: 'order_placed', timeline: 'supplier_paid', ...said });
+    else
+      await addTimeline(tx, [
+        { workplaceId: ctx.workplace.id, orderId: order.orderId, supplierOrderId: order.id, event: 'supplier_paid', ...said },
+      ]);
   });
 }
 
@@ -83,36 +88,4 @@ async function readCancelled(supplier: PlacesOrders, supplierOrderNo: string): P
     if (!isConnectorError(error) || error.reason !== 'not_found') throw error;
     return { supplierOrderNo, status: 'cancelled', packages: [] };
   }
-}
-
-/** Why an order that the seller has paid is not paid at its supplier: refused, or waiting for money in our own account there. */
-const unpaidKeys = ['supplier_payment_failed', 'supplier_payment_waits'] as const;
-
-/** Tell the seller why the supplier was not paid: once, however often the payment is tried. */
-async function noteUnpaid(
-  ctx: WorkplaceContext,
-  order: LockedSupplierOrder,
-  key: (typeof unpaidKeys)[number],
-  words: string | null = null,
-): Promise<void> {
-  await ctx.transaction(async (tx) => {
-    const { rows } = await tx.sql.query<{ isNews: boolean }>(
-      `update supplier_orders s set error_key = $5, error_message = $3, updated_at = $4
-       from (select error_key from supplier_orders where workplace_id = $1 and id = $2 for update) before
-       where s.workplace_id = $1 and s.id = $2 returning before.error_key is distinct from $5 as "isNews"`,
-      [ctx.workplace.id, order.id, words, tx.now(), key],
-    );
-    if (!rows[0]?.isNews) return;
-    await addTimeline(tx, [
-      {
-        workplaceId: ctx.workplace.id,
-        orderId: order.orderId,
-        supplierOrderId: order.id,
-        event: key,
-        actor: key === 'supplier_payment_waits' ? 'system' : 'supplier',
-        cause: 'job:fulfillment.pay-supplier',
-        params: words === null ? {} : { words },
-      },
-    ]);
-  });
 }

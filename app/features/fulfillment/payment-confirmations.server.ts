@@ -112,7 +112,7 @@ export async function readPaymentConfirmation(ctx: Context, input: { token: stri
 /**
  * Pay what the link is for, from the wallet or the default card, as its maker chose. Once.
  * @throws AppError NOT_FOUND; STATE_CONFLICT when the link was used, is too old or nothing is to be paid; INSUFFICIENT_FUNDS or
- *   PAYMENT_FAILED: then the link can be used again.
+ *   PAYMENT_FAILED: then the link can be used again; NOT_PAYABLE: the seller has to decide first.
  */
 export async function confirmPayment(ctx: Context, input: { token: string }): Promise<{ paid: number; state: 'paid' | 'processing' }> {
   const row = await findRow(ctx, input.token);
@@ -140,6 +140,7 @@ export async function confirmPayment(ctx: Context, input: { token: string }): Pr
       },
       `confirmation:${row.id}`,
     );
+    if (outcome.refused.length > 0) throw new AppError('NOT_PAYABLE', { count: outcome.refused.length });
     if (outcome.card?.state === 'requires_action' || outcome.card?.state === 'failed')
       throw new AppError('PAYMENT_FAILED', { words: outcome.card.errorMessage ?? '' });
     if (outcome.paid.length === 0 && !outcome.card) throw new AppError('STATE_CONFLICT', { state: 'settled' });

@@ -11,7 +11,7 @@ import { loadPlacements, type Placement } from './load-placements.server.ts';
 import { dismissFailures, lockBeginning, mostInCall, workUnderWay } from './order-work-items.server.ts';
 import { bulkFeature, keepErrors, orderFeature, type PlacementOutcome, placeOrders, reservationOf } from './place-orders.server.ts';
 import type { PlaceWork } from './place-work.server.ts';
-import { knownHere, type PreviewInput } from './preview-placement.server.ts';
+import { acceptsAddress, knownHere, type PreviewInput } from './preview-placement.server.ts';
 
 export interface ManyPlaced {
   /** Of an order that is placed after the answer: that it is being placed. */
@@ -37,7 +37,7 @@ export async function placeManyOrders(ctx: WorkplaceContext, input: PreviewInput
     ctx,
     choices.map((choice) => choice.supplierOrderId),
   );
-  const known = placements.map((placement) => ({ placement, ...knownHere(ctx, placement, input.acceptAddress ?? false) }));
+  const known = placements.map((placement) => ({ placement, ...knownHere(ctx, placement, acceptsAddress(input, placement.id)) }));
   for (const { placement, problems } of known) await keepErrors(ctx, placement.id, problems);
   const begun = await begin(
     ctx,
@@ -62,6 +62,7 @@ async function begin(
   placements: readonly Placement[],
 ): Promise<Pick<ManyPlaced, 'trackingId' | 'items'>> {
   if (placements.length === 0) return { trackingId: null, items: {} };
+  const choiceOf = (id: string) => input.choices.find((choice) => choice.supplierOrderId === id);
   return ctx.transaction(async (tx) => {
     await lockBeginning(tx, 'order_place');
     const ids = placements.map((placement) => placement.id);
@@ -73,13 +74,14 @@ async function begin(
       const { id, orderId } = placement;
       const [waiting, attempt] = [underWay.get(id), attempts.get(id)];
       if (waiting && waiting.attempt === attempt) items[id] = waiting.itemId;
-      else if (attempt && (await isReserved(tx, id, attempt)))
+      else if (attempt && (await isReserved(tx, orderId)))
         fresh.push({
           placement,
           supplierOrderId: id,
           orderId,
-          serviceName: input.choices.find((choice) => choice.supplierOrderId === id)?.serviceName,
-          acceptAddress: input.acceptAddress ?? false,
+          serviceName: choiceOf(id)?.serviceName,
+          agreedCost: choiceOf(id)?.agreedCost,
+          acceptAddress: acceptsAddress(input, id),
           attempt,
           cause: askedBy(ctx),
         });
@@ -110,10 +112,10 @@ async function nextAttempts(tx: WorkplaceContext, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, attempt }) => [id, attempt]));
 }
 
-/** Reserve the quota of a try. @returns false when it is spent. */
-async function isReserved(tx: WorkplaceContext, supplierOrderId: string, attempt: number): Promise<boolean> {
+/** Reserve the quota of one of the store's orders. @returns false when it is spent. */
+async function isReserved(tx: WorkplaceContext, orderId: string): Promise<boolean> {
   try {
-    await reserveUsage(tx, tx.workplace.accountId, orderFeature, 1, reservationOf(supplierOrderId, attempt));
+    await reserveUsage(tx, tx.workplace.accountId, orderFeature, 1, reservationOf(orderId));
     return true;
   } catch (error) {
     if (!isAppError(error) || error.code !== 'QUOTA_EXPIRED') throw error;

@@ -6,13 +6,16 @@ import { askedBy } from '#app/features/orders/timeline.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { dismissFailures } from './order-work-items.server.ts';
 import { errorKeyOf, type PlacementProblem } from './placement-problems.ts';
-import { type PlacementPreview, type PreviewInput, previewPlacement } from './preview-placement.server.ts';
+import { acceptsAddress, type PlacementPreview, type PreviewInput, previewPlacement } from './preview-placement.server.ts';
 
 export const orderFeature = 'ORDER_FULFILLMENT';
 /** The plan's feature for placing several of the store's orders at once. */
 export const bulkFeature = 'BULK_ORDER_FULFILLMENT';
-/** One quota reservation per attempt: a refused attempt releases its own, and the next one reserves again. */
-export const reservationOf = (supplierOrderId: string, attempt: number): string => `supplier_order:${supplierOrderId}:${attempt}`;
+/**
+ * The plan's quota counts the store's orders, however many suppliers send them and however often they are tried: one reservation for each.
+ * It is used with the first placement that a supplier accepts (docs/decisions/286).
+ */
+export const reservationOf = (orderId: string): string => `order:${orderId}`;
 
 /** Our key for one try: the supplier takes it only once, and can be asked for it. At most 50 characters, CJ's limit for order numbers. */
 const placementKeyOf = (supplierOrderId: string, attempt: number): string => `QS${supplierOrderId.replaceAll('-', '')}-${attempt}`;
@@ -94,10 +97,10 @@ async function begin(tx: WorkplaceContext, preview: PlacementPreview, input: Pla
   if (!(await isAsPreviewed(tx, order, preview))) return 'changed';
   const attempt = order.placementAttempt + 1;
   if (input.attempt !== undefined && input.attempt !== attempt) return 'left';
-  await reserveUsage(tx, tx.workplace.accountId, orderFeature, 1, reservationOf(order.id, attempt));
+  await reserveUsage(tx, tx.workplace.accountId, orderFeature, 1, reservationOf(order.orderId));
   await tx.sql.query(
     `update supplier_orders set placement_key = $3, placement_attempt = $4, placement_called_at = null, outcome_asks = 0, service_name = $5, items_cost = $6,
-       shipping_cost = $7, total_cost = $8, error_key = null, error_message = null where workplace_id = $1 and id = $2`,
+       shipping_cost = $7, total_cost = $8, agreed_cost = $8, still_can_at = null, error_key = null, error_message = null where workplace_id = $1 and id = $2`,
     [
       tx.workplace.id,
       order.id,
@@ -125,7 +128,7 @@ async function begin(tx: WorkplaceContext, preview: PlacementPreview, input: Pla
   await tx.enqueue('fulfillment.place', {
     workplaceId: tx.workplace.id,
     supplierOrderId: order.id,
-    acceptAddress: input.acceptAddress ?? false,
+    acceptAddress: acceptsAddress(input, order.id),
     storeAskedAt: preview.askedAt.toISOString(),
   });
   return 'placing';
@@ -162,6 +165,16 @@ export async function keepErrors(ctx: WorkplaceContext, supplierOrderId: string,
   }
 }
 
-/** Release the quota of a failed attempt. */
-export const releaseAttempt = (ctx: WorkplaceContext, supplierOrderId: string, attempt: number): Promise<boolean> =>
-  releaseUsage(ctx, ctx.workplace.accountId, orderFeature, reservationOf(supplierOrderId, attempt));
+/**
+ * Free the quota that a failed attempt was to use, unless another supplier of the same order of the store is being asked, or is to be.
+ * @param order holds the lock of the store's order.
+ */
+export async function releaseAttempt(tx: WorkplaceContext, order: { id: string; orderId: string }): Promise<void> {
+  const { rowCount } = await tx.sql.query(
+    `select 1 from supplier_orders s where s.workplace_id = $1 and s.order_id = $2 and s.id <> $3 and (s.state in ('placing', 'outcome_unknown')
+       or s.state = 'ready' and exists (select 1 from process_items p where p.workplace_id = $1 and p.kind = 'order_place' and p.status = 'processing'
+         and p.input ->> 'supplierOrderId' = s.id::text)) limit 1`,
+    [tx.workplace.id, order.orderId, order.id],
+  );
+  if (!rowCount) await releaseUsage(tx, tx.workplace.accountId, orderFeature, reservationOf(order.orderId));
+}

@@ -12,12 +12,15 @@ import { isAppError } from '#app/platform/errors.ts';
 import { findWatched, maxAttempts, orderWork, type WatchedOrder } from './order-work-items.server.ts';
 import { orderFeature, placeOrders, releaseAttempt, reservationOf } from './place-orders.server.ts';
 import type { PlacementProblem } from './placement-problems.ts';
+import { tellOfRefusal } from './tell-of-refusal.server.ts';
 
 export interface PlaceWork {
   supplierOrderId: string;
   /** The store's order. */
   orderId: string;
   serviceName?: string | undefined;
+  /** USD cents to which the cost may have risen, as the seller has agreed. */
+  agreedCost?: number | undefined;
   acceptAddress: boolean;
   /** The try to make. Its quota was reserved when it was asked for. */
   attempt: number;
@@ -29,10 +32,10 @@ type Claimed = ClaimedItem<PlaceWork>;
 
 /** Place the item's order, or look how its placing goes. */
 export async function workPlacing(ctx: WorkplaceContext, item: Claimed): Promise<void> {
-  const { supplierOrderId, serviceName, acceptAddress, attempt, cause } = item.input;
+  const { supplierOrderId, serviceName, agreedCost, acceptAddress, attempt, cause } = item.input;
   let order = await findWatched(ctx, supplierOrderId);
   if (order && order.placementAttempt < attempt) {
-    const [outcome] = await placeOrders(ctx, { choices: [{ supplierOrderId, serviceName }], acceptAddress, attempt, cause });
+    const [outcome] = await placeOrders(ctx, { choices: [{ supplierOrderId, serviceName, agreedCost }], acceptAddress, attempt, cause });
     if (outcome?.isOverQuota) return endUnplaced(ctx, item, { status: 'error', code: 'QUOTA_EXPIRED' });
     if (outcome?.problems[0]) return endUnplaced(ctx, item, failureOf(outcome.problems[0], order));
     order = await findWatched(ctx, supplierOrderId);
@@ -58,20 +61,21 @@ function outcomeOf(order: WatchedOrder, attempt: number): WorkOutcome {
 }
 
 /** The words for a problem are those of the preview; they name what is in `fields`. */
-function failureOf({ key, why, field, title, most }: PlacementProblem, { source }: WatchedOrder): WorkOutcome {
-  const named = { field, title, most: most?.toString(), source: source ?? undefined };
+function failureOf({ key, why, field, title, most, before, after }: PlacementProblem, { source }: WatchedOrder): WorkOutcome {
+  const named = { field, title, most: most?.toString(), source: source ?? undefined, before: before?.toString(), after: after?.toString() };
   const fields = Object.fromEntries(Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [[name, [value]]])));
   return { status: 'error', code: key === 'address' || key === 'tax_id' ? `${key}_${why ?? 'invalid'}` : key, fields };
 }
 
 /** End an item whose order went to no supplier: what was reserved for it is free again. */
 async function endUnplaced(ctx: WorkplaceContext, item: Claimed, outcome: WorkOutcome): Promise<void> {
-  const { supplierOrderId, attempt } = item.input;
+  const { supplierOrderId, orderId, attempt } = item.input;
   await ctx.transaction(async (tx) => {
     const order = await lockIfThere(tx, supplierOrderId);
     // Somebody else has begun this try meanwhile, and uses what was reserved.
-    if (!order || order.placementAttempt < attempt) await releaseAttempt(tx, supplierOrderId, attempt);
+    if (!order || order.placementAttempt < attempt) await releaseAttempt(tx, order ?? { id: supplierOrderId, orderId });
     await finishWork(tx, item, outcome);
+    if (order) await tellOfRefusal(tx, order);
   });
 }
 
@@ -88,16 +92,16 @@ export async function settlePlacing(ctx: WorkplaceContext, item: Claimed, error:
  * @throws AppError QUOTA_EXPIRED
  */
 export async function reservePlacings(tx: SellerContext, items: readonly { id: string }[]): Promise<void> {
-  const { rows } = await tx.sql.query<{ id: string; supplierOrderId: string; state: string; attempt: number }>(
-    `select p.id, s.id as "supplierOrderId", s.state, s.placement_attempt as attempt from process_items p
+  const { rows } = await tx.sql.query<{ id: string; orderId: string; state: string; attempt: number }>(
+    `select p.id, s.order_id as "orderId", s.state, s.placement_attempt as attempt from process_items p
        join supplier_orders s on s.workplace_id = p.workplace_id and s.id = (p.input ->> 'supplierOrderId')::uuid
      where p.workplace_id = $1 and p.id = any($2) order by p.id`,
     [tx.workplace.id, items.map(({ id }) => id)],
   );
-  for (const { id, supplierOrderId, state, attempt } of rows) {
+  for (const { id, orderId, state, attempt } of rows) {
     // What was placed otherwise meanwhile is only looked at.
     const next = state === 'ready' ? attempt + 1 : attempt;
-    if (state === 'ready') await reserveUsage(tx, tx.workplace.accountId, orderFeature, 1, reservationOf(supplierOrderId, next));
+    if (state === 'ready') await reserveUsage(tx, tx.workplace.accountId, orderFeature, 1, reservationOf(orderId));
     await tx.sql.query(`update process_items set input = input || $3 where workplace_id = $1 and id = $2`, [
       tx.workplace.id,
       id,

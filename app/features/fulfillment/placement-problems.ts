@@ -26,6 +26,8 @@ export type ProblemKey =
   | 'too_many'
   | 'entered_too_long'
   | 'no_ordering_api'
+  | 'cost_rose'
+  | 'packed_by_you'
   | 'supplier_unreachable';
 
 /** How a problem is resolved; the screens have a button for each. */
@@ -40,6 +42,8 @@ export type Cure =
   | 'pay'
   | 'split'
   | 'by_hand'
+  | 'agree'
+  | 'pack'
   | 'none';
 
 export interface PlacementProblem {
@@ -52,6 +56,9 @@ export interface PlacementProblem {
   most?: number;
   lineItemId?: string;
   title?: string;
+  /** For `cost_rose`, USD cents: what the seller knew it to cost, and what it costs now. */
+  before?: number;
+  after?: number;
 }
 
 /** Has the payment been captured in full and not been refunded in full (App Store requirement 5.5.5)? */
@@ -91,7 +98,7 @@ export function addressProblems(problems: readonly AddressProblem[], accept: boo
 }
 
 /** The error key of an order or item: a supplier's refusal, or a problem that we detect and the specification has no key for. */
-export type ErrorKey = PlacementErrorKey | 'pickup' | 'too_many' | 'entered_too_long' | StoreSays;
+export type ErrorKey = PlacementErrorKey | 'pickup' | 'too_many' | 'entered_too_long' | 'cost_rose' | StoreSays;
 
 /** What the store says right before the supplier is called. */
 type StoreSays = 'on_hold' | 'store_unreachable' | 'unpaid' | 'partly_paid' | 'payment_lost' | 'refunded';
@@ -115,6 +122,7 @@ const remedies: Readonly<Record<ErrorKey, Cure>> = {
   too_many: 'change_supplier',
   entered_too_long: 'by_hand',
   // The preview says how to go on.
+  cost_rose: 'try_again',
   on_hold: 'try_again',
   store_unreachable: 'try_again',
   unpaid: 'try_again',
@@ -168,5 +176,6 @@ export const errorKeyOf = (problem: PlacementProblem): ErrorKey | undefined =>
       unshippable: 'shipped_country_notfound',
       too_many: 'too_many',
       entered_too_long: 'entered_too_long',
+      cost_rose: 'cost_rose',
     }) as Partial<Record<ProblemKey, ErrorKey>>
   )[problem.key];

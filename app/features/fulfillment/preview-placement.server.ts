@@ -3,8 +3,11 @@ import type { ShippingQuote } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { getUsage, type Usage } from '#app/features/billing/usage.server.ts';
 import { orderInStore } from '#app/features/orders/order-admin-page.server.ts';
+import { readSetting } from '#app/features/settings/setting.server.ts';
 import { type CheckedAddress, checkAddress, needsLatin } from './address-rules.ts';
 import { askStores } from './ask-stores.server.ts';
+import { keepQuoted } from './keep-quoted.server.ts';
+import { withRise } from './known-cost.ts';
 import { loadPlacements, type Placement } from './load-placements.server.ts';
 import { noteToSupplier } from './note-to-supplier.ts';
 import { addressProblems, type PlacementProblem } from './placement-problems.ts';
@@ -36,6 +39,8 @@ export interface PlacementPreview {
   /** Null when it could not be asked for; `totalCost` is then without it. */
   shippingCost: number | null;
   totalCost: number;
+  /** It costs more by more than the seller's tolerance than when the seller last saw or agreed to its cost, USD cents; null when it does not. */
+  rise: { before: number; after: number; isAgreed: boolean } | null;
   problems: PlacementProblem[];
   /** Characters that the supplier takes, when the end of the order's note does not fit; null when all of it fits. */
   noteCutAt: number | null;
@@ -45,12 +50,25 @@ export interface PlacementPreview {
   adminUrl: string | null;
 }
 
+export interface Choice {
+  supplierOrderId: string;
+  serviceName?: string | undefined;
+  /** USD cents to which the cost may have risen: the seller has seen it, and agrees. */
+  agreedCost?: number | undefined;
+  /** Send this order's address as it is although it looks wrong; absent: as all of them. */
+  acceptAddress?: boolean | undefined;
+}
+
 export interface PreviewInput {
   /** Supplier order → wanted shipping service; an empty one means the cheapest. */
-  choices: { supplierOrderId: string; serviceName?: string | undefined }[];
+  choices: Choice[];
   /** Send addresses as they are although they look wrong. */
   acceptAddress?: boolean | undefined;
 }
+
+/** Is the address of this order to be sent as it is, although it looks wrong? */
+export const acceptsAddress = ({ choices, acceptAddress }: PreviewInput, supplierOrderId: string): boolean =>
+  choices.find((choice) => choice.supplierOrderId === supplierOrderId)?.acceptAddress ?? acceptAddress ?? false;
 
 const storeUnreachable: PlacementProblem = { key: 'store_unreachable', cure: 'try_again' };
 
@@ -97,19 +115,23 @@ export async function previewPlacement(
   const unanswered = await askStores(ctx, ids);
   const placements = await loadPlacements(ctx, ids);
   const askOnce = askingOnce(ctx);
+  const { cost_tolerance: tolerance } = await readSetting(ctx, 'order-placing');
   const orders = await Promise.all(
     placements.map(async (placement) => {
-      const { address, problems: known, noteCutAt } = knownHere(ctx, placement, input.acceptAddress ?? false);
-      const wanted = input.choices.find((choice) => choice.supplierOrderId === placement.id)?.serviceName ?? placement.serviceName;
+      const { address, problems: known, noteCutAt } = knownHere(ctx, placement, acceptsAddress(input, placement.id));
+      const choice = input.choices.find(({ supplierOrderId }) => supplierOrderId === placement.id);
+      const wanted = choice?.serviceName ?? placement.serviceName;
       const quoted = await quotePlacement(ctx, placement, address?.address, askOnce);
       const problems = [
         ...(unanswered.has(placement.orderId) ? [storeUnreachable] : []),
         ...known,
         ...(quoted.problem ? [quoted.problem] : []),
       ];
-      return previewOf(ctx, placement, { address, wanted, options: quoted.options, problems, noteCutAt, askedAt });
+      const preview = previewOf(ctx, placement, { address, wanted, options: quoted.options, problems, noteCutAt, askedAt });
+      return withRise(preview, placement, { agreedCost: choice?.agreedCost, tolerance });
     }),
   );
+  await keepQuoted(ctx, placements, orders);
   return {
     orders,
     total: orders.filter((order) => order.problems.length === 0).reduce((sum, order) => sum + order.totalCost, 0),
@@ -128,7 +150,7 @@ function previewOf(
     noteCutAt,
     askedAt,
   }: Pick<PlacementPreview, 'address' | 'options' | 'problems' | 'noteCutAt' | 'askedAt'> & { wanted: string | null },
-): PlacementPreview {
+): Omit<PlacementPreview, 'rise'> {
   const chosen = options.find((option) => option.serviceName === wanted) ?? options[0];
   const itemsCost = placement.items.reduce((sum, item) => sum + item.unitCost * item.quantity, 0);
   return {

@@ -1,4 +1,5 @@
 /** What prevents an order from being placed, as far as it can be told without asking anybody. Pure. */
+import { hasUnits } from '#app/features/catalog/stock.ts';
 import type { Placement, PlacementItem } from './load-placements.server.ts';
 import { type Cure, type PlacementProblem, paymentProblemOf } from './placement-problems.ts';
 
@@ -33,7 +34,7 @@ function stockProblems(items: readonly PlacementItem[]): PlacementProblem[] {
     const units = (wanted.get(sourceVariantId) ?? 0) + quantity;
     wanted.set(sourceVariantId, units);
     if (!isAvailable) return [{ key: 'sold_out', cure: 'change_supplier', lineItemId, title }];
-    return stock < units ? [{ key: 'out_of_stock', cure: 'change_supplier', lineItemId, title }] : [];
+    return hasUnits(stock, units) ? [] : [{ key: 'out_of_stock', cure: 'change_supplier', lineItemId, title }];
   });
 }
 
@@ -44,6 +45,7 @@ export function problemsOfPlacement(placement: Placement, canOrder: boolean): Pl
   const problems = [
     state,
     payment,
+    placement.isPacked && !state && !payment ? ({ key: 'packed_by_you', cure: 'pack' } as const) : undefined,
     holdProblem(placement),
     ...placement.unmappedLineItems.map((line) => unmappedProblem(line, unsendable)),
     placement.source && !canOrder ? ({ key: 'no_ordering_api', cure: 'enter_number' } as const) : undefined,

@@ -14,14 +14,18 @@ import {
 } from '#app/features/orders/move-supplier-order.server.ts';
 import { isUndecided } from '#app/features/orders/states.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
+import { readSetting } from '#app/features/settings/setting.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { checkAddress, needsLatin } from './address-rules.ts';
 import { askStores } from './ask-stores.server.ts';
+import { hasRisen } from './cost-rise.ts';
 import { loadPlacements, type Placement } from './load-placements.server.ts';
+import { withItemNames } from './named-items.ts';
 import { noteToSupplier } from './note-to-supplier.ts';
 import { orderFeature, releaseAttempt, reservationOf } from './place-orders.server.ts';
 import { addressProblems, type ErrorKey, paymentProblemOf } from './placement-problems.ts';
 import { supplierOf } from './supplier-of.server.ts';
+import { tellOfRefusal } from './tell-of-refusal.server.ts';
 import { isToCancel } from './to-cancel.server.ts';
 import { wakePlacing } from './wake-placing.server.ts';
 
@@ -80,7 +84,7 @@ export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): 
     if (note.leftOut === 'entered') return void (await refuse(ctx, order, 'entered_too_long', ''));
     await accept(ctx, order, await call(order, placement, supplier, { note: note.text, acceptAddress: input.acceptAddress }));
   } catch (error) {
-    if (isPlacementRefused(error)) return void (await refuse(ctx, order, error.key, error.message));
+    if (isPlacementRefused(error)) return void (await refuse(ctx, order, error.key, withItemNames(error.message, placement.items)));
     if (!isConnectorError(error)) throw error;
     ctx.log.warn({ err: error, supplierOrderId: order.id }, 'placement');
     if (wasCalled || error.outcomeUnknown || error.retryable)
@@ -90,7 +94,12 @@ export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): 
         // It has certainly not taken the order, so the next call is the first one, before which the store is asked.
         uncalled: wasCalled || error.outcomeUnknown ? undefined : order.calledAt,
       });
-    await refuse(ctx, order, error.reason === 'auth_expired' ? 'error_get_token' : 'error_checkout_products', error.message);
+    await refuse(
+      ctx,
+      order,
+      error.reason === 'auth_expired' ? 'error_get_token' : 'error_checkout_products',
+      withItemNames(error.message, placement.items),
+    );
   }
 }
 
@@ -140,15 +149,25 @@ async function lockSameTry(tx: WorkplaceContext, order: LockedSupplierOrder): Pr
   return isUndecided(locked.state) && locked.placementKey === order.placementKey ? locked : undefined;
 }
 
-/** The supplier has accepted the order. */
+/** USD cents that the seller has agreed to. */
+async function agreedCostOf(tx: WorkplaceContext, id: string): Promise<number | null> {
+  const { rows } = await tx.sql.query<{ cost: number | null }>(
+    'select agreed_cost as cost from supplier_orders where workplace_id = $1 and id = $2',
+    [tx.workplace.id, id],
+  );
+  return rows[0]?.cost ?? null;
+}
+
+/** The supplier has accepted the order; when it asks for more than was agreed to, the seller is asked before it is paid. */
 async function accept(ctx: WorkplaceContext, order: LockedSupplierOrder, placed: PlacedOrder): Promise<void> {
+  const { cost_tolerance: tolerance } = await readSetting(ctx, 'order-placing');
   await ctx.transaction(async (tx) => {
     const locked = await lockSameTry(tx, order);
     if (!locked) return;
-    await commitUsage(tx, ctx.workplace.accountId, orderFeature, reservationOf(order.id, locked.placementAttempt));
+    await commitUsage(tx, ctx.workplace.accountId, orderFeature, reservationOf(order.orderId));
     await tx.sql.query(
       `update supplier_orders set supplier_order_no = $3, items_cost = $4, shipping_cost = $5, tax_cost = $6, total_cost = $7,
-         payment_status = 'pending', placed_with_supplier_at = $8, pay_before = $9 where workplace_id = $1 and id = $2`,
+         payment_status = 'pending', placed_with_supplier_at = $8, pay_before = $9, error_key = case when $10 then 'cost_rose' else error_key end where workplace_id = $1 and id = $2`,
       [
         ctx.workplace.id,
         order.id,
@@ -159,6 +178,7 @@ async function accept(ctx: WorkplaceContext, order: LockedSupplierOrder, placed:
         placed.totalCost,
         tx.now(),
         new Date(tx.now().getTime() + paymentWindowMs),
+        hasRisen(await agreedCostOf(tx, order.id), placed.totalCost, tolerance),
       ],
     );
     await moveSupplierOrder(tx, locked, {
@@ -192,7 +212,7 @@ async function refuse(
   return ctx.transaction(async (tx) => {
     const locked = await lockSameTry(tx, order);
     if (!locked || (isUncalled && locked.placementCalledAt)) return false;
-    await releaseAttempt(tx, order.id, locked.placementAttempt);
+    await releaseAttempt(tx, locked);
     await tx.sql.query(
       'update supplier_orders set error_key = $3, error_message = $4, placement_called_at = null where workplace_id = $1 and id = $2',
       [ctx.workplace.id, order.id, key, message],
@@ -209,6 +229,7 @@ async function refuse(
       cause: `placement:${order.placementKey}`,
       params: { error: key, words: message || null },
     });
+    await tellOfRefusal(tx, order);
     await tx.enqueue('fulfillment.close-in-store', { workplaceId: ctx.workplace.id, orderId: order.orderId });
     await wakePlacing(tx, order.id);
     return true;

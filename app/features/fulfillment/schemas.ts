@@ -1,7 +1,23 @@
 /** Inputs and answers of the calls for placing, paying and correcting supplier orders. Amounts are USD cents. */
 import { z } from 'zod';
+import { maxAmount } from '#app/platform/typed-amount.ts';
+import { handStatuses } from './by-hand/hand-steps.ts';
+import { unpayableKeys } from './unpayable.ts';
 
-const choice = z.object({ supplier_order_id: z.uuid(), service_name: z.string().max(100).optional() });
+const choice = z.object({
+  supplier_order_id: z.uuid(),
+  service_name: z.string().max(100).optional(),
+  accept_address: z
+    .boolean()
+    .optional()
+    .describe('Send the address of this order as it is although it looks wrong; absent: as `accept_address` of all.'),
+  agreed_cost: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe('USD cents: the cost that you have seen, when it has risen by more than your tolerance since the order came in.'),
+});
 export const Choices = z.object({ orders: z.array(choice).min(1).max(100), accept_address: z.boolean().default(false) });
 export const Ids = z.object({ supplier_order_ids: z.array(z.uuid()).min(1).max(100) });
 
@@ -13,6 +29,8 @@ const problem = z.object({
   most: z.number().int().optional(),
   lineItemId: z.string().optional(),
   title: z.string().optional(),
+  before: z.number().int().optional(),
+  after: z.number().int().optional(),
 });
 const option = z.object({
   service_name: z.string(),
@@ -94,6 +112,12 @@ export const SyncStatus = z.object({
       error_message: z.string().nullable(),
       error_key: z.string().nullable(),
       total_cost: z.number().int(),
+      /** The cost that the seller has agreed to; null before it is placed. */
+      accept_address: z
+        .boolean()
+        .optional()
+        .describe('Send the address of this order as it is although it looks wrong; absent: as `accept_address` of all.'),
+      agreed_cost: z.number().int().nullable(),
       pay_before: z.string().nullable(),
     }),
   ),
@@ -105,11 +129,36 @@ const OrderNumber = z
     /** The store's own id of the line item, which is what the extension knows. */
     platform_lineitem_id: z.string().max(100).optional(),
     order_no: z.string().trim().min(1).max(100),
+    /** The supplier's own word for how far the order is; an unknown one changes nothing. */
     source_order_status: z.string().max(60).optional(),
   })
   .refine((info) => info.supplier_order_id || info.platform_lineitem_id, { message: 'required', path: ['platform_lineitem_id'] });
+const cents = z.number().int().min(0).max(maxAmount);
+const Currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/)
+  .default('USD');
+
+/** What the supplier's page says of an order. The specification does not describe it, so what is not known here is left out. */
+const OrderInfo = z.object({
+  order_no: z.string().trim().min(1).max(100),
+  items_cost: cents.optional(),
+  shipping_cost: cents.optional(),
+  /** Stands for `items_cost` when only the sum is known. */
+  total_cost: cents.optional(),
+  currency: Currency,
+  tracking_number: z.string().trim().max(500).optional(),
+  carrier: z.string().trim().max(100).optional(),
+  source_order_status: z.string().max(60).optional(),
+});
+
 export const OrderNumbers = z
   .object({
+    /** Who tells: `extension`, … */
+    from: z.string().trim().max(40).optional(),
+    orderInfos: z.array(OrderInfo).max(100).default([]),
     order_source: z.string().max(40).optional(),
     platform_order_id: z.string().max(100).optional(),
     shipment_infos: z.array(OrderNumber).min(1).max(100),
@@ -119,6 +168,20 @@ export const OrderNumbers = z
     path: ['platform_order_id'],
   });
 
+/** What is known of an order by hand; what is absent stays as it is. Amounts are minor units of `currency`. */
+export const HandOrder = z.object({
+  id: z.uuid(),
+  order_no: z.string().trim().min(1).max(100).optional(),
+  goods_cost: cents.optional(),
+  postage: cents.optional(),
+  currency: Currency,
+  tracking_number: z.string().trim().max(500).optional(),
+  carrier: z.string().trim().max(100).optional(),
+  status: z.enum(handStatuses).optional(),
+  /** With `status` returned; absent: all of the cost. */
+  amount_back: cents.optional(),
+});
+
 export const Payment = Ids.extend({
   method: z.enum(['auto', 'wallet', 'card']).default('auto'),
   card_id: z.string().max(100).optional(),
@@ -127,6 +190,9 @@ export const Payment = Ids.extend({
 export const PaymentView = z.object({
   paid: z.array(z.uuid()),
   skipped: z.array(z.uuid()),
+  refused: z
+    .array(z.object({ supplier_order_id: z.uuid(), error_key: z.enum(unpayableKeys) }))
+    .describe('Not to be had any more, or dearer than agreed to: when there are any, nothing was paid.'),
   card: z
     .object({
       payment_id: z.uuid(),

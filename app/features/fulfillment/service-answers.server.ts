@@ -1,15 +1,18 @@
 /** Answers to a store's own calls to our fulfillment service: stock, and tracking numbers that the store lacks. */
 import type { Context } from '#app/context.ts';
 
+/** How often the supplier's variant `s` of the product `p` serves the mapping `m`; null when its stock is not told. */
+const unitsOfPart = `case when s.is_available and p.status = 'active' then s.stock / greatest(1, m.quantity) else 0 end`;
+
 /**
  * Units that can be sold, by SKU: the suppliers' stock, at most what the seller has set, less the units of orders that are not placed yet.
- * A bundle has as many as its scarcest part. @param sku absent: everything that is mapped in the store.
+ * A bundle has as many as its scarcest part. What neither the supplier nor the seller has told is left out. @param sku absent: everything that is mapped in the store.
  */
 export async function listServiceStock(
   ctx: Pick<Context, 'sql'>,
   input: { domain: string; sku?: string | undefined },
 ): Promise<Record<string, number>> {
-  const { rows } = await ctx.sql.query<{ sku: string; stock: number }>({
+  const { rows } = await ctx.sql.query<{ sku: string; stock: number | null }>({
     name: 'service-stock',
     // If a variant that is gone from the store had the same SKU, the one that is sold now comes last in the answer, and so is the one
     // that counts.
@@ -24,9 +27,8 @@ export async function listServiceStock(
                  join supplier_orders s on s.workplace_id = l.workplace_id and s.id = l.supplier_order_id and s.state in ('ready', 'placing', 'outcome_unknown')
                group by l.workplace_id, l.listing_variant_id
              )
-           select wanted.sku, greatest(0, least(
-               min(case when s.is_available and p.status = 'active' then s.stock / greatest(1, m.quantity) else 0 end),
-               coalesce(min(own.stock), 2147483647)) - coalesce(min(promised.units), 0))::int as stock
+           select wanted.sku, case when coalesce(min(${unitsOfPart}), min(own.stock)) is not null
+               then greatest(0, least(min(${unitsOfPart}), min(own.stock)) - coalesce(min(promised.units), 0))::int end as stock
            from wanted
              join variant_mappings m on m.workplace_id = wanted.workplace_id and m.listing_variant_id = wanted.id and m.priority = 0
              join source_variants s on s.id = m.source_variant_id join source_products p on p.id = s.product_id
@@ -35,7 +37,8 @@ export async function listServiceStock(
            group by wanted.id, wanted.sku, wanted.product_variant_id order by wanted.sku, wanted.product_variant_id nulls first, wanted.id limit 50000`,
     values: [input.domain, input.sku ?? null],
   });
-  return Object.fromEntries(rows.map((row) => [row.sku, row.stock]));
+  const last = new Map(rows.map((row) => [row.sku, row.stock]));
+  return Object.fromEntries([...last].flatMap(([sku, stock]) => (stock === null ? [] : [[sku, stock]])));
 }
 
 /** `#1001-F2` and the older `#1001.2`: the order's name, and the number of the fulfillment within it. */

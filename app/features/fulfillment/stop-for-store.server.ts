@@ -1,6 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { getSupplierOrder, type LockedSupplierOrder, lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
-import { isUndecided } from '#app/features/orders/states.ts';
+import { isPaidFor, isUndecided } from '#app/features/orders/states.ts';
 import { isOfThisTry } from '#app/features/orders/this-try.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { cancelForStore } from './cancel-placement.server.ts';
@@ -13,7 +13,7 @@ export type StopStanding = 'stopped' | 'can_try' | 'unknown' | 'too_late';
 /** Whether a supplier order can be stopped, as far as we know without asking the supplier. */
 export async function stopStandingOf(ctx: WorkplaceContext, order: LockedSupplierOrder): Promise<StopStanding> {
   if (isUndecided(order.state) || order.paymentStatus === 'in_progress') return 'unknown';
-  if (order.state === 'waiting_payment' || order.state === 'order_placed') return 'can_try';
+  if (order.state === 'waiting_payment' || isPaidFor(order.state)) return 'can_try';
   if (order.state === 'ready' || order.state.startsWith('cancelled')) return 'stopped';
   if (order.state !== 'refund_completed') return 'too_late';
   // After a partial refund the supplier still sends it.

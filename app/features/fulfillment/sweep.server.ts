@@ -25,13 +25,13 @@ export async function sweepSupplierOrders(ctx: Context): Promise<void> {
     `select * from (
        select s.workplace_id as "workplaceId", s.id,
          s.state in ('placing', 'outcome_unknown') and s.updated_at < $2::timestamptz - case when s.state = 'placing' then interval '3 minutes' else interval '70 minutes' end as "isStuck",
-         s.state in ('waiting_payment', 'order_placed') and ${isToCancelSql('s', 'o')} as "isToCancel",
+         s.state in ('waiting_payment', 'supplier_unpaid', 'order_placed') and ${isToCancelSql('s', 'o')} as "isToCancel",
          ${isOverdueSql('s', '$2')} as "isOverdue",
-         s.state = 'order_placed' and s.supplier_paid_at is null and s.paid_at < $2::timestamptz - interval '5 minutes'
-           and (coalesce(s.error_key, '') not in ('supplier_payment_failed', 'supplier_payment_waits') or s.updated_at < $2::timestamptz - interval '1 hour') as "isUnpaidAtSupplier",
-         s.state = 'order_placed' and s.source <> 'quayside' and s.supplier_paid_at is not null and s.updated_at < $2::timestamptz - interval '3 hours' as "isSilent"
+         s.state in ('supplier_unpaid', 'order_placed') and s.supplier_paid_at is null and s.paid_at < $2::timestamptz - interval '5 minutes'
+           and (coalesce(s.error_key, '') not in ('supplier_payment_failed', 'supplier_payment_no_stock', 'supplier_payment_waits') or s.updated_at < $2::timestamptz - interval '1 hour') as "isUnpaidAtSupplier",
+         s.state = 'order_placed' and s.source <> 'quayside' and s.by_hand is null and s.supplier_paid_at is not null and s.updated_at < $2::timestamptz - interval '3 hours' as "isSilent"
        from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
-       where s.state in ('placing', 'outcome_unknown', 'waiting_payment', 'order_placed') and s.updated_at < $2::timestamptz - interval '3 minutes') under_way
+       where s.state in ('placing', 'outcome_unknown', 'waiting_payment', 'supplier_unpaid', 'order_placed') and s.updated_at < $2::timestamptz - interval '3 minutes') under_way
      where "isStuck" or "isToCancel" or "isOverdue" or "isUnpaidAtSupplier" or "isSilent"`,
     [ctx.now()],
   );
@@ -59,7 +59,7 @@ export async function sweepUnsent(ctx: Context): Promise<void> {
   const found = everyRow<{ workplaceId: string; id: string }>(
     ctx,
     `select s.workplace_id as "workplaceId", s.id from supplier_orders s
-     where s.state in (${sent.map((state) => `'${state}'`).join(', ')}) and s.source <> 'quayside' and s.supplier_paid_at > $2::timestamptz - make_interval(days => $3)
+     where s.state in (${sent.map((state) => `'${state}'`).join(', ')}) and s.source <> 'quayside' and s.by_hand is null and s.supplier_paid_at > $2::timestamptz - make_interval(days => $3)
        and s.updated_at < $2::timestamptz - interval '6 hours'
        and exists (
          select 1 from supplier_order_items i where i.workplace_id = s.workplace_id and i.supplier_order_id = s.id

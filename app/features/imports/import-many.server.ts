@@ -1,4 +1,5 @@
 import type { WorkplaceContext } from '#app/context.ts';
+import { sellingCountry } from '#app/features/catalog/catalog-view.server.ts';
 import { listSources } from '#app/features/catalog/filter-choices.server.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
@@ -7,7 +8,7 @@ import { importProduct } from './import-product.server.ts';
 import { beginImports, type WantedImport } from './import-work.server.ts';
 
 export interface ImportManyInput {
-  import_data: { product_id: string; source?: string | undefined }[];
+  import_data: { product_id: string; source?: string | undefined; niche?: string | undefined }[];
   ship_to: string;
   /** However few they are, they become work that is watched. */
   isWatched?: boolean;
@@ -32,20 +33,20 @@ export const mostInCall = 3;
 export async function importMany(ctx: WorkplaceContext, input: ImportManyInput): Promise<ImportManyOutcome> {
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
   const asked = [...new Map(input.import_data.map((item) => [item.product_id, item])).values()];
-  const known = await productsOf(ctx, asked);
+  const [known, shipTo] = [await productsOf(ctx, asked), await sellingCountry(ctx, input.ship_to)];
   const outcome: ImportManyOutcome = { success: {}, failed: {}, data: null, tracking_id: null, items: {} };
   const wanted: WantedImport[] = [];
-  for (const { product_id: id } of asked) {
+  for (const { product_id: id, niche } of asked) {
     const product = known.get(id);
     if (product?.importedId) outcome.success[id] = product.importedId;
-    else if (product) wanted.push({ ...product, productId: id });
+    else if (product) wanted.push({ ...product, productId: id, niche });
     else outcome.failed[id] = refusalOf(new AppError('NOT_FOUND'), ctx.locale).message;
   }
   if (wanted.length > (input.isWatched ? 0 : mostInCall)) {
-    const { trackingId, items } = await beginImports(ctx, { wanted, shipTo: input.ship_to });
+    const { trackingId, items } = await beginImports(ctx, { wanted, shipTo });
     return { ...outcome, tracking_id: trackingId, items };
   }
-  const quota = await importAtOnce(ctx, wanted, input.ship_to, outcome);
+  const quota = await importAtOnce(ctx, wanted, shipTo, outcome);
   if (quota && Object.keys(outcome.failed).length === quota.failures && Object.keys(outcome.success).length === 0) throw quota.error;
   return outcome;
 }
@@ -58,9 +59,9 @@ async function importAtOnce(
   outcome: ImportManyOutcome,
 ): Promise<{ error: AppError; failures: number } | undefined> {
   let quota: { error: AppError; failures: number } | undefined;
-  for (const { productId, source } of wanted) {
+  for (const { productId, source, niche } of wanted) {
     try {
-      const imported = await importProduct(ctx, { source, supplier_product_id: productId, ship_to: shipTo });
+      const imported = await importProduct(ctx, { source, supplier_product_id: productId, ship_to: shipTo, niche });
       outcome.success[productId] = imported.product_package_id;
     } catch (error) {
       if (isAppError(error) && error.code === 'QUOTA_EXPIRED') {

@@ -1,11 +1,12 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import type { SourceOption } from '#app/db/schema/catalog.ts';
 import { withQuota } from '#app/features/billing/usage.server.ts';
-import { worldwide } from '#app/features/catalog/filter-choices.ts';
+import { sellingCountry } from '#app/features/catalog/catalog-view.server.ts';
 import { getSourceProduct, type SourceProductView } from '#app/features/catalog/get-source-product.server.ts';
 import { type Pricing, pricingOf } from '#app/features/catalog/price-of.server.ts';
 import { type ProductShipping, readProductShipping } from '#app/features/catalog/product-shipping.server.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
+import { sumOfStock, untold } from '#app/features/catalog/stock.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -23,7 +24,8 @@ export interface ImportedProduct {
 
 /**
  * Make the seller's own copy of a source product: text, options, variants and pictures, priced by the workplace's rules.
- * For a product already imported, returns the first copy with `already_imported`.
+ * For the world, it is priced for the country of the seller's store. For a product already imported, returns the first copy with
+ * `already_imported`.
  * @throws AppError DEMO_MODE; NOT_FOUND; UNPROCESSABLE for prohibited or removed goods; QUOTA_EXPIRED;
  *   VENDOR_UNAVAILABLE when the variants were never read and the supplier does not answer now.
  */
@@ -35,10 +37,9 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
   ]);
   if (source.importedId) return firstCopy(ctx, source.importedId);
   refuseWhatCannotBeSold(source);
-  // Worldwide means no particular country, so there is no shipping cost.
-  const shipping =
-    input.ship_to === worldwide ? undefined : await readProductShipping(ctx, source, { shipTo: input.ship_to, isPatient: true });
-  const draft = draftOf(source, pricing, { shipping, shipTo: input.ship_to });
+  const shipTo = await sellingCountry(ctx, input.ship_to);
+  const shipping = await readProductShipping(ctx, source, { shipTo, isPatient: true });
+  const draft = draftOf(source, pricing, { shipping, shipTo, niche: input.niche });
   try {
     // A workplace's imports lock the same quota and counter: those that arrive while others are stored are stored together.
     await ctx.gather(`imports of ${ctx.workplace.id}`, draft, (drafts) => storeDrafts(ctx, drafts));
@@ -95,7 +96,7 @@ interface DraftProduct {
   cheapestCost: number | null;
   cheapestShippingCost: number | null;
   variantsCount: number;
-  stock: number;
+  stock: number | null;
 }
 
 interface DraftImage {
@@ -116,19 +117,23 @@ interface DraftVariant {
   compareAtPrice: number | null;
   cost: number;
   shippingCost: number | null;
-  stock: number;
+  stock: number | null;
   weightGrams: number | null;
   imageId: string | null;
   sourceVariantId: string;
 }
 
 /** The copy to be stored: its pictures, and its variants priced by the workplace's rules. */
-function draftOf(source: SourceProductView, pricing: Pricing, to: { shipping: ProductShipping | undefined; shipTo: string }): Draft {
+function draftOf(
+  source: SourceProductView,
+  pricing: Pricing,
+  to: { shipping: ProductShipping; shipTo: string; niche: string | undefined },
+): Draft {
   const id = newId();
   const pictures = picturesOf(source);
   const images = pictures.slice(0, mostImages).map((url, position) => ({ id: newId(), productId: id, position, url }));
   const variants = source.variants.map((variant, position) => {
-    const shippingCost = to.shipping?.costOf(variant) ?? null;
+    const shippingCost = to.shipping.costOf(variant);
     const { suggestedPrice, compareAtPrice } = pricing.estimate({ cost: variant.cost, shippingCost });
     return {
       id: newId(),
@@ -149,7 +154,7 @@ function draftOf(source: SourceProductView, pricing: Pricing, to: { shipping: Pr
   const prices = variants.map((variant) => variant.price);
   const lowest = Math.min(...prices);
   const cheapest = variants.find((variant) => variant.price === lowest);
-  const { error = null, quotes = [] } = to.shipping?.logistics ?? {};
+  const { error = null, quotes = [] } = to.shipping.logistics ?? {};
   return {
     product: {
       id,
@@ -157,7 +162,7 @@ function draftOf(source: SourceProductView, pricing: Pricing, to: { shipping: Pr
       descriptionHtml: sanitizeDescription(source.descriptionHtml),
       vendor: source.supplierName ?? '',
       productType: productTypeOf(source),
-      tags: source.tags.slice(0, 50).map((tag) => beginningOf(tag, 255)),
+      tags: [...new Set([...(to.niche ? [to.niche] : []), ...source.tags])].slice(0, 50).map((tag) => beginningOf(tag, 255)),
       options: optionsOfCopy(
         source.options,
         source.variants.map((variant) => variant.optionValues),
@@ -174,7 +179,7 @@ function draftOf(source: SourceProductView, pricing: Pricing, to: { shipping: Pr
       cheapestCost: cheapest?.cost ?? null,
       cheapestShippingCost: cheapest?.shippingCost ?? null,
       variantsCount: variants.length,
-      stock: variants.reduce((sum, variant) => sum + variant.stock, 0),
+      stock: sumOfStock(variants.map((variant) => variant.stock)),
     },
     images,
     variants,
@@ -239,7 +244,7 @@ const importSql = `with made as (
     from jsonb_to_recordset($4::jsonb) as row(id uuid, "productId" uuid, position int, url text) join made on made.id = "productId"),
   variants as (
     insert into product_variants (workplace_id, id, product_id, position, option_values, sku, price, compare_at_price, cost, shipping_cost, stock, seen_stock, weight_grams, image_id, source_variant_id)
-    select $1, row.id, made.id, position, "optionValues", sku, price, "compareAtPrice", cost, "shippingCost", stock, stock, "weightGrams", "imageId", "sourceVariantId"
+    select $1, row.id, made.id, position, "optionValues", sku, price, "compareAtPrice", cost, "shippingCost", stock, coalesce(stock, ${untold}), "weightGrams", "imageId", "sourceVariantId"
     from jsonb_to_recordset($5::jsonb) as row(id uuid, "productId" uuid, position int, "optionValues" text[], sku text, price bigint, "compareAtPrice" bigint, cost bigint,
          "shippingCost" bigint, stock int, "weightGrams" int, "imageId" uuid, "sourceVariantId" uuid) join made on made.id = "productId")
   select id from made`;

@@ -15,12 +15,15 @@ export interface WantedImport {
   source: string;
   title: string;
   image: string | null;
+  /** Kept as a tag. */
+  niche?: string | undefined;
 }
 
 interface ImportInput {
   source: string;
   supplierProductId: string;
   shipTo: string;
+  niche?: string | undefined;
 }
 
 /** Begin the imports. @returns the group's id, and the items by the ids that the caller gave. */
@@ -29,11 +32,11 @@ export async function beginImports(
   { wanted, shipTo }: { wanted: readonly WantedImport[]; shipTo: string },
 ): Promise<{ trackingId: string; items: Record<string, string> }> {
   const trackingId = newId();
-  const items = wanted.map(({ productId, source, title, image }) => ({
+  const items = wanted.map(({ productId, source, title, image, niche }) => ({
     id: newId(),
     title: beginningOf(title, 255),
     image,
-    input: { source, supplierProductId: productId, shipTo } satisfies ImportInput,
+    input: { source, supplierProductId: productId, shipTo, niche } satisfies ImportInput,
   }));
   await ctx.transaction((tx) => beginWork(tx, { kind: 'source_import', groupId: trackingId, items }));
   return { trackingId, items: Object.fromEntries(items.map((item) => [item.input.supplierProductId, item.id])) };
@@ -50,8 +53,8 @@ export const runImport = (ctx: Context, ids: { workplaceId: string; itemId: stri
  * once, and pays only once.
  */
 async function importItem(ctx: WorkplaceContext, item: ClaimedItem<ImportInput>): Promise<void> {
-  const { source, supplierProductId, shipTo } = item.input;
-  const imported = await importProduct(ctx, { source, supplier_product_id: supplierProductId, ship_to: shipTo });
+  const { source, supplierProductId, shipTo, niche } = item.input;
+  const imported = await importProduct(ctx, { source, supplier_product_id: supplierProductId, ship_to: shipTo, niche });
   await finishWork(ctx, item, { status: 'success', productId: imported.product_package_id });
 }
 

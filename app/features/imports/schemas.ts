@@ -3,6 +3,13 @@ import { z } from 'zod';
 import { shipToSchema } from '#app/features/catalog/filters.ts';
 import { mostMatching } from '#app/platform/most-matching.ts';
 
+/** The seller's word for a group of products, kept as a tag; stores part tags at commas. */
+const niche = z
+  .string()
+  .max(200)
+  .nullish()
+  .transform((text) => text?.replaceAll(',', ' ').replace(/\s+/g, ' ').trim() || undefined);
+
 export const ImportProduct = z.object({
   source: z.string().trim().min(1).max(32),
   /** The supplier's id, or ours. */
@@ -10,8 +17,9 @@ export const ImportProduct = z.object({
   ship_to: shipToSchema,
   productName: z.string().max(1000).optional(),
   image: z.string().max(2000).nullish(),
+  niche,
 });
-export type ImportProduct = z.infer<typeof ImportProduct>;
+export type ImportProduct = Omit<z.infer<typeof ImportProduct>, 'niche'> & { niche?: string | undefined };
 
 export const Imported = z.object({
   /** The seller's own copy. */
@@ -27,7 +35,7 @@ export const ImportAll = z.object({
       z.object({
         product_id: z.string().trim().min(1).max(255),
         source: z.string().trim().max(32).optional(),
-        niche: z.string().max(200).nullish(),
+        niche,
       }),
     )
     .min(1)
@@ -103,7 +111,8 @@ export const ImportEntry = z.object({
   /** Null if not known; `profit` is null then as well. */
   shipping_cost: z.number().nullable(),
   profit: z.number().nullable(),
-  stock: z.number(),
+  /** Null: the supplier has not told it of all variants. */
+  stock: z.number().nullable(),
   /** No longer sold by the supplier. */
   is_removed: z.boolean(),
   created_at: z.string(),

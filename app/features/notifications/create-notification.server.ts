@@ -15,12 +15,15 @@ export interface NewNotification {
   link: string;
 }
 
-/** Add a notification to the workplace's list and increase the bell's badge. Called inside the transaction of its cause. */
+/**
+ * Add a notification to the workplace's list and increase the bell's badge. Called inside the transaction of its cause.
+ * @returns `isNew`: false when there is one with this id.
+ */
 export async function notify(
   ctx: WorkplaceContext,
   { kind, message, params = {}, link }: NewNotification,
   id = newId(),
-): Promise<{ id: string }> {
+): Promise<{ id: string; isNew: boolean }> {
   return ctx.transaction(async (tx) => {
     const workplaceId = ctx.workplace.id;
     const written = await tx.db
@@ -28,13 +31,13 @@ export async function notify(
       .values({ workplaceId, id, kind, message, params, link, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ id: notifications.id });
-    if (written.length === 0) return { id };
+    if (written.length === 0) return { id, isNew: false };
     await tx.addToCounters(workplaceId, [
       ['notifications.unread', 1],
       [`notifications.unread.${kind}`, 1],
     ]);
     await tx.publish({ workplaceId, name: 'notifications', data: { id, kind } });
-    return { id };
+    return { id, isNew: true };
   });
 }
 

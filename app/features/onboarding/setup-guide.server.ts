@@ -26,6 +26,7 @@ export interface SetupGuide {
 /** Counters of states in which an order has been placed with a supplier. */
 const placedCounters = [
   'waiting_payment',
+  'supplier_unpaid',
   'order_placed',
   'info_received',
   'not_found',

@@ -10,6 +10,8 @@ import { listQueryOf } from './list-query.ts';
 import { findMatching } from './plan-order-page.server.ts';
 import { chooseColumns, deleteView, renameView, saveView } from './saved-views.server.ts';
 import { tabs } from './stages.ts';
+import type { SupplierOrderState } from './states.ts';
+import { maxChosen, withIds } from './ui/chosen-ids.ts';
 import { dismissUnreadable, readUnreadableAgain, type UnreadableKey } from './unreadable-orders.server.ts';
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? '');
@@ -31,6 +33,20 @@ function findListed(ctx: SellerContext, list: string, url: URL): Promise<string[
   const fixedTab = tabs.find((tab) => list === `orders.${tab}`);
   const { query } = listQueryOf(url, { now: ctx.now(), timeZone: ctx.workplace.timeZone }, fixedTab);
   return findMatching(ctx, query, mostMatching);
+}
+
+/** The address of a screen for as many of the orders as it takes at once; `more` tells it how many others there are. */
+async function chosenPath(ctx: SellerContext, path: string, states: SupplierOrderState[], ids: readonly string[]): Promise<string> {
+  const { rows } = await ctx.sql.query<{ id: string }>(
+    'select id from supplier_orders where workplace_id = $1 and id = any($2) and state = any($3) order by array_position($2, id)',
+    [ctx.workplace.id, ids, states],
+  );
+  const [chosen, others] = [rows.slice(0, maxChosen), rows.slice(maxChosen)];
+  return withIds(
+    path,
+    chosen.map((row) => row.id),
+    others.length > 0 ? { more: [`${others.length}`] } : {},
+  );
 }
 
 /**
@@ -56,6 +72,10 @@ export async function actOnList(
     case 'columns':
       await chooseColumns(ctx, { list, all: orderColumns, shown: form.getAll('column').map(String) });
       return {};
+    case 'place-matching':
+      return redirect(await chosenPath(ctx, '/app/orders/create', ['ready'], await findListed(ctx, list, url)));
+    case 'pay-matching':
+      return redirect(await chosenPath(ctx, '/app/orders/pay', ['waiting_payment'], await findListed(ctx, list, url)));
     case 'unreadable-read':
       await readUnreadableAgain(ctx, unreadableOf(form));
       return { unreadable: 'reading' };

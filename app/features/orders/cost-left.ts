@@ -4,11 +4,12 @@ import { costingStates, type SupplierOrderState, unsuppliedStates } from './stat
 /**
  * SQL for what a supplier order costs after refunds, in USD cents. Zero when it was canceled, unpaid or refunded (docs/decisions/151), or
  * fulfilled elsewhere (docs/decisions/205). When it is sent all the same (a refund request, or a part that the supplier canceled), the cost
- * less what the wallet got back of its payment (docs/decisions/162).
+ * less what the wallet got back of its payment (docs/decisions/162). Of an order by hand, what its seller says (docs/decisions/282).
  * @param order alias of `supplier_orders` in the statement
  */
 export const costLeft = (order: string): string =>
   `(case when ${order}.payment_status = 'refunded' and ${order}.state in (${costing}) then ${order}.total_cost - ${paidBack(order)}
+     when ${order}.by_hand is not null and ${order}.state not in ('cancelled_channel', 'cancelled_source') then ${order}.total_cost - ${order}.cost_back
      when ${isUnsuppliedRow(order)} and ${order}.payment_status <> 'paid' then 0 else ${order}.total_cost end)::bigint`;
 
 const list = (states: readonly SupplierOrderState[]): string => states.map((state) => `'${state}'`).join(', ');
@@ -20,5 +21,9 @@ const paidBack = (order: string): string =>
      where m.workplace_id = ${order}.workplace_id and m.kind = 'refund' and back.account = 'supplier'
        and m.description ->> 'of' = '${referenceOf('')}' || ${allocationKeySql(order)})`;
 
-/** SQL condition: no supplier sends it, so it makes no profit either. */
-export const isUnsuppliedRow = (order: string): string => `${order}.state in (${unsupplied})`;
+/** SQL condition: no supplier sends it, so it makes no profit either; `isUnsupplied` says the same of a row that was read. */
+export const isUnsuppliedRow = (order: string): string =>
+  `(${order}.state in (${unsupplied}) and not (${order}.state = 'fulfilled' and ${order}.by_hand is not null))`;
+
+/** SQL condition: a supplier stands behind it, or its seller packs it, so that it has a cost and a profit. */
+export const hasSender = (order: string): string => `(${order}.source is not null or ${order}.by_hand is not null)`;

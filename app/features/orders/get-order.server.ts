@@ -149,7 +149,7 @@ async function listPaymentsOf(ctx: WorkplaceContext, supplierOrderIds: readonly 
   const { rows } = await ctx.sql.query<OrderDetail['payments'][number]>({
     name: 'payments-of-order',
     text: `select id, provider, state, amount as total, created_at as "createdAt",
-             (select coalesce(sum(part.value::bigint), 0)::bigint from jsonb_each_text(allocations) part where left(part.key, 36) = any($2::text[])) as amount
+             (select coalesce(sum(part.value::bigint - coalesce((from_wallet ->> part.key)::bigint, 0)), 0)::bigint from jsonb_each_text(allocations) part where left(part.key, 36) = any($2::text[])) as amount
            from payments
            where workplace_id = $1 and purpose = 'supplier_orders'
              and allocations ?| array(select ${allocationKeySql('s', 'attempt')} from supplier_orders s cross join generate_series(1, s.placement_attempt) attempt

@@ -63,7 +63,7 @@ const openOrders = {
   // Of what was sent it does not matter any more. By the index of the stages, since open orders are few among all.
   text: `select distinct o.id, o.platform_order_id as "platformOrderId", o.placed_at as "placedAt"
          from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
-         where s.workplace_id = $1 and s.is_archived = false and s.state in ('ready', 'placing', 'outcome_unknown', 'waiting_payment', 'order_placed')
+         where s.workplace_id = $1 and s.is_archived = false and s.state in ('ready', 'placing', 'outcome_unknown', 'waiting_payment', 'supplier_unpaid', 'order_placed')
            and s.store_id = $2 and s.order_id > $3 and o.gone_at is null and o.cancelled_at is null
          order by o.id limit ${ordersAtOnce}`,
 };

@@ -26,6 +26,8 @@ describe('a fall-back that would serve a line better', () => {
     ['has it where the present one has too few', row('now', { stock: 1 }), row('other', { priority: 1, cost: 900 }), ['other']],
     ['has it where the present one is gone', row('now', { isAvailable: false }), row('other', { priority: 1, cost: 900 }), ['other']],
     ['has too few itself', row('now', { stock: 1 }), row('other', { priority: 1, stock: 1 }), []],
+    ['may have it, as far as its supplier tells', row('now', { stock: 1 }), row('other', { priority: 1, stock: null }), ['other']],
+    ['costs as much as one whose stock nobody tells', row('now', { stock: null }), row('other', { priority: 1 }), []],
     ['does not go there', row('now'), row('other', { priority: 1, cost: 1, shipToCountries: ['DE'] }), []],
     ['has shipping that nobody knows', row('now'), row('other', { priority: 1, cost: 1, shippingCost: null }), []],
     ['stands beside one whose shipping nobody knows', row('now', { shippingCost: null }), row('other', { priority: 1, cost: 1 }), []],

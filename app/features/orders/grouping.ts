@@ -1,6 +1,7 @@
 /** Which supplier ships which items of an order, and from where. Pure. */
 import { type OwnShippingService, priceByWeight } from '#app/features/catalog/own-shipping.ts';
 import { shipFromOf } from '#app/features/catalog/ship-from.ts';
+import { hasUnits } from '#app/features/catalog/stock.ts';
 
 /** One row of a store variant's mapping, with what is known of the supplier's variant. */
 export interface MappedSource {
@@ -14,7 +15,8 @@ export interface MappedSource {
   priority: number;
   /** USD cents per supplier unit. */
   cost: number;
-  stock: number;
+  /** Null: not told; then it is taken to be there, and the supplier says whether it is. */
+  stock: number | null;
   isAvailable: boolean;
   /** USD cents: this variant's cheapest quote to the order's country; null when none is known. */
   shippingCost: number | null;
@@ -64,7 +66,7 @@ function chooseMapping(rows: readonly MappedSource[], countryCode: string | null
   const goesThere = rows.filter((row) => goesTo(row, countryCode));
   const priorities = [...new Set(goesThere.map((row) => row.priority))].sort((a, b) => a - b);
   const bundles = priorities.map((priority) => goesThere.filter((row) => row.priority === priority));
-  const ready = bundles.find((bundle) => bundle.every((row) => row.isAvailable && row.stock >= row.quantity * units));
+  const ready = bundles.find((bundle) => bundle.every((row) => row.isAvailable && hasUnits(row.stock, row.quantity * units)));
   return ready ?? bundles[0] ?? [];
 }
 
@@ -115,7 +117,7 @@ export interface Parcelled {
 }
 
 const lineOf = (row: MappedSource, units: number): Parcelled => ({ row, quantity: row.quantity * units });
-const hasIt = ({ row, quantity }: Parcelled): boolean => row.isAvailable && row.stock >= quantity;
+const hasIt = ({ row, quantity }: Parcelled): boolean => row.isAvailable && hasUnits(row.stock, quantity);
 
 /** USD cents for all parts with shipping, in one parcel per source and place; null when the shipping of one is not known. */
 function delivered(parts: readonly Parcelled[], countryCode: string | null): number | null {

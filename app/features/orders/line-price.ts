@@ -12,13 +12,16 @@ export const lineRevenue = (line: string): string => `(${linePrice(line)} - ${li
 
 /**
  * SQL for the share of a line's amount that belongs to the units which suppliers send: those that the line's supplier was asked for, and
- * those added since. Units that were fulfilled elsewhere earn nothing here (docs/decisions/210).
+ * those added since; of a line without a supplier, all when the seller packs it. Units that were fulfilled elsewhere earn nothing here (docs/decisions/210).
  * @param line alias of `order_line_items` in the statement
  */
 export const ofSupplied = (line: string, amount: string): string =>
   `coalesce(round(${amount}::numeric * least(${line}.quantity, greatest(0, ${line}.added_units) + coalesce((
      select max(coalesce(asked.line_units, ${line}.quantity)) from supplier_order_items asked
      where asked.workplace_id = ${line}.workplace_id and asked.supplier_order_id = ${line}.supplier_order_id and asked.line_item_id = ${line}.id
+   ), (
+     select ${line}.quantity from supplier_orders packed
+     where packed.workplace_id = ${line}.workplace_id and packed.id = ${line}.supplier_order_id and packed.by_hand = 'seller'
    ), 0)) / nullif(${line}.quantity, 0)), 0)::bigint`;
 
 /** The revenue of a supplier order's items; a bundle's line counts with its first supplier. */

@@ -8,7 +8,7 @@ import { linePrice, lineRevenue, ofSupplied, revenueOf } from './line-price.ts';
 import { profitOf } from './profit.ts';
 import { ratesForOrders } from './rates.server.ts';
 import { sharedUnits } from './shared-units.ts';
-import { isUnsupplied, type SupplierOrderState } from './states.ts';
+import { type ByHand, isUnsupplied, type SupplierOrderState } from './states.ts';
 import { type WhyUnlinked, whyUnlinked } from './why-unlinked.server.ts';
 
 export interface ListedItem {
@@ -100,6 +100,10 @@ export interface ListedOrder {
   shipFrom: string | null;
   state: SupplierOrderState;
   supplierOrderNo: string | null;
+  /** Who sends it, when the system did not order it. */
+  byHand: ByHand;
+  /** The costs of an order by hand were entered; until then they are estimates. */
+  isCostEntered: boolean;
   serviceName: string | null;
   /** USD cents. */
   itemsCost: number;
@@ -137,7 +141,7 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
     text: `select s.id, s.order_id as "orderId", o.platform_order_id as "platformOrderId", o.name, s.store_id as "storeId", t.name as "storeName", t.platform as channel,
              o.customer_name as "customerName", o.country_code as "countryCode", o.currency, o.total, o.financial_status as "financialStatus",
              o.fulfillment_status as "fulfillmentStatus", o.mark, o.note, o.placed_at as "placedAt", o.cancelled_at as "cancelledAt", o.is_test as "isTest",
-             s.is_archived as "isArchived", s.source, s.ship_from as "shipFrom", s.state, s.supplier_order_no as "supplierOrderNo", s.service_name as "serviceName",
+             s.is_archived as "isArchived", s.source, s.ship_from as "shipFrom", s.state, s.supplier_order_no as "supplierOrderNo", s.by_hand as "byHand", s.cost_entered_at is not null as "isCostEntered", s.service_name as "serviceName",
              s.items_cost as "itemsCost", s.shipping_cost as "shippingCost", s.total_cost as "totalCost", ${costLeft('s')} as "costLeft", s.payment_status as "paymentStatus", s.pay_before as "payBefore",
              s.error_key as "errorKey", s.error_message as "errorMessage", s.outcome_asks as "outcomeAsks",
              (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'trackingNumber', p.tracking_number, 'carrier', p.carrier, 'status', p.status,
@@ -194,7 +198,7 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
       ...row,
       items: own,
       profit:
-        row.source && !isUnsupplied(row.state)
+        (row.source || row.byHand) && !isUnsupplied(row)
           ? profitOf(
               {
                 currency: row.currency,

@@ -1,7 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { counterOf } from './stages.ts';
-import { canMove, type OrderEvent, type SupplierOrderState } from './states.ts';
+import { type ByHand, canMove, type OrderEvent, type SupplierOrderState } from './states.ts';
 import { type Actor, addTimeline, type TimelineEvent } from './timeline.server.ts';
 
 export interface LockedSupplierOrder {
@@ -18,6 +18,7 @@ export interface LockedSupplierOrder {
   outcomeAsks: number;
   updatedAt: Date;
   supplierOrderNo: string | null;
+  byHand: ByHand;
   serviceName: string | null;
   totalCost: number;
   paymentStatus: string;
@@ -26,7 +27,7 @@ export interface LockedSupplierOrder {
 
 const columns = `id, order_id as "orderId", store_id as "storeId", source, ship_from as "shipFrom", state, is_archived as "isArchived",
   placement_key as "placementKey", placement_attempt as "placementAttempt", placement_called_at as "placementCalledAt",
-  outcome_asks as "outcomeAsks", updated_at as "updatedAt", supplier_order_no as "supplierOrderNo", service_name as "serviceName",
+  outcome_asks as "outcomeAsks", updated_at as "updatedAt", supplier_order_no as "supplierOrderNo", by_hand as "byHand", service_name as "serviceName",
   total_cost as "totalCost", payment_status as "paymentStatus", supplier_paid_at as "supplierPaidAt"`;
 
 /**

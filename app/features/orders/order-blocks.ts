@@ -42,15 +42,15 @@ export interface BlockMoney {
   profit: number | null;
 }
 
-/** Cost and profit of rows: those that have a supplier. Undefined: none has. */
+/** Cost and profit of rows: those that have a supplier, or whom the seller has sent by hand. Undefined: none. */
 export function moneyOf(rows: readonly OrderRowData[]): BlockMoney | undefined {
-  const supplied = rows.filter((row) => row.source !== null);
+  const supplied = rows.filter((row) => row.source !== null || row.byHand);
   if (supplied.length === 0) return undefined;
   const costs = supplied.map(knownCostOf).filter((cost) => cost !== null);
   const profits = supplied.map((row) => row.profit);
   return {
     cost: costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : null,
-    isShippingKnown: supplied.every((row) => row.isShippingKnown || isUnsupplied(row.state)),
+    isShippingKnown: supplied.every((row) => row.isShippingKnown || isUnsupplied(row) || knownCostOf(row) === null),
     profit: profits.includes(null) ? null : profits.reduce<number>((sum, profit) => sum + (profit ?? 0), 0),
   };
 }

@@ -1,5 +1,5 @@
 import type { AddressProblem } from '#app/features/fulfillment/address-rules.ts';
-import type { SupplierOrderState } from './states.ts';
+import type { ByHand, SupplierOrderState } from './states.ts';
 import type { WhyUnlinked } from './why-unlinked.server.ts';
 
 export interface OrderRowItem {
@@ -44,6 +44,11 @@ export interface OrderRowData {
   source: string | null;
   state: SupplierOrderState;
   supplierOrderNo: string | null;
+  byHand: ByHand;
+  /** The costs of an order by hand were entered. */
+  isCostEntered: boolean;
+  /** The seller packs it, by a choice for its supplier or products, and has not done so yet. */
+  isToPack: boolean;
   totalCost: number;
   /** The total cost after refunds by the supplier. */
   costLeft: number;

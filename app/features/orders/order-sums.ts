@@ -1,6 +1,6 @@
 /** An order's revenue, cost and profit, for the items that suppliers send. Pure. */
 import { revenueOf } from './line-price.ts';
-import { isUnsupplied, knownCostOf, type SupplierOrderState } from './states.ts';
+import { type ByHand, isUnsupplied, knownCostOf, type SupplierOrderState } from './states.ts';
 
 export interface SummedGroup {
   state: SupplierOrderState;
@@ -12,6 +12,9 @@ export interface SummedGroup {
   shippingCost: number | null;
   profit: number | null;
   source: string | null;
+  /** Who sends it, when the system did not order it. */
+  byHand?: ByHand;
+  isCostEntered?: boolean;
   /** Amounts in minor units of the order's currency. `isShared`: a bundle's line that another supplier order counts (the first supplier's). */
   items: { linePrice: number; revenue: number; givenBack: number; isShared: boolean }[];
 }
@@ -37,23 +40,28 @@ export interface OrderSums {
 }
 
 /** What an item was sold for: the share of the units that suppliers send; the whole line when no supplier sends it (any more). */
-const soldOf = (item: SummedGroup['items'][number], state: SupplierOrderState): number =>
-  item.isShared ? 0 : isUnsupplied(state) ? item.linePrice : item.revenue + item.givenBack;
+const soldOf = (item: SummedGroup['items'][number], group: SummedGroup): number =>
+  item.isShared ? 0 : isUnsupplied(group) ? item.linePrice : item.revenue + item.givenBack;
+
+/** The seller has paid it elsewhere: what came back of that is told apart from the cost. */
+const isSettledByHand = ({ byHand, state }: SummedGroup): boolean => Boolean(byHand) && !state.startsWith('cancelled_');
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0);
 
 /** The sums of one order, whose supplier orders are all given. */
 export function sumsOf(groups: readonly SummedGroup[]): OrderSums {
-  const mapped = groups.filter((group) => group.source);
-  const sent = mapped.filter((group) => !isUnsupplied(group.state));
+  const mapped = groups.filter((group) => group.source || group.byHand);
+  const sent = mapped.filter((group) => !isUnsupplied(group));
   const profits = sent.map((group) => group.profit).filter((each) => each !== null);
   const profit = sent.length > 0 && profits.length === sent.length ? sum(profits) : null;
   // An unpaid order that was canceled never cost anything, so it is neither cost nor refund.
-  const cost = sum(mapped.map((group) => (group.paymentStatus === 'pending' ? group.costLeft : group.totalCost)));
+  const cost = sum(
+    mapped.map((group) => (group.paymentStatus === 'pending' && !isSettledByHand(group) ? group.costLeft : group.totalCost)),
+  );
   return {
-    soldFor: sum(mapped.flatMap((group) => group.items.map((item) => soldOf(item, group.state)))),
+    soldFor: sum(mapped.flatMap((group) => group.items.map((item) => soldOf(item, group)))),
     isWhole: groups.every((group) =>
-      group.items.every((item) => item.isShared || (group.source && soldOf(item, group.state) === item.linePrice)),
+      group.items.every((item) => item.isShared || ((group.source || group.byHand) && soldOf(item, group) === item.linePrice)),
     ),
     givenBack: sum(mapped.flatMap((group) => group.items.map((item) => (item.isShared ? 0 : item.givenBack)))),
     profit,
@@ -61,6 +69,6 @@ export function sumsOf(groups: readonly SummedGroup[]): OrderSums {
     isLinked: mapped.length > 0,
     cost: mapped.some((group) => knownCostOf(group) !== null) ? cost : null,
     returned: cost - sum(mapped.map((group) => group.costLeft)),
-    isWithoutShipping: sent.some((group) => group.shippingCost === null),
+    isWithoutShipping: sent.some((group) => group.shippingCost === null && knownCostOf(group) !== null),
   };
 }

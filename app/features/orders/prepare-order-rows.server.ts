@@ -8,8 +8,9 @@ import type { Context, WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { instantSql } from '#app/platform/instant-sql.ts';
 import { isNoRoom } from '#app/platform/no-room.ts';
-import { costLeft, isUnsuppliedRow } from './cost-left.ts';
+import { costLeft, hasSender, isUnsuppliedRow } from './cost-left.ts';
 import { linePrice, lineRevenue, ofSupplied } from './line-price.ts';
+import { passedOn } from './passed-on.ts';
 import { sharedUnits } from './shared-units.ts';
 import { statusGroupOf, subStatusOf } from './stages.ts';
 import type { SupplierOrderState } from './states.ts';
@@ -36,7 +37,7 @@ interface Row extends PreparedRow {
 }
 
 const rowsById = `
-  select s.id, s.state, s.source, o.currency, ${costLeft('s')} as cost, case when s.source is not null and s.shipping_cost is not null and not ${isUnsuppliedRow('s')} then coalesce(i.revenue, 0) end as revenue,
+  select s.id, s.state, s.source, o.currency, ${costLeft('s')} as cost, case when ${hasSender('s')} and s.shipping_cost is not null and not ${isUnsuppliedRow('s')} then coalesce(i.revenue, 0) end as revenue,
     row_to_json(r)::text as json, i.items, h.trackings
   from unnest($2::uuid[]) as wanted (id)
   join supplier_orders s on s.workplace_id = $1 and s.id = wanted.id
@@ -45,7 +46,7 @@ const rowsById = `
   cross join lateral (select s.id, s.order_id, o.platform_order_id, o.name, s.store_id, t.platform as channel, o.customer_name, o.country_code, o.currency, o.total,
       o.financial_status as payment_status, o.fulfillment_status, s.state, o.mark as mark_order, s.is_archived, ${instantSql('o.placed_at')} as created_at,
       ${instantSql('o.cancelled_at')} as cancelled_at, o.is_test, s.source, s.ship_from as shipping_warehouse,
-      json_build_object('order_no', s.supplier_order_no, 'payment_status', s.payment_status, 'pay_before', ${instantSql('s.pay_before')}) as source_order,
+      json_build_object('order_no', s.supplier_order_no, 'payment_status', ${passedOn('s')}, 'pay_before', ${instantSql('s.pay_before')}, 'by_hand', s.by_hand, 'is_cost_entered', s.cost_entered_at is not null) as source_order,
       json_build_object('service_name', s.service_name, 'amount', s.shipping_cost) as shipping_info, s.items_cost, s.total_cost, s.error_key, s.error_message) r
   cross join lateral (select string_agg(row_to_json(m)::text, ',' order by m.id) as items, (select sum(${ofSupplied('w', lineRevenue('w'))})::bigint from order_line_items w where w.workplace_id = $1 and w.supplier_order_id = s.id) as revenue
     from (select l.id, l.platform_line_item_id, l.title, l.variant_title, l.sku, l.image, l.quantity, l.open_quantity, l.fractional_quantity, l.unit_price,

@@ -8,6 +8,7 @@ import { readListFrame } from './list-frame.server.ts';
 import { listOrders } from './list-orders.server.ts';
 import { listQueryOf } from './list-query.ts';
 import type { OrderRowData } from './order-row.ts';
+import { findPackedByChoice } from './packing-choice.server.ts';
 import { withPanel } from './panel-address.ts';
 import type { OrderView } from './schemas.ts';
 import { countOf, stagesOf, type Tab, tabs } from './stages.ts';
@@ -32,7 +33,11 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
     order.state === 'ready' ? order.line_items.filter((item) => item.unmapped_product) : [],
   );
   const toPlace = list.orders.filter((order) => order.state === 'ready' && !order.is_archived && !order.cancelled_at);
-  const [why, addresses] = await Promise.all([
+  const [packed, why, addresses] = await Promise.all([
+    findPackedByChoice(
+      ctx,
+      toPlace.map((order) => order.id),
+    ),
     whyUnlinked(
       ctx,
       ctx.workplace.id,
@@ -42,7 +47,14 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
   ]);
   const addressOf = (order: (typeof list.orders)[number]) => (toPlace.includes(order) && addresses.get(order.order_id)) || null;
   return {
-    orders: list.orders.map((order) => rowOf(order, { storeName: storeNames[order.store_id] ?? '', address: addressOf(order), why })),
+    orders: list.orders.map((order) =>
+      rowOf(order, {
+        storeName: storeNames[order.store_id] ?? '',
+        address: addressOf(order),
+        isToPack: packed.has(order.id),
+        why,
+      }),
+    ),
     total: list.total,
     isTotalExact: list.isTotalExact,
     page: list.page,
@@ -69,7 +81,12 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
 /** What a list row shows of an order, and nothing else, since a page of rows is sent with every screen of the list. */
 const rowOf = (
   order: z.output<typeof OrderView>,
-  { storeName, address, why }: Pick<OrderRowData, 'storeName' | 'address'> & { why: ReadonlyMap<string, WhyUnlinked> },
+  {
+    storeName,
+    address,
+    isToPack,
+    why,
+  }: Pick<OrderRowData, 'storeName' | 'address' | 'isToPack'> & { why: ReadonlyMap<string, WhyUnlinked> },
 ): OrderRowData => ({
   id: order.id,
   orderId: order.order_id,
@@ -88,6 +105,9 @@ const rowOf = (
   source: order.source,
   state: order.state,
   supplierOrderNo: order.source_order.order_no,
+  byHand: order.source_order.by_hand ?? null,
+  isCostEntered: order.source_order.is_cost_entered ?? false,
+  isToPack,
   totalCost: order.total_cost,
   costLeft: order.cost_left,
   isShippingKnown: order.shipping_info.amount !== null,

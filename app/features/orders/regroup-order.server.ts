@@ -12,7 +12,7 @@ import {
   type PartRow,
   unaskedUnits,
 } from './claim-groups.ts';
-import { type Group, groupItems, totalCostOf } from './grouping.ts';
+import { type Group, groupItems } from './grouping.ts';
 import { loadMappings } from './load-mappings.server.ts';
 import { isEmptied } from './order-content.ts';
 import { counterOf } from './stages.ts';
@@ -76,7 +76,7 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
   await keepAdded(tx, order, lines, [...free.map((line) => ({ ...line, addedUnits: 0 })), ...resumed]);
 
   const { claims, unused } = claimGroups(wanted, ready);
-  await writeGroups(tx, order, claims, ready);
+  await writeGroups(tx, order, claims, ready, changedClaims(claims, parts));
   await forgetRefusals(tx, order, claims, lines, parts);
   await tx.addToCounters(order.workplaceId, [[counterOf('ready', order.archivedAt !== null), claims.filter(({ heir }) => !heir).length]]);
   const emptied = { ...order, isEmptied: isEmptied(lines) };
@@ -157,15 +157,29 @@ async function keepAdded(
 }
 
 /** Write the wanted groups: insert, update and delete `ready` supplier orders and their parts, and set the lines' owners. */
-async function writeGroups(tx: Context, order: RegroupedOrder, claims: readonly Claim[], ready: readonly GroupRow[]): Promise<void> {
+async function writeGroups(
+  tx: Context,
+  order: RegroupedOrder,
+  claims: readonly Claim[],
+  ready: readonly GroupRow[],
+  changed: readonly Claim[],
+): Promise<void> {
   const { workplaceId } = order;
-  const groups = claims.map(({ group, heir }) => ({ group, isNew: !heir, id: heir?.id ?? newId() }));
-  for (const { group, id } of groups.filter(({ isNew }) => !isNew)) {
+  const groups = claims.map((claim) => ({
+    group: claim.group,
+    isNew: !claim.heir,
+    isChanged: changed.includes(claim),
+    id: claim.heir?.id ?? newId(),
+  }));
+  for (const { group, id, isChanged } of groups.filter(({ isNew }) => !isNew)) {
     await tx.sql.query({
       name: 'refresh-group',
-      text: `update supplier_orders set source = $3, ship_from = $4, items_cost = $5::bigint, shipping_cost = $6::bigint, total_cost = $8::bigint, updated_at = $7
-             where workplace_id = $1 and id = $2`,
-      values: [workplaceId, id, group.source, group.shipFrom, group.itemsCost, group.shippingCost, tx.now(), totalCostOf(group)],
+      // What the supplier has quoted for these very parts is better than an estimate.
+      text: `update supplier_orders s set source = $3, ship_from = $4, items_cost = $5::bigint, shipping_cost = known.shipping, total_cost = $5::bigint + coalesce(known.shipping, 0),
+               quoted_at = case when $8 then null else quoted_at end, updated_at = $7
+             from (select case when $8 or quoted_at is null then $6::bigint else shipping_cost end as shipping from supplier_orders where workplace_id = $1 and id = $2) known
+             where s.workplace_id = $1 and s.id = $2`,
+      values: [workplaceId, id, group.source, group.shipFrom, group.itemsCost, group.shippingCost, tx.now(), isChanged],
     });
   }
   await tx.sql.query({
@@ -198,7 +212,10 @@ async function writeGroups(tx: Context, order: RegroupedOrder, claims: readonly 
   }
 }
 
-/** Clear the errors of refusals that no longer apply: the next try would ask for other items or another supplier, or for nothing. */
+/**
+ * Clear the errors of refusals that no longer apply, and the cost that the seller has agreed to: the next try would ask for other items or
+ * another supplier, or for nothing.
+ */
 async function forgetRefusals(
   tx: Context,
   { workplaceId }: RegroupedOrder,
@@ -208,14 +225,15 @@ async function forgetRefusals(
 ): Promise<void> {
   const changed = changedClaims(claims, before);
   const ofChanged = new Set(changed.flatMap(({ group }) => group.lineItemIds));
-  const groups = changed.flatMap(({ heir }) => (heir?.hasError ? [heir.id] : []));
+  const heirs = changed.flatMap(({ heir }) => heir ?? []);
   const refused = lines.flatMap((line) => (line.hasError && (line.quantity === 0 || ofChanged.has(line.id)) ? [line.id] : []));
-  if (groups.length + refused.length === 0) return;
+  if (heirs.length + refused.length === 0) return;
   await tx.sql.query({
     name: 'forget-refusals',
-    text: `with groups as (update supplier_orders set error_key = null, error_message = null where workplace_id = $1 and id = any($2))
+    text: `with groups as (update supplier_orders set error_key = case when id = any($4) then null else error_key end,
+             error_message = case when id = any($4) then null else error_message end, agreed_cost = null where workplace_id = $1 and id = any($2))
            update order_line_items set error_key = null, error_message = null where workplace_id = $1 and id = any($3)`,
-    values: [workplaceId, groups, refused],
+    values: [workplaceId, heirs.map(({ id }) => id), refused, heirs.flatMap(({ id, hasError }) => (hasError ? [id] : []))],
   });
 }
 

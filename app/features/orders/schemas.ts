@@ -89,7 +89,18 @@ export const OrderView = z.object({
   is_test: z.boolean().optional(),
   source: z.string().nullable(),
   shipping_warehouse: z.string().nullable(),
-  source_order: z.object({ order_no: z.string().nullable(), payment_status: z.string(), pay_before: z.string().nullable() }),
+  source_order: z.object({
+    order_no: z.string().nullable(),
+    payment_status: z.string(),
+    pay_before: z.string().nullable(),
+    /**
+     * Who sends what the system did not order: the supplier at which the seller ordered (`elsewhere`), or the `seller`. Absent in rows that
+     * the previous version prepared.
+     */
+    by_hand: z.enum(['elsewhere', 'seller']).nullable().optional(),
+    /** False: the costs of an order by hand are estimates. */
+    is_cost_entered: z.boolean().optional(),
+  }),
   /** `amount` is null when the shipping cost is not known: `total_cost` is then without it, and `profit` null. */
   shipping_info: z.object({ service_name: z.string().nullable(), amount: z.number().int().nullable() }),
   items_cost: z.number().int(),

@@ -1,5 +1,5 @@
 /** The specification's stages, tabs and sub-statuses in terms of states of supplier orders (specification 3, sections 2 and 3). */
-import { allStates, type SupplierOrderState, shipmentStates } from './states.ts';
+import { allStates, isPaidFor, type SupplierOrderState, shipmentStates } from './states.ts';
 
 export const tabs = ['placement', 'tracking', 'refund'] as const;
 export type Tab = (typeof tabs)[number];
@@ -24,6 +24,7 @@ const refunds = ['refund_pending', 'refund_accepted', 'refund_rejected', 'refund
 export const stages: readonly Stage[] = [
   { key: 'ready', tab: 'placement', states: toPlace },
   { key: 'waiting_payment', tab: 'placement', states: ['waiting_payment'] },
+  { key: 'supplier_unpaid', tab: 'placement', states: ['supplier_unpaid'] },
   { key: 'order_placed', tab: 'placement', states: ['order_placed'] },
   { key: 'shipment', tab: 'placement', states: shipmentStates },
   { key: 'fulfilled', tab: 'placement', states: ['fulfilled'] },
@@ -66,7 +67,7 @@ export function stageOfPath(word: string): { tab: Tab; status?: string } | undef
 
 /** Group a state belongs to, as the wire names it in `order_status`. */
 export function statusGroupOf(state: SupplierOrderState): 'placement' | 'payment' | 'shipment' | 'cancelled' | 'refund' {
-  if (state === 'waiting_payment' || state === 'order_placed') return 'payment';
+  if (state === 'waiting_payment' || isPaidFor(state)) return 'payment';
   if ((shipmentStates as readonly string[]).includes(state)) return 'shipment';
   if (state.startsWith('cancelled_')) return 'cancelled';
   if (state.startsWith('refund_')) return 'refund';

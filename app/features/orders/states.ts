@@ -34,6 +34,9 @@ export type OrderEvent =
   | 'supplier_refused'
   | 'answer_lost'
   | 'paid'
+  | 'supplier_paid'
+  | 'supplier_not_paid'
+  | 'money_taken_back'
   | 'payment_timed_out'
   | 'placement_cancelled'
   | 'shipped'
@@ -45,6 +48,9 @@ export type OrderEvent =
   | 'refund_rejected'
   | 'refund_completed'
   | 'fulfilled_elsewhere'
+  | 'packed'
+  | 'given_back'
+  | 'step_undone'
   | 'reverted';
 
 interface Transition {
@@ -59,10 +65,15 @@ export const transitions: readonly Transition[] = [
   { from: ['placing', 'outcome_unknown'], event: 'supplier_accepted', to: ['waiting_payment'] },
   { from: ['placing', 'outcome_unknown'], event: 'supplier_refused', to: ['ready'] },
   { from: ['placing'], event: 'answer_lost', to: ['outcome_unknown'] },
-  { from: ['waiting_payment'], event: 'paid', to: ['order_placed'] },
+  // At once `order_placed` is only what the seller has paid to the supplier directly.
+  { from: ['waiting_payment'], event: 'paid', to: ['supplier_unpaid', 'order_placed'] },
+  { from: ['supplier_unpaid'], event: 'supplier_paid', to: ['order_placed'] },
+  // Orders that were paid before the state existed.
+  { from: ['order_placed'], event: 'supplier_not_paid', to: ['supplier_unpaid'] },
+  { from: ['supplier_unpaid'], event: 'money_taken_back', to: ['ready'] },
   { from: ['waiting_payment'], event: 'payment_timed_out', to: ['ready'] },
   { from: ['waiting_payment'], event: 'placement_cancelled', to: ['ready'] },
-  { from: ['order_placed'], event: 'shipped', to: shipmentStates },
+  { from: ['supplier_unpaid', 'order_placed'], event: 'shipped', to: shipmentStates },
   { from: ['not_found'], event: 'carrier_told', to: ['info_received', ...onTheWay, ...troubledStates, 'delivered'] },
   { from: ['info_received'], event: 'carrier_told', to: [...onTheWay, ...troubledStates, 'delivered'] },
   { from: ['in_transit'], event: 'carrier_told', to: ['available_for_pickup', 'out_for_delivery', ...troubledStates, 'delivered'] },
@@ -72,13 +83,27 @@ export const transitions: readonly Transition[] = [
   { from: troubledStates, event: 'carrier_told', to: [...onTheWay, ...troubledStates, 'delivered'] },
   { from: ['delivered'], event: 'carrier_told', to: ['exception'] },
   // Also from refund states, as long as nothing was sent: then nothing will be.
-  { from: ['ready', 'waiting_payment', 'order_placed', ...askedBack], event: 'channel_cancelled', to: ['cancelled_channel'] },
-  { from: ['waiting_payment', 'order_placed', ...askedBack], event: 'source_cancelled', to: ['cancelled_source'] },
-  { from: ['order_placed', ...shipmentStates, 'refund_rejected'], event: 'refund_requested', to: ['refund_pending'] },
+  {
+    from: ['ready', 'waiting_payment', 'supplier_unpaid', 'order_placed', ...askedBack],
+    event: 'channel_cancelled',
+    to: ['cancelled_channel'],
+  },
+  { from: ['waiting_payment', 'supplier_unpaid', 'order_placed', ...askedBack], event: 'source_cancelled', to: ['cancelled_source'] },
+  { from: ['supplier_unpaid', 'order_placed', ...shipmentStates, 'refund_rejected'], event: 'refund_requested', to: ['refund_pending'] },
   { from: ['refund_pending'], event: 'refund_accepted', to: ['refund_accepted'] },
   { from: ['refund_pending'], event: 'refund_rejected', to: ['refund_rejected'] },
   { from: ['refund_accepted'], event: 'refund_completed', to: ['refund_completed'] },
   { from: ['ready'], event: 'fulfilled_elsewhere', to: ['fulfilled'] },
+  // Of orders by hand only (docs/decisions/282): we hear nothing from whoever sends them, so the seller says what happened.
+  { from: ['ready'], event: 'packed', to: ['order_placed'] },
+  { from: ['order_placed'], event: 'fulfilled_elsewhere', to: ['fulfilled'] },
+  { from: ['order_placed', ...shipmentStates, 'fulfilled'], event: 'given_back', to: ['refund_completed'] },
+  {
+    from: [...shipmentStates, 'fulfilled', 'cancelled_source', 'refund_completed'],
+    event: 'step_undone',
+    to: ['order_placed', ...shipmentStates],
+  },
+  { from: ['order_placed'], event: 'step_undone', to: ['ready'] },
   { from: ['cancelled_source', 'cancelled_channel', 'fulfilled'], event: 'reverted', to: ['ready'] },
 ];
 
@@ -87,6 +112,7 @@ export const allStates: readonly SupplierOrderState[] = [
   'placing',
   'outcome_unknown',
   'waiting_payment',
+  'supplier_unpaid',
   'order_placed',
   ...shipmentStates,
   'cancelled_channel',
@@ -128,26 +154,48 @@ export const isTroubled = (state: SupplierOrderState): boolean => (troubledState
 
 /** The supplier has or may have the order, and it is not delivered yet. */
 export const isStillToCome = (state: SupplierOrderState): boolean =>
-  ['placing', 'outcome_unknown', 'waiting_payment', 'order_placed'].includes(state) || (isShipped(state) && state !== 'delivered');
+  ['placing', 'outcome_unknown', 'waiting_payment', 'supplier_unpaid', 'order_placed'].includes(state) ||
+  (isShipped(state) && state !== 'delivered');
 
 /** No supplier sends the order (any more): canceled by the store or the supplier, or fulfilled elsewhere. */
 export const unsuppliedStates: readonly SupplierOrderState[] = ['cancelled_channel', 'cancelled_source', 'fulfilled'];
 
-/** Is it one of the `unsuppliedStates`? */
-export const isUnsupplied = (state: SupplierOrderState): boolean => unsuppliedStates.includes(state);
+/** Who sends an order that the system does not order: the supplier at which the seller ordered, or the seller. */
+export type ByHand = 'elsewhere' | 'seller' | null;
+
+/**
+ * Does no supplier send the order (any more)? One by hand that the store closed was sent, and its seller knows what it cost
+ * (docs/decisions/282).
+ */
+export const isUnsupplied = ({ state, byHand }: { state: SupplierOrderState; byHand?: ByHand | undefined }): boolean =>
+  unsuppliedStates.includes(state) && !(state === 'fulfilled' && byHand);
 
 /**
  * What a supplier order costs as far as that is known, in USD cents: null for what was fulfilled by hand and was paid to no supplier here,
- * since only its seller knows what it cost (docs/decisions/205).
+ * since only its seller knows what it cost (docs/decisions/205), and for what its seller packs, until the seller has entered it.
  */
-export const knownCostOf = ({ state, costLeft }: { state: SupplierOrderState; costLeft: number }): number | null =>
-  state === 'fulfilled' && costLeft === 0 ? null : costLeft;
+export const knownCostOf = (order: {
+  state: SupplierOrderState;
+  costLeft: number;
+  byHand?: ByHand | undefined;
+  isCostEntered?: boolean | undefined;
+}): number | null =>
+  (order.state === 'fulfilled' && order.costLeft === 0 && !order.byHand) || (order.byHand === 'seller' && order.isCostEntered === false)
+    ? null
+    : order.costLeft;
+
+/** Is it packed by its seller and not sent yet? Then its address can still be corrected, and it costs nothing to give it up. */
+export const isToBePacked = ({ state, byHand }: { state: SupplierOrderState; byHand?: ByHand | undefined }): boolean =>
+  byHand === 'seller' && state === 'order_placed';
 
 /** The supplier was or is being asked, and its answer is not known yet. */
 export const isUndecided = (state: SupplierOrderState): boolean => state === 'placing' || state === 'outcome_unknown';
 
+/** The seller has paid, whether or not the supplier has the money yet, and nothing was sent. */
+export const isPaidFor = (state: SupplierOrderState): boolean => state === 'supplier_unpaid' || state === 'order_placed';
+
 /** May the supplier still send parcels? True once it was paid, also during a refund request or after a partial refund. */
-export const maySend = (state: SupplierOrderState): boolean => state === 'order_placed' || isShipped(state) || state.startsWith('refund_');
+export const maySend = (state: SupplierOrderState): boolean => isPaidFor(state) || isShipped(state) || state.startsWith('refund_');
 
 /** The supplier has, or may have, the order: corrections made here do not reach it any more. */
 export const isWithSupplier = (state: SupplierOrderState): boolean => isUndecided(state) || costingStates.includes(state);
@@ -155,6 +203,7 @@ export const isWithSupplier = (state: SupplierOrderState): boolean => isUndecide
 /** States in which a supplier gets, or has got, money for an order; it may keep a part of it after a refund. */
 export const costingStates: readonly SupplierOrderState[] = [
   'waiting_payment',
+  'supplier_unpaid',
   'order_placed',
   ...shipmentStates,
   'refund_pending',

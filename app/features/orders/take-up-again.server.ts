@@ -51,18 +51,21 @@ export async function takeUpAgain(
   return taken;
 }
 
-/**
- * Clear what a group has from its last try. Its parcels are deleted, or, if the store has fulfilled with them, only detached from the
- * group.
- */
-async function forgetTry(tx: WorkplaceContext, id: string): Promise<void> {
+/** Clear what a group has from its last try. */
+export async function forgetTry(tx: WorkplaceContext, id: string): Promise<void> {
   const key = [tx.workplace.id, id];
   await tx.sql.query(
     `update supplier_orders set supplier_order_no = null, placement_key = null, placement_called_at = null, payment_status = 'pending', paid_at = null,
-       paid_by = null, supplier_paid_at = null, error_key = null, error_message = null where workplace_id = $1 and id = $2`,
+       paid_by = null, supplier_paid_at = null, by_hand = null, cost_entered_at = null, cost_back = 0, error_key = null, error_message = null where workplace_id = $1 and id = $2`,
     key,
   );
   await tx.sql.query('delete from supplier_order_parts where workplace_id = $1 and supplier_order_id = $2', key);
+  await forgetParcels(tx, id);
+}
+
+/** Delete a group's parcels, or, if the store has fulfilled with them, only detach them from the group. */
+export async function forgetParcels(tx: WorkplaceContext, id: string): Promise<void> {
+  const key = [tx.workplace.id, id];
   await tx.sql.query(
     `delete from shipments where workplace_id = $1 and supplier_order_id = $2 and channel_state <> 'pushed' and channel_fulfillments = '{}'`,
     key,

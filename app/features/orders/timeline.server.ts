@@ -30,7 +30,10 @@ export type TimelineEvent =
   | 'payment_timed_out'
   | 'supplier_paid'
   | 'supplier_payment_failed'
+  | 'supplier_payment_no_stock'
   | 'supplier_payment_waits'
+  | 'supplier_payment_late'
+  | 'money_taken_back'
   | 'shipped'
   | 'carrier_updated'
   | 'delivered'
@@ -64,7 +67,16 @@ export type TimelineEvent =
   | 'refund_accepted'
   | 'refund_rejected'
   | 'refund_completed'
-  | 'number_entered';
+  | 'number_entered'
+  | 'packed'
+  | 'packing_stopped'
+  | 'cost_entered'
+  | 'sent_without_number'
+  | 'delivered_by_hand'
+  | 'cancelled_by_hand'
+  | 'given_back'
+  | 'closed_by_store'
+  | 'step_undone';
 
 export interface TimelineEntry {
   workplaceId: string;

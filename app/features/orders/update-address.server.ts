@@ -8,7 +8,7 @@ import { addSearchWords } from './update-order.server.ts';
 
 /**
  * Set the seller's correction of an order's address; null removes it. The store's own address is kept beside it.
- * @throws AppError NOT_FOUND; STATE_CONFLICT when nothing is left to place, since no supplier would get the correction
+ * @throws AppError NOT_FOUND; STATE_CONFLICT when nothing is left to place or to pack, since no supplier would get the correction
  *   (docs/decisions/129).
  */
 export async function updateAddress(ctx: WorkplaceContext, input: { orderId: string; address: AddressOverride | null }): Promise<void> {
@@ -20,7 +20,7 @@ export async function updateAddress(ctx: WorkplaceContext, input: { orderId: str
     if (!rows[0]) throw new AppError('NOT_FOUND');
     // Checked after locking the order: a placement may just have begun.
     const { rowCount: isOpen } = await tx.sql.query(
-      `select 1 from supplier_orders where workplace_id = $1 and order_id = $2 and state = 'ready' limit 1`,
+      `select 1 from supplier_orders where workplace_id = $1 and order_id = $2 and (state = 'ready' or by_hand = 'seller' and state = 'order_placed') limit 1`,
       [ctx.workplace.id, input.orderId],
     );
     if (!isOpen) throw new AppError('STATE_CONFLICT');

@@ -2,6 +2,7 @@
 import type { ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
 import type { Context } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { closeByHand } from './close-by-hand.server.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
 import { isEmptied, itemsCountOf, searchPartsOf } from './order-content.ts';
 import {
@@ -122,6 +123,7 @@ export async function updateOrder(tx: Context, before: KnownOrder, incoming: Inc
     financialStatus: order.financialStatus,
     fulfillmentStatus: order.fulfillmentStatus,
   });
+  if (!order.cancelledAt) await closeByHand(tx, { workplaceId, orderId: id, cause });
   if (isCancelledNow) await cancelUnderWay(tx, workplaceId, id);
   else if (isRefundedNow && !order.cancelledAt) await tellIfSupplied(tx, before, statesWithSupplier, 'refunded_on_store');
   else if (lines.takenOff.length > 0 && !order.cancelledAt) await tellOfEdit(tx, { workplaceId, id, lineItemIds: lines.takenOff });
@@ -143,7 +145,7 @@ async function standingOverride(
 ): Promise<AddressOverride | null> {
   if (!override || !hasMoved) return override;
   const { rowCount } = await tx.sql.query(
-    `select 1 from supplier_orders where workplace_id = $1 and order_id = $2 and state = 'ready' limit 1`,
+    `select 1 from supplier_orders where workplace_id = $1 and order_id = $2 and (state = 'ready' or by_hand = 'seller' and state = 'order_placed') limit 1`,
     [before.workplaceId, before.id],
   );
   return rowCount ? null : override;
@@ -166,12 +168,16 @@ async function comeBack(tx: Context, before: KnownOrder, { order, cause }: Incom
   const { workplaceId, id: orderId } = before;
   const { rowCount } = await tx.sql.query({
     name: 'closed-with-the-store',
-    text: `select 1 from supplier_orders s where s.workplace_id = $1 and s.order_id = $2 and s.state = any($3) and ${hasOpenItems('s')} and ${isClosedByStore('s')} limit 1`,
+    text: `select 1 from supplier_orders s where s.workplace_id = $1 and s.order_id = $2 and s.state = any($3) and ${isToComeBack('s')} and ${hasOpenItems('s')} limit 1`,
     values: [workplaceId, orderId, states],
   });
   const workplace = rowCount ? await findWorkplace(tx, workplaceId) : undefined;
-  if (workplace) await takeUpAgain(tx.as({ workplace }), { orderId, states, which: isClosedByStore, actor: 'channel', cause });
+  if (workplace) await takeUpAgain(tx.as({ workplace }), { orderId, states, which: isToComeBack, actor: 'channel', cause });
 }
+
+/** SQL condition: the store closed it, and `closeByHand` does not take it up. @param order alias of `supplier_orders` in the statement */
+const isToComeBack = (order: string): string =>
+  `((${order}.by_hand is null or ${order}.state <> 'fulfilled') and ${isClosedByStore(order)})`;
 
 /**
  * Upsert the line items; a line that the store no longer lists has nothing open. Units that a buyer returns after delivery do not count as
@@ -240,7 +246,7 @@ async function tellIfSupplied(
   news: 'moved_on_store' | 'refunded_on_store',
 ): Promise<void> {
   const { rows } = await tx.sql.query<{ source: string | null }>(
-    `select source from supplier_orders where workplace_id = $1 and order_id = $2 and state = any($3) limit 1`,
+    `select source from supplier_orders where workplace_id = $1 and order_id = $2 and state = any($3) and by_hand is distinct from 'seller' limit 1`,
     [order.workplaceId, order.id, states],
   );
   const workplace = rows[0] && (await findWorkplace(tx, order.workplaceId));

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { TimelineItem } from './get-order.server.ts';
 import type { ListedOrder, SoldItem } from './load-orders.server.ts';
+import { passedOnStatus } from './passed-on.ts';
 import type { AddressOverride } from './personal-data.server.ts';
 import type { Supply } from './read-supply.server.ts';
 import type { AddressInputShape, OrderView, OrderWithSupplyView, TimelineView } from './schemas.ts';
@@ -48,8 +49,10 @@ export const orderOnWire = (order: ListedOrder): z.input<typeof OrderView> => ({
   shipping_warehouse: order.shipFrom,
   source_order: {
     order_no: order.supplierOrderNo,
-    payment_status: order.paymentStatus,
+    payment_status: passedOnStatus(order),
     pay_before: order.payBefore?.toISOString() ?? null,
+    by_hand: order.byHand,
+    is_cost_entered: order.isCostEntered,
   },
   shipping_info: { service_name: order.serviceName, amount: order.shippingCost },
   items_cost: order.itemsCost,

@@ -2,6 +2,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { listFormat } from '#app/platform/formats.ts';
 import { translator } from '#app/platform/i18n.server.ts';
+import { formatMoney } from '#app/platform/money.ts';
 import { vendorNameOf } from '#app/platform/vendor-names.ts';
 import { isOrderWork, type ProcessItem } from './schemas.ts';
 
@@ -28,6 +29,10 @@ export function failureWords(ctx: WorkplaceContext, item: ToldItem): string | nu
   return words(`push:failed.${item.error_code}`, { defaultValue: words('push:failed.INTERNAL') });
 }
 
+/** An amount of USD cents as it is read; empty when there is none. */
+const usd = (ctx: WorkplaceContext, cents: string | undefined): string =>
+  cents === undefined ? '' : formatMoney({ amount: Number(cents), currency: 'USD' }, ctx.locale);
+
 /** `error_fields` has what the words of a placement problem name. */
 function orderFailureWords(ctx: WorkplaceContext, { error_code: code, error_message: message, error_fields: fields }: ToldItem): string {
   const words = translator(ctx.locale);
@@ -37,6 +42,8 @@ function orderFailureWords(ctx: WorkplaceContext, { error_code: code, error_mess
     source: vendorNameOf(fields?.source?.[0] ?? ''),
     most: fields?.most?.[0],
     field: listFormat(ctx.locale).format(named),
+    before: usd(ctx, fields?.before?.[0]),
+    after: usd(ctx, fields?.after?.[0]),
   };
   const keys = [`fulfillment:work.${code}`, `fulfillment:problem.${code}`, `fulfillment:error.${code}`, 'fulfillment:work.INTERNAL'];
   const ours = words(keys, about);

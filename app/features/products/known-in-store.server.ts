@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KeptField, KeptVariantField } from '#app/connectors/channels/channel-products.ts';
 import type { WorkplaceContext } from '#app/context.ts';
+import { untold } from '#app/features/catalog/stock.ts';
 
 /** As in `listings.known`, by field. A description as its MD5, pictures as our ids with alt texts, enabled variants by their ids. */
 export type KnownInStore = Record<KeptField, unknown> & { variants: Record<string, Record<KeptVariantField, unknown>> };
@@ -35,7 +36,8 @@ export interface ToldVariant {
   product_variant_id: string;
   price: number;
   compare_at_price: number | null;
-  stock: number;
+  /** Null: the supplier has not told it. */
+  stock: number | null;
   known_stock: number | null;
 }
 
@@ -49,7 +51,7 @@ export async function noteTold(
   if (counted.length === 0) return;
   await ctx.sql.query(
     'update listing_variants v set known_stock = t.stock from unnest($2::uuid[], $3::int[]) as t(id, stock) where v.workplace_id = $1 and v.id = t.id',
-    [ctx.workplace.id, counted.map((each) => each.id), counted.map((each) => each.stock)],
+    [ctx.workplace.id, counted.map((each) => each.id), counted.map((each) => each.stock ?? untold)],
   );
   await ctx.sql.query(
     `update listings l set known = jsonb_set(l.known, '{variants}', (

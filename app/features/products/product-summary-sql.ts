@@ -5,7 +5,7 @@ const known = knownCostSql('v');
 /** What lists show of the enabled variants, in the row `m`. Costs that are not known are left out of the range. */
 export const variantSummarySql = `select coalesce(min(price), 0) as price_min, coalesce(max(price), 0) as price_max, coalesce(min(${known}), 0) as cost_min, coalesce(max(${known}), 0) as cost_max,
   (array_agg(${known} order by price, position))[1] as cheapest_cost, (array_agg(shipping_cost order by price, position))[1] as cheapest_shipping_cost,
-  count(*) as variants_count, coalesce(sum(stock), 0) as stock from product_variants v where workplace_id = $1 and product_id = $2 and is_enabled`;
+  count(*) as variants_count, case when bool_or(stock is null) then null else coalesce(sum(stock), 0) end as stock from product_variants v where workplace_id = $1 and product_id = $2 and is_enabled`;
 /** The same, set in an update of the row `p`. */
 export const summarySql = [
   'price_min',

@@ -28,7 +28,8 @@ export const ProductVariant = z.object({
   cost: z.number().int(),
   /** Null: not known, so there is no profit to show. */
   shipping_cost: z.number().int().nullable(),
-  stock: z.number().int(),
+  /** Null: the supplier has not told it. */
+  stock: z.number().int().nullable(),
   weight_grams: z.number().int(),
   is_enabled: z.boolean(),
   image_id: z.string().nullable(),
@@ -163,7 +164,8 @@ export const CenterRow = z.object({
   shipping_cost: z.number().nullable(),
   /** Of the cheapest variant, in the product's currency; null without an exchange rate, a cost or a shipping cost. */
   profit: z.number().nullable(),
-  stock: z.number(),
+  /** Null: not told of all variants. */
+  stock: z.number().nullable(),
   variants_count: z.number(),
   listings: z.array(ProductListing.pick({ store_id: true, store_name: true, platform: true, domain: true, status: true, handle: true })),
   created_at: z.string(),
@@ -241,7 +243,8 @@ const MappedVariant = z.object({
       image: z.string().nullable(),
       /** USD cents. */
       cost: z.number(),
-      stock: z.number(),
+      /** Null: not told. */
+      stock: z.number().nullable(),
     }),
   ),
 });
@@ -265,7 +268,8 @@ export const SourceVariantChoice = z.object({
   source: z.string(),
   image: z.string().nullable(),
   cost: z.number(),
-  stock: z.number(),
+  /** Null: not told. */
+  stock: z.number().nullable(),
 });
 export type SourceVariantChoice = z.infer<typeof SourceVariantChoice>;
 

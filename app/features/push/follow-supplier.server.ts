@@ -4,6 +4,7 @@
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
+import { untold } from '#app/features/catalog/stock.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
 import { lockProducts } from '#app/features/products/lock-products.server.ts';
 import { summarySql, variantSummarySql } from '#app/features/products/product-summary-sql.ts';
@@ -26,12 +27,13 @@ interface Row {
   shipping_cost: number | null;
   price: number;
   compare_at_price: number | null;
-  stock: number;
+  /** Null: not told. */
+  stock: number | null;
   seen_stock: number | null;
   is_source_available: boolean;
   is_enabled: boolean;
   source_cost: number;
-  source_stock: number;
+  source_stock: number | null;
   is_available: boolean;
 }
 
@@ -56,7 +58,9 @@ async function catchUp(tx: WorkplaceContext, productId: string, settings: Monito
   if (!product) return;
   const before = await readVariants(tx, productId);
   const changes = changesOf(before.map(watched));
-  const isMoved = before.some((row) => row.is_available && (row.cost !== row.source_cost || row.seen_stock !== row.source_stock));
+  const isMoved = before.some(
+    (row) => row.is_available && (row.cost !== row.source_cost || row.seen_stock !== (row.source_stock ?? untold)),
+  );
   if (changes.length === 0 && !isMoved) return;
 
   const gone = new Set(changes.find((change) => change.kind === 'unavailable')?.variantIds);
@@ -117,14 +121,16 @@ function followed(
   // Stock was set to 0 when the variant became unavailable: restore it even if the supplier's number is the same as before. A number that
   // the seller has entered since stays.
   const isBack = !row.is_source_available && row.stock === 0;
-  const follows = row.is_available && settings.stock_change === 'update_stock' && (isBack || row.seen_stock !== row.source_stock);
+  const isTold = row.source_stock !== null && row.seen_stock !== row.source_stock;
+  // What the supplier has stopped telling, or another one never told, stays as it was known.
+  const follows = row.is_available && settings.stock_change === 'update_stock' && (isBack || isTold);
   return {
     id: row.id,
     cost,
     price: priced?.price ?? row.price,
     compare_at_price: priced ? priced.compareAtPrice : row.compare_at_price,
     stock: isGone && settings.unavailable === 'set_zero' ? 0 : follows ? row.source_stock : row.stock,
-    seen_stock: row.is_available ? row.source_stock : row.seen_stock,
+    seen_stock: row.is_available ? (row.source_stock ?? untold) : row.seen_stock,
     is_source_available: row.is_available,
   };
 }
@@ -209,7 +215,7 @@ async function goneAction(
        select distinct on (g.listing_variant_id) g.listing_variant_id, m.priority from gone g
        join variant_mappings m on m.workplace_id = g.workplace_id and m.listing_variant_id = g.listing_variant_id and m.priority > 0
        join source_variants s on s.id = m.source_variant_id join source_products sp on sp.id = s.product_id
-       where ${isOfferedSql} and s.stock > 0 and not exists (
+       where ${isOfferedSql} and s.stock is distinct from 0 and not exists (
          select 1 from variant_mappings o where o.workplace_id = m.workplace_id and o.listing_variant_id = m.listing_variant_id and o.priority in (0, m.priority)
            and not (o.ship_to_countries <@ g.ship_to_countries and o.ship_to_countries @> g.ship_to_countries))
        order by g.listing_variant_id, m.priority)

@@ -1,5 +1,6 @@
 import type { ChannelProductInput, KeptField, KeptVariantField } from '#app/connectors/channels/channel-products.ts';
 import type { Store, WorkplaceContext } from '#app/context.ts';
+import { untold } from '#app/features/catalog/stock.ts';
 import { fileUrl } from '#app/features/gallery/image-url.ts';
 import { knownCost } from '#app/features/products/known-cost.ts';
 import { type KnownInStore, knownInStoreSql, sameFields } from '#app/features/products/known-in-store.server.ts';
@@ -96,7 +97,7 @@ function inputOf(
       sku: variant.sku,
       barcode: variant.barcode,
       stock: variant.stock,
-      keepsStock: variant.known_stock === variant.stock,
+      keepsStock: variant.known_stock === (variant.stock ?? untold),
       isTakenOver: variant.known_stock !== null,
       ...(known ? { keeps: sameFields<KeptVariantField>(known.variants[variant.id], now.variants[variant.id]) } : {}),
       weightGrams: variant.weight_grams,
@@ -130,7 +131,7 @@ function listingOf(
       sku: variant.sku,
       price: money.pricesOf(variant).price,
       cost: variant.cost,
-      knownStock: variant.known_stock === null ? null : variant.stock,
+      knownStock: variant.known_stock === null ? null : (variant.stock ?? untold),
       sourceVariantId: variant.source_variant_id,
     })),
   };

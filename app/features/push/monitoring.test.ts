@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { untold } from '#app/features/catalog/stock.ts';
 import { changesOf, type WatchedVariant } from './monitoring.ts';
 
 const variant = (
@@ -21,6 +22,9 @@ describe('what a supplier changed', () => {
     ['back in stock', [variant('a', { seen: 0, stock: 4 })], [['stock', 0, 4, 1]]],
     ['fewer, but not sold out: nothing to tell', [variant('a', { stock: 3 })], []],
     ['stock before the first look: nothing to tell', [variant('a', { seen: null, stock: 0 })], []],
+    ['sold out, where nobody had told its stock', [variant('a', { seen: untold, stock: 0 })], [['stock', 0, 0, 1]]],
+    ['some there, where nobody had told: nothing to tell', [variant('a', { seen: untold, stock: 4 })], []],
+    ['not told any more: nothing to tell', [variant('a', { seen: 0, stock: null })], []],
     ['gone: its cost and stock say nothing', [variant('a', { isAvailable: false, cost: 1, stock: 0 })], [['unavailable', 1, 0, 1]]],
     ['offered again', [variant('a', { wasAvailable: false })], [['available', 0, 1, 1]]],
     [

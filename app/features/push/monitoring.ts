@@ -25,10 +25,10 @@ export const startsToFollow = (before: Monitoring, after: Monitoring): boolean =
 export interface WatchedVariant {
   id: string;
   cost: number;
-  /** The supplier's stock at the last look; null before the first. */
+  /** The supplier's stock at the last look, `untold` when it did not tell it; null before the first look. */
   seenStock: number | null;
   isSourceAvailable: boolean;
-  now: { cost: number; stock: number; isAvailable: boolean };
+  now: { cost: number; stock: number | null; isAvailable: boolean };
 }
 
 export interface SupplierChange {
@@ -68,9 +68,9 @@ export function changesOf(variants: readonly WatchedVariant[]): SupplierChange[]
   add(
     'stock',
     variants.filter(
-      (variant) => variant.seenStock !== null && variant.now.isAvailable && (variant.seenStock === 0) !== (variant.now.stock === 0),
+      ({ seenStock: seen, now }) => seen !== null && now.stock !== null && now.isAvailable && (seen === 0) !== (now.stock === 0),
     ),
-    (variant) => [variant.seenStock ?? 0, variant.now.stock],
+    (variant) => [Math.max(0, variant.seenStock ?? 0), variant.now.stock ?? 0],
   );
   return changes;
 }

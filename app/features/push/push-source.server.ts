@@ -1,5 +1,7 @@
 import type { SellerContext } from '#app/context.ts';
 import { getUsage } from '#app/features/billing/usage.server.ts';
+import { sellingCountry } from '#app/features/catalog/catalog-view.server.ts';
+import { worldwide } from '#app/features/catalog/filter-choices.ts';
 import { mostInCall } from '#app/features/imports/import-many.server.ts';
 import { importProduct } from '#app/features/imports/import-product.server.ts';
 import { beginWork } from '#app/features/process-items/begin-work.server.ts';
@@ -17,8 +19,9 @@ import type { channels, PushOutcome, PushSource } from './schemas.ts';
  * (docs/decisions/265).
  * @throws AppError DEMO_MODE; FORBIDDEN to marketplace accounts; STORE_INVALID; QUOTA_EXPIRED when not even one fits.
  */
-export async function pushSource(ctx: SellerContext, input: PushSource): Promise<PushOutcome> {
+export async function pushSource(ctx: SellerContext, asked: PushSource): Promise<PushOutcome> {
   await requirePushing(ctx);
+  const input = { ...asked, products: await forCountries(ctx, asked.products) };
   const wanted = input.store_id ? await onlyTo(ctx, input.store_id, input.product_listings) : input.product_listings;
   if (input.products.length > mostInCall) return begin(ctx, input, wanted);
   const failed: PushOutcome['failed'] = {};
@@ -48,6 +51,13 @@ export async function pushSource(ctx: SellerContext, input: PushSource): Promise
   });
   for (const [id, refusal] of Object.entries(outcome.failed)) failed[given.get(id) ?? id] = refusal;
   return { ...outcome, failed };
+}
+
+/** Products from a worldwide list are for the country of the store at work: a job knows none. */
+async function forCountries(ctx: SellerContext, products: PushSource['products']): Promise<PushSource['products']> {
+  if (!products.some((product) => product.ship_to === worldwide)) return products;
+  const home = await sellingCountry(ctx, worldwide);
+  return products.map((product) => (product.ship_to === worldwide ? { ...product, ship_to: home } : product));
 }
 
 /** One process item for each product. */

@@ -21,7 +21,7 @@ const PriceFormula = z.object({
   plus_shipping_cost: z.boolean(),
 });
 
-const PriceRule = z
+export const PriceRule = z
   .object({
     from: rangeEnd,
     to: rangeEnd,

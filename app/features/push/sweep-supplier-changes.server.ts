@@ -1,5 +1,6 @@
 /** The start of monitoring: finds products that differ from their suppliers. */
 import type { Context } from '#app/context.ts';
+import { untold } from '#app/features/catalog/stock.ts';
 import { isBehindSql, walkNotedSources } from './watched-sources.server.ts';
 
 /** Per sweep: variants that get their first baseline, and products whose follow-up job is queued. */
@@ -25,7 +26,7 @@ export async function sweepSupplierChanges(ctx: Context, { sourceProductId }: { 
 }
 
 /**
- * Variants without a baseline take the supplier's current stock as theirs; their sources are noted, so that the sweep checks them for other
+ * Variants without a baseline take the supplier's current stock as theirs, or that it is not told; their sources are noted, so that the sweep checks them for other
  * differences next.
  */
 async function setBaselines(ctx: Context, sourceProductId?: string): Promise<void> {
@@ -34,7 +35,7 @@ async function setBaselines(ctx: Context, sourceProductId?: string): Promise<voi
        select v.workplace_id, v.id, s.stock, s.product_id from product_variants v join source_variants s on s.id = v.source_variant_id
        where v.seen_stock is null and v.source_variant_id is not null ${sourceProductId ? 'and s.product_id = $1' : ''} limit ${maxBaselines}),
      seen as (
-       update product_variants v set seen_stock = u.stock from unseen u where v.workplace_id = u.workplace_id and v.id = u.id returning u.product_id)
+       update product_variants v set seen_stock = coalesce(u.stock, ${untold}) from unseen u where v.workplace_id = u.workplace_id and v.id = u.id returning u.product_id)
      insert into source_changes (source_product_id) select distinct product_id from seen`,
     sourceProductId ? [sourceProductId] : [],
   );

@@ -1,4 +1,5 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
+import { untold } from '#app/features/catalog/stock.ts';
 import { noteTold, type ToldVariant } from '#app/features/products/known-in-store.server.ts';
 import { setListingStatus } from '#app/features/products/set-status.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
@@ -65,7 +66,7 @@ async function tellPrices(ctx: WorkplaceContext, { productId, storeId }: ToTell)
               selling.assign,
               rates,
             )),
-        ...(each.known_stock === each.stock ? {} : { stock: each.stock }),
+        ...(each.known_stock === (each.stock ?? untold) ? {} : { stock: each.stock }),
       })),
     );
     await noteTold(ctx, { productId, storeId: store.storeId }, variants);

@@ -3,6 +3,7 @@
  * those that database triggers noted in `source_changes` (docs/decisions/142-what-monitoring-looks-at.md).
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
+import { untold } from '#app/features/catalog/stock.ts';
 
 /** Notes per statement: few enough that PostgreSQL finds everything about them by index. */
 const atOnce = 200;
@@ -29,7 +30,7 @@ const isMonitored = `not exists (
 export const isOfferedSql = `(s.is_available and sp.status = 'active')`;
 /** SQL condition: the variant `v` differs from its supplier's variant `s`. A variant without `seen_stock` has no baseline yet. */
 export const isBehindSql = `v.seen_stock is not null
-  and (v.is_source_available <> ${isOfferedSql} or (${isOfferedSql} and (v.cost <> s.cost or v.seen_stock <> s.stock)))`;
+  and (v.is_source_available <> ${isOfferedSql} or (${isOfferedSql} and (v.cost <> s.cost or v.seen_stock <> coalesce(s.stock, ${untold}))))`;
 
 const refresh = {
   name: 'refresh-watched',

@@ -39,7 +39,19 @@ const CatalogChoices = z.object({
   direction: z.string().max(4).nullable(),
 });
 
-export const settingShapes = { 'ai-writing': AiWriting, 'ai-image': AiImage, catalog: CatalogChoices } as const;
+/** How orders are placed and paid. */
+export const OrderPlacing = z.object({
+  /** Percent by which a cost may rise before the seller is asked again. */
+  cost_tolerance: z.number('invalid').min(0, 'tooSmall').max(100, 'tooLarge').multipleOf(0.1, 'invalid'),
+});
+export type OrderPlacing = z.infer<typeof OrderPlacing>;
+
+export const settingShapes = {
+  'ai-writing': AiWriting,
+  'ai-image': AiImage,
+  catalog: CatalogChoices,
+  'order-placing': OrderPlacing,
+} as const;
 export type SettingName = keyof typeof settingShapes;
 export type SettingOf<Name extends SettingName> = z.infer<(typeof settingShapes)[Name]>;
 
@@ -47,6 +59,7 @@ export const settingDefaults: { [Name in SettingName]: SettingOf<Name> } = {
   'ai-writing': { style: 'simple', tone: 'persuasive', length: 'medium', language: null, keywords: [], brand_voice: '' },
   'ai-image': { style: 'studio', ratio: '1:1', background: 'white', count: 1 },
   catalog: { ship_to: null, sort: null, direction: null },
+  'order-placing': { cost_tolerance: 2 },
 };
 
 /** The answer of `core/settings`. */

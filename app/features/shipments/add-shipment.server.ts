@@ -1,7 +1,7 @@
 import type { SupplierPackage } from '#app/connectors/suppliers/supplier.ts';
 import type { WorkplaceContext } from '#app/context.ts';
 import { type LockedSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
-import { maySend } from '#app/features/orders/states.ts';
+import { isPaidFor, maySend } from '#app/features/orders/states.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { type Actor, addTimeline } from '#app/features/orders/timeline.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
@@ -84,7 +84,7 @@ export async function addShipment(
     units: Object.values(units).reduce((sum, each) => sum + each, 0),
   };
   let moved = order;
-  if (order.state === 'order_placed')
+  if (isPaidFor(order.state))
     moved = await moveSupplierOrder(tx, order, {
       event: 'shipped',
       to: 'info_received',

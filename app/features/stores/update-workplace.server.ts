@@ -37,7 +37,7 @@ export async function createWorkplace(
 }
 
 /** States of supplier orders for which money may still move, to the supplier or back. */
-const underWay = ['placing', 'outcome_unknown', 'waiting_payment', 'order_placed', 'refund_pending', 'refund_accepted'];
+const underWay = ['placing', 'outcome_unknown', 'waiting_payment', 'supplier_unpaid', 'order_placed', 'refund_pending', 'refund_accepted'];
 
 /**
  * Delete a workplace with everything in it, at once and for good.

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bonusEntries,
-  cardPaymentEntries,
   cashbackGrantedEntries,
   cashbackPendingEntries,
   checkEntries,
   paymentEntries,
   refundEntries,
+  sharedPaymentEntries,
   topupEntries,
   topupReversalEntries,
   walletChange,
@@ -24,7 +24,7 @@ describe('ledger', () => {
         for (const entries of [
           topupEntries(amount),
           bonusEntries(amount),
-          cardPaymentEntries(amount),
+          sharedPaymentEntries({ topup: 0, bonus: 0 }, { wallet: 0, card: amount }) ?? [],
           cashbackPendingEntries(amount),
           cashbackGrantedEntries(amount),
         ])
@@ -43,6 +43,20 @@ describe('ledger', () => {
         expect(before.topup + change.topup).toBeGreaterThanOrEqual(0);
         expect(before.bonus + change.bonus).toBeGreaterThanOrEqual(0);
         return change.topup === 0 || before.bonus + change.bonus === 0;
+      }),
+    );
+  });
+
+  it('a payment shared with a card takes the wallet’s part from the wallet, and nothing when that is not there', () => {
+    fc.assert(
+      fc.property(balance, cents, cents, (before, wallet, card) => {
+        const entries = sharedPaymentEntries(before, { wallet, card });
+        if (before.topup + before.bonus < wallet) return entries === undefined;
+        checkEntries(entries ?? []);
+        const change = walletChange(entries ?? []);
+        expect(change.topup + change.bonus).toBe(-wallet);
+        expect(entries?.find(({ account }) => account === 'supplier')?.amount).toBe(wallet + card);
+        return true;
       }),
     );
   });

@@ -55,11 +55,22 @@ export function paymentEntries(balance: WalletBalance, amount: number): LedgerEn
   ]);
 }
 
-/** Pay a supplier by card. */
-export const cardPaymentEntries = (amount: number): LedgerEntry[] => [
-  { account: 'card', amount: -amount },
-  { account: 'supplier', amount },
-];
+/**
+ * Pay a supplier from the wallet, bonus first, and by card for the rest.
+ * @returns nothing when the balance is too low for the wallet's part.
+ */
+export function sharedPaymentEntries(
+  balance: WalletBalance,
+  { wallet, card }: { wallet: number; card: number },
+): LedgerEntry[] | undefined {
+  const fromWallet = wallet > 0 ? paymentEntries(balance, wallet) : [];
+  if (!fromWallet) return undefined;
+  return withoutZeros([
+    ...fromWallet.filter(({ account }) => account !== 'supplier'),
+    { account: 'card', amount: -card },
+    { account: 'supplier', amount: wallet + card },
+  ]);
+}
 
 /**
  * Refund to the wallet: first the seller's own money (top-up or card), then what was paid from bonus, back to bonus.

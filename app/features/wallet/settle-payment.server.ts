@@ -1,6 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import type { payments } from '#app/db/schema/wallet.ts';
-import { bonusEntries, cardPaymentEntries, topupEntries } from './ledger.ts';
+import { bonusEntries, sharedPaymentEntries, topupEntries } from './ledger.ts';
 import { referenceOf } from './payment-reference.ts';
 import { postMovement } from './post-movement.server.ts';
 import { topupBonus } from './topup-bonus.ts';
@@ -24,8 +24,8 @@ const paymentSettledJob = 'fulfillment.payment-settled';
  */
 export async function settlePayment(ctx: WorkplaceContext, paymentId: string, outcome: Outcome): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const { rows } = await tx.sql.query<Pick<typeof payments.$inferSelect, 'state' | 'purpose' | 'amount' | 'allocations'>>(
-      'select state, purpose, amount, allocations from payments where workplace_id = $1 and id = $2 for update',
+    const { rows } = await tx.sql.query<Pick<typeof payments.$inferSelect, 'state' | 'purpose' | 'amount' | 'allocations' | 'fromWallet'>>(
+      'select state, purpose, amount, allocations, from_wallet as "fromWallet" from payments where workplace_id = $1 and id = $2 for update',
       [ctx.workplace.id, paymentId],
     );
     const payment = rows[0];
@@ -49,15 +49,18 @@ export async function settlePayment(ctx: WorkplaceContext, paymentId: string, ou
       if (payment.purpose === 'topup') await bookTopup(tx, paymentId, payment.amount);
       else {
         for (const [key, amount] of Object.entries(payment.allocations)) {
+          const wallet = payment.fromWallet[key] ?? 0;
+          const card = amount - wallet;
           const posted = await postMovement(tx, {
             kind: 'payment',
             reference: referenceOf(key),
             description: { payment: paymentId },
-            entries: () => cardPaymentEntries(amount),
+            entries: (balance) => sharedPaymentEntries(balance, { wallet, card }),
           });
-          // Paid before, from the wallet or by another card payment. The bank has taken this one, too, so its money goes to the wallet.
-          if (posted.outcome === 'posted-before')
-            await postMovement(tx, { kind: 'topup', reference: `payment:${paymentId}:${key}`, entries: () => topupEntries(amount) });
+          // Paid before, from the wallet or by another card payment; or the wallet, which was to pay a part of it, was spent meanwhile. The
+          // bank has taken this one, too, so its money goes to the wallet.
+          if (posted.outcome !== 'posted' && card > 0)
+            await postMovement(tx, { kind: 'topup', reference: `payment:${paymentId}:${key}`, entries: () => topupEntries(card) });
         }
       }
     }
@@ -82,10 +85,28 @@ export async function isPaidBy(ctx: WorkplaceContext, key: string, paymentId: st
   return rowCount === 1;
 }
 
-/** USD cents of a card payment that came too late for its orders, and went to the wallet. */
+/** Was the try (by its allocation key) paid, by whatever payment? */
+export async function isPaid(ctx: WorkplaceContext, key: string): Promise<boolean> {
+  const { rowCount } = await ctx.sql.query(
+    `select 1 from ledger_movements where workplace_id = $1 and kind = 'payment' and reference = $2`,
+    [ctx.workplace.id, referenceOf(key)],
+  );
+  return rowCount === 1;
+}
+
+/** What a card payment is for: keys of its allocations. */
+export async function keysOfPayment(ctx: WorkplaceContext, paymentId: string): Promise<string[]> {
+  const { rows } = await ctx.sql.query<{ key: string }>(
+    'select jsonb_object_keys(allocations) as key from payments where workplace_id = $1 and id = $2',
+    [ctx.workplace.id, paymentId],
+  );
+  return rows.map((row) => row.key);
+}
+
+/** USD cents of a card payment that could not pay its orders (they had been paid, or the wallet's part was spent), and went to the wallet. */
 export async function paidTooLate(ctx: WorkplaceContext, paymentId: string): Promise<number> {
   const { rows } = await ctx.sql.query<{ amount: number }>(
-    `select coalesce(sum(a.amount::bigint), 0)::bigint as amount from payments p cross join lateral jsonb_each_text(p.allocations) a (key, amount)
+    `select coalesce(sum(a.amount::bigint - coalesce((p.from_wallet ->> a.key)::bigint, 0)), 0)::bigint as amount from payments p cross join lateral jsonb_each_text(p.allocations) a (key, amount)
      where p.workplace_id = $1 and p.id = $2 and exists (
        select 1 from ledger_movements m where m.workplace_id = $1 and m.kind = 'topup' and m.reference = 'payment:' || p.id || ':' || a.key
      )`,

@@ -28,37 +28,64 @@ export async function startTopup(
 ): Promise<StartedPayment> {
   if (input.amount < topupLimits.min) throw fieldError('amount', 'topupTooSmall');
   if (input.amount > topupLimits.max) throw fieldError('amount', 'topupTooLarge');
-  return startPayment(ctx, { purpose: 'topup', allocations: {}, ...input });
+  return startPayment(ctx, { purpose: 'topup', allocations: {}, fromWallet: {}, ...input });
 }
 
-/** Allocations of the payment that was sent with this key before; nothing when there was none. */
-export async function allocationsOf(ctx: WorkplaceContext, requestKey: string | undefined): Promise<Record<string, number> | undefined> {
+/** What a payment is for: `<supplier order>:<try>` → USD cents, and how many of them the wallet pays once the card has paid the rest. */
+export interface PaymentParts {
+  allocations: Record<string, number>;
+  fromWallet: Record<string, number>;
+}
+
+/** The parts of the payment that was sent with this key before; nothing when there was none. */
+export async function partsOf(ctx: WorkplaceContext, requestKey: string | undefined): Promise<PaymentParts | undefined> {
   if (!requestKey) return undefined;
-  const { rows } = await ctx.sql.query<{ allocations: Record<string, number> }>(
-    'select allocations from payments where workplace_id = $1 and request_key = $2',
+  const { rows } = await ctx.sql.query<PaymentParts>(
+    'select allocations, from_wallet as "fromWallet" from payments where workplace_id = $1 and request_key = $2',
     [ctx.workplace.id, requestKey],
   );
-  return rows[0]?.allocations;
+  return rows[0];
 }
 
+/** USD cents that a card is charged at least: cards take no less. */
+const leastByCard = 50;
+
 /**
- * Start paying supplier orders by card: with a saved card at once, else with the provider's element.
- * `allocations`: what is paid (`<supplier order>:<try>`) → USD cents.
+ * Which part of each order the wallet pays: as much as it has, the first orders first, and the card the rest.
+ * @param balance USD cents in the wallet, fewer than all orders cost
+ */
+export function shareWithWallet(allocations: Readonly<Record<string, number>>, balance: number): Record<string, number> {
+  const total = sumOf(allocations);
+  let left = Math.max(0, Math.min(balance, total - leastByCard));
+  const fromWallet: Record<string, number> = {};
+  for (const [key, amount] of Object.entries(allocations)) {
+    const part = Math.min(left, amount);
+    if (part > 0) fromWallet[key] = part;
+    left -= part;
+  }
+  return fromWallet;
+}
+
+const sumOf = (parts: Readonly<Record<string, number>>): number => Object.values(parts).reduce((total, part) => total + part, 0);
+
+/**
+ * Start paying supplier orders by card: with a saved card at once, else with the provider's element. The wallet's part is taken together with
+ * the card's, once the bank has given that.
  * @throws AppError DEMO_MODE; BAD_REQUEST when there is nothing to pay.
  */
 export async function startCardPayment(
   ctx: WorkplaceContext,
-  input: Pick<PaymentStart, 'allocations' | 'saveCard' | 'cardId' | 'isAway' | 'requestKey' | 'hold'>,
+  input: Pick<PaymentStart, 'allocations' | 'fromWallet' | 'saveCard' | 'cardId' | 'isAway' | 'requestKey' | 'hold'>,
 ): Promise<StartedPayment> {
-  const amount = Object.values(input.allocations).reduce((total, part) => total + part, 0);
+  const amount = sumOf(input.allocations) - sumOf(input.fromWallet);
   if (amount <= 0) throw new AppError('BAD_REQUEST');
   return startPayment(ctx, { purpose: 'supplier_orders', amount, ...input });
 }
 
-interface PaymentStart {
+interface PaymentStart extends PaymentParts {
   purpose: 'topup' | 'supplier_orders';
+  /** USD cents by card. */
   amount: number;
-  allocations: Record<string, number>;
   saveCard: boolean;
   cardId?: string | undefined;
   /** The seller is not there to answer questions of the card's bank. */
@@ -146,20 +173,20 @@ interface StoredPayment {
  */
 async function storePayment(ctx: WorkplaceContext, input: PaymentStart): Promise<StoredPayment> {
   const paymentId = newId();
-  const allocations = JSON.stringify(input.allocations);
+  const [allocations, fromWallet] = [JSON.stringify(input.allocations), JSON.stringify(input.fromWallet)];
   const isNew = await ctx.transaction(async (tx) => {
     const { rowCount } = await tx.sql.query(
-      `insert into payments (workplace_id, id, provider, purpose, amount, state, allocations, request_key, created_at) values ($1, $2, 'stripe', $3, $4, 'created', $5, $6, $7)
+      `insert into payments (workplace_id, id, provider, purpose, amount, state, allocations, from_wallet, request_key, created_at) values ($1, $2, 'stripe', $3, $4, 'created', $5, $8, $6, $7)
        on conflict (workplace_id, request_key) do nothing`,
-      [ctx.workplace.id, paymentId, input.purpose, input.amount, allocations, input.requestKey ?? null, tx.now()],
+      [ctx.workplace.id, paymentId, input.purpose, input.amount, allocations, input.requestKey ?? null, tx.now(), fromWallet],
     );
     if (rowCount) await input.hold?.(tx);
     return rowCount === 1;
   });
   if (isNew) return { id: paymentId, providerId: null };
   const { rows } = await ctx.sql.query<StoredPayment & { isSame: boolean }>(
-    `select id, provider_id as "providerId", purpose = $3 and amount = $4 and allocations = $5::jsonb as "isSame" from payments where workplace_id = $1 and request_key = $2`,
-    [ctx.workplace.id, input.requestKey, input.purpose, input.amount, allocations],
+    `select id, provider_id as "providerId", purpose = $3 and amount = $4 and allocations = $5::jsonb and from_wallet = $6::jsonb as "isSame" from payments where workplace_id = $1 and request_key = $2`,
+    [ctx.workplace.id, input.requestKey, input.purpose, input.amount, allocations, fromWallet],
   );
   if (!rows[0]?.isSame) throw fieldError('request_key', 'invalid');
   return rows[0];

@@ -86,7 +86,7 @@ export async function changeVariant(db: Db, index: number, variant: number, chan
   ]);
 }
 
-/** Take units out of a country's stock; false when there are not enough. Call inside a transaction. */
+/** Take units out of a country's stock; false when there are not enough, or they are no longer sold. Call inside a transaction. */
 export async function takeStock(
   client: pg.PoolClient,
   index: number,
@@ -96,7 +96,9 @@ export async function takeStock(
 ): Promise<boolean> {
   await client.query('select 1 from cj.products where idx = $1 for update', [index]);
   const product = await loadProduct(client, index);
-  const stock = product?.variants[variant]?.stock;
+  const wanted = product?.variants[variant];
+  // What is no longer sold is not taken from the shelf either.
+  const stock = product?.status === 3 && !wanted?.removed ? wanted?.stock : undefined;
   if (!stock || (stock[country] ?? 0) < quantity) return false;
   await changeVariant(client, index, variant, { stock: { ...stock, [country]: (stock[country] ?? 0) - quantity } });
   return true;

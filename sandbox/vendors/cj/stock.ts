@@ -11,8 +11,11 @@ export function addStock(app: CjApp, world: World): void {
 
   app.get('/api2.0/v1/product/stock/queryByVid', async (c) => {
     const place = findVid(c.req.query('vid') ?? '');
-    const variant = place && (await loadProduct(pool, place.index))?.variants[place.variant];
+    const product = place && (await loadProduct(pool, place.index));
+    const variant = place && product?.variants[place.variant];
     if (!variant) throw new CjError(1602000, 'Variant not found');
+    if (product?.status !== 3) throw new CjError(1602002, 'Product removed from shelves');
+    if (variant.removed) throw new CjError(1602003, 'Variant removed from shelves');
     return ok(
       c,
       areas([variant]).map(({ country, units, cj, factory }) => ({

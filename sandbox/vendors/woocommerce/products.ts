@@ -5,7 +5,7 @@ import type { World } from '../../core/types.ts';
 import { gate, paged, type RestEnv, refuse } from './gate.ts';
 import { childrenOf, deletePost, findPost, insertPost, listPosts, type Post, updatePost } from './tables.ts';
 import { tell } from './webhooks.ts';
-import { productWire, type View, variationWire } from './wire.ts';
+import { productWire, stockKept, type View, variationWire } from './wire.ts';
 import { isFound, ksesPost, plainText, slugOf } from './wordpress-text.ts';
 
 type Body = Record<string, unknown>;
@@ -25,6 +25,7 @@ const shapes: Record<string, (value: unknown) => boolean> = {
   tax_status: (value) => ['taxable', 'shipping', 'none'].includes(value as string),
   manage_stock: (value) => typeof value === 'boolean',
   stock_quantity: (value) => value === null || Number.isInteger(value),
+  stock_status: (value) => ['instock', 'outofstock', 'onbackorder'].includes(value as string),
   backorders: (value) => ['no', 'notify', 'yes'].includes(value as string),
   weight: text,
   global_unique_id: text,
@@ -177,6 +178,7 @@ export function productRoutes(world: World) {
     if (wrong) return wrong;
     const data: Body = { ...before?.data };
     for (const name of Object.keys(shapes)) if (name in body) data[name] = body[name];
+    Object.assign(data, stockKept(data));
     if (!parent && (data.slug || (body.name && data.status !== 'draft')) && ('slug' in body || 'status' in body))
       data.slug = await uniqueSlug(
         c.get('store').domain,

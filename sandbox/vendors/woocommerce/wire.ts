@@ -92,11 +92,25 @@ export function productWire(store: WooStore, post: Post, variations: Post[], con
     })),
     tags: ((data.tags ?? []) as { name: string }[]).map((tag) => ({ ...tag, name: escaped(tag.name) })),
     price: price(data.sale_price) || price(data.regular_price),
-    stock_status: data.manage_stock && Number(data.stock_quantity ?? 0) <= 0 && data.backorders !== 'yes' ? 'outofstock' : 'instock',
+    stock_status: stockStatusOf(data),
     variations: variations.filter((variation) => variation.data.status !== 'trash').map((variation) => variation.id),
     _links: links(store, 'products', post.id),
   };
 }
+
+/** Counted, the status follows the quantity; not counted, it is as it was last set. */
+const stockStatusOf = (data: Post['data']): unknown =>
+  data.manage_stock
+    ? Number(data.stock_quantity ?? 0) <= 0 && data.backorders !== 'yes'
+      ? 'outofstock'
+      : 'instock'
+    : (data.stock_status ?? 'instock');
+
+/** Stock as WooCommerce keeps it (`WC_Product::validate_props`): what is not counted has no quantity and no backorders. */
+export const stockKept = (data: Post['data']): Post['data'] => ({
+  stock_status: stockStatusOf(data),
+  ...(data.manage_stock ? {} : { stock_quantity: null, backorders: 'no' }),
+});
 
 export function variationWire(store: WooStore, post: Post) {
   const data = post.data;
@@ -126,7 +140,7 @@ export function variationWire(store: WooStore, post: Post) {
       option: termOf(attribute, attribute.option),
     })),
     price: String(data.sale_price || data.regular_price || ''),
-    stock_status: data.manage_stock && Number(data.stock_quantity ?? 0) <= 0 && data.backorders !== 'yes' ? 'outofstock' : 'instock',
+    stock_status: stockStatusOf(data),
     _links: links(store, `products/${post.parent}/variations`, post.id),
   };
 }

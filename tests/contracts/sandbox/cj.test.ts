@@ -291,6 +291,7 @@ describe('the catalogue', () => {
     expect(after.inventories.find((row: Json) => row.countryCode === 'CN').totalInventory).toBe(0);
     await control('sale', { product: product.pid, onSale: false });
     expect((await get(`product/query?pid=${product.pid}`)).code).toBe(1602002);
+    expect((await get(`product/stock/queryByVid?vid=${variant.vid}`)).code).toBe(1602002);
     expect((await post('shopping/order/createOrderV2', order('N1', [{ vid: variant.vid, quantity: 1 }]))).code).toBe(1602002);
   });
 });

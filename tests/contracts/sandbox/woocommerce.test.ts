@@ -233,6 +233,17 @@ test('products are private, pending or due later, too; a draft keeps an address 
   expect((await call<Product[]>('GET', 'products?status=any&slug=one-ewer')).data).toHaveLength(3);
 });
 
+test('what was sold out when it was counted stays so when it is counted no more, until its status is set', async () => {
+  const { call } = await openStore();
+  type Stocked = { id: number; stock_status: string; stock_quantity: number | null };
+  const { data: cup } = await call<Stocked>('POST', 'products', { name: 'Cup', manage_stock: true, stock_quantity: 0 });
+  const put = async (body: object) => (await call<Stocked>('PUT', `products/${cup.id}`, body)).data;
+  expect(cup).toMatchObject({ stock_status: 'outofstock', stock_quantity: 0 });
+  expect(await put({ manage_stock: false })).toMatchObject({ stock_status: 'outofstock', stock_quantity: null });
+  expect(await put({ stock_status: 'instock' })).toMatchObject({ stock_status: 'instock', stock_quantity: null });
+  expect(await put({ manage_stock: true, stock_quantity: 3 })).toMatchObject({ stock_status: 'instock', stock_quantity: 3 });
+});
+
 test('by SKU, products and variations are found', async () => {
   const { call } = await openStore();
   const attributes = [{ name: 'Size', variation: true, options: ['S'] }];

@@ -7,6 +7,7 @@ import { CjOrderDetail } from '#app/connectors/suppliers/cj/order-wire.ts';
 import { cjOrders } from '#app/connectors/suppliers/cj/orders.server.ts';
 import { cjItems, cjPlacementKey, cjStatus, createOrderBody, viewOf } from '#app/connectors/suppliers/cj/translate-order.ts';
 import { cjSignature } from '#app/hooks/cj.server.ts';
+import { ConnectorError } from '#app/platform/connector-error.ts';
 
 const folder = path.resolve('../shared/contracts');
 const hasPublished = existsSync(folder);
@@ -216,5 +217,67 @@ describe('what CJ says of an order', () => {
     const own = vectors.filter((each: { name: string }) => each.name.startsWith('cj'));
     expect(own.length).toBeGreaterThan(0);
     for (const vector of own) expect(cjSignature(String(vector.secret), vector.body)).toBe(vector.expected);
+  });
+});
+
+describe('whether CJ still can', () => {
+  const order = (supplierOrderNo: string, quantity: number, vid = 'v1') => ({
+    supplierOrderNo,
+    shipFrom: 'CN',
+    items: [{ externalVariantId: vid, quantity }],
+  });
+  /** CJ with orders in these states, and these units of each variant in China; what is not given it does not tell. */
+  const cj = (states: Record<string, string>, units: Record<string, unknown>): CjClient => ({
+    openId: async () => undefined,
+    call: async ({ path: at, query = {}, data }) => {
+      if (at === '/shopping/order/getOrderDetail') {
+        const orderStatus = states[String(query.orderId)];
+        if (!orderStatus) throw new ConnectorError('cj', 'unavailable', 'CJ could not be reached');
+        return data.parse({ orderId: query.orderId, orderStatus, orderAmount: '12.30' });
+      }
+      expect(at).toBe('/product/stock/queryByVid');
+      const stock = units[String(query.vid)];
+      if (stock === undefined) throw new ConnectorError('cj', 'unavailable', 'CJ could not be reached');
+      if (stock === 'gone') throw new ConnectorError('cj', 'not_found', 'Variant removed from shelves');
+      return data.parse([
+        { countryCode: 'CN', totalInventoryNum: stock },
+        { countryCode: 'US', storageNum: 900 },
+      ]);
+    },
+  });
+  const asked = async (client: CjClient, orders: ReturnType<typeof order>[]) => Object.fromEntries(await cjOrders(client).stillCan(orders));
+
+  test('goods are counted in the order’s warehouse, for all orders together', async () => {
+    const client = cj({ 1: 'CREATED', 2: 'UNPAID', 3: 'IN_CART' }, { v1: 5 });
+    expect(await asked(client, [order('1', 3), order('2', 3), order('3', 2)])).toEqual({
+      1: { answer: 'yes', totalCost: 1230 },
+      2: { answer: 'out_of_stock' },
+      3: { answer: 'yes', totalCost: 1230 },
+    });
+  });
+
+  test('what is no longer sold is out of stock, what CJ has canceled is canceled, and what it has the money for it can', async () => {
+    const client = cj({ 1: 'CREATED', 2: 'CANCELLED', 3: 'UNSHIPPED' }, { v1: 'gone' });
+    expect(await asked(client, [order('1', 1), order('2', 1), order('3', 1)])).toEqual({
+      1: { answer: 'out_of_stock' },
+      2: { answer: 'cancelled' },
+      3: { answer: 'yes' },
+    });
+  });
+
+  test('without an answer about order or goods there is none', async () => {
+    const client = cj({ 1: 'CREATED' }, { v1: 5 });
+    expect(await asked(client, [order('1', 1, 'v2'), order('2', 1)])).toEqual({});
+  });
+
+  test.runIf(hasPublished)('reads the published stock of a variant', async () => {
+    const stock = sample('product-stock-queryByVid.json').response.data;
+    const client: CjClient = {
+      openId: async () => undefined,
+      call: async ({ path: at, data }) =>
+        at === '/product/stock/queryByVid' ? data.parse(stock) : data.parse({ orderId: '1', orderStatus: 'CREATED', orderAmount: '1.00' }),
+    };
+    expect(await asked(client, [order('1', 10_877)])).toEqual({ 1: { answer: 'yes', totalCost: 100 } });
+    expect(await asked(client, [order('1', 10_878)])).toEqual({ 1: { answer: 'out_of_stock' } });
   });
 });

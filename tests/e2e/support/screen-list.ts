@@ -45,6 +45,7 @@ const searchesOf = (seller: BusySeller): Record<string, string[]> => ({
   'app.orders.shipment': ['?range=all', '?range=all&ask=refund'],
   'app.orders.create': [`?id=${seller.freshSupplierOrderId}`],
   'app.orders.pay': [`?id=${seller.unpaidSupplierOrderId}`],
+  'app.orders.packing-print': [`?what=slips&id=${seller.freshSupplierOrderId}`, `?what=labels&id=${seller.freshSupplierOrderId}`],
   'app.orders.payment-confirmation': [`?payment=${seller.openPaymentId}`],
   'app.orders.payment-success': ['?paid=1'],
   'app.setting.billing-plan.change-plan': ['', '?activity=1'],

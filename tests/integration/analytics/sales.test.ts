@@ -11,7 +11,7 @@ import { listOrders } from '#app/features/orders/list-orders.server.ts';
 import { loadOrders } from '#app/features/orders/load-orders.server.ts';
 import { getSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { allStates } from '#app/features/orders/states.ts';
-import { cardPaymentEntries } from '#app/features/wallet/ledger.ts';
+import { sharedPaymentEntries } from '#app/features/wallet/ledger.ts';
 import { paymentReference } from '#app/features/wallet/payment-reference.ts';
 import { postMovement } from '#app/features/wallet/post-movement.server.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -62,7 +62,11 @@ const place = (id: string, cost: number) =>
 async function giveBack(id: string, amount: number): Promise<void> {
   const order = await getSupplierOrder(seller.ctx, id);
   const reference = paymentReference(order);
-  await postMovement(seller.ctx, { kind: 'payment', reference, entries: () => cardPaymentEntries(order.totalCost) });
+  await postMovement(seller.ctx, {
+    kind: 'payment',
+    reference,
+    entries: () => sharedPaymentEntries({ topup: 0, bonus: 0 }, { wallet: 0, card: order.totalCost }),
+  });
   await refundSupplierOrder(seller.ctx, order, { reason: 'test', amount });
   await pool().query(`update supplier_orders set state = 'refund_completed' where workplace_id = $1 and id = $2`, [seller.workplaceId, id]);
 }

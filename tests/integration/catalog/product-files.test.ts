@@ -26,7 +26,7 @@ const stored = async (handle: string) => {
      where p.source = 'quayside' and p.external_id = $1 and v.is_available order by v.position, v.external_id`,
     [handle],
   );
-  return rows as { sku: string; values: string[]; cost: number; stock: number; id: string }[];
+  return rows as { sku: string; values: string[]; cost: number; stock: number | null; id: string }[];
 };
 const stockOf = async (handle: string) => Object.fromEntries((await stored(handle)).map((variant) => [variant.sku, variant.stock]));
 
@@ -38,7 +38,8 @@ describe('a product file of a shop with several locations, which has no quantiti
     expect(summaryOf(result)).toEqual([
       '4 rows read: 3 products with 4 variants are in the catalogue.',
       'Amounts: USD, assumed, as the file does not say; name another with --currency.',
-      'Out of stock: 2 variants, 1 product altogether.',
+      'Out of stock: none.',
+      'Stock not told: 2 variants. They are for sale, and stores do not count them.',
       '  2: the file has no column for quantities, as in every export of a shop with several locations.',
       '  Export the inventory too (Shopify: Products > Inventory > Export) and add --inventory FILE.csv.',
       '2 variants always for sale: the shop does not count them, or sells on.',
@@ -53,7 +54,7 @@ describe('a product file of a shop with several locations, which has no quantiti
     expect(summaryOf(result)).toContain('1 variant of the inventory file is not among the products.');
 
     const again = await read(open('several-locations'));
-    expect(again.stock).toMatchObject({ kept: 1, unsaid: { column: 1 } });
+    expect(again.stock).toMatchObject({ kept: 2, unsaid: { column: 0 } });
     expect(await stockOf('pf-lamp-counted')).toEqual({ 'PF-L1': 12, 'PF-L2': 0 });
   });
 
@@ -126,14 +127,14 @@ describe('a product file with mistakes', () => {
     expect((await stored('pf-soap')).map((variant) => [variant.sku, variant.stock])).toEqual([
       ['PF-S1', 5],
       ['PF-S3', 0],
-      ['PF-S4', 0],
+      ['PF-S4', null],
     ]);
     expect(summaryOf(result)).toEqual([
       '8 rows read: 4 products with 6 variants are in the catalogue.',
       'Amounts: USD, assumed, as the file does not say; name another with --currency.',
-      'Out of stock: 2 variants.',
+      'Out of stock, as the quantity is 0 or less: 1 variant.',
+      'Stock not told: 1 variant. They are for sale, and stores do not count them.',
       '  1: the file gives no quantity.',
-      '  1: the quantity is 0 or less.',
       'Hidden, that is in the catalogue and not offered: 3 products.',
       '  line 8: "Elephant ivory figure": may not be sold: animals (matched "elephant ivory")',
       '  line 6: "Gift card": a gift card, which only its own shop can honor',

@@ -77,7 +77,7 @@ describe('CJ, while the store cancels', () => {
   const payInVain = async () => {
     await h.fault({ vendor: 'cj', match: 'payBalance', kind: '500', times: -1 });
     await trade.placeAndPay();
-    expect(await group()).toMatchObject({ state: 'order_placed', supplier_paid_at: null });
+    expect(await group()).toMatchObject({ state: 'supplier_unpaid', supplier_paid_at: null });
     return (await group()).supplier_order_no;
   };
 
@@ -91,6 +91,7 @@ describe('CJ, while the store cancels', () => {
         paid: [],
         skipped: [id],
         card: null,
+        refused: [],
       });
     await sweep();
     expect(await group()).toMatchObject({ state: 'cancelled_channel' });

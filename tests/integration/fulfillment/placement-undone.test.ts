@@ -57,9 +57,9 @@ describe('undoing', () => {
     await place([id]);
     await h.settle();
     await h.fault({ vendor: 'cj', match: 'ORDER', kind: 'drop' });
-    await deleteAtCj(await row(id));
     await topUp(100_00);
     await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
+    await deleteAtCj(await row(id));
     await h.settle();
     await h.clearFaults();
     expect(await row(id)).toMatchObject({ state: 'cancelled_source', payment_status: 'refunded' });
@@ -79,6 +79,8 @@ describe('undoing', () => {
         code: 'STATE_CONFLICT',
       });
       await untilOneWaits(h, refused);
+      // CJ was asked whether it still can right before.
+      await tx.sql.query('update supplier_orders set still_can_at = now() where id = $1', [id]);
       await paySupplierOrders(tx, { supplierOrderIds: [id], method: 'wallet' });
       return { cancelling: refused };
     });

@@ -106,6 +106,11 @@ describe('placing', () => {
     const ctx = whileCjIsAsked(seller.ctx, async () => {
       looks += 1;
       await pool.query('update supplier_order_items set quantity = quantity + 1 where supplier_order_id = $1', [restless]);
+      // As regrouping does.
+      await pool.query(
+        `update supplier_orders s set agreed_cost = null, items_cost = (select sum(quantity * unit_cost) from supplier_order_items where supplier_order_id = s.id) where id = $1`,
+        [restless],
+      );
       // As where its last item is regrouped into another.
       await pool.query('update order_line_items set supplier_order_id = null where supplier_order_id = $1', [gone]);
       await pool.query('delete from supplier_orders where id = $1', [gone]);
@@ -172,6 +177,18 @@ describe('placing', () => {
     expect(await row(own.id)).toMatchObject({ state: 'ready', error_key: 'product_out_of_stock' });
     expect((await getUsage(seller.ctx, seller.accountId, 'ORDER_FULFILLMENT')).usage).toBe(0);
     expect(await eventsOf(own.id)).toContain('creation_failed');
+  });
+
+  test('of goods whose stock nobody has told is placed, which makes no number of it', async () => {
+    const { ownOrder, row, place } = await startPlacing();
+    const { pool } = h.services.database;
+    const own = await ownOrder();
+    await pool.query('update source_variants set stock = null where id = $1', [own.variant.sourceVariantId]);
+    expect(await place([own.id])).toMatchObject([{ isPlacing: true, problems: [] }]);
+    await h.settle();
+    expect((await row(own.id)).state).toBe('waiting_payment');
+    const { rows } = await pool.query('select stock from source_variants where id = $1', [own.variant.sourceVariantId]);
+    expect(rows).toEqual([{ stock: null }]);
   });
 
   test('whose answer is lost is shown as unknown, asked again by our key, and never becomes two orders', async () => {

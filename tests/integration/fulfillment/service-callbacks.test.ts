@@ -43,6 +43,12 @@ describe('P7: the callbacks', () => {
     ]);
     expect(await (await call(`fetch_stock?sku=${variant.sku}`)).json()).toEqual({ [variant.sku]: 37 });
     expect(await (await call('fetch_stock?sku=nobody')).json()).toEqual({});
+    // What nobody has told is no number.
+    await shop.query(
+      'update source_variants set stock = null where id = (select source_variant_id from variant_mappings where listing_variant_id = $1)',
+      [variant.listingVariantId],
+    );
+    expect(await (await call(`fetch_stock?sku=${variant.sku}`)).json()).toEqual({});
   });
 
   test('answer the number of a fulfillment that was made without one, as Shopify asks for it', async () => {

@@ -145,7 +145,7 @@ describe('paying', () => {
       await paySupplierOrders(seller.ctx, { supplierOrderIds: [id], method: 'wallet' });
       await h.settle();
       expect(await row(id)).toMatchObject({
-        state: 'order_placed',
+        state: 'supplier_unpaid',
         payment_status: 'paid',
         error_key: 'supplier_payment_waits',
         error_message: null,

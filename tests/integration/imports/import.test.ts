@@ -309,6 +309,49 @@ test('prices come in the currency of the workplace, by the rates of the day', as
   expect(rows[0].price_min).toBe(Math.round((2389 / 100) * Number(rates[0].rate)));
 });
 
+test('what is imported from a list for the whole world is priced for the country of the seller’s store', async () => {
+  const seller = await app.newSeller();
+  const of = async (id: string) =>
+    (
+      await seller.ctx.sql.query(
+        `select p.ship_to, v.shipping_cost from products p join product_variants v on v.workplace_id = p.workplace_id and v.product_id = p.id
+         where p.workplace_id = $1 and p.source_product_id = (select id from source_products where source = 'quayside' and external_id = $2) and v.position = 0`,
+        [seller.workplaceId, id],
+      )
+    ).rows[0];
+  await importProduct(seller.ctx, { ...shirt, ship_to: 'WW' });
+  expect(await of(`${mark}-shirt`)).toEqual({ ship_to: 'US', shipping_cost: 199 + 2 * 95 });
+  const store = await app.connectStore(seller);
+  await seller.ctx.sql.query("update stores set country = 'DE' where id = $1", [store.storeId]);
+  await seller.api('POST', '/center/products/import-all', {
+    import_data: [0, 1, 2, 3].map((n) => ({ product_id: `${mark}-cup${n}` })),
+    ship_to: 'WW',
+  });
+  await app.settle();
+  const { rows } = await seller.ctx.sql.query(
+    `select min(base_cost + cost_per100_grams)::int as cost from own_shipping_services where 'DE' = any(countries)`,
+  );
+  for (const n of [0, 3]) expect(await of(`${mark}-cup${n}`)).toEqual({ ship_to: 'DE', shipping_cost: rows[0].cost });
+});
+
+test('the niche of an import is a tag of the product, also where many are imported', async () => {
+  const seller = await app.newSeller();
+  const tagsOf = async (import_data: object[]) => {
+    await seller.api('POST', '/center/products/import-all', { import_data, ship_to: 'US' });
+    await app.settle();
+    const { rows } = await seller.ctx.sql.query(
+      "select tags from products where workplace_id = $1 and title like '%' || $2 order by title",
+      [seller.workplaceId, mark],
+    );
+    return rows.map((row) => row.tags);
+  };
+  expect(await tagsOf([{ product_id: `${mark}-shirt`, niche: ' Beach,  summer ' }])).toEqual([['Beach summer', 'soft', 'cotton']]);
+  expect(await tagsOf([0, 1, 2, 3].map((n) => ({ product_id: `${mark}-cup${n}`, niche: n === 3 ? null : 'Tea' })))).toEqual([
+    ...[['Tea'], ['Tea'], ['Tea'], []],
+    ['Beach summer', 'soft', 'cotton'],
+  ]);
+});
+
 test('importing many: each succeeds or fails by itself', async () => {
   const seller = await app.newSeller();
   const { body } = await seller.api<{ success: Record<string, string>; failed: Record<string, string> }>(

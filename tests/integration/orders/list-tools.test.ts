@@ -205,7 +205,7 @@ describe('a payment confirmation link', () => {
     expect(JSON.stringify(asked)).not.toMatch(/Jane|Doe|Main Street/);
     const answers = await Promise.all([call('POST', token), call('POST', token)]);
     expect(answers.filter((answer) => answer.success)).toHaveLength(1);
-    expect(await stateOf(id)).toBe('order_placed');
+    expect(await stateOf(id)).toBe('supplier_unpaid');
     expect((await readPaymentConfirmation(seller.ctx, { token })).state).toBe('used');
   });
 

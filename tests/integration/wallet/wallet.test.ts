@@ -69,7 +69,9 @@ describe('wallet', () => {
     const { body } = await demo.api('POST', '/payments/user/wallets/topup', { amount: 10_000 });
     expect(body).toMatchObject({ success: false, message: 'This is the demo. Create your account to do this for real.' });
     const refused = { code: 'DEMO_MODE' };
-    await expect(startCardPayment(demo.ctx, { allocations: { 'any:1': 500 }, saveCard: false })).rejects.toMatchObject(refused);
+    await expect(startCardPayment(demo.ctx, { allocations: { 'any:1': 500 }, fromWallet: {}, saveCard: false })).rejects.toMatchObject(
+      refused,
+    );
     await expect(startSavingCard(demo.ctx)).rejects.toMatchObject(refused);
     const asked = await control<{ intents: number }>(`stripe/counts?metadata[workplace_id]=${demo.workplaceId}`);
     expect(asked).toMatchObject({ intents: 0 });

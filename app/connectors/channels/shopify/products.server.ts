@@ -3,7 +3,7 @@ import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { newId } from '#app/platform/ids.ts';
 import { inBatches } from '#app/platform/in-batches.ts';
-import type { ChannelProduct, ProductNews, PublishesProducts } from '../channel-products.ts';
+import type { ChannelProduct, ChannelVariantChange, ProductNews, PublishesProducts } from '../channel-products.ts';
 import type { ChannelStore } from '../channel-store.ts';
 import { allNodes, badAnswer, productQueries } from './product-queries.server.ts';
 import { pushProduct } from './push-product.server.ts';
@@ -14,6 +14,8 @@ import * as wire from './wire.ts';
 
 /** Variants that one call changes (Shopify takes 250). */
 const batchSize = 250;
+
+const idOf = ({ channelVariantId }: ChannelVariantChange) => ({ id: channelVariantId });
 
 export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
   const queries = productQueries(support);
@@ -119,7 +121,9 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
       const prices = translate.variantPrices(priced, store.currency);
       // Thrown at the end, so that a refused price does not prevent the change of stock.
       const refusals = await changeVariants(store, 'UpdateVariantPrices', channelProductId, prices);
-      const stocked = changes.filter((change) => change.stock !== undefined);
+      const open = changes.filter((change) => change.stock === null).map((each) => ({ ...idOf(each), inventoryItem: { tracked: false } }));
+      refusals.push(...(await changeVariants(store, 'CountVariants', channelProductId, open)));
+      const stocked = changes.flatMap((change) => (typeof change.stock === 'number' ? [{ ...change, stock: change.stock }] : []));
       if (stocked.length === 0) return refuseUserErrors(refusals);
       const itemOf = await inventoryItems(store, channelProductId);
       const locationId = await stockLocation(store);
@@ -143,7 +147,7 @@ export function shopifyProducts(support: ConnectorSupport): PublishesProducts {
       // Without tracking, stock stops no sale, so tracking is switched on. Only after the stock is set: before, the variant would be sold
       // out.
       const uncounted = stocked.filter(({ channelVariantId }) => itemOf.get(channelVariantId)?.tracked === false);
-      const counted = uncounted.map(({ channelVariantId }) => ({ id: channelVariantId, inventoryItem: { tracked: true } }));
+      const counted = uncounted.map((each) => ({ ...idOf(each), inventoryItem: { tracked: true } }));
       refuseUserErrors([...refusals, ...(await changeVariants(store, 'CountVariants', channelProductId, counted))]);
     },
 

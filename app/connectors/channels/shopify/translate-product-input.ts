@@ -81,12 +81,12 @@ function variantInput(product: ChannelProductInput, at: number, node: VariantNod
     ...(isCounted || variant.sellsWhenOutOfStock ? { inventoryPolicy: variant.sellsWhenOutOfStock ? 'CONTINUE' : 'DENY' } : {}),
     inventoryItem: {
       ...(variant.keepsCost && (isThere || variant.cost === 0) ? {} : { cost: money(variant.cost) }),
-      ...(isCounted ? { tracked: true } : {}),
+      ...(isCounted ? { tracked: variant.stock !== null } : {}),
       ...(isTheirs ? {} : { requiresShipping: true }),
       // Left as it is otherwise, in the owner's unit and precision.
       ...(isWritten('weightGrams') ? { measurement: { weight: { value: variant.weightGrams, unit: 'GRAMS' } } } : {}),
     },
-    ...(isCounted
+    ...(isCounted && variant.stock !== null
       ? { inventoryQuantities: [{ locationId: known.locationId, name: 'available', quantity: Math.max(0, variant.stock) }] }
       : {}),
     ...(file && isWritten('imageId') ? { file } : {}),

@@ -79,6 +79,10 @@ export const unitsOf = (store: Pick<ChannelStore, 'currency' | 'metadata'>): Woo
 });
 const gramsOf = ({ weightUnit }: WooUnits): number => gramsPer[weightUnit] ?? 1000;
 
+/** What is not counted is sold until somebody says that it is sold out. */
+const stockOf = (stock: number | null) =>
+  stock === null ? { manage_stock: false, stock_status: 'instock' } : { manage_stock: true, stock_quantity: stock };
+
 /** @param is.there the store has it already. */
 function sellable(variant: Variant, units: WooUnits, is: { variation: boolean; there: boolean }) {
   const { currency } = units;
@@ -89,7 +93,7 @@ function sellable(variant: Variant, units: WooUnits, is: { variation: boolean; t
     ...cost,
     ...(isWritten('price') ? pricesOf(variant, currency) : {}),
     ...(isWritten('sku') ? { sku: variant.sku } : {}),
-    ...(isCounted ? { manage_stock: true, stock_quantity: variant.stock } : {}),
+    ...(isCounted ? stockOf(variant.stock) : {}),
     ...(isCounted || variant.sellsWhenOutOfStock ? { backorders: variant.sellsWhenOutOfStock ? 'yes' : 'no' } : {}),
     ...(is.there && variant.isTakenOver ? {} : { tax_status: variant.taxable ? 'taxable' : 'none' }),
     ...(isWritten('weightGrams')
@@ -316,7 +320,7 @@ export function changeBody(now: Priced, change: ChannelVariantChange, currency: 
   });
   return {
     ...(isPriced ? pricesOf(prices(), currency) : {}),
-    ...(change.stock === undefined ? {} : { manage_stock: true, stock_quantity: change.stock }),
+    ...(change.stock === undefined ? {} : stockOf(change.stock)),
   };
 }
 

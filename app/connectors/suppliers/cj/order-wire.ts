@@ -35,6 +35,20 @@ export const CjCreated = z.object({
 
 export const CjBalance = z.object({ amount });
 
+/** A variant's stock by warehouse country; `storageNum` is the former name of `totalInventoryNum`. */
+export const CjStock = z
+  .array(
+    z
+      .object({ countryCode: z.string(), totalInventoryNum: orNull(cjUnits), storageNum: orNull(cjUnits) })
+      .transform(({ countryCode, totalInventoryNum, storageNum }, context) => {
+        const units = totalInventoryNum ?? storageNum;
+        if (units !== null && units !== undefined) return { countryCode, units };
+        context.addIssue({ code: 'custom', message: 'no units' });
+        return z.NEVER;
+      }),
+  )
+  .nullish();
+
 export const CjOrderDetail = z.object({
   orderId: cjId,
   orderStatus: z.string().min(1),

@@ -8,6 +8,7 @@ import { ConnectorError, isConnectorError } from '#app/platform/connector-error.
 import { type HoldsBalance, type PlacedOrder, PlacementRefused, type PlacesOrders } from '../supplier.ts';
 import type { CjClient } from './client.server.ts';
 import { CjBalance, CjCarted, CjConfirmed, CjCreated, CjOrderDetail, CjOrderPage, CjParentOrder } from './order-wire.ts';
+import { cjStillCan } from './still-can.server.ts';
 import { cjPlacementKey, cjStatus, createOrderBody, placedOf, refuseInterception, remarkLength, viewOf } from './translate-order.ts';
 
 /** Read an order that CJ certainly has: any failure is retryable, since it says nothing about the order itself. */
@@ -31,8 +32,8 @@ const pageSize = 100;
 /** How many orders are searched. They come newest first, so a new order is among them even in a busy account. */
 const ordersToLook = 400;
 
-/** "Balance insufficient", "Balance payment temporarily restricted" (CJ docs, appendix 1). */
-const noFunds = ['1604000', '1604001'];
+/** "Balance insufficient", "Balance payment temporarily restricted", "Inventory deduction fail" (CJ docs, appendix 1). */
+const payRefusals: Readonly<Record<string, string>> = { '1604000': 'NO_FUNDS', '1604001': 'NO_FUNDS', '1603102': 'NO_STOCK' };
 
 /** Our balance at CJ. */
 export const cjBalance = (client: CjClient): HoldsBalance => ({
@@ -44,7 +45,7 @@ export const cjBalance = (client: CjClient): HoldsBalance => ({
 });
 
 export function cjOrders(client: CjClient): PlacesOrders {
-  const getDetail = async (supplierOrderNo: string): Promise<CjOrderDetail> => {
+  const getDetail = async (supplierOrderNo: string, patienceMs?: number): Promise<CjOrderDetail> => {
     try {
       return await client.call({
         method: 'GET',
@@ -52,6 +53,7 @@ export function cjOrders(client: CjClient): PlacesOrders {
         query: { orderId: supplierOrderNo },
         data: CjOrderDetail,
         kind: 'read',
+        ...(patienceMs === undefined ? {} : { patienceMs }),
       });
     } catch (error) {
       // getOrderDetail answers 1600300 ("Param error") for an order that is not there.
@@ -62,9 +64,9 @@ export function cjOrders(client: CjClient): PlacesOrders {
   };
 
   /** An order's detail; nothing when CJ does not have it (any more). */
-  const findDetail = async (supplierOrderNo: string): Promise<CjOrderDetail | undefined> => {
+  const findDetail = async (supplierOrderNo: string, patienceMs?: number): Promise<CjOrderDetail | undefined> => {
     try {
-      return await getDetail(supplierOrderNo);
+      return await getDetail(supplierOrderNo, patienceMs);
     } catch (error) {
       if (isConnectorError(error) && error.reason === 'not_found') return undefined;
       throw error;
@@ -102,8 +104,9 @@ export function cjOrders(client: CjClient): PlacesOrders {
     try {
       await client.call({ method: 'POST', path, body, data: z.unknown(), kind: 'write' });
     } catch (error) {
-      if (!isConnectorError(error) || !noFunds.includes(error.vendorCode ?? '')) throw error;
-      throw new ConnectorError('cj', 'rejected', error.message, { vendorCode: 'NO_FUNDS', cause: error });
+      const vendorCode = isConnectorError(error) ? payRefusals[error.vendorCode ?? ''] : undefined;
+      if (!isConnectorError(error) || !vendorCode) throw error;
+      throw new ConnectorError('cj', 'rejected', error.message, { vendorCode, cause: error });
     }
   };
 
@@ -155,6 +158,7 @@ export function cjOrders(client: CjClient): PlacesOrders {
 
     findByPlacementKey,
     get: async (supplierOrderNo) => viewOf(await getDetail(supplierOrderNo)),
+    stillCan: (orders) => cjStillCan(client, orders, findDetail),
 
     async pay(supplierOrderNo) {
       let orderStatus = (await findDetail(supplierOrderNo))?.orderStatus ?? 'CANCELLED';

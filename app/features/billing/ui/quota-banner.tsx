@@ -1,10 +1,11 @@
-import { useFetcher } from '@remix-run/react';
+import { useFetcher, useLocation } from '@remix-run/react';
 import { Banner } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#app/platform/formats.ts';
 import type { GateAnswer } from '../plan-summary.ts';
 import { gateOf } from '../plan-summary.ts';
 import { planOf } from '../plans.ts';
+import { plansWithBack } from './place-before.ts';
 import { planAction } from './plan-paths.ts';
 import { useIsBillingHidden, usePlan } from './use-plan.ts';
 
@@ -46,6 +47,7 @@ const topicOf = ({ feature, limit }: GateAnswer) => `quota.${feature}.${limit}`;
 function Alert({ answer, supportUrl, onDismiss }: { answer: GateAnswer; supportUrl: string; onDismiss: () => void }) {
   const { t, i18n } = useTranslation('billing');
   const isHidden = useIsBillingHidden();
+  const { pathname, search } = useLocation();
   const { feature, limit, usage, upgradeTo, blockedBy } = answer;
   const number = numberFormat(i18n.language);
   const name = t(`features.${feature}`, { defaultValue: feature });
@@ -65,7 +67,11 @@ function Alert({ answer, supportUrl, onDismiss }: { answer: GateAnswer; supportU
     <Banner
       tone={offer ? 'info' : 'warning'}
       title={hasOwn ? t(`quota.${feature}`) : general}
-      action={upgradeTo ? { content: t('quota.action'), url: planAction } : { content: t('card.contact'), url: supportUrl }}
+      action={
+        upgradeTo
+          ? { content: t('quota.action'), url: plansWithBack(planAction, `${pathname}${search}`) }
+          : { content: t('card.contact'), url: supportUrl }
+      }
       onDismiss={onDismiss}
     >
       <p>

@@ -9,6 +9,7 @@ import { gateOf } from '../plan-summary.ts';
 import { type CycleDays, cyclePriceOf, isNegotiated, offeredPlans, planOf } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
 import { Drawer } from './drawer.tsx';
+import { plansWithBack } from './place-before.ts';
 import { planChoice, withAddOns } from './plan-choice.ts';
 import { planAction } from './plan-paths.ts';
 import { PricePerMonth } from './price-per-month.tsx';
@@ -41,6 +42,7 @@ export function UpgradeDrawer({ feature, blockedBy = 'plan', onClose }: UpgradeD
 
 function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps> & { feature: string }) {
   const { t, ready } = useTranslation('billing');
+  const place = useLocation();
   const loader = useFetcher<{ billing: Billing }>();
   const summary = usePlan();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
@@ -76,7 +78,7 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
   if (!ready) return null;
   const footer = (
     <>
-      <Button url={planAction} variant="plain">
+      <Button url={plansWithBack(planAction, `${place.pathname}${place.search}`)} variant="plain">
         {t('drawer.viewAll')}
       </Button>
       {billing && costsNothing(billing.standing) ? (

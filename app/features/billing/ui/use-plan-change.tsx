@@ -1,4 +1,4 @@
-import { useFetcher, useNavigate } from '@remix-run/react';
+import { useFetcher, useLocation, useNavigate } from '@remix-run/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToast } from '#app/ui/toasts.tsx';
@@ -7,6 +7,7 @@ import { costsNothing, onlyRemovesAddOns } from '../add-ons.ts';
 import { decideChange } from '../plan-change.ts';
 import type { Billing } from '../read-billing.server.ts';
 import { type ChargeRefusal, chargeRefusal } from './charge-refusal.ts';
+import { rememberPlace, takePlace } from './place-before.ts';
 import { type Choice, type Dialog, modulesOf, payerOf, questionAfter, standingOf } from './plan-choice.ts';
 import { PlanDialogs } from './plan-dialogs.tsx';
 import { billingPath, planAction } from './plan-paths.ts';
@@ -31,6 +32,7 @@ export interface PlanActionAnswer extends ChargeRefusal {
 export function usePlanChange(billing: Billing | undefined, onStayFree?: () => void) {
   const fetcher = useFetcher<PlanActionAnswer>();
   const navigate = useNavigate();
+  const location = useLocation();
   const toast = useToast();
   const { t } = useTranslation('billing');
   const overlay = usePaddleOverlay(billing?.paddle);
@@ -47,6 +49,7 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
   const charge = (choice: Choice, storeId: string | undefined, confirmDowngrade = false) => {
     setDialog(null);
     setAsked({ choice, storeId });
+    rememberPlace(location);
     send({
       intent: 'choose',
       module_ids: modulesOf(choice),
@@ -104,7 +107,7 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
     if (done.payment_callback) {
       setDialog(null);
       toast(t('toast.changed'));
-      navigate(done.payment_callback);
+      navigate(takePlace() ?? done.payment_callback);
     }
   };
   useAnswer(answer, (answer) => {

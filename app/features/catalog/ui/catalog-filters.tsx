@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useComingSearch } from '#app/ui/use-coming-search.ts';
 import type { CatalogPageData } from '../catalog-page.server.ts';
-import { naturalDirection, sortOf, sorts } from '../filter-choices.ts';
+import { naturalDirection, type Sort, sortOf, sorts } from '../filter-choices.ts';
 import type { CatalogFilters } from '../filters.ts';
 import { CatalogSearch } from './catalog-search.tsx';
 import { DecisionFilters, narrowingByDecision } from './decision-filters.tsx';
@@ -44,6 +44,8 @@ export function CatalogFiltersBar({ data }: { data: CatalogPageData }) {
   const searched = coming ? coming.get('keyword') : filters.keyword;
   const named = (coming?.get('sort') ?? filters.sort) as CatalogFilters['sort'];
   const sort = sortOf({ sort: searched && named === 'mixed' ? undefined : named, keyword: searched });
+  /** Without words nothing is relevant: the order is by orders, and shops that list it. */
+  const wordFor = (each: Sort) => (each === 'most_relevant' && !searched ? 'most_popular' : each);
   const direction = (coming ? coming.get('direction') : filters.direction) ?? naturalDirection[sort];
 
   return (
@@ -89,7 +91,9 @@ export function CatalogFiltersBar({ data }: { data: CatalogPageData }) {
             label={t('sort.label')}
             labelInline
             name="sort"
-            options={sorts.filter((value) => !searched || value !== 'mixed').map((value) => ({ label: t(`sort.${value}`), value }))}
+            options={sorts
+              .filter((value) => !searched || value !== 'mixed')
+              .map((value) => ({ label: t(`sort.${wordFor(value)}`), value }))}
             value={sort}
             onChange={(sort) => change({ sort, direction: '' })}
           />

@@ -13,15 +13,18 @@ export interface CatalogGridProps {
   onOpen?: (product: CardProduct) => void;
   /** Offers to choose several. */
   choice?: CardChoice;
+  /** The products are a part of a page. */
+  isPart?: boolean;
 }
 
-export function CatalogGrid({ products, onOpen, choice }: CatalogGridProps) {
+export function CatalogGrid({ products, onOpen, choice, isPart = false }: CatalogGridProps) {
+  const { t } = useTranslation('catalog');
   const { drawn } = useFirstRows(products);
   const pushing = useSourcePush();
   useCatalogNews();
   return (
     <>
-      {choice ? <PageChoice products={products} choice={choice} /> : null}
+      {choice ? <PageChoice label={t(isPart ? 'choose.these' : 'choose.page')} products={products} choice={choice} /> : null}
       <ul className="CatalogGrid">
         {drawn.map((product) => (
           <li key={product.id}>
@@ -47,15 +50,14 @@ function choiceOf({ id }: CardProduct, { isChosen, isFull, toggle }: CardChoice)
   return { isChosen: isChosen(id), isDisabled: isFull && !isChosen(id), onToggle: toggle };
 }
 
-/** Chooses the whole page, or none of it. */
-function PageChoice({ products, choice }: { products: readonly CardProduct[]; choice: CardChoice }) {
-  const { t } = useTranslation('catalog');
+/** Chooses all of the products, or none of them. */
+function PageChoice({ label, products, choice }: { label: string; products: readonly CardProduct[]; choice: CardChoice }) {
   const count = products.filter(({ id }) => choice.isChosen(id)).length;
   const half = useIndeterminate();
   return (
     <div ref={half}>
       <Checkbox
-        label={t('choose.page')}
+        label={label}
         checked={count === 0 ? false : count === products.length || 'indeterminate'}
         onChange={() => choice.togglePage(products)}
       />

@@ -1,5 +1,5 @@
 import { createRemixStub } from '@remix-run/testing';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ToastProvider } from '#app/ui/toasts.tsx';
@@ -29,6 +29,7 @@ const product = (name: string, more: Partial<CardProduct> = {}): CardProduct => 
   misfits: [],
   product_package_id: null,
   pushed: false,
+  mapped: false,
   favourite: false,
   ...more,
 });
@@ -100,6 +101,28 @@ test('products chosen on two pages are imported together, without those sold out
   );
   expect(await screen.findByText(/^Products being imported: 2\./)).toBeTruthy();
   expect(screen.queryByText(/^Selected/)).toBeNull();
+});
+
+test('a card whose supplier tells no stock says so, and imports all the same', async () => {
+  const Stub = createRemixStub([
+    {
+      path: '/',
+      Component: () => (
+        <English>
+          <ToastProvider>
+            <CatalogGrid products={[product('Lamp', { stock: null }), product('Mug', { stock: 0 })]} />
+          </ToastProvider>
+        </English>
+      ),
+    },
+  ]);
+  render(<Stub initialEntries={['/']} />);
+  const [lamp, mug] = await screen.findAllByRole('listitem');
+  if (!lamp || !mug) throw new Error('no cards');
+  expect(within(lamp).getByText('Stock not told')).toBeTruthy();
+  expect(within(lamp).queryByText('Sold out')).toBeNull();
+  expect(within(lamp).getByRole('button', { name: 'Import' }).getAttribute('aria-disabled')).not.toBe('true');
+  expect(within(mug).getAllByText('Sold out')).not.toEqual([]);
 });
 
 test('what is offered no longer is named, and stays chosen', async () => {

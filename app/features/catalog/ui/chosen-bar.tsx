@@ -8,7 +8,6 @@ import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
 import { toPush as asPushed, type CardProduct } from '../card.ts';
 import { mostChosen, sortedOut } from '../chosen-products.ts';
-import { importCountry } from '../filter-choices.ts';
 import { address } from './use-product-actions.ts';
 
 export interface ImportAllAnswer {
@@ -50,7 +49,7 @@ export function ChosenBar({ chosen, shipTo, isFull, onKeep }: ChosenBarProps) {
 
   function importAll() {
     const products = toImport.map(({ id, source }) => ({ product_id: id, source }));
-    const form = { intent: 'import-all', products: JSON.stringify(products), ship_to: importCountry(shipTo) };
+    const form = { intent: 'import-all', products: JSON.stringify(products), ship_to: shipTo };
     importing.submit(form, { method: 'post', action: address });
   }
 

@@ -5,6 +5,7 @@ import { Gated } from '#app/features/billing/ui/gated.tsx';
 import { useSourcePush } from '#app/features/push/ui/use-source-push.tsx';
 import { toPush } from '../card.ts';
 import type { DetailPageData } from '../catalog-page.server.ts';
+import { isSoldOut } from '../stock.ts';
 import type { useProductActions } from './use-product-actions.ts';
 
 export interface DetailActionsProps {
@@ -19,8 +20,8 @@ export interface DetailActionsProps {
 export function DetailActions({ product, shipTo, suggestedPrice, actions }: DetailActionsProps) {
   const { t } = useTranslation('catalog');
   const pushing = useSourcePush();
-  const isSoldOut = product.status === 'active' && product.stock <= 0;
-  const isOffered = !isSoldOut && product.status !== 'removed' && product.status !== 'prohibited';
+  const isOut = product.status === 'active' && isSoldOut(product.stock);
+  const isOffered = !isOut && product.status !== 'removed' && product.status !== 'prohibited';
   const push = (isDisabled: boolean) =>
     isOffered && !product.pushed ? (
       <Button
@@ -55,7 +56,7 @@ export function DetailActions({ product, shipTo, suggestedPrice, actions }: Deta
                   loading={actions.isImporting}
                   disabled={actions.isDemo || isDisabled || !isOffered}
                 >
-                  {t(isSoldOut ? 'flag.soldOut' : 'action.import')}
+                  {t(isOut ? 'flag.soldOut' : 'action.import')}
                 </Button>
                 {push(isDisabled)}
               </InlineStack>

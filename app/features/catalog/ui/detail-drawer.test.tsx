@@ -28,6 +28,7 @@ const lamp: CardProduct = {
   misfits: [],
   product_package_id: null,
   pushed: false,
+  mapped: false,
   favourite: false,
 };
 const chair: CardProduct = { ...lamp, id: 'chair', name: 'Desk chair' };

@@ -5,15 +5,17 @@ import { useTranslation } from 'react-i18next';
 import type { CardProduct } from '../card.ts';
 import { type MoreSort, offeredSorts, sortedBy } from '../more-sorts.ts';
 import { CatalogGrid, CatalogGridSkeleton } from './catalog-grid.tsx';
+import type { CardChoice } from './use-product-choice.ts';
 
 export interface DetailMoreProps {
   source: string;
   id: string;
   shipTo: string;
+  choice: CardChoice;
 }
 
 /** Products that look or sound like this one, with a sort menu; loaded when the detail is shown. */
-export function DetailMore({ source, id, shipTo }: DetailMoreProps) {
+export function DetailMore({ source, id, shipTo, choice }: DetailMoreProps) {
   const { t } = useTranslation('catalog');
   const { load, data } = useFetcher<{ products: CardProduct[] }>();
   const [sort, setSort] = useState<MoreSort>();
@@ -40,7 +42,7 @@ export function DetailMore({ source, id, shipTo }: DetailMoreProps) {
           />
         ) : null}
       </InlineStack>
-      {products ? <CatalogGrid products={sortedBy(products, sort)} /> : <CatalogGridSkeleton cards={5} />}
+      {products ? <CatalogGrid products={sortedBy(products, sort)} choice={choice} isPart /> : <CatalogGridSkeleton cards={5} />}
     </section>
   );
 }

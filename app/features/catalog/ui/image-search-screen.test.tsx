@@ -29,6 +29,7 @@ const card = (name: string): CardProduct => ({
   misfits: [],
   product_package_id: null,
   pushed: false,
+  mapped: false,
   favourite: false,
 });
 

@@ -13,6 +13,7 @@ import { SourceIcon } from '#app/ui/source-icon.tsx';
 import { type CardProduct, toPush } from '../card.ts';
 import { daysInWords, deliveryDays } from '../delivery-time.ts';
 import { detailPath } from '../detail-path.ts';
+import { isSoldOut } from '../stock.ts';
 import { Misfits } from './misfits.tsx';
 import { useProductActions } from './use-product-actions.ts';
 
@@ -106,9 +107,14 @@ function CardFace({ product, onOpen, onPush, isPushing = false, choice, actions 
           <RowIcon source={HeartIcon} />
         </button>
         <div className="ProductCard-Flags">
-          {actions.importedId ? <Badge tone="success">{t(product.pushed ? 'flag.pushed' : 'flag.imported')}</Badge> : null}
+          {actions.importedId ? (
+            <Badge tone="success">{t(product.pushed ? 'flag.pushed' : 'flag.imported')}</Badge>
+          ) : product.mapped ? (
+            <Badge tone="success">{t('flag.mapped')}</Badge>
+          ) : null}
           <Misfits misfits={product.misfits} />
-          {product.stock <= 0 ? <Badge tone="attention">{t('flag.soldOut')}</Badge> : null}
+          {isSoldOut(product.stock) ? <Badge tone="attention">{t('flag.soldOut')}</Badge> : null}
+          {product.stock === null ? <Badge>{t('flag.stockNotTold')}</Badge> : null}
         </div>
       </div>
       <div className="ProductCard-Body">
@@ -156,9 +162,9 @@ function CardFace({ product, onOpen, onPush, isPushing = false, choice, actions 
 /** Buttons to import or edit it, and to push it unless it is in a store already. */
 function CardActions({ product, actions, onPush, isPushing }: Pick<CardProps, 'product' | 'actions' | 'onPush' | 'isPushing'>) {
   const t = useWords('catalog');
-  const isSoldOut = product.stock <= 0;
+  const isOut = isSoldOut(product.stock);
   const push = (isDisabled: boolean) =>
-    onPush && !product.pushed && !isSoldOut ? (
+    onPush && !product.pushed && !isOut ? (
       <Button
         fullWidth
         icon={isPushing ? StoreIcon : <RowIcon source={StoreIcon} />}
@@ -188,9 +194,9 @@ function CardActions({ product, actions, onPush, isPushing }: Pick<CardProps, 'p
                 icon={actions.isImporting ? ImportIcon : <RowIcon source={ImportIcon} />}
                 onClick={actions.importIt}
                 loading={actions.isImporting}
-                disabled={actions.isDemo || isDisabled || isSoldOut}
+                disabled={actions.isDemo || isDisabled || isOut}
               >
-                {t(isSoldOut ? 'flag.soldOut' : 'action.import')}
+                {t(isOut ? 'flag.soldOut' : 'action.import')}
               </Button>
               {push(isDisabled)}
             </>

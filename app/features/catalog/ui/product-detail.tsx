@@ -9,6 +9,7 @@ import type { DetailPageData } from '../catalog-page.server.ts';
 import { cheapestOf, costRange, variantOf } from '../choose-variant.ts';
 import { worldwide } from '../filter-choices.ts';
 import { CatalogGrid } from './catalog-grid.tsx';
+import { Choosing } from './choosing.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailGallery } from './detail-gallery.tsx';
 import { DetailHeading } from './detail-heading.tsx';
@@ -45,6 +46,7 @@ export function ProductDetail({ data, isRefreshing = false, onShipTo, onRetry }:
   }));
   const isComplete = chosen.every((value) => value !== undefined);
   const variant = isComplete ? variantOf(choosable, chosen as string[]) : undefined;
+  const { stock } = variant ?? product;
   const range = costRange(choosable, chosen) ?? product.price_range;
   const choose = (option: number, value: string) => {
     setChosen((before) => before.map((each, at) => (at === option ? (each === value ? undefined : value) : each)));
@@ -68,7 +70,7 @@ export function ProductDetail({ data, isRefreshing = false, onShipTo, onRetry }:
           ) : null}
           <VariantChoice options={product.options} variants={choosable} chosen={chosen} onChoose={choose} />
           <Text as="p" tone="subdued">
-            {t('detail.stock', { count: variant ? variant.stock : product.stock })}
+            {stock === null ? t('flag.stockNotTold') : t('detail.stock', { count: stock })}
           </Text>
           <ProfitStrip variant={variant ?? cheapestOf(choosable)} currency={product.currency} isWorldwide={data.shipTo === worldwide} />
           <DetailLogistics data={data} services={variant?.logistics} onShipTo={onShipTo} onRetry={onRetry} isRefreshing={isRefreshing} />
@@ -117,15 +119,21 @@ export function ProductDetail({ data, isRefreshing = false, onShipTo, onRetry }:
       <DetailSection title={t('detail.reviews', { count: product.reviews_count })}>
         <ProductReviews source={product.source} id={product.id} />
       </DetailSection>
-      {data.similar.length > 0 ? (
-        <section className="Detail-Similar" aria-label={t('detail.similar')}>
-          <Text as="h3" variant="headingMd">
-            {t('detail.similar')}
-          </Text>
-          <CatalogGrid products={data.similar} />
-        </section>
-      ) : null}
-      <DetailMore source={product.source} id={product.id} shipTo={data.shipTo} />
+      <Choosing products={data.similar} shipTo={data.shipTo}>
+        {(choice) => (
+          <>
+            {data.similar.length > 0 ? (
+              <section className="Detail-Similar" aria-label={t('detail.similar')}>
+                <Text as="h3" variant="headingMd">
+                  {t('detail.similar')}
+                </Text>
+                <CatalogGrid products={data.similar} choice={choice} isPart />
+              </section>
+            ) : null}
+            <DetailMore source={product.source} id={product.id} shipTo={data.shipTo} choice={choice} />
+          </>
+        )}
+      </Choosing>
     </div>
   );
 }

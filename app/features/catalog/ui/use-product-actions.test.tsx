@@ -39,10 +39,10 @@ async function imported(listed: string, shown?: string): Promise<string> {
   return sent;
 }
 
-test('what is imported from a list for the whole world is priced for the default country, from a card as from a detail', async () => {
+test('what is imported is priced for the country that is shown, from a card as from a detail', async () => {
   expect([await imported('WW'), await imported('WW', 'WW'), await imported('DE'), await imported('WW', 'FR')]).toEqual([
-    'US',
-    'US',
+    'WW',
+    'WW',
     'DE',
     'FR',
   ]);

@@ -2,7 +2,7 @@ import { useFetcher, useRouteLoaderData } from '@remix-run/react';
 import { useWords } from '#app/ui/i18n/use-words.ts';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
-import { importCountry } from '../filter-choices.ts';
+import { defaultShipTo } from '../filter-choices.ts';
 
 export interface ActionAnswer {
   ok: boolean;
@@ -46,7 +46,7 @@ export function useProductActions(product: Actable, shipTo = product.ship_to) {
 
   const wanted = favoring.formData?.get('intent');
   const isFavorite = wanted ? wanted === 'favorite' : product.favourite;
-  const fields = { source: product.source, id: product.id, ship_to: importCountry(shipTo) };
+  const fields = { source: product.source, id: product.id, ship_to: shipTo ?? defaultShipTo };
   return {
     isDemo: shell?.workplace?.isDemo ?? false,
     importedId: (answer?.ok ? answer.importedId : undefined) ?? product.product_package_id ?? undefined,

@@ -44,14 +44,14 @@ function show(use: 'auto' | 'card' = 'auto', behavior: 'popup' | 'default' = 'po
 }
 const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 
-test('where the wallet no longer reaches for what has become due, the usual card is chosen and charged', async () => {
+test('where the wallet no longer reaches for what has become due, it pays what it has and the usual card the rest', async () => {
   const sent = show();
   expect((await radio(/^Wallet/)).checked).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'More is due' }));
   expect((await radio(/^Wallet/)).disabled).toBe(true);
-  expect((await radio(/4444/)).checked).toBe(true);
+  expect((await radio(/^\$100\.00 from the wallet, \$50\.00 by card.*4444/)).checked).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Pay $150.00' }));
-  await waitFor(() => expect(sent).toEqual(['card:usual']));
+  await waitFor(() => expect(sent).toEqual(['both:usual']));
 });
 
 test('what the seller chose stays chosen when more becomes due', async () => {
@@ -59,23 +59,23 @@ test('what the seller chose stays chosen when more becomes due', async () => {
   expect((await radio(/4444/)).checked).toBe(true);
   fireEvent.click(await radio(/4242/));
   fireEvent.click(screen.getByRole('button', { name: 'More is due' }));
-  expect((await radio(/4242/)).checked).toBe(true);
+  expect((await radio(/^Visa.*4242/)).checked).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Pay $150.00' }));
   await waitFor(() => expect(sent).toEqual(['card:old']));
 });
 
-test('who wants to pay at once is not asked how: from the wallet, or by the usual card where it does not reach', async () => {
+test('who wants to pay at once is not asked how: from the wallet, or with the usual card where it does not reach', async () => {
   const sent = show('auto', 'default');
   expect(await screen.findByText('Wallet')).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Pay $50.00' }));
   await waitFor(() => expect(sent).toEqual(['wallet']));
   fireEvent.click(screen.getByRole('button', { name: 'More is due' }));
-  expect(screen.getByText('Mastercard ending in 4444')).toBeTruthy();
+  expect(screen.getByText('$100.00 from the wallet, $50.00 by card Mastercard ending in 4444')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Pay $150.00' }));
-  await waitFor(() => expect(sent).toEqual(['wallet', 'card:usual']));
+  await waitFor(() => expect(sent).toEqual(['wallet', 'both:usual']));
   fireEvent.click(screen.getByRole('button', { name: 'Pay another way' }));
-  expect((await radio(/4444/)).checked).toBe(true);
+  expect((await radio(/from the wallet.*4444/)).checked).toBe(true);
   expect((await radio(/^Wallet/)).disabled).toBe(true);
 });
 
@@ -87,7 +87,7 @@ test('while the wallet pays, the fields of a card that were left before are not 
   const action = async ({ request }: { request: Request }) => {
     sent.push((await request.formData()).get('with'));
     if (sent.length > 1) await paid.promise;
-    const payment = { paymentId: 'payment', state: 'requires_action', clientSecret: 'secret', publishableKey: 'key' };
+    const payment = { paymentId: 'payment', state: 'requires_action', clientSecret: 'secret', publishableKey: 'key', amount: 50_00 };
     return { ok: true, payment: sent.length > 1 ? null : payment };
   };
   const Component = () => (

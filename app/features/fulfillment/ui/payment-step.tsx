@@ -19,7 +19,7 @@ export interface PaymentStepProps {
   balance: number;
   cards: { id: string; brand: string; last4: string }[];
   defaultCardId: string | null;
-  /** The workplace's preference: wallet, card, or (`auto`) the wallet when its balance suffices. */
+  /** The workplace's preference: wallet, card, or (`auto`) the wallet first and the card for the rest. */
   use: 'auto' | 'wallet' | 'card';
   /** `popup`: the seller chooses how to pay each time. `default`: one click pays in the preferred way. */
   behavior: 'popup' | 'default';
@@ -29,7 +29,14 @@ export interface PaymentStepProps {
 
 interface Started extends Refusal {
   ok: boolean;
-  payment?: { paymentId: string; state: string; clientSecret: string | null; bankAsks: boolean; publishableKey: string } | null;
+  payment?: {
+    paymentId: string;
+    state: string;
+    clientSecret: string | null;
+    bankAsks: boolean;
+    publishableKey: string;
+    amount: number;
+  } | null;
 }
 
 /** Pay placed supplier orders from the wallet or by card; a new card is typed into the provider's own fields. */
@@ -48,18 +55,22 @@ export function PaymentStep({
   const pay = useFetcher<Started>();
   const navigate = useNavigate();
   const [isClosed, setClosed] = useState(false);
-  const [asked, setAsked] = useState('');
   const [wanted, setWanted] = useState<string>();
   const [isAsked, setIsAsked] = useState(behavior === 'popup');
   const isEnough = balance >= amount;
   const first = cards.find((card) => card.id === defaultCardId) ?? cards[0];
   const total = formatMoney({ amount, currency: 'USD' }, i18n.language);
   // The amount may grow while the page is open: a wallet that was chosen may then hold too little.
-  const offered = [...(isEnough ? ['wallet'] : []), ...(canPayByCard ? [...cards.map((card) => `card:${card.id}`), 'card'] : [])];
-  const usual = canPayByCard && (use === 'card' || !isEnough) ? (first ? `card:${first.id}` : 'card') : 'wallet';
+  const byCard = canPayByCard ? [...cards.map((card) => `card:${card.id}`), 'card'] : [];
+  // The wallet first, and the card for the rest: only when the wallet has a part of it.
+  const shared = balance > 0 && !isEnough ? byCard.map((way) => way.replace('card', 'both')) : [];
+  const offered = [...(isEnough ? ['wallet'] : []), ...shared, ...byCard];
+  const card = first ? `:${first.id}` : '';
+  const usual =
+    canPayByCard && (use === 'card' || !isEnough) ? `${use === 'auto' && shared.length > 0 ? 'both' : 'card'}${card}` : 'wallet';
   const chosen = wanted !== undefined && offered.includes(wanted) ? wanted : usual;
   // If the preferred way cannot pay (no saved card, too little in the wallet), the choice is shown all the same.
-  const usualCard = cards.find((card) => chosen === `card:${card.id}`);
+  const usualCard = cards.find(({ id }) => chosen === `card:${id}` || chosen === `both:${id}`);
   const isChoiceShown = isAsked || (usualCard === undefined && !(chosen === 'wallet' && isEnough));
   // While another payment is being started, the card fields of the previous one are hidden.
   const payment = pay.state === 'idle' && pay.data?.ok ? pay.data.payment : undefined;
@@ -78,7 +89,7 @@ export function PaymentStep({
       <Card>
         <BlockStack gap="400">
           <Text as="h2" variant="headingMd">
-            {t('pay.byCard', { amount: asked || total })}
+            {t('pay.byCard', { amount: formatMoney({ amount: payment.amount, currency: 'USD' }, i18n.language) })}
           </Text>
           <CardElement
             key={payment.paymentId}
@@ -87,7 +98,7 @@ export function PaymentStep({
             clientSecret={payment.clientSecret}
             mode="payment"
             bankAsks={payment.bankAsks}
-            submitLabel={t('pay.submit', { amount: asked || total })}
+            submitLabel={t('pay.submit', { amount: formatMoney({ amount: payment.amount, currency: 'USD' }, i18n.language) })}
             returnUrl={returnAddress(after)}
             onDone={() => navigate(after)}
             onCancel={() => setClosed(true)}
@@ -98,14 +109,7 @@ export function PaymentStep({
   }
   return (
     <Card>
-      <pay.Form
-        method="post"
-        onSubmit={() => {
-          setClosed(false);
-          // Keep the amount that this payment was started for: more may become due while the card is typed in.
-          setAsked(total);
-        }}
-      >
+      <pay.Form method="post" onSubmit={() => setClosed(false)}>
         <BlockStack gap="400">
           <Text as="h2" variant="headingMd">
             {t('pay.title')}
@@ -129,6 +133,7 @@ export function PaymentStep({
               cards={canPayByCard ? cards : []}
               canPayByCard={canPayByCard}
               balance={balance}
+              rest={shared.length > 0 ? amount - balance : null}
               isEnough={isEnough}
               chosen={chosen}
               onChoose={setWanted}
@@ -137,6 +142,9 @@ export function PaymentStep({
             <InlineStack align="space-between" blockAlign="center" gap="200">
               <input type="hidden" name="with" value={chosen} />
               <Text as="span">
+                {chosen.startsWith('both')
+                  ? `${t('pay.both', { balance: formatMoney({ amount: balance, currency: 'USD' }, i18n.language), rest: formatMoney({ amount: amount - balance, currency: 'USD' }, i18n.language) })} `
+                  : null}
                 {usualCard ? t('pay.card', { brand: cardBrandName(usualCard.brand), last4: usualCard.last4 }) : t('pay.wallet')}
               </Text>
               <Button variant="plain" onClick={() => setIsAsked(true)}>
@@ -164,6 +172,8 @@ export function PaymentStep({
 }
 
 interface PaymentChoiceProps extends Pick<PaymentStepProps, 'cards' | 'canPayByCard' | 'balance'> {
+  /** USD cents that a card pays beside the wallet; null when the two cannot share. */
+  rest: number | null;
   /** The wallet holds enough for the amount due. */
   isEnough: boolean;
   chosen: string;
@@ -171,8 +181,9 @@ interface PaymentChoiceProps extends Pick<PaymentStepProps, 'cards' | 'canPayByC
 }
 
 /** Choice of how to pay: the wallet, a saved card, or a new one. */
-function PaymentChoice({ cards, canPayByCard, balance, isEnough, chosen, onChoose }: PaymentChoiceProps) {
+function PaymentChoice({ cards, canPayByCard, balance, rest, isEnough, chosen, onChoose }: PaymentChoiceProps) {
   const { t, i18n } = useTranslation('fulfillment');
+  const usd = (amount: number) => formatMoney({ amount, currency: 'USD' }, i18n.language);
   const choice = (value: string) => ({ name: 'with', value, checked: chosen === value, onChange: () => onChoose(value) });
   return (
     <fieldset className="Choices">
@@ -188,6 +199,19 @@ function PaymentChoice({ cards, canPayByCard, balance, isEnough, chosen, onChoos
           </span>
         </span>
       </label>
+      {rest === null || !canPayByCard
+        ? null
+        : [...cards, null].map((card) => (
+            <label key={`both ${card?.id}`} className="Choices-Choice">
+              <input type="radio" {...choice(card ? `both:${card.id}` : 'both')} />
+              <span>
+                <span>{t('pay.both', { balance: usd(balance), rest: usd(rest) })}</span>
+                <span className="Subdued">
+                  {card ? t('pay.card', { brand: cardBrandName(card.brand), last4: card.last4 }) : t('pay.newCard')}
+                </span>
+              </span>
+            </label>
+          ))}
       {cards.map((card) => (
         <label key={card.id} className="Choices-Choice">
           <input type="radio" {...choice(`card:${card.id}`)} />

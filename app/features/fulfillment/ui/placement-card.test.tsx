@@ -47,6 +47,7 @@ function show(
     itemsCost: 2370,
     shippingCost: null,
     totalCost: 2370,
+    rise: null,
     problems,
     noteCutAt,
     adminUrl: null,

@@ -15,8 +15,9 @@ import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import type { CheckedAddress } from '../address-rules.ts';
-import type { PlacementProblem } from '../placement-problems.ts';
+import { isDoubtful, type PlacementProblem } from '../placement-problems.ts';
 import { AddressChanges } from './address-changes.tsx';
+import { placementAnchor } from './placement-anchor.ts';
 import { ProblemLine } from './problem-line.tsx';
 import { recalculate } from './recalculate.ts';
 import { useDaysText } from './use-supply-times-text.ts';
@@ -49,10 +50,13 @@ export interface PlacementCardProps {
     itemsCost: number;
     shippingCost: number | null;
     totalCost: number;
+    rise: { before: number; after: number; isAgreed: boolean } | null;
     problems: PlacementProblem[];
     noteCutAt: number | null;
     adminUrl: string | null;
   };
+  /** The seller wants the address sent as it is, although it looks wrong. */
+  isAddressAccepted?: boolean;
   /** Path of the preview itself, to come back to. */
   back: string;
   /** Given when orders of several stores are shown together: two of them may have the same number. */
@@ -62,15 +66,20 @@ export interface PlacementCardProps {
 const isKanji = (problem: PlacementProblem): boolean => problem.key === 'address' && problem.why === 'kanji';
 
 /** Preview of one supplier order: items, address as sent, shipping options, cost, and problems. */
-export function PlacementCard({ preview, back, storeName }: PlacementCardProps) {
+export function PlacementCard({ preview, isAddressAccepted = false, back, storeName }: PlacementCardProps) {
   const { t } = useTranslation('fulfillment');
   const { t: orders } = useTranslation('orders');
   const { address, problems } = preview;
   const kanji = problems.filter(isKanji);
-  const told = problems.filter((problem) => !isKanji(problem) || problem === kanji[0]);
+  const told = problems.filter((problem) => problem.key !== 'cost_rose' && (!isKanji(problem) || problem === kanji[0]));
   return (
     <Card>
-      <section className="Placement" aria-label={[preview.orderName, storeName].filter(Boolean).join(', ')}>
+      <section
+        className="Placement"
+        id={placementAnchor(preview.supplierOrderId)}
+        tabIndex={-1}
+        aria-label={[preview.orderName, storeName].filter(Boolean).join(', ')}
+      >
         <header className="Placement-Head">
           <Text as="h2" variant="headingMd">
             <Link to={`/app/orders/${preview.orderId}`}>{preview.orderName}</Link>
@@ -93,7 +102,7 @@ export function PlacementCard({ preview, back, storeName }: PlacementCardProps) 
             <p>{t('noteCut', { source: sourceNameOf(preview.source ?? ''), most: preview.noteCutAt })}</p>
           </Banner>
         )}
-        {problems.length > 0 ? (
+        {told.length > 0 ? (
           <ul className="Problems">
             {told.map((problem) => (
               <ProblemLine
@@ -109,6 +118,18 @@ export function PlacementCard({ preview, back, storeName }: PlacementCardProps) 
             ))}
           </ul>
         ) : null}
+        {isAddressAccepted || problems.some((problem) => isDoubtful(problem.why)) ? (
+          <label className="Check">
+            <input
+              type="checkbox"
+              name={`accept:${preview.supplierOrderId}`}
+              defaultChecked={isAddressAccepted}
+              onChange={(event) => recalculate(event.currentTarget)}
+            />
+            <span>{t('create.acceptAddress')}</span>
+          </label>
+        ) : null}
+        {preview.rise ? <Rise supplierOrderId={preview.supplierOrderId} rise={preview.rise} /> : null}
         <ul className="Items">
           {preview.items.map((item) => (
             <ItemLine key={`${item.lineItemId} ${item.sourceVariantId}`} item={item} />
@@ -128,6 +149,27 @@ export function PlacementCard({ preview, back, storeName }: PlacementCardProps) 
 }
 
 type Preview = PlacementCardProps['preview'];
+
+/** The cost has risen: both costs, and whether the seller has the order placed all the same. */
+function Rise({ supplierOrderId, rise }: { supplierOrderId: string; rise: NonNullable<Preview['rise']> }) {
+  const { t, i18n } = useTranslation('fulfillment');
+  const usd = (amount: number) => formatMoney({ amount, currency: 'USD' }, i18n.language);
+  return (
+    <div className="Rise">
+      <p className="Order-Problem">{t('problem.cost_rose', { before: usd(rise.before), after: usd(rise.after) })}</p>
+      <label className="Check">
+        <input
+          type="checkbox"
+          name={`agree:${supplierOrderId}`}
+          value={rise.after}
+          defaultChecked={rise.isAgreed}
+          onChange={(event) => recalculate(event.currentTarget)}
+        />
+        <span>{t('rise.agree', { cost: usd(rise.after) })}</span>
+      </label>
+    </div>
+  );
+}
 
 function ItemLine({ item }: { item: Preview['items'][number] }) {
   const { t } = useTranslation('fulfillment');

@@ -7,8 +7,10 @@ import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
 import { StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { remedyOf } from '../placement-problems.ts';
+import { isUnpayable } from '../unpayable.ts';
 import { errorText } from './error-text.ts';
 import { cureOf } from './problem-line.tsx';
+import { Unpayable } from './unpayable.tsx';
 
 export interface Progress {
   id: string;
@@ -19,6 +21,7 @@ export interface Progress {
   state: SupplierOrderState;
   supplierOrderNo: string | null;
   totalCost: number;
+  agreedCost?: number | null;
   linesCount: number;
   errorKey: string | null;
   errorMessage: string | null;
@@ -93,6 +96,7 @@ function ProgressNote({ each, back }: { each: Progress; back: string }) {
     );
   }
   if (each.isQueued) return <div className="Progress-Note">{t('progress.queued')}</div>;
+  if (each.state === 'waiting_payment' && isUnpayable(each.errorKey)) return <Unpayable each={each} back={back} />;
   if (each.state !== 'ready') return null;
   if (each.unplaced)
     return (

@@ -63,6 +63,8 @@ export function cureOf(
       return dialogPath(orderId, 'number', { group: supplierOrderId, back });
     case 'by_hand':
       return dialogPath(orderId, 'manual', { group: supplierOrderId, back });
+    case 'pack':
+      return '/app/orders/packing';
     case 'split':
       return dialogPath(orderId, 'split', { group: supplierOrderId, back });
     case 'try_again':

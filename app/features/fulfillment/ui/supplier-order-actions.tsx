@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { isUndecided } from '#app/features/orders/states.ts';
+import { canUndo, nextStatuses, takesTracking } from '../by-hand/hand-steps.ts';
 import { canAskRefund } from '../refund-rules.ts';
 import type { OrderDialog, SupplierOrderCardProps } from './supplier-order-card.tsx';
 
@@ -65,11 +66,26 @@ export function SupplierOrderActions({
       </button>
     ) : null,
     isReady && isPaid ? (
+      <button key="pack" type="button" className="Btn" onClick={open('pack')}>
+        {t('packing.pack.action')}
+      </button>
+    ) : null,
+    isReady && isPaid ? (
       <button key="manual" type="button" className="Btn" onClick={open('manual')}>
         {t('action.manual')}
       </button>
     ) : null,
-    group.state === 'fulfilled' && hasParcel ? (
+    nextStatuses(group).length > 0 || (group.byHand && canUndo(group)) ? (
+      <button key="hand" type="button" className={group.state === 'order_placed' ? 'Btn Btn--Primary' : 'Btn'} onClick={open('hand')}>
+        {t('hand.action')}
+      </button>
+    ) : null,
+    canUndo(group) ? (
+      <button key="handundo" type="button" className="Btn" onClick={open('handundo')}>
+        {t('hand.undo.action')}
+      </button>
+    ) : null,
+    (group.state === 'fulfilled' || (group.byHand && takesTracking(group))) && hasParcel ? (
       <button key="tracking" type="button" className="Btn" onClick={open('tracking')}>
         {t('tracking.correct')}
       </button>
@@ -79,7 +95,9 @@ export function SupplierOrderActions({
         {t('action.split')}
       </button>
     ) : null,
-    group.state === 'cancelled_source' || group.state === 'fulfilled' || (group.state === 'cancelled_channel' && !group.cancelledAt)
+    group.state === 'cancelled_source' ||
+    (group.state === 'fulfilled' && !group.byHand) ||
+    (group.state === 'cancelled_channel' && !group.cancelledAt)
       ? post('revert', orders('bulk.revert'))
       : null,
   ].filter(Boolean);

@@ -36,6 +36,8 @@ const group: SupplierOrderCardProps['group'] = {
   isArchived: false,
   source: 'cj',
   supplierOrderNo: 'CJ1',
+  byHand: null,
+  isCostEntered: false,
   serviceName: null,
   itemsCost: 1500,
   shippingCost: 300,
@@ -249,4 +251,36 @@ test('an order that is not paid leads to its payment in the store, one that was 
   show({ state: 'ready', financialStatus: 'refunded' }, { adminUrl });
   expect(screen.getByText('The customer’s payment was refunded in full on the store.')).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Open in store' })).toBeNull();
+});
+
+test('an order by hand says who sends it, whether its cost is an estimate, and what can be told of it', async () => {
+  show({ byHand: 'elsewhere', source: 'ebay', paymentStatus: 'pending' }, { canOrder: false });
+  expect(await screen.findByText('Ordered by hand')).toBeTruthy();
+  // It was paid elsewhere, so nothing is said of a payment here.
+  expect(screen.queryByText('Not paid')).toBeNull();
+  expect(screen.getByText('An estimate until you enter what you paid')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Enter cost or tracking' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  cleanup();
+  // Closed, its cost and profit still stand, and it is undone instead of brought back.
+  show({ byHand: 'seller', source: null, state: 'fulfilled', isCostEntered: true, profit: 1200, paymentStatus: 'pending' });
+  expect(await screen.findByText('Packed by you')).toBeTruthy();
+  expect(screen.getByText('$18.00')).toBeTruthy();
+  expect(screen.getByText('$12.00')).toBeTruthy();
+  expect(screen.queryByText(/An estimate/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Bring back' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+});
+
+test('money that came back for an order by hand is told apart from its cost', async () => {
+  show({ byHand: 'elsewhere', state: 'refund_completed', isCostEntered: true, costLeft: 1400, profit: 500, paymentStatus: 'pending' });
+  expect(await screen.findByText('Given back by the supplier')).toBeTruthy();
+  expect(screen.getByText('-$4.00')).toBeTruthy();
+});
+
+test('what the seller packs has no cost until the seller enters it', async () => {
+  show({ byHand: 'seller', itemsCost: 0, shippingCost: null, totalCost: 0, costLeft: 0, paymentStatus: 'pending' });
+  expect(await screen.findByText('To be packed by you')).toBeTruthy();
+  expect(screen.getByText(/unknown until you enter/)).toBeTruthy();
+  expect(screen.queryByText('$0.00')).toBeNull();
 });

@@ -2,10 +2,10 @@ import { Card } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedItem, SoldItem } from '#app/features/orders/load-orders.server.ts';
-import type { SupplierOrderState } from '#app/features/orders/states.ts';
+import type { ByHand, SupplierOrderState } from '#app/features/orders/states.ts';
 import type { FallBacks, SupplyTimes } from '#app/features/orders/supply.ts';
 import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
-import { PaymentBadge, StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
+import { PaymentBadge, SentByBadge, StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
 import { ParcelCard, type ParcelCardProps } from '#app/features/shipments/ui/parcel-card.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { paymentProblemOf } from '../placement-problems.ts';
@@ -14,8 +14,20 @@ import { StoreLink } from './problem-line.tsx';
 import { SupplierOrderActions } from './supplier-order-actions.tsx';
 import { SupplierOrderItems } from './supplier-order-items.tsx';
 import { SupplierOrderSums } from './supplier-order-sums.tsx';
+import { SupplierUnpaid } from './supplier-unpaid.tsx';
 
-export type OrderDialog = 'address' | 'supplier' | 'number' | 'manual' | 'tracking' | 'split' | 'refund' | 'cancel';
+export type OrderDialog =
+  | 'address'
+  | 'supplier'
+  | 'number'
+  | 'manual'
+  | 'tracking'
+  | 'split'
+  | 'refund'
+  | 'cancel'
+  | 'hand'
+  | 'handundo'
+  | 'pack';
 
 export interface SupplierOrderCardProps {
   group: {
@@ -24,6 +36,10 @@ export interface SupplierOrderCardProps {
     isArchived: boolean;
     source: string | null;
     supplierOrderNo: string | null;
+    /** Who sends it, when the system did not order it. */
+    byHand: ByHand;
+    /** The costs of an order by hand were entered; until then they are estimates. */
+    isCostEntered: boolean;
     serviceName: string | null;
     itemsCost: number;
     /** Null: not known, and not included in `totalCost`. */
@@ -91,6 +107,7 @@ export function SupplierOrderCard({
   const unpaid = paymentProblemOf(group.financialStatus);
   // Errors of items say more than that of the order.
   const ownError = group.items.some((item) => item.errorKey) ? null : group.errorKey;
+  const hasSums = group.byHand || (group.source && group.state !== 'fulfilled');
   const common = { group, onOpen, action, ...(back ? { back } : {}) };
   return (
     <Card>
@@ -101,8 +118,11 @@ export function SupplierOrderCard({
             {group.supplierOrderNo ? <bdi className="Subdued">{group.supplierOrderNo}</bdi> : null}
           </span>
           <span>
-            <StageBadge state={group.state} isArchived={group.isArchived} />
-            {group.source && group.state !== 'ready' && group.state !== 'fulfilled' ? <PaymentBadge order={group} /> : null}
+            <StageBadge state={group.state} byHand={group.byHand} isArchived={group.isArchived} />
+            <SentByBadge byHand={group.byHand} />
+            {group.source && !group.byHand && group.state !== 'ready' && group.state !== 'fulfilled' ? (
+              <PaymentBadge order={group} />
+            ) : null}
           </span>
         </div>
         <SupplierOrderItems {...common} isReady={isReady} {...(recommended ? { recommended } : {})} />
@@ -113,12 +133,14 @@ export function SupplierOrderCard({
           </p>
         ) : null}
         {group.state === 'outcome_unknown' ? <p className="Order-Problem">{t('progress.unknown')}</p> : null}
-        {group.errorKey === 'supplier_payment_waits' ? <p className="Subdued">{t('error.supplier_payment_waits')}</p> : null}
+        {group.state === 'supplier_unpaid' ? <SupplierUnpaid group={group} action={action} {...(back ? { back } : {})} /> : null}
         {ownError && (isReady || group.state === 'waiting_payment') ? (
           <p className="Order-Problem">{errorText(t, ownError, group.errorMessage)}</p>
         ) : null}
         {/* No costs for items that were fulfilled elsewhere: no supplier was asked to send them. */}
-        {group.source && group.state !== 'fulfilled' ? (
+        {group.byHand === 'seller' && !group.isCostEntered ? (
+          <p className="Subdued">{t('hand.unknown')}</p>
+        ) : hasSums ? (
           <SupplierOrderSums group={group} times={times} canOrder={canOrder} hasAddress={hasAddress} />
         ) : null}
         {group.state === 'waiting_payment' && group.payBefore ? (

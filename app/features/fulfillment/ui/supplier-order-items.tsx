@@ -104,7 +104,7 @@ function TakenOff({ item, state }: { item: Item } & Pick<SupplierOrderCardProps[
 function Elsewhere({ item, group }: { item: Item } & Pick<SupplierOrderCardProps, 'group'>) {
   const { t } = useTranslation('orders');
   const units = item.quantity - item.suppliedUnits;
-  if (units <= 0 || !item.requiresShipping || item.isShared || !group.source || isUnsupplied(group.state)) return null;
+  if (units <= 0 || !item.requiresShipping || item.isShared || !group.source || isUnsupplied(group)) return null;
   return <p className="Subdued">{t('fulfilledElsewhere', { units })}</p>;
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { revenueOf } from '#app/features/orders/line-price.ts';
-import { isUndecided } from '#app/features/orders/states.ts';
+import { isPaidFor, isUndecided, isUnsupplied } from '#app/features/orders/states.ts';
 import { Sum, Sums } from '#app/features/orders/ui/sums.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
@@ -19,7 +19,7 @@ export function SupplierOrderSums({
   const { t: orders } = useTranslation('orders');
   const { t: common } = useTranslation('common');
   const way = useSupplyTimesText(isSent(group) ? undefined : times);
-  const unknown = unknownShippingOf(group, { canOrder, hasAddress });
+  const unknown = group.byHand === 'seller' ? undefined : unknownShippingOf(group, { canOrder, hasAddress });
   return (
     <Sums isWide>
       <Sum name={t('cost.items')}>
@@ -53,8 +53,9 @@ export function SupplierOrderSums({
           </span>
         ) : null}
         {group.shippingCost === null ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
+        {group.byHand && !group.isCostEntered ? <span className="Sums-Note">{t('hand.estimate')}</span> : null}
       </Sum>
-      {group.costLeft < group.totalCost && group.paymentStatus !== 'pending' ? (
+      {group.costLeft < group.totalCost && (group.paymentStatus !== 'pending' || (group.byHand && !isUnsupplied(group))) ? (
         <Sum name={orders('costReturned')}>
           <Money amount={group.costLeft - group.totalCost} currency="USD" />
         </Sum>
@@ -68,4 +69,4 @@ export function SupplierOrderSums({
 
 /** Is the order on its way, or will it not come? Then the usual delivery times are no longer shown. */
 const isSent = ({ state, cancelledAt }: Pick<SupplierOrderCardProps['group'], 'state' | 'cancelledAt'>): boolean =>
-  cancelledAt !== null || (state !== 'ready' && state !== 'order_placed' && state !== 'waiting_payment' && !isUndecided(state));
+  cancelledAt !== null || (state !== 'ready' && state !== 'waiting_payment' && !isPaidFor(state) && !isUndecided(state));

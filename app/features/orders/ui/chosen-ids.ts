@@ -1,7 +1,7 @@
 import { isId } from '#app/platform/ids.ts';
 
 /** The most orders that are placed or paid at once. */
-const maxChosen = 100;
+export const maxChosen = 100;
 
 /**
  * The ids in an address or form (`id=…&id=…`): each once, at most one batch; anything that is no id is left out. A checkbox that stands for

@@ -10,7 +10,7 @@ import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { type SummedGroup, sumsOf } from '../order-sums.ts';
-import { isWithSupplier, type SupplierOrderState } from '../states.ts';
+import { type ByHand, isToBePacked, isWithSupplier, type SupplierOrderState } from '../states.ts';
 import { MarkButtons } from './mark-buttons.tsx';
 import { Sum, Sums } from './sums.tsx';
 
@@ -38,9 +38,10 @@ export interface OrderAsideProps {
   back?: string;
 }
 
-/** Is anything left to place? Only that would go to a corrected address. */
-export const canCorrectAddress = (order: { supplierOrders: readonly { state: SupplierOrderState }[] }): boolean =>
-  order.supplierOrders.some(({ state }) => state === 'ready');
+/** Is anything left to place or to pack? Only that would go to a corrected address. */
+export const canCorrectAddress = (order: {
+  supplierOrders: readonly { state: SupplierOrderState; byHand?: ByHand | undefined }[];
+}): boolean => order.supplierOrders.some((group) => group.state === 'ready' || isToBePacked(group));
 
 /** Beside an order's items: sums, buyer and address, payments and refunds. */
 export function OrderAside(props: OrderAsideProps) {
@@ -150,7 +151,7 @@ function Recipient({ order, onEditAddress }: OrderAsideProps) {
             {t('address.edit')}
           </button>
         </div>
-      ) : order.supplierOrders.some(({ state }) => isWithSupplier(state)) ? (
+      ) : order.supplierOrders.some(({ state, byHand }) => isWithSupplier(state) && byHand !== 'seller') ? (
         <p className="Subdued">
           {t('address.ordered')}
           {order.supplierOrders.some(({ state }) => state === 'waiting_payment') ? ` ${t('address.cancelFirst')}` : ''}

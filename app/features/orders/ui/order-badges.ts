@@ -1,6 +1,7 @@
 import type { BadgeProps } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { isCaptured } from '#app/features/fulfillment/placement-problems.ts';
+import type { ByHand } from '../states.ts';
 
 export interface BadgedOrder {
   financialStatus: string;
@@ -8,6 +9,7 @@ export interface BadgedOrder {
   cancelledAt: Date | string | null;
   isTest: boolean;
   archivedAt: Date | null;
+  supplierOrders: readonly { byHand: ByHand }[];
 }
 
 /** Badges for the status of the store's order, the same on its page and in the panel over the list. */
@@ -15,10 +17,16 @@ export function useOrderBadges(): (order: BadgedOrder) => { content: string; ton
   const { t } = useTranslation('orders');
   return (order) => [
     ...(order.isTest ? [{ content: t('test'), tone: 'info' as const }] : []),
-    { content: t(`financial.${order.financialStatus}`), tone: isCaptured(order.financialStatus) ? 'success' : 'attention' },
+    // The store calls a test order paid although no money came in.
+    order.isTest && isCaptured(order.financialStatus)
+      ? { content: t('testPayment') }
+      : { content: t(`financial.${order.financialStatus}`), tone: isCaptured(order.financialStatus) ? 'success' : 'attention' },
     // After canceling an order the store may still call it "in progress".
     ...(order.cancelledAt && order.fulfillmentStatus === 'in_progress' ? [] : [{ content: t(`fulfillment.${order.fulfillmentStatus}`) }]),
     ...(order.cancelledAt ? [{ content: t('state.cancelled_channel'), tone: 'critical' as const }] : []),
+    ...(['elsewhere', 'seller'] as const).flatMap((who) =>
+      order.supplierOrders.some(({ byHand }) => byHand === who) ? [{ content: t(`byHand.${who}`) }] : [],
+    ),
     ...(order.archivedAt ? [{ content: t('state.archived') }] : []),
   ];
 }

@@ -12,7 +12,7 @@ import type { OrderRowData } from '../order-row.ts';
 import { OrderItems, Problems } from './order-items.tsx';
 import { orderProblems, type RowProblem, rowProblems, useProblemWords } from './row-problems.ts';
 import { SourceBadge } from './source-badge.tsx';
-import { PaymentBadge, StageBadge, TestBadge } from './stage-badge.tsx';
+import { PaymentBadge, SentByBadge, StageBadge, TestBadge } from './stage-badge.tsx';
 
 /** Columns of the table, in display order. The first four and the last are always there. */
 const columns = ['choice', 'order', 'customer', 'items', 'supplier', 'cost', 'profit', 'stage'] as const;
@@ -192,7 +192,7 @@ function SumCells({ block, hidden, problems }: Pick<OrderBlockProps, 'block' | '
 function RowCells({ row, shows, hidden, problems }: CellsProps) {
   const shown = tableColumns(hidden);
   // Where nobody supplies it, the columns of supplier and money are room for what is wrong.
-  const isJoined = row.source === null && problems.length > 0;
+  const isJoined = row.source === null && !row.byHand && problems.length > 0;
   const joined = ['items', 'supplier', 'cost', 'profit'].filter((column) => shown.some((each) => each === column)).length;
   const isNumbered = row.supplierOrderNo !== null || (shows('tracking') && row.shipments.length > 0);
   return (
@@ -211,8 +211,9 @@ function RowCells({ row, shows, hidden, problems }: CellsProps) {
       ) : null}
       {isJoined ? null : <MoneyCells hidden={hidden} money={moneyOf([row])} currency={row.currency} />}
       <IndexTable.Cell className="Order-Stage">
-        <StageBadge state={row.state} isArchived={row.isArchived} />
-        {shows('payment') && row.source && row.state !== 'ready' && row.state !== 'fulfilled' ? <PaymentBadge order={row} /> : null}
+        <StageBadge state={row.state} byHand={row.byHand} isArchived={row.isArchived} />
+        <SentByBadge byHand={row.byHand} />
+        {shows('payment') && row.source && !row.byHand && row.state !== 'ready' && row.state !== 'fulfilled' ? <PaymentBadge order={row} /> : null}
       </IndexTable.Cell>
     </>
   );

@@ -109,20 +109,33 @@ interface BulkActionsProps {
   isMatching: boolean;
 }
 
-/** Actions for the chosen rows. Placing and paying open a screen that shows each order, so they are not offered for more than a page. */
+/**
+ * Actions for the chosen rows. Placing and paying open a screen that shows each order; of all that match, the server leads there with as many
+ * as it takes.
+ */
 function BulkActions({ filters, isIdle, isMatching }: BulkActionsProps) {
   const { t } = useTranslation('orders');
   const { t: words } = useTranslation('fulfillment');
   const disabled = !isIdle;
   return (
     <>
-      {filters.status === 'waiting_payment' && !isMatching ? (
-        <button type="submit" className="Btn Btn--Primary" formMethod="get" formAction="/app/orders/pay" disabled={disabled}>
+      {filters.status === 'waiting_payment' ? (
+        <button
+          type="submit"
+          className="Btn Btn--Primary"
+          disabled={disabled}
+          {...(isMatching ? { name: 'intent', value: 'pay-matching' } : { formMethod: 'get', formAction: '/app/orders/pay' })}
+        >
           {words('action.pay')}
         </button>
       ) : null}
-      {!isMatching && filters.tab === 'placement' && (filters.status === 'ready' || filters.status === 'all') ? (
-        <button type="submit" className="Btn Btn--Primary" formMethod="get" formAction="/app/orders/create" disabled={disabled}>
+      {filters.tab === 'placement' && (filters.status === 'ready' || filters.status === 'all') ? (
+        <button
+          type="submit"
+          className="Btn Btn--Primary"
+          disabled={disabled}
+          {...(isMatching ? { name: 'intent', value: 'place-matching' } : { formMethod: 'get', formAction: '/app/orders/create' })}
+        >
           {words('action.place')}
         </button>
       ) : null}

@@ -84,6 +84,7 @@ function useTimelineWords(): (entry: TimelineEntryView) => string {
     const speaker = speakers[event];
     const words = { words: params.words };
     const quoted = params.words ? (speaker ? t(`words.${speaker}`, words) : fulfillment('error.words', words)) : '';
-    return [sentence, why, quoted].filter(Boolean).join(' · ');
+    const told = params.from ? t('from', { from: params.from }) : '';
+    return [sentence, why, quoted, told].filter(Boolean).join(' · ');
   };
 }

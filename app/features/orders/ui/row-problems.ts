@@ -4,6 +4,7 @@ import { isCaptured, paymentProblemOf, remedyOf, sharedMarkOf } from '#app/featu
 import { addressProblemWords } from '#app/features/fulfillment/ui/address-problem-words.ts';
 import { errorText } from '#app/features/fulfillment/ui/error-text.ts';
 import { cureOf } from '#app/features/fulfillment/ui/problem-line.tsx';
+import { isUnpayable } from '#app/features/fulfillment/unpayable.ts';
 import { useLanguage, useWords } from '#app/ui/i18n/use-words.ts';
 import type { OrderBlock } from '../order-blocks.ts';
 import type { ListedAddress, OrderRowData } from '../order-row.ts';
@@ -113,14 +114,32 @@ function addressProblem(row: OrderRowData, { isMissing, pickup, problems }: List
   };
 }
 
-/** Problems of the supplier order at its present stage. */
-function stageProblems(row: OrderRowData, { fulfillment: words }: Told): RowProblem[] {
+/** What its present stage leaves to the seller. */
+function stageProblems(row: OrderRowData, { orders: t, fulfillment: words, back }: Told): RowProblem[] {
   const to = `/app/orders/pay?id=${row.id}`;
+  if (row.isToPack) return [{ key: 'pack', words: [], cure: { to: '/app/orders/packing', label: t('byHand.toPack') }, isQuiet: true }];
+  if (row.byHand && row.state === 'order_placed')
+    return [
+      {
+        key: 'hand',
+        words: [],
+        cure: { to: dialogPath(row.orderId, 'hand', { group: row.id, back }), label: t('byHand.update') },
+        isQuiet: true,
+      },
+    ];
   if (row.state === 'outcome_unknown')
     return [{ key: 'unknown', words: [words('progress.unknown')], cure: { to, label: words('action.look') } }];
-  if (row.state === 'waiting_payment' && row.errorKey === 'payment_failed')
-    return [{ key: 'payment', words: [words('error.payment_failed')], cure: { to, label: words('action.pay') } }];
-  if (row.errorKey === 'supplier_payment_waits') return [{ key: 'waits', words: [words('error.supplier_payment_waits')], isQuiet: true }];
+  if (row.state === 'waiting_payment' && row.errorKey && (row.errorKey === 'payment_failed' || isUnpayable(row.errorKey)))
+    return [{ key: 'payment', words: [errorText(words, row.errorKey, null)], cure: { to, label: words('action.pay') } }];
+  if (row.state === 'supplier_unpaid' && row.errorKey)
+    return [
+      {
+        key: 'unpaid',
+        words: [errorText(words, row.errorKey, row.errorMessage)],
+        cure: { to: `/app/orders/${row.orderId}`, label: words('action.whatNow') },
+        isQuiet: row.errorKey === 'supplier_payment_waits',
+      },
+    ];
   return [];
 }
 

@@ -1,12 +1,13 @@
 import { Badge, type BadgeProps } from '@shopify/polaris';
 import { useWords } from '#app/ui/i18n/use-words.ts';
-import { costingStates, type SupplierOrderState } from '../states.ts';
+import { type ByHand, costingStates, isToBePacked, type SupplierOrderState } from '../states.ts';
 
 const tones: Readonly<Record<SupplierOrderState, BadgeProps['tone']>> = {
   ready: 'attention',
   placing: 'info',
   outcome_unknown: 'warning',
   waiting_payment: 'attention',
+  supplier_unpaid: 'warning-strong',
   order_placed: 'info',
   not_found: undefined,
   info_received: undefined,
@@ -27,8 +28,9 @@ const tones: Readonly<Record<SupplierOrderState, BadgeProps['tone']>> = {
 };
 
 /** The state of a supplier order or parcel, in the merchant's words. */
-export function StageBadge({ state, isArchived = false }: { state: SupplierOrderState; isArchived?: boolean }) {
+export function StageBadge({ state, byHand, isArchived = false }: { state: SupplierOrderState; byHand?: ByHand; isArchived?: boolean }) {
   const t = useWords('orders');
+  if (!isArchived && isToBePacked({ state, byHand })) return <Badge tone="attention">{t('byHand.toPack')}</Badge>;
   const tone = isArchived ? undefined : tones[state];
   return <Badge {...(tone ? { tone } : {})}>{t(isArchived ? 'state.archived' : `state.${state}`)}</Badge>;
 }
@@ -39,13 +41,24 @@ export function TestBadge() {
   return <Badge tone="info">{t('test')}</Badge>;
 }
 
-const paymentTones: Readonly<Record<string, BadgeProps['tone']>> = { paid: 'success', in_progress: 'info', partially_paid: 'attention' };
+/** Who sends what the system did not order: the supplier at which the seller ordered, or the seller. */
+export function SentByBadge({ byHand }: { byHand: ByHand }) {
+  const t = useWords('orders');
+  return byHand ? <Badge>{t(`byHand.${byHand}`)}</Badge> : null;
+}
 
-/** Whether the supplier order was paid, and whether the money was refunded in part or in full. */
+const paymentTones: Readonly<Record<string, BadgeProps['tone']>> = {
+  paid: 'success',
+  with_us: 'warning',
+  in_progress: 'info',
+  partially_paid: 'attention',
+};
+
+/** Whether the supplier has the money, whether it is still with us, and whether it was refunded in part or in full. */
 export function PaymentBadge({ order }: { order: { state: SupplierOrderState; paymentStatus: string; costLeft: number } }) {
   const t = useWords('orders');
   const isPart = order.paymentStatus === 'refunded' && costingStates.includes(order.state) && order.costLeft > 0;
-  const status = isPart ? 'partly_refunded' : order.paymentStatus;
+  const status = order.state === 'supplier_unpaid' ? 'with_us' : isPart ? 'partly_refunded' : order.paymentStatus;
   const tone = paymentTones[status];
   return <Badge {...(tone ? { tone } : {})}>{t(`paymentStatus.${status}`)}</Badge>;
 }

@@ -26,7 +26,7 @@ interface Choice {
   source: string;
   image: string | null;
   cost: number;
-  stock: number;
+  stock: number | null;
 }
 
 /** Maps an item to a supplier's variant: when it has no supplier, or when its supplier cannot serve it. */
@@ -110,7 +110,7 @@ export function SupplierDialog({ item, back, onClose, onByHand }: SupplierDialog
                         <span>{[choice.title, choice.variant_title].filter(Boolean).join(' / ')}</span>
                         <span className="Subdued">
                           <SourceBadge source={choice.source} /> · <Money amount={choice.cost} currency="USD" /> ·{' '}
-                          {t('supplier.stock', { count: choice.stock })}
+                          {choice.stock === null ? t('supplier.stockNotTold') : t('supplier.stock', { count: choice.stock })}
                         </span>
                       </span>
                     </span>

@@ -114,7 +114,8 @@ function MappedLine({ line, places, onPut, onRemove }: MappedLineProps) {
           </span>
         </InlineStack>
         <Text as="p" tone="subdued" variant="bodySm">
-          <Money amount={line.cost} currency="USD" /> · {t('map.stock', { count: line.stock })}
+          <Money amount={line.cost} currency="USD" /> ·{' '}
+          {line.stock === null ? t('map.stockNotTold') : t('map.stock', { count: line.stock })}
         </Text>
         <CountryButton
           title={line.title}
@@ -211,7 +212,8 @@ function VariantSearch({ onChoose, onMapAll }: { onChoose(choice: SourceVariantC
               <IsolatedParts parts={[item.title, item.variant_title]} />
             </span>
             <Text as="p" tone="subdued" variant="bodySm">
-              <bdi>{item.sku}</bdi> · <Money amount={item.cost} currency="USD" /> · {t('map.stock', { count: item.stock })}
+              <bdi>{item.sku}</bdi> · <Money amount={item.cost} currency="USD" /> ·{' '}
+              {item.stock === null ? t('map.stockNotTold') : t('map.stock', { count: item.stock })}
             </Text>
           </div>
           <Button

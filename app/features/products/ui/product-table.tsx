@@ -267,7 +267,7 @@ function Cell({ row, column }: { row: CenterRow; column: string }) {
         </span>
       );
     case 'stock':
-      return <span className="Center-Number">{numberFormat(language).format(row.stock)}</span>;
+      return <span className="Center-Number">{row.stock === null ? t('stockNotTold') : numberFormat(language).format(row.stock)}</span>;
     case 'variants':
       return <span className="Center-Number">{numberFormat(language).format(row.variants_count)}</span>;
     case 'source':

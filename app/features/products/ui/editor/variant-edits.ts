@@ -81,7 +81,8 @@ function editorOf(
   if (way === 'add' && field === 'stock') {
     const difference = readDecimal(text);
     if (difference === undefined || difference.includes('.')) return undefined;
-    return (variant) => ({ stock: within(variant.stock + Number(difference), most.stock) });
+    // What is not known does not become known by a difference.
+    return ({ stock }) => (stock === null ? {} : { stock: within(stock + Number(difference), most.stock) });
   }
   if (way === 'add') {
     const [, sign = '', size = ''] = /^\s*([-\u2212+]?)(.*)$/s.exec(text) ?? [];

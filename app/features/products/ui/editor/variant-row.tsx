@@ -133,7 +133,8 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
       </td>
       {cell('sku', 'sku', variant.sku, (sku) => ({ sku }))}
       {cell('barcode', 'barcode', variant.barcode, (barcode) => ({ barcode }))}
-      {cell('stock', 'stock', String(variant.stock), (text) => {
+      {cell('stock', 'stock', variant.stock === null ? '' : String(variant.stock), (text) => {
+        if (variant.stock === null && text.trim() === '') return {};
         const stock = readCountOf(text, 'stock');
         return stock === undefined ? undefined : { stock };
       })}
