@@ -138,6 +138,7 @@ export default function PayOrdersScreen() {
   const { t } = useTranslation('fulfillment');
   const revalidate = useRevalidateBetween();
   const isWaiting = placements.some(isWorkedOn);
+  const unpayable = placements.filter((each) => each.state === 'waiting_payment' && isUnpayable(each.errorKey)).length;
   useLiveEvents({ 'orders.fulfillment': revalidate, 'orders.payment': revalidate, process: revalidate, reconnected: revalidate });
   // A proxy may cut off live events: the page also polls while suppliers are being asked.
   useEffect(() => {
@@ -156,6 +157,8 @@ export default function PayOrdersScreen() {
             action={{ content: t('common:seePlans'), url: '/app/setting/billing' }}
           />
         ) : null}
+        {/* Stays when nothing else is left to be paid, and with it the form that was refused. */}
+        {unpayable > 0 ? <Banner tone="warning" title={t('pay.unpayable', { count: unpayable })} /> : null}
         {left.length > 0 ? (
           <Banner
             tone="warning"

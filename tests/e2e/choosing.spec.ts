@@ -93,7 +93,7 @@ test('inside the admin, on a phone: pushed as well', async ({ page }) => {
   await pushTwo(insideAdmin(page, shop.domain));
 });
 
-/** In a detail: another country by search, back to the store's, a section, and similar products by cost. */
+/** In a detail: another country by search, back to the store's, a section, and similar products by cost, of which two are chosen. */
 async function lookAround({ open, screen, page }: InShell, isPhone: boolean): Promise<void> {
   await open(list);
   await screen.locator('.ProductCard').first().getByRole('link').first().click();
@@ -118,6 +118,11 @@ async function lookAround({ open, screen, page }: InShell, isPhone: boolean): Pr
   const costs = (await more.locator('.ProductCard-Strong').allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')));
   expect(costs.length).toBeGreaterThan(1);
   expect(costs).toEqual(costs.toSorted((one, other) => one - other));
+  await more.locator('.ProductCard-Choice input').nth(0).check();
+  await more.locator('.ProductCard-Choice input').nth(1).check();
+  const bar = detail.getByRole('region', { name: 'Selected products' });
+  await expect(bar.getByRole('button', { name: 'Import all (2)' })).toBeVisible();
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }
 

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import { importOwnCatalog } from '#app/features/catalog/import-own-catalog.server.ts';
+import { expertsChoice } from '#app/features/catalog/recommendations.server.ts';
 import { refreshOffers } from '#app/features/catalog/refresh-offers.server.ts';
 import type { CatalogItemView, ProductDetailView } from '#app/features/catalog/schemas.ts';
 import { storeSummaries } from '#app/features/catalog/store-source-products.server.ts';
@@ -83,4 +84,20 @@ test('a detail is priced by rules that are tried out, in the query or in the bod
   expect(await price('GET', `${path}?price_rule=${encodeURIComponent(JSON.stringify(rule))}`)).toBe(5099);
   expect(await price('POST', `${path}/detail`, { price_rule: [rule] })).toBe(5099);
   expect((await seller.api('POST', path, { price_rule: { from: 1 } })).body).toMatchObject({ success: false, data: null });
+});
+
+test('experts choose what many order or list, rated 4.5 or better, and what is known to be in stock', async () => {
+  const chosen = async () =>
+    (await expertsChoice(seller.ctx, { ship_to: 'US', page_size: 100 })).products.filter(({ name }) => name.endsWith(mark)).length;
+  const { rows } = await seller.ctx.sql.query<{ id: string }>('select id from source_products where external_id = $1', [`${mark}-lamp`]);
+  const told = async (change: string) => {
+    await seller.ctx.sql.query(`update source_products set ${change} where id = $1`, [rows[0]?.id]);
+    await refreshOffers(seller.ctx, 'quayside', [rows[0]?.id as string]);
+    return chosen();
+  };
+  expect(await chosen()).toBe(0);
+  expect(await told('rating = 470, reviews_count = 12, stock = 40, orders_count = 600')).toBe(1);
+  expect(await told('orders_count = 0, listed_count = 600')).toBe(1);
+  expect(await told('rating = 440')).toBe(0);
+  expect(await told('rating = 470, stock = null')).toBe(0);
 });

@@ -92,7 +92,7 @@ describe('placing twelve orders at once', () => {
     expect(told.get(first.data?.items[refused] as string)).toMatchObject({
       status: 'error',
       order_id: group?.orderId,
-      error: `The supplier has too few of this item. The supplier’s words: “Inventory deduction fail: ${gone.sku} is out of stock”`,
+      error: `The supplier has too few of this item. The supplier’s words: “Inventory deduction fail: ${gone.sku} (Desk lamp) is out of stock”`,
     });
     expect(await row(refused)).toMatchObject({ state: 'ready', error_key: 'product_out_of_stock' });
     expect(await usageOf(seller)).toBe(11);
