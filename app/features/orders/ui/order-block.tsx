@@ -213,7 +213,9 @@ function RowCells({ row, shows, hidden, problems }: CellsProps) {
       <IndexTable.Cell className="Order-Stage">
         <StageBadge state={row.state} byHand={row.byHand} isArchived={row.isArchived} />
         <SentByBadge byHand={row.byHand} />
-        {shows('payment') && row.source && !row.byHand && row.state !== 'ready' && row.state !== 'fulfilled' ? <PaymentBadge order={row} /> : null}
+        {shows('payment') && row.source && !row.byHand && row.state !== 'ready' && row.state !== 'fulfilled' ? (
+          <PaymentBadge order={row} />
+        ) : null}
       </IndexTable.Cell>
     </>
   );
