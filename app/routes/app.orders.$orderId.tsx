@@ -24,6 +24,7 @@ import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { orderInStore } from '#app/features/orders/order-admin-page.server.ts';
 import { skipRevalidationForPanels } from '#app/features/orders/panel-address.ts';
 import { readSupply } from '#app/features/orders/read-supply.server.ts';
+import { stageOfPath } from '#app/features/orders/stages.ts';
 import { isWithSupplier } from '#app/features/orders/states.ts';
 import { AddressDialog } from '#app/features/orders/ui/address-dialog.tsx';
 import { dialogPath, dialogTarget } from '#app/features/orders/ui/dialog-path.ts';
@@ -49,7 +50,18 @@ const orderIdOf = (params: Record<string, string | undefined>): string => {
   return id.data;
 };
 
+/** `/app/orders/{tab}` is the list at that tab or stage (docs/decisions/287). */
+function listAt(word: string, { search }: URL): Response | undefined {
+  const stage = stageOfPath(word);
+  if (!stage) return undefined;
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(stage)) query.set(name, value);
+  return redirect(`/app/orders?${query}`);
+}
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const list = listAt(params.orderId ?? '', new URL(request.url));
+  if (list) throw list;
   const ctx = await requireSeller(request, context);
   const orderId = orderIdOf(params);
   const order = await notFoundAs404(getOrder(ctx, { orderId }));

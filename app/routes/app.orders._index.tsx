@@ -9,7 +9,7 @@ import { skipRevalidationForPanels } from '#app/features/orders/panel-address.ts
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { OnboardingCard } from '#app/features/orders/ui/onboarding-card.tsx';
 import { OrderList } from '#app/features/orders/ui/order-list.tsx';
-import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
+import { orderListLinks } from '#app/features/orders/ui/orders-links.ts';
 import { UnreadableOrders } from '#app/features/orders/ui/unreadable-orders.tsx';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
 import { useUpdatedToast } from '#app/features/orders/ui/use-updated-toast.ts';
@@ -19,7 +19,7 @@ import { ListError } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'orders', 'fulfillment', 'shipments', 'timeline'] };
-export const links = ordersLinks;
+export const links = orderListLinks;
 export const shouldRevalidate = skipRevalidationForPanels;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -38,6 +38,9 @@ export default function OrdersScreen() {
   const { t } = useTranslation('orders');
   useLiveOrders();
   useUpdatedToast(answer);
+  // Below orders, which are what one comes for.
+  const isEmpty = list.orders.length === 0;
+  const steps = list.onboarding ? <OnboardingCard steps={list.onboarding.steps} isFolded={!isEmpty} /> : null;
   return (
     <Screen
       title={t('title')}
@@ -50,9 +53,10 @@ export default function OrdersScreen() {
     >
       <BlockStack gap="400">
         <ErrorBanner errors={answer && !answer.ok ? answer : null} shownBeside={['name']} />
-        {list.onboarding ? <OnboardingCard steps={list.onboarding.steps} /> : null}
+        {isEmpty ? steps : null}
         <UnreadableOrders orders={list.unreadable} />
         <OrderList list={list} withTabs viewError={fieldErrorOf(answer, 'name')} />
+        {isEmpty ? null : steps}
       </BlockStack>
     </Screen>
   );

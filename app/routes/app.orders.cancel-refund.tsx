@@ -10,7 +10,7 @@ import type { OrderRowData } from '#app/features/orders/order-row.ts';
 import { skipRevalidationForPanels } from '#app/features/orders/panel-address.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { OrderList } from '#app/features/orders/ui/order-list.tsx';
-import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
+import { orderListLinks } from '#app/features/orders/ui/orders-links.ts';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
 import { useUpdatedToast } from '#app/features/orders/ui/use-updated-toast.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
@@ -19,7 +19,7 @@ import { Money } from '#app/ui/money.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'orders', 'fulfillment', 'shipments', 'timeline'] };
-export const links = ordersLinks;
+export const links = orderListLinks;
 export const shouldRevalidate = skipRevalidationForPanels;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -71,7 +71,6 @@ export default function RefundsScreen() {
   return (
     <Screen
       title={t('refund.screen')}
-      subtitle={t('refund.subtitle')}
       backTo="/app/orders"
       fullWidth
       secondaryActions={[{ content: t('refund.request'), url: '/app/orders/shipment?range=all&ask=refund' }]}

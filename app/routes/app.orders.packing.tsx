@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { Banner, BlockStack, Card, List, Text } from '@shopify/polaris';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
@@ -42,6 +43,9 @@ export default function PackingScreen() {
   const answer = useActionData<typeof action>() as (Refusal & { ok: boolean; outcome?: PackingAnswer | null; at?: number }) | undefined;
   const { t } = useTranslation('fulfillment');
   useLiveOrders();
+  // What was typed stays in its fields as long as a row is refused. Another table after each saving: its fields begin with what is known then.
+  const savedAt = useRef(0);
+  if (answer?.outcome && answer.outcome.failed.length === 0) savedAt.current = answer.at ?? 0;
   const refused = new Map(
     (answer?.outcome?.failed ?? []).flatMap((each) => (each.supplierOrderId ? [[each.supplierOrderId, each.why]] : [])),
   );
@@ -52,8 +56,7 @@ export default function PackingScreen() {
         {answer?.outcome ? <Outcome outcome={answer.outcome} /> : null}
         <Card>
           {orders.length > 0 ? (
-            // Another table after each saving: its fields begin with what is known then.
-            <PackingTable key={answer?.outcome?.failed.length ? 'same' : (answer?.at ?? 0)} orders={orders} refused={refused} />
+            <PackingTable key={savedAt.current} orders={orders} refused={refused} />
           ) : (
             <ListEmpty title={t('packing.empty')} text={t('packing.emptyText')} action={{ content: t('toOrders'), url: '/app/orders' }} />
           )}

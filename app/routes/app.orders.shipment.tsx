@@ -11,7 +11,7 @@ import { skipRevalidationForPanels } from '#app/features/orders/panel-address.ts
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';
 import { OrderList } from '#app/features/orders/ui/order-list.tsx';
-import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
+import { orderListLinks } from '#app/features/orders/ui/orders-links.ts';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
 import { useUpdatedToast } from '#app/features/orders/ui/use-updated-toast.ts';
 import { listTrackingEvents } from '#app/features/shipments/list-tracking-events.server.ts';
@@ -20,7 +20,7 @@ import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.ts
 import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'orders', 'fulfillment', 'shipments', 'timeline'] };
-export const links = ordersLinks;
+export const links = orderListLinks;
 export const shouldRevalidate = skipRevalidationForPanels;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -71,7 +71,7 @@ export default function ShipmentsScreen() {
   useLiveOrders();
   useUpdatedToast(answer);
   return (
-    <Screen title={t('title')} subtitle={t('subtitle')} backTo="/app/orders" fullWidth>
+    <Screen title={t('title')} backTo="/app/orders" fullWidth>
       <BlockStack gap="400">
         <ErrorBanner errors={answer && !answer.ok ? answer : null} shownBeside={['name']} />
         {search.get('ask') === 'refund' ? (

@@ -196,11 +196,11 @@ test('money is asked back beside the parcel it is about, which stays among the p
   await dialog.getByLabel('What happened').fill('One leg is broken.');
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await page.waitForURL(/\/app\/orders\/cancel-refund/);
-  await expect(page.locator('.Order').getByText('One leg is broken.')).toBeVisible();
+  await expect(page.locator('.Orders').getByText('One leg is broken.')).toBeVisible();
 
   await page.goto(`${appUrl()}/app/orders/shipment?range=all`);
   await ready(page);
   await expect(page.getByText(own.trackingNumber).first()).toBeVisible();
-  await page.getByRole('link', { name: 'Refund requests 1' }).click();
-  await expect(page.locator('.Order').getByText('Refund pending')).toBeVisible();
+  await page.getByRole('link', { name: 'Refunds 1' }).click();
+  await expect(page.locator('.Orders').getByText('Refund pending')).toBeVisible();
 });

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 
 const signedIn = (context: BrowserContext) => context.addCookies([{ name: 'quayside_session', value: session, url: appUrl() }]);
 
-const orders = { path: '/app/orders?status=all&range=all', row: '.Order', count: shownOrders };
+const orders = { path: '/app/orders?status=all&range=all', row: '.Orders tbody tr:not(.RoomForRows)', count: shownOrders };
 const products = { path: '/app/products-center', row: '.Center-Table tbody tr:not(.RoomForRows)', count: productCount };
 const imports = { path: '/app/products-import', row: '.Imports-Row', count: 25 };
 const cards = { path: '/app/find-product', row: '.CatalogGrid article', count: 24 };
@@ -115,11 +115,11 @@ test('data that are loaded anew leave the page where somebody has scrolled to me
 test('the document has the first rows; all of the list are chosen even while the others are to come', async ({ page }) => {
   await signedIn(page.context());
   const html = await (await page.request.get(`${appUrl()}${orders.path}`)).text();
-  expect(html.match(/class="Order"/g)).toHaveLength(12);
+  expect(html.match(/aria-label="Select order /g)).toHaveLength(12);
   await page.goto(`${appUrl()}${orders.path}`);
   await ready(page);
-  await page.getByLabel('Select all').check();
-  await expect(page.locator('.Order input:checked')).toHaveCount(shownOrders);
+  await page.getByRole('checkbox', { name: 'Select all', exact: true }).check();
+  await expect(page.locator('.Orders input:checked')).toHaveCount(shownOrders);
   await expect(page.locator('.BulkBar-Count')).toContainText(`${shownOrders}`);
 });
 
@@ -128,7 +128,7 @@ test('after a page is chosen, so can be all that match: a mark reaches the order
   await signedIn(page.context());
   await page.goto(`${appUrl()}${orders.path}`);
   await ready(page);
-  await page.getByLabel('Select all').check();
+  await page.getByRole('checkbox', { name: 'Select all', exact: true }).check();
   await page.getByRole('button', { name: `Select all that match (${orderCount})` }).click();
   await expect(page.getByText(`All that match are selected (${orderCount}).`)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -449,6 +449,8 @@ const uses: Use[] = [
         ['/app/products', 'Products'],
         ['/app/products/auto-update', 'Monitoring'],
         ['/app/v2/orders', 'Orders'],
+        ['/app/orders/placement', 'Orders'],
+        ['/app/orders/payment', 'Orders'],
       ] as const) {
         await shell.open(path);
         await shell.expectTitle(title);
@@ -624,7 +626,7 @@ test('titles of items are whole where a window is as narrow as at 400 %', async 
   await page.setViewportSize({ width: 320, height: 640 });
   const shell = await atWebAddress(page, seller.session);
   for (const [path, titles] of [
-    ['/app/orders?status=all', '.Items-Title'],
+    ['/app/orders?status=all', '.Order-Title'],
     ['/app/dashboard', '.Analytics-Product .Main > span'],
   ] as const) {
     await shell.open(path);

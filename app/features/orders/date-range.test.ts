@@ -5,8 +5,11 @@ const now = new Date('2026-11-21T02:30:00Z');
 const dates = (query: string, timeZone = 'UTC') => datesOf(new URLSearchParams(query), now, timeZone);
 
 describe('dates of a list', () => {
-  test('an address that says nothing shows the last seven days, today included', () => {
-    expect(dates('')).toMatchObject({ range: '7', from: new Date('2026-11-15T00:00:00Z'), to: undefined });
+  test('an address that says nothing shows orders of any age', () => {
+    expect(dates('')).toMatchObject({ range: 'all', from: undefined, to: undefined });
+  });
+  test('the last seven days include today', () => {
+    expect(dates('range=7')).toMatchObject({ range: '7', from: new Date('2026-11-15T00:00:00Z'), to: undefined });
   });
   test('today begins at midnight of the workplace, not of Greenwich', () => {
     expect(dates('range=today', 'America/New_York').from).toEqual(new Date('2026-11-20T05:00:00Z'));
@@ -69,7 +72,7 @@ describe('dates of an API call', () => {
     const moment = '2026-11-01T12:00:00Z';
     expect(namedRange({ from_date: moment, to_date: moment }, 'UTC')).toEqual({ from: new Date(moment), to: new Date(moment) });
   });
-  test('the last week is the one that the list shows by itself', () => {
-    for (const zone of ['UTC', 'America/New_York', 'Asia/Tokyo']) expect(lastWeekFrom(now, zone)).toEqual(dates('', zone).from);
+  test('the last week is the one that can be chosen in the list', () => {
+    for (const zone of ['UTC', 'America/New_York', 'Asia/Tokyo']) expect(lastWeekFrom(now, zone)).toEqual(dates('range=7', zone).from);
   });
 });

@@ -4,8 +4,8 @@ import { dateFormat } from '#app/platform/formats.ts';
 
 export const dateRanges = ['today', '7', '30', '60', '90', 'all', 'custom'] as const;
 export type DateRange = (typeof dateRanges)[number];
-/** The last seven days (specification 3, section 9). */
-const defaultRange: DateRange = '7';
+/** What is open is shown whatever its age, unless dates are chosen (docs/decisions/287). */
+const defaultRange: DateRange = 'all';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -63,7 +63,11 @@ export async function readOrderList(ctx: SellerContext, url: URL, fixedTab?: Tab
     previous: list.previous,
     filters,
     tabs: tabs.map((each) => ({ key: each, isCurrent: each === tab })),
-    stages: stagesOf(tab).map((each) => ({ key: each.key, count: countOf(each, counters), isCurrent: each.key === stage.key })),
+    stages: stagesOf(tab).map((each) => ({
+      key: each.key,
+      count: countOf(each, counters),
+      isCurrent: each.key === (stage.within ?? stage.key),
+    })),
     placing: (counters['orders.placing'] ?? 0) + (counters['orders.outcome_unknown'] ?? 0),
     unpaid: counters['orders.waiting_payment'] ?? 0,
     ...frame,

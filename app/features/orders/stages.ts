@@ -10,19 +10,27 @@ export interface Stage {
   states: readonly SupplierOrderState[];
   /** The stage of archived orders, whatever their state. */
   isArchived?: true;
+  /** A part of this stage: not offered beside it, but its address shows it. */
+  within?: string;
 }
 
 const toPlace = ['ready', 'placing', 'outcome_unknown'] as const;
 const refunds = ['refund_pending', 'refund_accepted', 'refund_rejected', 'refund_completed'] as const;
 
-/** The stage filters of the list, in display order. A tab's first one is the default. */
+/**
+ * The stage filters of the list, in display order. A tab's first one is the default. The other stages of placement add up to its `all`, each
+ * state in one of them; archived orders are apart.
+ */
 export const stages: readonly Stage[] = [
   { key: 'ready', tab: 'placement', states: toPlace },
   { key: 'waiting_payment', tab: 'placement', states: ['waiting_payment'] },
   { key: 'supplier_unpaid', tab: 'placement', states: ['supplier_unpaid'] },
   { key: 'order_placed', tab: 'placement', states: ['order_placed'] },
+  { key: 'shipment', tab: 'placement', states: shipmentStates },
   { key: 'fulfilled', tab: 'placement', states: ['fulfilled'] },
-  { key: 'cancelled_channel', tab: 'placement', states: ['cancelled_channel'] },
+  { key: 'refund', tab: 'placement', states: refunds },
+  { key: 'cancelled', tab: 'placement', states: ['cancelled_channel', 'cancelled_source'] },
+  { key: 'cancelled_channel', tab: 'placement', states: ['cancelled_channel'], within: 'cancelled' },
   { key: 'all', tab: 'placement', states: allStates },
   { key: 'archived', tab: 'placement', states: allStates, isArchived: true },
   // With refunds: a seller still looks among the parcels for one whose refund was requested.
@@ -35,11 +43,27 @@ export const stages: readonly Stage[] = [
   { key: 'cancelled_source', tab: 'refund', states: ['cancelled_source'] },
 ];
 
-export const stagesOf = (tab: Tab): Stage[] => stages.filter((stage) => stage.tab === tab);
+/** The stages that a tab offers. */
+export const stagesOf = (tab: Tab): Stage[] => stages.filter((stage) => stage.tab === tab && !stage.within);
 
 /** The stage that an address names; the tab's first when it names none or an unknown one. */
 export const stageOf = (tab: Tab, key: string | null | undefined): Stage =>
   stages.find((stage) => stage.tab === tab && stage.key === key) ?? (stagesOf(tab)[0] as Stage);
+
+/** Words of addresses that are no keys here: the wire's groups and sub-statuses (specification 3, section 2). */
+const wordsOfAddresses = new Map([
+  ['payment', 'waiting_payment'],
+  ['unfulfilled', 'ready'],
+]);
+
+/** The tab or stage that `/app/orders/{word}` names, as the list's own address has it. Undefined: none. */
+export function stageOfPath(word: string): { tab: Tab; status?: string } | undefined {
+  const tab = tabs.find((each) => each === word);
+  if (tab) return { tab };
+  const key = wordsOfAddresses.get(word) ?? word;
+  const stage = stages.find((each) => each.key === key);
+  return stage && { tab: stage.tab, status: stage.key };
+}
 
 /** Group a state belongs to, as the wire names it in `order_status`. */
 export function statusGroupOf(state: SupplierOrderState): 'placement' | 'payment' | 'shipment' | 'cancelled' | 'refund' {

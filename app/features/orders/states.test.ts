@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countOf, stages, stagesOf, statesOfFilter, statusGroupOf } from './stages.ts';
+import { countOf, stageOfPath, stages, stagesOf, statesOfFilter, statusGroupOf } from './stages.ts';
 import { allStates, canMove, moves, type OrderEvent, type SupplierOrderState, shipmentStates, transitions } from './states.ts';
 
 const events = [...new Set(transitions.map((each) => each.event))];
@@ -71,11 +71,33 @@ describe('stages', () => {
     const counters = { 'orders.ready': 3, 'orders.placing': 1, 'orders.archived': 7, 'orders.delivered': 5 };
     expect(stages.map((stage) => [stage.key, countOf(stage, counters)]).filter(([, count]) => count)).toEqual([
       ['ready', 4],
+      ['shipment', 5],
       ['all', 9],
       ['archived', 7],
       ['shipped', 5],
       ['delivered', 5],
     ]);
+  });
+
+  test('of placement add up to all, refunds among them', () => {
+    const counters = Object.fromEntries(allStates.map((state, index) => [`orders.${state}`, index + 1]));
+    const counts = Object.fromEntries(stagesOf('placement').map((stage) => [stage.key, countOf(stage, counters)]));
+    const { all, archived, ...others } = counts;
+    expect(others.refund).toBeGreaterThan(0);
+    expect(Object.values(others).reduce((sum, count) => sum + count, 0)).toBe(all);
+  });
+
+  test.each([
+    ['placement', { tab: 'placement' }],
+    ['payment', { tab: 'placement', status: 'waiting_payment' }],
+    ['unfulfilled', { tab: 'placement', status: 'ready' }],
+    ['archived', { tab: 'placement', status: 'archived' }],
+    ['refund', { tab: 'refund' }],
+    ['delivered', { tab: 'tracking', status: 'delivered' }],
+    ['toString', undefined],
+    ['no-such-stage', undefined],
+  ])('the address /app/orders/%s names %j', (word, expected) => {
+    expect(stageOfPath(word)).toEqual(expected);
   });
 
   test('keep a parcel whose money is asked back among the parcels', () => {

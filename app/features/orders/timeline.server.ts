@@ -6,6 +6,7 @@ export type Actor = 'seller' | 'rule' | 'channel' | 'supplier' | 'carrier' | 'sy
 /** Keys of `locales/<language>/timeline.json`. */
 export type TimelineEvent =
   | 'imported'
+  | 'resynced'
   | 'paid_on_platform'
   | 'edited_on_platform'
   | 'address_updated_on_platform'

@@ -99,8 +99,10 @@ export async function updateOrder(tx: Context, before: KnownOrder, incoming: Inc
   });
 
   const entries: TimelineEntry[] = [];
-  const tell = (event: TimelineEvent, params?: TimelineEntry['params']) =>
-    entries.push({ workplaceId, orderId: id, event, actor: 'channel', cause, ...(params ? { params } : {}) });
+  const tell = (event: TimelineEvent, params?: TimelineEntry['params'], actor: TimelineEntry['actor'] = 'channel') =>
+    entries.push({ workplaceId, orderId: id, event, actor, cause, ...(params ? { params } : {}) });
+  // Somebody, or we by ourselves, looked for what no webhook had told.
+  if (/^(account|job):/.test(cause)) tell('resynced', undefined, cause.startsWith('account:') ? 'seller' : 'system');
   if (order.financialStatus === 'paid' && before.financialStatus !== 'paid') tell('paid_on_platform');
   const isRefundedNow =
     order.financialStatus.endsWith('refunded') && (before.financialStatus !== order.financialStatus || isMoreRefunded(before, order));

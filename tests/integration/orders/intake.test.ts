@@ -439,6 +439,27 @@ describe('an order that arrives by webhook', () => {
   });
 });
 
+test('what a webhook did not tell is read from the store, and its timeline says so', async () => {
+  seller = await h.newSeller();
+  const { domain, storeId } = await h.connectStore(seller);
+  const { id } = await h.control<{ id: number }>('shopify/orders', {
+    shop: domain,
+    lines: [{ title: 'Lamp', price: '29.95', quantity: 1 }],
+  });
+  await h.settle();
+  // As it was before the change that nobody told of.
+  const { pool } = h.services.database;
+  await pool.query(
+    `update orders set financial_status = 'pending', content_hash = 'before', platform_updated_at = platform_updated_at - interval '1 hour' where store_id = $1`,
+    [storeId],
+  );
+  const sync = () => syncStore(seller.ctx, { workplaceId: seller.workplaceId, storeId });
+  await sync();
+  expect(await eventsOf(id)).toEqual(['imported', 'resynced', 'paid_on_platform']);
+  await sync();
+  expect(await eventsOf(id)).toHaveLength(3);
+});
+
 describe('an order with an amount that none is', () => {
   test('is not stored by webhook or by GraphQL, is noted with where it has another shape, and the orders beside it come', async () => {
     seller = await h.newSeller();

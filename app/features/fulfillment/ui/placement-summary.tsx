@@ -56,12 +56,14 @@ export function PlacementSummary({ orders, ready, total, quota, isBulk }: Placem
                 name={
                   <>
                     {t('create.notReady')}
-                    <span className="Sums-Note Inline">
-                      {toMend.slice(0, mostNamed).map((order) => (
-                        <a key={order.supplierOrderId} href={`#${placementAnchor(order.supplierOrderId)}`}>
-                          {order.orderName}
-                        </a>
-                      ))}
+                    <span className="Sums-Note">
+                      <span className="Inline">
+                        {toMend.slice(0, mostNamed).map((order) => (
+                          <a key={order.supplierOrderId} href={`#${placementAnchor(order.supplierOrderId)}`}>
+                            {order.orderName}
+                          </a>
+                        ))}
+                      </span>
                     </span>
                   </>
                 }

@@ -2,16 +2,26 @@ import { Link } from '@remix-run/react';
 import { Card, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 
+export interface OnboardingCardProps {
+  steps: readonly { key: string; isDone: boolean; path: string }[];
+  /** Folded, it says how far one is; the title opens it. */
+  isFolded: boolean;
+}
+
 /** The steps to the first order at a supplier; hidden when all are done. */
-export function OnboardingCard({ steps }: { steps: readonly { key: string; isDone: boolean; path: string }[] }) {
+export function OnboardingCard({ steps, isFolded }: OnboardingCardProps) {
   const { t } = useTranslation('orders');
+  const done = steps.filter((step) => step.isDone).length;
   const next = steps.find((step) => !step.isDone);
   return (
     <Card>
-      <div className="Group">
-        <Text as="h2" variant="headingMd">
-          {t('onboarding.title')}
-        </Text>
+      <details className="FirstSteps-Fold" open={!isFolded}>
+        <summary>
+          <Text as="h2" variant="headingMd">
+            {t('onboarding.title')}
+          </Text>
+          <span className="Subdued">{t('onboarding.progress', { done, all: steps.length })}</span>
+        </summary>
         <ol className="FirstSteps">
           {steps.map((step) => (
             <li key={step.key} className={step.isDone ? 'FirstSteps-Done' : undefined}>
@@ -30,7 +40,7 @@ export function OnboardingCard({ steps }: { steps: readonly { key: string; isDon
             </li>
           ))}
         </ol>
-      </div>
+      </details>
     </Card>
   );
 }

@@ -201,7 +201,7 @@ test('of what was canceled there is no profit: paid, it came back; never paid, i
 test('of a card payment for several orders this one’s part is told, and of how much it is a part', async () => {
   const payment = { id: 'payment', state: 'succeeded', amount: 4767, total: 20545, createdAt: new Date('2026-05-04T10:00:00Z') };
   show({ ...order, payments: [payment, { ...payment, id: 'own', amount: 900, total: 900 }] });
-  expect((await screen.findAllByText('Paid')).map((each) => each.closest('li')?.textContent)).toEqual([
+  expect((await screen.findAllByText('Charged')).map((each) => each.closest('li')?.textContent)).toEqual([
     expect.stringMatching(/ · part of \$205\.45\$47\.67$/),
     expect.not.stringContaining('part of'),
   ]);

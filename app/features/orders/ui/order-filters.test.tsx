@@ -111,6 +111,6 @@ test('the focus stays in the filter that was changed, and the fields follow the 
   fireEvent.change(mark, { target: { value: 'red' } });
   await waitFor(() => expect(screen.getByText(/keyword=lamp.*mark=red/)).toBeTruthy());
   expect([search.value, source.value, mark.value]).toEqual(['lamp', 'unlinked', 'red']);
-  // The button that opens them on a phone says how many are set.
+  // The button that opens them says how many are set.
   expect(document.querySelector('.Filters-Toggle summary')?.textContent).toContain('2');
 });

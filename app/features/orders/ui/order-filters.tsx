@@ -52,7 +52,7 @@ function useFieldsOf(filters: OrderFilterValues) {
 const isUnfinished = ({ type, value }: HTMLInputElement): boolean => type === 'date' && value.startsWith('0');
 
 /**
- * Search and filters. A change shows the first page at once; the button is for the search box, and for while scripts load. On a phone the
+ * Search and filters. A change shows the first page at once; the button is for the search box, and for while scripts load. The
  * filters are folded behind a button next to the search box.
  */
 export function OrderFilters({ filters, channels, sources, action, size }: OrderFiltersProps) {
@@ -93,7 +93,7 @@ export function OrderFilters({ filters, channels, sources, action, size }: Order
           aria-label={`${t('filter.more')}: ${[t(`range.${filters.range}`), chosen || ''].filter(Boolean).join(', ')}`}
         >
           <Icon source={FilterIcon} />
-          <span className="Filters-Range">{t(`range.${filters.range}`)}</span>
+          <span className="Filters-Range">{filters.range === 'all' ? t('filter.more') : t(`range.${filters.range}`)}</span>
           {chosen > 0 ? <span className="Filters-Count">{chosen}</span> : null}
         </summary>
       </details>
@@ -152,7 +152,7 @@ export function OrderFilters({ filters, channels, sources, action, size }: Order
           <Button submit>{t('filter.apply')}</Button>
         </div>
       </div>
-      {/* Outside the fields, since a phone may have those closed. */}
+      {/* Outside the fields, since those may be closed. */}
       {isReversed ? (
         <p id={problem} className="Filters-Problem Critical" role="alert">
           {t('filter.reversed')}

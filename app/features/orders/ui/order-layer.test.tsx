@@ -50,5 +50,5 @@ test('an order over the list says how it stands in the store, as its page does',
   expect(screen.getByText('Test order')).toBeTruthy();
   expect(screen.getByText('Refunded')).toBeTruthy();
   expect(screen.queryByText('In progress'), 'nobody works on it any more').toBeNull();
-  expect(screen.getByText(/Address to be checked/)).toBeTruthy();
+  expect(await screen.findByText(/Address to be checked/)).toBeTruthy();
 });

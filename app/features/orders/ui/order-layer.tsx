@@ -1,11 +1,16 @@
 import { Link, useFetcher, useNavigate } from '@remix-run/react';
 import { Badge } from '@shopify/polaris';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { ListError, ListSkeleton } from '#app/ui/list-states.tsx';
 import { dialogPath } from './dialog-path.ts';
 import { type BadgedOrder, useOrderBadges } from './order-badges.ts';
-import { OrderBody, type OrderBodyProps } from './order-body.tsx';
+import type { OrderBodyProps } from './order-body.tsx';
+
+const loadBody = () => import('./order-body.tsx');
+/** Comes with the first order that is opened: a list is more often read than opened. */
+const OrderBody = lazyPart(loadBody, 'OrderBody');
 
 interface Loaded extends Omit<OrderBodyProps, 'onOpen' | 'back' | 'order'> {
   order: OrderBodyProps['order'] & BadgedOrder & { name: string };
@@ -26,6 +31,7 @@ export function OrderLayer({ orderId, back, onClose }: { orderId: string; back: 
     const opener = document.activeElement;
     dialog.current?.showModal();
     fetcher.load(path);
+    loadBody().catch(() => undefined); // beside the order, not after it; `lazyPart` tells what is missing
     return () => {
       // The browser gives the focus back when a dialog closes, but not when going back removes it.
       if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus({ preventScroll: true });
@@ -71,11 +77,13 @@ export function OrderLayer({ orderId, back, onClose }: { orderId: string; back: 
         </header>
         <div className="OrderLayer-Body">
           {found?.order ? (
-            <OrderBody
-              {...found}
-              back={back}
-              onOpen={(name, target) => navigate(dialogPath(orderId, name, { ...target, back }), { state: { isOpenedInPanel: true } })}
-            />
+            <Suspense fallback={<ListSkeleton rows={4} rowHeight={96} />}>
+              <OrderBody
+                {...found}
+                back={back}
+                onOpen={(name, target) => navigate(dialogPath(orderId, name, { ...target, back }), { state: { isOpenedInPanel: true } })}
+              />
+            </Suspense>
           ) : fetcher.state === 'idle' && fetcher.data !== undefined ? (
             <ListError onRetry={() => fetcher.load(path)} />
           ) : (

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import { panelOf, skipRevalidationForPanels, withPanel } from '../panel-address.ts';
+import { chosenIds } from './chosen-ids.ts';
 import { dialogPath } from './dialog-path.ts';
 import { OrderList, type OrderListProps } from './order-list.tsx';
 
@@ -25,6 +26,9 @@ test('the address of a dialog says where it was opened', () => {
   expect(dialogPath(orderId, 'address')).toBe(`/app/orders/${orderId}?edit=address`);
   expect(new URLSearchParams(dialogPath(orderId, 'address', { back }).split('?')[1]).get('back')).toBe(back);
 });
+
+/** The address that a test's list shows below itself. */
+const address = () => document.querySelector('output')?.textContent;
 
 const list = (path: string): OrderListProps['list'] => ({
   orders: [],
@@ -92,10 +96,10 @@ test('a long list is shown by twenty-five, fifty or a hundred, and stays so whil
   expect(sizes().getByRole('link', { current: true }).textContent).toBe('25');
   fireEvent.click(sizes().getByRole('link', { name: '100' }));
   // From the first page: the cursor was of shorter pages.
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/app/orders?status=ready&size=100'));
+  await waitFor(() => expect(address()).toBe('/app/orders?status=ready&size=100'));
   expect(sizes().getByRole('link', { current: true }).textContent).toBe('100');
   fireEvent.change(screen.getByRole('combobox', { name: 'Mark' }), { target: { value: 'red' } });
-  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/size=100.*mark=red/));
+  await waitFor(() => expect(address()).toMatch(/size=100.*mark=red/));
 });
 
 function Orders() {
@@ -116,7 +120,7 @@ test('whoever comes back to a panel finds it open, and the list alone once it is
   render(<Stub initialEntries={[withPanel('/app/orders?status=all', orderId)]} />);
   const panel = await screen.findByRole('dialog');
   fireEvent(panel, new Event('close'));
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/app/orders?status=all'));
+  await waitFor(() => expect(address()).toBe('/app/orders?status=all'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -155,7 +159,7 @@ test.each([
   );
   const Stub = createRemixStub([{ path: '/app/orders', Component }]);
   render(<Stub initialEntries={['/app/orders']} />);
-  const row = within((await screen.findByText(words)).closest('li') as HTMLElement);
+  const row = within((await screen.findByText(words)).closest('tr') as HTMLElement);
   expect(row.queryAllByRole('link', { name: /^(Choose supplier|Fulfill by hand)$/ }).map((link) => link.textContent)).toEqual([cure]);
 });
 
@@ -170,7 +174,7 @@ test('an item says how many, also where it has no variants; what was fulfilled b
   );
   const Stub = createRemixStub([{ path: '/app/orders', Component }]);
   render(<Stub initialEntries={['/app/orders']} />);
-  const row = (await screen.findByText('Cup')).closest('li') as HTMLElement;
+  const row = (await screen.findByText('Cup')).closest('tr') as HTMLElement;
   expect(row.textContent).toContain('Cup2 ×');
   expect(row.textContent).toContain('Shirt2 × L');
   expect(row.textContent).toContain('Cost --');
@@ -190,9 +194,64 @@ test('an order that lacks a part of its address says so in the words of its page
   const Stub = createRemixStub([{ path: '/app/orders', Component }]);
   render(<Stub initialEntries={['/app/orders']} />);
   const said = await screen.findByText(/the house number is missing/);
-  const row = within(said.closest('li') as HTMLElement);
+  const row = within(said.closest('tr') as HTMLElement);
   expect(row.getByText('Customs of this country ask for the buyer’s tax number.')).toBeTruthy();
   expect(row.getByRole('link', { name: 'Edit address' }).getAttribute('href')).toContain(`/app/orders/${orderId}?edit=address`);
+});
+
+test('what several suppliers send of one order stands in one block, with one box for all of it', async () => {
+  const address = { isMissing: false, pickup: null, problems: [{ field: 'address1', why: 'house_number' }] };
+  const item = { id: 'cup', title: 'Cup', variantTitle: '', image: null, quantity: 1, fractionalQuantity: null, isUnmapped: false };
+  const part = { orderId, address, costLeft: 1250, isShippingKnown: true, profit: 300 };
+  const orders = [
+    { ...rowOf(orderId), ...part, items: [item] },
+    { ...rowOf(other), ...part, source: 'quayside', profit: -100, items: [{ ...item, id: 'lamp', title: 'Lamp' }] },
+    { ...rowOf('019aa0ce-2b1f-7c53-9d3a-0f6d3c1f1a03'), name: '#1002' },
+  ];
+  const sent: string[][] = [];
+  const Component = () => (
+    <English>
+      <OrderList list={{ ...list('/app/orders'), orders: orders as never[], total: 3 }} />
+    </English>
+  );
+  const action = async ({ request }: { request: Request }) => {
+    sent.push(chosenIds(await request.formData()));
+    return null;
+  };
+  const Stub = createRemixStub([{ path: '/app/orders', Component, action }]);
+  render(<Stub initialEntries={['/app/orders']} />);
+  const head = (await screen.findByRole('link', { name: '#1001' })).closest('tr') as HTMLElement;
+  expect(head.textContent).toContain('2 supplier orders');
+  expect(head.textContent).toContain('Cost $25.00');
+  expect(head.textContent).toContain('Estimated profit $2.00');
+  expect(screen.getAllByText(/the house number is missing/)).toHaveLength(1);
+  expect(screen.getAllByRole('checkbox', { name: /^Select order/ })).toHaveLength(2);
+  const inBlock = (title: string) => screen.getByText(title).closest('tr')?.textContent;
+  expect(inBlock('Cup')).toContain('CJ');
+  expect(inBlock('Lamp')).toContain('-$1.00');
+
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select order #1001' }));
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Archive' }));
+  await waitFor(() => expect(sent).toEqual([[orderId, other]]));
+  cleanup();
+});
+
+test('a row names its first problem, and the others when asked', async () => {
+  const item = { title: 'Cup', variantTitle: '', image: null, quantity: 1, fractionalQuantity: null, errorKey: null, errorMessage: null };
+  const items = ['one', 'two', 'three'].map((id) => ({ ...item, id, isUnmapped: id !== 'three', whyUnlinked: null }));
+  const Component = () => (
+    <English>
+      <OrderList list={{ ...list('/app/orders'), orders: [{ ...rowOf(orderId), source: null, items } as never], total: 1 }} />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/app/orders', Component }]);
+  render(<Stub initialEntries={['/app/orders']} />);
+  const others = (await screen.findByText('1 more problem')).closest('details') as HTMLDetailsElement;
+  expect(others.open).toBe(false);
+  expect(within(others).getByRole('link', { name: 'Choose supplier', hidden: true }).getAttribute('href')).toContain('item=two');
+  expect(screen.getByRole('link', { name: '2 more items' })).toBeTruthy();
+  cleanup();
 });
 
 test('a panel opened by a click is an entry of the history that Back closes, and nothing is loaded anew below it', async () => {
@@ -224,7 +283,6 @@ test('a panel opened by a click is an entry of the history that Back closes, and
     { path: '/before', Component: () => <p>Before</p> },
   ]);
   render(<Stub initialEntries={['/before', '/app/orders?status=all']} initialIndex={1} />);
-  const address = () => screen.getAllByRole('status').find((each) => each.tagName === 'OUTPUT')?.textContent;
   const order = await screen.findByRole('link', { name: '#1001' });
   order.focus();
   fireEvent.click(order);
@@ -323,6 +381,6 @@ test('what is done with chosen orders leaves the address, and the saved view tha
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select order #1001' }));
   fireEvent.click(screen.getByRole('button', { name: 'Archive' }));
   await waitFor(() => expect(action).toHaveBeenCalledOnce());
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/app/orders?status=ready&mark=red&view=v1'));
+  await waitFor(() => expect(address()).toBe('/app/orders?status=ready&mark=red&view=v1'));
   expect(screen.getByText('View: Red ones')).toBeTruthy();
 });
