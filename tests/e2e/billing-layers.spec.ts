@@ -62,11 +62,12 @@ async function everyLayer(shell: Shell): Promise<void> {
     expect(await overlay).toContain('Opening the payment page');
     open();
     screen = await decide(shell, 'Approve');
-    await expect(screen.getByText('The new plan is active.')).toBeVisible();
-    await expect(screen.getByRole('heading', { name: 'Free + Market tracking', exact: true })).toBeVisible();
-    await page.unroute(/\/charges\//);
-    await shell.open('/app/setting/monitoring');
+    // Whoever comes back with the plan goes on where it was missing.
+    await expect(screen.getByLabel('Watch suppliers')).toBeVisible();
     await expect(screen.getByText('Available in Growth')).toHaveCount(0);
+    await page.unroute(/\/charges\//);
+    screen = await shell.open(billing);
+    await expect(screen.getByRole('heading', { name: 'Free + Market tracking', exact: true })).toBeVisible();
   });
 
   await test.step('a cap on use beyond the quotas is approved at Shopify', async () => {

@@ -75,7 +75,7 @@ async function toldStepByStep(shell: InShell): Promise<void> {
 
   // The list says the same.
   await open('/app/orders?tab=tracking&range=all');
-  const row = screen.getByRole('listitem').filter({ has: screen.getByRole('link', { name, exact: true }) });
+  const row = screen.getByRole('row').filter({ has: screen.getByRole('link', { name, exact: true }) });
   await expect(row.getByText('Packed by you')).toBeVisible();
   await expect(row.getByText('$7.50')).toBeVisible();
 }
@@ -142,7 +142,7 @@ async function fromNowOn(shell: InShell): Promise<void> {
   await expect(screen.getByRole('button', { name: 'Leave Quayside to the supplier' })).toBeVisible();
   const { name } = await buy(seller.shop.domain, seller.variantId);
   await open('/app/orders');
-  const row = screen.getByRole('listitem').filter({ has: screen.getByRole('link', { name, exact: true }) });
+  const row = screen.getByRole('row').filter({ has: screen.getByRole('link', { name, exact: true }) });
   await row.getByRole('link', { name: 'To be packed by you' }).click({ timeout: 60_000 });
   await expect(screen.getByLabel(`Tracking number of ${name}`, { exact: true })).toBeVisible();
   await screen.getByRole('button', { name: 'Leave Quayside to the supplier' }).click();

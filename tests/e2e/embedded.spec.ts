@@ -53,9 +53,12 @@ test('E10: a shop installs, finds, imports, pushes, sells and saves without leav
       .getByRole('article')
       .filter({ has: page.getByRole('button', { name: 'Import' }) })
       .nth(3);
-    const productId = await card.getAttribute('data-product-id');
-    const chosen = frame.locator(`article[data-product-id="${productId}"]`);
-    await chosen.getByRole('button', { name: 'Import' }).click();
+    // Until the supplier's products are there, those of all suppliers stand.
+    let chosen = card;
+    await expect(async () => {
+      chosen = frame.locator(`article[data-product-id="${await card.getAttribute('data-product-id')}"]`);
+      await chosen.getByRole('button', { name: 'Import' }).click({ timeout: 3_000 });
+    }).toPass();
     await chosen.getByRole('link', { name: 'Edit' }).click();
     await frame.getByLabel('Title', { exact: true }).fill(title);
     await page.locator('#save-bar').getByRole('button', { name: 'Save' }).click();

@@ -166,7 +166,7 @@ test('the countries of a mapping, chosen in its dialog, decide who sends an orde
   });
 
   const order = await buy(shop.domain, variant);
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: order.name, exact: true }) });
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: order.name, exact: true }) });
   await page.goto(`${appUrl()}/app/orders`);
   await ready(page);
   await expect(row.getByText('The suppliers linked to this item are for other countries.')).toBeVisible();
