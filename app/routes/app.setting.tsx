@@ -21,6 +21,9 @@ const allTabs: readonly string[] = [
   'notification',
 ];
 
+/** Addresses of tabs whose first screen is below their own. */
+const firstScreens: Record<string, string> = { order: 'order/order-placement' };
+
 /** Screens that belong to a tab although their address does not start with its name. */
 const partsWithin: Record<string, string> = { 'billing-plan': 'billing', migrate: 'channel' };
 
@@ -45,7 +48,7 @@ export default function Settings() {
         <ul ref={strip}>
           {tabs.map((tab) => (
             <li key={tab}>
-              <Link to={`/app/setting/${tab}`} {...(tab === current ? { 'aria-current': 'page' as const } : {})}>
+              <Link to={`/app/setting/${firstScreens[tab] ?? tab}`} {...(tab === current ? { 'aria-current': 'page' as const } : {})}>
                 {t(`setting.${tab}`)}
               </Link>
             </li>
