@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ByHand, SupplierOrderState } from '#app/features/orders/states.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { writtenAmount } from '#app/platform/typed-amount.ts';
+import { DollarField } from '#app/ui/dollar-field.tsx';
 import { fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { nextStatuses, takesTracking, undoneStep } from '../by-hand/hand-steps.ts';
@@ -67,24 +68,8 @@ export function HandDialog({ group, back, onClose }: Omit<DialogProps, 'supplier
       ) : null}
       <FormLayout>
         <FormLayout.Group condensed>
-          <TextField
-            label={t('hand.goods')}
-            value={goods}
-            onChange={setGoods}
-            autoComplete="off"
-            inputMode="decimal"
-            prefix="$"
-            error={fieldErrorOf(fetcher.data, 'goods')}
-          />
-          <TextField
-            label={t('hand.postage')}
-            value={postage}
-            onChange={setPostage}
-            autoComplete="off"
-            inputMode="decimal"
-            prefix="$"
-            error={fieldErrorOf(fetcher.data, 'postage')}
-          />
+          <DollarField label={t('hand.goods')} value={goods} onChange={setGoods} error={fieldErrorOf(fetcher.data, 'goods')} />
+          <DollarField label={t('hand.postage')} value={postage} onChange={setPostage} error={fieldErrorOf(fetcher.data, 'postage')} />
         </FormLayout.Group>
       </FormLayout>
       <p className="Subdued">{t('hand.costHelp')}</p>
@@ -104,17 +89,16 @@ export function HandDialog({ group, back, onClose }: Omit<DialogProps, 'supplier
         />
       ) : null}
       {status === 'returned' ? (
-        <TextField
+        <DollarField
           label={t('hand.back')}
           value={amount}
           onChange={setAmount}
-          autoComplete="off"
-          inputMode="decimal"
-          prefix="$"
           error={fieldErrorOf(fetcher.data, 'amountBack')}
-          {...(group.isCostEntered
-            ? { helpText: t('hand.backHelp', { paid: formatMoney({ amount: group.totalCost, currency: 'USD' }, i18n.language) }) }
-            : {})}
+          helpText={
+            group.isCostEntered
+              ? t('hand.backHelp', { paid: formatMoney({ amount: group.totalCost, currency: 'USD' }, i18n.language) })
+              : undefined
+          }
         />
       ) : null}
     </DialogForm>

@@ -9,6 +9,7 @@ import { soldUnits } from '#app/features/orders/sold-units.ts';
 import { LineProperties } from '#app/features/orders/ui/line-properties.tsx';
 import { formatMoney } from '#app/platform/money.ts';
 import { writtenAmount } from '#app/platform/typed-amount.ts';
+import { DollarField } from '#app/ui/dollar-field.tsx';
 import { fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
@@ -261,13 +262,10 @@ export function RefundDialog({ supplierOrderId, paid, back, onClose }: DialogPro
         maxLength={2000}
         helpText={t('refund.evidenceHelp')}
       />
-      <TextField
+      <DollarField
         label={t('refund.amount')}
         value={amount}
         onChange={setAmount}
-        autoComplete="off"
-        inputMode="decimal"
-        prefix="$"
         error={fieldErrorOf(fetcher.data, 'amount')}
         helpText={t('refund.amountHelp', { paid: formatMoney({ amount: paid, currency: 'USD' }, i18n.language) })}
       />
