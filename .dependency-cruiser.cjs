@@ -21,7 +21,10 @@ const features = [
   'orders',
   'shipments',
   'fulfillment',
+  'account-export',
   'analytics',
+  'demo',
+  'help',
 ];
 
 module.exports = {

@@ -7,7 +7,7 @@ import remixConfig from './remix.config.js';
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(react|router))\//;
 /** What nearly every signed-in screen shows comes once, with the shell. Our own files are listed by name: rename them here too. */
 const shellParts =
-  /polaris\/build\/esm\/(components\/(Card|InlineGrid|Link|TextContainer|TrapFocus|Collapsible|Image)|utilities\/frame)\/|\/app\/ui\/(date-time|use-(?!indeterminate|coming-search)[\w-]+|live-events|lazy-part|navigation-guard|screen-outlet|language-picker|toasts|app-link|prefetching-link|unavailable|read-again|client-rendering|source-icon|i18n\/polaris)\.tsx?$|\/app\/platform\/(formats|vendor-names)\.ts$/;
+  /polaris\/build\/esm\/(components\/(Card|InlineGrid|Link|TextContainer|TrapFocus|Collapsible|Image)|utilities\/(frame|focus-manager|features|scroll-lock-manager|sticky-manager))\/|polaris\/build\/esm\/components\/Scrollable\/context|\/app\/ui\/(app-bridge|date-time|use-(?!indeterminate|coming-search)[\w-]+|live-events|lazy-part|navigation-guard|screen-outlet|language-picker|toasts|app-link|prefetching-link|unavailable|read-again|client-rendering|source-icon|i18n\/polaris)\.tsx?$|\/app\/platform\/(formats|vendor-names)\.ts$|\/(billing|push)\.css\?url$/;
 
 /** What plans allow is asked by the shell and by nearly every screen: a file for each question was larger, and a request more. */
 const planParts = /\/app\/features\/(billing\/(ui\/use-plan|plans|entitlements|extra-usage)|onboarding\/onboarding-steps)\.tsx?$/;

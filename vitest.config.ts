@@ -8,6 +8,9 @@ const movesTheClock = [
   'tests/integration/billing/paddle-pairs.test.ts',
 ];
 
+/** Follows how PostgreSQL reads tables: in a harness of its own, where no other test's rows change what its planner expects. */
+const readsPlans = ['tests/integration/platform/sweeps.test.ts', 'tests/integration/billing/sweeps.test.ts'];
+
 // A configuration of its own, so that the Remix plugin is never loaded in tests.
 export default defineConfig({
   test: {
@@ -40,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/integration/**/*.test.ts', 'tests/contracts/**/*.test.ts'],
-          exclude: movesTheClock,
+          exclude: [...movesTheClock, ...readsPlans],
           environment: 'node',
           globalSetup: ['tests/support/global-setup.ts'],
           setupFiles: ['tests/support/after-each-file.ts'],
@@ -52,6 +55,19 @@ export default defineConfig({
           hookTimeout: 60_000,
           // A machine under load may be late once; a real fault fails twice. Retried tests are named in the output.
           retry: process.env.CI ? 1 : 0,
+        },
+      },
+      {
+        test: {
+          name: 'sweeps',
+          include: readsPlans,
+          environment: 'node',
+          globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/after-each-file.ts'],
+          isolate: false,
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -5,6 +5,8 @@ import { createContext } from './context.server.ts';
 import type { Context } from './context.ts';
 import { addressOf, identify, visitorLocale } from './doors/identify.server.ts';
 import { appErrorOf } from './doors/refusals.server.ts';
+import { isOpenCall } from './features/demo/demo-rules.ts';
+import { installPath } from './features/stores/install-path.ts';
 import { isFromAnotherSite } from './platform/another-site.ts';
 import type { Endpoint } from './platform/endpoint.server.ts';
 import { errorEnvelope, okEnvelopeText } from './platform/envelope.ts';
@@ -16,6 +18,7 @@ import { translator } from './platform/i18n.server.ts';
 import { withIdempotency } from './platform/idempotency.server.ts';
 import { newId } from './platform/ids.ts';
 import { accountHeader, signedOutHeader } from './platform/signed-out.ts';
+import { isZoneName } from './platform/time-zones.ts';
 import type { Services } from './services.server.ts';
 
 /** A request in the form common to both servers: the standard one of tests and development, and Node's own. */
@@ -112,14 +115,42 @@ const jsonAnswer = (status: number, text: string, headers: Record<string, string
 export const plainRefusal = (error: AppError, status: number): ApiAnswer =>
   jsonAnswer(status, JSON.stringify(errorEnvelope(error, (key, params) => translator('en')(key, params))), { 'X-Request-Id': newId() });
 
+/**
+ * The version that a call asks for (specification 1, section 7): v2 for paths with `center/`, v1 for all others. Each path has one.
+ * @throws AppError BAD_REQUEST for another one: what it asks for is not what it would get.
+ */
+function requireVersion(request: ApiRequest): void {
+  const asked = request.header('api-version');
+  const served = request.url.pathname.includes('center/') ? 'v2' : 'v1';
+  if (asked !== null && asked !== served) throw new AppError('BAD_REQUEST', {}, { fields: { 'api-version': ['invalid'] } });
+}
+
+/** The zone of whoever has no workplace yet: it becomes the new one's, unless the call names another. A name that is none is as good as none. */
+function callersZone(request: ApiRequest, endpoint: Endpoint): { time_zone?: string } {
+  const zone = endpoint.access === 'public' && 'time_zone' in endpoint.input.shape ? request.header('time-zone') : null;
+  return zone && isZoneName(zone) ? { time_zone: zone } : {};
+}
+
+/** What App Bridge is to do after a refused session token: get a fresh one, or lead out of the frame to install the app. */
+const anotherTry = (services: Services, uninstalledShop: string | undefined): Record<string, string> =>
+  uninstalledShop
+    ? {
+        'X-Shopify-API-Request-Failure-Reauthorize': '1',
+        'X-Shopify-API-Request-Failure-Reauthorize-Url': `${services.env.APP_URL}${installPath(uninstalledShop)}`,
+      }
+    : { 'X-Shopify-Retry-Invalid-Session-Request': '1' };
+
 /** Answer a call of an endpoint. A `Response` that the endpoint returns (a file, a redirect) is passed on unchanged. */
 export async function answerEndpoint(services: Services, endpoint: Endpoint, request: ApiRequest): Promise<ApiAnswer | Response> {
   const wanted = { workplaceId: request.header('workplace-id') ?? undefined, storeId: request.header('store-id') ?? undefined };
   const requestId = newId();
   const asking = { url: request.url, headers: { get: request.header } };
   let ctx: Context | undefined;
+  let uninstalledShop: string | undefined;
   try {
+    requireVersion(request);
     const requester = await identify(services, asking, wanted);
+    uninstalledShop = requester.uninstalledShop;
     ctx = createContext(services, {
       ...requester,
       // The provider's app that calls (specification 1, section 7); it decides between status codes 116 and 117.
@@ -141,12 +172,14 @@ export async function answerEndpoint(services: Services, endpoint: Endpoint, req
       request.header('cookie') !== null &&
       isFromAnotherSite(request.header, ({ origin }) => origin === request.url.origin || origin === new URL(services.env.APP_URL).origin);
     if (crossSite) throw new AppError('FORBIDDEN');
+    if (ctx.workplace?.isDemo && endpoint.access !== 'public' && !isOpenCall(endpoint.method, endpoint.path))
+      throw new AppError('DEMO_MODE');
     // Checked before the input: a feature that the plan lacks is refused whatever the input.
     if (endpoint.needs && ctx.account) ctx = ctx.as({ plan: await requireFeature(ctx, endpoint.needs) });
     const { members, bytes } = endpoint.method === 'get' ? { members: {}, bytes: new Uint8Array() } : await readBody(request, endpoint);
     const key = request.header('idempotency-key');
     // Operations with money pass the caller's key on to the provider and the ledger, which survive a killed process.
-    const carried = key && 'request_key' in endpoint.input.shape ? { request_key: key } : {};
+    const carried = { ...(key && 'request_key' in endpoint.input.shape ? { request_key: key } : {}), ...callersZone(request, endpoint) };
     const input = parseInput(endpoint.input, { ...carried, ...flat(request.url.searchParams), ...members, ...request.params });
     const unstorable = unstorableTexts(input);
     if (Object.keys(unstorable).length > 0) throw new AppError('BAD_REQUEST', {}, { fields: unstorable });
@@ -170,9 +203,7 @@ export async function answerEndpoint(services: Services, endpoint: Endpoint, req
     return jsonAnswer(errorCatalogue[error.code].http, text, {
       'X-Request-Id': requestId,
       ...(error.code === 'RATE_LIMITED' ? { 'Retry-After': String(error.params.retryAfter ?? 60) } : {}),
-      ...(error.code === 'UNAUTHORIZED' && request.header('authorization') !== null
-        ? { 'X-Shopify-Retry-Invalid-Session-Request': '1' }
-        : {}),
+      ...(error.code === 'UNAUTHORIZED' && request.header('authorization') !== null ? anotherTry(services, uninstalledShop) : {}),
       ...(error.code === 'UNAUTHORIZED' ? { [signedOutHeader]: '1' } : {}),
     });
   }

@@ -5,11 +5,14 @@ import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { SmartRouter } from 'hono/router/smart-router';
 import { TrieRouter } from 'hono/router/trie-router';
 import { type ApiAnswer, answerEndpoint, plainRefusal, responseOf } from './api-answer.server.ts';
+import { documentHeaders } from './doors/document-headers.server.ts';
+import { newNonce } from './doors/load-context.server.ts';
 import { allEndpoints } from './endpoints.server.ts';
 import { openApiDocument, referencePage } from './openapi.server.ts';
 import { bytesOfStream } from './platform/bytes-of-stream.ts';
 import type { Endpoint } from './platform/endpoint.server.ts';
 import { AppError } from './platform/errors.ts';
+import { newId } from './platform/ids.ts';
 import type { Services } from './services.server.ts';
 
 type Bindings = { incoming?: { socket?: { remoteAddress?: string } } };
@@ -22,7 +25,11 @@ export function createApi(services: Services): Hono<{ Bindings: Bindings }> {
     documentOnce.text ||= JSON.stringify(openApiDocument(allEndpoints, services.env));
     return c.body(documentOnce.text, 200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   });
-  api.get('/api/docs', (c) => c.html(referencePage(allEndpoints), 200, { 'cache-control': 'no-store' }));
+  api.get('/api/docs', async (c) => {
+    const page = await c.html(referencePage(allEndpoints));
+    documentHeaders({ services, nonce: newNonce(), requestId: newId() }, c.req.raw, page.headers);
+    return page;
+  });
 
   for (const endpoint of allEndpoints) {
     api.on(endpoint.method.toUpperCase(), [endpoint.path, `${endpoint.path}/`], async (c) => {

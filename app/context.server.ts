@@ -1,4 +1,5 @@
 /** Builds the context for loaders and actions, API calls, webhooks and jobs. */
+import { demoConnectors } from './connectors/demo-connectors.ts';
 import type { Account, Context, Store, Workplace } from './context.ts';
 import { type Count, writeCounts } from './platform/counters.server.ts';
 import type { Connection } from './platform/database.server.ts';
@@ -58,7 +59,7 @@ export function createContext(services: Services, requester: Requester = {}): Co
       rateLimits: services.rateLimits,
       gather: ending ? alone : services.gather,
       vendorPages: services.vendorPages,
-      connectors: services.connectors,
+      connectors: who.workplace?.isDemo ? demoConnectors(services.connectors) : services.connectors,
       now: services.now,
       stopping: who.stopping ?? neverStopping,
       isInTransaction: ending !== undefined,
@@ -104,8 +105,8 @@ export function createContext(services: Services, requester: Requester = {}): Co
       },
       enqueue: (job, payload, options) =>
         services.queue.enqueue(connection.sql, job, payload, options, ending ? (notice) => ending.news.push(notice) : undefined),
-      enqueueAll: (job, payloads) =>
-        services.queue.enqueueAll(connection.sql, job, payloads, ending ? (notice) => ending.news.push(notice) : undefined),
+      enqueueAll: (job, payloads, options) =>
+        services.queue.enqueueAll(connection.sql, job, payloads, options, ending ? (notice) => ending.news.push(notice) : undefined),
       publish: async (event) => {
         if (ending) ending.news.push(noticeOf(event));
         else await notify(connection.sql, [noticeOf(event)]);

@@ -11,7 +11,7 @@ import type { LiveEvent } from '#app/platform/events.server.ts';
 import type { GatherWork } from '#app/platform/gather-work.ts';
 import type { Locale } from '#app/platform/locales.ts';
 import type { Logger } from '#app/platform/log.server.ts';
-import type { EnqueueOptions } from '#app/platform/queue.server.ts';
+import type { EnqueueAllOptions, EnqueueOptions } from '#app/platform/queue.server.ts';
 import type { RateLimits } from '#app/platform/rate-limit.server.ts';
 import type { WithLock } from '#app/platform/session-locks.server.ts';
 import type { VendorPages } from '#app/platform/vendor-pages.ts';
@@ -97,7 +97,7 @@ export interface Context extends Connection {
   /** Queue a job on this context's connection: inside a transaction, the job exists once the transaction has committed. */
   enqueue(job: string, payload: object, options?: EnqueueOptions): Promise<void>;
   /** Queue several jobs in one statement. */
-  enqueueAll(job: string, payloads: readonly object[]): Promise<void>;
+  enqueueAll<Payload extends object>(job: string, payloads: readonly Payload[], options?: EnqueueAllOptions<Payload>): Promise<void>;
   /** Send a live event to the workplace's open pages; inside a transaction, once that has committed. */
   publish(event: LiveEvent): Promise<void>;
   /** This context with another account or workplace (a job takes the workplace of its payload). */

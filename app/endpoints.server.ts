@@ -1,10 +1,12 @@
 /** Every feature's API calls, in one list. */
 
 import { accountApi } from '#app/features/account/api.server.ts';
+import { accountExportApi } from '#app/features/account-export/api.server.ts';
 import { aiApi } from '#app/features/ai/api.server.ts';
 import { takeCredits } from '#app/features/ai/take-credits.server.ts';
 import { billingApi } from '#app/features/billing/api.server.ts';
 import { catalogApi } from '#app/features/catalog/api.server.ts';
+import { demoApi } from '#app/features/demo/api.server.ts';
 import { fulfillmentApi } from '#app/features/fulfillment/api.server.ts';
 import { packingApi } from '#app/features/fulfillment/packing/api.server.ts';
 import { reservePlacings } from '#app/features/fulfillment/place-work.server.ts';
@@ -24,6 +26,7 @@ import { storesApi } from '#app/features/stores/api.server.ts';
 import { usageApi } from '#app/features/usage/api.server.ts';
 import { walletApi } from '#app/features/wallet/api.server.ts';
 import type { Endpoint } from '#app/platform/endpoint.server.ts';
+import { returnsApi } from './features/fulfillment/returns/api.server.ts';
 
 export const allEndpoints: readonly Endpoint[] = [
   ...billingApi,
@@ -41,6 +44,8 @@ export const allEndpoints: readonly Endpoint[] = [
   ...aiApi,
   ...pushApi,
   ...accountApi,
+  ...demoApi,
+  ...accountExportApi,
   ...storesApi,
   ...partnersApi,
   ...notificationsApi,
@@ -49,6 +54,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...ordersApi,
   ...fulfillmentApi,
   ...packingApi,
+  ...returnsApi,
   ...shipmentsApi,
   ...settingsApi,
   ...usageApi,

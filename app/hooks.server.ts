@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { isDatabaseAway } from './doors/refusals.server.ts';
 import { cjWebhooks } from './hooks/cj.server.ts';
+import { demoPictures } from './hooks/demo-pictures.server.ts';
 import { ebayWebhooks } from './hooks/ebay.server.ts';
 import { files } from './hooks/files.server.ts';
 import { images } from './hooks/images.server.ts';
@@ -12,6 +13,7 @@ import { shopifyWebhooks } from './hooks/shopify.server.ts';
 import { shopifyService } from './hooks/shopify-service.server.ts';
 import { stripeWebhooks } from './hooks/stripe.server.ts';
 import { woocommerceWebhooks } from './hooks/woocommerce.server.ts';
+import { yourData } from './hooks/your-data.server.ts';
 import { pathForLog } from './platform/log.server.ts';
 import { isNoRoom } from './platform/no-room.ts';
 import type { Services } from './services.server.ts';
@@ -39,5 +41,7 @@ export function createHooks(services: Services): Hono {
   app.route('/', liveEvents(services));
   app.route('/', images(services));
   app.route('/', files(services));
+  app.route('/', yourData(services));
+  app.route('/', demoPictures());
   return app;
 }

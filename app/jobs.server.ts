@@ -1,10 +1,12 @@
 /** Every feature's jobs, in one list for the worker. */
 
 import { accountJobs } from '#app/features/account/jobs.server.ts';
+import { accountExportJobs } from '#app/features/account-export/jobs.server.ts';
 import { aiJobs } from '#app/features/ai/jobs.server.ts';
 import { analyticsJobs } from '#app/features/analytics/jobs.server.ts';
 import { billingJobs } from '#app/features/billing/jobs.server.ts';
 import { catalogJobs } from '#app/features/catalog/jobs.server.ts';
+import { leaveDemosAlone } from '#app/features/demo/leave-demos-alone.server.ts';
 import { fulfillmentJobs } from '#app/features/fulfillment/jobs.server.ts';
 import { galleryJobs } from '#app/features/gallery/jobs.server.ts';
 import { importJobs } from '#app/features/imports/jobs.server.ts';
@@ -21,7 +23,7 @@ import { usageJobs } from '#app/features/usage/jobs.server.ts';
 import { walletJobs } from '#app/features/wallet/jobs.server.ts';
 import type { Job } from '#app/platform/queue.server.ts';
 
-export const allJobs: readonly Job[] = [
+const everyJob: readonly Job[] = [
   ...billingJobs,
   ...catalogJobs,
   ...galleryJobs,
@@ -31,6 +33,7 @@ export const allJobs: readonly Job[] = [
   ...aiJobs,
   ...pushJobs,
   ...accountJobs,
+  ...accountExportJobs,
   ...storeJobs,
   ...partnerJobs,
   ...walletJobs,
@@ -42,3 +45,5 @@ export const allJobs: readonly Job[] = [
   ...notificationJobs,
   ...operatorJobs,
 ];
+
+export const allJobs: readonly Job[] = everyJob.map(leaveDemosAlone);

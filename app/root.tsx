@@ -16,7 +16,6 @@ import { usePolarisWords } from '#app/ui/i18n/polaris.ts';
 import { useNonce } from '#app/ui/nonce.ts';
 import { ScreenOutlet } from '#app/ui/screen-outlet.tsx';
 import { ScrollPosition } from '#app/ui/scroll-position.tsx';
-import { storageFallback } from '#app/ui/storage-fallback.ts';
 import { themeCookie, themeOf } from '#app/ui/theme.ts';
 import { ToastProvider } from '#app/ui/toasts.tsx';
 import { useFramedAddress } from '#app/ui/use-framed-address.ts';
@@ -78,8 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <meta name="shopify-api-key" content={root.apiKey} />
             <script src={root.appBridgeUrl} />
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-            <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: storageFallback }} />
+            <script src="/framed.js" />
           </>
         ) : null}
         <Meta />

@@ -2,6 +2,7 @@
 
 import { paddleWebhooks } from '#app/features/billing/paddle-webhooks.server.ts';
 import { billingWebhooks } from '#app/features/billing/shopify-webhooks.server.ts';
+import { goodsWebhooks } from '#app/features/catalog/goods-news.server.ts';
 import { supplierWebhooks } from '#app/features/fulfillment/supplier-news.server.ts';
 import { orderWebhooks } from '#app/features/orders/order-webhooks.server.ts';
 import { partnerWebhooks } from '#app/features/partners/erase-closed-account.server.ts';
@@ -22,6 +23,7 @@ export const webhookHandlers: WebhookHandlers = {
   ...billingWebhooks,
   ...paddleWebhooks,
   ...orderWebhooks,
+  ...goodsWebhooks,
   ...supplierWebhooks,
   ...partnerWebhooks,
   'stripe:*': handleStripeEvent,

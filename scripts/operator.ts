@@ -5,6 +5,7 @@
  *   npm run operator -- grant-credits WHO --amount 50 [--days 90] --reason "…"
  *   npm run operator -- take-back-pack WHO --mark "#1A2B3C4D5E" --reason "…"   (a pack that Shopify has refunded)
  *   npm run operator -- set-plan WHO --plan GROWTH_CREDIT_TIER [--days 30] --reason "…"
+ *   npm run operator -- marketplace WHO [--off] --reason "…"   (a marketplace's account: no billing, its own free plan)
  *   npm run operator -- extend-trial WHO --days 7 --reason "…"
  *   npm run operator -- make-package [WHO] --name "…" --plan ENTERPRISE_CREDIT_TIER --price 899.90 [--yearly] --credits 5000
  *       [--cashback 0.05] [--limit PRODUCT_LISTING=30000]… [--add-on AO_ADD_ON_PRODUCT_DISCOVERY]…
@@ -13,11 +14,13 @@
  *   npm run operator -- hidden-goods [AFTER]     (suppliers' products that are hidden, and why; AFTER: the last id of the page before)
  *   npm run operator -- release-goods ID --reason "…"   (a supplier's product that is hidden, or a seller's that was refused)
  *   npm run operator -- judge-goods              (all of them again, after the rule has changed)
+ *   npm run operator -- fulfillment-service [DOMAIN]   (what Shopify judges our fulfillment service by; of all stores, or of one)
  *   npm run operator -- notices               what operators are told and is still open
  *   npm run operator -- confirm NOTICE        do what a notice asks about
  *   npm run operator -- dismiss NOTICE        close a notice without that
  *
- * WHO is an account's id, an e-mail address or a store's domain. Needs the installation's environment (DATABASE_URL, keys).
+ * WHO is an account's id, an e-mail address or a store's domain. Beside `npm start` nothing is to be set: what is missing is taken from the
+ * product that runs on this machine. Otherwise it needs the installation's environment (DATABASE_URL, keys).
  */
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -29,12 +32,14 @@ import {
   operatorExtendTrial,
   operatorGrant,
   operatorMakePackage,
+  operatorMarketplace,
   operatorSetPlan,
   operatorSyncPaddle,
   operatorTakeBackPack,
 } from '#app/features/billing/operate.server.ts';
 import { planOf } from '#app/features/billing/plans.ts';
 import { hiddenPage, listHiddenGoods, operatorJudgeGoods, operatorReleaseGoods } from '#app/features/catalog/released-goods.server.ts';
+import { figureDays, serviceFigures, shareText } from '#app/features/fulfillment/service-figures.server.ts';
 import { decideNotice, listNotices } from '#app/features/operators/notices.server.ts';
 import { processEnvironment } from '#app/platform/env.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
@@ -43,6 +48,7 @@ import { isId } from '#app/platform/ids.ts';
 import { minorFromDecimal } from '#app/platform/money.ts';
 import { startServices } from '#app/services.server.ts';
 import { reachDatabase } from './databases.ts';
+import { dataDirectoryOf, readRunning } from './running-product.ts';
 import { tellStartProblem } from './start-problem-words.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -63,6 +69,7 @@ function readArguments() {
         reason: { type: 'string' },
         name: { type: 'string' },
         price: { type: 'string' },
+        off: { type: 'boolean', default: false },
         yearly: { type: 'boolean', default: false },
         'add-on': { type: 'string', multiple: true, default: [] },
         legacy: { type: 'boolean', default: false },
@@ -87,12 +94,14 @@ const commands = [
   'grant-credits',
   'take-back-pack',
   'set-plan',
+  'marketplace',
   'extend-trial',
   'make-package',
   'paddle-catalog',
   'hidden-goods',
   'release-goods',
   'judge-goods',
+  'fulfillment-service',
   'notices',
   'confirm',
   'dismiss',
@@ -118,7 +127,15 @@ const cashback = (otherwise: string): string => {
   return share;
 };
 
-const environment = processEnvironment({ LOG_LEVEL: 'warn' });
+const beside = readRunning(dataDirectoryOf(process.env));
+if (!process.env.DATABASE_URL && !beside.DATABASE_URL)
+  fail('Quayside does not run on this machine: start it with npm start, or set DATABASE_URL and the other settings of the installation.');
+const environment = processEnvironment({ ...beside, LOG_LEVEL: 'warn' });
+if (beside.SANDBOX_ORIGIN && !process.env.DATABASE_URL) {
+  // In practice the vendors are the sandbox's; the module reads its address when it is loaded.
+  process.env.SANDBOX_ORIGIN ??= beside.SANDBOX_ORIGIN;
+  await import('../sandbox/redirect.mjs');
+}
 await reachDatabase(environment.DATABASE_URL).catch(tellStartProblem);
 const services = await startServices(environment, { role: 'web' });
 const ctx = createContext(services);
@@ -155,6 +172,12 @@ try {
       say(JSON.stringify(await describeAccount(ctx, accountId)));
       break;
     }
+    case 'marketplace': {
+      const accountId = await account();
+      await operatorMarketplace(ctx, { operator, accountId, isMarketplace: !values.off, reason: text('reason') });
+      say(JSON.stringify(await describeAccount(ctx, accountId)));
+      break;
+    }
     case 'paddle-catalog':
       say(`${await operatorSyncPaddle(ctx, { operator })} new entries at Paddle.`);
       break;
@@ -178,6 +201,15 @@ try {
     case 'judge-goods': {
       const { hidden, shown } = await operatorJudgeGoods(ctx, { operator });
       say(`${hidden} products are hidden now, ${shown} are shown again.`);
+      break;
+    }
+    case 'fulfillment-service': {
+      const figures = await serviceFigures(ctx, { domain: who });
+      say(`In the last ${figureDays} days, since ${figures.since.toISOString()}${who ? `, of ${who}` : ''}:`);
+      say(`  fulfillment orders assigned to us: ${figures.assigned.toLocaleString('en-US')} (Shopify asks for 100 or more)`);
+      say(`  of those older than 7 days, completed: ${shareText(figures.completed)} (97 % or more)`);
+      say(`  requests answered within 24 hours: ${shareText(figures.answered)} (95 % or more)`);
+      say(`  requests to cancel answered within 24 hours: ${shareText(figures.cancellations)} (99 % or more)`);
       break;
     }
     case 'notices':

@@ -17,6 +17,7 @@ import { needs, roomOf, tooLittleRoom } from './check-room.mjs';
 import { createDatabases, type Databases, reachDatabase, withRights } from './databases.ts';
 import { type Kept, keepRunning, whenAnswering } from './processes.ts';
 import { lockProduct, type ProductLock } from './product-lock.ts';
+import { forgetRunning, keepRunning as keepRunningProduct } from './running-product.ts';
 import { runtimeEnvironment, webFlags, workerFlags } from './runtime-flags.ts';
 import {
   appUrl,
@@ -90,6 +91,7 @@ async function stop(code: number): Promise<void> {
   // The lock's holder stops the server, even one found running after a kill. The lock is held until then, so that no other product starts
   // on a server that is about to stop.
   if (lock) {
+    forgetRunning(dataDirectory);
     await postgres?.stop().catch(() => undefined);
     await rm(stoppingMark, { force: true }).catch(() => undefined);
     await lock.release().catch(() => undefined);
@@ -238,6 +240,7 @@ async function main(): Promise<void> {
   if (!flags.dev) await buildWhenStale(say, stopped.signal);
   const databases = await prepareDatabases();
   const environment = await environmentFor(databases);
+  keepRunningProduct(dataDirectory, environment, process.env);
 
   if (isPractice) await runSandbox(databases);
   const preload = isPractice ? ['--import', './sandbox/redirect.mjs'] : [];

@@ -20,6 +20,8 @@ let failed = 0;
 let skipped = 0;
 /** @type {string[]} */
 const failures = [];
+/** What the last page of the output has to name: titles of tests that failed, with what they said first. @type {string[]} */
+const failedTests = [];
 
 /**
  * @param {string} name @param {string[]} command
@@ -86,6 +88,9 @@ function vitest(project) {
     command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     count: () => {
       const report = readJson(file);
+      for (const { assertionResults } of report.testResults)
+        for (const { status, fullName, failureMessages } of assertionResults)
+          if (status === 'failed') failedTests.push(`${fullName}\n    ${(failureMessages[0] ?? '').split('\n', 4).join('\n    ')}`);
       return {
         passed: report.numPassedTests,
         failed: report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
@@ -102,7 +107,7 @@ await sideBySide(
   { name: 'build', command: npm('build') },
 );
 await alone(vitest('unit'));
-await alone(vitest('dom'));
+await sideBySide(vitest('dom'), vitest('sweeps'));
 await alone(vitest('server'));
 await sideBySide(vitest('plans'), {
   name: 'faults',
@@ -118,7 +123,7 @@ await alone({
   },
 });
 
-if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`);
+if (failures.length > 0) process.stdout.write(`\nFailed: ${[failures.join(', '), ...failedTests].join('\n  ')}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 

@@ -7,7 +7,9 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { createApi, createApiLane } from '#app/api.server.ts';
 import { responseOf } from '#app/api-answer.server.ts';
 import { DocumentsUnderWay } from '#app/doors/documents-under-way.server.ts';
+import { keepFrame } from '#app/doors/keep-frame.server.ts';
 import { createLoadContext } from '#app/doors/load-context.server.ts';
+import { refuseInDemo } from '#app/doors/refuse-in-demo.server.ts';
 import { createHooks } from '#app/hooks.server.ts';
 import { processEnvironment } from '#app/platform/env.server.ts';
 import { startServices } from '#app/services.server.ts';
@@ -17,6 +19,7 @@ import { answerHeaders } from './answer-headers.ts';
 import { createBranchHandler } from './branch-handlers.ts';
 import { compress } from './compress.ts';
 import { health } from './health.ts';
+import { keepLanguage } from './keep-language.ts';
 import { limitBody } from './limit-body.ts';
 import { answerWhole, continueWhenRead } from './linger.ts';
 import { startMetrics, timeRequest } from './metrics.ts';
@@ -45,6 +48,7 @@ app.route('/', createHooks(services));
 app.use(onlyOwnForms);
 app.use(onlyForms);
 app.use(onlyOwnAddresses);
+app.use(keepLanguage);
 
 const listener = getRequestListener((request, bindings) => app.fetch(request, bindings as Bindings), {
   overrideGlobalObjects: false,
@@ -76,16 +80,14 @@ if (development) {
   const vite = await createVite({ server: { middlewareMode: true } });
   closeDevelopment = () => vite.close();
   app.all('*', async (c) => {
-    const build = (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild;
-    return createRequestHandler(build, 'development')(
-      c.req.raw,
-      createLoadContext(services, c.req.raw, c.env.incoming.socket.remoteAddress),
-    );
+    const build = refuseInDemo((await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild);
+    const context = createLoadContext(services, c.req.raw, c.env.incoming.socket.remoteAddress);
+    return keepFrame(c.req.raw, await createRequestHandler(build, 'development')(c.req.raw, context));
   });
   handler = (request, response) => vite.middlewares(request, response, () => void listener(request, response));
 } else {
   const build = (await import('../build/server/index.js' as string)) as ServerBuild;
-  const remix = createBranchHandler(build);
+  const remix = createBranchHandler(refuseInDemo(build));
   const cache =
     (value: string): MiddlewareHandler =>
     async (c, next) => {
@@ -99,8 +101,8 @@ if (development) {
   app.use('/:file', cache('public, max-age=3600'), files);
   const documents = new DocumentsUnderWay();
   app.all('*', (c) => {
-    const answer = (isBusy?: () => boolean) =>
-      remix(c.req.raw, createLoadContext(services, c.req.raw, c.env.incoming.socket.remoteAddress, isBusy));
+    const answer = async (isBusy?: () => boolean) =>
+      keepFrame(c.req.raw, await remix(c.req.raw, createLoadContext(services, c.req.raw, c.env.incoming.socket.remoteAddress, isBusy)));
     return c.req.path.endsWith('.data') ? answer() : documents.during(answer);
   });
 }

@@ -1,10 +1,9 @@
-import type { AppLoadContext } from '@remix-run/node';
+import { type AppLoadContext, redirect } from '@remix-run/node';
 import { loadCatalogPage } from '#app/features/catalog/catalog-page.server.ts';
 import { catalogView } from '#app/features/catalog/catalog-view.server.ts';
 import { detailPath } from '#app/features/catalog/detail-path.ts';
 import { type Collection, shipToSchema } from '#app/features/catalog/filters.ts';
 import { findPasted } from '#app/features/catalog/find-pasted.server.ts';
-import { redirectInside } from './redirect-inside.server.ts';
 import { requireSeller } from './require-seller.server.ts';
 
 /**
@@ -18,7 +17,7 @@ export async function loadCatalogList(request: Request, context: AppLoadContext,
   if (pasted && 'product' in pasted) {
     const named = shipToSchema.safeParse(pasted.shipTo);
     const shipTo = pasted.shipTo && named.success ? named.data : (await catalogView(ctx, searchParams)).shipTo;
-    throw redirectInside(request, detailPath(pasted.product, shipTo));
+    throw redirect(detailPath(pasted.product, shipTo));
   }
   return loadCatalogPage(ctx, searchParams, { collection, pasted: pasted?.notice });
 }

@@ -1,6 +1,8 @@
 /** Loader and action of the channel screens (`/app/channel` and the settings tab). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { hasPassword } from '#app/features/account/update-account.server.ts';
+import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
+import { connectsAnother } from '#app/features/stores/connects-another.server.ts';
 import { listStores } from '#app/features/stores/list-stores.server.ts';
 import { refreshStores } from '#app/features/stores/refresh-store.server.ts';
 import { removeStore } from '#app/features/stores/remove-store.server.ts';
@@ -31,8 +33,10 @@ export async function channelLoader({ request, context }: LoaderFunctionArgs) {
         reconnectNeededAt,
         connectionError,
       } = store;
-      const adminUrl =
-        ctx.connectors.storeConnections[platform]?.adminUrl(domain) ?? ctx.connectors.linkedChannels[platform]?.adminUrl(store);
+      // A demo's store is nowhere.
+      const adminUrl = ctx.workplace.isDemo
+        ? undefined
+        : (ctx.connectors.storeConnections[platform]?.adminUrl(domain) ?? ctx.connectors.linkedChannels[platform]?.adminUrl(store));
       return {
         scopes,
         lastSyncedAt,
@@ -80,6 +84,7 @@ export async function channelAction({ request, context }: ActionFunctionArgs) {
     }
     const parsed = ConnectStore.safeParse(given);
     if (!parsed.success) return inputRefusal(ctx, fieldErrorsOf(parsed.error));
+    if (await connectsAnother(ctx, parsed.data)) await requireFeature(ctx, 'WP_ADD_STORE');
     const { url } = await startConnect(ctx, parsed.data);
     // The page itself opens this foreign address (in a new tab inside an admin), since a form may not be redirected to it.
     return data({ url });

@@ -2,13 +2,17 @@
 import { shopDomainPattern } from '#app/connectors/channels/shopify/session-token.server.ts';
 import type { LoadContext } from './load-context.server.ts';
 
+/** The app's own pages, the root that leads to them, and the two documents of Shopify's library. */
+const framed = /^\/(app(\/.*)?|auth\/(session-token|exit-iframe))?$/;
+
 /**
  * Embedded pages may be framed only by the embedding shop and Shopify's admin (Shopify, "Set up iframe protection"); all other pages may
- * not be framed.
+ * not be framed, whatever their address says: the sign-in, the public pages, the operators' desk.
  */
-export function frameAncestorsOf(context: LoadContext, request: Request): string {
-  const shop = new URL(request.url).searchParams.get('shop');
-  if (!shop || !shopDomainPattern.test(shop)) return "'none'";
+export function frameAncestorsOf(context: Pick<LoadContext, 'services'>, request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  const shop = searchParams.get('shop');
+  if (!shop || !shopDomainPattern.test(shop) || !framed.test(pathname)) return "'none'";
   const { vendorPages } = context.services;
   return [...new Set([`https://${shop}`, 'https://admin.shopify.com'].map((origin) => vendorPages.origin(origin)))].join(' ');
 }
@@ -21,7 +25,7 @@ export const appBridgeUrl = 'https://cdn.shopify.com/shopifycloud/app-bridge.js'
  * Shopify's and Paddle's hosts, on which others keep files too, only their scripts; of Stripe's, which loads parts of itself from changing
  * paths, all (Stripe, "Security guide"). No `strict-dynamic`: what these scripts load is held to the same list.
  */
-export function documentHeaders(context: LoadContext, request: Request, headers: Headers): void {
+export function documentHeaders(context: Pick<LoadContext, 'services' | 'nonce' | 'requestId'>, request: Request, headers: Headers): void {
   const { vendorPages, env } = context.services;
   const shopifyFiles = vendorPages.origin('https://cdn.shopify.com');
   const stripe = vendorPages.origin('https://js.stripe.com');

@@ -2,6 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { WorkplaceContext } from '#app/context.ts';
 import { hasTextModel } from '#app/features/ai/improve-products.server.ts';
+import { countProposals } from '#app/features/ai/proposals.server.ts';
 import { getProduct } from '#app/features/products/get-product.server.ts';
 import { saveProduct, undoSave } from '#app/features/products/save-product.server.ts';
 import { type Product, ProductChange } from '#app/features/products/schemas.ts';
@@ -32,6 +33,7 @@ export async function loadEditor({ request, context, params }: LoaderFunctionArg
     hasAi: hasTextModel(ctx) && !ctx.workplace.isDemo,
     rates: rate ? { [product.currency]: rate } : {},
     priceRules: await getSellingPrice(ctx),
+    textsToSee: await countProposals(ctx, id),
     pushErrors: await pushErrorsOf(ctx, id),
     links: Object.fromEntries(product.listings.map((listing) => [listing.id, linksOf(ctx, listing)])),
   };
@@ -40,7 +42,9 @@ export async function loadEditor({ request, context, params }: LoaderFunctionArg
 /** A listing's links. Only Shopify's addresses can be derived from our data; drafts have no page in the store. */
 function linksOf(ctx: WorkplaceContext, listing: Product['listings'][number]): { admin: string | null; storefront: string | null } {
   const number = listing.channel_product_id?.split('/').pop();
-  if (listing.platform !== 'shopify' || listing.status === 'removed' || !number) return { admin: null, storefront: null };
+  // A demo's store is nowhere.
+  if (ctx.workplace.isDemo || listing.platform !== 'shopify' || listing.status === 'removed' || !number)
+    return { admin: null, storefront: null };
   const address = (path: string) => ctx.vendorPages.url(`https://${listing.domain}${path}`);
   return {
     admin: address(`/admin/products/${number}`),

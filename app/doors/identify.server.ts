@@ -28,6 +28,20 @@ function addressedToken(url: URL): string | undefined {
   return token && isSessionToken(token) ? token : undefined;
 }
 
+/**
+ * The shop in whose admin a request was made: the one way in which session tokens are verified, for the API, documents and screens' data alike
+ * (docs/decisions/300).
+ * @returns nothing without a good token, or when the request says it is of another shop (`platform-domain`).
+ */
+export async function embeddingShopOf(services: Services, request: RequestHead): Promise<string | undefined> {
+  const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecret } = services.env;
+  const token = bearerOf(request) ?? addressedToken(request.url instanceof URL ? request.url : new URL(request.url));
+  if (!token || !apiKey || !apiSecret) return undefined;
+  const shop = await shopOfSessionToken(token, { apiKey, apiSecret }, services.now());
+  const named = request.headers.get('platform-domain')?.trim().toLowerCase();
+  return named && named !== shop?.toLowerCase() ? undefined : shop;
+}
+
 /** The value of one cookie of a request. */
 export function cookieOf(request: RequestHead, name: string): string | undefined {
   const header = request.headers.get('cookie') ?? '';
@@ -60,6 +74,8 @@ export interface Identified extends Requester {
   /** The request had a token. Without an `account` beside it the token is invalid: the sender must sign in again. */
   hadToken: boolean;
   isTouchDue?: boolean;
+  /** The shop of a good session token that has not installed the app: its merchant is sent to install it. */
+  uninstalledShop?: string;
 }
 
 /** The language for somebody who is not signed in: address, header, cookie, then `Accept-Language`. */
@@ -87,10 +103,10 @@ export async function identify(services: Services, request: RequestHead, wanted:
 
   const asking = { sql: services.database.sql, gather: services.gather, now: services.now };
   if (bearer && isSessionToken(bearer)) {
-    const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecret } = services.env;
-    const shop = apiKey && apiSecret ? await shopOfSessionToken(bearer, { apiKey, apiSecret }, services.now()) : undefined;
+    const shop = await embeddingShopOf(services, request);
     const found = shop ? await findEmbeddingStore(asking, shop) : undefined;
-    return found ? { ...found, hadToken: true, via: 'embedded', locale: locale ?? found.account.locale } : visitor(true);
+    if (found) return { ...found, hadToken: true, via: 'embedded', locale: locale ?? found.account.locale };
+    return shop ? { ...visitor(true), uninstalledShop: shop } : visitor(true);
   }
 
   const token = bearer ?? cookieOf(request, sessionCookieName(services.env));

@@ -29,6 +29,9 @@ export interface LoadContext {
   context(): Promise<Context>;
 }
 
+/** A number used once, by which a document's own scripts are told from foreign ones. */
+export const newNonce = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
+
 /** @param socketAddress the other end of the connection: the client, or the last proxy. */
 export function createLoadContext(
   services: Services,
@@ -51,7 +54,7 @@ export function createLoadContext(
     at: Date.now(),
     isDatabaseAway: false,
     isBusy,
-    nonce: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64'),
+    nonce: newNonce(),
     requester: identifyOnce,
     context: async () => createContext(services, { ...(await identifyOnce()), requestId, address }),
   };

@@ -1,16 +1,15 @@
 /** Authenticates loaders and actions: standalone by our own session, embedded by the store platform's session token. */
 import { redirect, redirectDocument } from '@remix-run/node';
 import { authenticateAdmin } from '#app/connectors/channels/shopify/authenticate-admin.server.ts';
-import { shopOfSessionToken } from '#app/connectors/channels/shopify/session-token.server.ts';
 import { createContext } from '#app/context.server.ts';
 import type { Context, SellerContext } from '#app/context.ts';
 import { ensureEmbeddedStore } from '#app/features/stores/ensure-embedded-store.server.ts';
-import { hasRemovedApp } from '#app/features/stores/find-embedding-store.server.ts';
+import { findEmbeddingStore, hasRemovedApp } from '#app/features/stores/find-embedding-store.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isAppError } from '#app/platform/errors.ts';
 import { framedAddress } from '#app/platform/framed-address.ts';
 import { accountHeader, signedOutHeader, workplaceHeader } from '#app/platform/signed-out.ts';
-import { bearerOf, type Identified, identify, isSessionToken } from './identify.server.ts';
+import { bearerOf, embeddingShopOf, type Identified, identify, isSessionToken } from './identify.server.ts';
 import type { LoadContext } from './load-context.server.ts';
 
 /** One request runs several loaders; all share one result, so that an install runs once. */
@@ -58,8 +57,8 @@ function returnTo(request: Request): string {
 /**
  * The signed-in seller of a loader or action.
  * @throws Response: a redirect to sign-in (standalone), or the answer of the store platform's library (bounce page, 401 with the retry
- *   header) while there is no valid session token; 404 for a workplace or store of somebody else, 410 when the store has removed the app,
- *   451 for a store in a country that is not served.
+ *   header) while there is no valid session token; 403 for a bot in the admin, 404 for a workplace or store of somebody else, 410 when the
+ *   store has not installed the app, 451 for a store in a country that is not served.
  */
 export function requireSeller(request: Request, context: unknown): Promise<SellerContext> {
   const load = context as LoadContext;
@@ -125,9 +124,10 @@ async function embeddedSeller(request: Request, load: LoadContext): Promise<Sell
   const { shopify } = load.services;
   if (!shopify) throw new Response(null, { status: 404 });
   const visitor = createContext(load.services, { requestId: load.requestId, address: load.address });
-  const { session } = await authenticateAdmin(shopify, request).catch(async (error: unknown) => {
-    // The platform denies access to a store that has removed the app, while its admin may still be open.
-    if (error instanceof Response && error.status === 500 && (await isUninstalled(load, request)))
+  const shop = await embeddingShopOf(load.services, request);
+  const { session } = await authenticateAdmin(shopify, request, shop).catch(async (error: unknown) => {
+    // Shopify gives no access to a store that has not installed the app, or has removed it while its admin is still open.
+    if (error instanceof Response && error.status === 500 && shop && !(await findEmbeddingStore(visitor, shop)))
       throw new Response(null, { status: 410 });
     throw error;
   });
@@ -147,14 +147,6 @@ async function embeddedSeller(request: Request, load: LoadContext): Promise<Sell
     requestId: load.requestId,
     address: load.address,
   }) as SellerContext;
-}
-
-/** Has the store of the request's session token removed the app? */
-async function isUninstalled(load: LoadContext, request: Request): Promise<boolean> {
-  const { SHOPIFY_API_KEY: apiKey = '', SHOPIFY_API_SECRET: apiSecret = '' } = load.services.env;
-  const token = bearerOf(request) ?? new URL(request.url).searchParams.get('id_token') ?? '';
-  const shop = await shopOfSessionToken(token, { apiKey, apiSecret }, load.services.now());
-  return shop !== undefined && (await hasRemovedApp(load.services.database.sql, shop));
 }
 
 /** The context of a loader or action for visitors and sellers alike; `account` is set when somebody is signed in. */

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { bytesOfStream } from '#app/platform/bytes-of-stream.ts';
 import { errorEnvelope } from '#app/platform/envelope.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { translator } from '#app/platform/i18n.server.ts';
@@ -11,9 +12,10 @@ export const tooLarge = (maxBytes: number): Response =>
 
 /** The body's raw bytes, as they were signed. @returns undefined when it is larger than `maxBytes`. */
 export async function readBytes(c: Context, maxBytes: number): Promise<Uint8Array | undefined> {
-  if (Number(c.req.header('content-length') ?? 0) > maxBytes) return undefined;
-  const bytes = new Uint8Array(await c.req.arrayBuffer());
-  return bytes.length > maxBytes ? undefined : bytes;
+  const length = c.req.header('content-length');
+  // A sender that does not say how much comes is read no further than the limit.
+  if (length === undefined) return bytesOfStream(c.req.raw.body, maxBytes);
+  return Number(length) > maxBytes ? undefined : new Uint8Array(await c.req.arrayBuffer());
 }
 
 /** Like `readBytes`, as text. */

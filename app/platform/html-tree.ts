@@ -72,9 +72,11 @@ const parted = new Set(['td', 'th', 'img']);
 const wordless = new Set(['script', 'style', 'noscript', 'template', 'title', 'textarea', 'iframe', 'svg', 'math']);
 
 /** The text of HTML, one line per paragraph, item or row. */
-export function textLines(html: string): string[] {
+export const textLines = (html: string): string[] => linesUnder(treeOf(html));
+
+function linesUnder(root: Node): string[] {
   const found: string[] = [''];
-  const open: (Node | 'line' | 'gap')[] = childrenOf(treeOf(html)).toReversed();
+  const open: (Node | 'line' | 'gap')[] = childrenOf(root).toReversed();
   const add = (text: string) => found.push((found.pop() ?? '') + text);
   for (let node = open.pop(); node; node = open.pop()) {
     if (node === 'line') found.push('');
@@ -91,6 +93,40 @@ export function textLines(html: string): string[] {
   }
   return found.map((line) => line.replace(/\s+/g, ' ').trim()).filter(Boolean);
 }
+
+/** An element, its text, and where in the HTML it stands. */
+export interface ElementAt extends Place {
+  node: Element;
+  name: string;
+  lines: string[];
+  /** All of its text is bold. */
+  isBold: boolean;
+  /** It begins a line of its own. */
+  isBlock: boolean;
+}
+
+const blocks = new Set([...lines, 'ul', 'ol', 'dl', 'table', 'section', 'article', 'main', 'header', 'footer', 'center', 'figure']);
+blocks.delete('br');
+
+/** The elements right under this one that the HTML itself has, in their order. */
+export function childElements(parent: Node): ElementAt[] {
+  return childrenOf(parent).flatMap((node) => {
+    const at = isElement(node) ? node.sourceCodeLocation : undefined;
+    if (!isElement(node) || !at) return [];
+    return {
+      node,
+      name: node.tagName,
+      lines: linesUnder(node),
+      isBold: childrenOf(node).every((child) => /^(b|strong|br)$/.test(child.nodeName) || !linesUnder(inFragment(child)).length),
+      isBlock: blocks.has(node.tagName),
+      start: at.startOffset,
+      end: at.endOffset,
+    };
+  });
+}
+
+/** For reading one node as its parent's only child. */
+const inFragment = (node: Node): Node => ({ nodeName: '#document-fragment', childNodes: [node] }) as unknown as Node;
 
 interface Place {
   start: number;

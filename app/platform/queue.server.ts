@@ -22,6 +22,8 @@ export interface Job {
   expireInSeconds: number;
   /** Cron expression in UTC, for scheduled jobs (their payload is empty). Runs missed while no worker was up are made up for by one run. */
   cron?: string;
+  /** A scheduled job that also runs when a worker starts. */
+  atStart?: boolean;
   run(ctx: Context, payload: never): Promise<void>;
 }
 
@@ -41,7 +43,7 @@ const retryLimits = { minute: 5, hour: 13, day: 150, week: 1015 };
 
 type JobOptions = Partial<Pick<Job, 'concurrency' | 'retryLimit' | 'expireInSeconds'>> &
   /** Scheduled jobs are repeated by their schedule; others need a patience. */
-  ({ cron: string } | { givenUpAfter: Patience });
+  ({ cron: string; atStart?: boolean } | { givenUpAfter: Patience });
 
 /** Defines a job. Listed in the feature's `jobs.server.ts`, run by `worker.server.ts`. */
 export function job<Payload>(
@@ -60,6 +62,14 @@ export interface EnqueueOptions {
   priority?: number;
 }
 
+/** How several jobs of one kind are queued. */
+export interface EnqueueAllOptions<Payload extends object> {
+  /** Like `singletonKey` of one job. */
+  keyOf?: (payload: Payload) => string;
+  /** Higher goes first. */
+  priority?: number;
+}
+
 export interface Queue {
   /**
    * Enqueue on `sql`: the transaction's connection, or the pool.
@@ -67,7 +77,13 @@ export interface Queue {
    */
   enqueue(sql: Queryable, name: string, payload: object, options?: EnqueueOptions, tell?: (notice: Notice) => void): Promise<void>;
   /** Several jobs of one kind in one statement. */
-  enqueueAll(sql: Queryable, name: string, payloads: readonly object[], tell?: (notice: Notice) => void): Promise<void>;
+  enqueueAll<Payload extends object>(
+    sql: Queryable,
+    name: string,
+    payloads: readonly Payload[],
+    options?: EnqueueAllOptions<Payload>,
+    tell?: (notice: Notice) => void,
+  ): Promise<void>;
 }
 
 export interface QueueRunner extends Queue {
@@ -106,6 +122,23 @@ async function isWaitingAlready(
     values: [name, singletonKey, JSON.stringify(payload), startAfter ?? null],
   });
   return rows.length > 0;
+}
+
+/** The jobs without those that are waiting already, as `isWaitingAlready` tells, in one statement. */
+async function notWaiting<Of extends { data: object; singletonKey?: string }>(
+  sql: Queryable,
+  name: string,
+  jobs: readonly Of[],
+): Promise<readonly Of[]> {
+  const { rows } = await sql.query<{ at: number }>({
+    name: 'jobs-wait',
+    text: `select n.at::int as at from pgboss.job j
+           join unnest($2::text[], $3::text[]) with ordinality as n (key, data, at) on j.singleton_key = n.key and j.data = n.data::jsonb
+           where j.name = $1 and j.state < 'active' and not j.blocked and j.start_after <= clock_timestamp() for share of j skip locked`,
+    values: [name, jobs.map((each) => each.singletonKey ?? null), jobs.map(({ data }) => JSON.stringify(data))],
+  });
+  const waiting = new Set(rows.map(({ at }) => at));
+  return jobs.filter((_, index) => !waiting.has(index + 1));
 }
 
 /**
@@ -165,13 +198,15 @@ export async function startQueue(url: string, log: Logger, options: { supervise:
         });
       if (!more.startAfter) await wake(sql, name, tell);
     },
-    async enqueueAll(sql, name, payloads, tell) {
+    async enqueueAll(sql, name, payloads, { keyOf, priority } = {}, tell) {
       if (payloads.length === 0) return;
-      await boss.insert(
-        name,
-        payloads.map((data) => ({ data })),
-        { db: throughPrepared(sql) },
-      );
+      const jobs = payloads.map((data) => ({
+        data,
+        ...(keyOf ? { singletonKey: keyOf(data) } : {}),
+        ...(priority ? { priority } : {}),
+      }));
+      const added = keyOf ? await notWaiting(sql, name, jobs) : jobs;
+      if (added.length > 0) await boss.insert(name, [...added], { db: throughPrepared(sql) });
       await wake(sql, name, tell);
     },
     async work(jobs, context, events) {
@@ -285,6 +320,7 @@ async function workJob(worker: Worker, definition: Job): Promise<() => void> {
   await boss.updateQueue(definition.name, settings);
   // Runs missed while no worker was up (a machine that is off at night) are made up for by one run.
   if (definition.cron) await boss.schedule(definition.name, definition.cron, {}, { missed: 'once' });
+  if (definition.atStart) await worker.context(definition.name).enqueue(definition.name, {}, { singletonKey: 'at start' });
   const slots: Slot[] = [];
   let next = 0;
   const wakeOne = () => {

@@ -77,7 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     figures: sales.figures,
     ratesAt: sales.ratesAt,
     timeZone: ctx.workplace.timeZone,
-    needs: listNeeds(home.counters, home.lost),
+    needs: listNeeds(home.counters, home.lost, home.parcelsInNeed),
     // An order is seldom `supplier_unpaid` for longer than a second.
     stages: stageCounts(shownStages, home.counters).filter(({ key, count }) => key !== 'supplier_unpaid' || count > 0),
     orders: home.orders,
@@ -123,7 +123,7 @@ export default function Home() {
       secondaryActions={[
         ...(home.guide.isDismissed && !home.guide.isDone ? [{ content: t('guide.open'), url: '/app/guide-line' }] : []),
         // The admin's navigation has no entry for help.
-        ...(isEmbedded ? [{ content: shellWords('nav.help'), url: '/app/community' }] : []),
+        ...(isEmbedded ? [{ content: shellWords('nav.help'), url: '/app/help' }] : []),
       ]}
     >
       <BlockStack gap="400">

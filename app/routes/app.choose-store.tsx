@@ -1,12 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, redirectDocument } from '@remix-run/node';
-import { redirectInside } from '#app/doors/redirect-inside.server.ts';
+import { type ActionFunctionArgs, redirect, redirectDocument } from '@remix-run/node';
+import { movedTo } from '#app/doors/moved-to.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { chooseStore, isStoreBeside } from '#app/features/stores/choose-store.server.ts';
 import { ChooseStore } from '#app/features/stores/schemas.ts';
 import { isAppError } from '#app/platform/errors.ts';
 
-export const loader = ({ request }: LoaderFunctionArgs) => redirectInside(request, '/app');
+export const loader = movedTo('/app');
 
 /** The store switcher: go to another store, starting on its home screen. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -22,6 +22,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: analyticsC
 
 const topics = ['idea', 'problem', 'praise'] as const;
 const places = [
+  { key: 'articles', url: '/app/help', external: false },
   { key: 'guide', url: '/app/guide-line', external: false },
   { key: 'dropshipping', url: '/store-dropshipping', external: true },
   { key: 'plans', url: '/public/pricing', external: true },

@@ -1,8 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import type { SellerContext } from '#app/context.ts';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
-import { redirectInside } from '#app/doors/redirect-inside.server.ts';
+import { movedTo } from '#app/doors/moved-to.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { mostChosen } from '#app/features/catalog/chosen-products.ts';
@@ -34,7 +34,7 @@ const Act = z.object({
   ship_to: shipToSchema,
 });
 
-export const loader = ({ request }: LoaderFunctionArgs) => redirectInside(request, '/app/find-product');
+export const loader = movedTo('/app/find-product');
 
 /** Import and favorite actions of product cards and the product detail. */
 export async function action({ request, context }: ActionFunctionArgs) {

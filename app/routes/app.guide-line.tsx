@@ -8,6 +8,7 @@ import { hasTextModel } from '#app/features/ai/improve-products.server.ts';
 import { readSetupGuide } from '#app/features/onboarding/setup-guide.server.ts';
 import homeCss from '#app/features/onboarding/ui/home.css?url';
 import { SetupGuideCard } from '#app/features/onboarding/ui/setup-guide-card.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'onboarding', 'ai'] };
@@ -42,6 +43,9 @@ export default function GuideLine() {
       ]}
     >
       <SetupGuideCard guide={guide} isOnHome={false} />
+      <p className="HelpLine">
+        <HelpLink article="first-steps" about={t('guide.title')} />
+      </p>
     </Screen>
   );
 }

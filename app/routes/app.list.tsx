@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { movedTo } from '#app/doors/moved-to.ts';
 
 /** The legacy product list became the product centre (docs/decisions). */
-export const loader = ({ request }: LoaderFunctionArgs) => redirect(`/app/products-center${new URL(request.url).search}`);
+export const loader = movedTo('/app/products-center');

@@ -16,6 +16,7 @@ import { shipmentStates } from '#app/features/orders/states.ts';
 import { StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useLiveData } from '#app/ui/use-live-data.ts';
 
@@ -54,7 +55,7 @@ export default function ManageTracking() {
           ) : (
             <>
               <Text as="p" tone="subdued">
-                {t('parcels.neededText')}
+                {t('parcels.neededText')} <HelpLink article="tracking-numbers" about={t('parcels.title')} />
               </Text>
               <ul className="Analytics-Parcels">
                 {parcels.map((parcel) => (

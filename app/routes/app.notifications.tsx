@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { data } from '@remix-run/node';
-import { Link, useFetcher, useLoaderData, useSearchParams } from '@remix-run/react';
+import { Link, useFetcher, useLoaderData, useRouteLoaderData, useSearchParams } from '@remix-run/react';
 import { Card } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { notificationKinds } from '#app/features/notifications/kinds.ts';
 import { listNotifications, unreadCounts } from '#app/features/notifications/list-notifications.server.ts';
 import { markRead } from '#app/features/notifications/mark-read.server.ts';
-import { NotificationList } from '#app/features/notifications/ui/notification-list.tsx';
+import { NotificationList, WelcomeNotification } from '#app/features/notifications/ui/notification-list.tsx';
 import notificationsCss from '#app/features/notifications/ui/notifications.css?url';
 import { isId } from '#app/platform/ids.ts';
 import { ListEmpty } from '#app/ui/list-states.tsx';
@@ -41,6 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Notifications() {
   const { t } = useTranslation('notifications');
   const { notifications, next, counts, kind, show, isFirst } = useLoaderData<typeof loader>();
+  const shell = useRouteLoaderData('routes/app') as { seen: string[] } | undefined;
   const [search] = useSearchParams();
   const fetcher = useFetcher();
   useLiveData('notifications');
@@ -96,6 +97,8 @@ export default function Notifications() {
             text={t('allReadText')}
             action={{ content: t('show.all'), url: withParams({ show: null, cursor: null }) }}
           />
+        ) : kind === null && isFirst ? (
+          <WelcomeNotification isNew={!shell?.seen.includes('notifications')} />
         ) : (
           <ListEmpty title={t('emptyTitle')} text={t('emptyText')} />
         )}

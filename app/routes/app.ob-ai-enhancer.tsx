@@ -3,10 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { actionRefusal, inputRefusal } from '#app/doors/action-refusal.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
+import { didOf, proposalsToSee } from '#app/doors/text-review.server.ts';
 import { updateMeta } from '#app/features/account/update-account.server.ts';
 import { improveProducts } from '#app/features/ai/improve-products.server.ts';
+import { countProposals } from '#app/features/ai/proposals.server.ts';
 import { readEnhancer } from '#app/features/ai/read-enhancer.server.ts';
-import { rollBack } from '#app/features/ai/roll-back.server.ts';
 import enhancerCss from '#app/features/ai/ui/enhancer.css?url';
 import { EnhancerScreen } from '#app/features/ai/ui/enhancer-screen.tsx';
 import { AiWriting } from '#app/features/settings/schemas.ts';
@@ -25,10 +26,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const { searchParams } = new URL(request.url);
   const product = searchParams.get('product') ?? '';
-  const did = searchParams.get('did');
+  const productId = isId(product) ? product : undefined;
   return {
-    view: await readEnhancer(ctx, isId(product) ? product : undefined),
-    did: did === 'saved' || did === 'undone' ? (did as 'saved' | 'undone') : null,
+    view: await readEnhancer(ctx, productId),
+    proposals: productId ? (await proposalsToSee(ctx, productId)).proposals : [],
+    waiting: await countProposals(ctx, null),
+    isSaved: searchParams.get('did') === 'saved',
+    did: didOf(searchParams),
   };
 }
 
@@ -47,12 +51,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
         if (!productId) throw new AppError('NOT_FOUND');
         await improveProducts(ctx, { product_ids: [productId], works: ['content'] });
         return redirect(`${here}?product=${productId}`);
-      }
-      case 'undo': {
-        if (!productId) throw new AppError('NOT_FOUND');
-        const [failure] = Object.values((await rollBack(ctx, { product_ids: [productId] })).failed);
-        if (failure) throw new AppError(failure.code === 'NOT_FOUND' ? 'NOT_FOUND' : 'STATE_CONFLICT');
-        return redirect(`${here}?did=undone`);
       }
       case 'done':
         await updateMeta(ctx, { meta_key: 'onboarding.ai_enhancer', value: true });

@@ -8,16 +8,12 @@ import { notFoundAs404 } from '#app/doors/not-found-as-404.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { actOnOrder } from '#app/features/fulfillment/act-on-order.server.ts';
 import { isCaptured } from '#app/features/fulfillment/placement-problems.ts';
+import { canCancelPaid } from '#app/features/fulfillment/refund-rules.ts';
+import { readAfterSale } from '#app/features/fulfillment/returns/buyer-note.server.ts';
 import { canOrderBySystem } from '#app/features/fulfillment/supplier-of.server.ts';
 import { isHandDialog, LazyHandDialog } from '#app/features/fulfillment/ui/lazy-hand-dialog.tsx';
-import {
-  CancelDialog,
-  ManualDialog,
-  NumberDialog,
-  RefundDialog,
-  SplitDialog,
-  TrackingDialog,
-} from '#app/features/fulfillment/ui/order-dialogs.tsx';
+import { LazyCancelPaidDialog, LazyRefundDialog } from '#app/features/fulfillment/ui/lazy-refund-dialog.tsx';
+import { CancelDialog, ManualDialog, NumberDialog, SplitDialog, TrackingDialog } from '#app/features/fulfillment/ui/order-dialogs.tsx';
 import type { OrderDialog } from '#app/features/fulfillment/ui/supplier-order-card.tsx';
 import { feedbacksOf } from '#app/features/orders/feedbacks.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
@@ -28,12 +24,12 @@ import { stageOfPath } from '#app/features/orders/stages.ts';
 import { isWithSupplier } from '#app/features/orders/states.ts';
 import { AddressDialog } from '#app/features/orders/ui/address-dialog.tsx';
 import { dialogPath, dialogTarget } from '#app/features/orders/ui/dialog-path.ts';
+import { LazySupplierDialog } from '#app/features/orders/ui/lazy-supplier-dialog.tsx';
 import { canCorrectAddress } from '#app/features/orders/ui/order-aside.tsx';
 import { useOrderBadges } from '#app/features/orders/ui/order-badges.ts';
 import { OrderBody } from '#app/features/orders/ui/order-body.tsx';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { ownPath } from '#app/features/orders/ui/own-path.ts';
-import { SupplierDialog } from '#app/features/orders/ui/supplier-dialog.tsx';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
 import { listTrackingEvents } from '#app/features/shipments/list-tracking-events.server.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
@@ -65,12 +61,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const orderId = orderIdOf(params);
   const order = await notFoundAs404(getOrder(ctx, { orderId }));
-  const { times, recommended } = await readSupply(ctx, order.supplierOrders);
+  const { times, recommended, misfits } = await readSupply(ctx, order.supplierOrders);
   return {
     order,
-    supply: { times: Object.fromEntries(times), recommended: Object.fromEntries(recommended) },
+    supply: { times: Object.fromEntries(times), recommended: Object.fromEntries(recommended), misfits: Object.fromEntries(misfits) },
     parcels: await listTrackingEvents(ctx, [orderId]),
     feedbacks: await feedbacksOf(ctx, orderId),
+    afterSale: await readAfterSale(ctx, order),
     ordering: Object.fromEntries(order.supplierOrders.map((group) => [group.source ?? '', canOrderBySystem(ctx, group.source)])),
     adminUrl: orderInStore(ctx, order),
   };
@@ -104,7 +101,7 @@ const dialogs: readonly OrderDialog[] = [
 ];
 
 export default function OrderScreen() {
-  const { order, supply, parcels, ordering, feedbacks, adminUrl } = useLoaderData<typeof loader>();
+  const { order, supply, parcels, ordering, feedbacks, afterSale, adminUrl } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as (Refusal & { ok: boolean }) | undefined;
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
@@ -117,7 +114,7 @@ export default function OrderScreen() {
   const { state } = useLocation();
   const dialog = dialogs.find((each) => each === search.get('edit'));
   // A dialog opened from another one replaces it in the history.
-  const open = (next: OrderDialog, target: { group?: string; item?: string }) =>
+  const open = (next: OrderDialog, target: { group?: string; item?: string; variant?: string }) =>
     navigate(dialogPath(order.id, next, { ...target, back, from }), {
       preventScrollReset: true,
       ...(dialog ? { replace: true, state } : {}),
@@ -152,6 +149,7 @@ export default function OrderScreen() {
         parcels={parcels}
         ordering={ordering}
         feedbacks={feedbacks}
+        afterSale={afterSale}
         adminUrl={adminUrl}
         onOpen={open}
       />
@@ -174,7 +172,9 @@ export default function OrderScreen() {
           onClose={close}
         />
       ) : null}
-      {dialog === 'supplier' && item ? <SupplierDialog item={item} back={back} onClose={close} onByHand={byHand} /> : null}
+      {dialog === 'supplier' && item ? (
+        <LazySupplierDialog item={item} variant={search.get('variant')} back={back} onClose={close} onByHand={byHand} />
+      ) : null}
       {dialog === 'number' && group ? (
         <NumberDialog supplierOrderId={group.id} source={group.source} isPlacing={group.state === 'ready'} back={back} onClose={close} />
       ) : null}
@@ -185,11 +185,17 @@ export default function OrderScreen() {
       {dialog === 'split' && group ? (
         <SplitDialog items={group.items.filter((each) => each.openQuantity > 0)} back={back} onClose={close} />
       ) : null}
-      {dialog === 'cancel' && group ? <CancelDialog supplierOrderId={group.id} source={group.source} back={back} onClose={close} /> : null}
+      {dialog === 'cancel' && group && canCancelPaid(group) ? (
+        <LazyCancelPaidDialog supplierOrderId={group.id} source={group.source} amount={group.costLeft} back={back} onClose={close} />
+      ) : dialog === 'cancel' && group ? (
+        <CancelDialog supplierOrderId={group.id} source={group.source} back={back} onClose={close} />
+      ) : null}
       {isHandDialog(dialog) && group && (dialog === 'pack' || group.byHand) ? (
         <LazyHandDialog name={dialog} group={group} back={back} onClose={close} />
       ) : null}
-      {dialog === 'refund' && group ? <RefundDialog supplierOrderId={group.id} paid={group.totalCost} back={back} onClose={close} /> : null}
+      {dialog === 'refund' && group ? (
+        <LazyRefundDialog supplierOrderId={group.id} source={group.source} back={back} onClose={close} />
+      ) : null}
     </Screen>
   );
 }

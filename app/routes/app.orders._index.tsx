@@ -49,6 +49,7 @@ export default function OrdersScreen() {
         { content: t('toShipments'), url: '/app/orders/shipment' },
         { content: t('toPacking'), url: '/app/orders/packing' },
         { content: t('toRefunds'), url: '/app/orders/cancel-refund' },
+        { content: t('toFeedback'), url: '/app/orders/feedback' },
       ]}
     >
       <BlockStack gap="400">

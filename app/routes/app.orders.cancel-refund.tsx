@@ -5,7 +5,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderListAction } from '#app/doors/order-list-action.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
-import { listRefunds } from '#app/features/fulfillment/list-refunds.server.ts';
+import { RequestLine } from '#app/features/fulfillment/ui/request-line.tsx';
+import { listRefunds } from '#app/features/orders/list-refunds.server.ts';
 import type { OrderRowData } from '#app/features/orders/order-row.ts';
 import { skipRevalidationForPanels } from '#app/features/orders/panel-address.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
@@ -13,10 +14,9 @@ import { OrderList } from '#app/features/orders/ui/order-list.tsx';
 import { orderListLinks } from '#app/features/orders/ui/orders-links.ts';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
 import { useUpdatedToast } from '#app/features/orders/ui/use-updated-toast.ts';
-import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
-import { Money } from '#app/ui/money.tsx';
 import { Screen } from '#app/ui/screen.tsx';
+import { sourceNameOf } from '#app/ui/source-icon.tsx';
 
 export const handle = { i18n: ['common', 'orders', 'fulfillment', 'shipments', 'timeline'] };
 export const links = orderListLinks;
@@ -47,18 +47,9 @@ export default function RefundsScreen() {
       return (
         <ul className="Items">
           {own.map((refund) => (
-            <li key={refund.id}>
-              <strong>{t(`refund.reasons.${refund.reason}`)}</strong> · {t(`refund.state.${refund.state}`)} ·{' '}
-              <Money amount={refund.amount} currency="USD" /> ·{' '}
-              <span className="Subdued">
-                <DateTime at={refund.decidedAt ?? refund.createdAt} show="date" />
-              </span>
-              {refund.description ? <p dir="auto">{refund.description}</p> : null}
-              {refund.decisionNote ? (
-                <p className="Subdued" dir="auto">
-                  {t('error.words', { words: refund.decisionNote })}
-                </p>
-              ) : null}
+            <li key={refund.id} className="AfterSale-Request">
+              <h3 className="AfterSale-Title">{t('afterSale.toSupplier', { source: sourceNameOf(refund.source ?? '') })}</h3>
+              <RequestLine request={refund} />
             </li>
           ))}
         </ul>
@@ -73,7 +64,10 @@ export default function RefundsScreen() {
       title={t('refund.screen')}
       backTo="/app/orders"
       fullWidth
-      secondaryActions={[{ content: t('refund.request'), url: '/app/orders/shipment?range=all&ask=refund' }]}
+      secondaryActions={[
+        { content: t('refund.request'), url: '/app/orders/shipment?range=all&ask=refund' },
+        { content: t('common:learnMore'), url: '/app/help/refunds' },
+      ]}
     >
       <BlockStack gap="400">
         <ErrorBanner errors={answer && !answer.ok ? answer : null} shownBeside={['name']} />

@@ -1,46 +1,57 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { Banner, BlockStack, Card, Layout } from '@shopify/polaris';
+import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { Banner, BlockStack, Card } from '@shopify/polaris';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
+import { changeForAll, offerForAll } from '#app/features/fulfillment/change-supplier/supplier-for-all.server.ts';
+import { chooseShipping } from '#app/features/fulfillment/choose-shipping.server.ts';
 import { placeManyOrders } from '#app/features/fulfillment/place-many.server.ts';
-import type { PlacementOutcome } from '#app/features/fulfillment/place-orders.server.ts';
 import { isToMend } from '#app/features/fulfillment/placement-problems.ts';
+import { isIncluded, sentChoices } from '#app/features/fulfillment/placing.ts';
+import { choicesOf, pathAfterPlacing, servicesOf } from '#app/features/fulfillment/placing-form.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
-import { PlacementCard } from '#app/features/fulfillment/ui/placement-card.tsx';
-import { PlacementSummary } from '#app/features/fulfillment/ui/placement-summary.tsx';
-import { chosenIds, withIds } from '#app/features/orders/ui/chosen-ids.ts';
+import { BulkNotInPlan } from '#app/features/fulfillment/ui/bulk-not-in-plan.tsx';
+import placingCss from '#app/features/fulfillment/ui/placing.css?url';
+import { PlacingBar } from '#app/features/fulfillment/ui/placing-bar.tsx';
+import { PlacingTable } from '#app/features/fulfillment/ui/placing-table.tsx';
+import { usePlacing } from '#app/features/fulfillment/ui/use-placing.ts';
+import { readChosen } from '#app/features/orders/matching-orders.server.ts';
+import { ratesForOrders } from '#app/features/orders/rates.server.ts';
+import { chosenIds, mostInAddress, withIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { lastingSearch } from '#app/platform/lasting-search.ts';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
 export const handle = { i18n: ['common', 'orders', 'fulfillment'] };
-export const links = ordersLinks;
+export const links: LinksFunction = () => [...ordersLinks(), { rel: 'stylesheet', href: placingCss }];
 
-const choicesOf = (params: URLSearchParams | FormData) =>
-  chosenIds(params).map((supplierOrderId) => ({
-    supplierOrderId,
-    serviceName: (params.get(`service:${supplierOrderId}`) as string | null) || undefined,
-    agreedCost: Number(params.get(`agree:${supplierOrderId}`)) || undefined,
-    acceptAddress: params.get(`accept:${supplierOrderId}`) === 'on',
-  }));
-
-const idsOf = (outcomes: readonly PlacementOutcome[]) => outcomes.map((outcome) => outcome.supplierOrderId);
-
+/** `?id=…` names supplier orders, `?list=…&matching=…` those of a list that are ready. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const { searchParams, search } = new URL(request.url);
-  const choices = choicesOf(searchParams);
-  const preview = await previewPlacement(ctx, { choices });
-  const more = Number(searchParams.get('more'));
+  const ids = await readChosen(ctx, searchParams, ['ready']);
+  const { orders, quota } = await previewPlacement(ctx, { choices: ids.map((supplierOrderId) => ({ supplierOrderId })) });
+  const currencies = [...new Set(orders.map((order) => order.income.currency))];
+  const rates = await ratesForOrders(ctx, currencies);
+  // Most orders of one product are offered the same services: each list of them is sent once.
+  const services = new Map<string, number>();
+  const told = orders.map(({ options, unmappedLineItems: _unmapped, askedAt: _asked, totalCost: _total, ...order }) => {
+    const key = JSON.stringify(options);
+    const at = services.get(key) ?? services.size;
+    services.set(key, at);
+    return { ...order, optionsAt: at };
+  });
   return {
-    ...preview,
-    accepted: choices.flatMap((choice) => (choice.acceptAddress ? [choice.supplierOrderId] : [])),
-    more: Number.isSafeInteger(more) && more > 0 ? more : 0,
+    orders: told,
+    services: [...services.keys()].map((key) => JSON.parse(key) as (typeof orders)[number]['options']),
+    quota,
+    rates: Object.fromEntries(currencies.flatMap((currency) => (rates[currency] === undefined ? [] : [[currency, rates[currency]]]))),
     back: `/app/orders/create${lastingSearch(search)}`,
   };
 }
@@ -48,30 +59,48 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const form = await request.formData();
-  // Costs that have risen, and that the seller has not agreed to: these orders stay for another time.
-  const unagreed = chosenIds(form, 'unagreed').filter((id) => !form.get(`agree:${id}`));
-  const choices = choicesOf(form).filter(({ supplierOrderId }) => !unagreed.includes(supplierOrderId));
   try {
-    const { outcomes } = await placeManyOrders(ctx, { choices });
-    const overQuota = outcomes.filter((outcome) => outcome.isOverQuota).length;
-    const left = [...idsOf(outcomes.filter(({ problems }) => isToMend(problems))), ...unagreed];
-    const asked = idsOf(outcomes).filter((id) => !left.includes(id));
-    const over = overQuota > 0 ? [`${overQuota}`] : [];
-    // Orders with problems went to no supplier, so there is no answer to wait for: the pay page lists them, linked to their problems.
-    return redirect(asked.length > 0 ? withIds('/app/orders/pay', asked, { left, over }) : withIds('/app/orders/pay', left, { over }));
+    if (form.get('intent') === 'services') return await chooseShipping(ctx, servicesOf(form));
+    if (form.get('intent') === 'offers') return { offered: await offerForAll(ctx, { supplierOrderIds: chosenIds(form) }) };
+    if (form.get('intent') === 'supplier') {
+      const { changed, kept, orderIds, supplierOrderIds } = await changeForAll(ctx, {
+        supplierOrderIds: chosenIds(form),
+        supplier: String(form.get('supplier') ?? ''),
+        orderIds: chosenIds(form, 'order'),
+      });
+      return {
+        changed,
+        kept,
+        orderIds,
+        to: supplierOrderIds.length > mostInAddress ? null : withIds('/app/orders/create', supplierOrderIds),
+      };
+    }
+    const { choices, left } = choicesOf(form);
+    const { outcomes, groups } = await placeManyOrders(ctx, { choices });
+    const toMend = outcomes.filter(({ problems }) => isToMend(problems)).map((outcome) => outcome.supplierOrderId);
+    const asked = outcomes.map((outcome) => outcome.supplierOrderId).filter((id) => !toMend.includes(id));
+    const over = outcomes.filter((outcome) => outcome.isOverQuota).length;
+    return redirect(
+      pathAfterPlacing({ asked, groups, left: [...new Set([...toMend, ...left])], over, from: new URL(request.url).searchParams }),
+    );
   } catch (error) {
     return actionRefusal(ctx, error);
   }
 }
 
+/**
+ * A service that was chosen is applied by the screen itself: the preview of hundreds is not read again for it. After a change of suppliers
+ * the dialog has it read, at the address of the orders as they are then.
+ */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  ['services', 'offers', 'supplier'].includes(String(formData?.get('intent'))) ? false : defaultShouldRevalidate;
+
 export default function PlaceOrdersScreen() {
-  const { orders, total, quota, accepted, more, back } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const { orders, services, quota, rates, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const { t } = useTranslation('fulfillment');
-  const ready = orders.filter((order) => order.problems.length === 0);
-  // With several stores the store's name is shown too: their order numbers can be the same.
-  const isOneStore = new Set(orders.map((order) => order.storeName)).size < 2;
-  const isBulk = new Set(ready.map((order) => order.orderId)).size > 1;
+  const previewed = useMemo(() => orders.map((order) => ({ ...order, options: services[order.optionsAt] ?? [] })), [orders, services]);
+  const placing = usePlacing(previewed);
   if (orders.length === 0) {
     return (
       <Screen title={t('create.title')} backTo="/app/orders">
@@ -81,39 +110,34 @@ export default function PlaceOrdersScreen() {
       </Screen>
     );
   }
+  const included = placing.orders.filter(isIncluded);
+  const tests = orders.filter((order) => order.isTest).length;
   return (
     <Screen title={t('create.title')} backTo="/app/orders">
       <Form method="post">
-        {orders.map((order) => (
-          <input key={order.supplierOrderId} type="hidden" name="id" value={order.supplierOrderId} />
-        ))}
-        {orders.map((order) =>
-          order.rise && !order.rise.isAgreed ? (
-            <input key={order.supplierOrderId} type="hidden" name="unagreed" value={order.supplierOrderId} />
-          ) : null,
-        )}
+        <input type="hidden" name="choices" value={sentChoices(placing.orders)} />
         <BlockStack gap="400">
-          <ErrorBanner errors={refusal} />
-          {more > 0 ? <Banner tone="info" title={t('create.more', { count: more })} /> : null}
-          <QuotaBanner features={[...(isBulk ? ['BULK_ORDER_FULFILLMENT'] : []), 'ORDER_FULFILLMENT']} />
-          <Layout>
-            <Layout.Section>
-              <BlockStack gap="400">
-                {orders.map((order) => (
-                  <PlacementCard
-                    key={order.supplierOrderId}
-                    preview={order}
-                    isAddressAccepted={accepted.includes(order.supplierOrderId)}
-                    back={back}
-                    storeName={isOneStore ? undefined : order.storeName}
-                  />
-                ))}
-              </BlockStack>
-            </Layout.Section>
-            <Layout.Section variant="oneThird">
-              <PlacementSummary orders={orders} ready={ready} total={total} quota={quota} isBulk={isBulk} />
-            </Layout.Section>
-          </Layout>
+          <ErrorBanner errors={answer && 'code' in answer ? answer : null} />
+          <ErrorBanner errors={placing.refusal} />
+          <BulkNotInPlan ready={included} />
+          <QuotaBanner features={['ORDER_FULFILLMENT']} />
+          {tests > 0 ? (
+            <Banner tone="warning" title={t(tests === orders.length ? 'placing.testsAll' : 'placing.testsSome', { count: tests })}>
+              <p>{t('testOrder')}</p>
+            </Banner>
+          ) : null}
+          <Card padding="0">
+            <PlacingTable orders={placing.orders} change={placing.change} chooseService={placing.chooseService} rates={rates} back={back} />
+            <PlacingBar orders={placing.orders} quota={quota} />
+          </Card>
+          <p className="HelpLine">
+            <HelpLink
+              {...(included.length < placing.orders.length
+                ? { article: 'fix-orders', about: t('create.notReady') }
+                : { article: 'place-orders', about: t('create.title') })}
+              isApart
+            />
+          </p>
         </BlockStack>
       </Form>
     </Screen>

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
-import { redirectInside } from '#app/doors/redirect-inside.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { orderOfStore } from '#app/features/orders/order-in-store.server.ts';
 import { NotFromAdmin } from '#app/features/stores/ui/not-from-admin.tsx';
@@ -13,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const number = adminLinkId(request);
   const id = number ? await orderOfStore(ctx, number) : undefined;
-  return id ? redirectInside(request, `/app/orders/${id}`) : null;
+  return id ? redirect(`/app/orders/${id}`) : null;
 }
 
 export default function OrderFromAdmin() {

@@ -11,10 +11,12 @@ import { packedSuppliers } from '#app/features/fulfillment/packing/packed-suppli
 import { listPackingChoices } from '#app/features/fulfillment/packing/packing-choices.server.ts';
 import { packingFile } from '#app/features/fulfillment/packing/packing-file.ts';
 import packingCss from '#app/features/fulfillment/ui/packing.css?url';
+import { PackingFile } from '#app/features/fulfillment/ui/packing-file-field.tsx';
 import { PackingTable } from '#app/features/fulfillment/ui/packing-table.tsx';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { useLiveOrders } from '#app/features/orders/ui/use-live-orders.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
@@ -25,7 +27,8 @@ export const links: LinksFunction = () => [...ordersLinks(), { rel: 'stylesheet'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const [orders, choices] = await Promise.all([listToPack(ctx), listPackingChoices(ctx)]);
-  return { orders, choices };
+  // Made here: what writes CSV needs Node.
+  return { orders, choices, file: orders.length > 0 ? packingFile(orders) : null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -39,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** What the seller packs: numbers and costs in one table or by a file, sheets to print, and what belongs here from now on. */
 export default function PackingScreen() {
-  const { orders, choices } = useLoaderData<typeof loader>();
+  const { orders, choices, file } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as (Refusal & { ok: boolean; outcome?: PackingAnswer | null; at?: number }) | undefined;
   const { t } = useTranslation('fulfillment');
   useLiveOrders();
@@ -61,8 +64,11 @@ export default function PackingScreen() {
             <ListEmpty title={t('packing.empty')} text={t('packing.emptyText')} action={{ content: t('toOrders'), url: '/app/orders' }} />
           )}
         </Card>
-        <FileCard orders={orders} error={fieldErrorOf(answer, 'file')} />
+        <FileCard file={file} error={fieldErrorOf(answer, 'file')} />
         <ChoicesCard choices={choices} />
+        <p className="HelpLine">
+          <HelpLink article="pack-yourself" about={t('packing.title')} isApart />
+        </p>
       </BlockStack>
     </Screen>
   );
@@ -87,11 +93,11 @@ function Outcome({ outcome }: { outcome: PackingAnswer }) {
   );
 }
 
-function FileCard({ orders, error }: { orders: Parameters<typeof packingFile>[0]; error: string | undefined }) {
+function FileCard({ file, error }: { file: string | null; error: string | undefined }) {
   const { t } = useTranslation('fulfillment');
-  const download = () => {
+  const download = (text: string) => {
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([packingFile(orders)], { type: 'text/csv;charset=utf-8' }));
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
     link.download = 'packing.csv';
     link.click();
     URL.revokeObjectURL(link.href);
@@ -103,24 +109,14 @@ function FileCard({ orders, error }: { orders: Parameters<typeof packingFile>[0]
           {t('packing.file.title')}
         </Text>
         <p>{t('packing.file.help')}</p>
-        {orders.length > 0 ? (
+        {file ? (
           <div>
-            <button type="button" className="Btn" onClick={download}>
+            <button type="button" className="Btn" onClick={() => download(file)}>
               {t('packing.file.download')}
             </button>
           </div>
         ) : null}
-        <Form method="post" encType="multipart/form-data" className="Packing-File">
-          <input type="file" name="file" accept=".csv,text/csv" aria-label={t('packing.file.choose')} />
-          <button type="submit" name="intent" value="file" className="Btn">
-            {t('packing.file.read')}
-          </button>
-        </Form>
-        {error ? (
-          <p className="Critical" role="alert">
-            {error}
-          </p>
-        ) : null}
+        <PackingFile error={error} />
       </BlockStack>
     </Card>
   );

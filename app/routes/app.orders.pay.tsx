@@ -4,19 +4,27 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { Banner, BlockStack, Card } from '@shopify/polaris';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SellerContext } from '#app/context.ts';
 import { actionRefusal } from '#app/doors/action-refusal.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { agreeToCost, askBeforePaying } from '#app/features/fulfillment/ask-before-paying.server.ts';
-import { cancelPlacement, skipPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
-import { listPlacements, listUnpaidPlacements } from '#app/features/fulfillment/list-placements.server.ts';
+import { skipPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
+import {
+  listPlacements,
+  listUnpaidPlacements,
+  type PlacementProgress as Placed,
+} from '#app/features/fulfillment/list-placements.server.ts';
+import { ordersOfWork } from '#app/features/fulfillment/order-work-items.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { createPaymentConfirmation } from '#app/features/fulfillment/payment-confirmations.server.ts';
 import { askAgainNow } from '#app/features/fulfillment/run-placement.server.ts';
+import type { AskedNowOf } from '#app/features/fulfillment/ui/asked-now.tsx';
 import { ConfirmationLink } from '#app/features/fulfillment/ui/confirmation-link.tsx';
 import { PaymentStep } from '#app/features/fulfillment/ui/payment-step.tsx';
 import { isWorkedOn, PlacementProgress } from '#app/features/fulfillment/ui/placement-progress.tsx';
 import { isUnpayable } from '#app/features/fulfillment/unpayable.ts';
-import { chosenIds, withIds } from '#app/features/orders/ui/chosen-ids.ts';
+import { readChosen } from '#app/features/orders/matching-orders.server.ts';
+import { chosenIds, mostInAddress, withIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { requestKeyOf } from '#app/features/wallet/schemas.ts';
@@ -26,20 +34,27 @@ import { getWalletSettings } from '#app/features/wallet/wallet-settings.server.t
 import { AppError } from '#app/platform/errors.ts';
 import { lastingSearch } from '#app/platform/lasting-search.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { useLiveEvents } from '#app/ui/live-events.ts';
 import { Screen } from '#app/ui/screen.tsx';
+import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useRevalidateBetween } from '#app/ui/use-revalidate-between.ts';
 
 export const handle = { i18n: ['common', 'orders', 'fulfillment', 'wallet'] };
 export const links: LinksFunction = ordersLinks;
 
-/** `?id=…&id=…` selects supplier orders; without it, all that wait for payment. */
+/** `?id=…&id=…` selects supplier orders, `?group=…` those of work that places them, `?list=…&matching=…` those of a list; else all that wait for payment. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const { searchParams, search } = new URL(request.url);
-  const named = chosenIds(searchParams);
-  const placements = await listPlacements(ctx, named.length > 0 ? named : await listUnpaidPlacements(ctx));
+  const groups = chosenIds(searchParams, 'group');
+  const named = [...new Set([...(await ordersOfWork(ctx, groups)), ...(await readChosen(ctx, searchParams, ['waiting_payment']))])];
+  const isNamed =
+    named.length > 0 || groups.length > 0 || ['matching', 'left', 'left_matching', 'over'].some((name) => searchParams.has(name));
+  const placements = await listPlacements(ctx, isNamed ? named : await listUnpaidPlacements(ctx));
+  const left = chosenIds(searchParams, 'left');
+  const leftList = searchParams.get('left_matching');
   const due = placements.filter(
     (each) => each.state === 'waiting_payment' && each.paymentStatus === 'pending' && !isUnpayable(each.errorKey),
   );
@@ -50,6 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return {
     placements,
+    canceled: await canceledNow(ctx, placements, chosenIds(searchParams, 'canceled')),
     due: due.map((each) => each.id),
     amount: due.reduce((sum, each) => sum + each.totalCost, 0),
     balance: wallet.total_balance,
@@ -60,10 +76,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     behavior: settings.behavior,
     canPayByCard: ctx.connectors.cards !== undefined,
     scriptUrl: ctx.vendorPages.url('https://js.stripe.com/endive/stripe.js'),
-    left: chosenIds(searchParams, 'left'),
+    left: left.length || Number.parseInt(searchParams.get('left_count') ?? '', 10) || 0,
+    leftPath:
+      leftList === null
+        ? withIds('/app/orders/create', left)
+        : `/app/orders/create?${new URLSearchParams({ list: searchParams.get('left_list') ?? 'orders', matching: leftList })}`,
     over: Number.parseInt(searchParams.get('over') ?? '', 10) || 0,
     back: `/app/orders/pay${lastingSearch(search)}`,
   };
+}
+
+/** The order that the seller has just canceled at its supplier, if it is not placed anew since. */
+async function canceledNow(ctx: SellerContext, placements: readonly Placed[], ids: string[]) {
+  const [known] = ids.length === 0 ? [] : [...placements.filter(({ id }) => ids.includes(id)), ...(await listPlacements(ctx, ids))];
+  return known?.state === 'ready' ? { orderId: known.orderId, orderName: known.orderName, source: known.source ?? '' } : null;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -73,7 +99,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     if (form.get('intent') === 'ask') {
       await askAgainNow(ctx, supplierOrderId);
-      return { ok: true };
+      return { ok: true, asked: { supplierOrderId, at: ctx.now() } };
     }
     if (form.get('intent') === 'skip') {
       await skipPlacement(ctx, { supplierOrderId });
@@ -81,14 +107,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     if (form.get('intent') === 'ask_supplier') {
       await askBeforePaying(ctx, [supplierOrderId]);
-      return { ok: true };
+      return { ok: true, asked: { supplierOrderId, at: ctx.now() } };
     }
     if (form.get('intent') === 'agree') {
       await agreeToCost(ctx, { supplierOrderId, cost: Number(form.get('cost')) });
-      return { ok: true };
-    }
-    if (form.get('intent') === 'take_back') {
-      await cancelPlacement(ctx, { supplierOrderId, why: 'seller' });
       return { ok: true };
     }
     if (form.get('intent') === 'link') {
@@ -109,7 +131,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     // New card details are entered on this page; every other card payment continues on the confirmation page.
     if (card?.state === 'requires_action') return { ok: true, payment: card };
     if (card) return redirect(`/app/orders/payment-confirmation?payment=${card.paymentId}`);
-    return redirect(withIds('/app/orders/payment-success', outcome.paid, { paid: [`${outcome.paid.length}`] }));
+    // Very many are named by the work that passes their money on.
+    const isMany = outcome.paid.length > mostInAddress && outcome.trackingId !== null;
+    return redirect(
+      withIds('/app/orders/payment-success', isMany ? [] : outcome.paid, {
+        paid: [`${outcome.paid.length}`],
+        ...(isMany ? { group: [outcome.trackingId ?? ''] } : {}),
+      }),
+    );
   } catch (error) {
     return actionRefusal(ctx, error);
   }
@@ -118,6 +147,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function PayOrdersScreen() {
   const {
     placements,
+    canceled,
     due,
     amount,
     balance,
@@ -130,10 +160,11 @@ export default function PayOrdersScreen() {
     scriptUrl,
     over,
     left,
+    leftPath,
     back,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as
-    | (Refusal & { ok: boolean; link?: { url: string; expiresAt: Date | string } })
+    | (Refusal & { ok: boolean; link?: { url: string; expiresAt: Date | string }; asked?: AskedNowOf })
     | undefined;
   const { t } = useTranslation('fulfillment');
   const revalidate = useRevalidateBetween();
@@ -150,6 +181,13 @@ export default function PayOrdersScreen() {
     <Screen title={t('pay.screen')} backTo="/app/orders">
       <BlockStack gap="400">
         <ErrorBanner errors={answer && !answer.ok ? answer : null} />
+        {canceled ? (
+          <Banner
+            tone="success"
+            title={t('cancel.doneOf', { order: canceled.orderName, source: sourceNameOf(canceled.source) })}
+            action={{ content: t('cancel.open'), url: `/app/orders/${canceled.orderId}` }}
+          />
+        ) : null}
         {over > 0 ? (
           <Banner
             tone="warning"
@@ -159,12 +197,8 @@ export default function PayOrdersScreen() {
         ) : null}
         {/* Stays when nothing else is left to be paid, and with it the form that was refused. */}
         {unpayable > 0 ? <Banner tone="warning" title={t('pay.unpayable', { count: unpayable })} /> : null}
-        {left.length > 0 ? (
-          <Banner
-            tone="warning"
-            title={t('pay.left', { count: left.length })}
-            action={{ content: t('pay.seeLeft'), url: withIds('/app/orders/create', left) }}
-          />
+        {left > 0 ? (
+          <Banner tone="warning" title={t('pay.left', { count: left })} action={{ content: t('pay.seeLeft'), url: leftPath }} />
         ) : null}
         {placements.length === 0 ? (
           <Card>
@@ -172,7 +206,7 @@ export default function PayOrdersScreen() {
           </Card>
         ) : (
           <div className="PayColumns">
-            <PlacementProgress placements={placements} back={back} />
+            <PlacementProgress placements={placements} back={back} asked={answer?.asked} />
             {due.length > 0 ? (
               <BlockStack gap="400">
                 {areCardsMissing ? <CardsMissing /> : null}
@@ -187,6 +221,9 @@ export default function PayOrdersScreen() {
                   canPayByCard={canPayByCard}
                   scriptUrl={scriptUrl}
                 />
+                <p className="HelpLine">
+                  <HelpLink article="pay-orders" about={t('pay.title')} isApart />
+                </p>
                 <ConfirmationLink supplierOrderIds={due} {...(answer?.link ? { made: answer.link } : {})} />
               </BlockStack>
             ) : null}

@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { Banner, BlockStack, Button, Card, InlineStack, Spinner, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { redirectInside } from '#app/doors/redirect-inside.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
 import { refreshPayment } from '#app/features/wallet/check-payments.server.ts';
@@ -23,13 +22,13 @@ export const links = ordersLinks;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const named = new URL(request.url).searchParams.get('payment');
-  if (!named) throw redirectInside(request, '/app/orders/pay');
+  if (!named) throw redirect('/app/orders/pay');
   const id = z.uuid().safeParse(named);
   const payment = id.success ? await refreshPayment(ctx, id.data) : undefined;
   if (!id.success || !payment) throw new Response(null, { status: 404 });
   // A top-up pays no supplier: the wallet screen shows its outcome.
-  if (payment.purpose === 'topup') throw redirectInside(request, `/app/setting/wallet?payment=${id.data}`);
-  if (payment.state === 'succeeded') throw redirectInside(request, `/app/orders/payment-success?payment=${id.data}`);
+  if (payment.purpose === 'topup') throw redirect(`/app/setting/wallet?payment=${id.data}`);
+  if (payment.state === 'succeeded') throw redirect(`/app/orders/payment-success?payment=${id.data}`);
   return payment;
 }
 

@@ -1,13 +1,13 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { BlockStack, Button, Card, Icon, InlineStack, Text } from '@shopify/polaris';
 import { CheckCircleIcon } from '@shopify/polaris-icons';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { redirectInside } from '#app/doors/redirect-inside.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { listPlacements } from '#app/features/fulfillment/list-placements.server.ts';
+import { ordersOfWork } from '#app/features/fulfillment/order-work-items.server.ts';
 import { couldNotBePaid, isPassedOnNow, PassedOn } from '#app/features/fulfillment/ui/passed-on.tsx';
 import { chosenIds } from '#app/features/orders/ui/chosen-ids.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
@@ -30,13 +30,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const payment = id.success ? await refreshPayment(ctx, id.data) : undefined;
   // The address proves nothing: only a card payment that the provider confirms counts, and no top-up, which pays no supplier.
   if (id.success && (payment?.state !== 'succeeded' || payment.purpose === 'topup'))
-    throw redirectInside(request, `/app/orders/payment-confirmation?payment=${id.data}`);
+    throw redirect(`/app/orders/payment-confirmation?payment=${id.data}`);
   const [{ total_balance }, toWallet, keys] = await Promise.all([
     getWallet(ctx),
     id.success ? paidTooLate(ctx, id.data) : 0,
     id.success ? keysOfPayment(ctx, id.data) : [],
   ]);
-  const paidFor = id.success ? keys.map((key) => key.split(':')[0] ?? '') : chosenIds(searchParams);
+  const paidFor = id.success
+    ? keys.map((key) => key.split(':')[0] ?? '')
+    : [...new Set([...chosenIds(searchParams), ...(await ordersOfWork(ctx, chosenIds(searchParams, 'group')))])];
   return {
     orders: (await listPlacements(ctx, paidFor)).map(({ id, orderId, orderName, source, state, totalCost, errorKey, errorMessage }) => ({
       id,

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useTranslation } from 'react-i18next';
-import { redirectInside } from '#app/doors/redirect-inside.server.ts';
 import { requireSeller } from '#app/doors/require-seller.server.ts';
 import { productOfStore } from '#app/features/products/product-of-store.server.ts';
 import { NotFromAdmin } from '#app/features/stores/ui/not-from-admin.tsx';
@@ -13,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
   const number = adminLinkId(request);
   const id = number ? await productOfStore(ctx, `gid://shopify/Product/${number}`) : undefined;
-  return id ? redirectInside(request, `/app/products-center/editor/${id}`) : null;
+  return id ? redirect(`/app/products-center/editor/${id}`) : null;
 }
 
 export default function ProductFromAdmin() {

@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { redirectInside } from '#app/doors/redirect-inside.server.ts';
+import { movedTo } from '#app/doors/moved-to.ts';
 
 /** The monitoring settings replace this legacy screen (docs/decisions). */
-export const loader = ({ request }: LoaderFunctionArgs) => redirectInside(request, '/app/setting/monitoring');
+export const loader = movedTo('/app/setting/monitoring');

@@ -24,27 +24,34 @@ import { LanguageCard } from '#app/features/account/ui/language-card.tsx';
 import { PasswordCard } from '#app/features/account/ui/password-card.tsx';
 import { SignInMethodsCard } from '#app/features/account/ui/sign-in-methods-card.tsx';
 import { requestDeletion, setLanguage, updateProfile } from '#app/features/account/update-account.server.ts';
+import { startExport } from '#app/features/account-export/account-exports.server.ts';
+import { showExport } from '#app/features/account-export/show-export.server.ts';
+import { YourData, YourDataCard } from '#app/features/account-export/ui/your-data-card.tsx';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { chooseWorkplace, listWorkplaces } from '#app/features/stores/choose-workplace.server.ts';
 import { WorkplacesCard } from '#app/features/stores/ui/workplaces-card.tsx';
 import { createWorkplace, deleteWorkplace, updateWorkplace } from '#app/features/stores/update-workplace.server.ts';
+import { accountMoney } from '#app/features/wallet/account-money.server.ts';
 import { currencyCodes } from '#app/platform/currencies.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { isId } from '#app/platform/ids.ts';
+import { formatMoney } from '#app/platform/money.ts';
 import { timeZoneChoices } from '#app/platform/time-zones.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 
-export const handle = { i18n: ['common', 'account', 'identity', 'errors'] };
+export const handle = { i18n: ['common', 'account', 'identity', 'export', 'errors'] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await requireSeller(request, context);
-  const [account, devices, identities, workplaces] = await Promise.all([
+  const [account, devices, identities, workplaces, yourData, money] = await Promise.all([
     readAccountSettings(ctx),
     listDevices(ctx),
     listIdentities(ctx),
     listWorkplaces(ctx),
+    showExport(ctx),
+    accountMoney(ctx),
   ]);
   const { workplace } = ctx;
   const currencyNames = new Intl.DisplayNames([ctx.locale], { type: 'currency' });
@@ -74,6 +81,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Inside an admin the store determines the workplace.
     workplaces: ctx.via === 'embedded' || workplace.isDemo ? [] : workplaces,
     workplaceId: workplace.id,
+    yourData,
+    isOneStore: ctx.via === 'embedded',
+    left: {
+      topup: money.topup > 0 ? formatMoney({ amount: money.topup, currency: 'USD' }, ctx.locale) : null,
+      bonus: money.bonus > 0 ? formatMoney({ amount: money.bonus, currency: 'USD' }, ctx.locale) : null,
+      credits: money.credits,
+    },
     devices: ctx.via === 'embedded' ? [] : devices.map((device) => ({ ...device, isThis: device.id === ctx.tokenId })),
   };
 }
@@ -117,6 +131,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
         if (ctx.via === 'embedded') return data({ ok: true, intent });
         return redirect('/login?done=out', { headers: { 'Set-Cookie': endedSessionCookie(ctx.env) } });
       }
+      case 'export-data':
+        await startExport(ctx);
+        return data({ ok: true, intent });
       case 'keep-account':
         await keepAccount(ctx);
         return data({ ok: true, intent });
@@ -171,7 +188,16 @@ export default function AccountSettings() {
           <SignInMethodsCard accountId={settings.accountId} offered={settings.social} identities={settings.identities} />
         ) : null}
         {settings.devices.length > 0 ? <DevicesCard devices={settings.devices} /> : null}
-        {settings.isDemo ? null : <DeleteAccountCard email={settings.email} deletesOn={settings.deletesOn} days={deletionDays} />}
+        {settings.isDemo ? null : <YourDataCard shown={settings.yourData} isOneStore={settings.isOneStore} />}
+        {settings.isDemo ? null : (
+          <DeleteAccountCard
+            email={settings.email}
+            deletesOn={settings.deletesOn}
+            days={deletionDays}
+            left={settings.left}
+            takeAlong={<YourData shown={settings.yourData} />}
+          />
+        )}
       </BlockStack>
     </Screen>
   );

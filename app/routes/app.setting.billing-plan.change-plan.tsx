@@ -36,7 +36,7 @@ import billingCss from '#app/features/billing/ui/billing.css?url';
 import { CompareFeatures } from '#app/features/billing/ui/compare-features.tsx';
 import { HiddenBilling } from '#app/features/billing/ui/hidden-billing.tsx';
 import { PlanCards } from '#app/features/billing/ui/plan-cards.tsx';
-import { nameWith } from '#app/features/billing/ui/plan-choice.ts';
+import { nameWith, paidCycle } from '#app/features/billing/ui/plan-choice.ts';
 import { planAction } from '#app/features/billing/ui/plan-paths.ts';
 import { PricePerMonth } from '#app/features/billing/ui/price-per-month.tsx';
 import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
@@ -169,7 +169,8 @@ function ChangePlan() {
   const [search, setSearch] = useSearchParams();
   const [showsActivity, setShowsActivity] = useState(false);
   const isCycleFixed = billing.firstCycleChargeType !== null;
-  const chosenCycle: CycleDays = search.get('cycle') === 'monthly' ? 30 : 365;
+  const asked = search.get('cycle');
+  const chosenCycle: CycleDays = asked === 'monthly' ? 30 : asked === 'yearly' ? 365 : paidCycle(billing);
   const cycleDays = isCycleFixed ? (billing.standing.cycleDays === 365 ? 365 : 30) : chosenCycle;
   const isComparing = search.get('compare') === '1';
   const { choose, isBusy, layers, refusal } = usePlanChange(billing);
@@ -198,7 +199,7 @@ function ChangePlan() {
             <Button pressed={cycleDays === 30} disabled={isCycleFixed} onClick={() => set('cycle', 'monthly')}>
               {t('chooser.monthly')}
             </Button>
-            <Button pressed={cycleDays === 365} disabled={isCycleFixed} onClick={() => set('cycle', null)}>
+            <Button pressed={cycleDays === 365} disabled={isCycleFixed} onClick={() => set('cycle', 'yearly')}>
               {t('chooser.yearly')}
             </Button>
           </ButtonGroup>

@@ -23,6 +23,7 @@ import { UsageCard } from '#app/features/billing/ui/usage-card.tsx';
 import { useIsBillingHidden } from '#app/features/billing/ui/use-plan.ts';
 import { usePlanChange } from '#app/features/billing/ui/use-plan-change.tsx';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useLiveData } from '#app/ui/use-live-data.ts';
 
@@ -77,6 +78,9 @@ function Billing() {
             <UsageCard billing={billing} />
             <AddOnsCard billing={billing} cycleDays={30} isBusy={isBusy} onChoose={choose} />
             <BillCard bill={billing.bill} />
+            <p className="HelpLine">
+              <HelpLink article="plans-and-quotas" about={t('title')} />
+            </p>
           </BlockStack>
         </Layout.Section>
         <Layout.Section variant="oneThird">

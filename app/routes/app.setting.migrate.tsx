@@ -12,6 +12,7 @@ import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { isId } from '#app/platform/ids.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 
@@ -85,6 +86,9 @@ export default function MigratePage() {
               <Button submit variant="primary" loading={isBusy} disabled={isDemo}>
                 {t('migrate.ask')}
               </Button>
+              <p>
+                <HelpLink article="move-a-store" about={t('migrate.title')} />
+              </p>
             </FormLayout>
           </Form>
         </Card>

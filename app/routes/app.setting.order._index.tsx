@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { redirectInside } from '#app/doors/redirect-inside.server.ts';
+import { movedTo } from '#app/doors/moved-to.ts';
 
-export const loader = ({ request }: LoaderFunctionArgs) => redirectInside(request, '/app/setting/order/order-placement');
+export const loader = movedTo('/app/setting/order/order-placement');

@@ -9,6 +9,7 @@ import { OrderPlacing } from '#app/features/settings/schemas.ts';
 import { readSetting, saveSetting } from '#app/features/settings/setting.server.ts';
 import { parseInput } from '#app/platform/field-errors.ts';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
@@ -65,6 +66,9 @@ export default function OrderPlacementSettings() {
               autoComplete="off"
               error={error}
             />
+            <p>
+              <HelpLink article="place-orders" about={t('settings.title')} />
+            </p>
             <SaveBar
               isDirty={isDirty}
               isSaving={save.state !== 'idle'}

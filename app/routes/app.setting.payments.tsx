@@ -15,6 +15,7 @@ import { getWalletSettings, updateWalletSettings } from '#app/features/wallet/wa
 import { cardBrandName } from '#app/platform/card-brand.ts';
 import { parseInput } from '#app/platform/field-errors.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
@@ -117,6 +118,9 @@ export default function PaymentsScreen() {
                 selected={[edited.behavior]}
                 onChange={([value]) => setEdited({ ...edited, behavior: value as typeof behavior })}
               />
+              <p>
+                <HelpLink article="pay-orders" about={t('payments.use')} />
+              </p>
               <SaveBar
                 isDirty={isDirty}
                 isSaving={save.state !== 'idle'}

@@ -12,8 +12,11 @@ import { PriceRulesEditor } from '#app/features/push/ui/price-rules-editor.tsx';
 import pushCss from '#app/features/push/ui/push.css?url';
 import { SplitFields } from '#app/features/push/ui/split-fields.tsx';
 import { useSettingsForm } from '#app/features/push/ui/use-settings-form.ts';
+import { VendorFields } from '#app/features/push/ui/vendor-fields.tsx';
+import { defaultVendor } from '#app/features/push/vendor-in-store.ts';
 import { fieldErrorsOf } from '#app/platform/field-errors.ts';
 import { ErrorBanner, fieldErrorOf } from '#app/ui/error-banner.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { HiddenFields } from '#app/ui/hidden-fields.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';
@@ -27,6 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { currency } = ctx.workplace;
   const rate = (await latestRates(ctx))[currency];
   const preferences: PushPreferences = {
+    vendor: settings.vendor,
     selling_price: settings.selling_price,
     product_listings: {
       is_publish: settings.product_listings.is_publish,
@@ -75,7 +79,7 @@ export default function PushPreferenceScreen() {
                   {t('settings.prices')}
                 </Text>
                 <Text as="p" tone="subdued">
-                  {t('settings.pricesText')}
+                  {t('settings.pricesText')} <HelpLink article="price-rules" about={t('settings.prices')} />
                 </Text>
                 <PriceRulesEditor
                   value={value.selling_price}
@@ -100,6 +104,11 @@ export default function PushPreferenceScreen() {
                   ]}
                   selected={[value.product_listings.is_publish ? 'on' : 'off']}
                   onChange={([active]) => edit({ product_listings: { ...value.product_listings, is_publish: active === 'on' } })}
+                />
+                <VendorFields
+                  value={value.vendor ?? defaultVendor}
+                  error={fieldErrorOf(refusal, 'vendor.name')}
+                  onChange={(vendor) => edit({ vendor })}
                 />
                 <Checkbox
                   label={t('settings.outOfStock')}

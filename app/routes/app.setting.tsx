@@ -6,18 +6,19 @@ import { ScreenOutlet } from '#app/ui/screen-outlet.tsx';
 
 export const handle = { i18n: ['common', 'shell'] };
 
-/** Tabs of the settings, in the specification's order. */
+/** Tabs of the settings: in the specification's order, with our own two, stores and products, before what they lead to (docs/decisions/308). */
 const allTabs: readonly string[] = [
   'account',
   'billing',
-  'payments',
-  'wallet',
-  'order',
-  'partners-connection',
   'channel',
   'product',
   'product-push-preference',
   'monitoring',
+  'order',
+  'payments',
+  'order-tracking',
+  'wallet',
+  'partners-connection',
   'notification',
 ];
 

@@ -21,6 +21,7 @@ import { TransactionList } from '#app/features/wallet/ui/transaction-list.tsx';
 import walletCss from '#app/features/wallet/ui/wallet.css?url';
 import { getWalletSettings, updateWalletSettings } from '#app/features/wallet/wallet-settings.server.ts';
 import { isId } from '#app/platform/ids.ts';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Screen } from '#app/ui/screen.tsx';
@@ -167,6 +168,9 @@ export default function WalletScreen() {
                 ) : (
                   <Banner tone="warning" title={t('topup.notSetUp')} />
                 )}
+                <p>
+                  <HelpLink article="top-up" about={t('topup.title')} isApart />
+                </p>
               </BlockStack>
             </Card>
             <Card>

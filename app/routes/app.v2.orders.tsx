@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { movedTo } from '#app/doors/moved-to.ts';
 
 /** Former address of the order list. */
-export const loader = ({ request }: LoaderFunctionArgs) => redirect(`/app/orders${new URL(request.url).search}`);
+export const loader = movedTo('/app/orders');

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
 import { ShopifyError } from '@shopify/shopify-api';
 import { authenticateAdmin } from '#app/connectors/channels/shopify/authenticate-admin.server.ts';
+import { embeddingShopOf } from '#app/doors/identify.server.ts';
 import { isLibraryPage, libraryPage } from '#app/doors/library-page.server.ts';
 import type { LoadContext } from '#app/doors/load-context.server.ts';
 
@@ -13,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const load = context as LoadContext;
   const { shopify } = load.services;
   if (shopify)
-    await authenticateAdmin(shopify, request).catch(async (thrown: unknown) => {
+    await authenticateAdmin(shopify, request, await embeddingShopOf(load.services, request)).catch(async (thrown: unknown) => {
       // A forged exit from the frame, to a foreign page.
       if (thrown instanceof ShopifyError) throw new Response(null, { status: 400 });
       throw isLibraryPage(thrown) ? await libraryPage(thrown, load, request) : thrown;

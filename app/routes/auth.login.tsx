@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { movedTo } from '#app/doors/moved-to.ts';
 
 /** Shopify's library sends visitors here who are neither embedded nor signed in. */
-export const loader = ({ request }: LoaderFunctionArgs) => redirect(`/login${new URL(request.url).search}`);
+export const loader = movedTo('/login');

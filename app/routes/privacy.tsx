@@ -7,6 +7,7 @@ import { deletionDays } from '#app/features/account/deletion-days.ts';
 import { tokenLife } from '#app/features/account/tokens.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { keptWebhookDays } from '#app/features/stores/housekeeping.server.ts';
+import { keptUsageDays } from '#app/features/usage/record-usage.server.ts';
 import { publicMeta } from '#app/ui/standalone/public-meta.ts';
 import { PublicPage } from '#app/ui/standalone/public-page.tsx';
 import { PublicSection } from '#app/ui/standalone/public-section.tsx';
@@ -26,13 +27,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
       deletion: deletionDays,
       messages: keptWebhookDays,
       session: tokenLife.session / 86_400,
+      usage: keptUsageDays,
       answer: answerDays,
       email: ctx.env.SUPPORT_EMAIL,
     },
   };
 }
 
-const parts = ['data', 'use', 'share', 'keep', 'rights', 'safe', 'contact'] as const;
+const parts = ['data', 'also', 'use', 'share', 'keep', 'rights', 'safe', 'contact'] as const;
 
 /** Privacy policy: what is kept about whom, why and how long; its numbers are the constants that the code uses (review item W12). */
 export default function Privacy() {

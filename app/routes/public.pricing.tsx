@@ -6,8 +6,18 @@ import { requestContext } from '#app/doors/require-seller.server.ts';
 import { entryLinks } from '#app/features/account/ui/entry-links.ts';
 import { addOnPriceOf, addOns } from '#app/features/billing/add-ons.ts';
 import { extraPrices } from '#app/features/billing/extra-usage.ts';
-import { creditPacks, cyclePriceOf, isNegotiated, offeredPlans as offered, type Plan, trialDays } from '#app/features/billing/plans.ts';
+import {
+  creditPacks,
+  cyclePriceOf,
+  isNegotiated,
+  offeredPlans as offered,
+  type Plan,
+  type PlanKey,
+  storesOf,
+  trialDays,
+} from '#app/features/billing/plans.ts';
 import { supportUrlOf } from '#app/features/billing/read-plan-summary.server.ts';
+import { planAction } from '#app/features/billing/ui/plan-paths.ts';
 import { monthlyPriceText } from '#app/features/billing/ui/price-per-month.tsx';
 import { numberFormat } from '#app/platform/formats.ts';
 import { formatMoney } from '#app/platform/money.ts';
@@ -23,7 +33,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...readPublicPage(ctx, 'shell:pricing.title', 'shell:pricing.text'), supportUrl: supportUrlOf(ctx) };
 }
 
-const switches = ['BULK_ORDER_FULFILLMENT', 'COST_CHANGE_MANAGEMENT', 'ORDER_TRACKING', 'AUTO_TASK_SCHEDULE', 'WP_ADD_STORE'] as const;
+const switches = ['BULK_ORDER_FULFILLMENT', 'COST_CHANGE_MANAGEMENT', 'AUTO_TASK_SCHEDULE'] as const;
+
+/** The plan that suits most who sell every day (specification 1, section 6: "recommended target: Growth"). */
+const recommended: PlanKey = 'GROWTH_CREDIT_TIER';
 
 export default function Pricing() {
   const { t, i18n } = useTranslation(['shell', 'billing']);
@@ -34,6 +47,7 @@ export default function Pricing() {
   const number = numberFormat(i18n.language);
   const money = (amount: number) => formatMoney({ amount, currency: 'USD' }, i18n.language);
   const limit = (plan: Plan, value: number) => `${number.format(value)}${plan.tier === 'advanced' ? '+' : ''}`;
+  const storesText = (plan: Plan) => (storesOf(plan.key) === -1 ? t('pricing.unlimited') : number.format(storesOf(plan.key)));
   const percent = numberFormat(i18n.language, { style: 'percent' });
   const cycleLink = (cycle: string) => {
     const params = new URLSearchParams(search);
@@ -63,17 +77,26 @@ export default function Pricing() {
                   {offered.map((plan) => (
                     <th key={plan.key} scope="col">
                       {t(`plan.${plan.key}`)}
+                      {plan.key === recommended ? <span className="Plans-Badge">{t('pricing.recommended')}</span> : null}
                       <span className="Plans-Price">
                         {plan.tier === 'advanced' ? <small>{t('pricing.from')} </small> : null}
                         {monthlyPriceText(cyclePriceOf(plan.monthlyPrice, cycleDays), cycleDays, i18n.language)}{' '}
                         <small>{t('pricing.perMonth')}</small>
                       </span>
-                      {isNegotiated(plan.key) ? <a href={supportUrl}>{t('billing:card.contact')}</a> : null}
+                      <span className="Plans-Sum">
+                        {plan.monthlyPrice === 0
+                          ? t('pricing.free')
+                          : isYearly
+                            ? t('pricing.yearSum', { sum: money(cyclePriceOf(plan.monthlyPrice, 365)) })
+                            : t('pricing.eachCycle')}
+                      </span>
+                      <ChoosePlan plan={plan} isSignedIn={isSignedIn} supportUrl={supportUrl} cycle={isYearly ? 'yearly' : 'monthly'} />
                     </th>
                   ))}
                 </tr>
               </thead>
               <tbody>
+                <Row label={t('pricing.stores')} cells={offered.map((plan) => storesText(plan))} />
                 <Row label={t('pricing.credits')} cells={offered.map((plan) => limit(plan, plan.mainCredit))} />
                 <Row label={t('pricing.products')} cells={offered.map((plan) => limit(plan, plan.features.PRODUCT_LISTING ?? 0))} />
                 <Row label={t('pricing.orders')} cells={offered.map((plan) => limit(plan, plan.features.ORDER_FULFILLMENT ?? 0))} />
@@ -109,6 +132,7 @@ export default function Pricing() {
                       </dt>
                       <dd>
                         {monthlyPriceText(addOnPriceOf(addOn, cycleDays), cycleDays, i18n.language)} <small>{t('pricing.perMonth')}</small>
+                        {isYearly ? <small>{t('pricing.yearSum', { sum: money(addOnPriceOf(addOn, 365)) })}</small> : null}
                       </dd>
                     </div>
                   ))}
@@ -137,14 +161,41 @@ export default function Pricing() {
               <p>{t('billing:extra.monthlyOnly')}</p>
             </section>
           </div>
-          {isSignedIn ? null : (
-            <Link to="/signup" className="Button">
-              {t('landing.start')}
-            </Link>
-          )}
+          <p className="Landing-Note">
+            {t('pricing.legal')} <Link to="/terms">{t('public.terms')}</Link> · <Link to="/privacy">{t('public.privacy')}</Link> ·{' '}
+            <Link to="/help/plans-and-quotas">{t('public.help')}</Link>
+          </p>
         </div>
       </section>
     </PublicPage>
+  );
+}
+
+interface ChooseProps {
+  plan: Plan;
+  isSignedIn: boolean;
+  supportUrl: string;
+  cycle: 'yearly' | 'monthly';
+}
+
+/** Leads to the plan: visitors by the sign-up, sellers to their plans, everybody to us for what is agreed by talking. */
+function ChoosePlan({ plan, isSignedIn, supportUrl, cycle }: ChooseProps) {
+  const { t } = useTranslation(['shell', 'billing']);
+  if (isNegotiated(plan.key))
+    return (
+      <a href={supportUrl} className="Button Button--Plain">
+        {t('billing:card.contact')}
+      </a>
+    );
+  const isFree = plan.monthlyPrice === 0;
+  if (isFree && isSignedIn) return null;
+  return (
+    <Link
+      to={isSignedIn ? `${planAction}?cycle=${cycle}` : '/signup'}
+      className={`Button${plan.key === recommended ? '' : ' Button--Plain'}`}
+    >
+      {isFree ? t('landing.start') : t('pricing.choose', { plan: t(`plan.${plan.key}`) })}
+    </Link>
   );
 }
 

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { notFoundAs404 } from '#app/doors/not-found-as-404.server.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
 import { ordersLinks } from '#app/features/orders/ui/orders-links.ts';
-import { getParcel } from '#app/features/shipments/get-parcel.server.ts';
+import { getPublicParcel } from '#app/features/shipments/get-parcel.server.ts';
 import { ParcelSteps } from '#app/features/shipments/ui/parcel-steps.tsx';
 import trackingCss from '#app/features/shipments/ui/tracking.css?url';
 import { TrackingEvents } from '#app/features/shipments/ui/tracking-events.tsx';
+import { siteOf } from '#app/platform/web-address.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime, TimeZone } from '#app/ui/date-time.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
@@ -24,10 +25,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** Public to anyone with the address: shows nothing about the buyer, prices or the supplier. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const ctx = await requestContext(context);
-  const { storeDomain, ...parcel } = await notFoundAs404(getParcel(ctx, { token: params.orderId ?? '' }));
+  const { storeDomain, ...parcel } = await notFoundAs404(getPublicParcel(ctx, { token: params.orderId ?? '' }));
+  const carrierPage = `https://t.17track.net/#nums=${encodeURIComponent(parcel.trackingNumber)}`;
   return {
     ...parcel,
-    carrierPage: ctx.vendorPages.url(`https://t.17track.net/#nums=${encodeURIComponent(parcel.trackingNumber)}`),
+    carrierPage: parcel.shown.carrier ? { url: ctx.vendorPages.url(carrierPage), site: siteOf(carrierPage) } : null,
     storePage: storeDomain && ctx.vendorPages.url(`https://${storeDomain}/`),
   };
 }
@@ -83,9 +85,11 @@ export default function TrackingPage() {
                 </dd>
               </div>
             </dl>
-            <a className="TrackingPage-Link" href={parcel.carrierPage} rel="noopener noreferrer" target="_blank">
-              {t('public.carrierPage')}
-            </a>
+            {parcel.carrierPage ? (
+              <a className="TrackingPage-Link" href={parcel.carrierPage.url} rel="noopener noreferrer" target="_blank">
+                {t('public.carrierPage', { place: parcel.carrierPage.site })}
+              </a>
+            ) : null}
           </section>
           {parcel.items.length > 0 ? (
             <section className="TrackingPage-Card" aria-labelledby="parcel-items">
@@ -107,7 +111,9 @@ export default function TrackingPage() {
           ) : null}
           <section className="TrackingPage-Card" aria-labelledby="parcel-events">
             <h2 id="parcel-events">{t('public.events')}</h2>
-            <TrackingEvents events={parcel.events} />
+            <TrackingEvents
+              events={parcel.events.map((event) => ({ ...event, description: event.description || t(`public.title.${event.status}`) }))}
+            />
           </section>
           <p className="TrackingPage-Help">
             {t('public.help')}{' '}

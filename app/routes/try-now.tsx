@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { redirect } from '@remix-run/node';
+import { movedTo } from '#app/doors/moved-to.ts';
 import { requestContext } from '#app/doors/require-seller.server.ts';
 import { sessionCookie } from '#app/features/account/session-cookie.server.ts';
-import { tryDemo } from '#app/features/account/try-demo.server.ts';
+import { tryDemo } from '#app/features/demo/try-demo.server.ts';
 import { isAppError } from '#app/platform/errors.ts';
 
 /** Opens a demo workplace; only for a sent form, so that no link or crawler creates one. */
@@ -18,4 +19,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export const loader = () => redirect('/');
+export const loader = movedTo('/');

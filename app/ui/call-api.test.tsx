@@ -8,7 +8,7 @@ import { giveUpWaiting, isSellerAwaited, sendWaiting, setTabAccount, watchTyping
 const send = vi.fn<typeof fetch>();
 const signedOut = async () =>
   Response.json(
-    { status: 101, success: false, message: 'Sign in to go on.', data: null, errors: null },
+    { status: 101, success: false, message: 'Sign in to continue.', data: null, errors: null },
     { status: 401, headers: { [signedOutHeader]: '1' } },
   );
 const answered = async () => Response.json({ status: 200, success: true, message: '', data: 'done', errors: null });
@@ -73,6 +73,6 @@ test('whoever does not sign in again gets the refusal, and what was typed holds 
   const answer = callApi('POST', '/center/products/split', { product_ids: ['one'] });
   await vi.waitFor(() => expect(isSellerAwaited()).toBe(true));
   giveUpWaiting();
-  expect(await answer).toMatchObject({ success: false, message: 'Sign in to go on.' });
+  expect(await answer).toMatchObject({ success: false, message: 'Sign in to continue.' });
   expect(await callApi('GET', '/center/products/process')).toMatchObject({ success: false });
 });

@@ -38,6 +38,8 @@ export async function callApi<Data>(
       headers: {
         ...ours,
         locale: document.documentElement.lang,
+        'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+        'api-version': path.includes('center/') ? 'v2' : 'v1',
         ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),

@@ -19,17 +19,36 @@ export interface ErrorBannerProps {
   action?: { content: string; url?: string; onAction?: () => void };
 }
 
-/** A refusal at the top of a form or page: it stays until the next try, and takes the focus so that screen readers announce it. */
+/**
+ * The first field with an error after the refusal, in the same dialog or page. Polaris and our own fields mark it for screen readers, with
+ * its message.
+ */
+function firstWrongField(banner: HTMLElement): HTMLElement | undefined {
+  const scope = banner.closest('[role="dialog"], main') ?? document;
+  return [...scope.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].find(
+    (field) => banner.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+}
+
+/**
+ * A refusal at the top of a form or page: it stays until the next try. The focus goes to the first field that is wrong, which may be out of
+ * sight; where the refusal itself says what is wrong, it takes the focus. Screen readers announce it either way.
+ */
 export function ErrorBanner({ errors, title, shownBeside = [], action }: ErrorBannerProps) {
   const { t } = useTranslation('common');
   const place = useRef<HTMLDivElement>(null);
+  const listed = Object.entries(errors?.errors ?? {}).filter(([field]) => !shownBeside.includes(field));
   const isShown = Boolean(errors && (errors.message || errors.errors));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new refusal, also the same one again, is read out
   useEffect(() => {
-    if (isShown) place.current?.focus();
+    const banner = place.current;
+    if (!banner || !isShown) return;
+    const field = listed.length === 0 && Object.keys(errors?.errors ?? {}).length > 0 ? firstWrongField(banner) : undefined;
+    (field ?? banner).focus();
+    // With its message, which stands below it.
+    field?.scrollIntoView({ block: 'center' });
   }, [errors]);
   if (!errors || !isShown) return null;
-  const listed = Object.entries(errors.errors ?? {}).filter(([field]) => !shownBeside.includes(field));
   return (
     <div ref={place} tabIndex={-1} role="alert" className="ErrorBanner">
       <Banner tone="critical" title={title ?? errors.message ?? t('broken.title')} {...(action ? { action } : {})}>

@@ -42,8 +42,8 @@ test('a screen whose subject was deleted while it was open says that, and one th
   const news = await screen.findByText('News');
   isThere = false;
   fireEvent.click(news);
-  expect(await screen.findByText('This was deleted meanwhile')).toBeTruthy();
-  expect(screen.getByText(/What you changed on this page was not saved/)).toBeTruthy();
+  expect(await screen.findByText('This has been deleted')).toBeTruthy();
+  expect(screen.getByText(/Your changes on this page weren’t saved/)).toBeTruthy();
   unmount();
 
   render(<Stub initialEntries={['/app/other']} />);

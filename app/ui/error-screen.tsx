@@ -13,11 +13,11 @@ function useDocumentRequestId(): string | undefined {
 }
 
 /** Statuses that a reload would not change, with the keys of their texts. */
-const lasting: Record<number, string> = { 404: 'notFound', 410: 'uninstalled', 451: 'notServed' };
+const lasting: Record<number, string> = { 403: 'forBrowsers', 404: 'notFound', 410: 'uninstalled', 451: 'notServed' };
 
 /**
- * Shown in place of a screen: not found, or deleted while open (404); the store has removed the app (410); the country is not served
- * (451); or an error, with the request id for support.
+ * Shown in place of a screen: not for programs (403); not found, or deleted while open (404); the store has not installed the app (410),
+ * which is led to installing it; the country is not served (451); or an error, with the request id for support.
  */
 export function ErrorScreen() {
   const error = useRouteError();
@@ -42,7 +42,11 @@ export function ErrorScreen() {
             </Text>
           ) : null}
           <ButtonGroup>
-            {missing === 'notFound' || missing === 'notServed' ? null : (
+            {missing === 'notFound' || missing === 'notServed' ? null : missing === 'uninstalled' ? (
+              <Button variant="primary" onClick={() => window.open(`/auth/platform/shopify/install${window.location.search}`, '_top')}>
+                {t('uninstalled.install')}
+              </Button>
+            ) : (
               <Button variant="primary" onClick={() => window.location.reload()}>
                 {t('retry')}
               </Button>

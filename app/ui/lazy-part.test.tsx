@@ -24,7 +24,7 @@ test('a part that does not come leaves what was typed beside it, and says what t
   );
   const Stub = createRemixStub([{ path: '/', Component }]);
   render(<Stub initialEntries={['/']} />);
-  expect((await screen.findByRole('alert')).textContent).toContain('Save what you changed, then load the page again.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Save your changes, then reload the page.');
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Lamp');
 });
 

@@ -15,6 +15,8 @@ type AnyComponent = ComponentType<any>;
  */
 export function lazyPart<Module extends Record<Name, AnyComponent>, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
   return lazy<Module[Name]>(async () => {
+    // A part that an address opens is in the server's answer, too.
+    if (typeof window === 'undefined') return { default: (await load())[name] };
     await untilOnline();
     try {
       // Nothing where `reloadForGoneParts` has the page loaded anew: it stays as it is until then.

@@ -1,9 +1,10 @@
-import { Link, useFetcher, useLoaderData } from '@remix-run/react';
+import { Link, useFetcher, useLoaderData, useRevalidator } from '@remix-run/react';
 import { createRemixStub } from '@remix-run/testing';
 import { Frame } from '@shopify/polaris';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import common from '../../locales/en/common.json' with { type: 'json' };
 import { NavigationGuard } from './navigation-guard.tsx';
@@ -117,5 +118,66 @@ test('who leaves while changes are being saved is asked when saving them was ref
   const answer = await leaveWhileSaving();
   await answer(false);
   await screen.findByRole('dialog');
+  expect(screen.queryByText('Somewhere else')).toBeNull();
+});
+
+/** A form whose screen reads its data again while the seller is being asked. */
+function ReadAgain({ children }: { children: ReactNode }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <>
+      <button type="button" onClick={revalidate}>
+        Read again
+      </button>
+      <output>{state}</output>
+      {children}
+    </>
+  );
+}
+
+async function askedWhileReading() {
+  const answers: (() => void)[] = [];
+  const loader = vi.fn(() => new Promise<string>((resolve) => answers.push(() => resolve('saved'))));
+  const Stub = createRemixStub([
+    {
+      path: '/',
+      Component: () => (
+        <English>
+          <NavigationGuard>
+            <Frame>
+              <ReadAgain>
+                <SaveBar isDirty isSaving={false} onSave={nothing} onDiscard={nothing} />
+                <Link to="/elsewhere">Elsewhere</Link>
+              </ReadAgain>
+            </Frame>
+          </NavigationGuard>
+        </English>
+      ),
+      loader,
+    },
+    { path: '/elsewhere', Component: () => <p>Somewhere else</p> },
+  ]);
+  render(<Stub initialEntries={['/']} />);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await act(async () => answers[0]?.());
+  fireEvent.click(await screen.findByRole('button', { name: 'Read again' }));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await screen.findByRole('dialog');
+  await act(async () => answers[1]?.());
+  await waitFor(() => expect(screen.getByRole('status', { hidden: true }).textContent).toBe('idle'));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+}
+
+test('the question stands although the screen’s data have been read again meanwhile, and Leave leaves', async () => {
+  await askedWhileReading();
+  fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  await screen.findByText('Somewhere else');
+});
+
+test('and Stay stays', async () => {
+  await askedWhileReading();
+  fireEvent.click(screen.getByRole('button', { name: common.saveBar.stay }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByText('Somewhere else')).toBeNull();
 });

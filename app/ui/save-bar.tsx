@@ -1,5 +1,5 @@
 import { ContextualSaveBar } from '@shopify/polaris';
-import { createElement, useEffect, useId } from 'react';
+import { createElement, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appBridge } from './app-bridge.ts';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -84,22 +84,43 @@ function StandaloneSaveBar({ isDirty, isSaving, onSave, onDiscard }: SaveBarProp
   );
 }
 
+/**
+ * Lets the admin ask before changes are lost. It answers only those who leave: that somebody stayed is seen when they save or discard. Who
+ * left while the changes were being saved goes on once they are.
+ */
+function useAdminsQuestion(isDirty: boolean, isSaving: boolean) {
+  const leaving = useLeaveConfirmation(isDirty);
+  const asked = useRef<typeof leaving>();
+  useEffect(() => {
+    if (!leaving) return;
+    const isAsked = () => asked.current === leaving;
+    const stay = () => {
+      asked.current = undefined;
+      leaving.reset();
+    };
+    if (isAsked() && (isSaving || !isDirty)) return stay();
+    if (!isDirty) return leaving.proceed();
+    if (isSaving || isAsked()) return;
+    const bridge = appBridge();
+    if (!bridge) return leaving.proceed();
+    asked.current = leaving;
+    bridge.saveBar.leaveConfirmation().then(
+      () => isAsked() && leaveWithoutSaving(leaving),
+      () => isAsked() && stay(),
+    );
+  }, [leaving, isDirty, isSaving]);
+}
+
 function EmbeddedSaveBar({ isDirty, isSaving, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('common');
   const id = useId();
-  const leaving = useLeaving(isDirty, isSaving);
+  useAdminsQuestion(isDirty, isSaving);
   useEffect(() => {
     const bridge = appBridge();
     if (!bridge) return;
     void (isDirty ? bridge.saveBar.show(id) : bridge.saveBar.hide(id));
     return () => void bridge.saveBar.hide(id);
   }, [isDirty, id]);
-  useEffect(() => {
-    if (!leaving) return;
-    const bridge = appBridge();
-    if (!bridge) return leaving.proceed();
-    bridge.saveBar.leaveConfirmation().then(() => leaveWithoutSaving(leaving), leaving.reset);
-  }, [leaving]);
   return createElement(
     'ui-save-bar',
     { id },

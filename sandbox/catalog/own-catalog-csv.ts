@@ -56,6 +56,9 @@ const OWN_CSV_COLUMNS = [
   'Gift card',
   'SEO title',
   'SEO description',
+  // What Shopify adds for a product's metafields; these are its standard ones for reviews.
+  'Rating (product.metafields.reviews.rating)',
+  'Rating count (product.metafields.reviews.rating_count)',
 ] as const;
 
 type Column = (typeof OWN_CSV_COLUMNS)[number];
@@ -95,6 +98,16 @@ function ownCatalogRows(product: CatalogProduct): Row[] {
         Status: 'active',
         'SEO title': product.title.slice(0, 70),
         'SEO description': plain(description).slice(0, 155),
+        ...(product.reviewCount > 0
+          ? {
+              'Rating (product.metafields.reviews.rating)': JSON.stringify({
+                scale_min: '1.0',
+                scale_max: '5.0',
+                value: product.rating.toFixed(1),
+              }),
+              'Rating count (product.metafields.reviews.rating_count)': String(product.reviewCount),
+            }
+          : {}),
       } satisfies Row);
     }
     const variant = product.variants[at];

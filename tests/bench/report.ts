@@ -57,9 +57,23 @@ export async function writeReport(file: string, figures: readonly Figure[], cont
     "- `p95 at 16` is the server's time, from the arrival of a request to the end of its answer, with 16 under way; beside it how long the load",
     '  generator waits for the whole answer, over loopback, with 16 and with 1 under way. Per second is as the load generator counts.',
   ];
-  for (const part of new Set(figures.map((figure) => figure.part))) {
-    lines.push('', `## ${part}`, '', '| figure | measured | budget | floor | | |', '|---|--:|--:|--:|---|---|');
-    for (const figure of figures.filter((each) => each.part === part)) lines.push(`| ${cells(figure).join(' | ')} |`);
-  }
+  for (const part of new Set(figures.map((figure) => figure.part))) lines.push('', ...sectionOf(part, figures));
   await writeFile(file, `${lines.join('\n')}\n`);
+}
+
+function sectionOf(part: string, figures: readonly Figure[]): string[] {
+  const rows = figures.filter((each) => each.part === part).map((figure) => `| ${cells(figure).join(' | ')} |`);
+  return [`## ${part}`, '', '| figure | measured | budget | floor | | |', '|---|--:|--:|--:|---|---|', ...rows];
+}
+
+/** The report with the tables of the newly measured parts in place of their old ones; a part that it does not have yet comes last. */
+export function withParts(report: string, figures: readonly Figure[]): string {
+  const sections = report.trimEnd().split(/\n\n(?=## )/);
+  for (const part of new Set(figures.map((figure) => figure.part))) {
+    const section = sectionOf(part, figures).join('\n');
+    const at = sections.findIndex((each) => each.startsWith(`## ${part}\n`));
+    if (at < 0) sections.push(section);
+    else sections[at] = section;
+  }
+  return `${sections.join('\n\n')}\n`;
 }

@@ -1,9 +1,9 @@
 /**
  * `npm run bench`: the product with a large seller's data, measured beside budgets and floors.
  * `--only=lists|floors|writes|vitals|webhooks|push|scripts` (a comma list), `--match=TEXT` one target of the lists, `--quick` small data
- * and short runs, `--fresh` writes the data anew, `--no-report` leaves docs/bench.md alone.
+ * and short runs, `--fresh` writes the data anew, `--no-report` leaves docs/bench.md alone, `--record` writes the parts of `--only` into it.
  */
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { environmentsOf, type Program, startAnswering, startProgram } from '#tests/support/programs.ts';
@@ -15,7 +15,7 @@ import { sizes } from './generate.ts';
 import { benchLists, signIn } from './lists.ts';
 import { measure } from './measure.ts';
 import { benchPush } from './push.ts';
-import { type Figure, printTable, writeReport } from './report.ts';
+import { type Figure, printTable, withParts, writeReport } from './report.ts';
 import { benchScripts } from './scripts.ts';
 import { benchVitals } from './vitals.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -28,6 +28,7 @@ const { values: flags } = parseArgs({
     quick: { type: 'boolean' },
     fresh: { type: 'boolean' },
     'no-report': { type: 'boolean' },
+    record: { type: 'boolean' },
     seconds: { type: 'string' },
   },
 });
@@ -69,6 +70,12 @@ if (!flags['no-report'] && !parts && !flags.match) {
     notes,
   });
   say('Written to docs/bench.md');
+}
+if (flags.record && parts && !flags.quick) {
+  // What a process needs for all the parts together says nothing after one of them.
+  const measured = figures.filter(({ part }) => part !== 'Web process' && part !== 'Data');
+  await writeFile('docs/bench.md', withParts(await readFile('docs/bench.md', 'utf8'), measured));
+  say('Written into docs/bench.md');
 }
 process.exit(0);
 

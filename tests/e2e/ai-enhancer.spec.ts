@@ -6,7 +6,7 @@ import { call, withProduct } from './support/own-product.ts';
 const titleOf = (page: Page, id: string) =>
   call<{ title: string }>(page, 'GET', `/center/products/${id}/detail`).then(({ title }) => title);
 
-test('a product is improved from the import list, watched, and given its former texts again', async ({ page }) => {
+test('texts from the import list are compared side by side, and taken or refused part by part', async ({ page }) => {
   const id = await withProduct(page);
   const title = await titleOf(page, id);
   await page.goto(`${appUrl()}/app/products-import`);
@@ -23,14 +23,29 @@ test('a product is improved from the import list, watched, and given its former 
   await expect(dialog).toBeHidden();
 
   const work = page.getByRole('region', { name: 'Work under way' });
-  await expect(work.getByRole('heading', { name: '1 product done' })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('link', { name: `${title} – chosen by people who know`, exact: true })).toBeVisible();
-  await work.getByRole('button', { name: 'Expand' }).click();
-  await expect(work.getByText('AI edit · Search engine texts')).toBeVisible();
-  await work.getByRole('button', { name: 'Undo 2 AI edits' }).click();
+  await work.getByRole('link', { name: 'Check 2 AI texts' }).click({ timeout: 30_000 });
+  const written = `${title} – chosen by people who know`;
+  await expect(page.getByRole('region', { name: 'Title: Before', exact: true })).toContainText(title);
+  await expect(page.getByRole('region', { name: 'Title: After', exact: true })).toContainText(written);
+  await expect(page.getByRole('region', { name: 'Description: After', exact: true })).toBeVisible();
+  // Nothing is saved before it is taken.
+  expect(await titleOf(page, id)).toBe(title);
+  await page.getByRole('button', { name: 'Keep the old description' }).click();
+  await expect(page.getByText('The old texts stay')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Description: After', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Use this title' }).click();
+  await expect(page.getByText('The new texts are saved')).toBeVisible();
+  await expect.poll(() => titleOf(page, id)).toBe(written);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('The former texts are back')).toBeVisible();
-  await expect(work.getByRole('button', { name: /Undo/ })).toHaveCount(0);
   await expect.poll(() => titleOf(page, id)).toBe(title);
+
+  await page.goto(`${appUrl()}/app/products-center/editor/${id}`);
+  await ready(page);
+  await expect(page.getByText('AI has written new texts for this product')).toBeVisible();
+  await page.getByRole('link', { name: 'Compare texts' }).click();
+  await page.getByRole('button', { name: 'Use both' }).click();
+  await expect(page.getByText('Nothing to check')).toBeVisible();
 });
 
 test('what the model will not write is told in its own words, and costs nothing', async ({ page }) => {
@@ -43,7 +58,9 @@ test('what the model will not write is told in its own words, and costs nothing'
   await expect(alert.getByText('I’m sorry, but I can’t help with advertising this product.')).toBeVisible({ timeout: 30_000 });
   await call(page, 'PUT', '/center/products/bulk_update', { products: [{ id, title: 'Honest watch' }] });
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'After' }).getByText('Honest watch – ')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('region', { name: 'Title: After', exact: true }).getByText('Honest watch – ')).toBeVisible({
+    timeout: 30_000,
+  });
 });
 
 /** The first screen: a manner, a try, its before and after, undone, and on to the import list. */
@@ -53,11 +70,13 @@ async function firstSteps(screen: Screen, page: Page, arrived: () => Promise<voi
   await screen.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(screen.getByText('Style and tone are saved.')).toBeVisible();
   await screen.getByRole('button', { name: 'Improve this product' }).click();
-  const after = screen.getByRole('region', { name: 'After' });
+  const after = screen.getByRole('region', { name: 'Title: After', exact: true });
   await expect(after.getByText('say hello to a small joy').first()).toBeVisible({ timeout: 30_000 });
-  await expect(screen.getByRole('region', { name: 'Before' })).toBeVisible();
+  await expect(screen.getByRole('region', { name: 'Title: Before', exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Use both' }).click();
+  await expect(screen.getByText('The new texts are saved')).toBeVisible();
   await screen.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(screen.getByText('The former texts are back.')).toBeVisible();
+  await expect(screen.getByText('The former texts are back')).toBeVisible();
   await screen.getByRole('button', { name: 'Done, go to the import list' }).click();
   await arrived();
   await expect(screen.getByRole('button', { name: 'Improve with AI' })).toBeVisible();
@@ -105,8 +124,9 @@ test('the first screen works before scripts', async ({ browser, page }) => {
     if (await look.isVisible()) await look.click();
     await expect(plain.getByText('not for the faint-hearted').first()).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
+  await plain.getByRole('button', { name: 'Use both' }).click();
   await plain.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(plain.getByText('The former texts are back.')).toBeVisible();
+  await expect(plain.getByText('The former texts are back')).toBeVisible();
   await expect(plain.getByLabel('Tone')).toHaveValue('daring');
   await context.close();
 });

@@ -42,15 +42,15 @@ test('signing in and saving settings work before the scripts run', async ({ brow
   await page.getByLabel('E-mail address', { exact: true }).fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill('not the right one');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('The e-mail address and the password do not belong together.')).toBeVisible();
+  await expect(page.getByText('The e-mail address or password is incorrect.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/app\/setting\/account/);
-  await page.getByLabel('Name of the workplace').fill('Saved without scripts');
+  await page.getByLabel('Business name').fill('Saved without scripts');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByLabel('Name of the workplace')).toHaveValue('Saved without scripts');
+  await expect(page.getByLabel('Business name')).toHaveValue('Saved without scripts');
   await page.goto(`${appUrl()}/app/setting/account`);
-  await expect(page.getByLabel('Name of the workplace')).toHaveValue('Saved without scripts');
+  await expect(page.getByLabel('Business name')).toHaveValue('Saved without scripts');
   await context.close();
 });
 
@@ -193,7 +193,8 @@ test('money is asked back beside the parcel it is about, which stays among the p
   await expect(page.getByText('Which order is it about?')).toBeVisible();
   await page.locator('main').getByRole('link', { name: 'Request refund' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What happened').fill('One leg is broken.');
+  await dialog.getByLabel('Reason').selectOption({ label: 'Damaged item' });
+  await dialog.getByLabel('What happened?').fill('One leg is broken.');
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await page.waitForURL(/\/app\/orders\/cancel-refund/);
   await expect(page.locator('.Orders').getByText('One leg is broken.')).toBeVisible();

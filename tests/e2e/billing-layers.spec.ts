@@ -52,7 +52,7 @@ async function everyLayer(shell: Shell): Promise<void> {
     await expect(drawer).toBeHidden();
     await expect(opener).toBeFocused();
     await opener.click();
-    await drawer.getByLabel('Pay yearly: seven months’ price for twelve').uncheck({ force: true });
+    await drawer.getByLabel('Pay for a year at once').uncheck({ force: true });
     await drawer.getByRole('radio', { name: 'Market tracking, beside Free' }).check({ force: true });
     await expectAccessible(page);
     // The provider's page is held back, so that what stands meanwhile is seen.
@@ -63,7 +63,7 @@ async function everyLayer(shell: Shell): Promise<void> {
     open();
     screen = await decide(shell, 'Approve');
     // Whoever comes back with the plan goes on where it was missing.
-    await expect(screen.getByLabel('Watch suppliers')).toBeVisible();
+    await expect(screen.getByLabel('Monitor suppliers')).toBeVisible();
     await expect(screen.getByText('Available in Growth')).toHaveCount(0);
     await page.unroute(/\/charges\//);
     screen = await shell.open(billing);
@@ -101,9 +101,9 @@ async function everyLayer(shell: Shell): Promise<void> {
     await screen.getByRole('button', { name: 'Compare all features' }).click();
     const table = screen.getByRole('region', { name: 'Compare all features' });
     await expect(table.getByRole('row', { name: /^Products to push/ })).toContainText('5,000');
-    await expect(table.getByRole('columnheader', { name: /^Growth/ })).toContainText('$49.9');
+    await expect(table.getByRole('columnheader', { name: /^Growth/ })).toContainText('$49.90');
     await screen.getByRole('button', { name: 'Yearly', exact: true }).click();
-    await expect(table.getByRole('columnheader', { name: /^Growth/ })).toContainText('$29.1');
+    await expect(table.getByRole('columnheader', { name: /^Growth/ })).toContainText('$29.11');
     await screen.getByRole('button', { name: 'Compare all features' }).click();
     await expect(table).toBeHidden();
   });
@@ -150,7 +150,7 @@ test('layers at the web address', async ({ page }) => {
     await shell.open('/app/setting/account');
     await expect(page.getByText('Available in Growth')).toBeVisible();
     await expect(page.getByLabel('Name of the new workplace')).toBeDisabled();
-    await page.getByRole('button', { name: 'See plans: More than one workplace' }).click();
+    await page.getByRole('button', { name: 'See plans: Multiple workplaces' }).click();
     await page.getByRole('dialog', { name: 'Upgrade your plan' }).getByRole('link', { name: 'View all plans' }).click();
     await expect(page.getByRole('heading', { name: 'Choose a plan' })).toBeVisible();
     await shell.open(`${chooser}?cycle=monthly`);

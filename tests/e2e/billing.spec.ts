@@ -1,7 +1,7 @@
 /** Plans by clicks, in both shells: every dialog of the plan change flow, and Shopify's own page between. */
 
 import { allDone, billing, card, chooser, decide, dialog, embedded, type Shell, seenOn, standalone } from './support/billing-shell.ts';
-import { connectStore, signUp } from './support/first-steps.ts';
+import { connectStore, joinStore, signUp } from './support/first-steps.ts';
 import { control, expect, expectAccessible, ready, test } from './support/fixtures.ts';
 import { newShop } from './support/shop.ts';
 
@@ -33,7 +33,7 @@ async function everyDialog(shell: Shell): Promise<void> {
     await expect(screen.getByText('Starter 1 is canceled')).toBeVisible();
     await screen.getByRole('button', { name: 'Resume plan' }).first().click();
     screen = await decide(shell, 'Approve');
-    await expect(screen.getByText('Your plan goes on.')).toBeVisible();
+    await expect(screen.getByText('Your plan continues.')).toBeVisible();
   });
 
   await test.step('an upgrade tells its price before, and begins at once', async () => {
@@ -42,6 +42,8 @@ async function everyDialog(shell: Shell): Promise<void> {
     await expect(dialog(screen).getByText('Change to Growth')).toBeVisible();
     await expect(dialog(screen).getByText('Difference a month')).toBeVisible();
     await expect(dialog(screen).getByText('$30.00')).toBeVisible();
+    await expect(dialog(screen).getByText('Your free trial ends now, and the new plan is charged today.')).toBeVisible();
+    await expect(dialog(screen).getByText('A new cycle begins at once', { exact: false })).toBeVisible();
     await dialog(screen).getByRole('button', { name: 'Go to payment' }).click();
     screen = await decide(shell, 'Approve');
     await expect(screen.getByRole('heading', { name: 'Growth', exact: true })).toBeVisible();
@@ -56,7 +58,7 @@ async function everyDialog(shell: Shell): Promise<void> {
     await expect(row).toContainText('400');
     await dialog(screen).getByRole('button', { name: 'Confirm change' }).click();
     screen = await decide(shell, 'Approve');
-    await expect(screen.getByText('The change is approved and begins with the next cycle.')).toBeVisible();
+    await expect(screen.getByText('Your change is approved and starts with the next cycle.')).toBeVisible();
     await expect(screen.getByText('Starter 1', { exact: false }).first()).toBeVisible();
     await expect(screen.getByText('Next plan', { exact: true })).toBeVisible();
   });
@@ -69,7 +71,7 @@ async function everyDialog(shell: Shell): Promise<void> {
     await expect(screen.getByText('Growth is canceled')).toBeVisible();
     await screen.getByRole('button', { name: 'Resume plan' }).first().click();
     screen = await decide(shell, 'Approve');
-    await expect(screen.getByText('Your plan goes on.')).toBeVisible();
+    await expect(screen.getByText('Your plan continues.')).toBeVisible();
   });
 
   await test.step('declined at Shopify, nothing has changed', async () => {
@@ -89,7 +91,7 @@ async function everyDialog(shell: Shell): Promise<void> {
     screen = await shell.open(chooser);
     await card(screen, 'Professional').getByRole('button', { name: 'Upgrade' }).click();
     await expect(dialog(screen).getByText('The last payment failed')).toBeVisible();
-    await expect(dialog(screen).getByRole('link', { name: 'Settle the bill at Shopify' })).toHaveAttribute(
+    await expect(dialog(screen).getByRole('link', { name: 'Pay the bill in Shopify' })).toHaveAttribute(
       'href',
       /^https:\/\/admin\.shopify\.com\/store\/.+\/settings\/billing$/,
     );
@@ -111,7 +113,9 @@ test('plans inside the admin', async ({ page }) => {
   await everyDialog(embedded(page, shop.domain));
 });
 
-test('plans at the web address, with a second store', async ({ page }) => {
+test('plans at the web address, with a second store', async ({ page, watch }) => {
+  // The second store is refused.
+  watch.allow(/status of 422 .*\/app\/channel/);
   const [first, second] = [await newShop('First Shop'), await newShop('Second Shop')];
   await signUp(page, { email: `billing-${Date.now()}@example.com`, password: 'a long enough pass phrase' });
   await connectStore(page, first);
@@ -125,16 +129,26 @@ test('plans at the web address, with a second store', async ({ page }) => {
   });
   await everyDialog(shell);
 
-  await connectStore(page, second);
+  await test.step('a second store is refused where it would be connected, and said before', async () => {
+    await shell.open('/app/channel');
+    await expect(page.getByText('Your plan is for one store.')).toBeVisible();
+    await page.getByRole('button', { name: 'Connect store' }).click();
+    await dialog(page).getByRole('button', { name: 'Go to Shopify' }).click();
+    await expect(dialog(page).getByText('Your plan does not have this: Multiple stores.', { exact: false })).toBeVisible();
+  });
+  // From Shopify's side it is taken in, and worked in when it is chosen.
+  await joinStore(page, second);
 
   await test.step('what the plan has not got is disabled, named, and leads to the plans', async () => {
     await shell.open('/app/products-center');
     await page.getByRole('button', { name: /Shop$/ }).first().click();
     await expect(page.getByText('Available in Professional')).toBeVisible();
-    await page.getByRole('button', { name: 'See plans: More than one store', exact: true }).click();
+    await page.getByRole('button', { name: 'See plans: Multiple stores', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Upgrade your plan' });
     await expect(drawer.getByText('You don’t have permission to perform this action')).toBeVisible();
     await expect(drawer.getByRole('radio', { name: 'Professional' })).toBeChecked();
+    // Only what has it is offered.
+    await expect(drawer.getByRole('radio')).toHaveCount(2);
     await drawer.getByRole('radio', { name: 'Enterprise' }).check({ force: true });
     await expect(drawer.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', 'mailto:support@quayside.example');
     await page.keyboard.press('Escape');
@@ -151,7 +165,7 @@ test('plans at the web address, with a second store', async ({ page }) => {
     await dialog(page).getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText(second.domain).first()).toBeVisible();
     await decide(shell, 'Approve');
-    await expect(page.getByText('Your plan goes on.')).toBeVisible();
+    await expect(page.getByText('Your plan continues.')).toBeVisible();
   });
 
   await test.step('without any store nothing can be charged', async () => {
@@ -166,7 +180,8 @@ test('plans at the web address, with a second store', async ({ page }) => {
 test('which store pays, inside the admin of one of several', async ({ page }) => {
   const [gone, here, other] = [await newShop('Paying Shop'), await newShop('Shop of this Admin'), await newShop('Another Shop')];
   await signUp(page, { email: `payers-${Date.now()}@example.com`, password: 'a long enough pass phrase' });
-  for (const shop of [gone, other, here]) await connectStore(page, shop);
+  await connectStore(page, gone);
+  for (const shop of [other, here]) await joinStore(page, shop);
 
   await test.step('nobody pays yet: the store whose admin it is does, and nothing is asked', async () => {
     const shell = embedded(page, gone.domain);
@@ -217,7 +232,7 @@ test('which store pays, inside the admin of one of several', async ({ page }) =>
     await expect(page.getByText(here.domain).first()).toBeVisible();
     const screen = await decide(shell, 'Approve');
     expect(page.url()).toContain(`/store/${here.handle}/apps/quayside/`);
-    await expect(screen.getByText('Your plan goes on.')).toBeVisible();
+    await expect(screen.getByText('Your plan continues.')).toBeVisible();
     await expect(screen.getByText('Growth is canceled')).toHaveCount(0);
   });
 });

@@ -25,10 +25,10 @@ async function openNew({ screen, open }: InShell): Promise<ShopOrder> {
 }
 
 async function packIt({ screen }: InShell, scope?: string): Promise<void> {
-  await screen.getByRole('button', { name: 'I pack this', exact: true }).first().click();
+  await screen.getByRole('button', { name: 'Pack and send it myself', exact: true }).first().click();
   const dialog = screen.getByRole('dialog');
   if (scope) await dialog.getByLabel('For').selectOption({ label: scope });
-  await dialog.getByRole('button', { name: 'I pack this', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Pack and send it myself', exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -39,12 +39,19 @@ async function toldStepByStep(shell: InShell): Promise<void> {
   const { screen, open } = shell;
   const { name } = await openNew(shell);
   await packIt(shell);
-  await expect(screen.getByText('Packed by you', { exact: true }).first()).toBeAttached();
-  await told(screen, 'Packed and sent by you, not by a supplier');
+  await expect(screen.getByText('To be packed by you', { exact: true }).first()).toBeAttached();
+  await expect(screen.getByText('Packed by you', { exact: true })).toHaveCount(0);
+  await told(screen, 'You chose to pack and send it yourself');
 
   await screen.getByRole('button', { name: 'Enter cost or tracking' }).click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByLabel('Cost of goods').fill('4.00');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  // Postage is not nothing because nobody has entered it.
+  await expect(screen.getByText(/^Its profit is unknown until you enter what the postage costs/).first()).toBeVisible();
+  await screen.getByRole('button', { name: 'Enter cost or tracking' }).click();
+  await expect(dialog.getByLabel('Cost of goods')).toHaveValue('4.00');
   await dialog.getByLabel('Shipping or postage').fill('3.50');
   await dialog.getByLabel('Tracking number').fill('LX12');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -57,6 +64,8 @@ async function toldStepByStep(shell: InShell): Promise<void> {
   await expect(screen.getByText('$7.50').first()).toBeVisible();
   await told(screen, 'Cost entered: $7.50');
   await told(screen, `Package ${number} shipped`);
+  await expect(screen.getByText('Packed by you', { exact: true }).first()).toBeAttached();
+  await expect(screen.getByText('To be packed by you', { exact: true })).toHaveCount(0);
   await expect
     .poll(async () => JSON.stringify((await shopOrders(seller.shop.domain)).find((order) => order.name === name)?.fulfillments), {
       timeout: 60_000,
@@ -128,7 +137,7 @@ async function manyInOneTable(shell: InShell): Promise<void> {
   const file = readFileSync(await (await downloading).path(), 'utf8');
   const filled = file.replace(/^(#?\d+,[^\n]*?),,,/m, `$1,LX${serial}9CN,Post,`);
   expect(filled).not.toBe(file);
-  await screen.getByLabel('CSV file').setInputFiles({ name: 'packing.csv', mimeType: 'text/csv', buffer: Buffer.from(filled) });
+  await screen.locator('input[type=file]').setInputFiles({ name: 'packing.csv', mimeType: 'text/csv', buffer: Buffer.from(filled) });
   await screen.getByRole('button', { name: 'Read file' }).click();
   await expect(screen.getByText('Entered: 1')).toBeVisible();
   await expect(screen.getByText('Nothing to pack')).toBeVisible();
@@ -143,7 +152,17 @@ async function fromNowOn(shell: InShell): Promise<void> {
   const { name } = await buy(seller.shop.domain, seller.variantId);
   await open('/app/orders');
   const row = screen.getByRole('row').filter({ has: screen.getByRole('link', { name, exact: true }) });
-  await row.getByRole('link', { name: 'To be packed by you' }).click({ timeout: 60_000 });
+  const toPack = row.getByRole('link', { name: 'To be packed by you' });
+  await expect(toPack).toBeVisible({ timeout: 60_000 });
+  // The panel says the same, has no supplier's cost, and orders from nobody.
+  await row.getByRole('link', { name, exact: true }).click();
+  const panel = screen.getByRole('dialog');
+  await expect(panel.getByText('To be packed by you').first()).toBeVisible();
+  await expect(panel.getByText('Its cost and profit are unknown until you enter what the goods and the postage cost.')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'To packing' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Place order' })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await toPack.click();
   await expect(screen.getByLabel(`Tracking number of ${name}`, { exact: true })).toBeVisible();
   await screen.getByRole('button', { name: 'Leave Quayside to the supplier' }).click();
   await expect(screen.getByLabel(`Tracking number of ${name}`, { exact: true })).toHaveCount(0);

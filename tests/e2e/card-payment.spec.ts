@@ -1,6 +1,7 @@
 /** Paying a supplier by card while the bank asks who it is (3-D Secure): refused, declined, walked away from, and paid; in both shells. */
 import { type BusySeller, busySeller, caller, sessionOf, topUp } from './support/busy-seller.ts';
 import { appUrl, control, expect, newSeller, openEmbedded, ready, type Screen, test } from './support/fixtures.ts';
+import { payByCard, place, typeCard } from './support/job-steps.ts';
 import { buy, type ShopOrder } from './support/shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -16,30 +17,6 @@ test.beforeAll(async () => {
   seller = await busySeller();
 });
 
-/** Choose the order in the list, place it, and wait for the supplier's yes. */
-async function place(screen: Screen, order: ShopOrder): Promise<void> {
-  await expect(screen.getByRole('link', { name: order.name, exact: true })).toBeVisible({ timeout: 60_000 });
-  await screen.getByRole('checkbox', { name: new RegExp(order.name) }).check();
-  await screen.getByRole('button', { name: 'Place order' }).click();
-  await screen.getByRole('button', { name: 'Place 1 order' }).click();
-  await expect(screen.getByText('All suppliers have answered')).toBeVisible({ timeout: 60_000 });
-}
-
-/** Choose to pay by a new card, and type it into Stripe's own fields. */
-async function typeCard(screen: Screen, number: string): Promise<void> {
-  const fields = screen.frameLocator('iframe[title="Secure payment input frame"]');
-  await fields.getByLabel('Card number').fill(number);
-  await fields.getByLabel('Expiration date').fill('1234');
-  await fields.getByLabel('Security code').fill('123');
-  await fields.getByLabel('ZIP code').fill('10118');
-}
-const payByCard = async (screen: Screen, number: string): Promise<void> => {
-  await screen.getByRole('radio', { name: 'New card', exact: true }).check();
-  await screen.getByRole('button', { name: /^Pay \$/ }).click();
-  await expect(screen.getByRole('heading', { name: /^Pay \$.* by card$/ })).toBeVisible();
-  await typeCard(screen, number);
-  await screen.getByRole('button', { name: /^Pay \$/ }).click();
-};
 const bankOf = (screen: Screen) => screen.frameLocator('iframe[name=stripe-challenge-frame]');
 const answerBank = (screen: Screen, answer: 'Complete' | 'Fail') => bankOf(screen).getByRole('button', { name: answer }).click();
 
@@ -112,12 +89,12 @@ test('who pays in a tab while the bank asks in another, and answers it, is told 
   await expect(bankOf(page).getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
   await payByCard(other, '4242424242424242');
   await expect(other.getByText('The suppliers have the money')).toBeVisible({ timeout: 60_000 });
-  await expect(other.getByText('put into your wallet')).toHaveCount(0);
+  await expect(other.getByText('Added to your wallet')).toHaveCount(0);
   await answerBank(page, 'Complete');
   await expect(page.getByText('These orders were paid already.')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('The suppliers have the money')).toHaveCount(0);
   const figure = (name: string) => page.getByText(name, { exact: true }).locator('+ dd').textContent();
-  expect(await figure('Of that, put into your wallet')).toBe(await figure('Amount'));
+  expect(await figure('Added to your wallet')).toBe(await figure('Amount'));
   await page.getByRole('link', { name: 'Open wallet' }).click();
   await expect(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeAttached();
 });
@@ -244,7 +221,7 @@ test('who is sent the link confirms the payment without an account; opened again
   await visitor.getByRole('button', { name: 'Confirm and pay' }).click();
   await expect(visitor.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
   await visitor.goto(link);
-  await expect(visitor.getByRole('heading', { name: 'Nothing is left to pay' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Nothing left to pay' })).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Confirm and pay' })).toHaveCount(0);
   await context.close();
 });

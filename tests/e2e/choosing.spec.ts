@@ -32,6 +32,8 @@ async function importFour({ open, screen, page }: InShell): Promise<void> {
   await bar.getByRole('button', { name: 'Import all (4)' }).click();
   const toast = screen.getByRole('region', { name: 'Work under way' });
   await expect(toast.getByRole('heading', { name: '4 products done' })).toBeVisible({ timeout: 60_000 });
+  // Finished work leaves by itself, unless it is read.
+  await toast.dispatchEvent('pointerover');
   await expect(screen.getByText('Imported', { exact: true })).toHaveCount(2);
   await toast.getByRole('button', { name: 'Expand' }).click();
   await toast.getByRole('link', { name: 'Open import list' }).click();
@@ -69,6 +71,9 @@ async function pushTwo({ open, screen, page }: InShell): Promise<void> {
   const detail = screen.locator('.DetailDrawer-Panel');
   await detail.getByRole('button', { name: 'Push', exact: true }).click();
   await dialog.getByRole('button', { name: 'Push 1 product' }).click();
+  await expect(toast).toBeVisible({ timeout: 60_000 });
+  // Finished work leaves by itself, unless it is read.
+  await toast.dispatchEvent('pointerover');
   await expect(detail.getByText('In your store').first()).toBeVisible({ timeout: 60_000 });
   await detail.getByRole('button', { name: 'Close' }).click();
   const inStore = toast.getByRole('link', { name: /^Open in store/ });

@@ -1,9 +1,12 @@
 /** The job inside the Shopify admin: the app is framed by the real origin under its real content security policy. */
+import { insideAdmin } from './support/both-shells.ts';
+import { caller, shipAtDesk } from './support/busy-seller.ts';
 import { showSupplier } from './support/first-steps.ts';
 import { appUrl, control, expect, type FrameLocator, openEmbedded, type Page, ready, test } from './support/fixtures.ts';
-import { buy, newShop, pushedProduct } from './support/shop.ts';
+import { followToTheDoor, getMoneyBack, openFulfilled, payByCard, place } from './support/job-steps.ts';
+import { buy, newShop, pushedProduct, type ShopOrder } from './support/shop.ts';
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 480_000 });
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[name=app-iframe]');
 
@@ -23,7 +26,46 @@ async function openInAdmin(page: Page, name: string): Promise<void> {
   await page.locator('#app-nav').getByRole('link', { name }).click();
 }
 
-test('E10: a shop installs, finds, imports, pushes, sells and saves without leaving the admin', async ({ page }, testInfo) => {
+/** Addresses outside of the admin that the seller's window has gone to, and windows that were opened. */
+function waysOut(page: Page): string[] {
+  const found: string[] = [];
+  page.context().on('page', (opened) => found.push(`a window of its own: ${opened.url()}`));
+  page.on('framenavigated', (moved) => {
+    if (moved === page.mainFrame() && !/^(about:blank$|https:\/\/admin\.shopify\.com\/)/.test(moved.url())) found.push(moved.url());
+  });
+  return found;
+}
+
+interface Placed {
+  state: string;
+  order_id: string;
+  source_order: { order_no: string };
+}
+
+/** The supplier order of what was bought, once its supplier is paid. */
+async function placedOrder(domain: string, order: ShopOrder): Promise<Placed> {
+  let found: Placed | undefined;
+  await expect
+    .poll(
+      async () => {
+        const { idToken } = await control<{ idToken: string }>('shopify/id-token', { shop: domain });
+        const list = `/orders/v5/list?keyword=${encodeURIComponent(order.name)}`;
+        ({
+          orders: [found],
+        } = await caller({ authorization: `Bearer ${idToken}` })<{ orders: Placed[] }>('GET', list));
+        return found?.state;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe('order_placed');
+  return found as Placed;
+}
+
+test('E10: a shop installs, finds, imports, pushes, sells, pays, tracks, gets money back and saves without leaving the admin', async ({
+  page,
+  browser,
+}, testInfo) => {
+  const away = waysOut(page);
   const shop = await newShop('Framed Goods');
   const title = `Framed product ${Date.now()}`;
   const titleBar = page.locator('#title-bar');
@@ -94,9 +136,28 @@ test('E10: a shop installs, finds, imports, pushes, sells and saves without leav
     }
   });
 
+  const shell = insideAdmin(page, shop.domain);
+  await test.step('place it and pay by card', async () => {
+    await shell.open('/app/orders');
+    await place(shell.screen, order);
+    await payByCard(shell.screen, '4242424242424242');
+    await expect(shell.screen.getByText('Your card was charged')).toBeVisible({ timeout: 60_000 });
+  });
+
+  const { order_id: orderId, source_order: atSupplier } = await placedOrder(shop.domain, order);
+  await test.step('the parcel is followed to the door, and the store’s order is fulfilled', async () => {
+    const trackingNumber = `QE${Date.now()}US`;
+    await shipAtDesk(atSupplier.order_no, trackingNumber);
+    await followToTheDoor(shell, trackingNumber);
+    await openFulfilled(shell, shop.domain, order);
+  });
+
+  await test.step('money comes back to the wallet', () =>
+    getMoneyBack({ screen: shell.screen, again: () => shell.open(`/app/orders/${orderId}`) }, browser, atSupplier.order_no));
+
   await test.step('settings are saved by the admin’s save bar', async () => {
     const frame = await openEmbedded(page, shop.domain, '/app/setting/account');
-    const name = frame.getByLabel('Name of the workplace');
+    const name = frame.getByLabel('Business name');
     await name.fill('Framed workplace');
     await expect(page.locator('#save-bar')).toBeVisible();
     await page.locator('#save-bar').getByRole('button', { name: 'Discard' }).click();
@@ -107,8 +168,9 @@ test('E10: a shop installs, finds, imports, pushes, sells and saves without leav
     await expect(page.locator('#toasts').getByText('Saved')).toBeVisible();
     await expect(page.locator('#save-bar')).toBeHidden();
     await openEmbedded(page, shop.domain, '/app/setting/account');
-    await expect(frame.getByLabel('Name of the workplace')).toHaveValue('Framed workplace');
+    await expect(frame.getByLabel('Business name')).toHaveValue('Framed workplace');
   });
+  expect(away).toEqual([]);
 
   // The store's side of it is the same whatever the width.
   if (testInfo.project.name === 'phone') return;

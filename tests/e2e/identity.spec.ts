@@ -48,7 +48,7 @@ test('a store is moved to another account by its owner’s word alone (510, 512)
     expect((await ask('', session)).text).toContain('Fill this in.');
     expect((await ask('nobody-has-this.myshopify.com')).text).toContain('This does not exist.');
     expect((await ask(shop.domain, session, 'etsy')).status).toBeGreaterThanOrEqual(400);
-    expect((await ask(shop.domain, owner)).text).toContain('This store is connected to your account already.');
+    expect((await ask(shop.domain, owner)).text).toContain('This store is already connected to your account.');
     expect((await post('/app/setting/migrate', undefined, { platform: 'shopify', domain: shop.domain })).location).toMatch(/^\/login/);
   });
 
@@ -124,8 +124,8 @@ test('workplaces: one more with the plan for it, named anew, gone to, and delete
   await page.waitForURL(`${appUrl()}/app`);
   await page.goto(`${appUrl()}/app/setting/account`);
   await ready(page);
-  await expect(page.getByLabel('Name of the workplace')).toHaveValue('Second desk');
-  await page.getByLabel('Name of the workplace').fill('Corner desk');
+  await expect(page.getByLabel('Business name')).toHaveValue('Second desk');
+  await page.getByLabel('Business name').fill('Corner desk');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Corner desk', { exact: true })).toBeVisible();
   // The other holds the store, so it stays.
@@ -151,11 +151,25 @@ test('the demo: everything can be looked at, importing and pushing show the way 
   await page.goto(`${appUrl()}/app/find-product`);
   await ready(page);
   await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(page.getByRole('article').getByRole('button', { name: 'Import' }).first()).toBeDisabled();
+  const asked = page.getByRole('dialog', { name: 'You are looking at the demo' });
+  await page.getByRole('article').getByRole('button', { name: 'Import' }).first().click();
+  await expect(asked.getByRole('button', { name: 'Create account' })).toBeVisible();
+  await asked.getByRole('button', { name: 'Close' }).last().click();
+  await expect(asked).toHaveCount(0);
   await expect(page.locator('.DemoPrompt')).toBeVisible();
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('dialog').getByText('Estimated profit').first()).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Import' }).first()).toBeDisabled();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Import' }).first()).toBeEnabled();
+
+  // The import list's push leads to an account, too.
+  await page.goto(`${appUrl()}/app/products-import`);
+  await ready(page);
+  await page
+    .getByRole('button', { name: /^Push: / })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL(/\/signup/);
 
   // What a demo cannot do is said instead of offered.
   await page.goto(`${appUrl()}/app/setting/payments`);
@@ -205,12 +219,12 @@ test('what was typed in a tab that was signed out elsewhere is saved after signi
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(question).toContainText(seller.email);
-  const goOn = question.getByRole('button', { name: 'I have signed in' });
+  const goOn = question.getByRole('button', { name: 'I’ve signed in' });
 
   const [entry] = await Promise.all([context.waitForEvent('page'), question.getByRole('link', { name: 'Sign in' }).click()]);
   await signIn(entry, other);
   await goOn.click();
-  await expect(question.getByText(`${seller.email} is not signed in yet.`, { exact: false })).toBeVisible();
+  await expect(question.getByText(`${seller.email} isn’t signed in yet.`, { exact: false })).toBeVisible();
   await context.clearCookies({ name: 'quayside_session' });
   await signIn(entry, seller);
   await entry.close();
@@ -257,7 +271,7 @@ test('what was typed in a dialog of a tab that was signed out elsewhere is sent 
   await signIn(entry, seller);
   await entry.close();
   await expect(async () => {
-    const goOn = question.getByRole('button', { name: 'I have signed in' });
+    const goOn = question.getByRole('button', { name: 'I’ve signed in' });
     if (await goOn.isVisible()) await goOn.click({ timeout: 1_000 });
     await expect(question).toBeHidden({ timeout: 2_000 });
   }).toPass();
@@ -336,7 +350,7 @@ test('a tab goes on in the workplace that it shows after another tab has gone to
     await ready(tab);
   };
   await settings(page);
-  const name = page.getByLabel('Name of the workplace');
+  const name = page.getByLabel('Business name');
   await name.fill('First Harbor');
 
   const other = await context.newPage();
@@ -349,6 +363,6 @@ test('a tab goes on in the workplace that it shows after another tab has gone to
   await expect(name).toHaveValue('First Harbor');
   // The one that was chosen elsewhere is as it was, and a tab that is loaded anew is in it.
   await settings(other);
-  await expect(other.getByLabel('Name of the workplace')).toHaveValue('Second Harbor');
+  await expect(other.getByLabel('Business name')).toHaveValue('Second Harbor');
   await expect(other.getByRole('button', { name: 'Work here: First Harbor' })).toBeVisible();
 });

@@ -29,6 +29,8 @@ async function placeFour({ screen, open }: InShell): Promise<void> {
   await expect(screen.getByText('All suppliers have answered')).toBeVisible({ timeout: 60_000 });
   const toast = screen.getByRole('region', { name: 'Work under way' });
   await expect(toast.getByRole('status')).toHaveText('4 orders done', { timeout: 60_000 });
+  // Finished work leaves by itself, unless it is read.
+  await toast.dispatchEvent('pointerover');
   await expect(screen.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
   // Each is told for itself, there and in the toast.
   await toast.getByRole('button', { name: 'Expand' }).click();

@@ -69,7 +69,7 @@ test('a plan is paused and resumed; an unpaid bill is told, and settled with ano
     await expect(page.getByText('Plan will be paused')).toBeVisible();
     await expect(page.getByText('Starter 1 will pause')).toBeVisible();
     await page.getByRole('button', { name: 'Resume plan' }).click();
-    await expect(page.getByText('Plan goes on')).toBeVisible();
+    await expect(page.getByText('Plan resumed')).toBeVisible();
     await expect(page.getByText('Starter 1 will pause')).toBeHidden();
   });
 

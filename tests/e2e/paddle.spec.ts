@@ -74,8 +74,9 @@ test('a plan without a Shopify store, from checkout to cancellation', async ({ p
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await open(page, billing);
     await page.getByRole('button', { name: 'Cancel plan' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click();
-    await expect(page.getByRole('dialog').getByText('You cannot downgrade')).toBeVisible();
+    // Said before anything is confirmed, with the day.
+    await expect(page.getByRole('dialog').getByText('You cannot cancel yet')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('You can cancel from', { exact: false })).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   });
 });

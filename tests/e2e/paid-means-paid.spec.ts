@@ -1,10 +1,9 @@
 /** Paid means that the supplier has the money, and a cost that has risen is asked about: as a seller sees it, in both shells. */
-import pg from 'pg';
-import { pidOf } from '#sandbox/vendors/cj/ids.ts';
 import { atWebAddress, type InShell, insideAdmin } from './support/both-shells.ts';
-import { type BusySeller, busySeller, type Call, caller } from './support/busy-seller.ts';
-import { control, databaseUrl, expect, type Page, type Screen, test } from './support/fixtures.ts';
-import { buy, pushedProduct, type ShopOrder } from './support/shop.ts';
+import { type BusySeller, busySeller, caller, takePlan } from './support/busy-seller.ts';
+import { control, expect, type Page, type Screen, test } from './support/fixtures.ts';
+import { buy, type ShopOrder } from './support/shop.ts';
+import { inDatabase, pushThingOfCj } from './support/thing-of-cj.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -12,47 +11,13 @@ let seller: BusySeller;
 /** A thing that CJ sends: its product there, and its variant in the store. */
 let mug: { productAtCj: string; variantId: number };
 
-const inDatabase = async <Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> => {
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-};
-
-/** Something light that CJ has in China. Looked up, as a seller who pastes its number. */
-async function thingOfCj(call: Call): Promise<{ id: string; title: string; at: string }> {
-  for (let index = 100; index < 112; index += 1) {
-    await call('POST', '/center/products/quick-scan', {
-      text: `https://cjdropshipping.com/product/thing-p-${pidOf(index)}.html`,
-      country_code: 'US',
-    });
-    const [row] = await inDatabase<{ id: string; title: string; at: string }>(
-      `select p.id, p.title, p.external_id as at from source_products p where p.source = 'cj' and p.external_id = $1 and p.status = 'active' and 'CN' = any(p.ships_from)
-         and not exists (select 1 from source_variants v where v.product_id = p.id and (v.stock < 50 or v.weight_grams > 1500 or not v.is_available))`,
-      [pidOf(index)],
-    );
-    if (row) return row;
-  }
-  throw new Error('CJ has nothing light');
-}
-
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   seller = await busySeller();
   const call = caller({ authorization: `Bearer ${seller.session}` });
-  await control('cj/limits', { perSecond: 100 });
-  const found = await thingOfCj(call);
-  const { product_package_id: id } = await call<{ product_package_id: string }>('POST', '/center/products/import/cj', {
-    source: 'cj',
-    supplier_product_id: found.id,
-    ship_to: 'US',
-  });
-  await call('POST', '/center/products/push', { product_package_ids: [id] });
-  const { variants } = await pushedProduct(seller.shop.domain, found.title);
-  mug = { productAtCj: found.at, variantId: variants[0]?.id as number };
+  // Several at once are for plans from Starter on.
+  await takePlan(call, seller.shop.domain, 'STARTER_CREDIT_TIER_1');
+  mug = await pushThingOfCj(call, seller.shop.domain);
 });
 
 const shells: [string, (page: Page) => Promise<InShell>][] = [
@@ -104,12 +69,56 @@ for (const [where, enter] of shells) {
       await control('cj/interception', { reason: null });
     }
     await expect(screen.getByText('The suppliers have the money.')).toHaveCount(0);
-    await screen.getByRole('link', { name: order.name, exact: true }).click();
+    // Named on the page, and by the work that could not pass the money on.
+    await screen.getByRole('link', { name: order.name, exact: true }).first().click();
     await expect(screen.getByText('Supplier not paid yet').first()).toBeVisible();
     await expect(screen.getByText('Money with us').first()).toBeVisible();
     await screen.getByRole('button', { name: 'Money back at once' }).click();
     await expect(screen.getByText('To place').first()).toBeVisible();
     await expect(screen.getByText('Money returned to the wallet').first()).toBeVisible();
+  });
+
+  test(`${where}: several are paid at once; which suppliers could not be paid is told on every screen, and tried again from there`, async ({
+    page,
+  }) => {
+    const shell = await enter(page);
+    const { screen } = shell;
+    const orders = [await buy(seller.shop.domain, mug.variantId), await buy(seller.shop.domain, mug.variantId)];
+    await shell.open('/app/orders');
+    for (const { name } of orders) {
+      await expect(screen.getByRole('link', { name, exact: true })).toBeVisible({ timeout: 60_000 });
+      await screen.getByRole('checkbox', { name: new RegExp(name) }).check();
+    }
+    await screen.getByRole('button', { name: 'Place order' }).click();
+    await screen.getByRole('button', { name: 'Place 2 orders' }).click();
+    await answered(screen);
+    const toast = screen.getByRole('region', { name: 'Work under way' });
+    // Orders that were accepted after the first one are added by the seller.
+    const add = screen.getByRole('button', { name: 'Add them' });
+    await expect(async () => {
+      if (await add.isVisible()) await add.click();
+      await expect(screen.locator('form:has(input[name=request_key]) input[name=id]')).toHaveCount(2, { timeout: 2_000 });
+    }).toPass({ timeout: 60_000 });
+    await control('cj/interception', { reason: 'The parcel is checked' });
+    try {
+      await pay(screen);
+      await expect(screen.getByText('2 suppliers could not be paid: that money is still with us.')).toBeVisible({ timeout: 60_000 });
+      // Who leaves is told elsewhere, order by order.
+      await shell.open('/app/products-center');
+      await expect(toast.getByRole('status')).toContainText('2 orders failed', { timeout: 60_000 });
+      for (const { name } of orders)
+        await expect(toast.getByRole('listitem').filter({ has: screen.getByRole('link', { name, exact: true }) })).toContainText(
+          'Pay supplier',
+        );
+    } finally {
+      await control('cj/interception', { reason: null });
+    }
+    await toast.getByRole('button', { name: 'Try 2 failed orders again' }).click();
+    // The placing of the same orders may be told with them; a button at work has a status of its own.
+    await expect(toast.getByRole('status').first()).toContainText(/\d orders done/, { timeout: 60_000 });
+    await shell.open('/app/orders?tab=placement&status=all&range=all');
+    for (const { name } of orders)
+      await expect(screen.getByRole('row').filter({ has: screen.getByRole('link', { name, exact: true }) })).toContainText('Order placed');
   });
 
   test(`${where}: a cost that has risen shows both costs, and the order is placed when the seller agrees`, async ({ page }) => {

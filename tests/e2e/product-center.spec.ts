@@ -74,7 +74,7 @@ test('filters offer the tags in use, again after a failure, and are cleared wher
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.goto(`${appUrl()}/app/products-center?source=cj`);
   await ready(page);
-  await expect(page.getByText('No product fits')).toBeVisible();
+  await expect(page.getByText('No products match')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
 });
@@ -94,7 +94,7 @@ test('what is typed finds by title or by SKU, in the product centre and in the i
   await page.getByRole('button', { name: 'Search and filter results' }).click();
   const field = page.getByPlaceholder('Search by title or SKU');
   await field.fill('shelf-8');
-  await expect(page.getByText('No product fits')).toBeVisible();
+  await expect(page.getByText('No products match')).toBeVisible();
   await field.fill('shelf-7_');
   await expect(page.getByRole('link', { name: title })).toBeVisible();
   await field.fill(title.slice(0, 12));

@@ -174,7 +174,7 @@ test('D7: every page below another has a way back in the title bar, and no other
 
 /** The admin marks by the beginning of the address, and these addresses (specification 1, section 2) begin like no entry: the way back says where they belong. */
 const unmarked =
-  /^\/app(|\/auth\/bind\/platform|\/catalog|\/catalog\/personalized|\/community|\/guide-line|\/manage|\/manage\/tracking|\/ob-(welcome|ai-enhancer)|\/recent-notification|\/store-analytics)$/;
+  /^\/app(|\/auth\/bind\/platform|\/catalog|\/catalog\/personalized|\/community|\/guide-line|\/help(\/[a-z-]+|\?q=[a-z]+)?|\/manage|\/manage\/tracking|\/ob-(welcome|ai-enhancer)|\/recent-notification|\/store-analytics)$/;
 
 test('what belongs together stands together', () => {
   expect(findings(({ torn }) => torn.join(' | '))).toEqual([]);
@@ -247,7 +247,7 @@ test('D5: in a list either all items have an icon or none', async ({ page }) => 
 
 /** Screens with something to save, and how it is changed. */
 const forms: { path: string; change(frame: FrameLocator): Promise<void> }[] = [
-  { path: '/app/setting/account', change: (frame) => frame.getByLabel('Name of the workplace').fill('Changed and not saved') },
+  { path: '/app/setting/account', change: (frame) => frame.getByLabel('Business name').fill('Changed and not saved') },
   { path: '/app/setting/notification', change: (frame) => frame.getByRole('checkbox').first().click() },
   { path: '/app/setting/payments', change: (frame) => frame.locator('input[type=radio]:not(:checked)').first().check({ force: true }) },
   { path: '/app/setting/product', change: (frame) => frame.getByRole('checkbox').first().click() },
@@ -286,7 +286,7 @@ test('D11: outside the admin a link, the way back and closing the tab are asked 
   await page.goto(`${appUrl()}/app/setting/notification`);
   await ready(page);
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'General', exact: true }).click();
-  const name = page.getByLabel('Name of the workplace');
+  const name = page.getByLabel('Business name');
   await name.fill('Changed and not saved');
   const bar = page.locator('.Polaris-Frame-ContextualSaveBar');
   await expect(bar).toBeVisible();
@@ -323,7 +323,7 @@ test('D15, D16, D27: the first steps are few, say why, and go for good; what is 
   // No other app is a step.
   for (const link of await frame.locator('.SetupGuide a').all()) expect(await link.getAttribute('href')).toMatch(/^\/app(\/|$)/);
   await expect(frame.getByRole('heading', { name: 'Connect to an account' })).toBeVisible();
-  await frame.getByRole('button', { name: 'Put this guide away' }).click();
+  await frame.getByRole('button', { name: 'Dismiss guide' }).click();
   await expect(guide).toHaveCount(0);
   await frame.getByRole('button', { name: 'Put this offer away' }).click();
   await expect(frame.getByRole('heading', { name: 'Connect to an account' })).toHaveCount(0);
@@ -334,7 +334,7 @@ test('D15, D16, D27: the first steps are few, say why, and go for good; what is 
   await expect(again.getByRole('heading', { name: 'Connect to an account' })).toHaveCount(0);
   // Set up, working, and the key numbers.
   await expect(again.locator('.Home-Numbers').getByRole('link')).toHaveCount(6);
-  for (const name of ['What needs you today', 'Latest orders']) await expect(again.getByRole('heading', { name })).toBeVisible();
+  for (const name of ['Needs your attention', 'Latest orders']) await expect(again.getByRole('heading', { name })).toBeVisible();
   // Nothing is lost with it: each has a place of its own.
   await page.locator('#title-bar').getByRole('button', { name: 'Open the guide' }).click();
   await expect(again.locator('.SetupGuide')).toBeVisible();
@@ -347,7 +347,7 @@ test('D18: an error stands beside its field, red and for as long as it holds, an
   const frame = await inAdmin(page, '/app/setting/account');
   const errors = frame.locator('.Polaris-InlineError, .Polaris-Banner--statusCritical');
   await expect(errors).toHaveCount(0);
-  const name = frame.getByLabel('Name of the workplace');
+  const name = frame.getByLabel('Business name');
   await page.clock.install();
   await name.fill('');
   await expect(errors).toHaveCount(0);

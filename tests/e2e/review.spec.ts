@@ -64,7 +64,7 @@ test('I1: no screen inside the admin asks for a shop’s address', () => {
   }
 });
 
-test('E2: App Bridge is the first script of every document, from Shopify’s own address', () => {
+test('E2, F4: App Bridge is the first script of every document, from Shopify’s own address', () => {
   for (const { path, html } of documents) {
     const head = html.slice(0, html.indexOf('</head>'));
     expect(/<script[^>]*>/.exec(head)?.[0], path).toContain('src="https://cdn.shopify.com/shopifycloud/app-bridge.js"');
@@ -158,7 +158,7 @@ test('E1: cookies and storage may be blocked: screens open, move and save all th
     await page.locator('#app-nav').getByRole('link', { name, exact: true }).click();
     await expect(page.locator('#title-bar').getByRole('heading').first()).toBeVisible();
   }
-  await frame.getByLabel('Name of the workplace').fill('Saved without a cookie');
+  await frame.getByLabel('Business name').fill('Saved without a cookie');
   await page.locator('#save-bar').getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('#save-bar')).toBeHidden();
   expect(await context.cookies(appUrl())).toEqual([]);
@@ -193,7 +193,7 @@ test('W12: the privacy page says what is kept, for how long and whom to ask, in 
     expect(response?.status(), locale).toBe(200);
     const text = await page.locator('main').innerText();
     for (const fact of ['180', '30', '48', 'support@quayside.example', 'Stripe']) expect(text, `${locale}: ${fact}`).toContain(fact);
-    await expect(page.locator('main article')).toHaveCount(7);
+    await expect(page.locator('main article')).toHaveCount(8);
   }
   await page.goto(`${appUrl()}/`);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');

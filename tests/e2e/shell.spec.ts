@@ -1,7 +1,7 @@
 /** The frame around every screen, in both shells: what it shows, what moves by itself, and what it does when something fails. */
 import sharp from 'sharp';
 import { locales } from '#app/platform/locales.ts';
-import { type Call, caller, installed, joinStore, takePlan } from './support/busy-seller.ts';
+import { type Call, caller, importFirst, installed, joinStore, takePlan } from './support/busy-seller.ts';
 import {
   appUrl,
   type BrowserContext,
@@ -39,17 +39,9 @@ test.beforeAll(async () => {
   const call = caller({ authorization: `Bearer ${session}` });
   for (const { domain } of [second, gone]) await joinStore(call, domain);
   await control('shopify/uninstall', { shop: gone.domain });
-  const { products } = await call<{ products: { source_product_id: string; name: string }[] }>(
-    'GET',
-    '/ah/products/dropshipping?source=quayside&ship_to=US',
-  );
-  const { product_package_id: id } = await call<{ product_package_id: string }>('POST', '/center/products/import/quayside', {
-    source: 'quayside',
-    supplier_product_id: products[0]?.source_product_id,
-    ship_to: 'US',
-  });
+  const { id, title } = await importFirst(call);
   await call('POST', '/center/products/push', { product_package_ids: [id] });
-  await pushedProduct(first.domain, products[0]?.name as string);
+  await pushedProduct(first.domain, title);
   seller = { call, session, first, second, gone };
 });
 
@@ -95,7 +87,11 @@ test('the store switcher: hidden without an active store, others only with the p
   await expect(list.getByRole('button', { name: /Closed Quay/ })).toBeDisabled();
   await expect(list.getByRole('button', { name: /Closed Quay/ })).toContainText('Disconnected');
   await expect(list.locator('svg, img').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'See plans' }).first()).toBeVisible();
+  // Nothing of it is cut or has to be scrolled to.
+  await expect(page.locator('.StoreSwitcher-Note').getByRole('button', { name: /See plans/ })).toBeInViewport({ ratio: 1 });
+  const hint = list.getByText('More than one store: Professional plan');
+  await expect(hint).toBeInViewport({ ratio: 1 });
+  expect(await hint.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
 
   await takePlan(seller.call, seller.first.domain, 'PRO_CREDIT_TIER');
   await open(page, '/app/community');
@@ -120,6 +116,36 @@ test('the store switcher: hidden without an active store, others only with the p
   await expect(button).toContainText('Harbor Lights');
   await page.keyboard.press('Escape');
   await expect(toggle).toBeFocused();
+});
+
+test('catalog and orders have entries within, settings their order', async ({ page }) => {
+  await enter(page.context());
+  await open(page, '/app');
+  await entry(page, 'Catalog').click();
+  await entry(page, 'Find products').click();
+  await expect(page.locator('main').getByRole('heading', { name: 'Find products', level: 1 })).toBeVisible();
+  await entry(page, 'For you').click();
+  await page.waitForURL(/\/app\/catalog\/personalized/);
+  await entry(page, 'Orders').click();
+  await entry(page, 'Shipments').click();
+  await expect(page.locator('main').getByRole('heading', { name: 'Shipments', level: 1 })).toBeVisible();
+  await entry(page, 'Cancellations and refunds').click();
+  await expect(page.locator('main').getByRole('heading', { name: 'Cancellations and refunds', level: 1 })).toBeVisible();
+  await entry(page, 'Settings').click();
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
+    'General',
+    'Plan and billing',
+    'Stores',
+    'Products',
+    'Pricing',
+    'Monitoring',
+    'Orders',
+    'Payments',
+    'Tracking page',
+    'Wallet',
+    'Supplier accounts',
+    'Notifications',
+  ]);
 });
 
 test('badges agree with their lists and move without a reload; the bell invites once', async ({ page }) => {
@@ -341,12 +367,12 @@ test.describe('without a line', () => {
   test('a screen that is asked for comes with the line, on the same page; so does the way back', async ({ page, context }) => {
     await openWhole(page, '/app/orders');
     await cutLine(page);
-    await entry(page, 'Help and community').click();
+    await entry(page, 'Help').click();
     await expect(page.getByText('What you asked for goes on by itself')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Orders' }).first()).toBeVisible();
     await context.setOffline(false);
-    await page.waitForURL(/\/app\/community/);
-    await expect(page.getByRole('heading', { name: 'Help and community' }).first()).toBeVisible();
+    await page.waitForURL(/\/app\/help/);
+    await expect(page.getByRole('heading', { name: 'Help' }).first()).toBeVisible();
     await cutLine(page);
     await page.goBack();
     await expect(page.getByText('What you asked for goes on by itself')).toBeVisible();
@@ -357,7 +383,7 @@ test.describe('without a line', () => {
 
   test('unsaved changes are asked about once the line is back', async ({ page, context }) => {
     await openWhole(page, '/app/setting/account');
-    await page.getByLabel('Name of the workplace').fill('Harbor Lights and more');
+    await page.getByLabel('Business name').fill('Harbor Lights and more');
     await cutLine(page);
     await entry(page, 'Orders').click();
     await expect(page.getByText('What you asked for goes on by itself')).toBeVisible();
@@ -365,7 +391,7 @@ test.describe('without a line', () => {
     const question = page.getByRole('dialog');
     await question.getByRole('button', { name: 'Stay' }).click();
     await expect(question).toHaveCount(0);
-    await expect(page.getByLabel('Name of the workplace')).toHaveValue('Harbor Lights and more');
+    await expect(page.getByLabel('Business name')).toHaveValue('Harbor Lights and more');
     await entry(page, 'Orders').click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL(/\/app\/orders/);
@@ -405,10 +431,10 @@ test.describe('after a new version', () => {
 
   test('a press on a screen whose script is gone leads there, by its document', async ({ page }) => {
     await open(page, '/app');
-    const documents = await takeAway(page, /\/assets\/app\.community-[^/]+\.js/);
-    await entry(page, 'Help and community').click();
-    await page.waitForURL(/\/app\/community$/);
-    await expect(page.getByRole('heading', { name: 'Help and community' }).first()).toBeVisible();
+    const documents = await takeAway(page, /\/assets\/app\.help\._index-[^/]+\.js/);
+    await entry(page, 'Help').click();
+    await page.waitForURL(/\/app\/help$/);
+    await expect(page.getByRole('heading', { name: 'Help' }).first()).toBeVisible();
     await ready(page);
     expect(documents()).toBe(1);
     await page.goBack();
@@ -419,12 +445,12 @@ test.describe('after a new version', () => {
 
   test('a pointer that rests on a link to such a screen leaves the page as it is, with what was typed', async ({ page }) => {
     await open(page, '/app/setting/account');
-    const name = page.getByLabel('Name of the workplace');
+    const name = page.getByLabel('Business name');
     await name.fill('Harbor Lights and more');
-    const script = /\/assets\/app\.community-[^/]+\.js/;
+    const script = /\/assets\/app\.help\._index-[^/]+\.js/;
     const documents = await takeAway(page, script);
     const gone = page.waitForResponse(script);
-    await entry(page, 'Help and community').hover();
+    await entry(page, 'Help').hover();
     expect((await gone).status()).toBe(404);
     await settled(page);
     expect(documents()).toBe(0);
@@ -458,7 +484,7 @@ test('the top bar: usage, apps, language and the person’s menu; the mobile wra
 
   const person = bar.locator('.Polaris-TopBar-Menu__Activator--userMenu, [class*=userMenu]').first();
   await person.click();
-  for (const name of ['Plan and billing', 'Linked stores', 'Help and community', 'Sign out'])
+  for (const name of ['Plan and billing', 'Linked stores', 'Help', 'Sign out'])
     await expect(page.locator('.Polaris-Popover').getByText(name, { exact: false }).first()).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -481,7 +507,7 @@ test.describe('on a phone', () => {
     await enter(page.context());
     await open(page, '/app');
     const bar = page.locator('.MobileBar');
-    await expect(bar.getByRole('link')).toHaveText([/Home/, /Find products/, /Products/, /Orders/, /Dashboard/]);
+    await expect(bar.getByRole('link')).toHaveText([/Home/, /Catalog/, /Products/, /Orders/, /Dashboard/]);
     await expect(bar.getByRole('link', { name: /Home/ })).toHaveAttribute('aria-current', 'page');
     await bar.getByRole('link', { name: /Orders/ }).click();
     await expect(bar.getByRole('link', { name: /Orders/ })).toHaveAttribute('aria-current', 'page');
@@ -493,6 +519,12 @@ test.describe('on a phone', () => {
     await expect(page.locator('.Polaris-Frame__Navigation--visible, .Polaris-Frame__Navigation--enterActive')).toHaveCount(0);
     const last = await page.locator('main').boundingBox();
     expect(last?.width).toBeLessThanOrEqual(390);
+
+    // What stands within an entry is in the same list here, and its place in the bar stays marked.
+    await bar.getByRole('button').click();
+    await entry(page, 'Cancellations and refunds').click();
+    await page.waitForURL(/\/app\/orders\/cancel-refund/);
+    await expect(bar.getByRole('link', { name: /Orders/ })).toHaveAttribute('aria-current', 'page');
   });
 
   test('the menu opened while a screen is still coming stays open when it comes', async ({ page }) => {
@@ -561,7 +593,10 @@ test('D10: inside the admin: its navigation without a home entry of ours, its to
   const frame = await openEmbedded(page, seller.first.domain);
   const nav = page.locator('#app-nav');
   await expect(nav.getByRole('link', { name: 'Orders' })).toBeVisible();
-  for (const name of ['Home', 'Manage', 'Help and community']) await expect(nav.getByRole('link', { name, exact: true })).toHaveCount(0);
+  // One level: of what stands within other entries only the one where the work begins.
+  for (const name of ['Home', 'Manage', 'Help', 'Shipments', 'For you'])
+    await expect(nav.getByRole('link', { name, exact: true })).toHaveCount(0);
+  await expect(nav.getByRole('link', { name: 'Find products' })).toBeVisible();
   await expect(frame.locator('.Polaris-TopBar, .MobileBar, .StoreSwitcher')).toHaveCount(0);
   await nav.getByRole('link', { name: 'Catalog' }).click();
   await frame.getByRole('article').getByRole('button', { name: 'Import' }).last().click();

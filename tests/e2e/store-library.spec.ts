@@ -93,7 +93,7 @@ test('a picture is chosen by keyboard, one uploaded, one drawn, one added from a
     await expect(uploads.getByRole('alert')).toHaveText([
       'File “notes.txt” is not supported.',
       'large.png is larger than 2 MB.',
-      'This is not a picture that can be read. Use JPEG, PNG, WebP or HEIC.',
+      'We can’t read this picture. Use JPEG, PNG, WebP or HEIC.',
     ]);
     await expect(uploads.getByRole('listitem').filter({ hasText: 'broken.png' }).getByRole('alert')).toBeVisible();
     await expect(dialog.getByRole('checkbox', { name: 'uploaded.png' })).toBeChecked();

@@ -22,16 +22,30 @@ test('plans and prices are shown by year and by month, in another language too, 
   await expect(cycles.getByRole('link', { name: 'Monthly' })).toHaveAttribute('aria-current', 'true');
   await expect(prices.nth(1)).not.toHaveText(yearly[1] as string);
   const growth = page.getByRole('columnheader', { name: /Growth/ });
-  await expect(growth).toContainText('$49.9 ');
+  await expect(growth).toContainText('$49.90 ');
   await expect(page).toHaveTitle('Plans and prices · Quayside');
-  expect(await page.locator('.Plans-Table tbody tr').count()).toBeGreaterThanOrEqual(9);
+  // Three stores and 400 products: one plan, one sum by the month and one for a year.
+  const professional = page.getByRole('columnheader', { name: /Professional/ });
+  await expect(page.locator('.Plans-Table tbody tr').first()).toHaveText(/^Stores11111UnlimitedUnlimited$/);
+  await expect(professional).toContainText('$199.90');
+  await cycles.getByRole('link', { name: 'Yearly' }).click();
+  await expect(professional).toContainText('$1,399.30 for a year, paid at once');
+  await expect(page.getByText('Order tracking')).toHaveCount(0);
+  await expect(growth).toContainText('Recommended');
+  for (const plan of ['Starter 1', 'Growth', 'Professional'])
+    await expect(page.getByRole('link', { name: `Choose ${plan}` })).toHaveAttribute('href', '/signup');
+  await cycles.getByRole('link', { name: 'Monthly' }).click();
+  await expect(cycles.getByRole('link', { name: 'Monthly' })).toHaveAttribute('aria-current', 'true');
+  expect(await page.locator('.Plans-Table tbody tr').count()).toBeGreaterThanOrEqual(8);
   await page.locator('select[name=locale]').selectOption('de');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(cycles.locator('[aria-current=true]')).toHaveText('Monatlich');
   // Search engines run no scripts.
   const written = await (await page.request.get(`${appUrl()}/public/pricing?locale=de`)).text();
   expect(written).toContain('<title>Tarife und Preise · Quayside</title>');
-  expect(written).toContain('<meta name="description" content="Wechseln oder kündigen Sie jederzeit.');
+  expect(written).toContain(
+    '<meta name="description" content="Starten Sie kostenlos und wechseln Sie in einen größeren Tarif, wenn Sie mehr brauchen.',
+  );
   await open(page, '/public/pricing?locale=en');
   await page.getByRole('link', { name: 'Start free' }).click();
   await expect(heading(page, 'Create your account')).toBeVisible();
@@ -44,13 +58,15 @@ test('what dropshipping is, apps, partners and privacy are found from each other
   await expect(heading(page, 'Create your account')).toBeVisible();
   await open(page, '/store-dropshipping');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Apps' }).click();
-  await expect(heading(page, 'Apps that go with your store')).toBeVisible();
-  await expect(page).toHaveTitle('Apps that go with your store · Quayside');
+  await expect(heading(page, 'Apps for your store')).toBeVisible();
+  await expect(page).toHaveTitle('Apps for your store · Quayside');
   const [api] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: 'Open: Quayside API' }).click()]);
   await expect(api.getByRole('heading').first()).toBeVisible();
   await api.close();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(heading(page, 'Privacy')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(heading(page, 'Terms of use')).toBeVisible();
 
   await open(page, '/spring/campaign/2026');
   expect(new URL(page.url()).pathname).toBe('/partners');

@@ -32,6 +32,20 @@ test.beforeAll(async () => {
   await control('seventeen-track/move', { number: seller.trackingNumber, status: 'Exception' });
 });
 
+/** A plan that costs the seller nothing. */
+async function givePlan(key: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  try {
+    await client.query(
+      `update subscriptions set plan_key = $2 where account_id = (select w.account_id from stores s join workplaces w on w.id = s.workplace_id where s.domain = $1)`,
+      [seller.shop.domain, key],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
 /** News of three kinds, as their causes put them into the list. */
 async function tellNews(): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl() });
@@ -190,7 +204,7 @@ const uses: Use[] = [
     async (shell) => {
       const { screen } = shell;
       await shell.open('/app');
-      await screen.getByRole('button', { name: 'Put this guide away' }).click();
+      await screen.getByRole('button', { name: 'Dismiss guide' }).click();
       await expect(screen.locator('.SetupGuide')).toHaveCount(0);
       await shell.open('/app');
       await shell.act('Open the guide');
@@ -312,7 +326,7 @@ const uses: Use[] = [
       const { screen } = shell;
       const message = `A wish of ${shell.isAdmin ? 'the admin' : 'the web'}, ${Date.now()}`;
       await shell.open('/app/community');
-      await screen.getByLabel('What is it about').selectOption({ label: 'An idea' });
+      await screen.getByLabel('What is it about?').selectOption({ label: 'An idea' });
       await screen.getByRole('textbox', { name: 'Your message' }).fill(message);
       await screen.getByRole('button', { name: 'Send message' }).click();
       await expect(screen.locator('.Analytics-Messages li').first()).toContainText(message);
@@ -363,15 +377,15 @@ const uses: Use[] = [
     },
   ],
   [
-    'an item that no supplier can stand behind leads to fulfilling by hand; an order that waits for no payment, to placing it',
+    'an item that no supplier can stand behind leads to marking it as sent; an order that waits for no payment, to placing it',
     async (shell) => {
       const { screen } = shell;
       await shell.open('/app/orders?status=all&range=all&keyword=%231004');
       await expect(screen.getByText('This item is no product of your store, so no supplier can be linked to it.')).toBeVisible();
       await expect(screen.getByRole('link', { name: 'Choose supplier' })).toHaveCount(0);
-      await screen.getByRole('link', { name: 'Fulfill by hand' }).click();
+      await screen.getByRole('link', { name: 'Mark as sent elsewhere' }).click();
       await screen.getByRole('dialog').getByLabel('Tracking number').press('Escape');
-      await expect(screen.getByRole('link', { name: 'Fulfill by hand' })).toBeFocused();
+      await expect(screen.getByRole('link', { name: 'Mark as sent elsewhere' })).toBeFocused();
       await shell.open(`/app/orders/pay?id=${seller.freshSupplierOrderId}`);
       await screen.getByRole('link', { name: 'Place order' }).click();
       await shell.expectTitle('Place orders');
@@ -398,6 +412,7 @@ const uses: Use[] = [
       const { screen } = shell;
       const name = shell.isAdmin ? 'Corner' : 'Alley';
       const domain = await newWooStore(name);
+      await givePlan('PRO_CREDIT_TIER');
       const card = screen.locator('.Polaris-ShadowBevel', { has: shell.page.getByRole('heading', { name, exact: true }) });
       await shell.open('/app/channel');
       await shell.act('Connect store');
@@ -416,6 +431,7 @@ const uses: Use[] = [
       await consent(shell);
       await shell.open('/app/channel');
       await expect(card.getByText('Connected', { exact: true })).toBeVisible();
+      await givePlan('FREE_CREDIT');
     },
   ],
   [

@@ -36,7 +36,7 @@ test('a newcomer is led to the welcome once, goes through its steps and ends at 
   await expect(page.getByRole('article').getByRole('link', { name: 'Edit' }).first()).toBeVisible();
   await page.goto(`${appUrl()}${welcome}`);
   await ready(page);
-  await expect(current).toContainText('Take over what your store already sells');
+  await expect(current).toContainText('Bring in what your store already sells');
   await expect(current.getByRole('link', { name: 'Connect store' })).toHaveAttribute('href', '/app/channel');
   await current.getByRole('button', { name: 'Skip this step' }).click();
   await expect(current).toContainText('See where orders arrive');
@@ -68,6 +68,25 @@ test('a newcomer is led to the welcome once, goes through its steps and ends at 
   await expect(page).toHaveURL(`${appUrl()}/app`);
 });
 
+test('the bell’s 1 stands for what its list then has: the welcome, new until it was seen', async ({ page }) => {
+  await signUp(page, { email: `bell-${Date.now()}@example.com`, password: 'a long enough pass phrase' });
+  await page.goto(`${appUrl()}/app`);
+  await ready(page);
+  const bell = page.locator('.TopBar-Icon[href="/app/notifications"]');
+  await expect(bell.locator('.TopBar-Count')).toHaveText('1');
+  await bell.click();
+  const line = page.locator('.Notifications-List li');
+  await expect(line).toHaveCount(1);
+  await expect(line).toContainText('New Welcome to Quayside.');
+  await expect(bell.locator('.TopBar-Count')).toHaveCount(0);
+  await page.reload();
+  await ready(page);
+  await expect(line).toContainText('Welcome to Quayside.');
+  await expect(line.getByText('New', { exact: true })).toHaveCount(0);
+  await expect(bell.locator('.TopBar-Count')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test('the welcome works before the scripts run, and can be put off', async ({ browser, watch }) => {
   const seller = await newSeller();
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -81,7 +100,7 @@ test('the welcome works before the scripts run, and can be put off', async ({ br
   await expect(page).toHaveURL(`${appUrl()}${welcome}`);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByRole('button', { name: 'Skip this step' }).click();
-  await expect(page.locator('li[aria-current=step]')).toContainText('Take over what your store already sells');
+  await expect(page.locator('li[aria-current=step]')).toContainText('Bring in what your store already sells');
   await page.getByRole('button', { name: 'Do this later' }).click();
   await expect(page).toHaveURL(`${appUrl()}/app`);
   await context.close();
@@ -99,7 +118,7 @@ test('K8: inside the admin the welcome opens from the setup guide alone; its ste
   const current = frame.locator('li[aria-current=step]');
   await frame.getByRole('button', { name: 'Start', exact: true }).click();
   await current.getByRole('button', { name: 'Skip this step' }).click();
-  await expect(current).toContainText('Take over what your store already sells');
+  await expect(current).toContainText('Bring in what your store already sells');
   await current.getByRole('link', { name: 'Show store products' }).click();
   await expect(frame.getByRole('heading', { name: 'Products', level: 1 })).toBeAttached();
   await openEmbedded(page, shop.domain, welcome);

@@ -19,7 +19,12 @@ export async function payFromWallet(seller: FaultSeller, ids: readonly string[])
 }
 
 /** Orders that have been placed, and a wallet with so much. */
-async function placedOrders(world: World, goods: CjGoods, count: number, topup: number): Promise<{ seller: FaultSeller; ids: string[] }> {
+export async function placedOrders(
+  world: World,
+  goods: CjGoods,
+  count: number,
+  topup: number,
+): Promise<{ seller: FaultSeller; ids: string[] }> {
   const { seller, ids } = await readyOrders(world, goods, count);
   await seller.call('POST', '/orders/v5/create', { orders: ids.map((id) => ({ supplier_order_id: id })) });
   await until(
@@ -36,7 +41,8 @@ async function placedOrders(world: World, goods: CjGoods, count: number, topup: 
   return { seller, ids };
 }
 
-const leftOf = async (world: World, seller: FaultSeller): Promise<number> =>
+/** USD cents in the wallet. */
+export const leftOf = async (world: World, seller: FaultSeller): Promise<number> =>
   (
     await world.query<{ left: number }>('select (topup + bonus)::int as left from wallet_balances where workplace_id = $1', [
       seller.workplaceId,

@@ -1,13 +1,17 @@
 /** What a round does, and what must be true when the dust has settled. */
+
 import { newId } from '#app/platform/ids.ts';
 import { confirmWithCard, plainCard } from '#tests/support/cards.ts';
+import { byHandRound } from './by-hand-round.ts';
 import { extraUseRound } from './extra-use-round.ts';
 import { lateShopRound } from './late-shop-round.ts';
 import { manyPlacements, manyTakenBack } from './many-orders-rounds.ts';
+import { newsRound } from './news-round.ts';
 import { atSuppliers, type CjCounts, type CjGoods, countersOf, ledgerOf, ordersOf, readyOrders, until } from './orders.ts';
 import { paddleRound } from './paddle-round.ts';
 import { moneyBackRound, payFromWallet, sharedPaymentRound } from './paid-rounds.ts';
 import { addOnRound, firstMonthRound } from './plan-rounds.ts';
+import { cancelPaidRound, disputeRound } from './return-rounds.ts';
 import { importedProduct, newFaultSeller } from './seller.ts';
 import type { World } from './world.ts';
 
@@ -324,5 +328,9 @@ export const kinds = {
   lateShop: lateShopRound,
   moneyBack: moneyBackRound,
   sharedPayment: sharedPaymentRound,
+  supplierNews: (world, _goods, random) => newsRound(world, random),
+  byHand: byHandRound,
+  cancelPaid: cancelPaidRound,
+  dispute: disputeRound,
 } satisfies Record<string, Make>;
 export type Kind = keyof typeof kinds;

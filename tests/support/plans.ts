@@ -35,6 +35,9 @@ export interface TableRead {
   rows: number;
 }
 
+/** For a failed test's message. */
+export const told = ({ table, isWhole, rows }: TableRead) => `${table}, ${isWhole ? 'whole' : 'by index'}, ${rows} rows`;
+
 /** Run a statement (with its changes) and report what it read: one entry for each scan of a table in its plan. */
 export async function tablesRead(sql: Queryable, { text, values }: Asked): Promise<TableRead[]> {
   const { rows } = await sql.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (analyze, format json) ${text}`, values);

@@ -38,6 +38,12 @@ const otherAddress: Partial<Record<Locale, RegExp>> = {
   nl: /(?<!\p{L})(jij|jouw?|je(zelf)?|jullie)(?!\p{L})/iu,
 };
 
+/** The help articles of a language, by the names of their files. */
+const helpOf = (locale: Locale): [string, string][] => {
+  const folder = path.join('app/features/help/articles', locale);
+  return readdirSync(folder).map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]);
+};
+
 const english = new Map(namespacesOf('en').map((namespace) => [namespace, wordsOf('en', namespace)]));
 const others = locales.filter((locale) => locale !== 'en');
 /** Keys without their plural suffix. */
@@ -60,6 +66,7 @@ describe('languages', () => {
         .filter(([, text]) => other.test(text))
         .map(([key, text]) => `${namespace}: ${key}: ${text}`),
     );
+    for (const [name, text] of helpOf(locale as Locale)) if (other.test(text)) found.push(`${name}: ${other.exec(text)?.[0]}`);
     expect(found).toEqual([]);
   });
 
@@ -87,6 +94,15 @@ describe('languages', () => {
         if (forms.join() !== needed.join()) wrong.push(`${namespace}: ${key} has ${forms.join(', ')}; needed: ${needed.join(', ')}`);
       }
     }
+    expect(wrong).toEqual([]);
+  });
+
+  it('Arabic says no number of two before a singular noun: "2 days" is neither', () => {
+    const wrong = [...english.keys()].flatMap((namespace) =>
+      [...wordsOf('ar', namespace)].filter(
+        ([key, text]) => key.endsWith('_two') && /\}\}\u2069? (يوم|طلب|منتج|متغير|صورة|متجر)$/.test(text),
+      ),
+    );
     expect(wrong).toEqual([]);
   });
 

@@ -1,7 +1,9 @@
 /** What Shopify's review asks of the source itself: design "Shopify", sections 1 and 2. Each test carries its item's id. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Kind, parse as parseGraphql } from 'graphql';
 import { parse } from 'smol-toml';
+import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { shopifyApiVersion } from '#app/connectors/channels/shopify/app.server.ts';
 import { documentHeaders } from '#app/doors/document-headers.server.ts';
@@ -14,6 +16,7 @@ import { parseEnvironment } from '#app/platform/env.server.ts';
 import { locales } from '#app/platform/locales.ts';
 import billingWords from '../../locales/en/billing.json' with { type: 'json' };
 import { secureAddress } from '../../server/secure-address.ts';
+import { allDocuments } from '../contracts/shopify-schema/documents.ts';
 
 const day = 86_400_000;
 
@@ -86,7 +89,7 @@ describe('E6: where the address is https nothing goes in the clear', () => {
   });
 });
 
-test('E12, D17: in the admin’s own pages stand links to screens of ours in every language, and nothing else', () => {
+test('E12, D17, F5: in the admin’s own pages stand links to screens of ours in every language, and nothing else', () => {
   const folder = 'extensions/admin-links';
   expect(readdirSync('extensions').sort()).toEqual(['README.md', 'admin-links']);
   expect(readFileSync('shopify.app.toml', 'utf8')).not.toMatch(/\[\[?extensions/);
@@ -146,28 +149,74 @@ describe('what the words promise and how they ask (section 7)', () => {
     expect(name.length).toBeLessThanOrEqual(16);
   });
 
-  test('D12: every dialog has its title and its buttons in the places for them, and no bar of the old fullscreen kind is left', () => {
-    const dialogs = source.flatMap(([file, text]) =>
-      [...text.matchAll(/<Modal\s[\s\S]*?>\n\s*<Modal\.Section|<Modal\s[\s\S]*?\n\s*>/g)].map(([opening]) => [file, opening] as const),
-    );
-    expect(dialogs.length).toBe(source.reduce((sum, [, text]) => sum + (text.match(/<Modal\s/g)?.length ?? 0), 0));
-    for (const [file, opening] of dialogs) {
-      expect(opening, file).toMatch(/\btitle=/);
-      expect(opening, file).toMatch(/primaryAction|secondaryActions|footer=/);
-    }
+  /** The dialogs of a file: what they are given, and what stands in them. */
+  function dialogsOf(file: string, text: string): { where: string; given: string[]; leaders: number }[] {
+    const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+    const found: { where: string; given: string[]; leaders: number }[] = [];
+    const visit = (node: ts.Node): void => {
+      const opening = ts.isJsxElement(node) ? node.openingElement : ts.isJsxSelfClosingElement(node) ? node : undefined;
+      if (opening && /^(Polaris)?Modal$/.test(opening.tagName.getText())) {
+        const given = opening.attributes.properties.map((each) => (ts.isJsxSpreadAttribute(each) ? '…' : each.name.getText()));
+        const inside = ts.isJsxElement(node) ? node.children.map((child) => child.getText()).join('') : '';
+        const line = tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+        found.push({ where: `${file}:${line}`, given, leaders: inside.match(/variant="primary"/g)?.length ?? 0 });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(tree);
+    return found;
+  }
+
+  test('D12: every dialog has its title and its buttons in the places for them, its leader among these, and no bar of the old fullscreen kind is left', () => {
+    const dialogs = source
+      .filter(([file, text]) => file.endsWith('.tsx') && file !== 'app/ui/modal.tsx' && text.includes('Modal'))
+      .flatMap(([file, text]) => dialogsOf(file, text));
+    expect(dialogs.length).toBeGreaterThan(30);
+    const without = (isThere: (dialog: (typeof dialogs)[number]) => boolean) =>
+      dialogs.filter((each) => !isThere(each)).map(({ where }) => where);
+    expect(without(({ given }) => given.includes('title') || given.includes('…'))).toEqual([]);
+    expect(without(({ given }) => given.some((name) => /^(primaryAction|secondaryActions|footer|…)$/.test(name)))).toEqual([]);
+    expect(without(({ given }) => !given.some((name) => /^title(Hidden)$/.test(name)))).toEqual([]);
+    expect(without(({ leaders }) => leaders === 0)).toEqual([]);
     expect(filesWith(/FullscreenBar/)).toEqual([]);
+    // Polaris's modal directly would be without what ours adds; nothing else draws a layer with a title of its own making.
+    expect(filesWith(/import \{[^}]*\bModal\b[^}]*\} from '@shopify\/polaris'/)).toEqual(['app/ui/modal.tsx']);
   });
 
-  test('D21: no result is promised', () => {
-    for (const [file, text] of words('en'))
-      expect(text, file).not.toMatch(
-        /\bguarantee|\b(double|triple|boost|skyrocket|explode) your\b|\b(best|number one|#1) (app|tool)\b|more sales/i,
-      );
+  const promises: Record<string, RegExp> = {
+    en: /\bguarantee|\b(double|triple|boost|skyrocket|explode) your\b|\b(best|number one|#1) (app|tool)\b|more sales/i,
+    de: /garantier(t|en) (ihnen|mehr)|(verdoppeln|verdreifachen|steigern) sie ihren? (umsatz|gewinn)|beste (app|werkzeug)|mehr umsatz/i,
+    es: /garantiza(mos)? (más|ventas)|(duplica|duplique|triplica|dispara|aumenta) (tus|sus) ventas|la mejor (aplicación|app)|más ventas/i,
+    fr: /garanti(t|ssons) (plus|vos)|(doublez|triplez|boostez) vos|la meilleure (application|appli)|plus de ventes/i,
+    it: /garanti(sce|amo) (più|vendite)|(raddoppia|triplica|aumenta) le tue vendite|la migliore app|più vendite/i,
+    nl: /garandeer|(verdubbel|verdrievoudig|verhoog) uw (omzet|winst)|de beste app|meer omzet/i,
+    'pt-BR': /garant(e|imos) (mais|vendas)|(dobre|triplique|aumente) suas vendas|o melhor (app|aplicativo)|mais vendas/i,
+    'zh-CN': /保证(销量|盈利|增长)|销量翻倍|最好的应用|提升销量/,
+    ar: /نضمن (لك )?(مبيعات|أرباح)|ضاعف مبيعاتك|أفضل تطبيق|مبيعات أكثر/,
+  };
+  const pressure: Record<string, RegExp> = {
+    en: /hurry|last chance|only today|don’t miss|ends (soon|in)|no,? thanks,? i|limited time/i,
+    de: /beeilen|letzte chance|nur heute|nicht verpassen|\bendet (bald|in)|nur (für )?kurze zeit/i,
+    es: /date prisa|última oportunidad|solo hoy|no te (lo )?pierdas|termina (pronto|en)|tiempo limitado/i,
+    fr: /dépêchez|dernière chance|seulement aujourd’hui|ne manquez pas|se termine (bientôt|dans)|durée limitée/i,
+    it: /affrettati|ultima occasione|solo oggi|non perdere (l’|questa)|termina (presto|tra)|tempo limitato/i,
+    nl: /haast u|laatste kans|alleen vandaag|mis (het|dit) niet|eindigt (binnenkort|over)|beperkte tijd/i,
+    'pt-BR': /corra|última chance|só hoje|não perca|termina (em breve|em \{)|tempo limitado/i,
+    'zh-CN': /赶快|最后机会|仅限今天|不要错过|(?<!不)限时/,
+    ar: /أسرع الآن|الفرصة الأخيرة|اليوم فقط|لا تفوّت|لفترة محدودة/,
+  };
+
+  test.each(readdirSync('locales'))('D21: no result is promised in %s', (locale) => {
+    expect(promises[locale], `words for ${locale}`).toBeDefined();
+    for (const [file, text] of words(locale)) expect(text, file).not.toMatch(promises[locale] as RegExp);
   });
 
-  test('D22: nobody is hurried, shamed or rewarded', () => {
-    for (const [file, text] of words('en'))
-      expect(text, file).not.toMatch(/hurry|last chance|only today|don’t miss|ends (soon|in)|no,? thanks,? i|limited time/i);
+  test.each(readdirSync('locales'))('D22: nobody is hurried, shamed or rewarded in %s', (locale) => {
+    expect(pressure[locale], `words for ${locale}`).toBeDefined();
+    for (const [file, text] of words(locale)) expect(text, file).not.toMatch(pressure[locale] as RegExp);
+  });
+
+  test('D22: no clock runs down before anybody', () => {
     expect(filesWith(/countdown/i, /\.tsx$/)).toEqual([]);
   });
 
@@ -186,7 +235,9 @@ describe('what the words promise and how they ask (section 7)', () => {
   });
 
   test('D24: red is for errors and what destroys: no chart and no trend is drawn in it', () => {
-    expect(filesWith(/critical|#d[0-9a-f]2|red\b(?!u|ir|ac)/i, /features\/analytics\/ui\/.*(chart|plot|bars|figures)\.tsx$/)).toEqual([]);
+    const red = /\bcritical\b|\bred\b|#[c-f][0-9a-f]([0-5][0-9a-f]){2}\b|rgba?\((2\d\d|19\d), ?\d?\d, ?\d?\d\b/i;
+    expect(filesWith(red, /features\/analytics\/ui\/.*\.tsx?$/)).toEqual([]);
+    for (const file of filesOf('app/features/analytics', /\.css$/)) expect(readFileSync(file, 'utf8'), file).not.toMatch(red);
   });
 
   test('D26: nothing is drawn as Shopify’s own assistant: no magic icon, no magic tone', () => {
@@ -234,7 +285,71 @@ describe('B7: the listing', () => {
   });
 });
 
-test('B8: the review notes say how goods are paid; a card’s number is typed nowhere but in the provider’s own fields', () => {
-  expect(readFileSync('docs/review-notes.md', 'utf8')).toMatch(/PCI/);
+test('P6: buyers’ money is the store’s: nothing that we can send gives it back, takes it or cancels an order', async () => {
+  const operations = (await allDocuments()).flatMap(([, text]) => parseGraphql(text).definitions);
+  const mutations = operations.flatMap((each) =>
+    each.kind === Kind.OPERATION_DEFINITION && each.operation === 'mutation'
+      ? each.selectionSet.selections.flatMap((field) => (field.kind === Kind.FIELD ? [field.name.value] : []))
+      : [],
+  );
+  expect(mutations.length).toBeGreaterThan(15);
+  expect(
+    mutations.filter((name) => /refund|capture|void|transaction|storeCredit|giftCard|orderCancel|orderMarkAsPaid|orderEdit/i.test(name)),
+  ).toEqual([]);
+  // Nor may we: Shopify would refuse it.
+  expect(config.access_scopes.scopes).not.toMatch(/write_orders|payment|gift_cards|store_credit/);
+});
+
+test('F6: no rates are quoted at the checkout, so there is nothing to be slow there', () => {
+  expect(filesWith(/carrierService(Create|Update)/)).toEqual([]);
+  expect(config.access_scopes.scopes).not.toMatch(/shipping/);
+});
+
+test('B4: why charges go by the Billing API is written down', () => {
+  expect(readFileSync('docs/decisions/069-charges-by-the-billing-api.md', 'utf8')).toMatch(/App Pricing has no purchases/);
+});
+
+test('P3, B8: the review notes say how goods are paid: through a PCI compliant gateway, by fields of its own', () => {
+  const notes = readFileSync('docs/review-notes.md', 'utf8');
+  const goods = notes.slice(notes.indexOf('**Cost of goods (B8).**')).split(/\n- /)[0];
+  expect(goods).toMatch(/Stripe, a PCI DSS level 1 provider/);
+  expect(goods).toMatch(/Stripe's frame; none reaches our servers, and none is stored by us/);
+});
+
+test('B8: a card’s number is typed nowhere but in the provider’s own frame, and nothing of ours can take or keep one', () => {
   expect(filesWith(/autocomplete="cc-|autoComplete="cc-|name="card_?number"|card\[number\]/i)).toEqual([]);
+  // Stripe's own script is the only one that draws fields for it, and it is loaded from Stripe (PCI DSS, self-assessment A).
+  const drawing = filesWith(/\.create\('(payment|card\w*)'|createPaymentMethod|createToken\(|<PaymentElement/);
+  expect(drawing.length).toBeGreaterThan(0);
+  for (const file of drawing) expect(readFileSync(file, 'utf8'), file).toMatch(/loadStripe|js\.stripe\.com|useElements|Stripe/);
+  expect(filesWith(/https:\/\/js\.stripe\.com\//).length).toBeGreaterThan(0);
+  // No shape that a request to us is read into, and no column, has a number, a date or a code of a card.
+  const wire = /\b(card_?number|cardNumber|pan|cvc|cvv|exp_?month|expMonth|security_?code)\b\s*[:=?]\s*(z\.|text\(|integer\()/i;
+  expect(filesWith(wire, /features\/|db\/schema|routes\//)).toEqual([]);
+});
+
+describe('what the bench has recorded (docs/bench.md; times depend on how busy a machine is, so no test of every day measures them)', () => {
+  const recorded = readFileSync('docs/bench.md', 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, what, value] = /^\| (.*?) \| ([\d,.]+) /.exec(line) ?? [];
+      return what && value ? [{ what, value: Number(value.replaceAll(',', '')) }] : [];
+    });
+  const figures = (pattern: RegExp) => recorded.filter(({ what }) => pattern.test(what));
+
+  test('F1, F3: the largest paint of each screen comes within 1.5 s, and what is pressed or typed is answered within 200 ms', () => {
+    const paints = figures(/: largest contentful paint$/);
+    const interactions = figures(/: first interactions$/);
+    expect(paints.length).toBeGreaterThanOrEqual(4);
+    expect(interactions.length).toBe(paints.length);
+    // The badge asks for 2.5 s; the design's own goal is 1.5 s.
+    expect(paints.filter(({ value }) => value > 1500)).toEqual([]);
+    expect(interactions.filter(({ value }) => value > 200)).toEqual([]);
+  });
+
+  test('W5: at 300 deliveries a second 99 of 100 are answered within a second, and none is lost', () => {
+    const [answered] = figures(/^acknowledged at 300 a second: p99$/);
+    expect(answered?.value).toBeLessThan(1000);
+    expect(figures(/^lost of what was sent$/)).toMatchObject([{ value: 0 }]);
+  });
 });

@@ -12,13 +12,24 @@ function flatten(value: unknown, place: string): Word[] {
 }
 
 /** What stands in a text for something else, and addresses, are no words of it. */
-const plain = (text: string) => text.replace(/\{\{[^}]*\}\}|<\/?\w+\s*\/?>|https?:\S+/g, '0');
+const plain = (text: string) => text.replace(/\{\{[^}]*\}\}|<\/?\w+\s*\/?>|https?:\S+|\?p=123/g, '0');
 
 /** Polaris's own words in Arabic are written after Polaris's English ones, and keep to its placeholders. */
 const wordsOf = (locale: Locale): Word[] =>
   readdirSync(path.join('locales', locale))
     .filter((file) => file.endsWith('.json') && file !== 'polaris.json')
-    .flatMap((file) => flatten(JSON.parse(readFileSync(path.join('locales', locale, file), 'utf8')), file.slice(0, -5)));
+    .flatMap((file) => flatten(JSON.parse(readFileSync(path.join('locales', locale, file), 'utf8')), file.slice(0, -5)))
+    .concat(linesOfHelp(locale));
+
+/** The help articles, line by line, without the marks of Markdown and the addresses of links. */
+function linesOfHelp(locale: Locale): Word[] {
+  const folder = path.join('app/features/help/articles', locale);
+  return readdirSync(folder).flatMap((file) =>
+    readFileSync(path.join(folder, file), 'utf8')
+      .split('\n')
+      .map((line): Word => [file, line.replace(/^(\w+: |#+ |- |\d+\. |---$)/, '').replace(/\*\*|\]\([^)]*\)|\[/g, '')]),
+  );
+}
 
 const found = (locale: Locale, isWrong: (text: string) => boolean): string[] =>
   wordsOf(locale)

@@ -16,6 +16,8 @@ export interface ParcelEvent {
   status: ParcelStatus;
   description: string;
   location: string;
+  /** Told without a time zone, so that `at` may be some hours off. */
+  isLocal?: boolean | undefined;
 }
 
 export interface Parcel {
@@ -47,8 +49,11 @@ export interface TracksParcels {
   register(parcels: ParcelToFollow[]): Promise<{ refused: Record<string, string>; known: string[] }>;
   /** Track numbers again that the vendor has stopped tracking. Numbers that are still tracked, or cannot be resumed, stay as they are. */
   resume(trackingNumbers: string[]): Promise<void>;
-  /** The current state of parcels. Numbers that the vendor does not know are left out. */
-  get(trackingNumbers: string[]): Promise<Parcel[]>;
+  /**
+   * The current state of parcels. `unknown`: numbers that the vendor does not follow (any more), to be registered again. Those of which it
+   * has no news yet are in neither.
+   */
+  get(trackingNumbers: string[]): Promise<{ parcels: Parcel[]; unknown: string[] }>;
   /** @throws Error when the signature is wrong. */
   verifyWebhook(rawBody: string, signature: string): { event: string; parcel: Parcel };
   /**

@@ -28,8 +28,25 @@ export interface ChannelOrder {
   refunded?: number;
   /** The part of `refunded` that was not for an item (goodwill): the buyer keeps the items. Absent when there is none. */
   givenBack?: number;
-  financialStatus: 'pending' | 'authorized' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'expired';
-  fulfillmentStatus: 'unfulfilled' | 'in_progress' | 'partially_fulfilled' | 'fulfilled';
+  /** What the buyer pays for shipping: after discounts and refunds of it, without taxes. Absent when the channel does not tell. */
+  shippingPaid?: number;
+  /** All of the order's taxes. Absent when the channel does not tell. */
+  tax?: number;
+  /** What was taken off the prices: `linePrice` is without it. Absent when the channel does not tell. */
+  discounts?: number;
+  /** `unknown`: the channel says what we do not know yet; it counts as unpaid, so that nothing is placed by mistake. */
+  financialStatus:
+    | 'pending'
+    | 'authorized'
+    | 'partially_paid'
+    | 'paid'
+    | 'partially_refunded'
+    | 'refunded'
+    | 'voided'
+    | 'expired'
+    | 'unknown';
+  /** `not_required`: none of the items is sent. `unknown`: the channel says what we do not know yet. */
+  fulfillmentStatus: 'unfulfilled' | 'in_progress' | 'partially_fulfilled' | 'fulfilled' | 'not_required' | 'unknown';
   placedAt: Date;
   updatedAt: Date;
   cancelledAt: Date | null;
@@ -159,7 +176,7 @@ export type OrderNews =
 /** A fulfillment order as the store has it now. */
 export interface ServiceOrder {
   platformOrderId: string;
-  status: 'open' | 'in_progress' | 'on_hold' | 'scheduled' | 'closed';
+  status: 'open' | 'in_progress' | 'on_hold' | 'scheduled' | 'closed' | 'unknown';
   /** The merchant's request that waits for our answer. */
   asks: 'fulfillment' | 'cancellation' | null;
   /** Is it assigned to our location? Others are the merchant's. */

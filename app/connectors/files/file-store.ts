@@ -17,3 +17,8 @@ export interface StoredFile {
 
 /** Keys that are served over HTTP: pictures with an unguessable name. No other file has an address. */
 export const servedKey = /^media\/[\w-]{43}\.webp$/;
+
+/** Keys of the archives of sellers' own data: by account and export. */
+export const exportsPrefix = 'exports/';
+export const exportPrefix = (accountId: string, exportId?: string): string =>
+  `${exportsPrefix}${accountId}/${exportId === undefined ? '' : `${exportId}/`}`;

@@ -69,6 +69,11 @@ export interface TakesPayments {
   /** By our payment id among a customer's payments, after an unknown outcome. */
   findByPaymentId(paymentId: string, customerId: string): Promise<ProviderPayment | undefined>;
   cancel(providerId: string): Promise<void>;
+  /**
+   * Give back a part of a payment. `key` makes a repeated call the same refund.
+   * @throws ConnectorError `rejected` when the payment cannot be refunded (taken back by the bank, refunded before).
+   */
+  refund(request: { providerPaymentId: string; amount: number; key: string }): Promise<Reversal>;
   /** The present state of a refund or dispute. */
   getReversal(name: ReversalName): Promise<Reversal>;
   setupCard(workplaceId: string, customerId: string): Promise<{ clientSecret: string }>;

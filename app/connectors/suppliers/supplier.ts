@@ -11,6 +11,8 @@ export interface SupplierVariant {
   cost: number;
   /** Absent: unknown, not zero. */
   stock?: number;
+  /** Units by the warehouse's country, of which `stock` is the sum; absent: not told by warehouse. */
+  stockByCountry?: Readonly<Record<string, number>>;
   weightGrams: number;
   image?: string;
   isAvailable: boolean;
@@ -107,6 +109,8 @@ export interface ReadsCatalog {
   findProduct(reference: ProductReference): Promise<SupplierProduct>;
   /** Asks for one variant. @returns false when the supplier says that it has no such variant, or sells it no longer. */
   hasVariant(externalVariantId: string): Promise<boolean>;
+  /** Asks for the product that a variant belongs to. @returns its id; nothing when the supplier has no such variant. */
+  productOfVariant(externalVariantId: string): Promise<string | undefined>;
   listReviews(externalId: string, page: number): Promise<{ reviews: SupplierReview[]; total: number }>;
   /** Leaves of the supplier's category tree, each with the names that lead to it. */
   listCategories(): Promise<{ id: string; path: string[] }[]>;
@@ -247,6 +251,67 @@ export interface PlacesOrders {
   cancel(supplierOrderNo: string, reason: string): Promise<boolean>;
 }
 
+/** An item of a paid order, as the supplier names it for a dispute. */
+export interface DisputableItem {
+  /** The supplier's own id of the line. */
+  id: string;
+  externalVariantId: string | undefined;
+  title: string;
+  quantity: number;
+  /** USD cents; absent: unknown, not zero. */
+  unitCost: number | undefined;
+  /** False: a dispute about it is open, or it is too late for one. */
+  isOpen: boolean;
+}
+
+/** What a supplier offers for chosen items. Amounts are USD cents, and the most that it gives back. */
+export interface DisputeTerms {
+  goods: number;
+  total: number;
+  wants: ('refund' | 'reissue')[];
+  reasons: { id: number; name: string; isCancellation: boolean }[];
+}
+
+export interface DisputeRequest {
+  supplierOrderNo: string;
+  /** Our idempotency key: the supplier takes a key once. */
+  key: string;
+  items: { id: string; quantity: number }[];
+  want: 'refund' | 'reissue';
+  reasonId: number;
+  message: string;
+  /** Addresses from which the supplier can fetch the pictures. */
+  pictures: string[];
+}
+
+export interface DisputeView {
+  number: string;
+  state: 'open' | 'refunded' | 'reissued' | 'declined' | 'withdrawn';
+  /** Absent when the supplier does not tell it. */
+  openedAt?: Date | undefined;
+  /** USD cents given back; absent while the supplier does not tell: unknown, not zero. */
+  refund?: number | undefined;
+  /** The number of the order with which it sends the items once more. */
+  reissueNo?: string | undefined;
+}
+
+/** A supplier that takes requests for money back, for another parcel, and for cancelling what it has been paid for. */
+export interface TakesDisputes {
+  /** The most pictures and the longest message of a request. */
+  mostPictures: number;
+  messageLength: number;
+  /** @throws ConnectorError `rejected` when it takes none about this order. */
+  items(supplierOrderNo: string): Promise<DisputableItem[]>;
+  /** @throws ConnectorError `rejected` when it takes none about these items. */
+  terms(supplierOrderNo: string, items: readonly { id: string; quantity: number }[]): Promise<DisputeTerms>;
+  /** @throws ConnectorError `rejected` when it does not take the request; with `outcomeUnknown` it may have it. */
+  open(request: DisputeRequest): Promise<void>;
+  /** All disputes about an order, the newest first. */
+  list(supplierOrderNo: string): Promise<DisputeView[]>;
+  /** @returns false when it is decided, or was withdrawn already. */
+  withdraw(supplierOrderNo: string, number: string): Promise<boolean>;
+}
+
 /** Our own account with a supplier, from which orders are paid. */
 export interface HoldsBalance {
   /** USD cents that can be spent. */
@@ -261,6 +326,19 @@ export interface SendsNews {
   read(topic: string, rawBody: string): SupplierNews | undefined;
 }
 
+/**
+ * Goods about which there is news: stock, price, texts, or whether they are sold at all. What the message says of them is not kept, since
+ * messages come late, twice, out of order, with a part of the members, or from somebody else: the supplier is asked what holds now.
+ */
+export interface GoodsNews {
+  kind: 'goods';
+  /** The supplier's ids of products, and of variants whose product the message does not name. */
+  products: string[];
+  variants: string[];
+  /** It says that they are no longer sold. */
+  saysGone: boolean;
+}
+
 export type SupplierNews =
   /** An order's state. `needsLook`: the supplier has to be asked for it before anything is done. */
   | {
@@ -273,7 +351,8 @@ export type SupplierNews =
     }
   /** The supplier has split an order into several: the parts' numbers. */
   | { kind: 'split'; supplierOrderNo: string; parts: string[] }
-  | { kind: 'parcel'; supplierOrderNo: string; parcel: Parcel };
+  | { kind: 'parcel'; supplierOrderNo: string; parcel: Parcel }
+  | GoodsNews;
 
 export interface Supplier {
   source: string;
@@ -282,6 +361,7 @@ export interface Supplier {
   catalog?: ReadsCatalog;
   shipping?: QuotesShipping;
   orders?: PlacesOrders;
+  disputes?: TakesDisputes;
   account?: HoldsBalance;
   news?: SendsNews;
 }

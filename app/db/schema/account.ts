@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 export const accounts = pgTable(
   'accounts',
@@ -101,4 +101,38 @@ export const socialSignIns = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('social_sign_ins_expiry').on(table.expiresAt)],
+);
+
+/** Files with everything that is an account's, made when asked for (docs/decisions/307). Files and row are deleted some days later. */
+export const accountExports = pgTable(
+  'account_exports',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    /** The workplace in which it was asked for; its open pages are told of the progress. */
+    askedInId: uuid().notNull(),
+    /** All workplaces of the account, or only the one in which it was asked for (in a store's admin). */
+    isWhole: boolean().notNull(),
+    state: text().$type<'working' | 'ready' | 'failed'>().notNull().default('working'),
+    /** The try that is under way, which is also in the names of its files: one that lost it ends without a trace. */
+    claim: uuid(),
+    attempts: integer().notNull().default(0),
+    /** Rows and pictures that are written, and all of them as counted at the beginning. */
+    done: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    /** How many files of the store the archive is cut into; 0 until it is ready. */
+    parts: integer().notNull().default(0),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
+    /** The code of its link, sealed, bound to the id. */
+    code: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    uniqueIndex('account_exports_one').on(table.accountId).where(sql`state = 'working'`),
+  ],
 );

@@ -18,6 +18,9 @@ import { shortPendingList } from './gin.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
+/** Units by country code. A country that is not named has no warehouse with it. */
+export type StockByCountry = Readonly<Record<string, number>>;
+
 export interface SourceOption {
   name: string;
   values: string[];
@@ -154,6 +157,8 @@ export const sourceVariants = pgTable(
     cost: bigint({ mode: 'number' }).notNull(),
     /** Null: the supplier has not told it. */
     stock: integer(),
+    /** Units by the warehouse's country, which `stock` is the sum of: `{ "CN": 40, "US": 0 }`. Null: the supplier has not told it by warehouse. */
+    stockByCountry: jsonb().$type<StockByCountry>(),
     weightGrams: integer().notNull().default(0),
     image: text(),
     position: integer().notNull().default(0),
@@ -219,6 +224,10 @@ export const sourceOffers = pgTable(
     index('source_offers_words').using('gin', table.shipTo, table.facets, table.search).with(shortPendingList),
     /** Terms by country and profit band: a page sorted by profit reads only the first bands (migration `ranked_offers`). */
     index('source_offers_ranked').using('gin', sql`offer_terms(ship_to, profit, price_bucket, facets, search)`).with(shortPendingList),
+    /** Terms by country and band of popularity, likewise (migration `popular_offers`). */
+    index('source_offers_popular')
+      .using('gin', sql`offer_popular_terms(ship_to, popularity, price_bucket, facets, search)`)
+      .with(shortPendingList),
   ],
 );
 

@@ -31,10 +31,19 @@ export const orders = pgTable(
     total: bigint({ mode: 'number' }).notNull(),
     /** The highest refunded total that the store has reported; null: none reported. */
     refunded: bigint({ mode: 'number' }),
+    /** What the buyer pays for shipping, without taxes and what was refunded of it; null: not told, as in rows older than the column. */
+    shippingPaid: bigint({ mode: 'number' }),
+    /** All taxes of the order; null: not told. */
+    tax: bigint({ mode: 'number' }),
+    /** What was taken off the prices, which are stored without it; null: not told. */
+    discounts: bigint({ mode: 'number' }),
     financialStatus: text()
-      .$type<'pending' | 'authorized' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'expired'>()
+      .$type<'pending' | 'authorized' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded' | 'voided' | 'expired' | 'unknown'>()
       .notNull(),
-    fulfillmentStatus: text().$type<'unfulfilled' | 'in_progress' | 'partially_fulfilled' | 'fulfilled'>().notNull().default('unfulfilled'),
+    fulfillmentStatus: text()
+      .$type<'unfulfilled' | 'in_progress' | 'partially_fulfilled' | 'fulfilled' | 'not_required' | 'unknown'>()
+      .notNull()
+      .default('unfulfilled'),
     countryCode: text(),
     customerName: text().notNull().default(''),
     /** Encrypted JSON, bound to the order's id. */
@@ -74,7 +83,10 @@ export const orders = pgTable(
     index('orders_held').on(table.workplaceId, table.storeId).where(sql`held_lines <> '{}'`),
     /** For the daily question whether they were restored: they are few. */
     index('orders_gone').on(table.workplaceId, table.storeId).where(sql`gone_at is not null`),
-    index('orders_search').using('gin', table.workplaceId, sql`${table.searchText} gin_trgm_ops`).with(shortPendingList),
+    /** Words, and the order's day, eight days and 64 days (`order_periods`): the newest orders that have a word are found without the older ones. */
+    index('orders_search')
+      .using('gin', table.workplaceId, sql`order_periods(workplace_id, placed_at)`, sql`${table.searchText} gin_trgm_ops`)
+      .with(shortPendingList),
   ],
 );
 
@@ -110,6 +122,10 @@ export const orderLineItems = pgTable(
     properties: jsonb().$type<{ name: string; value: string; isSet?: true }[]>().notNull().default([]),
     /** A set whose parts are lines of the order, too: it has no supplier, and its price stands with its parts. */
     isSet: boolean().notNull().default(false),
+    /** The supplier variant that the seller chose for this line alone, instead of what its store variant is mapped to; null: none. */
+    chosenVariantId: uuid(),
+    /** Units of the chosen variant for one sold. */
+    chosenQuantity: integer(),
     supplierOrderId: uuid(),
     /** Items that the seller split off share a key and form a separate supplier order. */
     splitKey: text().notNull().default(''),
@@ -125,6 +141,8 @@ export const orderLineItems = pgTable(
     uniqueIndex('order_line_items_platform').on(table.workplaceId, table.orderId, table.platformLineItemId),
     index('order_line_items_supplier_order').on(table.workplaceId, table.supplierOrderId),
     index('order_line_items_listing_variant').on(table.workplaceId, table.listingVariantId),
+    /** For a supplier's news of the variant, which concerns all sellers. */
+    index('order_line_items_chosen_variant').on(table.chosenVariantId).where(sql`chosen_variant_id is not null`),
   ],
 );
 

@@ -24,7 +24,9 @@ export const processItems = pgTable(
         | 'price'
         | 'ai_action'
         | 'order_place'
+        | 'order_pay'
         | 'order_cancel'
+        | 'order_sync'
       >()
       .notNull(),
     productId: uuid(),

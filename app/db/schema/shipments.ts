@@ -1,6 +1,6 @@
 /** Packages, and their carriers' tracking events. */
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { orders } from './orders.ts';
 
 /** A package. `quantities`: line item id → units of the store's line that this package completes. */
@@ -73,6 +73,8 @@ export const trackingEvents = pgTable(
     status: text().notNull(),
     description: text().notNull(),
     location: text().notNull().default(''),
+    /** False: told without a time zone, so that `at` may be some hours off. */
+    isZoneKnown: boolean().notNull().default(true),
     /** Hash of time, text and place, so that a repeated event is stored once. */
     fingerprint: text().notNull(),
   },

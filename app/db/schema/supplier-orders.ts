@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { sourceVariants } from './catalog.ts';
+import { type StoredQuote, sourceVariants } from './catalog.ts';
 import { orders } from './orders.ts';
 import { stores, workplaces } from './stores.ts';
 
@@ -92,6 +92,8 @@ export const supplierOrders = pgTable(
     supplierPaidAt: timestamp({ withTimezone: true }),
     /** When the supplier was last asked what shipping these parts costs; null: never, so that `shippingCost` is an estimate. */
     quotedAt: timestamp({ withTimezone: true }),
+    /** All services that the supplier offered then, for the preview of many orders at once; null: none, or from before the column. */
+    quotes: jsonb().$type<StoredQuote[]>(),
     /** When the supplier last said that it can still send the order at its cost. */
     stillCanAt: timestamp({ withTimezone: true }),
     placedWithSupplierAt: timestamp({ withTimezone: true }),
@@ -231,7 +233,20 @@ export const serviceRequests = pgTable(
   ],
 );
 
-/** A refund requested from a supplier. One open request per supplier order. */
+/** An item of a request to a supplier: by its own id of the line, or by ours of the part (`supplier_order_items`). */
+export interface AskedItem {
+  id: string;
+  title: string;
+  /** Supplier units. */
+  quantity: number;
+  /** USD cents for all of them. */
+  amount: number;
+}
+
+/**
+ * What the seller asks of a supplier after it was paid: money back, the items once more, or to cancel the order. One open request per
+ * supplier order. `amount` is what is asked for, USD cents; of an order with CJ, the most that it gives back.
+ */
 export const refundRequests = pgTable(
   'refund_requests',
   {
@@ -239,15 +254,40 @@ export const refundRequests = pgTable(
     id: uuid().notNull(),
     supplierOrderId: uuid().notNull(),
     orderId: uuid().notNull(),
-    reason: text().$type<'item_not_received' | 'item_not_as_described' | 'defective_item' | 'damaged_item'>().notNull(),
+    kind: text().$type<'refund' | 'reissue' | 'cancel'>().notNull().default('refund'),
+    /** `other`: the supplier's own reason, in `supplierReason`. */
+    reason: text()
+      .$type<'item_not_received' | 'item_not_as_described' | 'defective_item' | 'damaged_item' | 'cancelled' | 'other'>()
+      .notNull(),
+    supplierReason: text(),
+    /** The supplier's number of the reason. */
+    supplierReasonId: integer(),
+    /** Absent in rows older than the column: the whole order. */
+    items: jsonb().$type<AskedItem[]>().notNull().default([]),
     description: text().notNull().default(''),
+    /** Links. */
     evidence: jsonb().$type<string[]>().notNull().default([]),
+    /** Keys of uploaded pictures in the file store. */
+    pictures: jsonb().$type<string[]>().notNull().default([]),
     /** USD cents. */
     amount: bigint({ mode: 'number' }).notNull(),
-    state: text().$type<'pending' | 'accepted' | 'rejected' | 'completed'>().notNull().default('pending'),
+    /** `withdrawn`: by the seller; `not_taken`: the supplier did not take the request at all. */
+    state: text().$type<'pending' | 'accepted' | 'rejected' | 'completed' | 'withdrawn' | 'not_taken'>().notNull().default('pending'),
     decisionNote: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     decidedAt: timestamp({ withTimezone: true }),
+    /** Committed before the supplier is called, which is asked whether it has the request before it is sent again; null: no call is needed. */
+    calledAt: timestamp({ withTimezone: true }),
+    /** Since when the supplier has it. */
+    sentAt: timestamp({ withTimezone: true }),
+    /** When the supplier was last asked how it stands. */
+    lookedAt: timestamp({ withTimezone: true }),
+    /** The supplier's number of the request. */
+    supplierNo: text(),
+    /** USD cents that came back; null before the answer. */
+    givenBack: bigint({ mode: 'number' }),
+    /** The supplier's number of the order with which it sends the items once more. */
+    reissueNo: text(),
   },
   (table) => [
     primaryKey({ columns: [table.workplaceId, table.id] }),
@@ -257,6 +297,27 @@ export const refundRequests = pgTable(
     }).onDelete('cascade'),
     index('refund_requests_of').on(table.workplaceId, table.supplierOrderId),
     uniqueIndex('refund_requests_open').on(table.workplaceId, table.supplierOrderId).where(sql`state in ('pending', 'accepted')`),
+    /** For the job that follows them at suppliers. */
+    index('refund_requests_followed').on(table.calledAt).where(sql`state = 'pending' and called_at is not null`),
+  ],
+);
+
+/** Uploaded pictures for requests to suppliers (`refund_requests.pictures`). One that no request names is kept for a day. */
+export const evidenceFiles = pgTable(
+  'evidence_files',
+  {
+    workplaceId: uuid()
+      .notNull()
+      .references(() => workplaces.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    /** Key in the file store. */
+    fileKey: text().notNull(),
+    /** Of the upload, or since a seller last sent a request with it. */
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workplaceId, table.id] }),
+    uniqueIndex('evidence_files_key').on(table.workplaceId, table.fileKey),
   ],
 );
 

@@ -14,10 +14,9 @@ import { readAccount } from './read-account.server.ts';
 import { registerAccount } from './register-account.server.ts';
 import { requestMailLink } from './request-mail-link.server.ts';
 import { resetPassword } from './reset-password.server.ts';
-import { ChangePassword, Language, Login, MetaUpdate, OnlyEmail, Register, ResetPassword, TimeZone, VerifyEmail } from './schemas.ts';
+import { ChangePassword, Language, Login, MetaUpdate, OnlyEmail, Register, ResetPassword, VerifyEmail } from './schemas.ts';
 import { signIn } from './sign-in.server.ts';
 import { startSocialSignIn } from './start-social-sign-in.server.ts';
-import { tryDemo } from './try-demo.server.ts';
 import { requestDeletion, setLanguage, updateMeta } from './update-account.server.ts';
 import { verifyEmail } from './verify-email.server.ts';
 
@@ -162,15 +161,6 @@ export const accountApi = [
     input: z.object({ app: z.enum(['AO', 'AH']).default('AO') }),
     output: Token,
     run: async (ctx, input) => tokenOf(await issueAppToken(ctx, input)),
-  }),
-  endpoint({
-    method: 'post',
-    path: '/api/auth/try-now',
-    summary: 'Open a workplace in demo mode',
-    access: 'public',
-    input: z.object({ time_zone: TimeZone.catch('UTC').default('UTC') }),
-    output: Token,
-    run: async (ctx: Context, { time_zone }) => tokenOf(await tryDemo(ctx, { timeZone: time_zone })),
   }),
   endpoint({
     method: 'put',

@@ -1,15 +1,27 @@
 import { z } from 'zod';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { featureOf } from './choices.ts';
+import { decideTexts } from './decide-texts.server.ts';
 import { improveProducts } from './improve-products.server.ts';
+import { listProposals } from './proposals.server.ts';
 import { clearSnapshots, rollBack } from './roll-back.server.ts';
-import { Improve, ImproveMany, ImprovementBegun, RollbackOutcome, SnapshotProducts } from './schemas.ts';
+import {
+  Decided,
+  DecideTexts,
+  Improve,
+  ImproveMany,
+  ImprovementBegun,
+  ListProposals,
+  ProposalList,
+  RollbackOutcome,
+  SnapshotProducts,
+} from './schemas.ts';
 
 export const aiApi = [
   endpoint({
     method: 'post',
     path: '/api/center/products/optimize-content',
-    summary: 'Have titles and descriptions rewritten; a credit each',
+    summary: 'Have titles and descriptions written anew, to be taken or refused; a credit a product',
     access: 'workplace',
     input: Improve,
     output: ImprovementBegun,
@@ -20,7 +32,7 @@ export const aiApi = [
   endpoint({
     method: 'post',
     path: '/api/center/products/generate-seo-content',
-    summary: 'Have titles and descriptions for search engines written; a credit each',
+    summary: 'Have titles and descriptions for search engines written, to be taken or refused; a credit a product',
     access: 'workplace',
     input: Improve,
     output: ImprovementBegun,
@@ -38,6 +50,24 @@ export const aiApi = [
     limitedBy: [featureOf.content, featureOf.seo],
     idempotent: true,
     run: improveProducts,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/center/products/ai-proposals',
+    summary: 'Texts that were written and wait to be taken or refused, beside those that the products have',
+    access: 'workplace',
+    input: ListProposals,
+    output: ProposalList,
+    run: listProposals,
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/center/products/ai-proposals/decide',
+    summary: 'Take and refuse written texts, part by part',
+    access: 'workplace',
+    input: DecideTexts,
+    output: Decided,
+    run: decideTexts,
   }),
   endpoint({
     method: 'post',

@@ -28,6 +28,7 @@ export async function improveProducts(ctx: SellerContext, input: ImproveMany): P
     style: input.style ?? setting.style,
     tone: input.tone ?? setting.tone,
     language: setting.language ?? ctx.locale,
+    ...(input.parts ? { parts: input.parts } : {}),
   };
   return ctx.transaction(async (tx) => {
     // Of two simultaneous calls, the second waits for this lock and then sees the items that the first has started.

@@ -2,12 +2,9 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { failureWords } from '#app/features/process-items/item-words.server.ts';
 import { readSetting } from '#app/features/settings/setting.server.ts';
 import { hasTextModel } from './improve-products.server.ts';
-import { linesOf } from './texts.ts';
 
 /** Number of newest products offered for a first try. */
 const offered = 5;
-/** Longest part of a description that is shown, in characters. */
-const maxShownLength = 700;
 
 export interface EnhancerTrial {
   id: string;
@@ -15,12 +12,6 @@ export interface EnhancerTrial {
   image: string | null;
   status: 'processing' | 'success' | 'error';
   error: string | null;
-  /** Null while the try is running, after a failure, and after a rollback. */
-  texts: { before: TrialText; after: TrialText } | null;
-}
-interface TrialText {
-  title: string;
-  description: string;
 }
 
 export interface EnhancerView {
@@ -30,11 +21,6 @@ export interface EnhancerView {
   tone: Awaited<ReturnType<typeof readSetting<'ai-writing'>>>['tone'];
   products: { id: string; title: string; image: string | null }[];
   trial: EnhancerTrial | null;
-}
-
-function textOf(title: string, html: string): TrialText {
-  const lines = linesOf(html);
-  return { title, description: lines.length > maxShownLength ? `${lines.slice(0, maxShownLength)}…` : lines };
 }
 
 /** Data of the enhancer's start screen. @param triedId the product that is being tried. */
@@ -58,12 +44,11 @@ export async function readEnhancer(ctx: WorkplaceContext, triedId: string | unde
 async function readTrial(ctx: WorkplaceContext, productId: string): Promise<EnhancerTrial | null> {
   const { rows } = await ctx.sql.query({
     name: 'enhancer-trial',
-    text: `select p.id, p.title, p.image, p.description_html, i.status, i.error_code, i.error_message, s.before
+    text: `select p.id, p.title, p.image, i.status, i.error_code, i.error_message
            from products p join lateral (
              select id, status, error_code, error_message from process_items
              where workplace_id = p.workplace_id and kind = 'ai_action' and product_id = p.id and input ->> 'work' = 'content' order by id desc limit 1
            ) i on true
-           left join ai_snapshots s on s.workplace_id = p.workplace_id and s.product_id = p.id and s.work = 'content' and s.item_id = i.id
            where p.workplace_id = $1 and p.id = $2`,
     values: [ctx.workplace.id, productId],
   });
@@ -75,9 +60,5 @@ async function readTrial(ctx: WorkplaceContext, productId: string): Promise<Enha
     image: row.image,
     status: row.status,
     error: row.status === 'error' ? failureWords(ctx, row) : null,
-    texts:
-      row.status === 'success' && row.before
-        ? { before: textOf(row.before.title, row.before.description_html), after: textOf(row.title, row.description_html) }
-        : null,
   };
 }

@@ -1,18 +1,20 @@
 /**
- * The work of one item: ask the model, store its answer, write the texts. If the worker is killed at any moment, the work resumes: the
- * answer is stored before it is used, and snapshot, save and the item's end are one transaction.
+ * The work of one item: ask the model, store its answer, propose its texts; the product is changed when the seller takes them
+ * (`decide-texts.server.ts`). If the worker is killed at any moment, the work resumes: the answer is stored before it is used, and the
+ * proposal and the item's end are one transaction.
  */
 import type { Context, WorkplaceContext } from '#app/context.ts';
+import { findProhibited } from '#app/features/catalog/released-goods.server.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
 import { finishWork } from '#app/features/process-items/finish-work.server.ts';
 import { type ClaimedItem, isTriedLater, resumeItems, saveProgress, workItem } from '#app/features/process-items/item-lease.server.ts';
-import { saveProduct } from '#app/features/products/save-product.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
 import { improvementJob } from './improve-products.server.ts';
+import { propose, wantedParts } from './proposals.server.ts';
 import { ImprovementInput } from './schemas.ts';
 import { giveBackCredits } from './take-credits.server.ts';
-import { ContentAnswer, contentChange, instructionsOf, materialOf, type ProductTexts, SeoAnswer, seoChange } from './texts.ts';
+import { ContentAnswer, instructionsOf, materialOf, type ProductTexts, SeoAnswer, writtenTexts } from './texts.ts';
 
 const maxAttempts = 6;
 
@@ -26,21 +28,18 @@ async function improve(ctx: WorkplaceContext, item: Claimed): Promise<void> {
   const answer = item.checkpoint.answer ?? (await ask(ctx, item, wish));
   await ctx.transaction(async (tx) => {
     const key = [ctx.workplace.id, item.product_id];
-    const { rows } = await tx.sql.query<ProductTexts>(
-      'select title, description_html, seo_title, seo_description from products where workplace_id = $1 and id = $2 for update',
+    const { rows } = await tx.sql.query<ProductTexts & { tags: string[] }>(
+      'select title, description_html, seo_title, seo_description, tags from products where workplace_id = $1 and id = $2 for update',
       key,
     );
     const texts = rows[0];
     if (!texts) throw new AppError('NOT_FOUND');
-    const change = changeOf(wish, answer, texts);
-    if (!change) throw new UnusableAnswer();
-    await saveProduct(tx, { id: item.product_id, ...change });
-    const before = Object.fromEntries(Object.keys(change).map((field) => [field, texts[field as keyof ProductTexts]]));
-    await tx.sql.query(
-      `insert into ai_snapshots (workplace_id, product_id, work, item_id, before, created_at) values ($1, $2, $3, $4, $5, $6)
-       on conflict (workplace_id, product_id, work) do update set item_id = excluded.item_id, before = excluded.before, created_at = excluded.created_at`,
-      [...key, wish.work, item.id, JSON.stringify(before), ctx.now()],
-    );
+    const written = writtenTexts(answer, wantedParts(wish), texts, sanitizeDescription);
+    if (!written) throw new UnusableAnswer();
+    const title = written.title?.text;
+    if (title && (await findProhibited(tx, [{ id: item.product_id, title, tags: texts.tags }])).size > 0)
+      throw new AppError('BAD_REQUEST', {}, { fields: { title: ['prohibitedGoods'] } });
+    await propose(tx, item, Object.keys(written));
     await finishWork(tx, item, { status: 'success' });
   });
 }
@@ -66,12 +65,6 @@ async function ask(ctx: WorkplaceContext, item: Claimed, wish: ImprovementInput)
 
 /** The model's answer has the requested form but no content. */
 class UnusableAnswer extends Error {}
-
-function changeOf(wish: ImprovementInput, answer: unknown, before: ProductTexts): Partial<ProductTexts> | undefined {
-  if (wish.work === 'seo') return seoChange(SeoAnswer.parse(answer));
-  const content = ContentAnswer.parse(answer);
-  return contentChange(content, sanitizeDescription(content.description_html), before);
-}
 
 /** Try again after a temporary failure; any other ends the item with the reason and gives the credit back. */
 async function settleFailure(ctx: WorkplaceContext, item: Claimed, error: unknown): Promise<void> {

@@ -3,7 +3,7 @@ import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { answerFor } from '#app/features/billing/plan-answer.ts';
 import { quotaExpired } from '#app/features/billing/quota-expired.ts';
 import { readCredits } from '#app/features/billing/read-credits.server.ts';
-import { readPlan } from '#app/features/billing/read-plan.server.ts';
+import { heldPlan, readPlan } from '#app/features/billing/read-plan.server.ts';
 import { refundCredits } from '#app/features/billing/refund-credits.server.ts';
 import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
 import { featureOf, type ImprovementKind } from './choices.ts';
@@ -21,7 +21,10 @@ export async function takeCredits(tx: Context, accountId: string, items: readonl
     const plan = await readPlan(tx, accountId);
     const { total, used } = await readCredits(tx, plan);
     const { isAllowed, upgradeTo } = answerFor(plan.entitlements, { feature, amount: group.length, credits: { total, used } });
-    if (!isAllowed) throw quotaExpired({ feature, limit: total, usage: used, upgradeTo, needed: group.length });
+    if (!isAllowed) {
+      const held = heldPlan(plan, tx.now());
+      throw quotaExpired({ feature, limit: total, usage: used, upgradeTo, needed: group.length, held });
+    }
     for (const item of group) await spendCredits(tx, { accountId, feature, reference: referenceOf(item.id) });
   }
 }

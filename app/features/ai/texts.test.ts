@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ImprovementInput } from './schemas.ts';
-import { contentChange, fitted, instructionsOf, linesOf, materialOf, picturesIn, seoChange } from './texts.ts';
+import { instructionsOf, linesOf, materialOf, writtenTexts } from './texts.ts';
 
 const wish: ImprovementInput = {
   work: 'content',
@@ -49,36 +49,36 @@ test('HTML keeps a line for each paragraph and item', () => {
   expect(linesOf('<p>One</p><ul><li>Two</li><li>Three</li></ul>Four<br/>Five')).toBe('One\nTwo\nThree\nFour\nFive');
 });
 
-test.each([
-  ['short enough', 20, 'short enough'],
-  ['ends with a word, not in one', 20, 'ends with a word'],
-  ['exactly ten', 11, 'exactly ten'],
-  ['Unbreakablewordthatislong', 10, 'Unbreakabl'],
-  ['语言模型写的标题很长很长', 6, '语言模型写的'],
-])('%s fits into %i as %s', (text, most, expected) => expect(fitted(text, most)).toBe(expected));
-
 describe('what is taken of an answer', () => {
-  const before = { description_html: '<p>Old</p><img src="https://x.example/a.jpg"><p>b</p><img src="https://x.example/b.jpg" alt="b">' };
+  const before = {
+    title: 'Old mug',
+    description_html: '<p>Old</p><img src="https://x.example/a.jpg"><p>b</p><img src="https://x.example/b.jpg" alt="b">',
+    seo_title: '',
+    seo_description: '',
+  };
+  const content = (answer: { title: string; description_html: string }, was = before) =>
+    writtenTexts(answer, ['title', 'description_html'], was, (html) => html);
+  const seo = (answer: { seo_title: string; seo_description: string }) =>
+    writtenTexts(answer, ['seo_title', 'seo_description'], before, (html) => html);
 
   it('keeps the pictures there were, and takes none of the model’s', () => {
-    expect(
-      contentChange({ title: ' <i>New</i> mug ', description_html: '' }, '<p>New</p><img src="https://evil.example/x.jpg">', before),
-    ).toEqual({
-      title: 'New mug',
-      description_html: `<p>New</p>${picturesIn(before.description_html)}`,
+    const texts = content({ title: ' <i>New</i> mug ', description_html: '<p>New</p><img src="https://evil.example/x.jpg">' });
+    expect(texts?.title?.text).toBe('New mug');
+    expect(texts?.description_html?.text).toBe('<p>New</p><img src="https://x.example/a.jpg"><img src="https://x.example/b.jpg" alt="b">');
+  });
+
+  it('is what is there: an empty part is left out, and nothing where all are empty', () => {
+    expect(Object.keys(content({ title: ' ', description_html: '<p>New</p>' }) ?? {})).toEqual(['description_html']);
+    expect(content({ title: ' ', description_html: '<p> </p>' })).toBeUndefined();
+    expect(Object.keys(seo({ seo_title: 'A', seo_description: '<p></p>' }) ?? {})).toEqual(['seo_title']);
+  });
+
+  it('is never cut: what is longer than search engines show says so, what a product cannot have is left out', () => {
+    const long = 'word '.repeat(40).trim();
+    expect(seo({ seo_title: long, seo_description: 'Short.' })?.seo_title).toEqual({
+      text: long,
+      notes: [{ note: 'longForSearch', after: long.length, shown: 70 }],
     });
-    expect(picturesIn(before.description_html)).toBe('<img src="https://x.example/a.jpg"><img src="https://x.example/b.jpg" alt="b">');
-  });
-
-  it('is nothing where something essential is empty', () => {
-    expect(contentChange({ title: ' ', description_html: '' }, '<p>New</p>', before)).toBeUndefined();
-    expect(contentChange({ title: 'New', description_html: '' }, '<p> </p>', before)).toBeUndefined();
-    expect(seoChange({ seo_title: 'A', seo_description: '<p></p>' })).toBeUndefined();
-  });
-
-  it('is cut to what search engines show', () => {
-    const change = seoChange({ seo_title: 'word '.repeat(40), seo_description: 'word '.repeat(80) });
-    expect(change?.seo_title.length).toBeLessThanOrEqual(70);
-    expect(change?.seo_description.length).toBeLessThanOrEqual(160);
+    expect(Object.keys(content({ title: 'word '.repeat(80), description_html: '<p>New</p>' }) ?? {})).toEqual(['description_html']);
   });
 });

@@ -1,7 +1,7 @@
 /** Sum the days whose orders changed (see README). */
 import type { Context, WorkplaceContext } from '#app/context.ts';
-import { costLeft } from '#app/features/orders/cost-left.ts';
-import { lineRevenue, ofSupplied } from '#app/features/orders/line-price.ts';
+import { costLeft, isCosted } from '#app/features/orders/cost-left.ts';
+import { lineRevenue, ofSupplied, shareOfOrder } from '#app/features/orders/line-price.ts';
 import { costingStates } from '#app/features/orders/states.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 
@@ -20,11 +20,11 @@ const ordersOf = (day: string) =>
   `(select * from orders where workplace_id = $1 and placed_at >= ${day}.start and placed_at < ${day}.stop offset 0)`;
 
 const sumSales = `with ${days}, found as (
-    select d.day, o.id, o.store_id, o.currency, o.total, o.cancelled_at is null and o.financial_status <> all($4) as is_sold
+    select d.day, o.id, o.store_id, o.currency, o.total, o.shipping_paid, o.cancelled_at is null and o.financial_status <> all($4) as is_sold
     from days d cross join lateral ${ordersOf('d')} o
   ), placed as (
-    select f.id, coalesce(sum(i.price) filter (where so.shipping_cost is not null), 0)::bigint as price,
-      coalesce(sum(${costLeft('so')}) filter (where so.shipping_cost is not null), 0)::bigint as cost, bool_or(so.shipping_cost is null) as is_uncosted
+    select f.id, coalesce(sum(i.price + ${shareOfOrder('so', 'f.shipping_paid')}) filter (where ${isCosted('so')}), 0)::bigint as price,
+      coalesce(sum(${costLeft('so')}) filter (where ${isCosted('so')}), 0)::bigint as cost, bool_or(not ${isCosted('so')}) as is_uncosted
     from found f cross join lateral (select * from supplier_orders where workplace_id = $1 and order_id = f.id and (state = any($5) or state = 'fulfilled' and by_hand is not null) offset 0) so
       cross join lateral (
         select coalesce(sum(${ofSupplied('l', lineRevenue('l'))}), 0) as price from order_line_items l where l.workplace_id = $1 and l.supplier_order_id = so.id

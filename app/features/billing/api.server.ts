@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { translator } from '#app/platform/i18n.server.ts';
-import type { Bill } from './bill.ts';
 import { cancelSubscription } from './cancel-subscription.server.ts';
 import { chargeExtra, updatePaymentMethod } from './change-payment.server.ts';
 import { chargeSubscription } from './charge-subscription.server.ts';
@@ -60,9 +59,13 @@ const BillView = z.object({
   expected_extra: cents,
   extra: cents,
   cap: cents,
+  next: z
+    .object({ amount: cents, tax: cents.nullable().describe('Part of the amount; null when it is not known.') })
+    .nullable()
+    .describe('What is charged next; null when nothing is.'),
 });
 
-const billView = ({ expectedExtra, lines, ...bill }: Bill): z.input<typeof BillView> => ({
+const billView = ({ expectedExtra, lines, ...bill }: Awaited<ReturnType<typeof readBill>>): z.input<typeof BillView> => ({
   ...bill,
   expected_extra: expectedExtra,
   lines: lines.map((line) => ({ ...line, at: line.at?.toISOString() ?? null })),

@@ -14,6 +14,7 @@ const input: BillInput = {
   startTime: at(0),
   nextBillingTime: at(30),
   next: null,
+  taxRate: 0,
   cycleStart: at(0),
   cycleEnd: at(30),
   charges: [],

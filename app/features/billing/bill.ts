@@ -10,6 +10,8 @@ export interface BillInput {
   startTime: Date;
   nextBillingTime: Date | null;
   next: { price: number } | null;
+  /** The tax rate on what the provider will collect; 0 when it is not known. */
+  taxRate: number;
   /** The present 30-day cycle. */
   cycleStart: Date;
   cycleEnd: Date;
@@ -44,6 +46,9 @@ export interface Bill {
   cap: number;
 }
 
+/** USD cents of a price with its tax. */
+export const withTax = (price: number, rate: number): number => price + Math.round(price * rate);
+
 /**
  * A plan's price is charged at the start of its cycle, a trial's at its end, a year's once. The forecast assumes that extra use goes on
  * at the present rate, up to the cap; on the first day the rate means nothing, and no further use is expected.
@@ -68,7 +73,9 @@ export function billOf(input: BillInput, now: Date): Bill {
   const atThisRate = passed < day ? extra : Math.round((extra * length) / passed);
   const expectedExtra = Math.max(0, Math.min(atThisRate, Math.max(input.cap, extra)) - extra);
   const due =
-    input.status === 'active' && input.nextBillingTime && input.nextBillingTime < input.cycleEnd ? (input.next ?? input).price : 0;
+    input.status === 'active' && input.nextBillingTime && input.nextBillingTime < input.cycleEnd
+      ? withTax((input.next ?? input).price, input.taxRate)
+      : 0;
   if (due > 0) lines.push({ kind: 'next', what: '', units: 1, amount: due, at: input.nextBillingTime });
   return { lines, today, forecast: today + expectedExtra + due, expectedExtra, extra, cap: input.cap };
 }

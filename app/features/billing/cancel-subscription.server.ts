@@ -2,14 +2,15 @@ import type { AccountContext, Context } from '#app/context.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { costsNothing } from './add-ons.ts';
+import { cycleEndOf } from './cycle.ts';
+import { firstCycleRefusal } from './first-cycle-refusal.ts';
 import { noNextPlan } from './no-next-plan.ts';
 import { isFirstCycle } from './plan-change.ts';
 import { type AccountPlan, isPausedAt, readPlan } from './read-plan.server.ts';
-import { dropToFree } from './settle-plan.server.ts';
 import { syncPaddle } from './sync-paddle.server.ts';
 
 /**
- * No further charges; the plan runs to the end of the paid period (or trial), then the free plan follows. The provider is told at once, so
+ * No further charges; the plan runs to the end of the paid period (or trial; a plan that was given, of its 30 days), then the free plan follows. The provider is told at once, so
  * that no job of ours has to run when the cycle ends.
  * @throws AppError DEMO_MODE; FORBIDDEN for marketplace accounts; STATE_CONFLICT when there is nothing to cancel; FIRST_CYCLE_DOWNGRADE_FAILED with
  *   Paddle in the first cycle.
@@ -21,7 +22,7 @@ export async function cancelSubscription(ctx: AccountContext): Promise<{ next_bi
   if (rows[0]?.is_user_mkt) throw new AppError('FORBIDDEN');
   if (costsNothing(plan) || plan.status === 'CANCELLED') throw new AppError('STATE_CONFLICT');
   if (plan.provider === 'PADDLE_BILLING' && !plan.isTrial && !isWithoutPayment(plan, ctx.now()) && isFirstCycle(plan, ctx.now()))
-    throw new AppError('FIRST_CYCLE_DOWNGRADE_FAILED', { next_billing_time: plan.nextBillingTime?.toISOString() ?? '' });
+    throw firstCycleRefusal(plan);
   await endCharges(ctx, plan);
   return { next_billing_time: (await readPlan(ctx, ctx.account.id)).nextBillingTime?.toISOString() ?? null };
 }
@@ -55,15 +56,17 @@ async function endCharges(ctx: Context, plan: AccountPlan): Promise<void> {
       if (!isConnectorError(error) || error.reason !== 'auth_expired') throw error;
     }
   }
-  await ctx.transaction(async (tx) => {
-    if (!plan.nextBillingTime) return dropToFree(tx, accountId, tx.now());
-    await tx.sql.query(
-      `update subscriptions set status = 'CANCELLED', ${noNextPlan}, has_payment_issue = false
-       where account_id = $1 and status = 'active' and provider_reference is not distinct from $2`,
-      [accountId, plan.providerReference],
-    );
-  });
+  // Nobody is asked to resume a plan that was given: taking it up again would cost its price.
+  await ctx.sql.query(
+    `update subscriptions set status = 'CANCELLED', next_billing_time = $3, ${noNextPlan}, has_payment_issue = false,
+       is_recharge_skipped = is_recharge_skipped or provider is null
+     where account_id = $1 and status = 'active' and provider_reference is not distinct from $2`,
+    [accountId, plan.providerReference, endOf(plan, ctx.now())],
+  );
 }
+
+/** When a plan ends that is cancelled now: with what is paid, and a plan that was given with its running 30 days. */
+export const endOf = (plan: AccountPlan, now: Date): Date => plan.nextBillingTime ?? cycleEndOf(plan.startTime, now);
 
 /** Is no period paid for? The last bill is unpaid, or the plan is paused. */
 const isWithoutPayment = (plan: AccountPlan, now: Date): boolean => plan.hasPaymentIssue || isPausedAt(plan, now);

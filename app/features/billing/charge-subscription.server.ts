@@ -6,6 +6,7 @@ import { billingProviderOf } from './billing-provider.server.ts';
 import { cancelSubscription } from './cancel-subscription.server.ts';
 import { chargeWithPaddle } from './charge-with-paddle.server.ts';
 import { findTarget } from './find-target.server.ts';
+import { firstCycleRefusal } from './first-cycle-refusal.ts';
 import { mayStillTry } from './may-still-try.server.ts';
 import { payingStore } from './paying-store.server.ts';
 import { type BillingProvider, decideChange, mayTry, prorationOf, waitingDays } from './plan-change.ts';
@@ -45,12 +46,8 @@ export async function chargeSubscription(ctx: AccountContext, input: ChargeSubsc
   switch (decision.kind) {
     case 'current':
       throw new AppError('STATE_CONFLICT', {}, { fields: { module_ids: ['planIsCurrent'] } });
-    case 'first_cycle': {
-      const params = { next_billing_time: decision.nextBillingTime.toISOString() };
-      throw new AppError('FIRST_CYCLE_DOWNGRADE_FAILED', params, {
-        data: { ...nothing, error_code: 'FIRST_CYCLE_DOWNGRADE_FAILED', message_params: params },
-      });
-    }
+    case 'first_cycle':
+      throw firstCycleRefusal(plan, nothing);
     case 'cancel':
       await cancelSubscription(ctx);
       return { ...nothing, payment_callback: '/app/setting/billing' };

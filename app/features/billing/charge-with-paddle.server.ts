@@ -5,6 +5,7 @@ import { costsNothing } from './add-ons.ts';
 import { cancelSubscription } from './cancel-subscription.server.ts';
 import { chargeParameter } from './charge-record.server.ts';
 import type { findTarget } from './find-target.server.ts';
+import { firstCycleRefusal } from './first-cycle-refusal.ts';
 import { mayStillTry } from './may-still-try.server.ts';
 import { saleItemOf } from './paddle-catalog.server.ts';
 import { resumePlan } from './pause-plan.server.ts';
@@ -46,12 +47,7 @@ export async function chargeWithPaddle(
   }
   const decision = decideChange(plan, target, now);
   if (decision.kind === 'current') throw new AppError('STATE_CONFLICT', {}, { fields: { module_ids: ['planIsCurrent'] } });
-  if (decision.kind === 'first_cycle' && !(plan.hasPaymentIssue && costsNothing(target))) {
-    const params = { next_billing_time: decision.nextBillingTime.toISOString() };
-    throw new AppError('FIRST_CYCLE_DOWNGRADE_FAILED', params, {
-      data: { ...nothing, error_code: 'FIRST_CYCLE_DOWNGRADE_FAILED', message_params: params },
-    });
-  }
+  if (decision.kind === 'first_cycle' && !(plan.hasPaymentIssue && costsNothing(target))) throw firstCycleRefusal(plan, nothing);
   if (costsNothing(target)) {
     await cancelSubscription(ctx);
     return { ...nothing, payment_callback: '/app/setting/billing' };

@@ -36,11 +36,13 @@ describe('cycles', () => {
   });
 
   it.each([
-    ['running on', {}, '2026-01-31T00:00:00'],
+    ['billed by Shopify between two cycles', {}, '2026-01-08T00:00:00'],
+    ['running on with Paddle', { provider: 'PADDLE_BILLING' }, '2026-01-31T00:00:00'],
+    ['billed by Shopify for a year', { nextBillingTime: at('2027-01-01T00:00:00') }, '2026-01-31T00:00:00'],
     ['canceled', { status: 'CANCELLED' }, '2026-01-08T00:00:00'],
     ['canceled, paid for longer', { status: 'CANCELLED', nextBillingTime: at('2026-12-01T00:00:00') }, '2026-01-31T00:00:00'],
     ['with another plan to follow', { hasNext: true }, '2026-01-08T00:00:00'],
-    ['on trial with Shopify, which begins no cycle', { isTrial: true }, '2026-01-31T00:00:00'],
+    ['on trial with Shopify', { isTrial: true }, '2026-01-08T00:00:00'],
     ['on trial with Paddle', { isTrial: true, provider: 'PADDLE_BILLING' }, '2026-01-08T00:00:00'],
     ['unpaid since', { status: 'CANCELLED', nextBillingTime: at('2026-01-02T00:00:00') }, '2026-01-31T00:00:00'],
   ])('quotas begin anew: a plan %s', (_, change, expected) => {

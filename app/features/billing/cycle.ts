@@ -14,16 +14,20 @@ export function cycleStartOf(startTime: Date, now: Date): Date {
 /** When the usage cycle that `now` falls in ends. */
 export const cycleEndOf = (startTime: Date, now: Date): Date => new Date(cycleStartOf(startTime, now).getTime() + usageCycleDays * day);
 
+/** Does a bill fall between two 30-day cycles? Then a new one begins with it, so that quotas and money renew on one day. */
+export const isOffCycle = (startTime: Date, billedAt: Date): boolean =>
+  (billedAt.getTime() - startTime.getTime()) % (usageCycleDays * day) !== 0;
+
 /**
  * When quotas and main credits renew: with the next usage cycle, or earlier, with the next plan (the free one after a cancelled one) or
- * with Paddle's first paid cycle.
+ * the next bill. With Paddle a bill begins a cycle only after a trial.
  */
 export function quotasRenewAt(
   plan: { startTime: Date; nextBillingTime: Date | null; status: string; hasNext: boolean; isTrial: boolean; provider: string | null },
   now: Date,
 ): Date {
   const end = cycleEndOf(plan.startTime, now);
-  const beginsAnew = plan.status === 'CANCELLED' || plan.hasNext || (plan.isTrial && plan.provider === 'PADDLE_BILLING');
+  const beginsAnew = plan.status === 'CANCELLED' || plan.hasNext || plan.isTrial || plan.provider === 'SHOPIFY';
   const at = beginsAnew ? plan.nextBillingTime : null;
   return at && at > now && at < end ? at : end;
 }

@@ -4,7 +4,7 @@ import { translator } from '#app/platform/i18n.server.ts';
 import { type AddOn, addOnOf, addOnPriceOf, addOns, addOnsIn, addOnsPriceOf } from './add-ons.ts';
 import { redeemableMonths } from './credits.ts';
 import { answerFor, limitOf } from './plan-answer.ts';
-import { comparedFeatures, cyclePriceOf, offeredPlans, planOf } from './plans.ts';
+import { comparedFeatures, cyclePriceOf, isServed, offeredPlans, planOf } from './plans.ts';
 import { readCredits } from './read-credits.server.ts';
 import { type AccountPlan, readPlan } from './read-plan.server.ts';
 import type { CalcUsage, CurrentPlan, PlanAnswerView } from './schemas.ts';
@@ -141,7 +141,9 @@ export function listPricing(words: (key: string) => string) {
       order_cashback: Number(plan.orderCashback),
       main_credit: plan.mainCredit,
       is_custom: plan.key === 'ENTERPRISE_CREDIT_TIER',
-      features: Object.fromEntries(Object.entries(plan.features).map(([feature, limit]) => [feature, { limit }])),
+      features: Object.fromEntries(
+        Object.entries(plan.features).flatMap(([feature, limit]) => (isServed(feature) ? [[feature, { limit }]] : [])),
+      ),
     })),
     ADD_ON: addOns
       .filter((addOn) => addOn.isOffered)

@@ -3,13 +3,14 @@ import type { Context } from '#app/context.ts';
 import { recordAction } from '#app/features/operators/record-action.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId, newId } from '#app/platform/ids.ts';
+import { costsNothing } from './add-ons.ts';
 import { chargeColumns, type PlanCharge, purchaseMark } from './charge-record.server.ts';
 import { lockCredits } from './credit-account.server.ts';
 import { day } from './cycle.ts';
 import { grantCredits } from './grant-credits.server.ts';
 import { noNextPlan } from './no-next-plan.ts';
 import { syncPaddleCatalog } from './paddle-catalog.server.ts';
-import { type CycleDays, plans } from './plans.ts';
+import { type CycleDays, freePlanOf, plans } from './plans.ts';
 import { readCredits } from './read-credits.server.ts';
 import { readPlan } from './read-plan.server.ts';
 import { settleReturnedPack } from './settle-charge.server.ts';
@@ -125,6 +126,26 @@ export async function operatorSetPlan(
       days: input.days,
       reason: input.reason,
     });
+  });
+}
+
+/**
+ * Make an account a marketplace's, or an ordinary one again: it then sees no billing, and in place of the free plan it has the
+ * marketplace's. A plan that was given runs out first.
+ * @throws AppError NOT_FOUND when there is no such account; STATE_CONFLICT while a provider charges for its plan, which it could not cancel
+ *   as a marketplace's.
+ */
+export async function operatorMarketplace(
+  ctx: Context,
+  input: { operator: string; accountId: string; isMarketplace: boolean; reason: string },
+): Promise<void> {
+  const { operator, accountId, isMarketplace, reason } = input;
+  await ctx.transaction(async (tx) => {
+    const plan = await readPlan(tx, accountId);
+    if (plan.provider && plan.status === 'active') throw new AppError('STATE_CONFLICT');
+    await tx.sql.query('update accounts set is_user_mkt = $2 where id = $1', [accountId, isMarketplace]);
+    if (costsNothing(plan) && plan.planKey !== freePlanOf(isMarketplace)) await dropToFree(tx, accountId, tx.now());
+    await recordAction(tx, operator, 'marketplace', accountId, { isMarketplace, reason });
   });
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BillingTransaction } from '#app/connectors/payments/billing-provider.ts';
 import { day } from './cycle.ts';
-import { type BilledFor, paidBillsOf, paidLinesOf } from './paddle-bill.ts';
+import { type BilledFor, paidBillsOf, paidLinesOf, taxRateOf } from './paddle-bill.ts';
 
 const at = (days: number) => new Date(Date.UTC(2027, 0, 1) + days * day);
 const cycle = { start: at(0), end: at(30), subscription: 'sub_1' };
@@ -107,4 +107,15 @@ describe('the bill of what Paddle collected', () => {
       }),
     );
   });
+});
+
+describe('the tax of the next bill', () => {
+  const bill = (charge: number, tax: number, billed: number) =>
+    paidBillsOf([transaction({ reference: `txn_${billed}`, total: charge + tax, tax, credit: 0, billedAt: at(billed) })]);
+  it.each([
+    ['the rate, not its rounded cents', bill(1990, 378, 0), 0.19],
+    ['of the last bill', [...bill(1990, 378, 0), ...bill(1990, 398, 30)], 0.2],
+    ['none where none was collected', bill(1990, 0, 0), 0],
+    ['unknown before the first', [], undefined],
+  ])('is %s', (_, bills, rate) => expect(taxRateOf(bills)).toBe(rate));
 });

@@ -25,6 +25,18 @@ export const paidBillsOf = (transactions: readonly BillingTransaction[]): PaidBi
     ];
   });
 
+/**
+ * The tax rate that Paddle adds to a plan, from what it has collected; nothing before the first bill. It is the roundest rate that gives
+ * the collected cents, so that a larger sum does not inherit their rounding.
+ */
+export function taxRateOf(bills: readonly PaidBill[]): number | undefined {
+  const last = bills.filter((bill) => bill.charge > 0).toSorted((a, b) => b.at.localeCompare(a.at))[0];
+  if (!last) return undefined;
+  const exact = last.tax / last.charge;
+  const rates = [2, 3, 4, 5].map((digits) => Number(exact.toFixed(digits)));
+  return rates.find((rate) => Math.round(last.charge * rate) === last.tax) ?? exact;
+}
+
 /** Our charge that a bill is for. */
 export interface BilledFor {
   kind: 'subscription' | 'credits';

@@ -3,6 +3,7 @@ import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { costsNothing } from './add-ons.ts';
 import { billHeldPlan, runningAtPaddle } from './bill-held-plan.server.ts';
+import { firstCycleRefusal } from './first-cycle-refusal.ts';
 import { isFirstCycle } from './plan-change.ts';
 import { type AccountPlan, isPausedAt, readPlan } from './read-plan.server.ts';
 import { refusalOf } from './request-paddle-charge.server.ts';
@@ -24,8 +25,7 @@ export async function pausePlan(ctx: AccountContext): Promise<void> {
   const plan = await planWithPaddle(ctx);
   if (costsNothing(plan) || plan.status === 'CANCELLED' || plan.hasPaymentIssue || plan.isTrial || plan.hasNext || plan.pausesAt)
     throw new AppError('STATE_CONFLICT');
-  if (isFirstCycle(plan, ctx.now()))
-    throw new AppError('FIRST_CYCLE_DOWNGRADE_FAILED', { next_billing_time: plan.nextBillingTime?.toISOString() ?? '' });
+  if (isFirstCycle(plan, ctx.now())) throw firstCycleRefusal(plan);
   await ctx.connectors.billing?.pause(plan.providerReference, null);
   await syncPaddle(ctx, { accountId: ctx.account.id });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answerFor, entitlementsOf } from './plan-answer.ts';
-import { cyclePriceOf, isAtLeast, planOf, plans, pricePerMonth } from './plans.ts';
+import { listPricing } from './get-current-plan.server.ts';
+import { answerFor, entitlementsOf, plansThatUnlock } from './plan-answer.ts';
+import { comparedFeatures, cyclePriceOf, isAtLeast, isServed, planOf, plans, pricePerMonth } from './plans.ts';
 
 const free = entitlementsOf('FREE_CREDIT');
 
@@ -47,7 +48,29 @@ describe('what a plan answers', () => {
   });
 });
 
+describe('what unlocks a refused feature', () => {
+  it.each([
+    ['FREE_CREDIT', { feature: 'WP_ADD_STORE' }, ['PRO_CREDIT_TIER', 'ENTERPRISE_CREDIT_TIER']],
+    ['STARTER_CREDIT_TIER_1', { feature: 'COST_CHANGE_MANAGEMENT' }, ['GROWTH_CREDIT_TIER', 'PRO_CREDIT_TIER', 'ENTERPRISE_CREDIT_TIER']],
+    ['STARTER_CREDIT_TIER_3', { feature: 'PRODUCT_LISTING', usage: 800, amount: 500 }, ['PRO_CREDIT_TIER', 'ENTERPRISE_CREDIT_TIER']],
+    ['ENTERPRISE_CREDIT_TIER', { feature: 'PRODUCT_LISTING', usage: 20_000 }, []],
+    ['FREE_CREDIT', { feature: 'PRODUCT_IMPORT' }, []],
+  ])('beside %s, of %j: %j', (plan, asked, keys) => {
+    expect(plansThatUnlock(entitlementsOf(plan), { ...asked, isForCredits: false }).map((each) => each.key)).toEqual(keys);
+  });
+
+  it('more credits come with every plan that has more of them', () => {
+    const found = plansThatUnlock(entitlementsOf('GROWTH_CREDIT_TIER'), { feature: 'AI_PRODUCT_SEO', isForCredits: true });
+    expect(found.map((plan) => plan.key)).toEqual(['PRO_CREDIT_TIER', 'ENTERPRISE_CREDIT_TIER']);
+  });
+});
+
 describe('plans', () => {
+  it('none is sold with what nothing serves yet', () => {
+    expect(['ORDER_TRACKING', 'VIEW_INSIGHTS'].map(isServed)).toEqual([false, false]);
+    const sold = [...comparedFeatures, ...listPricing((key) => key).CREDIT.flatMap((plan) => Object.keys(plan.features))];
+    expect(sold.filter((feature) => !isServed(feature))).toEqual([]);
+  });
   it('a year costs seven months and shows as a twelfth of that', () => {
     expect(cyclePriceOf(4990, 365)).toBe(34930);
     expect(pricePerMonth(34930, 365)).toBe(2911);

@@ -32,6 +32,8 @@ export interface PlanAnswer {
   usage: number;
   /** Units left; −1 unlimited. */
   left: number;
+  /** Units wanted at once. */
+  needed: number;
   /** The cheapest plan that would suffice; null when none has more (the seller then asks support). */
   upgradeTo: Plan['key'] | null;
 }
@@ -57,11 +59,24 @@ export function answerFor(entitlements: Entitlements, { feature, amount = 1, usa
     (credits.used >= credits.total || credits.used + cost > credits.total);
   const blockedBy =
     limit === 0 ? 'plan' : !unlimited && (usage >= limit || amount > limit - usage) ? 'quota' : lacksCredits ? 'credits' : null;
-  const better = offeredPlans.find((plan) => {
+  const [better] = plansThatUnlock(entitlements, { feature, amount, usage, isForCredits: blockedBy === 'credits' });
+  return { feature, isAllowed: blockedBy === null, blockedBy, limit, usage, left, needed: amount, upgradeTo: better?.key ?? null };
+}
+
+/**
+ * The larger plans that give what is refused, cheapest first: those that have the feature, enough of it, or more credits. Nothing else is
+ * offered to somebody who was refused.
+ */
+export function plansThatUnlock(
+  entitlements: Entitlements,
+  { feature, amount = 1, usage = 0, isForCredits }: Omit<Ask, 'credits'> & { isForCredits: boolean },
+): Plan[] {
+  const limit = limitOf(entitlements, feature);
+  return offeredPlans.filter((plan) => {
     if (plan.monthlyPrice <= planOf(entitlements.planKey).monthlyPrice) return false;
-    if (blockedBy === 'credits') return plan.mainCredit > entitlements.mainCredit;
+    if (isForCredits) return plan.mainCredit > entitlements.mainCredit;
     const theirs = featureLimitOf(plan.key, feature);
-    return isUnlimited(theirs) ? !unlimited : !unlimited && theirs > limit && theirs >= usage + amount;
+    if (isUnlimited(limit)) return false;
+    return isUnlimited(theirs) || (theirs > limit && theirs >= usage + amount);
   });
-  return { feature, isAllowed: blockedBy === null, blockedBy, limit, usage, left, upgradeTo: better?.key ?? null };
 }

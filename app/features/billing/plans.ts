@@ -117,6 +117,12 @@ export const pricePerMonth = (cyclePrice: number, cycleDays: number): number =>
 /** Enterprise is negotiated: the list shows a starting price, and the seller buys a custom package. */
 export const isNegotiated = (planKey: string): boolean => planKey === 'ENTERPRISE_CREDIT_TIER';
 
+/** How many stores a plan is for; −1 is any number. */
+export const storesOf = (planKey: string): number => (featureLimitOf(planKey, 'WP_ADD_STORE') === 0 ? 1 : -1);
+
+/** The plan of an account that pays nothing. */
+export const freePlanOf = (isMarketplace: boolean): PlanKey => (isMarketplace ? 'FREE_AO_MKT' : 'FREE_CREDIT');
+
 /** Plans that cost nothing. */
 export const isFreePlan = (planKey: string): boolean => planOf(planKey).monthlyPrice === 0;
 
@@ -151,16 +157,20 @@ export const creditPacks: readonly CreditPack[] = [
   { key: 'CREDIT_PACK_1000', credits: 1000, price: 9900 },
 ];
 
+/** Features that plans will open once something asks for them; until then nothing sold names them (docs/decisions/302). */
+const notServed: readonly string[] = ['ORDER_TRACKING', 'VIEW_INSIGHTS'];
+
+/** Does the product serve a feature, so that a plan may be sold with it? */
+export const isServed = (feature: string): boolean => !notServed.includes(feature);
+
 /** Rows of the plan comparison, in order: counted features first, then those that a plan has or lacks. */
 export const comparedFeatures = [
   'PRODUCT_LISTING',
   'ORDER_FULFILLMENT',
   'PRODUCT_IMPORT',
   'BULK_ORDER_FULFILLMENT',
-  'VIEW_INSIGHTS',
   'ORDER_CASHBACK',
   'COST_CHANGE_MANAGEMENT',
-  'ORDER_TRACKING',
   'WP_ADD_NEW',
   'WP_ADD_STORE',
   'AUTO_TASK_SCHEDULE',

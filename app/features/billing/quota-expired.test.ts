@@ -29,7 +29,7 @@ test.each<[string, Exhausted, string]>([
   [
     'not in the plan',
     { feature: 'WP_ADD_STORE', limit: 0, usage: 0, upgradeTo: 'PRO_CREDIT_TIER' },
-    'Your plan does not have this: More than one store. A larger plan does.',
+    'Your plan does not have this: Multiple stores. A larger plan does.',
   ],
   [
     'of no name',
@@ -38,6 +38,15 @@ test.each<[string, Exhausted, string]>([
   ],
 ])('what is refused says what is reached: %s', (_, what, words) => {
   expect(said(what)).toBe(words);
+});
+
+test('a refusal carries the plan, the one that has more, and the day on which the quota renews', () => {
+  const held = { planKey: 'FREE_CREDIT', renewsAt: new Date('2027-02-01T00:00:00Z') };
+  const about = { ...listing, limit: 20, usage: 20, upgradeTo: 'STARTER_CREDIT_TIER_1', held };
+  const dataOf = (what: Exhausted) => errorEnvelope(quotaExpired(what), (key) => key).data;
+  expect(dataOf(about)).toMatchObject({ plan: 'FREE_CREDIT', upgrade_to: 'STARTER_CREDIT_TIER_1', renews_at: '2027-02-01T00:00:00.000Z' });
+  // No day brings what the plan does not have.
+  expect(dataOf({ ...about, limit: 0 })).toMatchObject({ plan: 'FREE_CREDIT', renews_at: null });
 });
 
 test('every language names the feature and counts', () => {

@@ -10,12 +10,26 @@ export interface Exhausted {
   upgradeTo: string | null;
   /** Units wanted, for a counted feature. */
   needed?: number;
+  /** The plan that refuses, and when what it counts renews. */
+  held?: { planKey: string; renewsAt: Date };
 }
 
-/** The error for a feature that the plan lacks or has used up: it names the feature, and how much of it is used. */
-export function quotaExpired({ feature, limit, usage, upgradeTo, needed }: Exhausted): AppError {
+/**
+ * The error for a feature that the plan lacks or has used up: it names the feature, how much of it is used, the plan and the one that has
+ * more, and when it renews.
+ */
+export function quotaExpired({ feature, limit, usage, upgradeTo, needed, held }: Exhausted): AppError {
   return new AppError('QUOTA_EXPIRED', paramsOf({ feature, limit, usage, upgradeTo }), {
-    data: { feature_id: feature, limit, usage, ...(needed === undefined ? {} : { needed }) },
+    data: {
+      feature_id: feature,
+      limit,
+      usage,
+      ...(needed === undefined ? {} : { needed }),
+      plan: held?.planKey ?? null,
+      upgrade_to: upgradeTo,
+      // What a plan lacks comes with no date.
+      renews_at: limit === 0 ? null : (held?.renewsAt.toISOString() ?? null),
+    },
   });
 }
 

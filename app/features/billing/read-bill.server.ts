@@ -1,14 +1,20 @@
 import type { AccountContext } from '#app/context.ts';
 import type { PaidBill } from '#app/db/schema/billing.ts';
 import { translator } from '#app/platform/i18n.server.ts';
-import { type Bill, billOf } from './bill.ts';
+import { type Bill, billOf, withTax } from './bill.ts';
 import { cycleEndOf } from './cycle.ts';
 import { effectiveCap } from './extra-usage.ts';
-import { paidLinesOf } from './paddle-bill.ts';
+import { paidLinesOf, taxRateOf } from './paddle-bill.ts';
 import type { AccountPlan } from './read-plan.server.ts';
 
+/** What is charged next, in USD cents. `tax` is part of the amount; null when it is not known: the provider adds it where it applies. */
+export interface NextBill {
+  amount: number;
+  tax: number | null;
+}
+
 /** The bill of the account's present 30-day cycle. With Paddle, from what we last read of it: no request is made here. */
-export async function readBill(ctx: AccountContext, plan: AccountPlan): Promise<Bill> {
+export async function readBill(ctx: AccountContext, plan: AccountPlan): Promise<Bill & { next: NextBill | null }> {
   const [kept, extras] = await Promise.all([
     plan.provider === 'PADDLE_BILLING' || plan.price === 0
       ? ctx.sql.query<{ bills: PaidBill[] | null }>('select bills from paddle_customers where account_id = $1 and environment = $2', [
@@ -37,9 +43,11 @@ export async function readBill(ctx: AccountContext, plan: AccountPlan): Promise<
       ? words('billing:packs.credits', { count: row.credits, amount: row.credits })
       : (row.name ?? words(`billing:plans.${row.plan_key}`));
   const cycle = { start: plan.usageCycleStart, end: cycleEndOf(plan.startTime, ctx.now()) };
-  return billOf(
+  const rate = taxRateOf(bills ?? []);
+  const bill = billOf(
     {
       price: plan.price,
+      taxRate: rate ?? 0,
       cycleDays: plan.cycleDays,
       status: plan.status,
       isTrial: plan.isTrial,
@@ -62,4 +70,14 @@ export async function readBill(ctx: AccountContext, plan: AccountPlan): Promise<
     },
     ctx.now(),
   );
+  return { ...bill, next: nextBillOf(plan, rate) };
+}
+
+function nextBillOf(plan: AccountPlan, rate: number | undefined): NextBill | null {
+  if (plan.status !== 'active' || !plan.nextBillingTime) return null;
+  const { price } = plan.next ?? plan;
+  const amount = withTax(price, rate ?? 0);
+  // Shopify bills plans with the rest of the shop's bill, and does not tell of taxes.
+  if (plan.provider !== 'PADDLE_BILLING') return { amount: price, tax: 0 };
+  return { amount, tax: rate === undefined ? null : amount - price };
 }

@@ -1,5 +1,6 @@
 import type { SellerContext } from '#app/context.ts';
 import { billingProviderOf } from './billing-provider.server.ts';
+import { endOf } from './cancel-subscription.server.ts';
 import { quotasRenewAt } from './cycle.ts';
 import { effectiveCap } from './extra-usage.ts';
 import { listOffers } from './find-target.server.ts';
@@ -49,7 +50,11 @@ export async function readBilling(ctx: SellerContext) {
     nextAddOns: plan.next?.addOns ?? null,
     nextKey: plan.next ? (plan.next.packageId ?? plan.next.planKey) : null,
     trialEndsAt: plan.trialEndsAt?.toISOString() ?? null,
+    usageCycleStart: plan.usageCycleStart.toISOString(),
     usageCycleEnd: quotasRenewAt(plan, ctx.now()).toISOString(),
+    /** When the plan ends if it is cancelled now. */
+    endsIfCancelled: endOf(plan, ctx.now()).toISOString(),
+    entitlements: plan.entitlements,
     isRechargeSkipped: plan.isRechargeSkipped,
     isOnce: plan.isOnce,
     canTry: await mayStillTry(ctx, plan),

@@ -4,7 +4,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { readOnce } from '#app/platform/gather-work.ts';
 import { unlessNoRoom } from '#app/platform/no-room.ts';
 import { limitsWithAddOns } from './add-ons.ts';
-import { cycleStartOf } from './cycle.ts';
+import { cycleStartOf, quotasRenewAt } from './cycle.ts';
 import type { SubscriptionRow } from './lock-subscription.server.ts';
 import type { Entitlements } from './plan-answer.ts';
 import type { Standing } from './plan-change.ts';
@@ -85,6 +85,12 @@ const statement = {
 
 /** Has the pause begun? */
 export const isPausedAt = (plan: { pausesAt: Date | null }, now: Date): boolean => plan.pausesAt !== null && plan.pausesAt <= now;
+
+/** What a refusal says of the plan: its key, and when its quotas and credits renew. */
+export const heldPlan = (plan: AccountPlan, now: Date): { planKey: string; renewsAt: Date } => ({
+  planKey: plan.planKey,
+  renewsAt: quotasRenewAt(plan, now),
+});
 
 /**
  * @param accountId whose plan; an account without a subscription gets the free plan's.

@@ -1,5 +1,5 @@
 import type { Context } from '#app/context.ts';
-import { nextBillingAfter } from './cycle.ts';
+import { isOffCycle, nextBillingAfter } from './cycle.ts';
 import { lockSubscription, type SubscriptionRow } from './lock-subscription.server.ts';
 import { noNextPlan } from './no-next-plan.ts';
 
@@ -53,8 +53,8 @@ async function rollOn(tx: Context, plan: SubscriptionRow, due: Date, until: Date
       ? `update subscriptions set plan_key = next_plan_key, package_id = next_package_id, cycle_days = next_cycle_days, price = next_price, add_ons = next_add_ons,
            start_time = $3, next_billing_time = $2, trial_ends_at = null, redeemed_until = null, redeemed_months = 0,
            ${noNextPlan} where account_id = $1`
-      : 'update subscriptions set next_billing_time = $2, trial_ends_at = null where account_id = $1',
-    [plan.account_id, next, ...(plan.next_plan_key ? [due] : [])],
+      : 'update subscriptions set start_time = $3, next_billing_time = $2, trial_ends_at = null where account_id = $1',
+    [plan.account_id, next, plan.next_plan_key || isOffCycle(plan.start_time, due) ? due : plan.start_time],
   );
   return next;
 }

@@ -4,7 +4,7 @@ import { splitSpend } from './credits.ts';
 import { answerFor, isUnlimited } from './plan-answer.ts';
 import { creditCosts } from './plans.ts';
 import { quotaExpired } from './quota-expired.ts';
-import { readPlan } from './read-plan.server.ts';
+import { heldPlan, readPlan } from './read-plan.server.ts';
 
 export interface SpendCredits {
   accountId: string;
@@ -43,7 +43,7 @@ export async function spendCredits(ctx: Context, { accountId, feature, uses = 1,
     if (!parts) {
       const { total, used } = balanceOf(plan, lots, tx.now());
       const { upgradeTo } = answerFor(plan.entitlements, { feature, amount: uses, credits: { total, used } });
-      throw quotaExpired({ feature, limit: total, usage: used, upgradeTo, needed: amount });
+      throw quotaExpired({ feature, limit: total, usage: used, upgradeTo, needed: amount, held: heldPlan(plan, tx.now()) });
     }
     for (const part of parts) {
       await tx.sql.query('update credit_lots set remaining = remaining - $3 where account_id = $1 and id = $2', [

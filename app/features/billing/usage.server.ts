@@ -5,7 +5,7 @@ import { holdExtra, settleExtra } from './extra-usage.server.ts';
 import { unitsBeyond } from './extra-usage.ts';
 import { answerFor, limitOf } from './plan-answer.ts';
 import { quotaExpired } from './quota-expired.ts';
-import { type AccountPlan, readPlan } from './read-plan.server.ts';
+import { type AccountPlan, heldPlan, readPlan } from './read-plan.server.ts';
 
 export interface Usage {
   feature: string;
@@ -161,7 +161,7 @@ export async function reserveUsage(ctx: Context, accountId: string, feature: str
     const { isAllowed, blockedBy, limit, upgradeTo } = answerFor(entitlements, { feature, amount, usage });
     if (!isAllowed) {
       const isHeld = blockedBy === 'quota' && (await holdExtra(tx, plan, { feature, units: unitsBeyond(limit, usage, amount), reference }));
-      if (!isHeld) throw quotaExpired({ feature, limit, usage, upgradeTo, needed: amount });
+      if (!isHeld) throw quotaExpired({ feature, limit, usage, upgradeTo, needed: amount, held: heldPlan(plan, tx.now()) });
     }
     const id: string = held?.id ?? newId();
     await tx.sql.query('update feature_usage set reserved = reserved + $4 where account_id = $1 and feature = $2 and cycle_start = $3', [

@@ -27,6 +27,7 @@ import {
   ReviewsView,
   SimilarItemView,
 } from './schemas.ts';
+import { shownListApi } from './shown-list-api.server.ts';
 import { suggest } from './suggest.server.ts';
 
 const none = z.object({});
@@ -111,6 +112,7 @@ const detail = (method: 'get' | 'post', path: string) =>
   });
 
 export const catalogApi = [
+  ...shownListApi,
   endpoint({
     method: 'get',
     path: '/api/product-sources/categories/tree',

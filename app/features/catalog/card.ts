@@ -20,6 +20,7 @@ export type CardProduct = Pick<
   | 'shipping_time_min'
   | 'shipping_time_max'
   | 'is_estimated'
+  | 'is_from'
   | 'misfits'
   | 'product_package_id'
   | 'pushed'
@@ -59,6 +60,7 @@ export const cardOf = (item: CatalogItemView): CardProduct => ({
   shipping_time_min: item.shipping_time_min,
   shipping_time_max: item.shipping_time_max,
   is_estimated: item.is_estimated,
+  is_from: item.is_from,
   misfits: item.misfits,
   product_package_id: item.product_package_id,
   pushed: item.pushed,

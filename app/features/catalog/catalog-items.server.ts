@@ -33,6 +33,8 @@ export interface CatalogItem {
   daysMax: number | null;
   /** Shipping is an average, not a quote. */
   isEstimated: boolean;
+  /** Its variants cost differently: the costs are those of the cheapest. */
+  isFrom: boolean;
   /** Plugs, voltages and size systems of which none fits the country (`made-for.ts`). */
   misfits: string[];
   isFavorite: boolean;
@@ -49,7 +51,7 @@ export async function readItems(ctx: WorkplaceContext, found: Found[], shipTo: s
   const { rows } = await ctx.sql.query({
     name: 'catalog-items',
     text: `select p.id, p.source, p.external_id, p.title, p.images, p.supplier_id, p.supplier_name, case when not p.is_partial then p.variants_count end as variants_count, p.stock, p.category_id, p.rating, p.reviews_count, greatest(p.orders_count, p.seen_orders) as orders_count,
-                  greatest(p.listed_count, p.seen_sellers) as listed_count, o.cost, o.shipping_cost, o.landed_cost, o.days_min, o.days_max, o.ship_from, o.is_estimated, p.made_for,
+                  greatest(p.listed_count, p.seen_sellers) as listed_count, o.cost, o.shipping_cost, o.landed_cost, o.days_min, o.days_max, o.ship_from, o.is_estimated, coalesce(p.cost_max > p.cost_min, false) as is_from, p.made_for,
                   f.product_id is not null as is_favorite, i.id as imported_id, i.state,
                   exists (select 1 from source_variants v join variant_mappings m on m.source_variant_id = v.id where v.product_id = p.id and m.workplace_id = $2) as is_mapped
            from source_products p
@@ -88,6 +90,7 @@ export async function readItems(ctx: WorkplaceContext, found: Found[], shipTo: s
         daysMin: row.days_min,
         daysMax: row.days_max,
         isEstimated: row.is_estimated,
+        isFrom: row.is_from,
         misfits: misfitsOf(row.made_for, shipTo),
         isFavorite: row.is_favorite,
         importedId: row.imported_id,

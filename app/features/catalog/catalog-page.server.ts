@@ -9,9 +9,10 @@ import { countFavorites } from './favorite-products.server.ts';
 import { findSupplier } from './favorite-suppliers.server.ts';
 import { listFilterChoices, listShipTo, listSources } from './filter-choices.server.ts';
 import { defaultShipTo } from './filter-choices.ts';
-import { CatalogFilters, type Collection, offeredOf, shipToSchema } from './filters.ts';
+import { CatalogFilters, type Collection, offeredOf, shipToSchema, worldwide } from './filters.ts';
 import type { PastedNotice } from './find-pasted.server.ts';
 import { findProducts } from './find-products.server.ts';
+import { firstReadings } from './first-readings.server.ts';
 import { getProductDetail } from './get-product-detail.server.ts';
 import { getSourceProduct } from './get-source-product.server.ts';
 import { relatedKeywords, trendingKeywords } from './keywords.server.ts';
@@ -21,7 +22,9 @@ import { ratesOf } from './rates.server.ts';
 import { getInspired } from './recommendations.server.ts';
 import { showDescription } from './sanitize-description.server.ts';
 import type { ProductDetailView } from './schemas.ts';
-import { lookOfProduct, similarProducts } from './similar-products.server.ts';
+import { similarProducts, soughtOfProduct } from './similar-products.server.ts';
+
+const toUnitedStates: readonly string[] = ['fastest_delivery_us', 'free_ship_us'];
 
 /** The filters of an address, with the words of a pasted link in place of the link itself; the most relevant first. */
 function similarTo(search: URLSearchParams, pasted: PastedNotice): CatalogFilters {
@@ -48,6 +51,13 @@ function searchedFor(filters: CatalogFilters, { pricing }: CatalogView): Catalog
   return { ...filters, landed_from: costInUsd(filters.landed_from, pricing), landed_to: costInUsd(filters.landed_to, pricing) };
 }
 
+/** The query by which a list's products are counted. */
+function countedBy(asked: CatalogFilters): string {
+  const { sort, direction, cursor, page, page_size: size, ...narrowing } = asked;
+  const set = Object.entries(narrowing).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return `${new URLSearchParams(set)}`;
+}
+
 /** The order of a list: as named, else by the words, else what the seller chose last. Mixed is no order of words. */
 function sortedBy(filters: CatalogFilters, view: CatalogView): CatalogFilters {
   if (filters.keyword) return { ...filters, sort: filters.sort === 'mixed' ? undefined : filters.sort };
@@ -67,7 +77,7 @@ export async function loadCatalogPage(
   const filters = sortedBy({ ...(pasted ? similarTo(search, pasted) : filtersOf(search)), ship_to: view.shipTo }, view);
   if (collection) filters.collection = collection;
   const asked = searchedFor(filters, view);
-  const [page, { facets, ...choices }, keywords] = await Promise.all([
+  const [page, { facets, ...choices }, keywords, readings] = await Promise.all([
     orFirstPage(
       asked,
       (each) => findProducts(ctx, each, { isCounted: !pasted, inCurrency: view.pricing }),
@@ -75,6 +85,7 @@ export async function loadCatalogPage(
     ),
     listFilterChoices(ctx, filters.category),
     filters.keyword ? relatedKeywords(ctx, filters.keyword, asked, 6) : trendingKeywords(ctx, asked, 6),
+    firstReadings(ctx),
   ]);
   const everywhere = offeredOf(new Set(Object.values(facets).flat()));
   return {
@@ -84,15 +95,23 @@ export async function loadCatalogPage(
     home: view.home,
     currency: view.pricing.currency,
     pasted: pasted ?? null,
+    countedBy: countedBy(asked),
     ...choices,
     offered: offeredOf(
       new Set(Object.entries(facets).flatMap(([source, each]) => (!filters.source || filters.source === source ? each : []))),
     ),
     keywords,
+    /** Of the sources that the list is about. */
+    readings: readings.filter(({ source }) => !filters.source || filters.source === source),
     sources: listSources(ctx)
       .filter((each) => each.has_catalog)
       .map((each) => each.source),
-    collections: collectionsOf(ctx.now()).filter(({ slug }) => slug === collection || everywhere.collections.includes(slug)),
+    // Delivery to the United States says nothing to who sells elsewhere.
+    collections: collectionsOf(ctx.now()).filter(
+      ({ slug }) =>
+        slug === collection ||
+        (everywhere.collections.includes(slug) && (!toUnitedStates.includes(slug) || [worldwide, 'US'].includes(filters.ship_to))),
+    ),
     supplier: filters.supplier && filters.source ? await findSupplier(ctx, filters.source, filters.supplier) : undefined,
   };
 }
@@ -167,7 +186,7 @@ export async function loadDetailPage(
 /** Number of products in "More like this". */
 const likeCount = 24;
 
-/** Products similar to one by picture and title, for the country in `search`. @throws AppError NOT_FOUND */
+/** Products of the same kind, for the country in `search`. @throws AppError NOT_FOUND */
 export async function loadMoreLike(
   ctx: WorkplaceContext,
   key: { source: string; id: string },
@@ -175,10 +194,11 @@ export async function loadMoreLike(
 ): Promise<{ products: CardProduct[] }> {
   const { pricing } = await catalogView(ctx, new URLSearchParams());
   const named = shipToSchema.safeParse(search.get('ship_to') ?? undefined);
-  const { id, title, images } = await getSourceProduct(ctx, key);
+  const { id, title, images, categoryId } = await getSourceProduct(ctx, key);
   const products = await similarProducts(ctx, {
     title,
-    look: await lookOfProduct(ctx, { id, image: images[0] }),
+    categoryId,
+    sought: await soughtOfProduct(ctx, { id, image: images[0] }),
     except: id,
     shipTo: named.success ? named.data : defaultShipTo,
     most: likeCount,

@@ -30,7 +30,8 @@ async function readPlace(ctx: WorkplaceContext): Promise<{ kept: Kept | null; ho
              case when exists (select 1 from source_offers o where o.ship_to = s.country) then s.country end as country
            from (select 1) one left join lateral (
              select country, currency from stores where workplace_id = $1 and status = 'active'
-             order by id = $2 desc nulls last, is_default desc, connected_at limit 1) s on true`,
+             order by id = coalesce($2, (select current_store_id from workplaces where id = $1)) desc nulls last, is_default desc, connected_at
+             limit 1) s on true`,
     values: [ctx.workplace.id, ctx.store?.id ?? null],
   });
   const { kept = null, country, currency = null } = rows[0] ?? {};
@@ -40,6 +41,13 @@ async function readPlace(ctx: WorkplaceContext): Promise<{ kept: Kept | null; ho
 /** The country that a product from a worldwide list is priced for: that of the store at work, where something is sent to; else the default. */
 export const sellingCountry = async (ctx: WorkplaceContext, shipTo: string): Promise<string> =>
   shipTo === worldwide ? (await readPlace(ctx)).home : shipTo;
+
+/** The currency in which the catalogue shows prices and a product is imported: that of the store at work; without one the seller's choice. */
+const currencyOf = (ctx: WorkplaceContext, ofStore: string | null): string => ofStore ?? ctx.workplace.displayCurrency;
+
+/** Pricing for what is imported: a price is the one that the catalogue showed. */
+export const sellingPricing = async (ctx: WorkplaceContext): Promise<Pricing> =>
+  pricingOf(ctx, currencyOf(ctx, (await readPlace(ctx)).currency));
 
 const isDirection = (value: unknown): value is Direction => value === 'asc' || value === 'desc';
 
@@ -69,5 +77,5 @@ export async function catalogView(ctx: WorkplaceContext, search: URLSearchParams
       ...(named ? { ship_to: named } : {}),
       ...(namesSort ? { sort: sorted.sort ?? null, direction: sorted.direction ?? null } : {}),
     });
-  return { shipTo: named ?? last ?? home, home, ...sorted, pricing: await pricingOf(ctx, currency ?? ctx.workplace.displayCurrency) };
+  return { shipTo: named ?? last ?? home, home, ...sorted, pricing: await pricingOf(ctx, currencyOf(ctx, currency)) };
 }

@@ -66,7 +66,7 @@ const chunk = 2000;
 /** Estimate offers for all products of a source that have no quote yet, to each country for which the source has any quote. */
 export async function estimateOffers(ctx: Context, source: string): Promise<void> {
   await countGroups(ctx);
-  const quoted = JSON.stringify(await sumQuotedShipping(ctx, source));
+  const quoted = await sumQuotedShipping(ctx, source);
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     ctx.stopping.throwIfAborted();
@@ -76,10 +76,18 @@ export async function estimateOffers(ctx: Context, source: string): Promise<void
     );
     const last = rows.at(-1);
     if (!last) return;
-    const ids = rows.map(({ id }) => id);
-    await ctx.sql.query(storeOffers(estimates), [ids, ctx.now(), quoted]);
-    await noteWords(ctx, ids);
-    await noteFacets(ctx, ids);
+    await estimateFor(
+      ctx,
+      rows.map(({ id }) => id),
+      quoted,
+    );
     after = last.id;
   }
+}
+
+/** Estimate the offers of these products of a source by its quotes, as `estimateOffers` does. */
+export async function estimateFor(ctx: Context, ids: readonly string[], quoted: readonly QuotedShipping[]): Promise<void> {
+  await ctx.sql.query(storeOffers(estimates), [ids, ctx.now(), JSON.stringify(quoted)]);
+  await noteWords(ctx, ids);
+  await noteFacets(ctx, ids);
 }

@@ -31,6 +31,29 @@ export interface OfferedChoices extends Record<FacetFilter, string[]> {
   fits: boolean;
 }
 
+/**
+ * The filters that a seller can take away one by one when nothing is found, those looked at first first. `landed`: both ends of the costs;
+ * `ship_to`: worldwide instead.
+ */
+export const removableFilters = [
+  'rating',
+  'reviews',
+  'days',
+  'landed',
+  'price',
+  'orders',
+  'listings',
+  'ship_from',
+  'fits',
+  'stock',
+  'supplier',
+  'category',
+  'source',
+  'keyword',
+  'ship_to',
+] as const;
+export type RemovableFilter = (typeof removableFilters)[number];
+
 export const sorts = ['mixed', 'profit', 'most_relevant', 'price', 'shipping_time_min', 'shipping_cost'] as const;
 export const collections = ['trending', 'fastest_delivery_us', 'free_ship_us', 'made_in_us'] as const;
 export type Collection = (typeof collections)[number];

@@ -6,10 +6,10 @@ import { isUploadable, maxUploadBytes } from '#app/features/gallery/schemas.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { getSourceProduct } from './get-source-product.server.ts';
-import { fingerprintOf } from './image-fingerprint.server.ts';
-import type { Look } from './image-look.ts';
+import { soughtInImage } from './image-fingerprint.server.ts';
+import type { Sought } from './image-likeness.ts';
 import type { Pricing } from './price-of.server.ts';
-import { lookOfProduct, type SimilarProduct, similarProducts } from './similar-products.server.ts';
+import { type SimilarProduct, similarProducts, soughtOfProduct } from './similar-products.server.ts';
 
 /** A file, a data URL or a public https address. */
 export type GivenImage = File | string;
@@ -29,8 +29,8 @@ export async function findByImage(
   ctx: WorkplaceContext,
   input: { image: GivenImage; country_code: string; page_size?: number | undefined; pricing?: Pricing },
 ): Promise<FoundByImage> {
-  const look = await fingerprintOf(await bytesOf(input.image));
-  const products = await similarProducts(ctx, { look, shipTo: input.country_code, most: input.page_size ?? 24, pricing: input.pricing });
+  const sought = await soughtInImage(await bytesOf(input.image));
+  const products = await similarProducts(ctx, { sought, shipTo: input.country_code, most: input.page_size ?? 24, pricing: input.pricing });
   const [first, second] = products;
   const isSure = first && (first.likeness ?? 0) >= surely && (first.likeness ?? 0) - (second?.likeness ?? 0) >= clearly;
   return {
@@ -55,13 +55,15 @@ export async function findSuppliers(
     input.source && input.product_source_id
       ? await getSourceProduct(ctx, { source: input.source, id: input.product_source_id })
       : undefined;
-  let look: Look | undefined;
-  if (input.image) look = await fingerprintOf(await bytesOf(input.image));
-  else if (product) look = await lookOfProduct(ctx, { id: product.id, image: product.images[0] });
+  let sought: Sought | undefined;
+  if (input.image) sought = await soughtInImage(await bytesOf(input.image));
+  else if (product) sought = await soughtOfProduct(ctx, { id: product.id, image: product.images[0] });
   return {
     products: await similarProducts(ctx, {
-      look,
+      sought,
       title: product?.title,
+      // A picture beside the product is what is looked for.
+      categoryId: input.image ? undefined : product?.categoryId,
       except: product?.id,
       shipTo: input.country_code,
       pricing: input.pricing,

@@ -3,7 +3,7 @@ import { decimalFromMinor } from '#app/platform/money.ts';
 import type { CatalogItem } from './catalog-items.server.ts';
 import type { CatalogFilters } from './filters.ts';
 import { recordSearch } from './keywords.server.ts';
-import { type Pricing, pricingOf } from './price-of.server.ts';
+import { landedIn, type Pricing, pricingOf } from './price-of.server.ts';
 import type { CatalogItemView } from './schemas.ts';
 import { searchCatalog } from './search-catalog.server.ts';
 
@@ -59,7 +59,7 @@ export function itemView(item: CatalogItem, pricing: Pricing): CatalogItemView {
     ship_from: item.shipFrom,
     price: pricing.fromUsd(item.cost),
     shipping_cost: pricing.fromUsd(item.shippingCost),
-    landed_cost: pricing.fromUsd(item.landedCost),
+    landed_cost: landedIn(item, pricing),
     suggested_price: suggestedPrice,
     profit,
     rsp_price_usd: decimalFromMinor(pricing.inUsd(suggestedPrice), 'USD'),
@@ -67,6 +67,7 @@ export function itemView(item: CatalogItem, pricing: Pricing): CatalogItemView {
     shipping_time_min: item.daysMin,
     shipping_time_max: item.daysMax,
     is_estimated: item.isEstimated,
+    is_from: item.isFrom,
     misfits: item.misfits,
     imported: item.importedId !== null,
     product_package_id: item.importedId,

@@ -71,3 +71,43 @@ export async function findRanked(
   const { rows } = await ctx.sql.query<Found>({ name: nameOf(text), text, values });
   return rows;
 }
+
+/** A query as it is asked of the offers' terms in one band: made with every word under a prefix. */
+export type BandedQuery = (prefix: string) => string;
+
+/**
+ * Offers that a query finds, the most popular first, through an index of terms that are prefixed with a band of popularity. Bands are read
+ * in the order and each is sorted, so reading stops at the band that completes the page.
+ * @param way.certain what the rows themselves must meet. @param way.after popularity and product of the row before the first.
+ * @returns fewer than `most` when there are no more.
+ */
+export async function findPopular(
+  ctx: WorkplaceContext,
+  filters: CatalogFilters,
+  query: BandedQuery,
+  way: { part: OfferPart; certain: (bind: (value: unknown) => string) => string; after: [number, string] | undefined; most: number },
+): Promise<{ product_id: string; popularity: number }[]> {
+  const { part, after, most } = way;
+  const terms = [query(bandSign), ...termsOf(filters, [], part).certain].join(' & ');
+  const values: unknown[] = [filters.ship_to, ctx.workplace.id, terms];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const [shipTo, workplace, asked] = [opaqueParameter('$1', 'text'), opaqueParameter('$2'), opaqueParameter('$3', 'text')];
+  const from = after ? ` and (popularity, product_id) < (${bind(after[0])}::int, ${bind(after[1])}::uuid)` : '';
+  const range = `ship_to = ${shipTo} and is_sold_out = ${part.isSoldOut}${from}`;
+  const edge = (direction: 'asc' | 'desc') =>
+    `popularity_band((select popularity from source_offers where ${range} order by popularity ${direction}, product_id ${direction} limit 1))`;
+  const conditions = [
+    way.certain(bind),
+    `(visible_to is null or visible_to = ${workplace})`,
+    `is_sold_out = ${part.isSoldOut}`,
+    ...landedConditions(filters, bind),
+  ].join(' and ');
+  // OFFSET 0 keeps the planner from using a second index, for the words or for costs.
+  const found = `(select product_id, popularity, visible_to, search, landed_cost, is_sold_out from source_offers
+      where offer_popular_terms(ship_to, popularity, price_bucket, facets, search) @@ replace(${asked}, '${bandSign}', ${shipTo} || band || '.')::tsquery offset 0)`;
+  const text = `select o.product_id, o.popularity from generate_series(${edge('desc')}, ${edge('asc')}, -1) band
+      cross join lateral (select product_id, popularity from ${found} found where ${conditions}${from}
+        order by popularity desc, product_id desc limit ${most}) o limit ${most}`;
+  const { rows } = await ctx.sql.query<{ product_id: string; popularity: number }>({ name: nameOf(text), text, values });
+  return rows;
+}

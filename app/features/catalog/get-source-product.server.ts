@@ -7,11 +7,13 @@ import { beginningOf } from '#app/platform/beginning-of.ts';
 import { ConnectorError, isConnectorError, vendorMessageOf } from '#app/platform/connector-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isId } from '#app/platform/ids.ts';
+import { isNoRoom, unlessNoRoom } from '#app/platform/no-room.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { withTimeout } from '#app/platform/with-timeout.server.ts';
 import { askedAgainAfterMs, isTooManyInADay } from './absence.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 import { storeDetails } from './store-source-products.server.ts';
+import { tellOfSupply } from './tell-of-supply.server.ts';
 
 export interface SourceVariantView {
   id: string;
@@ -80,7 +82,14 @@ export async function getSourceProduct(ctx: WorkplaceContext, key: { source: str
   const { source, externalId } = product;
   if (product.isPartial) {
     const isRead = await withTimeout(
-      readDetails(ctx, source, externalId).then(() => true),
+      readDetails(ctx, source, externalId).then(
+        () => true,
+        (error: unknown) => {
+          // What there is can be read.
+          if (isNoRoom(error)) return false;
+          throw error;
+        },
+      ),
       supplierTimeoutMs,
       false,
     );
@@ -89,7 +98,7 @@ export async function getSourceProduct(ctx: WorkplaceContext, key: { source: str
   }
   const age = product.detailsFetchedAt ? ctx.now().getTime() - product.detailsFetchedAt.getTime() : Number.POSITIVE_INFINITY;
   if (age > detailsGoodForMs)
-    await ctx.enqueue('catalog.read-details', { source, externalId }, { singletonKey: `${source} ${externalId}` });
+    await unlessNoRoom(ctx, ctx.enqueue('catalog.read-details', { source, externalId }, { singletonKey: `${source} ${externalId}` }));
   return product;
 }
 
@@ -130,8 +139,25 @@ async function findAll(ctx: WorkplaceContext, source: string, ids: readonly stri
  * supplier says so twice, some minutes apart; that a variant is gone, when the supplier was asked for it.
  */
 export async function readDetails(ctx: Context, source: string, externalId: string): Promise<void> {
+  const failure = await readOrNote(ctx, source, externalId);
+  if (!failure) await ctx.enqueue('catalog.read-reviews', { source, externalId }, { singletonKey: `${source} ${externalId}` });
+  else if (failure.reason === 'not_found') await believeGone(ctx, source, externalId, { isToldTwice: false });
+}
+
+/**
+ * The same after news of the product. @param saysGone the supplier has told that it no longer sells it: with its answer that is said twice.
+ * @throws ConnectorError to be tried again.
+ */
+export async function readForNews(ctx: Context, source: string, externalId: string, { saysGone }: { saysGone: boolean }): Promise<void> {
+  const failure = await readOrNote(ctx, source, externalId);
+  if (failure?.reason === 'not_found') await believeGone(ctx, source, externalId, { isToldTwice: saysGone });
+  else if (failure?.retryable) throw failure;
+}
+
+/** @returns why it could not be read, noted with the product; nothing when it was. */
+async function readOrNote(ctx: Context, source: string, externalId: string): Promise<ConnectorError | undefined> {
   const catalog = ctx.connectors.suppliers[source]?.catalog;
-  if (!catalog) return;
+  if (!catalog) return undefined;
   try {
     const product = await catalog.getProduct(externalId);
     const { unread = [] } = product;
@@ -142,13 +168,13 @@ export async function readDetails(ctx: Context, source: string, externalId: stri
     });
     const { productId } = await storeDetails(ctx, source, product, { unread });
     await refreshOffers(ctx, source, [productId]);
-    await ctx.enqueue('catalog.read-reviews', { source, externalId }, { singletonKey: `${source} ${externalId}` });
+    return undefined;
   } catch (error) {
     if (!isConnectorError(error)) throw error;
     ctx.log.warn({ err: error, source, externalId }, 'product details not read');
     const words = beginningOf(vendorMessageOf(error), 500);
     await ctx.sql.query('update source_products set fetch_error = $3 where source = $1 and external_id = $2', [source, externalId, words]);
-    if (error.reason === 'not_found') await believeGone(ctx, source, externalId);
+    return error;
   }
 }
 
@@ -178,8 +204,9 @@ async function makeSureAreGone(
 
 /**
  * The supplier says that it has no such product: note it and ask again, or take it as gone when it has been said before.
+ * @param isToldTwice it has told so by itself, and now answered it.
  */
-async function believeGone(ctx: Context, source: string, externalId: string): Promise<void> {
+async function believeGone(ctx: Context, source: string, externalId: string, { isToldTwice }: { isToldTwice: boolean }): Promise<void> {
   const { rows } = await ctx.sql.query<{ id: string; missingSince: Date | null; isWatched: boolean }>(
     `select id, missing_since as "missingSince", watched is not null as "isWatched" from source_products
      where source = $1 and external_id = $2 and status = 'active'`,
@@ -187,7 +214,8 @@ async function believeGone(ctx: Context, source: string, externalId: string): Pr
   );
   const [product] = rows;
   if (!product) return;
-  const isSaidAgain = product.missingSince !== null && ctx.now().getTime() - product.missingSince.getTime() >= askedAgainAfterMs;
+  const isSaidAgain =
+    isToldTwice || (product.missingSince !== null && ctx.now().getTime() - product.missingSince.getTime() >= askedAgainAfterMs);
   if (!isSaidAgain) {
     await ctx.sql.query('update source_products set missing_since = coalesce(missing_since, $2) where id = $1', [product.id, ctx.now()]);
     const startAfter = new Date((product.missingSince ?? ctx.now()).getTime() + askedAgainAfterMs);
@@ -201,6 +229,7 @@ async function believeGone(ctx: Context, source: string, externalId: string): Pr
       [product.id, tx.now()],
     );
     await tx.sql.query('delete from source_offers where product_id = $1', [product.id]);
+    await tellOfSupply(tx, product.id);
   });
 }
 

@@ -7,19 +7,25 @@ import { imageHostCheck } from '#app/features/gallery/image-hosts.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { AppError, isAppError } from '#app/platform/errors.ts';
 import { bandsOf } from './image-hash.ts';
+import { type Sought, soughtIn } from './image-likeness.ts';
 import { type Look, lookOf, packLooks, unpackLooks } from './image-look.ts';
 import { side } from './image-object.ts';
 
 const maxPixels = 60_000_000;
 
+/** How an image looks. @throws AppError as `soughtInImage`. */
+export const fingerprintOf = async (bytes: Uint8Array): Promise<Look> => lookOf(await pixelsOf(bytes));
+
 /**
- * How an image looks.
+ * What to look for to find images like this one.
  * @throws AppError UNPROCESSABLE for the field `image` when the bytes are not an image, or one with too many pixels.
  */
-export async function fingerprintOf(bytes: Uint8Array): Promise<Look> {
+export const soughtInImage = async (bytes: Uint8Array): Promise<Sought> => soughtIn(await pixelsOf(bytes));
+
+async function pixelsOf(bytes: Uint8Array): Promise<Uint8Array> {
   await imageFormatOf(bytes);
   try {
-    const pixels = await unpacking(bytes, () =>
+    return await unpacking(bytes, () =>
       sharp(bytes, { limitInputPixels: maxPixels })
         .rotate()
         .flatten({ background: '#ffffff' })
@@ -29,7 +35,6 @@ export async function fingerprintOf(bytes: Uint8Array): Promise<Look> {
         .raw()
         .toBuffer(),
     );
-    return lookOf(pixels);
   } catch (cause) {
     throw new AppError('UNPROCESSABLE', {}, { fields: { image: ['imageUnreadable'] }, cause });
   }

@@ -72,5 +72,7 @@ const bandsWith = (look: Look, tried: number): number[] => [
 /** The bands by which a look is found. */
 export const bandsOf = (look: Look): number[] => bandsWith(look, 0);
 
-/** The bands to search for: of the look and its mirror image, as they are and as slightly changed ones would be. */
-export const bandsNear = (look: Look): number[] => [...new Set([look, mirrored(look)].flatMap((each) => bandsWith(each, flips)))];
+/** The bands to search for: of the looks and their mirror images, as they are and as slightly changed ones would be. */
+export const bandsNear = (looks: readonly Look[]): number[] => [
+  ...new Set(looks.flatMap((look) => [look, mirrored(look)]).flatMap((each) => bandsWith(each, flips))),
+];

@@ -5,72 +5,117 @@
 import { objectIn, type ShownObject, side } from './image-object.ts';
 
 /** Waves across and down: of brightness, and of each of the two colors. */
-const waves = 8;
-const colorWaves = 4;
+export const waves = 8;
+export const colorWaves = 4;
 /** Where the colors begin in a view. */
 export const colorsFrom = waves * waves;
 /** Numbers of one view: brightness, then blue, then red. */
 export const viewSize = colorsFrom + 2 * colorWaves * colorWaves;
 /** Half a step of 255 is told apart. */
-const scale = 2;
+export const scale = 2;
 
-/** Views of a picture, `viewSize` numbers each. */
+/** Views of a picture, `viewSize` whole numbers each; the first one of the whole picture, its mean brightness, in single steps. */
 export interface Look {
   whole: Int8Array;
   /** Missing when object and background cannot be told apart. */
   object?: Int8Array | undefined;
 }
 
+/** Points across and down at which a thing is looked at, whatever its size. */
+const points = 48;
+
 /** @param rgb `side` × `side` pixels, three bytes each. */
-export function lookOf(rgb: Uint8Array): Look {
-  const object = objectIn(rgb);
-  return { whole: viewOf(rgb, { left: 0, top: 0, width: side, height: side }), object: object && viewOf(rgb, object) };
+export const lookOf = (rgb: Uint8Array): Look => lookOfObject(rgb, objectIn(rgb));
+
+/** The look of a picture in which the object is known. */
+export function lookOfObject(rgb: Uint8Array, object: ShownObject | undefined): Look {
+  return { whole: stored(wholeOf(rgb), true), object: object && stored(viewOf(cutOut(planesOf(rgb, object.mask), object), points), false) };
 }
 
-/** What lies outside of a mask is neutral grey. */
-function viewOf(rgb: Uint8Array, box: Omit<ShownObject, 'mask'> & { mask?: Uint8Array }): Int8Array {
-  const { left, top, width, height, mask } = box;
-  const [light, blue, red] = [0, 1, 2].map(() => new Float32Array(width * height)) as [Float32Array, Float32Array, Float32Array];
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const from = (top + y) * side + left + x;
-      if (mask && !mask[from]) continue;
-      const [r, g, b] = [rgb[from * 3] as number, rgb[from * 3 + 1] as number, rgb[from * 3 + 2] as number];
-      const brightness = 0.299 * r + 0.587 * g + 0.114 * b;
-      const at = y * width + x;
-      light[at] = brightness - 128;
-      blue[at] = (b - brightness) * 0.564;
-      red[at] = (r - brightness) * 0.713;
+/** The view of a whole picture, as exact as it can be. */
+export const wholeOf = (rgb: Uint8Array): Float32Array => viewOf(planesOf(rgb), side);
+
+/** Brightness, blue and red of each pixel: 0 is neutral grey, as is what lies outside of the mask. */
+type Planes = readonly [light: Float32Array, blue: Float32Array, red: Float32Array];
+
+function planesOf(rgb: Uint8Array, mask?: Uint8Array): Planes {
+  const [light, blue, red] = emptyPlanes(side);
+  for (let at = 0; at < light.length; at += 1) {
+    if (mask && !mask[at]) continue;
+    const [r, g, b] = [rgb[at * 3] as number, rgb[at * 3 + 1] as number, rgb[at * 3 + 2] as number];
+    const brightness = 0.299 * r + 0.587 * g + 0.114 * b;
+    light[at] = brightness - 128;
+    blue[at] = (b - brightness) * 0.564;
+    red[at] = (r - brightness) * 0.713;
+  }
+  return [light, blue, red];
+}
+
+const emptyPlanes = (length: number): Planes => [
+  new Float32Array(length * length),
+  new Float32Array(length * length),
+  new Float32Array(length * length),
+];
+
+/** What is in the box, in `points` × `points` values that lie between the pixels. */
+function cutOut(planes: Planes, { left, top, width, height }: Omit<ShownObject, 'mask' | 'outline'>): Planes {
+  const cut = emptyPlanes(points);
+  for (let y = 0; y < points; y += 1)
+    for (let x = 0; x < points; x += 1) {
+      const [across, down] = [left + ((x + 0.5) / points) * width - 0.5, top + ((y + 0.5) / points) * height - 0.5];
+      planes.forEach((plane, at) => {
+        (cut[at] as Float32Array)[y * points + x] = between(plane, across, down);
+      });
     }
-  return Int8Array.from([
-    ...wavesOf(light, width, height, waves),
-    ...wavesOf(blue, width, height, colorWaves),
-    ...wavesOf(red, width, height, colorWaves),
-  ]);
+  return cut;
 }
 
-/** The first `count` × `count` waves of a plane of values, those across first. */
-function wavesOf(plane: Float32Array, width: number, height: number, count: number): number[] {
-  const across = basisOf(width, count);
-  const down = basisOf(height, count);
-  const rows = new Float32Array(height * count);
-  for (let y = 0; y < height; y += 1)
+/** The value between four pixels; outside of the picture it is 0. */
+function between(plane: Float32Array, across: number, down: number): number {
+  const [x, y] = [Math.floor(across), Math.floor(down)];
+  const pixel = (column: number, row: number) =>
+    column >= 0 && row >= 0 && column < side && row < side ? (plane[row * side + column] as number) : 0;
+  const [right, below] = [across - x, down - y];
+  const row = (at: number) => (1 - right) * pixel(x, at) + right * pixel(x + 1, at);
+  return (1 - below) * row(y) + below * row(y + 1);
+}
+
+/** Not rounded. @param length of the planes' sides. */
+function viewOf([light, blue, red]: Planes, length: number): Float32Array {
+  const view = new Float32Array(viewSize);
+  view.set(wavesOf(light, length, waves));
+  view.set(wavesOf(blue, length, colorWaves), colorsFrom);
+  view.set(wavesOf(red, length, colorWaves), colorsFrom + colorWaves * colorWaves);
+  return view;
+}
+
+/** In whole numbers. The mean brightness of a whole picture may be anything: whole steps of it are enough. */
+const stored = (view: Float32Array, isWhole: boolean): Int8Array =>
+  Int8Array.from(view, (value, at) => Math.max(-127, Math.min(127, Math.round(isWhole && at === 0 ? value / scale : value))));
+
+/** The waves of brightness of one plane, as in a view. */
+export const lightWaves = (plane: Float32Array): Float32Array => wavesOf(plane, side, waves);
+
+/** The first `count` × `count` waves of a square of values, those across first. */
+function wavesOf(plane: Float32Array, length: number, count: number): Float32Array {
+  const basis = basisOf(length, count);
+  const rows = new Float32Array(length * count);
+  for (let y = 0; y < length; y += 1)
     for (let u = 0; u < count; u += 1) {
       let sum = 0;
-      for (let x = 0; x < width; x += 1) sum += (plane[y * width + x] as number) * (across[u * width + x] as number);
+      for (let x = 0; x < length; x += 1) sum += (plane[y * length + x] as number) * (basis[u * length + x] as number);
       rows[y * count + u] = sum;
     }
-  const found: number[] = [];
+  const found = new Float32Array(count * count);
   for (let v = 0; v < count; v += 1)
     for (let u = 0; u < count; u += 1) {
       let sum = 0;
-      for (let y = 0; y < height; y += 1) sum += (rows[y * count + u] as number) * (down[v * height + y] as number);
-      found.push(Math.max(-127, Math.min(127, Math.round(sum * scale))));
+      for (let y = 0; y < length; y += 1) sum += (rows[y * count + u] as number) * (basis[v * length + y] as number);
+      found[v * count + u] = sum * scale;
     }
   return found;
 }
 
-/** At most `side` lengths for each count. */
 const bases = new Map<string, Float32Array>();
 
 function basisOf(length: number, count: number): Float32Array {
@@ -91,40 +136,12 @@ export function waveOf(at: number): { across: number; down: number } {
   return { across: place % count, down: Math.floor(place / count) };
 }
 
-/** The same look in a mirror: waves that are odd from left to right turn over. */
-export function mirrored(look: Look): Look {
-  const turn = (view: Int8Array) => view.map((value, at) => (waveOf(at).across % 2 === 1 ? -value : value));
-  return { whole: turn(look.whole), object: look.object && turn(look.object) };
-}
+/** The same view in a mirror, or its numbers from `from` on: waves that are odd from left to right turn over. */
+export const inMirror = <View extends Int8Array | Float32Array>(view: View, from = 0): View =>
+  view.map((value, at) => (waveOf(from + at).across % 2 === 1 ? -value : value)) as View;
 
-/** Colors count for more: what is left of a background is seldom colorful. */
-const colorWeight = 3;
-/** Pictures with hardly any contrast are not alike because of their noise. */
-const floor = 200;
-/** Of two alike pictures the one whose other view is alike, too, comes first. */
-const otherView = 0.05;
-
-const squared = (value: number, at: number) => (at < colorsFrom ? 1 : colorWeight) * value * value;
-
-/** 1 for the same view, 0 or less for one that has nothing in common. @param from the first number that counts. */
-function viewLikeness(one: Int8Array, other: Int8Array, from: number): number {
-  let apart = 0;
-  let all = floor;
-  for (let at = from; at < viewSize; at += 1) {
-    const [mine, yours] = [one[at] as number, other[at] as number];
-    apart += squared(mine - yours, at);
-    all += squared(mine, at) + squared(yours, at);
-  }
-  return Math.max(0, 1 - Math.sqrt(apart / all));
-}
-
-/** Similarity of two pictures, from 0 to 1 (the same): of the whole, whatever its brightness, or of what they show. */
-export function likeness(one: Look, other: Look): number {
-  const whole = viewLikeness(one.whole, other.whole, 1);
-  if (!one.object || !other.object) return whole;
-  const object = viewLikeness(one.object, other.object, 0);
-  return Math.max(whole, object) * (1 - otherView) + Math.min(whole, object) * otherView;
-}
+/** The same look in a mirror. */
+export const mirrored = (look: Look): Look => ({ whole: inMirror(look.whole), object: look.object && inMirror(look.object) });
 
 /** Looks of a product's pictures as bytes, one after the other; zeros for a view or a picture that is missing. */
 export function packLooks(looks: readonly (Look | undefined)[]): Uint8Array {

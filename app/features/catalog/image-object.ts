@@ -15,19 +15,19 @@ const far = 72;
 /** What is enclosed and no further than this from the background on the same height is seen through a hole, if it has so many pixels. */
 const same = 10;
 const fewestOfHole = 60;
-/** Rows and columns with fewer pixels of the object than this are left out: specks. */
-const fewest = 2;
 /** With less of the picture than this, or nearly all of it, or in a narrower box, nothing was told apart. */
 const smallest = 0.02;
 const largest = 0.97;
 const narrowest = 8;
-
-type Color = readonly [red: number, green: number, blue: number];
+/** The box reaches so many standard deviations from the middle: a plain rectangle fills it to nine tenths. */
+const reach = 1.9;
 
 export interface ShownObject {
   /** 1 for a pixel of the object, 0 for the background. */
   mask: Uint8Array;
-  /** The box around it. */
+  /** The same, with the outermost pixels of the object, which are mixed with the background. */
+  outline: Uint8Array;
+  /** The box around it, in fractions of pixels: by the middle and the spread of its pixels, which a speck or a missing corner hardly moves. */
   left: number;
   top: number;
   width: number;
@@ -36,73 +36,78 @@ export interface ShownObject {
 
 /** @param rgb `side` × `side` pixels, three bytes each. @returns undefined when object and background cannot be told apart. */
 export function objectIn(rgb: Uint8Array): ShownObject | undefined {
-  const outer = takeBackground(rgb);
-  takeHoles(rgb, outer);
-  const mask = withoutRim(outer);
-  const rows = new Array<number>(side).fill(0);
-  const columns = new Array<number>(side).fill(0);
-  let pixels = 0;
-  mask.forEach((isObject, at) => {
-    if (!isObject) return;
+  const outline = takeBackground(rgb);
+  takeHoles(rgb, outline);
+  const mask = withoutRim(outline);
+  const box = boxOf(mask);
+  return box && { mask, outline, ...box };
+}
+
+function boxOf(mask: Uint8Array): Omit<ShownObject, 'mask' | 'outline'> | undefined {
+  let [pixels, sumX, sumY, squareX, squareY] = [0, 0, 0, 0, 0];
+  for (let at = 0; at < mask.length; at += 1) {
+    if (!mask[at]) continue;
+    const [x, y] = [(at % side) + 0.5, Math.floor(at / side) + 0.5];
     pixels += 1;
-    const [x, y] = [at % side, Math.floor(at / side)];
-    rows[y] = (rows[y] as number) + 1;
-    columns[x] = (columns[x] as number) + 1;
-  });
+    sumX += x;
+    sumY += y;
+    squareX += x * x;
+    squareY += y * y;
+  }
   if (pixels < smallest * mask.length || pixels > largest * mask.length) return undefined;
-  const [top, height] = span(rows);
-  const [left, width] = span(columns);
-  return width < narrowest || height < narrowest ? undefined : { mask, left, top, width, height };
-}
-
-function span(counts: readonly number[]): [from: number, length: number] {
-  const from = counts.findIndex((count) => count >= fewest);
-  return [from, counts.findLastIndex((count) => count >= fewest) - from + 1];
-}
-
-const colorAt = (rgb: Uint8Array, at: number): Color => [rgb[at * 3] as number, rgb[at * 3 + 1] as number, rgb[at * 3 + 2] as number];
-
-/** The largest difference of a channel. */
-function apart(one: Color, other: Color): number {
-  return Math.max(Math.abs(one[0] - other[0]), Math.abs(one[1] - other[1]), Math.abs(one[2] - other[2]));
+  const [x, y] = [sumX / pixels, sumY / pixels];
+  const across = reach * Math.sqrt(squareX / pixels - x * x);
+  const down = reach * Math.sqrt(squareY / pixels - y * y);
+  if (2 * across < narrowest || 2 * down < narrowest) return undefined;
+  return { left: x - across, top: y - down, width: 2 * across, height: 2 * down };
 }
 
 /** A mask in which what the edges lead to is 0. */
 function takeBackground(rgb: Uint8Array): Uint8Array {
   const mask = new Uint8Array(side * side).fill(1);
-  const edge = Array.from({ length: side }, (_, at) => [at, (side - 1) * side + at, at * side, at * side + side - 1]).flat();
-  const common = middleColor(edge.map((at) => colorAt(rgb, at)));
-  const open: number[] = [];
-  const take = (at: number) => {
-    mask[at] = 0;
-    open.push(at);
+  const edge = edges();
+  const common = [0, 1, 2].map(
+    (channel) => edge.map((at) => rgb[at * 3 + channel] as number).sort((one, other) => one - other)[side * 2] ?? 0,
+  );
+  /** The largest difference of a channel from what most of the edge has. */
+  const apart = (at: number) => {
+    let most = 0;
+    for (let channel = 0; channel < 3; channel += 1)
+      most = Math.max(most, Math.abs((rgb[at * 3 + channel] as number) - (common[channel] as number)));
+    return most;
   };
-  for (const at of edge) if (mask[at] && apart(colorAt(rgb, at), common) <= far / 2) take(at);
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    const color = colorAt(rgb, at);
-    for (const to of beside(at)) {
-      if (!mask[to]) continue;
-      const next = colorAt(rgb, to);
-      if (apart(next, common) <= far && isSlow(color, next)) take(to);
+  const open: number[] = [];
+  for (const at of edge)
+    if (mask[at] && apart(at) <= far / 2) {
+      mask[at] = 0;
+      open.push(at);
     }
-  }
+  for (let at = open.pop(); at !== undefined; at = open.pop())
+    for (let way = 0; way < 4; way += 1) {
+      const to = beside(at, way);
+      if (to < 0 || !mask[to] || !isSlow(rgb, at, to) || apart(to) > far) continue;
+      mask[to] = 0;
+      open.push(to);
+    }
   return mask;
 }
 
-const isSlow = (from: Color, to: Color): boolean =>
-  from.every((value, channel) => {
-    const change = (to[channel] as number) - value;
-    return change <= lighter && change >= -darker;
-  });
+const edges = (): number[] => Array.from({ length: side }, (_, at) => [at, (side - 1) * side + at, at * side, at * side + side - 1]).flat();
 
-function middleColor(colors: readonly Color[]): Color {
-  const middle = (channel: 0 | 1 | 2) => colors.map((color) => color[channel]).sort((one, other) => one - other)[colors.length >> 1] ?? 0;
-  return [middle(0), middle(1), middle(2)];
+function isSlow(rgb: Uint8Array, from: number, to: number): boolean {
+  for (let channel = 0; channel < 3; channel += 1) {
+    const change = (rgb[to * 3 + channel] as number) - (rgb[from * 3 + channel] as number);
+    if (change > lighter || change < -darker) return false;
+  }
+  return true;
 }
 
-function beside(at: number): number[] {
-  const x = at % side;
-  return [x > 0 ? at - 1 : -1, x < side - 1 ? at + 1 : -1, at - side, at + side].filter((to) => to >= 0 && to < side * side);
+/** The pixel to the left, to the right, above or below; -1 outside of the picture. */
+function beside(at: number, way: number): number {
+  if (way === 0) return at % side > 0 ? at - 1 : -1;
+  if (way === 1) return at % side < side - 1 ? at + 1 : -1;
+  if (way === 2) return at - side;
+  return at + side < side * side ? at + side : -1;
 }
 
 /** Takes what is seen through the object (a ring, a handle) as background, too. */
@@ -113,11 +118,12 @@ function takeHoles(rgb: Uint8Array, mask: Uint8Array): void {
     const hole = [start];
     isLike[start] = 0;
     for (const at of hole)
-      for (const to of beside(at))
-        if (isLike[to]) {
-          isLike[to] = 0;
-          hole.push(to);
-        }
+      for (let way = 0; way < 4; way += 1) {
+        const to = beside(at, way);
+        if (to < 0 || !isLike[to]) continue;
+        isLike[to] = 0;
+        hole.push(to);
+      }
     if (hole.length >= fewestOfHole) for (const at of hole) mask[at] = 0;
   }
 }
@@ -126,15 +132,28 @@ function takeHoles(rgb: Uint8Array, mask: Uint8Array): void {
 function likeBackground(rgb: Uint8Array, mask: Uint8Array): Uint8Array {
   const found = new Uint8Array(side * side);
   for (let from = 0; from < side * side; from += side) {
-    const row = Array.from({ length: side }, (_, x) => from + x);
-    const colors = row.filter((at) => !mask[at]).map((at) => colorAt(rgb, at));
-    if (colors.length === 0) continue;
-    const mean = (channel: 0 | 1 | 2) => colors.reduce((sum, color) => sum + color[channel], 0) / colors.length;
-    const background: Color = [mean(0), mean(1), mean(2)];
-    for (const at of row) if (mask[at] && apart(colorAt(rgb, at), background) <= same) found[at] = 1;
+    let pixels = 0;
+    const sums = [0, 0, 0] as [number, number, number];
+    for (let at = from; at < from + side; at += 1) {
+      if (mask[at]) continue;
+      pixels += 1;
+      for (let channel = 0; channel < 3; channel += 1) sums[channel as 0 | 1 | 2] += rgb[at * 3 + channel] as number;
+    }
+    if (pixels === 0) continue;
+    const isLike = (at: number) => sums.every((sum, channel) => Math.abs((rgb[at * 3 + channel] as number) - sum / pixels) <= same);
+    for (let at = from; at < from + side; at += 1) if (mask[at] && isLike(at)) found[at] = 1;
   }
   return found;
 }
 
 /** The outermost pixels of the object are mixed with the background. */
-const withoutRim = (mask: Uint8Array): Uint8Array => mask.map((value, at) => (value && beside(at).every((to) => mask[to]) ? 1 : 0));
+function withoutRim(mask: Uint8Array): Uint8Array {
+  return mask.map((value, at) => {
+    if (!value) return 0;
+    for (let way = 0; way < 4; way += 1) {
+      const to = beside(at, way);
+      if (to >= 0 && !mask[to]) return 0;
+    }
+    return 1;
+  });
+}

@@ -3,9 +3,7 @@
  * "Exporting or importing inventory with a CSV file"). What is available at all locations together counts.
  */
 import type { Readable } from 'node:stream';
-import { CsvError } from 'csv-parse';
-import { beginningOfFile, delimiterOf, recordsOf } from './csv-records.ts';
-import { encodingOf } from './csv-text.ts';
+import { csvRows } from './csv-rows.ts';
 import { CsvProblem, maxStock } from './product-csv-rows.ts';
 
 export interface InventoryCsv {
@@ -37,33 +35,23 @@ function columnsOf(header: readonly string[]) {
 
 /** @throws CsvProblem if the file is not an inventory file, or a quantity in it is not a number. */
 export async function readInventory(open: () => Readable): Promise<InventoryCsv> {
-  const encoding = await encodingOf(open());
-  const form = { encoding, ...delimiterOf(await beginningOfFile(open(), encoding)) };
   const stock = new Map<string, number>();
   let columns: ReturnType<typeof columnsOf> | undefined;
-  let line = 0;
-  try {
-    for await (const { record, info } of recordsOf(open(), form)) {
-      line = info.lines;
-      if (!columns) {
-        columns = columnsOf(record);
-        continue;
-      }
-      const cell = (at: number) => record[at]?.trim() ?? '';
-      const values = columns.options.map(cell).filter(Boolean);
-      // What a product with a single variant has for its option.
-      const isOnly = values.length === 1 && values[0]?.toLowerCase() === 'default title';
-      const numbers = columns.quantities.map(cell).filter((text) => text !== '' && !/^not stocked$/i.test(text));
-      if (!cell(columns.handle) || numbers.length === 0) continue;
-      const sum = numbers.reduce((total, text) => total + Number(text.replace(/^['\u2019]/, '').replaceAll(',', '')), 0);
-      if (!Number.isFinite(sum)) throw new CsvProblem(line, `"${numbers.join('", "')}" is not a quantity`);
-      const key = keyOf(cell(columns.handle), isOnly ? [] : values);
-      stock.set(key, (stock.get(key) ?? 0) + Math.round(sum));
+  for await (const { cells, line } of csvRows(open)) {
+    if (!columns) {
+      columns = columnsOf(cells);
+      continue;
     }
-  } catch (error) {
-    if (error instanceof CsvProblem) throw error;
-    if (error instanceof CsvError) throw new CsvProblem(line + 1, error.message);
-    throw error;
+    const cell = (at: number) => cells[at]?.trim() ?? '';
+    const values = columns.options.map(cell).filter(Boolean);
+    // What a product with a single variant has for its option.
+    const isOnly = values.length === 1 && values[0]?.toLowerCase() === 'default title';
+    const numbers = columns.quantities.map(cell).filter((text) => text !== '' && !/^not stocked$/i.test(text));
+    if (!cell(columns.handle) || numbers.length === 0) continue;
+    const sum = numbers.reduce((total, text) => total + Number(text.replace(/^['\u2019]/, '').replaceAll(',', '')), 0);
+    if (!Number.isFinite(sum)) throw new CsvProblem(line, `"${numbers.join('", "')}" is not a quantity`);
+    const key = keyOf(cell(columns.handle), isOnly ? [] : values);
+    stock.set(key, (stock.get(key) ?? 0) + Math.round(sum));
   }
   if (!columns) throw new CsvProblem(1, 'the file is empty');
   const taken = new Set<string>();

@@ -3,13 +3,16 @@ import { job } from '#app/platform/queue.server.ts';
 import { countSeen } from './count-seen.server.ts';
 import { readQuotes } from './get-logistics.server.ts';
 import { askForKept, BelieveGone, readDetails } from './get-source-product.server.ts';
+import { FindNews, findNews, ReadNews, readNews } from './goods-news.server.ts';
 import { fingerprintNewImages } from './image-fingerprint.server.ts';
 import { countKeywords } from './keywords.server.ts';
 import { countGroups } from './mix.server.ts';
 import { countFacets } from './offer-facets.server.ts';
+import { QuoteSamples, quoteSamples } from './quote-samples.server.ts';
+import { QuoteShown, quoteShown } from './quote-shown.server.ts';
 import { refreshDueRates } from './rates.server.ts';
 import { readPopularReviews, readReviews } from './store-reviews.server.ts';
-import { QuoteSamples, quoteSamples, RemoveMissing, removeConfirmed, SyncCatalog, syncCatalog } from './sync-catalog.server.ts';
+import { RemoveMissing, removeConfirmed, SyncCatalog, syncCatalog } from './sync-catalog.server.ts';
 import { countWords } from './vocabulary.server.ts';
 
 const hour = 3600;
@@ -38,6 +41,7 @@ export const catalogJobs = [
     name: 'catalog.sync-first',
     payload: z.object({}),
     cron: '* * * * *',
+    atStart: true,
     concurrency: 1,
     async run(ctx) {
       const { rows } = await ctx.sql.query('select source from catalog_syncs');
@@ -79,6 +83,8 @@ export const catalogJobs = [
     concurrency: 2,
     run: (ctx, { source, externalId }) => readDetails(ctx, source, externalId),
   }),
+  job({ name: 'catalog.read-news', payload: ReadNews, givenUpAfter: 'hour', concurrency: 2, run: readNews }),
+  job({ name: 'catalog.find-news', payload: FindNews, givenUpAfter: 'hour', concurrency: 1, run: findNews }),
   job({
     name: 'catalog.read-reviews',
     payload: z.object({ source: z.string(), externalId: z.string() }),
@@ -102,6 +108,14 @@ export const catalogJobs = [
     async run(ctx, request) {
       await readQuotes(ctx, request);
     },
+  }),
+  // One after the other: what sellers open meanwhile is asked for in between.
+  job({
+    name: 'catalog.quote-shown',
+    payload: QuoteShown,
+    givenUpAfter: 'minute',
+    concurrency: 1,
+    run: quoteShown,
   }),
   job({
     name: 'catalog.refresh-rates',

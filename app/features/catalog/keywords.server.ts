@@ -9,9 +9,10 @@ import { type Narrowing, wordsThatFind } from './words-that-find.server.ts';
 /** A search as it is stored: its words, split like those of titles. */
 const termOf = (text: string): string => wordsOf(text).join(' ').slice(0, 80);
 
-/** Count one search with results. Terms are shared by all workplaces, so only short ones of a few words are stored. */
+/** Count one search with results. Terms are shared by all workplaces, so only short ones of a few words are stored, and none of a demo. */
 export async function recordSearch(ctx: Context, text: string): Promise<void> {
   const term = termOf(text);
+  if (ctx.workplace?.isDemo) return;
   if (term.length < 2 || term.split(' ').length > 6 || /\d{5,}/.test(term)) return;
   // Losing the last counts in a crash is acceptable; waiting for the disk would make searches for one term wait for each other.
   await ctx.sql.query({

@@ -70,3 +70,7 @@ export async function pricingOf(ctx: WorkplaceContext, wanted = 'USD', rules?: r
     },
   };
 }
+
+/** Cost with shipping in the pricing's currency: the sum of both as they are shown. The item's amounts are in USD cents. */
+export const landedIn = ({ cost, shippingCost }: { cost: number; shippingCost: number }, { fromUsd }: Pick<Pricing, 'fromUsd'>): number =>
+  fromUsd(cost) + fromUsd(shippingCost);

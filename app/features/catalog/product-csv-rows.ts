@@ -30,6 +30,8 @@ const headings = {
   option3Name: ['option3 name'],
   option3Value: ['option3 value'],
   giftCard: ['gift card'],
+  rating: ['(product.metafields.reviews.rating)'],
+  ratingCount: ['(product.metafields.reviews.rating_count)'],
 } as const;
 export type Field = keyof typeof headings;
 const required: readonly Field[] = ['handle', 'title', 'price'];
@@ -50,6 +52,9 @@ export class CsvProblem extends Error {
   }
 }
 
+/** The metafield of a heading, which has a name of the shop's own before it: `Rating (product.metafields.reviews.rating)`. */
+const metafieldOf = (heading: string): string => /\(product\.metafields\.[^()]+\)$/.exec(heading)?.[0] ?? '';
+
 /** The field of each column, by index. @throws CsvProblem when a required column is missing. */
 export function columnsOf(header: readonly string[]): Map<number, Field> {
   const columns = new Map<number, Field>();
@@ -60,7 +65,7 @@ export function columnsOf(header: readonly string[]): Map<number, Field> {
       .toLowerCase(),
   );
   for (const [field, known] of Object.entries(headings) as [Field, readonly string[]][]) {
-    const at = names.findIndex((name) => known.includes(name));
+    const at = names.findIndex((name) => known.includes(name) || known.includes(metafieldOf(name)));
     if (at >= 0) columns.set(at, field);
   }
   const found = new Set(columns.values());
@@ -89,6 +94,22 @@ export function rowOf(columns: Map<number, Field>, record: readonly string[], li
     if (value) cells[field] = value;
   }
   return { line, cells };
+}
+
+/**
+ * What buyers say, in Shopify's standard metafields of reviews: the mean in hundredths of 1 to 5, and how many have rated it. A rating is written
+ * as a number, or as Shopify's JSON `{"value":"4.5","scale_min":"1.0","scale_max":"5.0"}`; what is neither is unknown.
+ */
+export function ratingOf({ cells }: CsvRow): { rating?: number; reviewsCount: number } {
+  const number = (text: string | undefined) => (text && /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined);
+  const member = (name: string) => new RegExp(`"${name}"\\s*:\\s*"?([\\d.]+)`).exec(cells.rating ?? '')?.[1];
+  const value = number(cells.rating) ?? number(member('value'));
+  const count = number(cells.ratingCount);
+  const least = Number(member('scale_min') ?? 1);
+  const greatest = Number(member('scale_max') ?? 5);
+  const reviewsCount = count !== undefined && Number.isInteger(count) && count <= 1_000_000 ? count : 0;
+  if (value === undefined || reviewsCount === 0 || greatest <= least || value < least || value > greatest) return { reviewsCount };
+  return { rating: Math.round(100 + ((value - least) * 400) / (greatest - least)), reviewsCount };
 }
 
 /** How a file writes its amounts. */

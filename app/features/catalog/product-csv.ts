@@ -11,6 +11,7 @@ import {
   imageOf,
   maxStock,
   numberOf,
+  ratingOf,
   refuseOddRows,
 } from './product-csv-rows.ts';
 import { sumOfStock } from './stock.ts';
@@ -274,7 +275,7 @@ export function csvProductOf(rows: readonly CsvRow[], form: ProductCsvForm, note
       options: names.map((name, at) => ({ name, values: [...new Set(variants.map((variant) => variant.optionValues[at] as string))] })),
       specifications: type ? [{ name: 'Type', value: type }] : [],
       tags: tagsOf(first.cells),
-      reviewsCount: 0,
+      ...ratingOf(first),
       variants,
     },
   };

@@ -84,13 +84,7 @@ async function askSupplier(ctx: Context, { source, ...request }: QuoteShippingIn
 
 async function quoteOwn(ctx: Context, input: QuoteShippingInput): Promise<ShippingQuote[]> {
   const ids = [...new Set(input.items.map((item) => item.externalVariantId))];
-  const { rows } = await ctx.sql.query({
-    name: 'own-variant-weights',
-    text: `select v.external_id, v.weight_grams from source_variants v join source_products p on p.id = v.product_id
-           where v.external_id = any($1) and p.source = 'quayside'`,
-    values: [ids],
-  });
-  const grams = new Map<string, number>(rows.map((row) => [row.external_id, row.weight_grams]));
+  const grams = await ctx.gather('own variant weights', ids, (asked) => readWeights(ctx, asked));
   let weight = 0;
   for (const item of input.items) {
     const each = grams.get(item.externalVariantId);
@@ -98,6 +92,18 @@ async function quoteOwn(ctx: Context, input: QuoteShippingInput): Promise<Shippi
     weight += each * item.quantity;
   }
   return quoteOwnParcel(ctx, { shipTo: input.shipTo, grams: weight });
+}
+
+/** Grams by variant, for each of the lists: one statement for all of them. */
+async function readWeights(ctx: Context, lists: readonly string[][]): Promise<Map<string, number>[]> {
+  const { rows } = await ctx.sql.query<{ external_id: string; weight_grams: number }>({
+    name: 'own-variant-weights',
+    text: `select v.external_id, v.weight_grams from source_variants v join source_products p on p.id = v.product_id
+           where v.external_id = any($1) and p.source = 'quayside'`,
+    values: [[...new Set(lists.flat())]],
+  });
+  const grams = new Map(rows.map((row) => [row.external_id, row.weight_grams]));
+  return lists.map(() => grams);
 }
 
 /** Quotes of our own services for a parcel of known weight; cheapest first. */

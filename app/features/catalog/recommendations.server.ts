@@ -1,4 +1,5 @@
 /** Lists compiled for a seller: experts' choice, campaign of the week, suppliers for store products. */
+import { LRUCache } from 'lru-cache';
 import type { WorkplaceContext } from '#app/context.ts';
 import { isId } from '#app/platform/ids.ts';
 import { readItems } from './catalog-items.server.ts';
@@ -7,7 +8,7 @@ import { CatalogFilters, type Collection, collections } from './filters.ts';
 import { type FoundProducts, findProducts, itemView } from './find-products.server.ts';
 import { type Pricing, pricingOf } from './price-of.server.ts';
 import type { CatalogItemView } from './schemas.ts';
-import { lookOfProduct, type SimilarProduct, similarProducts } from './similar-products.server.ts';
+import { type SimilarProduct, similarProducts, soughtOfProduct } from './similar-products.server.ts';
 
 /** Thresholds of the experts' choice. Rating in hundredths; days of delivery at most; the others at least. */
 const choice = { popularity: 500, rating: 450, stock: 20, days: 15, marginPercent: 30 };
@@ -32,6 +33,23 @@ export async function expertsChoice(
   });
   const [items, pricing] = [await readItems(ctx, rows, input.ship_to), input.pricing ?? (await pricingOf(ctx))];
   return { products: items.map((item) => itemView(item, pricing)) };
+}
+
+/** Whether the experts' choice has anything for a country, by the services of the process: asked on every visit, so kept for some minutes. */
+const chosen = new WeakMap<object, LRUCache<string, boolean>>();
+
+/** Whether the experts' choice has anything for a country; as it was at most five minutes ago. */
+export async function hasExpertsChoice(ctx: WorkplaceContext, shipTo: string): Promise<boolean> {
+  let cache = chosen.get(ctx.connectors);
+  if (!cache) {
+    cache = new LRUCache({ max: 300, ttl: 300_000 });
+    chosen.set(ctx.connectors, cache);
+  }
+  const known = cache.get(shipTo);
+  if (known !== undefined) return known;
+  const { products } = await expertsChoice(ctx, { ship_to: shipTo, page_size: 1 });
+  cache.set(shipTo, products.length > 0);
+  return products.length > 0;
 }
 
 /** The 12 most sold products, or the 12 after a cursor. */
@@ -117,8 +135,8 @@ export async function recommendUnmapped(
   );
   const items: UnmappedRecommendation[] = [];
   for (const listing of rows) {
-    const look = await lookOfProduct(ctx, { image: listing.image });
-    items.push({ listing, products: await similarProducts(ctx, { title: listing.title, look, shipTo: input.ship_to, most: 3 }) });
+    const sought = await soughtOfProduct(ctx, { image: listing.image });
+    items.push({ listing, products: await similarProducts(ctx, { title: listing.title, sought, shipTo: input.ship_to, most: 3 }) });
   }
   return { items };
 }
@@ -130,8 +148,8 @@ export async function findMainProducts(
 ): Promise<{ items: { name: string; product: SimilarProduct | null }[] }> {
   const items: { name: string; product: SimilarProduct | null }[] = [];
   for (const wanted of input.products) {
-    const look = await lookOfProduct(ctx, { id: wanted.id, image: wanted.image });
-    const found = await similarProducts(ctx, { title: wanted.name, look, shipTo: input.country_code, most: 6 });
+    const sought = await soughtOfProduct(ctx, { id: wanted.id, image: wanted.image });
+    const found = await similarProducts(ctx, { title: wanted.name, sought, shipTo: input.country_code, most: 6 });
     const [cheapest] = [...found].sort((one, other) => one.landed_cost - other.landed_cost);
     items.push({ name: wanted.name, product: cheapest ?? null });
   }

@@ -37,6 +37,8 @@ export const CatalogItemView = z.object({
   shipping_time_min: z.number().nullable(),
   shipping_time_max: z.number().nullable(),
   is_estimated: z.boolean(),
+  /** Its variants cost differently: the costs are those of the cheapest. */
+  is_from: z.boolean(),
   /** Plugs (`plug:AU`), voltages (`volt:110`) and size systems (`size:US`) that it names, of kinds of which none fits the country. */
   misfits: z.array(z.string()),
   imported: z.boolean(),

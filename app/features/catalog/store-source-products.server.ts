@@ -6,6 +6,7 @@ import { type CategoryRow, categoryIdOf, categoryRowsOf } from './categories.ts'
 import { marksOf } from './made-for.ts';
 import { judgeGoods, type ProhibitedGoods, prohibitedReasonOf } from './prohibited-goods.ts';
 import { sanitizeDescription } from './sanitize-description.server.ts';
+import { tellOfSupply } from './tell-of-supply.server.ts';
 
 /** Store the categories on these paths unless they exist. */
 export async function storeCategories(ctx: Context, paths: readonly (readonly string[])[]): Promise<void> {
@@ -103,6 +104,7 @@ export async function storeDetails(
   const judged = judgeGoods(product);
   return ctx.transaction(async (tx) => {
     await storeCategories(tx, [product.categoryPath ?? []]);
+    const before = await supplyOf(tx, source, product.externalId);
     const { rows } = await tx.sql.query(
       `insert into source_products (id, source, external_id, title, description_html, category_id, images, options, specifications, tags, supplier_id, supplier_name,
                                     product_url, cost_min, cost_max, variants_count, stock, rating, reviews_count, orders_count, listed_count, ships_from, prohibited_reason, status,
@@ -150,24 +152,47 @@ export async function storeDetails(
     const variants = product.variants.map((variant, position) => ({
       ...variant,
       stock: variant.stock ?? null,
+      stockByCountry: variant.stockByCountry ?? null,
       image: variant.image ?? null,
       id: newId(),
       position,
     }));
     await tx.sql.query(
-      `insert into source_variants (id, product_id, external_id, sku, option_values, cost, stock, weight_grams, image, position, is_available)
-       select id, $2, "externalId", sku, "optionValues", cost,
-         -- The 0 of one that was gone says nothing about it now.
-         coalesce(stock, (select v.stock from source_variants v where v.product_id = $2 and v.external_id = "externalId" and v.is_available)), "weightGrams", image, position, "isAvailable"
-       from jsonb_to_recordset($1::jsonb) as row(id uuid, "externalId" text, sku text, "optionValues" text[], cost bigint, stock int, "weightGrams" int, image text, position int, "isAvailable" boolean)
+      `insert into source_variants (id, product_id, external_id, sku, option_values, cost, stock, stock_by_country, weight_grams, image, position, is_available)
+       select row.id, $2, "externalId", row.sku, "optionValues", row.cost,
+         coalesce(row.stock, known.stock), coalesce(row."stockByCountry", case when row.stock is null then known.stock_by_country end), "weightGrams", row.image, row.position, "isAvailable"
+       from jsonb_to_recordset($1::jsonb) as row(id uuid, "externalId" text, sku text, "optionValues" text[], cost bigint, stock int, "stockByCountry" jsonb, "weightGrams" int, image text, position int, "isAvailable" boolean)
+       left join lateral (
+         select v.stock, v.stock_by_country from source_variants v where v.product_id = $2 and v.external_id = "externalId"
+           -- The 0 of one that was gone says nothing about it now; nor does a 0 from before it was kept that nothing is told (280).
+           and v.is_available and not (v.stock = 0 and v.stock_by_country is null and $3)) known on true
        on conflict (product_id, external_id) do update set sku = excluded.sku, option_values = excluded.option_values, cost = excluded.cost, stock = excluded.stock,
-         weight_grams = excluded.weight_grams, image = coalesce(excluded.image, source_variants.image), position = excluded.position, is_available = excluded.is_available`,
-      [JSON.stringify(variants), productId],
+         stock_by_country = excluded.stock_by_country, weight_grams = excluded.weight_grams, image = coalesce(excluded.image, source_variants.image), position = excluded.position, is_available = excluded.is_available`,
+      [JSON.stringify(variants), productId, source !== 'quayside'],
     );
     await tx.sql.query(
-      'update source_variants set is_available = false, stock = 0 where product_id = $1 and is_available and not external_id = any($2)',
+      'update source_variants set is_available = false, stock = 0, stock_by_country = null where product_id = $1 and is_available and not external_id = any($2)',
       [productId, [...variants.map((variant) => variant.externalId), ...unread]],
     );
+    if (product.stock === undefined && source !== 'quayside')
+      await tx.sql.query(
+        `update source_products p set stock = null where id = $1 and stock = 0 and exists (
+           select 1 from source_variants v where v.product_id = p.id and v.is_available and v.stock is null)`,
+        [productId],
+      );
+    // Of what is read for the first time nobody has anything yet.
+    if (before && before !== (await supplyOf(tx, source, product.externalId))) await tellOfSupply(tx, productId);
     return { productId, ...(judged && rows[0].status === 'prohibited' ? { prohibited: judged } : {}) };
   });
+}
+
+/** What sellers and their orders depend on, of all the product's variants, to be compared; empty for a product without. */
+async function supplyOf(tx: Context, source: string, externalId: string): Promise<string> {
+  const { rows } = await tx.sql.query<{ supply: string | null }>({
+    name: 'supply-of-product',
+    text: `select string_agg(concat_ws(' ', v.id, v.cost, coalesce(v.stock::text, '-'), v.stock_by_country, v.is_available and p.status = 'active'), ',' order by v.id) as supply
+           from source_variants v join source_products p on p.id = v.product_id where p.source = $1 and p.external_id = $2`,
+    values: [source, externalId],
+  });
+  return rows[0]?.supply ?? '';
 }

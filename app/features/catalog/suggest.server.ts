@@ -6,6 +6,7 @@ import { type CatalogItem, readItems } from './catalog-items.server.ts';
 import { catalogView } from './catalog-view.server.ts';
 import { findKnownPasted } from './find-pasted.server.ts';
 import { suggestKeywords } from './keywords.server.ts';
+import { landedIn } from './price-of.server.ts';
 import { readPasted } from './read-pasted.ts';
 import { understandAll, understandInCatalog } from './vocabulary.server.ts';
 import { isThere, type Narrowing, narrowingSql, nearSql } from './words-that-find.server.ts';
@@ -50,7 +51,7 @@ export async function suggest(ctx: WorkplaceContext, text: string, filters: Narr
     source_product_id: item.externalId,
     name: item.title,
     image: item.image,
-    price: pricing.fromUsd(item.landedCost),
+    price: landedIn(item, pricing),
     currency: pricing.currency,
     ship_to: item.shipTo,
   });

@@ -1,4 +1,4 @@
-/** Reads a supplier's whole catalogue, page by page; if interrupted, the next run continues there. */
+/** Reads a supplier's whole catalogue, page by page; if interrupted, the next run continues there. What is read can be found at once. */
 
 import { z } from 'zod';
 import type { CatalogPage, ReadsCatalog } from '#app/connectors/suppliers/supplier.ts';
@@ -8,16 +8,13 @@ import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { inBatches } from '#app/platform/in-batches.ts';
 import { doubtOfPage, isAllNamed, type ListDoubt } from './absence.ts';
-import { estimateOffers, sumQuotedShipping } from './estimate-offers.server.ts';
-import { readQuotes } from './get-logistics.server.ts';
-import { readDetails } from './get-source-product.server.ts';
+import { offersOfPages } from './offers-of-pages.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 import { removeMissing, removeUnlessTooMany } from './remove-missing.server.ts';
-import { shipFromOf } from './ship-from.ts';
 import { storeCategories, storeSummaries } from './store-source-products.server.ts';
 
-/** Countries for which every category gets quotes, so that lists can show delivered costs. */
-const mainCountries = ['US', 'GB', 'CA', 'AU', 'DE', 'FR', 'ES', 'IT', 'NL', 'BR', 'MX'] as const;
+/** A reading has begun that has not ended. When the one before it ended stays known: without that, it is the first (`first-readings.server.ts`). */
+const isUnderWay = '(catalog_syncs.finished_at is null or catalog_syncs.finished_at < catalog_syncs.started_at)';
 
 export const SyncCatalog = z.object({ source: z.string() });
 
@@ -40,19 +37,23 @@ export async function syncCatalog(ctx: Context, { source }: z.infer<typeof SyncC
   const { rows } = await ctx.sql.query<Reading>(
     `insert into catalog_syncs (source, started_at) values ($1, $2)
      on conflict (source) do update set
-       started_at = case when catalog_syncs.finished_at is null then catalog_syncs.started_at else excluded.started_at end,
-       next_page = case when catalog_syncs.finished_at is null then catalog_syncs.next_page else 1 end,
-       products_read = case when catalog_syncs.finished_at is null then catalog_syncs.products_read else 0 end,
-       listed_total = case when catalog_syncs.finished_at is null then catalog_syncs.listed_total end,
-       doubt = case when catalog_syncs.finished_at is null then catalog_syncs.doubt end,
-       read_at = case when catalog_syncs.finished_at is null then catalog_syncs.read_at end, finished_at = null
+       started_at = case when ${isUnderWay} then catalog_syncs.started_at else excluded.started_at end,
+       next_page = case when ${isUnderWay} then catalog_syncs.next_page else 1 end,
+       products_read = case when ${isUnderWay} then catalog_syncs.products_read else 0 end,
+       listed_total = case when ${isUnderWay} then catalog_syncs.listed_total end,
+       doubt = case when ${isUnderWay} then catalog_syncs.doubt end,
+       read_at = case when ${isUnderWay} then catalog_syncs.read_at end,
+       finished_at = least(catalog_syncs.finished_at, excluded.started_at - interval '1 millisecond')
      returning source, next_page as "nextPage", started_at as "startedAt", read_at as "readAt"`,
     [source, ctx.now()],
   );
   const reading = rows[0] as Reading;
   if (!reading.readAt) await readList(ctx, catalog, reading);
   await removeUnnamed(ctx, reading);
-  await ctx.sql.query('update catalog_syncs set finished_at = $2, next_page = 1, error = null where source = $1', [source, ctx.now()]);
+  await ctx.sql.query('update catalog_syncs set finished_at = greatest($2, started_at), next_page = 1, error = null where source = $1', [
+    source,
+    ctx.now(),
+  ]);
   await ctx.enqueue('catalog.quote-samples', { source, round: 0 }, { singletonKey: source });
 }
 
@@ -67,11 +68,13 @@ async function readList(ctx: Context, catalog: ReadsCatalog, { source, startedAt
       );
       await adoptCategories(ctx);
     }
+    const offerRead = offersOfPages(ctx, source);
     while (page !== undefined) {
       ctx.stopping.throwIfAborted();
       const read = await listSoundly(catalog, page);
+      const ids = await ctx.transaction((tx) => storePage(tx, source, startedAt, read));
+      await offerRead(ids, page);
       page = read.next;
-      await ctx.transaction((tx) => storePage(tx, source, startedAt, read));
     }
   } catch (error) {
     if (isConnectorError(error))
@@ -86,8 +89,8 @@ async function listSoundly(catalog: ReadsCatalog, page: number): Promise<Catalog
   return first.isSound || first.isCut ? first : catalog.listProducts(page);
 }
 
-/** Store a page's products, how far the reading has come, and what the page says against the list. */
-async function storePage(tx: Context, source: string, startedAt: Date, page: CatalogPage): Promise<void> {
+/** Store a page's products, how far the reading has come, and what the page says against the list. Returns our ids of the products. */
+async function storePage(tx: Context, source: string, startedAt: Date, page: CatalogPage): Promise<string[]> {
   const named = [...new Set([...page.products.map((product) => product.externalId), ...page.unread])];
   const { rows } = await tx.sql.query<{ before: number; firstTotal: number | null; doubt: ListDoubt | null }>(
     `select (select count(*)::int from source_products where source = $1 and external_id = any($2) and fetched_at >= $3) as before,
@@ -110,6 +113,7 @@ async function storePage(tx: Context, source: string, startedAt: Date, page: Cat
        read_at = $6 where source = $1`,
     [source, page.next ?? 1, named.length - before, total, found, page.next === undefined ? tx.now() : null],
   );
+  return ids;
 }
 
 /** After the last page: remove what was on none, if the list can be believed. */
@@ -148,70 +152,4 @@ async function adoptCategories(ctx: Context): Promise<void> {
     `delete from source_categories c where c.parent_id is null and not exists (select 1 from source_categories d where d.parent_id = c.id)
        and not exists (select 1 from source_products p where p.category_id = c.id)`,
   );
-}
-
-export const QuoteSamples = z.object({ source: z.string(), round: z.number().int().min(0) });
-
-/** Number of rounds after which every category and country has enough quotes for an estimate. */
-const rounds = 3;
-/** Products read in one run of the job, so that it ends within its time. */
-const perRun = 60;
-
-/**
- * The supplier's list has no shipping, so quotes are requested for the most listed product of each category: to the United States in
- * the first round, then to the other main countries. Other products get an average until somebody opens them.
- */
-export async function quoteSamples(ctx: Context, { source, round }: z.infer<typeof QuoteSamples>): Promise<void> {
-  const countries = round === 0 ? ['US'] : round === 1 ? mainCountries.slice(1, 6) : mainCountries.slice(6);
-  const quoted = await sumQuotedShipping(ctx, source);
-  const categories = quoted.flatMap(({ categoryId, shipTo }) => (categoryId !== null && shipTo === countries[0] ? [categoryId] : []));
-  const { rows } = await ctx.sql.query(
-    `select p.id, p.external_id, p.is_partial from source_categories c cross join lateral (
-       select p.id, p.external_id, p.is_partial from source_products p
-       where p.category_id = c.id and p.source = $1 and p.status = 'active' and p.visible_to is null
-       order by p.fetch_error nulls first, p.listed_count desc, p.id limit 1) p
-     where c.id <> all($2::text[]) order by c.id limit ${perRun}`,
-    [source, categories],
-  );
-  for (const product of rows) {
-    ctx.stopping.throwIfAborted();
-    await quoteProduct(ctx, source, product, countries);
-  }
-  await estimateOffers(ctx, source);
-  const isStuck = rows.length > 0 && rows.length < perRun;
-  const nextRound = rows.length === perRun ? round : round + 1;
-  if (nextRound < rounds || (isStuck && nextRound === round)) {
-    // A different singleton key, as this run still holds its own.
-    await ctx.enqueue(
-      'catalog.quote-samples',
-      { source, round: nextRound },
-      { singletonKey: `${source} ${nextRound} ${ctx.now().getTime()}` },
-    );
-  }
-}
-
-async function quoteProduct(
-  ctx: Context,
-  source: string,
-  product: { id: string; external_id: string; is_partial: boolean },
-  countries: readonly string[],
-): Promise<void> {
-  if (product.is_partial) await readDetails(ctx, source, product.external_id);
-  const { rows } = await ctx.sql.query(
-    `select v.id, v.external_id, p.ships_from from source_variants v join source_products p on p.id = v.product_id
-     where v.product_id = $1 and v.is_available and p.status = 'active' order by v.cost, v.position limit 1`,
-    [product.id],
-  );
-  const variant = rows[0];
-  if (!variant) return;
-  for (const shipTo of countries) {
-    const shipFrom = shipFromOf(variant.ships_from, shipTo);
-    await readQuotes(ctx, {
-      source,
-      productId: product.id,
-      variant: { id: variant.id, externalId: variant.external_id },
-      shipFrom,
-      shipTo,
-    });
-  }
 }

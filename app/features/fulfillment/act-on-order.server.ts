@@ -3,22 +3,22 @@ import { z } from 'zod';
 import type { SellerContext } from '#app/context.ts';
 import { AddressForm } from '#app/features/orders/address-form.ts';
 import { archiveOrders, markOrders, revertOrders } from '#app/features/orders/arrange-orders.server.ts';
-import { feedbackTopics } from '#app/features/orders/feedback.ts';
-import { giveFeedback, markFeedbackDone } from '#app/features/orders/feedbacks.server.ts';
+import { feedbackByForm } from '#app/features/orders/feedback-by-form.server.ts';
 import { marks } from '#app/features/orders/marks.ts';
 import { splitOrder } from '#app/features/orders/split-order.server.ts';
 import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { parseInput } from '#app/platform/field-errors.ts';
+import { parsedJson } from '#app/platform/parsed-json.ts';
 import { readAmount } from '#app/platform/typed-amount.ts';
 import { updateByForm } from './by-hand/hand-answers.server.ts';
 import { undoHandStep } from './by-hand/undo-hand-step.server.ts';
 import { cancelPlacement, skipPlacement } from './cancel-placement.server.ts';
-import { changeSupplier } from './change-supplier.server.ts';
+import { changeSupplier, dropOwnSupplier, supplierScopes } from './change-supplier/change-supplier.server.ts';
 import { correctManualTracking, enterOrderNumber, fulfillManually } from './order-by-hand.server.ts';
 import { packOrder } from './packing/pack-order.server.ts';
-import { refundReasons } from './refund-rules.ts';
-import { requestRefund } from './refunds.server.ts';
+import { askSupplier, cancelWithSupplier, withdrawRequest } from './returns/ask-supplier.server.ts';
+import { lookNow } from './returns/follow-requests.server.ts';
 import { askAgainNow } from './run-placement.server.ts';
 import { paySupplierNow, takeMoneyBack } from './take-money-back.server.ts';
 
@@ -27,15 +27,23 @@ const OnGroup = z.object({ supplier_order_id: z.uuid() });
 const EnterNumber = OnGroup.extend({ number: z.string().trim().min(1).max(60), source: z.string().max(40).optional() });
 const Manual = OnGroup.extend({ tracking_number: text(500), carrier: text(60) });
 const Correct = OnGroup.extend({ tracking_number: text(500), carrier: text(60) });
-const Supplier = z.object({ line_item_id: z.uuid(), source_variant_id: z.uuid(), quantity: z.coerce.number().int().min(1).max(999) });
+const OnItem = z.object({ line_item_id: z.uuid() });
+const Supplier = OnItem.extend({
+  source_variant_id: z.uuid(),
+  quantity: z.coerce.number().int().min(1).max(999),
+  scope: z.enum(supplierScopes),
+});
+const units = z.record(z.string().max(60), z.number().int().min(0).max(99_999));
 const Refund = OnGroup.extend({
-  reason: z.enum(refundReasons),
+  want: z.enum(['refund', 'reissue']).default('refund'),
+  reason: z.string().trim().min(1).max(40),
   description: z.string().trim().min(1).max(2000),
-  evidence: text(2000),
   amount: text(20),
+  /** Units by item. */
+  units: z.string().max(20_000).transform(parsedJson).pipe(units).optional(),
 });
 
-const Feedback = OnGroup.extend({ rating: z.coerce.number().int().min(1).max(5), text: text(2000) });
+const Pictures = z.object({ picture: z.array(z.string().max(100)).max(20) });
 
 const parse = <Output>(schema: z.ZodType<Output>, form: FormData): Output => parseInput(schema, Object.fromEntries(form));
 
@@ -59,9 +67,11 @@ export async function actOnOrder(ctx: SellerContext, orderId: string, form: Form
     case 'address-reset':
       return updateAddress(ctx, { orderId, address: null });
     case 'supplier': {
-      const { line_item_id: lineItemId, source_variant_id: sourceVariantId, quantity } = parse(Supplier, form);
-      return changeSupplier(ctx, { orderId, lineItems: [{ lineItemId, sourceVariantId, quantity }] });
+      const { line_item_id: lineItemId, source_variant_id: sourceVariantId, quantity, scope } = parse(Supplier, form);
+      return changeSupplier(ctx, { orderId, scope, lineItems: [{ lineItemId, sourceVariantId, quantity }] });
     }
+    case 'supplier-usual':
+      return dropOwnSupplier(ctx, { orderId, lineItemId: parse(OnItem, form).line_item_id });
     case 'split':
       return splitOrder(ctx, {
         orderId,
@@ -94,32 +104,28 @@ export async function actOnOrder(ctx: SellerContext, orderId: string, form: Form
     }
     case 'refund': {
       const input = parse(Refund, form);
-      const evidence = input.evidence
-        .split('\n')
-        .map((each) => each.trim())
-        .filter(Boolean);
-      await requestRefund(ctx, {
+      await askSupplier(ctx, {
         supplierOrderId: input.supplier_order_id,
+        want: input.want,
         reason: input.reason,
         description: input.description,
-        evidence,
+        evidence: [],
+        pictures: parseInput(Pictures, { picture: form.getAll('picture') }).picture,
+        items: input.units && Object.entries(input.units).map(([id, quantity]) => ({ id, quantity })),
         amount: centsOf(input.amount),
       });
       return;
     }
-    case 'feedback': {
-      const input = parse(Feedback, form);
-      await giveFeedback(ctx, {
-        supplierOrderId: input.supplier_order_id,
-        rating: input.rating,
-        topics: parseInput(z.object({ topic: z.array(z.enum(feedbackTopics)) }), { topic: form.getAll('topic') }).topic,
-        text: input.text,
-      });
+    case 'cancel-paid':
+      await cancelWithSupplier(ctx, { supplierOrderId: parse(OnGroup, form).supplier_order_id });
       return;
-    }
+    case 'look-request':
+      return lookNow(ctx, { requestId: parse(z.object({ request: z.uuid() }), form).request });
+    case 'withdraw':
+      return withdrawRequest(ctx, { requestId: parse(z.object({ request: z.uuid() }), form).request });
+    case 'feedback':
     case 'feedback-done':
-      await markFeedbackDone(ctx, { ids: [parse(z.object({ feedback: z.uuid() }), form).feedback] });
-      return;
+      return feedbackByForm(ctx, form);
     case 'ask':
       return askAgainNow(ctx, parse(OnGroup, form).supplier_order_id);
     case 'skip':

@@ -3,18 +3,23 @@ import type { z } from 'zod';
 import type { Context, SellerContext } from '#app/context.ts';
 import { answerFor } from '#app/features/billing/plan-answer.ts';
 import { quotaExpired } from '#app/features/billing/quota-expired.ts';
-import { readPlan } from '#app/features/billing/read-plan.server.ts';
+import { heldPlan, readPlan } from '#app/features/billing/read-plan.server.ts';
 import { getUsage } from '#app/features/billing/usage.server.ts';
+import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { isUndecided } from '#app/features/orders/states.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { displayNames } from '#app/platform/formats.ts';
+import { translator } from '#app/platform/i18n.server.ts';
 import { newsOf } from './by-hand/hand-answers.server.ts';
 import { listPlacements } from './list-placements.server.ts';
+import { loadPlacements } from './load-placements.server.ts';
 import { enterOrderNumber, findOfLine } from './order-by-hand.server.ts';
 import { paySupplierOrders } from './pay-supplier-orders.server.ts';
 import { readPaymentConfirmation } from './payment-confirmations.server.ts';
 import { placeManyOrders } from './place-many.server.ts';
 import { orderFeature } from './place-orders.server.ts';
 import type { Choices, ConfirmationAnswer, OrderNumbers, Outcome, Payment, PaymentView, SyncStatus } from './schemas.ts';
+import { canOrderBySystem } from './supplier-of.server.ts';
 
 /** @throws AppError NOT_FOUND when one is not the workplace's; QUOTA_EXPIRED when the quota lets none be placed. */
 export async function place(ctx: SellerContext, input: z.output<typeof Choices>): Promise<z.input<typeof Outcome>> {
@@ -31,10 +36,11 @@ export async function place(ctx: SellerContext, input: z.output<typeof Choices>)
   if (outcomes.length > 0 && outcomes.every((outcome) => outcome.isOverQuota)) {
     const counted = new Set(outcomes.map((outcome) => outcome.orderId)).size;
     const { usage } = await getUsage(ctx, ctx.workplace.accountId, orderFeature);
-    const { entitlements } = await readPlan(ctx, ctx.workplace.accountId);
+    const plan = await readPlan(ctx, ctx.workplace.accountId);
     throw quotaExpired({
-      ...answerFor(entitlements, { feature: orderFeature, amount: counted, usage }),
+      ...answerFor(plan.entitlements, { feature: orderFeature, amount: counted, usage }),
       needed: counted,
+      held: heldPlan(plan, ctx.now()),
     });
   }
   return {
@@ -53,26 +59,40 @@ export async function place(ctx: SellerContext, input: z.output<typeof Choices>)
 
 /** The progress of placements, for a client that polls for their outcome. */
 export async function syncStatus(ctx: SellerContext, ids: readonly string[]): Promise<z.input<typeof SyncStatus>> {
-  const rows = await listPlacements(ctx, ids);
+  const [rows, placements] = await Promise.all([listPlacements(ctx, ids), loadPlacements(ctx, ids)]);
   return {
     orders: rows.map((row) => {
+      const placement = placements.find(({ id }) => id === row.id);
+      const status = statusOf(row);
+      const isMisfit = placement?.items.some((item) => item.misfits.length > 0) ?? false;
       return {
         id: row.id,
         order_id: row.orderId,
         name: row.orderName,
         sourceType: row.source,
         source_no: row.supplierOrderNo,
+        address: placement?.address
+          ? {
+              name: [placement.address.firstName, placement.address.lastName].filter(Boolean).join(' '),
+              city: placement.address.city,
+              country_code: placement.address.countryCode,
+            }
+          : null,
+        line_items: (placement?.items ?? []).map((item) => ({
+          id: item.lineItemId,
+          title: item.title,
+          variant_title: item.variantTitle,
+          quantity: item.quantity,
+          image: item.image ? imageUrl(item.image, 80) : null,
+        })),
+        replaceCountryMessage:
+          isMisfit && row.countryCode ? (displayNames(ctx.locale, 'region').of(row.countryCode) ?? row.countryCode) : null,
         country_code: row.countryCode,
         platform_order_id: row.platformOrderId,
-        status:
-          row.isQueued || isUndecided(row.state) || (row.state === 'supplier_unpaid' && !row.errorKey)
-            ? ('processing' as const)
-            : row.errorKey || row.unplaced
-              ? ('error' as const)
-              : ('success' as const),
+        status,
         state: row.state,
-        warning_key: row.state === 'outcome_unknown' ? 'waiting_complete_order' : null,
-        error_message: row.unplaced ?? row.errorMessage,
+        warning_key: warningOf(row, { isMisfit, isToSubmit: !canOrderBySystem(ctx, row.source) }),
+        error_message: row.unplaced ?? row.errorMessage ?? (status === 'error' ? errorWords(ctx, row.errorKey ?? '') : null),
         error_key: row.errorKey,
         total_cost: row.totalCost,
         agreed_cost: row.agreedCost,
@@ -80,6 +100,24 @@ export async function syncStatus(ctx: SellerContext, ids: readonly string[]): Pr
       };
     }),
   };
+}
+
+type Placing = Awaited<ReturnType<typeof listPlacements>>[number];
+
+function statusOf(row: Placing): 'processing' | 'success' | 'error' {
+  if (row.isQueued || isUndecided(row.state) || (row.state === 'supplier_unpaid' && !row.errorKey)) return 'processing';
+  return row.errorKey || row.unplaced ? 'error' : 'success';
+}
+
+/** The words for an error's key; 'Some error!' of the specification for one that is not known. */
+const errorWords = (ctx: SellerContext, key: string): string =>
+  translator(ctx.locale)([`fulfillment:error.${key}`, `fulfillment:problem.${key}`, 'fulfillment:error.other']);
+
+/** What the seller should know beside the status (specification 3, section 8). @param about.isToSubmit its supplier takes no orders from programs */
+function warningOf(row: Placing, about: { isMisfit: boolean; isToSubmit: boolean }) {
+  if (row.state === 'outcome_unknown') return 'WARNING_ERROR_ORDER' as const;
+  if (row.state === 'ready' && row.source && about.isToSubmit) return 'waiting_complete_order' as const;
+  return about.isMisfit ? ('different_region' as const) : null;
 }
 
 /** Numbers of orders that were placed by hand, by supplier order or by the store's own ids. */
@@ -115,7 +153,7 @@ export const done = async (work: Promise<unknown>): Promise<{ done: true }> => {
 
 /** Pay supplier orders. When a card still has to be confirmed, the answer has what the provider's script needs for that. */
 export async function pay(ctx: SellerContext, input: z.output<typeof Payment>): Promise<z.input<typeof PaymentView>> {
-  const { paid, skipped, card, refused } = await paySupplierOrders(ctx, {
+  const { paid, trackingId, skipped, card, refused } = await paySupplierOrders(ctx, {
     supplierOrderIds: input.supplier_order_ids,
     method: input.method,
     cardId: input.card_id,
@@ -123,6 +161,7 @@ export async function pay(ctx: SellerContext, input: z.output<typeof Payment>): 
   });
   return {
     paid,
+    tracking_id: trackingId,
     skipped,
     refused: refused.map(({ supplierOrderId, key }) => ({ supplier_order_id: supplierOrderId, error_key: key })),
     card: card && {

@@ -5,21 +5,20 @@ import { OrderPlacing } from '#app/features/settings/schemas.ts';
 import { readSetting, saveSetting } from '#app/features/settings/setting.server.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { mostMatching } from '#app/platform/most-matching.ts';
 import { confirmation, done, enterOrderNumbers, pay, place, syncStatus } from './api-answers.server.ts';
 import { updateByApi } from './by-hand/hand-answers.server.ts';
 import { undoHandStep } from './by-hand/undo-hand-step.server.ts';
 import { skipPlacement } from './cancel-placement.server.ts';
 import { cancelPlacements } from './cancel-placements.server.ts';
-import { changeSupplier } from './change-supplier.server.ts';
+import { changeByApi } from './change-supplier/change-by-api.server.ts';
+import { supplierForAllApi } from './change-supplier/supplier-for-all-api.server.ts';
 import { chooseShipping } from './choose-shipping.server.ts';
 import { listPlacements, listUnpaidPlacements } from './list-placements.server.ts';
-import { lookByNumbers } from './look-at-supplier.server.ts';
 import { fulfillManually } from './order-by-hand.server.ts';
 import { confirmPayment } from './payment-confirmations.server.ts';
 import { bulkFeature, orderFeature } from './place-orders.server.ts';
 import { previewPlacement } from './preview-placement.server.ts';
-import { refundReasons } from './refund-rules.ts';
-import { requestRefund } from './refunds.server.ts';
 import { askAgainNow } from './run-placement.server.ts';
 import {
   Cancelled,
@@ -36,6 +35,7 @@ import {
   PreviewView,
   SyncStatus,
 } from './schemas.ts';
+import { syncByNumbers } from './sync-work.server.ts';
 import { paySupplierNow, takeMoneyBack } from './take-money-back.server.ts';
 
 export const fulfillmentApi = [
@@ -119,7 +119,7 @@ export const fulfillmentApi = [
       orders: z
         .array(z.object({ supplier_order_id: z.uuid(), service_name: z.string().min(1).max(100) }))
         .min(1)
-        .max(100),
+        .max(mostMatching),
     }),
     output: z.object({ updated: z.number().int() }),
     run: (ctx, input) =>
@@ -318,8 +318,9 @@ export const fulfillmentApi = [
     access: 'workplace',
     input: z.object({ source_type: z.string().max(40), source_orders: z.array(z.string().max(100)).min(1).max(100) }),
     output: z.object({ queued: z.number().int() }),
-    run: (ctx, input) => lookByNumbers(ctx, { source: input.source_type, numbers: input.source_orders }),
+    run: (ctx, input) => syncByNumbers(ctx, { source: input.source_type, numbers: input.source_orders }),
   }),
+  ...supplierForAllApi,
   endpoint({
     method: 'post',
     path: '/api/orders/:id/change-supplier',
@@ -327,17 +328,7 @@ export const fulfillmentApi = [
     access: 'workplace',
     input: ChangeSupplier,
     output: Done,
-    run: (ctx, input) =>
-      done(
-        changeSupplier(ctx, {
-          orderId: input.id,
-          lineItems: input.line_items.map((item) => ({
-            lineItemId: item.id,
-            sourceVariantId: item.source_variant_id,
-            quantity: item.quantity,
-          })),
-        }),
-      ),
+    run: (ctx, input) => done(changeByApi(ctx, input)),
   }),
   endpoint({
     method: 'put',
@@ -358,37 +349,5 @@ export const fulfillmentApi = [
           carrier: input.carrier,
         }),
       ),
-  }),
-  endpoint({
-    method: 'post',
-    path: '/api/orders/v4/refund/request',
-    summary: 'Ask the supplier for money back',
-    access: 'workplace',
-    idempotent: true,
-    input: z.object({
-      supplier_order_id: z.uuid(),
-      reason: z.enum(refundReasons),
-      description: z.string().trim().max(2000).default(''),
-      evidence: z.array(z.string().max(500)).max(10).default([]),
-      amount: z.number().int().positive().optional(),
-    }),
-    output: z.object({ id: z.uuid() }),
-    run: (ctx, input) =>
-      requestRefund(ctx, {
-        supplierOrderId: input.supplier_order_id,
-        reason: input.reason,
-        description: input.description,
-        evidence: input.evidence,
-        amount: input.amount,
-      }),
-  }),
-  endpoint({
-    method: 'post',
-    path: '/api/orders/v4/refund/request-type',
-    summary: 'Reasons for which money can be asked back',
-    access: 'workplace',
-    input: z.object({}),
-    output: z.object({ reasons: z.array(z.string()) }),
-    run: async () => ({ reasons: [...refundReasons] }),
   }),
 ];

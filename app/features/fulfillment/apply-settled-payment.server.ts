@@ -36,7 +36,7 @@ export async function applySettledPayment(ctx: WorkplaceContext, input: { paymen
       const isThisTry = String(order?.placementAttempt) === attempt;
       if (isTaken(payment.state) && (await isPaidBy(tx, key, payment.id))) {
         if (order && isThisTry && order.state === 'waiting_payment' && order.totalCost <= (payment.allocations[key] ?? 0)) {
-          await markPaid(tx, order, 'card', cause);
+          await markPaid(tx, [order], { by: 'card', cause, groupId: payment.id });
         } else if (!(isThisTry && order?.paymentStatus === 'paid')) {
           // Cancelled meanwhile, dearer now, or merged into another one.
           await giveBack(tx, order, {

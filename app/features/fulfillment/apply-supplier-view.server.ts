@@ -8,7 +8,8 @@ import { addShipment } from '#app/features/shipments/add-shipment.server.ts';
 import { loadParts } from '#app/features/shipments/load-parts.server.ts';
 import { followParcels } from '#app/features/shipments/record-parcel.server.ts';
 import { packedUnits } from '#app/features/shipments/sent-units.ts';
-import { canBeGivenUp, completeRefundRequests } from './asked-back.server.ts';
+import { decimalFromMinor } from '#app/platform/money.ts';
+import { asksHowMuch, canBeGivenUp, completeRefundRequests } from './asked-back.server.ts';
 import { refundSupplierOrder } from './refund-supplier-order.server.ts';
 import { isToCancel } from './to-cancel.server.ts';
 
@@ -132,22 +133,29 @@ async function cancelledBySupplier(
     await tellSeller(tx, 'cancelled_unpaid', order);
     await tx.enqueue('fulfillment.close-in-store', { workplaceId: tx.workplace.id, orderId: order.orderId });
   } else if (await canBeGivenUp(tx, order)) {
-    await completeRefundRequests(tx, order, view.cancelReason ?? '');
-    await tx.sql.query(`update supplier_orders set error_key = 'cancel_order', error_message = $3 where workplace_id = $1 and id = $2`, [
+    if (await asksHowMuch(tx, order)) return;
+    const { isWanted } = await completeRefundRequests(tx, order, view.cancelReason ?? '');
+    await tx.sql.query(`update supplier_orders set error_key = $3, error_message = $4 where workplace_id = $1 and id = $2`, [
       tx.workplace.id,
       order.id,
-      view.cancelReason ?? null,
+      isWanted ? 'cancelled_by_seller' : 'cancel_order',
+      isWanted ? null : (view.cancelReason ?? null),
     ]);
     const moved = await moveSupplierOrder(tx, order, {
       event: 'source_cancelled',
       to: 'cancelled_source',
-      timeline: 'cancelled_by_supplier',
+      timeline: isWanted ? 'supplier_cancel_done' : 'cancelled_by_supplier',
       actor: 'supplier',
       cause,
       params,
     });
     await refundSupplierOrder(tx, moved, { reason: 'cancelled_source' });
-    await tellSeller(tx, 'cancelled_by_supplier', order);
+    await tellSeller(
+      tx,
+      isWanted ? 'cancel_granted' : 'cancelled_by_supplier',
+      order,
+      isWanted ? { amount: decimalFromMinor(order.costLeft, 'USD') } : {},
+    );
     await tx.enqueue('fulfillment.close-in-store', { workplaceId: tx.workplace.id, orderId: order.orderId });
   } else if (isShipped(order.state)) await cancelledWithPackage(tx, order, { cause, params });
 }

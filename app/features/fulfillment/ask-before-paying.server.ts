@@ -32,26 +32,37 @@ const holdsForSeconds = 120;
 
 /**
  * Ask about orders that wait for payment. What their suppliers say is kept on them: a new cost, and what is in the way.
+ * @param more.isNews something is known to have changed: all are asked about anew, and no answer changes nothing.
  * @returns those that cannot be paid as they are.
  */
-export async function askBeforePaying(ctx: WorkplaceContext, ids: readonly string[]): Promise<Unpayable[]> {
-  const rows = await load(ctx, ids);
+export async function askBeforePaying(ctx: WorkplaceContext, ids: readonly string[], { isNews = false } = {}): Promise<Unpayable[]> {
+  const rows = (await load(ctx, ids)).map((row) => (isNews ? { ...row, isFresh: false } : row));
   const { cost_tolerance: tolerance } = await readSetting(ctx, 'order-placing');
   const answers = await askAll(
     ctx,
     rows.filter((row) => !row.isFresh),
   );
-  const unpayable: Unpayable[] = [];
-  for (const row of rows) {
+  const heard = isNews ? rows.filter(({ id }) => answers.has(id)) : rows;
+  const told = heard.map((row): Told => {
     const answer: StillCan | undefined = row.isFresh ? { answer: 'yes' } : answers.get(row.id);
     const totalCost = (answer?.answer === 'yes' ? answer.totalCost : undefined) ?? row.totalCost;
-    const key = keyOf(answer, hasRisen(row.agreedCost, totalCost, tolerance));
-    if (key) unpayable.push({ supplierOrderId: row.id, key });
-    await keep(ctx, row, { key, totalCost, isAnswered: answer?.answer === 'yes' });
-    if (key === 'cancel_order')
-      await ctx.enqueue('fulfillment.look-at-supplier', { workplaceId: ctx.workplace.id, supplierOrderId: row.id, parts: [] });
-  }
-  return unpayable;
+    return { row, totalCost, key: keyOf(answer, hasRisen(row.agreedCost, totalCost, tolerance)), isAnswered: answer?.answer === 'yes' };
+  });
+  await keep(ctx, told);
+  await ctx.enqueueAll(
+    'fulfillment.look-at-supplier',
+    told.flatMap(({ row, key }) =>
+      key === 'cancel_order' ? [{ workplaceId: ctx.workplace.id, supplierOrderId: row.id, parts: [] as string[] }] : [],
+    ),
+  );
+  return told.flatMap(({ row, key }) => (key ? [{ supplierOrderId: row.id, key }] : []));
+}
+
+interface Told {
+  row: Row;
+  key: UnpayableKey | undefined;
+  totalCost: number;
+  isAnswered: boolean;
 }
 
 function keyOf(answer: StillCan | undefined, hasCostRisen: boolean): UnpayableKey | undefined {
@@ -100,22 +111,24 @@ async function askAll(ctx: WorkplaceContext, rows: readonly Row[]): Promise<Map<
   return answers;
 }
 
-/** Keep what the supplier has said, unless the order was paid, taken back or placed anew meanwhile. */
-async function keep(
-  ctx: WorkplaceContext,
-  row: Row,
-  { key, totalCost, isAnswered }: { key: UnpayableKey | undefined; totalCost: number; isAnswered: boolean },
-): Promise<void> {
-  const isMarked = isUnpayable(row.errorKey);
-  if (!key && !isMarked && totalCost === row.totalCost && row.isFresh) return;
-  await ctx.sql.query(
-    `update supplier_orders set still_can_at = case when $4 then $5 else still_can_at end,
-       items_cost = items_cost + ($6::bigint - total_cost), total_cost = $6::bigint,
-       error_key = case when $7::text is not null then $7 when $8 then null else error_key end,
-       error_message = case when $7::text is not null or $8 then null else error_message end
-     where workplace_id = $1 and id = $2 and state = 'waiting_payment' and supplier_order_no = $3`,
-    [ctx.workplace.id, row.id, row.number, isAnswered, ctx.now(), totalCost, key ?? null, isMarked],
-  );
+/** Keep what suppliers have said, unless an order was paid, taken back or placed anew meanwhile. */
+async function keep(ctx: WorkplaceContext, told: readonly Told[]): Promise<void> {
+  const news = told.flatMap(({ row, key, totalCost, isAnswered }) => {
+    const isMarked = isUnpayable(row.errorKey);
+    if (!key && !isMarked && totalCost === row.totalCost && row.isFresh) return [];
+    return [{ id: row.id, number: row.number, key: key ?? null, isMarked, totalCost, isAnswered }];
+  });
+  if (news.length === 0) return;
+  await ctx.sql.query({
+    name: 'keep-still-can',
+    text: `update supplier_orders s set still_can_at = case when n."isAnswered" then $3 else still_can_at end,
+             items_cost = items_cost + (n."totalCost" - total_cost), total_cost = n."totalCost",
+             error_key = case when n.key is not null then n.key when n."isMarked" then null else error_key end,
+             error_message = case when n.key is not null or n."isMarked" then null else error_message end
+           from jsonb_to_recordset($2::jsonb) as n (id uuid, number text, key text, "isMarked" boolean, "totalCost" bigint, "isAnswered" boolean)
+           where s.workplace_id = $1 and s.id = n.id and s.state = 'waiting_payment' and s.supplier_order_no = n.number`,
+    values: [ctx.workplace.id, JSON.stringify(news), ctx.now()],
+  });
 }
 
 /**

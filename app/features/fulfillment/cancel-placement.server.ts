@@ -10,7 +10,7 @@ import { isUndecided, maySend } from '#app/features/orders/states.ts';
 import { tellSeller } from '#app/features/orders/tell-seller.server.ts';
 import { type Actor, addTimeline, askedBy } from '#app/features/orders/timeline.server.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { canBeGivenUp, completeRefundRequests } from './asked-back.server.ts';
+import { asksHowMuch, canBeGivenUp, completeRefundRequests } from './asked-back.server.ts';
 import { payingLock } from './pay-supplier.server.ts';
 import { releaseAttempt } from './place-orders.server.ts';
 import { refundSupplierOrder } from './refund-supplier-order.server.ts';
@@ -60,8 +60,12 @@ async function cancelInTurn(ctx: WorkplaceContext, input: CancelPlacement): Prom
     // Paid meanwhile: whoever pays the supplier finds that it has no such order any more, and gives the money back.
     if (locked.state !== 'waiting_payment' || locked.placementAttempt !== order.placementAttempt)
       throw new AppError('STATE_CONFLICT', { state: locked.state });
+    // What its supplier has too few of is told beside the items until another one is chosen, or it tells that it has them again.
     await tx.sql.query(
-      `update supplier_orders set supplier_order_no = null, placement_key = null, placement_called_at = null, pay_before = null,
+      `with sold_out as (
+         update order_line_items l set error_key = 'product_out_of_stock', error_message = '' from supplier_orders s
+         where s.workplace_id = $1 and s.id = $2 and s.error_key = 'product_out_of_stock' and l.workplace_id = $1 and l.supplier_order_id = $2 and l.open_quantity > 0)
+       update supplier_orders set supplier_order_no = null, placement_key = null, placement_called_at = null, pay_before = null,
          error_key = $3, error_message = null where workplace_id = $1 and id = $2`,
       [ctx.workplace.id, order.id, input.why === 'timeout' ? 'payment_timed_out' : null],
     );
@@ -97,6 +101,7 @@ export async function cancelForStore(
   await ctx.transaction(async (tx) => {
     const locked = await lockSupplierOrder(tx, order.id);
     if (isCancelled && (await canBeGivenUp(tx, locked))) {
+      if (await asksHowMuch(tx, locked)) return;
       await completeRefundRequests(tx, locked, '');
       const moved = await moveSupplierOrder(tx, locked, {
         event: 'channel_cancelled',

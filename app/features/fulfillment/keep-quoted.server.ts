@@ -11,26 +11,42 @@ import type { PlacementPreview } from './preview-placement.server.ts';
 export async function keepQuoted(
   ctx: WorkplaceContext,
   placements: readonly Placement[],
-  previews: readonly Pick<PlacementPreview, 'supplierOrderId' | 'serviceName' | 'options' | 'itemsCost' | 'shippingCost'>[],
+  previews: readonly (Pick<PlacementPreview, 'supplierOrderId' | 'serviceName' | 'options' | 'itemsCost' | 'shippingCost'> &
+    Partial<Pick<PlacementPreview, 'quotedAt'>>)[],
 ): Promise<void> {
   const news = previews.flatMap((preview) => {
     const placement = placements.find(({ id }) => id === preview.supplierOrderId);
     const usual = preview.options.find(({ serviceName }) => serviceName === placement?.serviceName) ?? preview.options[0];
     if (placement?.state !== 'ready' || preview.shippingCost === null || usual?.serviceName !== preview.serviceName) return [];
     const { shown, agreedCost } = placement;
-    const isSame = shown.itemsCost === preview.itemsCost && shown.shippingCost === preview.shippingCost && agreedCost !== null;
+    const isSame =
+      shown.itemsCost === preview.itemsCost &&
+      shown.shippingCost === preview.shippingCost &&
+      agreedCost !== null &&
+      // The very quotes that are kept; what was asked now is always written, with its time.
+      preview.options === placement.kept?.quotes;
     const was = { source: placement.source, shownItems: shown.itemsCost, shownShipping: shown.shippingCost };
     return isSame
       ? []
-      : [{ ...was, id: placement.id, items: preview.itemsCost, shipping: preview.shippingCost, known: knownCostOf(placement, preview) }];
+      : [
+          {
+            ...was,
+            id: placement.id,
+            items: preview.itemsCost,
+            shipping: preview.shippingCost,
+            quotes: preview.options,
+            at: preview.quotedAt ?? ctx.now(),
+            known: knownCostOf(placement, preview),
+          },
+        ];
   });
   if (news.length === 0) return;
   await ctx.sql.query({
     name: 'keep-quoted',
-    text: `update supplier_orders s set items_cost = q.items, shipping_cost = q.shipping, total_cost = q.items + q.shipping, quoted_at = $3, agreed_cost = coalesce(s.agreed_cost, q.known)
-           from jsonb_to_recordset($2::jsonb) as q (id uuid, items bigint, shipping bigint, known bigint, source text, "shownItems" bigint, "shownShipping" bigint)
+    text: `update supplier_orders s set items_cost = q.items, shipping_cost = q.shipping, total_cost = q.items + q.shipping, quoted_at = q.at, quotes = q.quotes, agreed_cost = coalesce(s.agreed_cost, q.known)
+           from jsonb_to_recordset($2::jsonb) as q (id uuid, items bigint, shipping bigint, known bigint, at timestamptz, quotes jsonb, source text, "shownItems" bigint, "shownShipping" bigint)
            where s.workplace_id = $1 and s.id = q.id and s.state = 'ready' and s.source = q.source and s.items_cost = q."shownItems"
              and s.shipping_cost is not distinct from q."shownShipping"`,
-    values: [ctx.workplace.id, JSON.stringify(news), ctx.now()],
+    values: [ctx.workplace.id, JSON.stringify(news)],
   });
 }

@@ -1,6 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
 import { failureWords } from '#app/features/process-items/item-words.server.ts';
+import { mostMatching } from '#app/platform/most-matching.ts';
 
 export interface PlacementProgress {
   id: string;
@@ -81,10 +82,10 @@ async function lastWork(ctx: WorkplaceContext, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.supplierOrderId, row]));
 }
 
-/** Supplier orders that wait for payment, the newest hundred. */
+/** Supplier orders that wait for payment, as many of the newest as are paid at once. */
 export async function listUnpaidPlacements(ctx: WorkplaceContext): Promise<string[]> {
   const { rows } = await ctx.sql.query<{ id: string }>(
-    `select id from supplier_orders where workplace_id = $1 and not is_archived and state = 'waiting_payment' order by placed_at desc, id desc limit 100`,
+    `select id from supplier_orders where workplace_id = $1 and not is_archived and state = 'waiting_payment' order by placed_at desc, id desc limit ${mostMatching}`,
     [ctx.workplace.id],
   );
   return rows.map((row) => row.id);

@@ -64,25 +64,12 @@ async function readView(
   }
 }
 
-/**
- * Queue `lookAtSupplier` for orders by the supplier's own numbers; numbers of other workplaces are left out.
- * @returns how many were queued.
- */
-export async function lookByNumbers(
-  ctx: WorkplaceContext,
-  input: { source: string; numbers: readonly string[] },
-): Promise<{ queued: number }> {
-  const { rows } = await ctx.sql.query<{ id: string }>(
-    'select id from supplier_orders where workplace_id = $1 and source = $2 and supplier_order_no = any($3)',
-    [ctx.workplace.id, input.source, input.numbers],
-  );
-  for (const { id } of rows) await lookSoon(ctx, { workplaceId: ctx.workplace.id, supplierOrderId: id });
-  return { queued: rows.length };
-}
-
 /** Queue `lookAtSupplier`, unless it is waiting already. */
-export const lookSoon = (ctx: Pick<Context, 'enqueue'>, of: { workplaceId: string; supplierOrderId: string }) =>
-  ctx.enqueue('fulfillment.look-at-supplier', { ...of, parts: [] }, { singletonKey: of.supplierOrderId });
+export const lookSoon = (
+  ctx: Pick<Context, 'enqueue'>,
+  of: { workplaceId: string; supplierOrderId: string },
+  { priority = 0 }: { priority?: number } = {},
+) => ctx.enqueue('fulfillment.look-at-supplier', { ...of, parts: [] }, { singletonKey: of.supplierOrderId, priority });
 
 /** The numbers of the order's parts, known ones and new ones. New ones are not stored when the try was reverted meanwhile. */
 async function partsOf(ctx: WorkplaceContext, supplierOrderId: string, own: string, named: readonly string[]): Promise<string[]> {

@@ -2,28 +2,53 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { limitOf } from '#app/features/billing/plan-answer.ts';
 import { readPlan } from '#app/features/billing/read-plan.server.ts';
-import { type LockedSupplierOrder, moveSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
+import { type LockedSupplierOrder, moveSupplierOrders } from '#app/features/orders/move-supplier-order.server.ts';
 import { setCashbackAside } from '#app/features/wallet/cashback.server.ts';
 import { allocationKeySql, paymentReference } from '#app/features/wallet/payment-reference.ts';
 import { multiply } from '#app/platform/money.ts';
+import { beginPaying } from './pay-work.server.ts';
 
-/** The seller has paid us, and a job pays the supplier; until then the order is `supplier_unpaid`. */
-export async function markPaid(tx: WorkplaceContext, order: LockedSupplierOrder, paidBy: 'wallet' | 'card', cause: string): Promise<void> {
+interface HowPaid {
+  by: 'wallet' | 'card';
+  /** For the timeline. */
+  cause: string;
+  /** Groups the work that passes the money on. */
+  groupId: string;
+}
+
+/** The seller has paid us, and a job for each pays its supplier; until then they are `supplier_unpaid`. In a fixed number of statements. */
+export async function markPaid(
+  tx: WorkplaceContext,
+  orders: readonly LockedSupplierOrder[],
+  { by, cause, groupId }: HowPaid,
+): Promise<void> {
+  if (orders.length === 0) return;
   await tx.sql.query(
-    `update supplier_orders set payment_status = 'paid', paid_at = $3, paid_by = $4, error_key = null, error_message = null where workplace_id = $1 and id = $2`,
-    [tx.workplace.id, order.id, tx.now(), paidBy],
+    `update supplier_orders set payment_status = 'paid', paid_at = $3, paid_by = $4, error_key = null, error_message = null where workplace_id = $1 and id = any($2)`,
+    [tx.workplace.id, orders.map(({ id }) => id), tx.now(), by],
   );
-  await moveSupplierOrder(tx, order, {
-    event: 'paid',
-    to: 'supplier_unpaid',
-    timeline: 'paid',
-    actor: 'seller',
-    cause,
-    params: { amount: order.totalCost, method: paidBy },
-  });
-  await setCashbackAside(tx, paymentReference(order), multiply(order.totalCost, await cashbackRate(tx)));
-  await tx.enqueue('fulfillment.pay-supplier', { workplaceId: tx.workplace.id, supplierOrderId: order.id });
-  await tx.publish({ workplaceId: tx.workplace.id, name: 'orders.payment', data: { supplierOrderId: order.id, state: 'paid' } });
+  await moveSupplierOrders(
+    tx,
+    orders.map((order) => ({
+      order,
+      move: {
+        event: 'paid',
+        to: 'supplier_unpaid',
+        timeline: 'paid',
+        actor: 'seller',
+        cause,
+        params: { amount: order.totalCost, method: by },
+      },
+    })),
+  );
+  const rate = await cashbackRate(tx);
+  await setCashbackAside(
+    tx,
+    orders.map((order) => ({ reference: paymentReference(order), amount: multiply(order.totalCost, rate) })),
+  );
+  await beginPaying(tx, orders, groupId);
+  for (const { id } of orders)
+    await tx.publish({ workplaceId: tx.workplace.id, name: 'orders.payment', data: { supplierOrderId: id, state: 'paid' } });
 }
 
 async function cashbackRate(tx: WorkplaceContext): Promise<string> {

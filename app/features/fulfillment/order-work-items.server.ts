@@ -2,6 +2,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
 import type { ProcessItem } from '#app/features/process-items/schemas.ts';
+import { mostMatching } from '#app/platform/most-matching.ts';
 
 /** The job that does it. */
 export const orderWork = 'fulfillment.work';
@@ -63,4 +64,38 @@ export async function dismissFailures(tx: WorkplaceContext, kind: ProcessItem['k
        and input ->> 'supplierOrderId' = any($3)`,
     [tx.workplace.id, kind, supplierOrderIds, tx.now()],
   );
+}
+
+export interface NamedOrder {
+  id: string;
+  orderId: string;
+  storeId: string;
+  /** The number that the buyer knows. */
+  name: string;
+  image: string | null;
+  attempt: number;
+}
+
+/** What a process item says of supplier orders: their orders' names, and a picture of what is in them. */
+export async function namedOrders(ctx: WorkplaceContext, ids: readonly string[]): Promise<NamedOrder[]> {
+  const { rows } = await ctx.sql.query<NamedOrder>({
+    name: 'named-orders',
+    text: `select s.id, s.order_id as "orderId", s.store_id as "storeId", o.name, s.placement_attempt as attempt,
+             (select l.image from order_line_items l where l.workplace_id = s.workplace_id and l.supplier_order_id = s.id and l.image is not null limit 1) as image
+           from supplier_orders s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id where s.workplace_id = $1 and s.id = any($2)`,
+    values: [ctx.workplace.id, ids],
+  });
+  return rows;
+}
+
+/** The supplier orders of groups of work, the first ones of very many. */
+export async function ordersOfWork(ctx: WorkplaceContext, groupIds: readonly string[]): Promise<string[]> {
+  if (groupIds.length === 0) return [];
+  const { rows } = await ctx.sql.query<{ id: string }>({
+    name: 'orders-of-work',
+    text: `select distinct input ->> 'supplierOrderId' as id from process_items
+           where workplace_id = $1 and kind in ('order_place', 'order_pay') and group_id = any($2) and input ? 'supplierOrderId' limit ${mostMatching}`,
+    values: [ctx.workplace.id, groupIds],
+  });
+  return rows.map((row) => row.id);
 }

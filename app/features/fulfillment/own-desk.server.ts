@@ -1,6 +1,7 @@
 /** The own supplier's desk (/ops): what operators do with orders. Works over all workplaces; the door checks the operator flag. */
 import type { PlacementAddress } from '#app/connectors/suppliers/supplier.ts';
 import type { AccountContext, WorkplaceContext } from '#app/context.ts';
+import type { AskedItem } from '#app/db/schema/supplier-orders.ts';
 import { lockIfThere, lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { isListed } from '#app/features/shipments/add-shipment.server.ts';
 import { correctTracking, typedTracking } from '#app/features/shipments/correct-tracking.server.ts';
@@ -11,7 +12,7 @@ import { addressLines } from './address-lines.ts';
 import { applySupplierView } from './apply-supplier-view.server.ts';
 import { setVariantStock } from './own-shelf.server.ts';
 import { type OwnOrderRow, ownOrderView, returnStock } from './own-supplier.server.ts';
-import { decideRefund } from './refunds.server.ts';
+import { decideRefund } from './returns/decide-refund.server.ts';
 
 export interface DeskOrder {
   id: string;
@@ -194,7 +195,11 @@ export interface DeskRefund {
   number: string;
   reason: string;
   description: string;
+  kind: string;
+  items: AskedItem[];
   evidence: string[];
+  /** Keys of pictures. */
+  pictures: string[];
   amount: number;
   state: string;
   createdAt: Date;
@@ -207,9 +212,9 @@ export interface DeskRefund {
 export async function listDeskRefunds(ctx: AccountContext): Promise<DeskRefund[]> {
   requireOperator(ctx);
   const { rows } = await ctx.sql.query<DeskRefund>(
-    `select r.id, r.workplace_id as "workplaceId", s.supplier_order_no as number, r.reason, r.description, r.evidence, r.amount, r.state, r.created_at as "createdAt"
+    `select r.id, r.workplace_id as "workplaceId", s.supplier_order_no as number, r.reason, r.description, r.kind, r.items, r.evidence, r.pictures, r.amount, r.state, r.created_at as "createdAt"
      from refund_requests r join supplier_orders s on s.workplace_id = r.workplace_id and s.id = r.supplier_order_id
-     where s.source = 'quayside' and r.state = 'pending' order by r.created_at limit 100`,
+     where s.source = 'quayside' and r.state = 'pending' and (r.called_at is null or r.sent_at is not null) order by r.created_at limit 100`,
   );
   return rows;
 }

@@ -1,9 +1,9 @@
 /** Paying placed supplier orders: from the wallet, or by card through the wallet feature. Money moves once per placement try. */
 import type { WorkplaceContext } from '#app/context.ts';
-import { type LockedSupplierOrder, lockIfThere } from '#app/features/orders/move-supplier-order.server.ts';
+import { lockSupplierOrders } from '#app/features/orders/move-supplier-order.server.ts';
 import { askedBy } from '#app/features/orders/timeline.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
-import { payFromWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
+import { payAllFromWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
 import { allocationKey, paymentReference } from '#app/features/wallet/payment-reference.ts';
 import {
   type PaymentParts,
@@ -13,6 +13,7 @@ import {
   startCardPayment,
 } from '#app/features/wallet/start-payment.server.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
 import { askBeforePaying, type Unpayable } from './ask-before-paying.server.ts';
 import { makePayable, markPaid } from './mark-paid.server.ts';
 import { isToCancelSql } from './to-cancel.server.ts';
@@ -33,6 +34,8 @@ export interface PaymentOutcome {
   paid: string[];
   /** Supplier orders that do not wait for payment (any more), or that the store canceled. */
   skipped: string[];
+  /** Groups the work that passes the money on to suppliers; null while nothing is paid. */
+  trackingId: string | null;
   /** A card payment that was begun; the seller may have to act. */
   card: StartedPayment | null;
   /** Those that their suppliers cannot send any more, or not at the cost that the seller has agreed to: then nothing was paid. */
@@ -89,7 +92,7 @@ export async function paySupplierOrders(
   const before = await partsOf(ctx, input.requestKey);
   const refused = before === undefined ? await askBeforePaying(ctx, idsOf((await loadDue(ctx, ids, before)).due)) : [];
   const { due, skipped } = await loadDue(ctx, ids, before);
-  if (due.length === 0 || refused.length > 0) return { paid: [], skipped, card: null, refused };
+  if (due.length === 0 || refused.length > 0) return { paid: [], trackingId: null, skipped, card: null, refused };
   const total = due.reduce((sum, row) => sum + row.totalCost, 0);
   const { total_balance } = await getWallet(ctx);
   const method = input.method === 'auto' ? (total_balance >= total ? 'wallet' : 'card') : input.method;
@@ -97,34 +100,38 @@ export async function paySupplierOrders(
     const allocations = Object.fromEntries(due.map((row) => [allocationKey(row), row.totalCost]));
     const fromWallet = before?.fromWallet ?? (input.method === 'auto' ? shareWithWallet(allocations, total_balance) : {});
     const card = await payByCard(ctx, idsOf(due), { allocations, fromWallet }, input);
-    return { paid: card.state === 'succeeded' ? idsOf(due) : [], skipped, card, refused };
+    const isPaid = card.state === 'succeeded';
+    return { paid: isPaid ? idsOf(due) : [], trackingId: isPaid ? card.paymentId : null, skipped, card, refused };
   }
   if (total_balance < total) throw new AppError('INSUFFICIENT_FUNDS', { needed: total, available: total_balance });
-  const paid = await payAllFromWallet(ctx, idsOf(due), cause);
-  return { paid, skipped: ids.filter((id) => !paid.includes(id)), card: null, refused };
+  const { paid, trackingId } = await payThemFromWallet(ctx, idsOf(due), cause);
+  const isPaid = new Set(paid);
+  return { paid, trackingId, skipped: ids.filter((id) => !isPaid.has(id)), card: null, refused };
 }
 
 /**
- * Pay all of these that still wait for payment, or none: the balance may have been spent meanwhile.
- * @param ids sorted by their buyers' orders, the order in which everything locks those, so that two payments cannot deadlock.
- * @returns the ids of those that were paid. @throws AppError INSUFFICIENT_FUNDS.
+ * Pay all of these that still wait for payment, or none: the balance may have been spent meanwhile. In a fixed number of statements.
+ * @returns the ids of those that were paid, and the group of the work that pays their suppliers. @throws AppError INSUFFICIENT_FUNDS.
  */
-const payAllFromWallet = (ctx: WorkplaceContext, ids: readonly string[], cause: string): Promise<string[]> =>
+const payThemFromWallet = (
+  ctx: WorkplaceContext,
+  ids: readonly string[],
+  cause: string,
+): Promise<{ paid: string[]; trackingId: string | null }> =>
   ctx.transaction(async (tx) => {
-    const due: LockedSupplierOrder[] = [];
-    for (const id of ids) {
-      const order = await lockIfThere(tx, id);
-      if (order?.state === 'waiting_payment' && order.paymentStatus === 'pending') due.push(order);
-    }
-    for (const order of due) {
-      await payFromWallet(tx, {
+    const locked = await lockSupplierOrders(tx, ids);
+    const due = locked.filter(({ state, paymentStatus }) => state === 'waiting_payment' && paymentStatus === 'pending');
+    await payAllFromWallet(
+      tx,
+      due.map((order) => ({
         reference: paymentReference(order),
         amount: order.totalCost,
         description: { source: order.source ?? '', number: order.supplierOrderNo ?? '' },
-      });
-      await markPaid(tx, order, 'wallet', cause);
-    }
-    return due.map((order) => order.id);
+      })),
+    );
+    const groupId = newId();
+    await markPaid(tx, due, { by: 'wallet', cause, groupId });
+    return { paid: due.map((order) => order.id), trackingId: due.length > 0 ? groupId : null };
   });
 
 /**

@@ -1,11 +1,12 @@
 /** Orders that sellers have paid and that wait for money in our own account at the supplier (docs/decisions/251). */
 import type { Context } from '#app/context.ts';
 import { settleNoticesBut, tellOperators } from '#app/features/operators/notices.server.ts';
+import { noDemo } from '#app/features/stores/no-demo-sql.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { decimalFromMinor } from '#app/platform/money.ts';
 
-/** SQL: they wait. As in the partial index. */
-const isWaiting = `error_key = 'supplier_payment_waits' and supplier_paid_at is null`;
+/** SQL: they wait. As in the partial index, and none of a demo. */
+const isWaiting = `error_key = 'supplier_payment_waits' and supplier_paid_at is null and ${noDemo('supplier_orders')}`;
 /** The most orders that one run takes up. */
 const atOnce = 500;
 

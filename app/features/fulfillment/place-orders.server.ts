@@ -78,7 +78,7 @@ type Begun = 'placing' | 'changed' | 'over quota' | 'left';
 
 async function beginOrTell(ctx: WorkplaceContext, preview: PlacementPreview, input: PlaceInput): Promise<Begun> {
   if (preview.problems.length > 0) {
-    await keepErrors(ctx, preview.supplierOrderId, preview.problems);
+    await keepErrors(ctx, [preview]);
     return 'left';
   }
   try {
@@ -153,16 +153,28 @@ async function isAsPreviewed(tx: WorkplaceContext, order: LockedSupplierOrder, p
   );
 }
 
-/** Store the problems that prevent placing, to be shown beside the items until the next try. */
-export async function keepErrors(ctx: WorkplaceContext, supplierOrderId: string, problems: readonly PlacementProblem[]): Promise<void> {
-  for (const problem of problems) {
-    const key = errorKeyOf(problem);
-    if (!key) continue;
-    await ctx.sql.query(
-      `update order_line_items set error_key = $3, error_message = null where workplace_id = $1 and supplier_order_id = $2 and ($4::uuid is null or id = $4)`,
-      [ctx.workplace.id, supplierOrderId, key, problem.lineItemId ?? null],
-    );
-  }
+/** Store the problems that prevent placing orders, to be shown beside their items until the next try: in one statement. */
+export async function keepErrors(
+  ctx: WorkplaceContext,
+  orders: readonly { supplierOrderId: string; problems: readonly PlacementProblem[] }[],
+): Promise<void> {
+  const errors = orders.flatMap(({ supplierOrderId, problems }) =>
+    problems.flatMap((problem, at) => {
+      const key = errorKeyOf(problem);
+      return key ? [{ id: supplierOrderId, line: problem.lineItemId ?? null, key, at }] : [];
+    }),
+  );
+  if (errors.length === 0) return;
+  // Of several that concern an item the last one stands.
+  await ctx.sql.query({
+    name: 'keep-placement-errors',
+    text: `update order_line_items l set error_key = e.key, error_message = null
+           from (select distinct on (line.id) line.id, told.key from jsonb_to_recordset($2::jsonb) as told (id uuid, line uuid, key text, at int)
+             join order_line_items line on line.workplace_id = $1 and line.supplier_order_id = told.id and (told.line is null or line.id = told.line)
+             order by line.id, told.at desc) e
+           where l.workplace_id = $1 and l.id = e.id`,
+    values: [ctx.workplace.id, JSON.stringify(errors)],
+  });
 }
 
 /**

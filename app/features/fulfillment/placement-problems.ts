@@ -141,6 +141,26 @@ const ofSeveral: ReadonlySet<string> = new Set<ErrorKey>(['too_many', 'entered_t
 export const remedyOf = (errorKey: string, lines: number): Cure =>
   ofSeveral.has(errorKey) && lines > 1 ? 'split' : ((remedies as Partial<Record<string, Cure>>)[errorKey] ?? 'try_again');
 
+/**
+ * Is it to be placed, and has its supplier too few of an item, or does not sell or ship it any more? Then placing it is refused, and another
+ * supplier is the way on, or the buyer's money back.
+ */
+export const needsOtherSupplier = (order: {
+  state: string;
+  byHand: string | null;
+  isArchived: boolean;
+  cancelledAt: Date | null;
+  errorKey: string | null;
+  items: readonly { errorKey: string | null; isUnmapped: boolean }[];
+}): boolean =>
+  order.state === 'ready' &&
+  !order.byHand &&
+  !order.isArchived &&
+  !order.cancelledAt &&
+  [order.errorKey, ...order.items.map((item) => (item.isUnmapped ? null : item.errorKey))].some(
+    (key) => key !== null && remedyOf(key, order.items.length) === 'change_supplier',
+  );
+
 interface Marked {
   errorKey: string | null;
   errorMessage: string | null;

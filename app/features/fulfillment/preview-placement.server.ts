@@ -10,9 +10,10 @@ import { keepQuoted } from './keep-quoted.server.ts';
 import { withRise } from './known-cost.ts';
 import { loadPlacements, type Placement } from './load-placements.server.ts';
 import { noteToSupplier } from './note-to-supplier.ts';
+import { quoteFromServing } from './other-warehouse.server.ts';
 import { addressProblems, type PlacementProblem } from './placement-problems.ts';
 import { problemsOfPlacement } from './problems-of-placement.ts';
-import { askingOnce, quotePlacement } from './quote-placement.server.ts';
+import { askingOnce } from './quote-placement.server.ts';
 import { canOrderBySystem, supplierOf } from './supplier-of.server.ts';
 
 export interface PlacementPreview {
@@ -42,6 +43,10 @@ export interface PlacementPreview {
   /** It costs more by more than the seller's tolerance than when the seller last saw or agreed to its cost, USD cents; null when it does not. */
   rise: { before: number; after: number; isAgreed: boolean } | null;
   problems: PlacementProblem[];
+  /** What the buyer pays for what is in it. */
+  income: Placement['income'];
+  /** When its supplier was asked, for what was not asked again because many are previewed at once; otherwise null. */
+  quotedAt: Date | null;
   /** Characters that the supplier takes, when the end of the order's note does not fit; null when all of it fits. */
   noteCutAt: number | null;
   /** When its store was asked about it. */
@@ -105,33 +110,63 @@ export function knownHere(ctx: WorkplaceContext, placement: Placement, acceptAdd
   };
 }
 
+/** The most orders whose suppliers are asked for shipping rates that they gave a short while ago. */
+const mostAsked = 25;
+/** Milliseconds for which such rates are good enough for a preview of many. Each order is quoted anew when it is placed, and asked about if it costs more. */
+const quotesGoodForMs = 12 * 3600 * 1000;
+
 /** Preview of placing orders: cost, shipping options and problems. Asks stores whether they still have them, and what they hold back, and suppliers for shipping rates now. */
 export async function previewPlacement(
   ctx: WorkplaceContext,
   input: PreviewInput,
 ): Promise<{ orders: PlacementPreview[]; total: number; quota: Usage }> {
   const ids = input.choices.map((choice) => choice.supplierOrderId);
+  const choices = new Map(input.choices.map((choice) => [choice.supplierOrderId, choice]));
   const askedAt = ctx.now();
   const unanswered = await askStores(ctx, ids);
   const placements = await loadPlacements(ctx, ids);
-  const askOnce = askingOnce(ctx);
+  // Suppliers answer a few calls a second: of very many, those are not asked about again that were a short while ago.
+  const keptSince = placements.length > mostAsked ? ctx.now().getTime() - quotesGoodForMs : null;
   const { cost_tolerance: tolerance } = await readSetting(ctx, 'order-placing');
-  const orders = await Promise.all(
-    placements.map(async (placement) => {
-      const { address, problems: known, noteCutAt } = knownHere(ctx, placement, acceptsAddress(input, placement.id));
-      const choice = input.choices.find(({ supplierOrderId }) => supplierOrderId === placement.id);
-      const wanted = choice?.serviceName ?? placement.serviceName;
-      const quoted = await quotePlacement(ctx, placement, address?.address, askOnce);
-      const problems = [
-        ...(unanswered.has(placement.orderId) ? [storeUnreachable] : []),
-        ...known,
-        ...(quoted.problem ? [quoted.problem] : []),
-      ];
-      const preview = previewOf(ctx, placement, { address, wanted, options: quoted.options, problems, noteCutAt, askedAt });
-      return withRise(preview, placement, { agreedCost: choice?.agreedCost, tolerance });
-    }),
+  const isKept = ({ source, kept }: Placement) => source !== 'quayside' && keptSince !== null && (kept?.at.getTime() ?? 0) > keptSince;
+  const asked = placements.filter((placement) => !isKept(placement));
+  const served = await quoteFromServing(
+    ctx,
+    asked.map((placement) => ({ placement, address: knownHere(ctx, placement, acceptsAddress(input, placement.id)).address?.address })),
+    askingOnce(ctx),
   );
-  await keepQuoted(ctx, placements, orders);
+  const previewed = placements.map((loaded) => {
+    const acceptAddress = acceptsAddress(input, loaded.id);
+    // From here on as it goes from the warehouse that serves the buyer.
+    const answer = served.get(loaded.id);
+    const placement = answer?.placement ?? loaded;
+    const kept = answer ? null : loaded.kept;
+    const quoted = answer?.quoted ?? { options: kept?.quotes ?? [], problem: undefined };
+    const { address, problems: known, noteCutAt } = knownHere(ctx, placement, acceptAddress);
+    const choice = choices.get(placement.id);
+    const wanted = choice?.serviceName ?? placement.serviceName;
+    const problems = [
+      ...(unanswered.has(placement.orderId) ? [storeUnreachable] : []),
+      ...known,
+      ...(quoted.problem ? [quoted.problem] : []),
+    ];
+    const preview = previewOf(ctx, placement, {
+      address,
+      wanted,
+      options: quoted.options,
+      problems,
+      noteCutAt,
+      askedAt,
+      quotedAt: kept?.at ?? null,
+    });
+    return { placement, preview: withRise(preview, placement, { agreedCost: choice?.agreedCost, tolerance }) };
+  });
+  const orders = previewed.map(({ preview }) => preview);
+  await keepQuoted(
+    ctx,
+    previewed.map(({ placement }) => placement),
+    orders,
+  );
   return {
     orders,
     total: orders.filter((order) => order.problems.length === 0).reduce((sum, order) => sum + order.totalCost, 0),
@@ -149,7 +184,8 @@ function previewOf(
     problems,
     noteCutAt,
     askedAt,
-  }: Pick<PlacementPreview, 'address' | 'options' | 'problems' | 'noteCutAt' | 'askedAt'> & { wanted: string | null },
+    quotedAt,
+  }: Pick<PlacementPreview, 'address' | 'options' | 'problems' | 'noteCutAt' | 'askedAt' | 'quotedAt'> & { wanted: string | null },
 ): Omit<PlacementPreview, 'rise'> {
   const chosen = options.find((option) => option.serviceName === wanted) ?? options[0];
   const itemsCost = placement.items.reduce((sum, item) => sum + item.unitCost * item.quantity, 0);
@@ -172,6 +208,8 @@ function previewOf(
     shippingCost: chosen?.cost ?? null,
     totalCost: itemsCost + (chosen?.cost ?? 0),
     problems,
+    income: placement.income,
+    quotedAt,
     noteCutAt,
     askedAt,
     adminUrl: orderInStore(ctx, placement),

@@ -9,7 +9,7 @@ import type { PlacementProblem } from './placement-problems.ts';
 import { canOrderBySystem } from './supplier-of.server.ts';
 
 type Quotes = ShippingQuote[] | 'unreachable';
-type Ask = (request: QuoteShippingInput) => Promise<Quotes>;
+export type Ask = (request: QuoteShippingInput) => Promise<Quotes>;
 
 export interface QuotedPlacement {
   /** Empty, too, when nothing could be asked for. */
@@ -40,7 +40,7 @@ export function askingOnce(ctx: WorkplaceContext): Ask {
 }
 
 /** Units by source variant. */
-const parcelOf = (items: readonly PlacementItem[]): QuoteShippingInput['items'] =>
+export const parcelOf = (items: readonly PlacementItem[]): QuoteShippingInput['items'] =>
   [...Map.groupBy(items, (item) => item.sourceVariantId).values()].map((alike) => ({
     externalVariantId: alike[0]?.externalVariantId ?? '',
     quantity: alike.reduce((sum, item) => sum + item.quantity, 0),
@@ -50,10 +50,12 @@ const parcelOf = (items: readonly PlacementItem[]): QuoteShippingInput['items'] 
 const isSplittable = ({ items }: Placement): boolean => new Set(items.map((item) => item.lineItemId)).size > 1;
 
 /** Would a single unit be shipped? When no service takes all units, they may be too heavy together. */
-async function goesAlone(ctx: WorkplaceContext, request: QuoteShippingInput): Promise<boolean> {
+async function goesAlone(request: QuoteShippingInput, askOnce: Ask): Promise<boolean> {
   const [first] = request.items;
   if (!first || request.items.reduce((sum, item) => sum + item.quantity, 0) < 2) return false;
-  const quotes = await ask(ctx, { ...request, items: [{ ...first, quantity: 1 }] });
+  // Without the postal code: the answer serves all orders of these goods to the country.
+  const { postalCode: _, ...anywhere } = request;
+  const quotes = await askOnce({ ...anywhere, items: [{ ...first, quantity: 1 }] });
   return quotes !== 'unreachable' && quotes.length > 0;
 }
 
@@ -79,7 +81,9 @@ export async function quotePlacement(
   const quotes = await askOnce(request);
   if (quotes === 'unreachable') return { options: [], problem: { key: 'supplier_unreachable', cure: 'try_again' } };
   if (quotes.length > 0) return { options: quotes };
-  const isTooMany = await goesAlone(ctx, request);
+  // What is no longer sold is sent nowhere; that it is not sold is said already.
+  if (items.some((item) => !item.isAvailable)) return { options: [] };
+  const isTooMany = await goesAlone(request, askOnce);
   if (isTooMany) return { options: [], problem: { key: 'too_many', cure: isSplittable(placement) ? 'split' : 'change_supplier' } };
   return { options: [], problem: { key: 'unshippable', cure: 'change_supplier' } };
 }

@@ -5,6 +5,7 @@ import { addTimeline } from '#app/features/orders/timeline.server.ts';
 import { withdrawCashback } from '#app/features/wallet/cashback.server.ts';
 import { refundToWallet } from '#app/features/wallet/pay-from-wallet.server.ts';
 import { paymentReference } from '#app/features/wallet/payment-reference.ts';
+import { dismissFailures } from './order-work-items.server.ts';
 
 /** Refund to the wallet, once, whatever the payment method was. @returns USD cents refunded by this call. */
 export async function refundSupplierOrder(
@@ -48,13 +49,15 @@ export async function giveBack(
   if (amount > 0) await withdrawCashback(tx, input.paymentReference);
   if (order && amount > 0) {
     // A refund for an earlier try does not change the payment status of this one; an order that waits for payment can still be paid.
-    if (input.paymentReference === paymentReference(order))
+    if (input.paymentReference === paymentReference(order)) {
+      await dismissFailures(tx, 'order_pay', [order.id]);
       await tx.sql.query(`update supplier_orders set payment_status = $3, updated_at = $4 where workplace_id = $1 and id = $2`, [
         tx.workplace.id,
         order.id,
         order.state === 'waiting_payment' ? 'pending' : 'refunded',
         tx.now(),
       ]);
+    }
     await addTimeline(tx, [
       {
         workplaceId: tx.workplace.id,

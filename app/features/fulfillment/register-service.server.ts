@@ -1,6 +1,7 @@
 /** Our fulfillment service in a store's admin: it has a location of its own, and a callback address of ours that the store calls. */
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { channelStoreOf, ordersOf } from '#app/features/orders/channel-store.server.ts';
+import { noDemo } from '#app/features/stores/no-demo-sql.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 
@@ -46,7 +47,7 @@ export async function registerMissingServices(ctx: Context): Promise<void> {
   const missing = everyRow<{ id: string; workplaceId: string }>(
     ctx,
     `select id, workplace_id as "workplaceId" from stores
-     where status = 'active' and platform = any($2) and not metadata ? 'fulfillmentServiceId'`,
+     where status = 'active' and platform = any($2) and not metadata ? 'fulfillmentServiceId' and ${noDemo('stores')}`,
     [platforms],
   );
   for await (const { workplaceId, id } of missing)

@@ -22,6 +22,7 @@ import { hasRisen } from './cost-rise.ts';
 import { loadPlacements, type Placement } from './load-placements.server.ts';
 import { withItemNames } from './named-items.ts';
 import { noteToSupplier } from './note-to-supplier.ts';
+import { placeFromAnother } from './other-warehouse.server.ts';
 import { orderFeature, releaseAttempt, reservationOf } from './place-orders.server.ts';
 import { addressProblems, type ErrorKey, paymentProblemOf } from './placement-problems.ts';
 import { supplierOf } from './supplier-of.server.ts';
@@ -39,6 +40,8 @@ export interface RunPlacement {
   acceptAddress: boolean;
   /** When the store was asked about the order; nothing when it has to be asked in any case. */
   storeAskedAt?: Date | undefined;
+  /** Countries from whose warehouses the supplier has refused to send it, for want of the goods. */
+  triedWarehouses?: readonly string[] | undefined;
 }
 
 /** Milliseconds for which what a store says of an order counts as said at the moment of placing. */
@@ -84,6 +87,8 @@ export async function runPlacement(ctx: WorkplaceContext, input: RunPlacement): 
     if (note.leftOut === 'entered') return void (await refuse(ctx, order, 'entered_too_long', ''));
     await accept(ctx, order, await call(order, placement, supplier, { note: note.text, acceptAddress: input.acceptAddress }));
   } catch (error) {
+    const isShort = isPlacementRefused(error) && error.key === 'product_out_of_stock';
+    if (isShort && (await placeFromAnother(ctx, order, placement, { ...input, tried: input.triedWarehouses ?? [] }))) return;
     if (isPlacementRefused(error)) return void (await refuse(ctx, order, error.key, withItemNames(error.message, placement.items)));
     if (!isConnectorError(error)) throw error;
     ctx.log.warn({ err: error, supplierOrderId: order.id }, 'placement');
@@ -265,8 +270,8 @@ async function doubt(
       });
     }
     const wait = Math.max(cause.retryAfterMs ?? 0, askAgainAfterMs(locked.outcomeAsks));
-    const { supplierOrderId, acceptAddress } = input;
-    const again = { workplaceId: ctx.workplace.id, supplierOrderId, acceptAddress };
+    const { supplierOrderId, acceptAddress, triedWarehouses } = input;
+    const again = { workplaceId: ctx.workplace.id, supplierOrderId, acceptAddress, ...(triedWarehouses ? { triedWarehouses } : {}) };
     await tx.enqueue('fulfillment.place', again, { startAfter: new Date(tx.now().getTime() + wait) });
     await wakePlacing(tx, order.id);
   });

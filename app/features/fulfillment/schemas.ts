@@ -1,5 +1,6 @@
 /** Inputs and answers of the calls for placing, paying and correcting supplier orders. Amounts are USD cents. */
 import { z } from 'zod';
+import { mostMatching } from '#app/platform/most-matching.ts';
 import { maxAmount } from '#app/platform/typed-amount.ts';
 import { handStatuses } from './by-hand/hand-steps.ts';
 import { unpayableKeys } from './unpayable.ts';
@@ -18,8 +19,8 @@ const choice = z.object({
     .optional()
     .describe('USD cents: the cost that you have seen, when it has risen by more than your tolerance since the order came in.'),
 });
-export const Choices = z.object({ orders: z.array(choice).min(1).max(100), accept_address: z.boolean().default(false) });
-export const Ids = z.object({ supplier_order_ids: z.array(z.uuid()).min(1).max(100) });
+export const Choices = z.object({ orders: z.array(choice).min(1).max(mostMatching), accept_address: z.boolean().default(false) });
+export const Ids = z.object({ supplier_order_ids: z.array(z.uuid()).min(1).max(mostMatching) });
 
 const problem = z.object({
   key: z.string(),
@@ -103,20 +104,24 @@ export const SyncStatus = z.object({
       name: z.string(),
       sourceType: z.string().nullable(),
       source_no: z.string().nullable(),
+      /** Where the order goes, without street and house; null when that is not known. */
+      address: z.object({ name: z.string(), city: z.string(), country_code: z.string() }).nullable(),
+      line_items: z.array(
+        z.object({ id: z.uuid(), title: z.string(), variant_title: z.string(), quantity: z.number().int(), image: z.string().nullable() }),
+      ),
+      /** The country that the goods do not fit by plug or voltage, in the seller's language; null when they do, or nothing is known. */
+      replaceCountryMessage: z.string().nullable(),
       /** Where the order goes; null when the store does not say. */
       country_code: z.string().nullable(),
       platform_order_id: z.string(),
       status: z.enum(['processing', 'success', 'error']),
       state: z.string(),
-      warning_key: z.string().nullable(),
+      warning_key: z.enum(['waiting_complete_order', 'different_region', 'WARNING_ERROR_ORDER']).nullable(),
+      /** Of an error never empty: the words for its key, and the supplier's own. */
       error_message: z.string().nullable(),
       error_key: z.string().nullable(),
       total_cost: z.number().int(),
       /** The cost that the seller has agreed to; null before it is placed. */
-      accept_address: z
-        .boolean()
-        .optional()
-        .describe('Send the address of this order as it is although it looks wrong; absent: as `accept_address` of all.'),
       agreed_cost: z.number().int().nullable(),
       pay_before: z.string().nullable(),
     }),
@@ -189,6 +194,7 @@ export const Payment = Ids.extend({
 });
 export const PaymentView = z.object({
   paid: z.array(z.uuid()),
+  tracking_id: z.uuid().nullable().describe('Groups the process items that pass the money on to suppliers; null while nothing is paid.'),
   skipped: z.array(z.uuid()),
   refused: z
     .array(z.object({ supplier_order_id: z.uuid(), error_key: z.enum(unpayableKeys) }))
@@ -205,12 +211,73 @@ export const PaymentView = z.object({
     .nullable(),
 });
 
+const Quantity = z.number().int().min(1).max(999);
+
 export const ChangeSupplier = z.object({
+  /** Of an order, or of a package of it (the `id` of a row of the list). */
   id: z.uuid(),
   line_items: z
-    .array(z.object({ id: z.uuid(), source_variant_id: z.uuid(), quantity: z.number().int().min(1).max(999).default(1) }))
+    .array(
+      z.object({
+        id: z.uuid(),
+        /** Our id of the new variant; `quantity` is then the supplier's units for one item. */
+        source_variant_id: z.uuid().optional(),
+        /** Otherwise the supplier's own ids of it; `quantity` is then its units for the whole line. `source` where the ids alone mean several. */
+        replace_supplier: z
+          .object({
+            source_product_id: z.string().min(1).max(200),
+            sku_id: z.string().min(1).max(200),
+            source: z.string().max(40).optional(),
+          })
+          .optional(),
+        quantity: Quantity.optional(),
+        /** What is replaced; not needed. */
+        source_product_id: z.string().max(200).optional(),
+        sku_id: z.string().max(200).optional(),
+        source_order: z.object({ id: z.string().max(200).nullish(), order_no: z.string().max(200).nullish() }).nullish(),
+      }),
+    )
     .min(1)
     .max(100),
+  /** For this order alone, or for the items' products from now on: in other open orders, too. */
+  scope: z.enum(['order', 'product']).default('order'),
+});
+
+const Kept = z.object({ order_name: z.string(), title: z.string(), why: z.enum(['none', 'sold_out', 'placed', 'bundle', 'fraction']) });
+
+/** Items of these supplier orders, as they are listed. */
+export const ForAll = z.object({ supplier_order_ids: z.array(z.uuid()).min(1, 'required').max(mostMatching, 'tooLarge') });
+export const OfferedForAll = z.object({
+  orders: z.number().int(),
+  items: z.number().int(),
+  suppliers: z.array(
+    z.object({
+      supplier: z.string().describe('Pass it to `supplier-for-all`.'),
+      source: z.string(),
+      product_title: z.string().nullable().describe('Where the orders have another product of the same supplier.'),
+      items: z.number().int(),
+      orders: z.array(
+        z.object({ id: z.uuid(), name: z.string(), items: z.number().int(), cost_before: z.number().int(), cost_after: z.number().int() }),
+      ),
+      cost_before: z.number().int(),
+      cost_after: z.number().int(),
+      is_shipping_known: z.boolean(),
+      stock: z.number().int().nullable(),
+      needed: z.number().int(),
+      days: z.string().nullable(),
+      kept: z.array(Kept),
+    }),
+  ),
+  fixed: z.array(Kept).describe('Items whose supplier cannot be changed: placed already, part of a bundle, or sold in fractions.'),
+});
+export const ChangeForAll = ForAll.extend({
+  supplier: z.string().min(1).max(100),
+  order_ids: z.array(z.uuid()).max(mostMatching, 'tooLarge').optional().describe('The stores’ orders that it is for; absent: all of them.'),
+});
+export const ChangedForAll = z.object({
+  changed: z.number().int(),
+  kept: z.array(Kept),
+  supplier_order_ids: z.array(z.uuid()).describe('What is to be placed now: a changed item may be in another supplier order.'),
 });
 
 export const ConfirmationToken = z.string().min(40).max(400);

@@ -1,8 +1,8 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { getSupplierOrder, type LockedSupplierOrder, lockSupplierOrder } from '#app/features/orders/move-supplier-order.server.ts';
 import { isPaidFor, isUndecided } from '#app/features/orders/states.ts';
-import { isOfThisTry } from '#app/features/orders/this-try.ts';
 import { addTimeline } from '#app/features/orders/timeline.server.ts';
+import { givenBackOf } from './asked-back.server.ts';
 import { cancelForStore } from './cancel-placement.server.ts';
 import { refundSupplierOrder } from './refund-supplier-order.server.ts';
 import { supplierOf } from './supplier-of.server.ts';
@@ -16,17 +16,9 @@ export async function stopStandingOf(ctx: WorkplaceContext, order: LockedSupplie
   if (order.state === 'waiting_payment' || isPaidFor(order.state)) return 'can_try';
   if (order.state === 'ready' || order.state.startsWith('cancelled')) return 'stopped';
   if (order.state !== 'refund_completed') return 'too_late';
-  // After a partial refund the supplier still sends it.
-  return (await paidBack(ctx, order)) >= order.totalCost ? 'stopped' : 'can_try';
-}
-
-async function paidBack(ctx: WorkplaceContext, order: LockedSupplierOrder): Promise<number> {
-  const { rows } = await ctx.sql.query<{ amount: number }>(
-    `select coalesce(sum(r.amount), 0)::bigint as amount from refund_requests r join supplier_orders s on s.workplace_id = r.workplace_id and s.id = r.supplier_order_id
-     where r.workplace_id = $1 and r.supplier_order_id = $2 and r.state = 'completed' and ${isOfThisTry('r', 's')}`,
-    [ctx.workplace.id, order.id],
-  );
-  return rows[0]?.amount ?? 0;
+  // After a partial refund the supplier still sends it, unless it was asked to cancel.
+  const given = await givenBackOf(ctx, order);
+  return given.isCancelled || given.amount >= order.totalCost ? 'stopped' : 'can_try';
 }
 
 /**
@@ -35,7 +27,7 @@ async function paidBack(ctx: WorkplaceContext, order: LockedSupplierOrder): Prom
  */
 export async function stopForStore(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<boolean> {
   const order = await getSupplierOrder(ctx, input.supplierOrderId);
-  if (order.state === 'refund_completed') return stopRefunded(ctx, order);
+  if (order.state === 'refund_completed') return (await stopStandingOf(ctx, order)) === 'stopped' || stopRefunded(ctx, order);
   await cancelForStore(ctx, { ...input, isWanted: true });
   return (await stopStandingOf(ctx, await getSupplierOrder(ctx, input.supplierOrderId))) === 'stopped';
 }

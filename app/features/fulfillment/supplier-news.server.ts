@@ -1,5 +1,6 @@
 /**
- * Webhooks of suppliers and carriers. CJ's messages are only hints. We ask CJ itself about a cancellation, a number that we do not know
+ * Webhooks of suppliers and carriers; those about goods are worked by `catalog/goods-news.server.ts`. CJ's messages are only hints, and one without
+ * a signature is nothing more: then only the order that it names is asked about. We ask CJ itself about a cancellation, a number that we do not know
  * yet, a part of an order, and an order that has parts (the order may end while its parts go on, and its tracking number is that of one
  * of them).
  */
@@ -8,7 +9,7 @@ import type { Context, WorkplaceContext } from '#app/context.ts';
 import { inOnePiece } from '#app/features/shipments/correct-tracking.server.ts';
 import { recordParcel } from '#app/features/shipments/record-parcel.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
-import type { StoredWebhook, WebhookHandlers } from '#app/features/stores/webhook-intake.server.ts';
+import { type StoredWebhook, unsigned, type WebhookHandlers } from '#app/features/stores/webhook-intake.server.ts';
 import { applySupplierView } from './apply-supplier-view.server.ts';
 
 type News<Kind extends SupplierNews['kind']> = Extract<SupplierNews, { kind: Kind }>;
@@ -41,11 +42,11 @@ async function findOrders(ctx: Context, source: string, number: string | undefin
 }
 
 const lookAt = (found: FoundOrder, parts: string[]) =>
-  found.ctx.enqueue('fulfillment.look-at-supplier', {
-    workplaceId: found.ctx.workplace.id,
-    supplierOrderId: found.supplierOrderId,
-    parts,
-  });
+  found.ctx.enqueue(
+    'fulfillment.look-at-supplier',
+    { workplaceId: found.ctx.workplace.id, supplierOrderId: found.supplierOrderId, parts },
+    { singletonKey: found.supplierOrderId },
+  );
 
 async function onOrder(ctx: Context, source: string, news: News<'order'>, cause: string): Promise<void> {
   const { supplierOrderNo, status, packages } = news;
@@ -79,14 +80,22 @@ async function onSupplierParcel(
   for (const found of await findOrders(ctx, source, supplierOrderNo)) await lookAt(found, [supplierOrderNo]);
 }
 
+/** Somebody says that there is news of an order. The numbers of parts that he names are not taken either. */
+async function askAbout(ctx: Context, source: string, news: Exclude<SupplierNews, { kind: 'goods' }>): Promise<void> {
+  const placementKey = news.kind === 'order' ? news.placementKey : undefined;
+  for (const found of await findOrders(ctx, source, news.supplierOrderNo, placementKey)) if (found.supplierOrderNo) await lookAt(found, []);
+}
+
 const webhookOf =
   (source: string) =>
   async (ctx: Context, webhook: StoredWebhook): Promise<void> => {
     const news = ctx.connectors.suppliers[source]?.news?.read(webhook.topic, webhook.body);
     const cause = `webhook:${webhook.eventId}`;
-    if (news?.kind === 'order') await onOrder(ctx, source, news, cause);
-    else if (news?.kind === 'split') await onSplit(ctx, source, news);
-    else if (news?.kind === 'parcel') await onSupplierParcel(ctx, source, news, cause);
+    if (!news || news.kind === 'goods') return;
+    if (webhook.source === unsigned) await askAbout(ctx, source, news);
+    else if (news.kind === 'order') await onOrder(ctx, source, news, cause);
+    else if (news.kind === 'split') await onSplit(ctx, source, news);
+    else await onSupplierParcel(ctx, source, news, cause);
   };
 
 async function onParcel(ctx: Context, webhook: StoredWebhook): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Context } from '#app/context.ts';
+import { noDemo } from '#app/features/stores/no-demo-sql.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 
 /** Retry the requests that still need our answer to the store: every ten minutes, well within the day that a store waits. */
@@ -18,7 +19,7 @@ export async function sweepRequests(ctx: Context): Promise<void> {
 /** Ask all stores for open requests once an hour, in case a webhook was lost. */
 export async function askStoresForRequests(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query(
-    `select workplace_id as "workplaceId", id as "storeId" from stores where status = 'active' and metadata ? 'fulfillmentServiceId'`,
+    `select workplace_id as "workplaceId", id as "storeId" from stores where status = 'active' and metadata ? 'fulfillmentServiceId' and ${noDemo('stores')}`,
   );
   for (const row of rows)
     await ctx.enqueue('fulfillment.answer-requests', { ...row, topic: 'job:fulfillment.ask-stores' }, { singletonKey: row.storeId });

@@ -4,7 +4,8 @@ import { getSupplierOrder, lockSupplierOrder, moveSupplierOrder } from '#app/fea
 import { askedBy } from '#app/features/orders/timeline.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { cancelAtSupplier } from './cancel-placement.server.ts';
-import { payingLock, paySupplier } from './pay-supplier.server.ts';
+import { payingLock } from './pay-supplier.server.ts';
+import { payAtItsTurn } from './pay-work.server.ts';
 import { refundSupplierOrder } from './refund-supplier-order.server.ts';
 
 /**
@@ -30,10 +31,10 @@ async function takeBackInTurn(ctx: WorkplaceContext, id: string): Promise<void> 
     if (locked.state !== 'supplier_unpaid' || locked.placementAttempt !== order.placementAttempt)
       throw new AppError('STATE_CONFLICT', { state: locked.state });
     await refundSupplierOrder(tx, locked, { reason: 'supplier_unpaid' });
-    // What its supplier has too few of is told beside the items until another one is chosen.
+    // What its supplier has too few of is told beside the items until another one is chosen, or it tells that it has them again.
     await tx.sql.query(
       `with sold_out as (
-         update order_line_items l set error_key = 'product_out_of_stock', error_message = null from supplier_orders s
+         update order_line_items l set error_key = 'product_out_of_stock', error_message = '' from supplier_orders s
          where s.workplace_id = $1 and s.id = $2 and s.error_key = 'supplier_payment_no_stock' and l.workplace_id = $1 and l.supplier_order_id = $2)
        update supplier_orders set supplier_order_no = null, placement_key = null, placement_called_at = null, pay_before = null, payment_status = 'pending',
          paid_at = null, paid_by = null, error_key = null, error_message = null where workplace_id = $1 and id = $2`,
@@ -54,5 +55,5 @@ async function takeBackInTurn(ctx: WorkplaceContext, id: string): Promise<void> 
 export async function paySupplierNow(ctx: WorkplaceContext, input: { supplierOrderId: string }): Promise<void> {
   const { state } = await getSupplierOrder(ctx, input.supplierOrderId);
   if (state !== 'supplier_unpaid') throw new AppError('STATE_CONFLICT', { state });
-  await paySupplier(ctx, input);
+  await payAtItsTurn(ctx, input);
 }

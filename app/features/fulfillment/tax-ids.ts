@@ -62,6 +62,8 @@ function isLuhn(id: string): boolean {
 interface TaxIdRule {
   /** The name by which buyers know it. */
   name: string;
+  /** One that is valid and nobody's own, as buyers write it. */
+  example: string;
   clean(text: string): string;
   isValid(id: string): boolean;
 }
@@ -69,10 +71,26 @@ interface TaxIdRule {
 const upper = (text: string): string => text.toUpperCase().replace(/[^0-9A-ZÑ&]/g, '');
 
 export const taxIdRules: Readonly<Record<string, TaxIdRule>> = {
-  BR: { name: 'CPF / CNPJ', clean: digits, isValid: (id) => isCpf(id) || isCnpj(id) },
-  MX: { name: 'RFC', clean: upper, isValid: (id) => /^[A-ZÑ&]{3,4}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z0-9]{3}$/.test(id) },
-  CL: { name: 'RUT', clean: (text) => text.toUpperCase().replace(/[^0-9K]/g, ''), isValid: isRut },
-  KR: { name: 'PCCC', clean: upper, isValid: (id) => /^P\d{12}$/.test(id) },
-  TR: { name: 'TCKN / VKN', clean: digits, isValid: (id) => isTckn(id) || /^\d{10}$/.test(id) },
-  ZA: { name: 'ID', clean: digits, isValid: (id) => (id.length === 13 && isLuhn(id)) || /^4\d{9}$/.test(id) },
+  BR: { name: 'CPF / CNPJ', example: '529.982.247-25', clean: digits, isValid: (id) => isCpf(id) || isCnpj(id) },
+  MX: {
+    name: 'RFC',
+    example: 'XAXX010101000',
+    clean: upper,
+    isValid: (id) => /^[A-ZÑ&]{3,4}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z0-9]{3}$/.test(id),
+  },
+  CL: { name: 'RUT', example: '11.111.111-1', clean: (text) => text.toUpperCase().replace(/[^0-9K]/g, ''), isValid: isRut },
+  KR: { name: 'PCCC', example: 'P123456789012', clean: upper, isValid: (id) => /^P\d{12}$/.test(id) },
+  TR: { name: 'TC Kimlik No / VKN', example: '10000000146', clean: digits, isValid: (id) => isTckn(id) || /^\d{10}$/.test(id) },
+  ZA: {
+    name: 'South African ID',
+    example: '8001015009087',
+    clean: digits,
+    isValid: (id) => (id.length === 13 && isLuhn(id)) || /^4\d{9}$/.test(id),
+  },
 };
+
+/** Is this no tax number of the country? Countries of which we know no rule take anything, and an empty one is only missing. */
+export function isWrongTaxId(text: string | null | undefined, countryCode: string): boolean {
+  const rule = taxIdRules[countryCode];
+  return Boolean(rule && text?.trim() && !rule.isValid(rule.clean(text)));
+}

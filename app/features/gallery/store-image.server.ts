@@ -14,10 +14,15 @@ export interface StoredImage {
 /** An unguessable key; anyone who has it may see the picture. */
 const newImageKey = (): string => `media/${randomToken()}.webp`;
 
-/** Re-encode an image and store it. @throws AppError UNPROCESSABLE when the bytes are not an image. */
-export async function storeImage(ctx: Context, bytes: Uint8Array): Promise<StoredImage> {
+/**
+ * Re-encode an image and store it.
+ * @param note is awaited with the key before there is a file, which is not stored when it throws.
+ * @throws AppError UNPROCESSABLE when the bytes are not an image.
+ */
+export async function storeImage(ctx: Context, bytes: Uint8Array, note?: (fileKey: string) => Promise<void>): Promise<StoredImage> {
   const encoded = await encodeImage(bytes);
   const fileKey = newImageKey();
+  await note?.(fileKey);
   await ctx.connectors.files.put(fileKey, encoded.bytes, 'image/webp');
   return { fileKey, width: encoded.width, height: encoded.height, bytes: encoded.bytes.length };
 }

@@ -1,9 +1,9 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import type { SourceOption } from '#app/db/schema/catalog.ts';
 import { withQuota } from '#app/features/billing/usage.server.ts';
-import { sellingCountry } from '#app/features/catalog/catalog-view.server.ts';
+import { sellingCountry, sellingPricing } from '#app/features/catalog/catalog-view.server.ts';
 import { getSourceProduct, type SourceProductView } from '#app/features/catalog/get-source-product.server.ts';
-import { type Pricing, pricingOf } from '#app/features/catalog/price-of.server.ts';
+import type { Pricing } from '#app/features/catalog/price-of.server.ts';
 import { type ProductShipping, readProductShipping } from '#app/features/catalog/product-shipping.server.ts';
 import { sanitizeDescription } from '#app/features/catalog/sanitize-description.server.ts';
 import { sumOfStock, untold } from '#app/features/catalog/stock.ts';
@@ -23,8 +23,8 @@ export interface ImportedProduct {
 }
 
 /**
- * Make the seller's own copy of a source product: text, options, variants and pictures, priced by the workplace's rules.
- * For the world, it is priced for the country of the seller's store. For a product already imported, returns the first copy with
+ * Make the seller's own copy of a source product: text, options, variants and pictures, priced by the workplace's rules in
+ * the currency of the store at work. For the world, it is priced for the country of the seller's store. For a product already imported, returns the first copy with
  * `already_imported`.
  * @throws AppError DEMO_MODE; NOT_FOUND; UNPROCESSABLE for prohibited or removed goods; QUOTA_EXPIRED;
  *   VENDOR_UNAVAILABLE when the variants were never read and the supplier does not answer now.
@@ -33,7 +33,7 @@ export async function importProduct(ctx: WorkplaceContext, input: ImportProduct)
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
   const [source, pricing] = await Promise.all([
     getSourceProduct(ctx, { source: input.source, id: input.supplier_product_id }),
-    pricingOf(ctx, ctx.workplace.currency),
+    sellingPricing(ctx),
   ]);
   if (source.importedId) return firstCopy(ctx, source.importedId);
   refuseWhatCannotBeSold(source);

@@ -1,9 +1,8 @@
 /** Tasks that need the seller's attention, most urgent first. Pure. */
-import { stuckStates } from '#app/features/orders/states.ts';
 
 export interface Need {
   /** Key of its text below `onboarding:home.need.`. */
-  key: 'plan' | 'stores' | 'suppliers' | 'trouble' | 'waiting_payment' | 'ready' | 'refund_pending' | 'imported' | 'unread';
+  key: 'plan' | 'stores' | 'suppliers' | 'parcels' | 'waiting_payment' | 'ready' | 'refund_pending' | 'imported' | 'unread';
   count: number;
   url: string;
   isUrgent: boolean;
@@ -12,20 +11,18 @@ export interface Need {
 /**
  * @param counters the workplace's counters
  * @param lost numbers of stores and supplier accounts that were disconnected or must be connected again
+ * @param parcelsInNeed how many parcels the list behind `parcels` has
  */
-export function listNeeds(counters: Readonly<Record<string, number>>, lost: { stores: number; suppliers: number }): Need[] {
+export function listNeeds(
+  counters: Readonly<Record<string, number>>,
+  lost: { stores: number; suppliers: number },
+  parcelsInNeed: number,
+): Need[] {
   const count = (...names: string[]) => names.reduce((sum, name) => sum + (counters[name] ?? 0), 0);
-  // The stuck stage with the most orders.
-  const worst = [...stuckStates].sort((a, b) => count(`orders.${b}`) - count(`orders.${a}`))[0];
   const needs: Need[] = [
     { key: 'stores', count: lost.stores, url: '/app/channel', isUrgent: true },
     { key: 'suppliers', count: lost.suppliers, url: '/app/setting/partners-connection', isUrgent: true },
-    {
-      key: 'trouble',
-      count: count(...stuckStates.map((state) => `orders.${state}`)),
-      url: `/app/orders/shipment?status=${worst}&range=all`,
-      isUrgent: true,
-    },
+    { key: 'parcels', count: parcelsInNeed, url: '/app/manage/tracking', isUrgent: true },
     { key: 'waiting_payment', count: count('orders.waiting_payment'), url: '/app/orders?status=waiting_payment&range=all', isUrgent: true },
     {
       key: 'ready',

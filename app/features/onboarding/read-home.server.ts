@@ -1,4 +1,5 @@
 import type { SellerContext } from '#app/context.ts';
+import { isInNeed } from '#app/features/shipments/parcels-in-need.ts';
 
 export interface HomeOrder {
   id: string;
@@ -20,12 +21,16 @@ export interface HomeProduct {
   currency: string;
 }
 
-/** The latest orders and products, the counters, and the numbers of lost stores and supplier accounts. Three indexed statements. */
+/**
+ * The latest orders and products, the counters, and the numbers of lost stores and supplier accounts and of parcels that need the seller.
+ * Three indexed statements.
+ */
 export async function readHome(ctx: SellerContext): Promise<{
   orders: HomeOrder[];
   products: HomeProduct[];
   counters: Record<string, number>;
   lost: { stores: number; suppliers: number };
+  parcelsInNeed: number;
 }> {
   const id = ctx.workplace.id;
   const [orders, products, counters] = await Promise.all([
@@ -41,11 +46,12 @@ export async function readHome(ctx: SellerContext): Promise<{
              from products where workplace_id = $1 order by id desc limit 5`,
       values: [id],
     }),
-    ctx.sql.query<{ counters: Record<string, number>; stores: number; suppliers: number }>({
+    ctx.sql.query<{ counters: Record<string, number>; stores: number; suppliers: number; parcels: number }>({
       name: 'home-counters',
       text: `select (select coalesce(jsonb_object_agg(name, value), '{}') from workplace_counters where workplace_id = $1) as counters,
                (select count(*)::int from stores where workplace_id = $1 and (status = 'uninstalled' or reconnect_needed_at is not null)) as stores,
-               (select count(*)::int from supplier_accounts where workplace_id = $1 and (status = 'expired' or ends_at <= $2)) as suppliers`,
+               (select count(*)::int from supplier_accounts where workplace_id = $1 and (status = 'expired' or ends_at <= $2)) as suppliers,
+               (select count(*)::int from shipments p where p.workplace_id = $1 and ${isInNeed('p')}) as parcels`,
       values: [id, ctx.now()],
     }),
   ]);
@@ -54,5 +60,6 @@ export async function readHome(ctx: SellerContext): Promise<{
     products: products.rows,
     counters: counters.rows[0]?.counters ?? {},
     lost: { stores: counters.rows[0]?.stores ?? 0, suppliers: counters.rows[0]?.suppliers ?? 0 },
+    parcelsInNeed: counters.rows[0]?.parcels ?? 0,
   };
 }

@@ -44,6 +44,16 @@ const kinds = {
     text: (_source, { words }) =>
       `The supplier says: “${words}”. The orders wait, and their sellers read that they wait with us. Fill the account: they go on by themselves within five minutes.`,
   },
+  'wallet-of-an-erased-account': {
+    title: (workplaceId, { amount }) => `Wallet ${workplaceId}: ${amount} USD could not be given back before its account was erased`,
+    text: (_workplaceId, { email }) =>
+      `No card took the money. Ask ${email} where it may be paid, and pay it. The account's data are erased; this note is all that is left of it, so close it when that is done.`,
+  },
+  'refund-failed-after-erasure': {
+    title: (refund, { amount }) => `Refund ${refund} of ${amount} USD failed after its account was erased`,
+    text: (_refund, { payment }) =>
+      `The money of payment ${payment} is back in our account at the card provider. Its page there shows who paid; pay it another way.`,
+  },
 } as const satisfies Record<string, NoticeKind>;
 
 export type NoticeKindName = keyof typeof kinds;

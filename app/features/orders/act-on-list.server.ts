@@ -3,15 +3,10 @@ import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { SellerContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { mostMatching } from '#app/platform/most-matching.ts';
 import { changeListedOrders } from './change-listed-orders.server.ts';
 import { orderColumns } from './columns.ts';
-import { listQueryOf } from './list-query.ts';
-import { findMatching } from './plan-order-page.server.ts';
+import { findListed, matchingPath } from './matching-orders.server.ts';
 import { chooseColumns, deleteView, renameView, saveView } from './saved-views.server.ts';
-import { tabs } from './stages.ts';
-import type { SupplierOrderState } from './states.ts';
-import { maxChosen, withIds } from './ui/chosen-ids.ts';
 import { dismissUnreadable, readUnreadableAgain, type UnreadableKey } from './unreadable-orders.server.ts';
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? '');
@@ -26,27 +21,6 @@ function unreadableOf(form: FormData): UnreadableKey {
   const storeId = z.uuid().safeParse(form.get('store'));
   if (!storeId.success) throw new AppError('NOT_FOUND');
   return { storeId: storeId.data, platformOrderId: text(form, 'order') };
-}
-
-/** Ids of all rows that the list at this address has, on all its pages. A list's forms are posted to the list's own address. */
-function findListed(ctx: SellerContext, list: string, url: URL): Promise<string[]> {
-  const fixedTab = tabs.find((tab) => list === `orders.${tab}`);
-  const { query } = listQueryOf(url, { now: ctx.now(), timeZone: ctx.workplace.timeZone }, fixedTab);
-  return findMatching(ctx, query, mostMatching);
-}
-
-/** The address of a screen for as many of the orders as it takes at once; `more` tells it how many others there are. */
-async function chosenPath(ctx: SellerContext, path: string, states: SupplierOrderState[], ids: readonly string[]): Promise<string> {
-  const { rows } = await ctx.sql.query<{ id: string }>(
-    'select id from supplier_orders where workplace_id = $1 and id = any($2) and state = any($3) order by array_position($2, id)',
-    [ctx.workplace.id, ids, states],
-  );
-  const [chosen, others] = [rows.slice(0, maxChosen), rows.slice(maxChosen)];
-  return withIds(
-    path,
-    chosen.map((row) => row.id),
-    others.length > 0 ? { more: [`${others.length}`] } : {},
-  );
 }
 
 /**
@@ -73,9 +47,9 @@ export async function actOnList(
       await chooseColumns(ctx, { list, all: orderColumns, shown: form.getAll('column').map(String) });
       return {};
     case 'place-matching':
-      return redirect(await chosenPath(ctx, '/app/orders/create', ['ready'], await findListed(ctx, list, url)));
+      return redirect(await matchingPath(ctx, '/app/orders/create', ['ready'], { list, url }));
     case 'pay-matching':
-      return redirect(await chosenPath(ctx, '/app/orders/pay', ['waiting_payment'], await findListed(ctx, list, url)));
+      return redirect(await matchingPath(ctx, '/app/orders/pay', ['waiting_payment'], { list, url }));
     case 'unreadable-read':
       await readUnreadableAgain(ctx, unreadableOf(form));
       return { unreadable: 'reading' };

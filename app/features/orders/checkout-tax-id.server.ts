@@ -35,7 +35,7 @@ export interface WrittenOrder {
 
 /** Is the order's tax id unknown, and was it never asked for? An order with nothing left to send is not worth a request. */
 function isToBeRead(tx: Context, { incoming: { order }, before }: WrittenOrder): boolean {
-  if (order.checkoutTaxId !== null || order.cancelledAt || order.fulfillmentStatus === 'fulfilled') return false;
+  if (order.checkoutTaxId !== null || order.cancelledAt || ['fulfilled', 'not_required'].includes(order.fulfillmentStatus)) return false;
   return !before || (!isForgotten(before) && withKnownTaxId(tx, before, order) === order);
 }
 

@@ -165,7 +165,7 @@ export function keepBegun(
     let group = wanted.find((each) => isSameGroup(each, owner));
     if (!group) {
       const { source, shipFrom, splitKey } = owner;
-      group = { source, shipFrom, splitKey, lineItemIds: [], parts: [], itemsCost: 0, shippingCost: owner.shippingCost };
+      group = { source, shipFrom, splitKey, lineItemIds: [], parts: [], known: [], itemsCost: 0, shippingCost: owner.shippingCost };
       wanted.push(group);
     }
     const before = part.lineUnits ?? open;
@@ -187,6 +187,15 @@ const askedFor = (
     group.shipFrom,
     ...parts.map((part) => `${part.lineItemId} ${part.sourceVariantId} ${part.quantity}`).sort(),
   ]);
+
+/** Are the goods others than before, or is their supplier? From another of its warehouses they are the same. */
+export const hasOtherGoods = ({ group, heir }: Claim, before: readonly PartRow[]): boolean =>
+  !heir ||
+  askedFor({ ...group, shipFrom: null }, group.parts) !==
+    askedFor(
+      { ...heir, shipFrom: null },
+      before.filter((part) => part.supplierOrderId === heir.id),
+    );
 
 /** Claims whose next try asks for other items than the try before, or asks another supplier. */
 export const changedClaims = (claims: readonly Claim[], before: readonly PartRow[]): Claim[] =>

@@ -12,6 +12,14 @@ export const costLeft = (order: string): string =>
      when ${order}.by_hand is not null and ${order}.state not in ('cancelled_channel', 'cancelled_source') then ${order}.total_cost - ${order}.cost_back
      when ${isUnsuppliedRow(order)} and ${order}.payment_status <> 'paid' then 0 else ${order}.total_cost end)::bigint`;
 
+/**
+ * SQL for what came back of a supplier order's cost, in USD cents, as the screens show it: nothing for one that was never paid
+ * (`SupplierOrderSums`).
+ * @param order alias of `supplier_orders` in the statement
+ */
+export const costReturned = (order: string): string =>
+  `(case when ${order}.payment_status <> 'pending' or ${order}.by_hand is not null and not ${isUnsuppliedRow(order)} then ${order}.total_cost - ${costLeft(order)} else 0 end)::bigint`;
+
 const list = (states: readonly SupplierOrderState[]): string => states.map((state) => `'${state}'`).join(', ');
 const costing = list(costingStates);
 const unsupplied = list(unsuppliedStates);
@@ -24,6 +32,13 @@ const paidBack = (order: string): string =>
 /** SQL condition: no supplier sends it, so it makes no profit either; `isUnsupplied` says the same of a row that was read. */
 export const isUnsuppliedRow = (order: string): string =>
   `(${order}.state in (${unsupplied}) and not (${order}.state = 'fulfilled' and ${order}.by_hand is not null))`;
+
+/**
+ * SQL condition: nothing of its cost is unknown, so that it has a profit: the shipping is known and, of what its seller packs, the goods'
+ * cost (docs/decisions/283).
+ */
+export const isCosted = (order: string): string =>
+  `(${order}.shipping_cost is not null and (${order}.by_hand is distinct from 'seller' or ${order}.cost_entered_at is not null))`;
 
 /** SQL condition: a supplier stands behind it, or its seller packs it, so that it has a cost and a profit. */
 export const hasSender = (order: string): string => `(${order}.source is not null or ${order}.by_hand is not null)`;

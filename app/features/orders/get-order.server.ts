@@ -1,13 +1,14 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import type { CheckedAddress } from '#app/features/fulfillment/address-rules.ts';
-import type { RefundView } from '#app/features/fulfillment/list-refunds.server.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { allocationKeySql } from '#app/features/wallet/payment-reference.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { logPersonalRead } from '#app/platform/personal-read.server.ts';
 import { checkOrderAddress } from './check-order-address.server.ts';
 import { linePrice } from './line-price.ts';
+import { listRefundsOf, type RefundView } from './list-refunds.server.ts';
 import { type ListedOrder, loadOrders, type SoldItem } from './load-orders.server.ts';
+import { findPackedByChoice, toPack } from './packing-choice.server.ts';
 import { type AddressOverride, isToldOf, openAddress, openCustomer } from './personal-data.server.ts';
 import type { Actor, TimelineEvent } from './timeline.server.ts';
 
@@ -19,6 +20,8 @@ export interface OrderDetail {
   storeDomain: string;
   currency: string;
   total: number;
+  /** What the buyer got back in the store, in minor units of `currency`; null when the store does not tell it. */
+  refunded: number | null;
   financialStatus: string;
   fulfillmentStatus: string;
   mark: string;
@@ -70,7 +73,14 @@ export async function getOrder(
   ]);
   if (!row) throw new AppError('NOT_FOUND');
   const groups: string[] = row.groups;
-  const [payments, supplierOrders] = await Promise.all([listPaymentsOf(ctx, groups), loadOrders(ctx, groups)]);
+  const [payments, loaded, packed] = await Promise.all([
+    listPaymentsOf(ctx, groups),
+    loadOrders(ctx, groups),
+    findPackedByChoice(ctx, groups),
+  ]);
+  const supplierOrders = loaded.map((group) =>
+    group.state === 'ready' && packed.has(group.id) ? { ...group, ...toPack, itemsCost: 0, shippingCost: null } : group,
+  );
   logPersonalRead(ctx, { what: 'order', workplaceId: ctx.workplace.id, ids: [row.id] });
   const customer = openCustomer(ctx, row.id, row.customer);
   const address = openAddress(ctx, row.id, row.address);
@@ -84,6 +94,7 @@ export async function getOrder(
     storeDomain: row.store_domain,
     currency: row.currency,
     total: row.total,
+    refunded: row.refunded,
     financialStatus: row.financial_status,
     fulfillmentStatus: row.fulfillment_status,
     mark: row.mark,
@@ -132,16 +143,6 @@ async function listOtherItems(ctx: WorkplaceContext, orderId: string): Promise<S
     values: [ctx.workplace.id, orderId],
   });
   return rows.map((row) => ({ ...row, image: row.image && imageUrl(row.image, 80) }));
-}
-
-async function listRefundsOf(ctx: WorkplaceContext, orderId: string): Promise<RefundView[]> {
-  const { rows } = await ctx.sql.query<RefundView>({
-    name: 'refunds-of-order',
-    text: `select id, supplier_order_id as "supplierOrderId", reason, description, amount, state, decision_note as "decisionNote", created_at as "createdAt", decided_at as "decidedAt"
-           from refund_requests where workplace_id = $1 and order_id = $2 order by id`,
-    values: [ctx.workplace.id, orderId],
-  });
-  return rows;
 }
 
 /** Card payments for supplier orders. Looked up by the key of each try, since a seller may have ten thousand card payments. */

@@ -1,6 +1,7 @@
 /** Orders that a store does not have any more and of which it has told nothing: WooCommerce sends no webhook for what is deleted for good. */
 import { z } from 'zod';
 import type { Context } from '#app/context.ts';
+import { noDemo } from '#app/features/stores/no-demo-sql.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { channelStoreOf, type OrderStore, ordersOf } from './channel-store.server.ts';
 import { giveUpOrder } from './give-up-order.server.ts';
@@ -91,7 +92,7 @@ async function* pagesOf(
 /** Daily: queue the comparison of every active store whose channel has orders. */
 export async function compareStores(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query<{ workplaceId: string; storeId: string; platform: string }>(
-    `select workplace_id as "workplaceId", id as "storeId", platform from stores where status = 'active'`,
+    `select workplace_id as "workplaceId", id as "storeId", platform from stores where status = 'active' and ${noDemo('stores')}`,
   );
   for (const { platform, ...store } of rows) {
     if (ctx.connectors.channels[platform]?.orders) await ctx.enqueue('orders.compare-store', store, { singletonKey: store.storeId });

@@ -11,6 +11,7 @@ const row = (sourceVariantId: string, more: Partial<MappedSource> = {}): MappedS
   priority: 0,
   cost: 500,
   stock: 10,
+  stockByCountry: null,
   isAvailable: true,
   shippingCost: 300,
   weightGrams: 100,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { job } from '#app/platform/queue.server.ts';
+import { FollowSupply, followSupply } from './follow-supply.server.ts';
 import { CompareStore, compareStores, compareWithStore } from './give-up-gone.server.ts';
 import { GiveUpOrder, giveUpOrder } from './give-up-order.server.ts';
 import { tidyOrderRows } from './prepare-order-rows.server.ts';
@@ -49,6 +50,7 @@ export const orderJobs = [
   }),
   job({ name: 'orders.compare-stores', payload: z.object({}), cron: '23 4 * * *', concurrency: 1, run: compareStores }),
   job({ name: 'orders.remap', payload: RemapOrders, givenUpAfter: 'week', concurrency: 1, run: remapOrders }),
+  job({ name: 'orders.follow-supply', payload: FollowSupply, givenUpAfter: 'week', concurrency: 1, run: followSupply }),
   job({ name: 'orders.regroup', payload: z.object({ workplaceId: z.uuid(), orderId: z.uuid() }), givenUpAfter: 'week', run: regroupReady }),
   job({ name: 'orders.tidy-rows', payload: z.object({}), cron: '*/10 * * * *', concurrency: 1, run: tidyOrderRows }),
   job({

@@ -27,3 +27,18 @@ export const ofSupplied = (line: string, amount: string): string =>
 /** The revenue of a supplier order's items; a bundle's line counts with its first supplier. */
 export const revenueOf = (items: readonly { revenue: number; isShared: boolean }[]): number =>
   items.reduce((sum, item) => (item.isShared ? sum : sum + item.revenue), 0);
+
+/**
+ * SQL for a supplier order's share of an amount that the buyer paid for the whole order (shipping, tax), by the prices of its lines. Shares
+ * are cut from one line of sums, so that those of all its supplier orders come to the amount to the cent; when everything was free the first
+ * of them has it all. 0 when the amount is not known.
+ * @param order alias of `supplier_orders` in the statement
+ * @param amount the order's column, such as `o.shipping_paid`
+ */
+export const shareOfOrder = (order: string, amount: string): string =>
+  `coalesce((select case when sum(line.price) > 0
+       then round(${amount}::numeric * coalesce(sum(line.price) filter (where line.owner <= ${order}.id), 0) / sum(line.price))
+         - round(${amount}::numeric * coalesce(sum(line.price) filter (where line.owner < ${order}.id), 0) / sum(line.price))
+       when min(line.owner::text) = ${order}.id::text then ${amount} else 0 end
+     from (select w.supplier_order_id as owner, ${linePrice('w')} as price from order_line_items w
+       where w.workplace_id = ${order}.workplace_id and w.order_id = ${order}.order_id and w.supplier_order_id is not null) line), 0)::bigint`;

@@ -6,11 +6,12 @@ import type { z } from 'zod';
 import type { WorkplaceContext } from '#app/context.ts';
 import { readNumberedPage } from '#app/platform/deep-pages.server.ts';
 import { JsonText } from '#app/platform/envelope.ts';
-import { cursorOfPage, nameOf, type PagePlan, pageSizeOf, planPage } from './plan-order-page.server.ts';
+import { cursorOfPage, type PagePlan, pageSizeOf, planPage } from './plan-order-page.server.ts';
 import { type PreparedRow, prepareOrderRows } from './prepare-order-rows.server.ts';
 import { profitOf } from './profit.ts';
 import { ratesForOrders } from './rates.server.ts';
 import type { OrderView } from './schemas.ts';
+import { nameOf, withFound } from './statement-parts.ts';
 import type { SupplierOrderState } from './states.ts';
 
 export interface OrderFilter {
@@ -74,23 +75,23 @@ interface Row extends Omit<PreparedRow, 'json'> {
  * One prepared statement for all sellers, with one plan, so its cost must not grow with a workplace. Each key's row is looked up by itself
  * (`limit 1` keeps the planner from a join, which would read every prepared row); the notes of all keys are looked up at once, by an array
  * (a join would read all notes of the workplace).
- * @param page the statement of the page's keys. @param found an expression for the total.
+ * @param page the statement of the page's keys. @param total an expression. @param found a statement that both may read as `found`.
  */
-const statementOf = (page: string, found: string, direction: 'asc' | 'desc') => `
-  with page as materialized (${page}),
+const statementOf = (
+  page: string,
+  { total, found, direction }: { total: string; found: string | undefined; direction: 'asc' | 'desc' },
+) => `
+  ${withFound(found, `page as materialized (${page})`)},
   noted as materialized (
     select c.supplier_order_id as id from order_list_changes c where c.workplace_id = $1 and c.supplier_order_id = any(array(select id from page))
   )
-  select p.id, p.placed_at::text as at, r.json, r.currency, r.cost, r.revenue, ${found} as found
+  select p.id, p.placed_at::text as at, r.json, r.currency, r.cost, r.revenue, ${total} as found
   from page p
   left join lateral (
     select r.json, r.currency, r.cost, r.revenue from order_list_rows r
     where r.workplace_id = $1 and r.id = p.id and p.id not in (select id from noted) limit 1
   ) r on true
   order by p.placed_at ${direction}, p.id ${direction}`;
-
-/** Renumbers the parameters (`$1`, …) of a statement that is put behind others. */
-const shifted = (text: string, by: number): string => text.replace(/\$(\d+)/g, (_, place: string) => `$${Number(place) + by}`);
 
 /** A page, with its rows as the text of a JSON array of `OrderView`. */
 type Page = PageFrame & { json: string };
@@ -104,18 +105,11 @@ function findPage(ctx: WorkplaceContext, { page = 1, pageSize: sizeAsked, cursor
 }
 
 async function readPage(ctx: WorkplaceContext, filter: OrderFilter): Promise<Page> {
-  const plan = await planPage(ctx, filter);
-  const { keys, count, counters } = plan;
-  let rows: Row[] = [];
-  if (keys) {
-    const values = [...keys.values, ...(count ? count.values : counters ? [counters] : [])];
-    const found = count
-      ? `(${shifted(count.text, keys.values.length)})`
-      : counters
-        ? `(select coalesce(sum(value), 0)::bigint from workplace_counters where workplace_id = $1 and name = any($${values.length}))`
-        : 'null::int';
-    const text = statementOf(keys.text, found, plan.direction);
-    rows = (await ctx.sql.query<Row>({ name: nameOf('json', text), text, values })).rows;
+  let plan = await planPage(ctx, filter);
+  let rows = await readRows(ctx, plan);
+  if (plan.further && rows.length <= plan.pageSize) {
+    plan = plan.further();
+    rows = await readRows(ctx, plan);
   }
   const isFirst = !filter.cursor && (filter.page ?? 1) === 1;
   const total = rows[0]?.found ?? (isFirst ? 0 : await totalOfNone(ctx, plan));
@@ -131,12 +125,24 @@ async function readPage(ctx: WorkplaceContext, filter: OrderFilter): Promise<Pag
   return { json: `[${ready.map((row) => `${row.json},"cost_left":${row.cost},"profit":${profitOfRow(row, rates)}}`).join(',')}]`, ...page };
 }
 
+async function readRows(ctx: WorkplaceContext, { keys, found, count, counters, direction }: PagePlan): Promise<Row[]> {
+  if (!keys) return [];
+  const values = counters ? [...keys.values, counters] : keys.values;
+  const total = count
+    ? `(${count.text})`
+    : counters
+      ? `(select coalesce(sum(value), 0)::bigint from workplace_counters where workplace_id = $1 and name = any($${values.length}))`
+      : 'null::int';
+  const text = statementOf(keys.text, { total, found, direction });
+  return (await ctx.sql.query<Row>({ name: nameOf('json', text), text, values })).rows;
+}
+
 const profitOfRow = ({ currency, cost, revenue }: PreparedRow, rates: Readonly<Record<string, string>>): number | null =>
   revenue === null ? null : profitOf({ currency, totalCost: cost, isShippingKnown: true, revenue }, rates);
 
 /** A page past the end has no row to carry the total. */
-async function totalOfNone(ctx: WorkplaceContext, { count, counters }: Pick<PagePlan, 'count' | 'counters'>): Promise<number> {
-  if (count) return (await ctx.sql.query(count)).rows[0]?.total ?? 0;
+async function totalOfNone(ctx: WorkplaceContext, { found, count, counters }: PagePlan): Promise<number> {
+  if (count) return (await ctx.sql.query({ ...count, text: `${withFound(found)} ${count.text}` })).rows[0]?.total ?? 0;
   if (!counters || counters.length === 0) return 0;
   const { rows } = await ctx.sql.query(
     'select coalesce(sum(value), 0)::bigint as total from workplace_counters where workplace_id = $1 and name = any($2)',

@@ -4,8 +4,8 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { costLeft } from './cost-left.ts';
-import { linePrice, lineRevenue, ofSupplied, revenueOf } from './line-price.ts';
-import { profitOf } from './profit.ts';
+import { linePrice, lineRevenue, ofSupplied, revenueOf, shareOfOrder } from './line-price.ts';
+import { type ProfitParts, profitParts } from './profit.ts';
 import { ratesForOrders } from './rates.server.ts';
 import { sharedUnits } from './shared-units.ts';
 import { type ByHand, isUnsupplied, type SupplierOrderState } from './states.ts';
@@ -46,6 +46,10 @@ export interface ListedItem {
   /** The share of `lineGivenBack` for units that suppliers send; `revenue` is without it. */
   givenBack: number;
   isUnmapped: boolean;
+  /** It has a supplier of its own, for this order alone. */
+  isChosen: boolean;
+  /** The supplier's variants that are ordered for it: title of the product, and its options. */
+  ordered: { title: string; variant: string }[];
   /** Why the item is unmapped; null: nobody has chosen a supplier. */
   whyUnlinked: WhyUnlinked | null;
   errorKey: string | null;
@@ -114,11 +118,15 @@ export interface ListedOrder {
   costLeft: number;
   /** In minor units of the store's currency; null without a known exchange rate or shipping cost, or without a supplier. */
   profit: number | null;
+  /** What `profit` consists of. */
+  parts: ProfitParts | null;
   paymentStatus: string;
   payBefore: Date | null;
   errorKey: string | null;
   errorMessage: string | null;
   outcomeAsks: number;
+  /** When a supplier whose answer was lost was last asked whether it has the order; null: it was not, or has answered. */
+  askedAt: Date | null;
   items: ListedItem[];
   shipments: {
     id: string;
@@ -143,7 +151,8 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
              o.fulfillment_status as "fulfillmentStatus", o.mark, o.note, o.placed_at as "placedAt", o.cancelled_at as "cancelledAt", o.is_test as "isTest",
              s.is_archived as "isArchived", s.source, s.ship_from as "shipFrom", s.state, s.supplier_order_no as "supplierOrderNo", s.by_hand as "byHand", s.cost_entered_at is not null as "isCostEntered", s.service_name as "serviceName",
              s.items_cost as "itemsCost", s.shipping_cost as "shippingCost", s.total_cost as "totalCost", ${costLeft('s')} as "costLeft", s.payment_status as "paymentStatus", s.pay_before as "payBefore",
-             s.error_key as "errorKey", s.error_message as "errorMessage", s.outcome_asks as "outcomeAsks",
+             s.error_key as "errorKey", s.error_message as "errorMessage", s.outcome_asks as "outcomeAsks", case when s.state = 'outcome_unknown' and s.outcome_asks > 0 then s.updated_at end as "askedAt",
+             ${shareOfOrder('s', 'o.shipping_paid')} as "shippingPaid", ${shareOfOrder('s', 'o.tax')} as tax, ${shareOfOrder('s', 'o.discounts')} as discounts,
              (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'trackingNumber', p.tracking_number, 'carrier', p.carrier, 'status', p.status,
                'publicToken', p.public_token, 'channelState', p.channel_state) order by p.id), '[]')
                from shipments p where p.workplace_id = ${own} and p.supplier_order_id = s.id) as shipments
@@ -168,9 +177,12 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
                where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "askedQuantity",
              (select coalesce(max(coalesce(i.line_units, i.quantity)), 0) from supplier_order_items i
                where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id and i.given_up = 0) as "askedUnits",
+             (select coalesce(jsonb_agg(distinct jsonb_build_object('title', p.title, 'variant', array_to_string(v.option_values, ' / '))), '[]')
+               from supplier_order_items i join source_variants v on v.id = i.source_variant_id join source_products p on p.id = v.product_id
+               where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id and i.quantity > i.given_up) as ordered,
              l.unit_price as "unitPrice", ${linePrice('l')} as "linePrice", l.given_back as "lineGivenBack", ${ofSupplied('l', 'l.quantity')} as "suppliedUnits", ${ofSupplied('l', lineRevenue('l'))} as revenue, ${ofSupplied('l', 'l.given_back')} as "givenBack", l.requires_shipping and not l.is_set and l.open_quantity > 0 and l.fractional_quantity is null and not mine.shared and not exists (select 1 from supplier_order_items i
                where i.workplace_id = ${own} and i.supplier_order_id = mine.owner and i.line_item_id = l.id) as "isUnmapped",
-             l.error_key as "errorKey", l.error_message as "errorMessage", l.warning_key as "warningKey", mine.shared as "isShared"
+             l.chosen_variant_id is not null as "isChosen", l.error_key as "errorKey", l.error_message as "errorMessage", l.warning_key as "warningKey", mine.shared as "isShared"
            from mine join order_line_items l on l.workplace_id = ${own} and l.id = mine.id order by l.id`,
     values,
   });
@@ -194,21 +206,11 @@ export async function loadOrders(ctx: WorkplaceContext, ids: readonly string[]):
           whyUnlinked: (item.isUnmapped && why.get(item.id)) || null,
         }),
       );
-    return {
-      ...row,
-      items: own,
-      profit:
-        (row.source || row.byHand) && !isUnsupplied(row)
-          ? profitOf(
-              {
-                currency: row.currency,
-                totalCost: row.costLeft,
-                isShippingKnown: row.shippingCost !== null,
-                revenue: revenueOf(own),
-              },
-              rates,
-            )
-          : null,
-    };
+    const { shippingPaid, tax, discounts, ...told } = row;
+    const givenBack = own.reduce((sum, item) => (item.isShared ? sum : sum + item.givenBack), 0);
+    const income = { currency: row.currency, revenue: revenueOf(own), givenBack, shippingPaid, tax, discounts };
+    const hasCost = (row.source || row.byHand) && !(row.byHand === 'seller' && !row.isCostEntered);
+    const parts = hasCost && !isUnsupplied(row) ? profitParts(income, row, rates) : null;
+    return { ...told, items: own, parts, profit: parts?.profit ?? null };
   });
 }

@@ -48,9 +48,12 @@ export function moneyOf(rows: readonly OrderRowData[]): BlockMoney | undefined {
   if (supplied.length === 0) return undefined;
   const costs = supplied.map(knownCostOf).filter((cost) => cost !== null);
   const profits = supplied.map((row) => row.profit);
+  const cost = costs.reduce((sum, each) => sum + each, 0);
+  const isShippingKnown = supplied.every((row) => row.isShippingKnown || isUnsupplied(row) || knownCostOf(row) === null);
   return {
-    cost: costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : null,
-    isShippingKnown: supplied.every((row) => row.isShippingKnown || isUnsupplied(row) || knownCostOf(row) === null),
+    // Nothing beside an unknown shipping cost would read as if it were free.
+    cost: costs.length > 0 && (cost > 0 || isShippingKnown) ? cost : null,
+    isShippingKnown,
     profit: profits.includes(null) ? null : profits.reduce<number>((sum, profit) => sum + (profit ?? 0), 0),
   };
 }

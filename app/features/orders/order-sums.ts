@@ -1,5 +1,5 @@
 /** An order's revenue, cost and profit, for the items that suppliers send. Pure. */
-import { revenueOf } from './line-price.ts';
+import { type ProfitParts, sumParts } from './profit.ts';
 import { type ByHand, isUnsupplied, knownCostOf, type SupplierOrderState } from './states.ts';
 
 export interface SummedGroup {
@@ -10,7 +10,8 @@ export interface SummedGroup {
   costLeft: number;
   paymentStatus: string;
   shippingCost: number | null;
-  profit: number | null;
+  /** Null when its profit is not known. */
+  parts: ProfitParts | null;
   source: string | null;
   /** Who sends it, when the system did not order it. */
   byHand?: ByHand;
@@ -27,6 +28,8 @@ export interface OrderSums {
   givenBack: number;
   /** Null when the profit of one of the supplier orders is not known. */
   profit: number | null;
+  /** What `profit` consists of. */
+  parts: ProfitParts | null;
   /** The cost with which the profit was calculated. Null when `profit` is null. */
   costInOrderCurrency: number | null;
   /** Has an item a supplier? */
@@ -48,12 +51,14 @@ const isSettledByHand = ({ byHand, state }: SummedGroup): boolean => Boolean(byH
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, each) => all + each, 0);
 
+/** What the supplier's part of a profit comes to, in the order's currency. */
+export const costOf = (parts: ProfitParts): number => parts.items + parts.shippingPaid - parts.givenBack - parts.profit;
+
 /** The sums of one order, whose supplier orders are all given. */
 export function sumsOf(groups: readonly SummedGroup[]): OrderSums {
   const mapped = groups.filter((group) => group.source || group.byHand);
   const sent = mapped.filter((group) => !isUnsupplied(group));
-  const profits = sent.map((group) => group.profit).filter((each) => each !== null);
-  const profit = sent.length > 0 && profits.length === sent.length ? sum(profits) : null;
+  const parts = sumParts(sent.map((group) => group.parts));
   // An unpaid order that was canceled never cost anything, so it is neither cost nor refund.
   const cost = sum(
     mapped.map((group) => (group.paymentStatus === 'pending' && !isSettledByHand(group) ? group.costLeft : group.totalCost)),
@@ -64,8 +69,9 @@ export function sumsOf(groups: readonly SummedGroup[]): OrderSums {
       group.items.every((item) => item.isShared || ((group.source || group.byHand) && soldOf(item, group) === item.linePrice)),
     ),
     givenBack: sum(mapped.flatMap((group) => group.items.map((item) => (item.isShared ? 0 : item.givenBack)))),
-    profit,
-    costInOrderCurrency: profit === null ? null : revenueOf(sent.flatMap((group) => group.items)) - profit,
+    profit: parts?.profit ?? null,
+    parts,
+    costInOrderCurrency: parts && costOf(parts),
     isLinked: mapped.length > 0,
     cost: mapped.some((group) => knownCostOf(group) !== null) ? cost : null,
     returned: cost - sum(mapped.map((group) => group.costLeft)),

@@ -27,3 +27,6 @@ export async function findPackedByChoice(ctx: WorkplaceContext, ids: readonly st
 /** SQL condition: the line belongs to the supplier order, and the store still wants it sent. */
 const isToSend = (line: string, order: string): string =>
   `${line}.workplace_id = ${order}.workplace_id and ${line}.supplier_order_id = ${order}.id and ${line}.open_quantity > 0 and ${line}.requires_shipping and not ${line}.is_set`;
+
+/** What such an order is until its seller has packed it: nobody is asked for it, and what it costs is not known. */
+export const toPack = { byHand: 'seller', isCostEntered: false, totalCost: 0, costLeft: 0, profit: null, parts: null } as const;

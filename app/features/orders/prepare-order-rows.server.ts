@@ -8,8 +8,8 @@ import type { Context, WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { instantSql } from '#app/platform/instant-sql.ts';
 import { isNoRoom } from '#app/platform/no-room.ts';
-import { costLeft, hasSender, isUnsuppliedRow } from './cost-left.ts';
-import { linePrice, lineRevenue, ofSupplied } from './line-price.ts';
+import { costLeft, hasSender, isCosted, isUnsuppliedRow } from './cost-left.ts';
+import { linePrice, lineRevenue, ofSupplied, shareOfOrder } from './line-price.ts';
 import { passedOn } from './passed-on.ts';
 import { sharedUnits } from './shared-units.ts';
 import { statusGroupOf, subStatusOf } from './stages.ts';
@@ -22,7 +22,7 @@ export interface PreparedRow {
   /** USD cents: the cost after refunds. */
   cost: number;
   /**
-   * Revenue of the items in minor units of `currency`; null when there is no profit to show: no supplier, shipping cost unknown, or
+   * Revenue of the items and of shipping, in minor units of `currency`; null when there is no profit to show: no supplier, shipping cost unknown, or
    * canceled.
    */
   revenue: number | null;
@@ -37,7 +37,7 @@ interface Row extends PreparedRow {
 }
 
 const rowsById = `
-  select s.id, s.state, s.source, o.currency, ${costLeft('s')} as cost, case when ${hasSender('s')} and s.shipping_cost is not null and not ${isUnsuppliedRow('s')} then coalesce(i.revenue, 0) end as revenue,
+  select s.id, s.state, s.source, o.currency, ${costLeft('s')} as cost, case when ${hasSender('s')} and ${isCosted('s')} and not ${isUnsuppliedRow('s')} then coalesce(i.revenue, 0) + ${shareOfOrder('s', 'o.shipping_paid')} end as revenue,
     row_to_json(r)::text as json, i.items, h.trackings
   from unnest($2::uuid[]) as wanted (id)
   join supplier_orders s on s.workplace_id = $1 and s.id = wanted.id

@@ -8,7 +8,7 @@ import { readListFrame } from './list-frame.server.ts';
 import { listOrders } from './list-orders.server.ts';
 import { listQueryOf } from './list-query.ts';
 import type { OrderRowData } from './order-row.ts';
-import { findPackedByChoice } from './packing-choice.server.ts';
+import { findPackedByChoice, toPack } from './packing-choice.server.ts';
 import { withPanel } from './panel-address.ts';
 import type { OrderView } from './schemas.ts';
 import { countOf, stagesOf, type Tab, tabs } from './stages.ts';
@@ -134,4 +134,5 @@ const rowOf = (
     carrier: parcel.carrier,
     publicToken: parcel.tracking_id,
   })),
+  ...(isToPack ? toPack : {}),
 });

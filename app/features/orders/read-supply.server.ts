@@ -2,6 +2,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import type { StoredQuote } from '#app/db/schema/catalog.ts';
 import { deliveryDays } from '#app/features/catalog/delivery-time.ts';
+import { misfitsOfVariant } from '#app/features/catalog/misfits-of-variant.ts';
 import type { OwnShippingService } from '#app/features/catalog/own-shipping.ts';
 import { listOwnServices, ownQuotes } from '#app/features/catalog/quote-shipping.server.ts';
 import { shipFromSql } from '#app/features/catalog/ship-from.ts';
@@ -17,13 +18,29 @@ export interface Supply {
   times: Map<string, SupplyTimes>;
   /** By line item id, for supplier orders that are ready: the best fall-back of the own supplier, and of the others. */
   recommended: Map<string, FallBacks>;
+  /** By supplier order id: plugs and voltages that do not fit the buyer's country, where there are such (docs/decisions/275). */
+  misfits: Map<string, string[]>;
 }
 
 /** Four or five statements for the supplier orders of one order, whatever their number. */
 export async function readSupply(ctx: WorkplaceContext, orders: readonly ListedOrder[]): Promise<Supply> {
   const parts = await readParts(ctx, orders);
   const services = await listOwnServices(ctx);
-  return { times: timesOfOrders(orders, parts, services), recommended: await readRecommendations(ctx, orders, parts, services) };
+  return {
+    times: timesOfOrders(orders, parts, services),
+    recommended: await readRecommendations(ctx, orders, parts, services),
+    misfits: misfitsOfOrders(orders, parts),
+  };
+}
+
+function misfitsOfOrders(orders: readonly ListedOrder[], parts: readonly Part[]): Map<string, string[]> {
+  const countries = new Map(orders.map((order) => [order.id, order.countryCode]));
+  const found = new Map<string, string[]>();
+  for (const part of parts) {
+    const misfits = misfitsOfVariant(part, countries.get(part.supplierOrderId) ?? null);
+    if (misfits.length > 0) found.set(part.supplierOrderId, [...new Set([...(found.get(part.supplierOrderId) ?? []), ...misfits])]);
+  }
+  return found;
 }
 
 interface Part {
@@ -33,15 +50,20 @@ interface Part {
   quantity: number;
   weightGrams: number;
   quotes: StoredQuote[] | null;
+  /** The variant's option values, the names of its product's options, and what the product is made for. */
+  values: string[];
+  names: string[];
+  madeFor: string[];
 }
 
 async function readParts(ctx: WorkplaceContext, orders: readonly ListedOrder[]): Promise<Part[]> {
   const { rows } = await ctx.sql.query<Part>({
     name: 'parts-with-quotes',
-    text: `select i.supplier_order_id as "supplierOrderId", i.line_item_id as "lineItemId", i.source_variant_id as "sourceVariantId", i.quantity, v.weight_grams as "weightGrams", q.quotes
+    text: `select i.supplier_order_id as "supplierOrderId", i.line_item_id as "lineItemId", i.source_variant_id as "sourceVariantId", i.quantity, v.weight_grams as "weightGrams", q.quotes,
+             v.option_values as values, array(select each ->> 'name' from jsonb_array_elements(p.options) each) as names, p.made_for as "madeFor"
            from supplier_order_items i join supplier_orders s on s.workplace_id = i.workplace_id and s.id = i.supplier_order_id
            join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
-           join source_variants v on v.id = i.source_variant_id
+           join source_variants v on v.id = i.source_variant_id join source_products p on p.id = v.product_id
            left join source_quotes q on q.variant_id = v.id and q.ship_from = s.ship_from and q.ship_to = o.country_code
            where i.workplace_id = ${opaqueParameter('$1')} and i.supplier_order_id = any(${opaqueParameter('$2', 'uuid[]')})`,
     values: [ctx.workplace.id, orders.map((order) => order.id)],
@@ -122,6 +144,7 @@ async function readRecommendations(
     ctx.workplace.id,
     lines.map((line) => line.listingVariantId),
     lines.map((line) => line.countryCode),
+    lines.map((line) => line.id),
   );
   const found = lines.flatMap(({ id, listingVariantId, openQuantity, countryCode }) => {
     const own = parts.filter((part) => part.lineItemId === id);
@@ -130,10 +153,12 @@ async function readRecommendations(
     );
     const rowsOf = mappings.get(countryCode ?? '');
     const beside = others.flatMap(({ lineItemId, sourceVariantId, quantity }) => {
-      const behind = rowsOf?.get(lines.find((line) => line.id === lineItemId)?.listingVariantId ?? '');
+      const behind = rowsOf?.get(lineItemId) ?? rowsOf?.get(lines.find((line) => line.id === lineItemId)?.listingVariantId ?? '');
       const row = behind?.find((each) => each.sourceVariantId === sourceVariantId);
       return row ? [{ row, quantity }] : [];
     });
+    // Chosen for this order alone: the seller has seen what else there is.
+    if (rowsOf?.has(id)) return [];
     // Another item of the parcel has a new mapping: its shipping cost is not known until the order is regrouped.
     if (beside.length < others.length) return [];
     const better = betterSources(

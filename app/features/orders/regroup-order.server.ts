@@ -7,16 +7,18 @@ import {
   changedClaims,
   claimGroups,
   type GroupRow,
+  hasOtherGoods,
   keepBegun,
   type LineRow,
   type PartRow,
   unaskedUnits,
 } from './claim-groups.ts';
-import { type Group, groupItems } from './grouping.ts';
+import { type Group, groupItems, type MappedSource } from './grouping.ts';
 import { loadMappings } from './load-mappings.server.ts';
+import { markShortages } from './mark-shortages.server.ts';
 import { isEmptied } from './order-content.ts';
 import { counterOf } from './stages.ts';
-import { closedStateOf } from './states.ts';
+import { closedStateOf, hasSentNothing } from './states.ts';
 import { isClosedByStore } from './take-up-again.server.ts';
 import { partRowsOf, supplierOrderRow, writeRows } from './write-rows.server.ts';
 
@@ -34,27 +36,46 @@ export interface RegroupedOrder {
 
 /** Lock an order and read what regrouping it needs; nothing when there is none. */
 export async function lockForRegrouping(tx: Context, workplaceId: string, id: string): Promise<RegroupedOrder | undefined> {
+  return (await lockAllForRegrouping(tx, workplaceId, [id]))[0];
+}
+
+/** The same for several, in the sequence in which everything locks them. */
+export async function lockAllForRegrouping(tx: Context, workplaceId: string, ids: readonly string[]): Promise<RegroupedOrder[]> {
   const { rows } = await tx.sql.query<RegroupedOrder>(
     `select workplace_id as "workplaceId", id, store_id as "storeId", country_code as "countryCode", placed_at as "placedAt", cancelled_at as "cancelledAt",
        financial_status as "financialStatus", fulfillment_status as "fulfillmentStatus", archived_at as "archivedAt"
-     from orders where workplace_id = $1 and id = $2 for no key update`,
-    [workplaceId, id],
+     from orders where workplace_id = $1 and id = any($2) order by id for no key update`,
+    [workplaceId, ids],
   );
-  return rows[0];
+  return rows;
 }
 
 /** Regroup an order after one of its supplier orders became `ready`: meanwhile the store may have edited, refunded or cancelled it. */
-export async function regroupReady(ctx: Context, input: { workplaceId: string; orderId: string }): Promise<void> {
-  await ctx.transaction(async (tx) => {
-    const order = await lockForRegrouping(tx, input.workplaceId, input.orderId);
-    if (order) await regroupOrder(tx, order);
-  });
-  await ctx.publish({ workplaceId: input.workplaceId, name: 'orders.synced', data: { orderId: input.orderId } });
-  await ctx.publish({ workplaceId: input.workplaceId, name: 'counts', data: { area: 'orders' } });
+export const regroupReady = (ctx: Context, input: { workplaceId: string; orderId: string }): Promise<void> =>
+  regroupAllReady(ctx, { workplaceId: input.workplaceId, orderIds: [input.orderId] });
+
+/** Orders whose rows are locked together. */
+const lockedAtOnce = 25;
+
+/** The same for several, some in a transaction. */
+export async function regroupAllReady(
+  ctx: Context,
+  { workplaceId, orderIds }: { workplaceId: string; orderIds: readonly string[] },
+): Promise<void> {
+  for (let at = 0; at < orderIds.length; at += lockedAtOnce) {
+    const some = orderIds.slice(at, at + lockedAtOnce);
+    await ctx.transaction(async (tx) => {
+      for (const order of await lockAllForRegrouping(tx, workplaceId, some)) await regroupOrder(tx, order);
+      for (const orderId of some) await tx.publish({ workplaceId, name: 'orders.synced', data: { orderId } });
+      await tx.publish({ workplaceId, name: 'counts', data: { area: 'orders' } });
+    });
+  }
 }
 
-/** @param tx inside a transaction that holds the order's row. */
-export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<void> {
+/**
+ * @param tx inside a transaction that holds the order's row. @param options `isToldAnew`: a supplier has just told its stock of goods in it.
+ */
+export async function regroupOrder(tx: Context, order: RegroupedOrder, options: { isToldAnew?: boolean } = {}): Promise<void> {
   const { groups, lines, parts } = await readGroups(tx, order);
   const ready = groups.filter((group) => group.state === 'ready');
   const settled = new Set(groups.filter((group) => group.state !== 'ready').map((group) => group.id));
@@ -76,8 +97,14 @@ export async function regroupOrder(tx: Context, order: RegroupedOrder): Promise<
   await keepAdded(tx, order, lines, [...free.map((line) => ({ ...line, addedUnits: 0 })), ...resumed]);
 
   const { claims, unused } = claimGroups(wanted, ready);
-  await writeGroups(tx, order, claims, ready, changedClaims(claims, parts));
+  await writeGroups(tx, order, claims, ready, parts);
   await forgetRefusals(tx, order, claims, lines, parts);
+  await markShortages(
+    tx,
+    order.workplaceId,
+    claims.map(({ group }) => group),
+    options,
+  );
   await tx.addToCounters(order.workplaceId, [[counterOf('ready', order.archivedAt !== null), claims.filter(({ heir }) => !heir).length]]);
   const emptied = { ...order, isEmptied: isEmptied(lines) };
   await closeWithStore(tx, emptied, groups);
@@ -129,15 +156,21 @@ async function readGroups(
   return { groups, lines, parts };
 }
 
-/** Groups of lines by their present mappings. */
+/** Groups of lines by what the seller has chosen for a line, else by their present mappings. */
 async function groupsOf(tx: Context, { workplaceId, countryCode }: RegroupedOrder, lines: readonly LineRow[]): Promise<Group[]> {
   const mappings = await loadMappings(
     tx,
     workplaceId,
     lines.flatMap((line) => line.listingVariantId ?? []),
     [countryCode],
+    lines.map((line) => line.id),
   );
-  return groupItems(lines, mappings.get(countryCode ?? '') ?? new Map(), countryCode);
+  const rows = mappings.get(countryCode ?? '') ?? new Map<string, MappedSource[]>();
+  return groupItems(
+    lines.map((line) => (rows.has(line.id) ? { ...line, listingVariantId: line.id } : line)),
+    rows,
+    countryCode,
+  );
 }
 
 /** Save the lines' numbers of added units, where they have changed. */
@@ -162,24 +195,27 @@ async function writeGroups(
   order: RegroupedOrder,
   claims: readonly Claim[],
   ready: readonly GroupRow[],
-  changed: readonly Claim[],
+  before: readonly PartRow[],
 ): Promise<void> {
   const { workplaceId } = order;
+  const changed = changedClaims(claims, before);
   const groups = claims.map((claim) => ({
     group: claim.group,
     isNew: !claim.heir,
     isChanged: changed.includes(claim),
+    isOther: hasOtherGoods(claim, before),
     id: claim.heir?.id ?? newId(),
   }));
-  for (const { group, id, isChanged } of groups.filter(({ isNew }) => !isNew)) {
+  for (const { group, id, isChanged, isOther } of groups.filter(({ isNew }) => !isNew)) {
     await tx.sql.query({
       name: 'refresh-group',
-      // What the supplier has quoted for these very parts is better than an estimate.
-      text: `update supplier_orders s set source = $3, ship_from = $4, items_cost = $5::bigint, shipping_cost = known.shipping, total_cost = $5::bigint + coalesce(known.shipping, 0),
+      // What the supplier has quoted for these very parts is better than an estimate. A cost that moves with the supplier's is measured by
+      // what lists have shown so far (docs/decisions/285).
+      text: `update supplier_orders s set agreed_cost = case when not $9 and s.items_cost <> $5::bigint then coalesce(s.agreed_cost, s.items_cost + s.shipping_cost) else s.agreed_cost end, source = $3, ship_from = $4, items_cost = $5::bigint, shipping_cost = known.shipping, total_cost = $5::bigint + coalesce(known.shipping, 0),
                quoted_at = case when $8 then null else quoted_at end, updated_at = $7
              from (select case when $8 or quoted_at is null then $6::bigint else shipping_cost end as shipping from supplier_orders where workplace_id = $1 and id = $2) known
              where s.workplace_id = $1 and s.id = $2`,
-      values: [workplaceId, id, group.source, group.shipFrom, group.itemsCost, group.shippingCost, tx.now(), isChanged],
+      values: [workplaceId, id, group.source, group.shipFrom, group.itemsCost, group.shippingCost, tx.now(), isChanged, isOther],
     });
   }
   await tx.sql.query({
@@ -226,14 +262,16 @@ async function forgetRefusals(
   const changed = changedClaims(claims, before);
   const ofChanged = new Set(changed.flatMap(({ group }) => group.lineItemIds));
   const heirs = changed.flatMap(({ heir }) => heir ?? []);
+  const others = changed.flatMap((claim) => (claim.heir && hasOtherGoods(claim, before) ? [claim.heir.id] : []));
   const refused = lines.flatMap((line) => (line.hasError && (line.quantity === 0 || ofChanged.has(line.id)) ? [line.id] : []));
   if (heirs.length + refused.length === 0) return;
   await tx.sql.query({
     name: 'forget-refusals',
     text: `with groups as (update supplier_orders set error_key = case when id = any($4) then null else error_key end,
-             error_message = case when id = any($4) then null else error_message end, agreed_cost = null where workplace_id = $1 and id = any($2))
+             error_message = case when id = any($4) then null else error_message end,
+             agreed_cost = case when id = any($5) then null else agreed_cost end where workplace_id = $1 and id = any($2))
            update order_line_items set error_key = null, error_message = null where workplace_id = $1 and id = any($3)`,
-    values: [workplaceId, heirs.map(({ id }) => id), refused, heirs.flatMap(({ id, hasError }) => (hasError ? [id] : []))],
+    values: [workplaceId, heirs.map(({ id }) => id), refused, heirs.flatMap(({ id, hasError }) => (hasError ? [id] : [])), others],
   });
 }
 
@@ -243,7 +281,7 @@ async function forgetRefusals(
  */
 async function closeWithStore(tx: Context, order: RegroupedOrder & { isEmptied: boolean }, groups: readonly GroupRow[]): Promise<void> {
   const ended = groups.filter(({ state }) => state === 'fulfilled').map(({ id }) => id);
-  if (ended.length === 0 || order.fulfillmentStatus !== 'unfulfilled' || closedStateOf(order) !== 'cancelled_channel') return;
+  if (ended.length === 0 || !hasSentNothing(order) || closedStateOf(order) !== 'cancelled_channel') return;
   const { rowCount } = await tx.sql.query({
     name: 'close-with-store',
     text: `update supplier_orders s set state = 'cancelled_channel', updated_at = $3 where workplace_id = $1 and id = any($2) and ${isClosedByStore('s')}`,

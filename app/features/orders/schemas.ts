@@ -1,5 +1,6 @@
 /** Wire shapes of orders (specification 3, sections 3 and 7). Amounts are integers of minor units beside their currency; costs are USD cents. */
 import { z } from 'zod';
+import { isWrongTaxId } from '#app/features/fulfillment/tax-ids.ts';
 import { mostMatching } from '#app/platform/most-matching.ts';
 import { marks } from './marks.ts';
 import { allStates } from './states.ts';
@@ -172,26 +173,28 @@ export const OrderListView = z.object({
 });
 
 const AddressText = z.string().trim().max(255);
-export const AddressInputShape = z.object({
-  first_name: AddressText.default(''),
-  last_name: AddressText.default(''),
-  company: AddressText.default(''),
-  address1: AddressText,
-  address2: AddressText.default(''),
-  city: AddressText,
-  province: AddressText.default(''),
-  province_code: z.string().trim().max(10).default(''),
-  postal_code: z.string().trim().max(20).default(''),
-  country_code: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/),
-  country_name: AddressText.default(''),
-  phone: z.string().trim().max(40).default(''),
-  email: z.email().max(200).nullable().optional(),
-  tax_id: z.string().trim().max(40).nullable().optional(),
-});
+export const AddressInputShape = z
+  .object({
+    first_name: AddressText.default(''),
+    last_name: AddressText.default(''),
+    company: AddressText.default(''),
+    address1: AddressText,
+    address2: AddressText.default(''),
+    city: AddressText,
+    province: AddressText.default(''),
+    province_code: z.string().trim().max(10).default(''),
+    postal_code: z.string().trim().max(20).default(''),
+    country_code: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/),
+    country_name: AddressText.default(''),
+    phone: z.string().trim().max(40).default(''),
+    email: z.email().max(200).nullable().optional(),
+    tax_id: z.string().trim().max(40).nullable().optional(),
+  })
+  .refine((address) => !isWrongTaxId(address.tax_id, address.country_code), { message: 'taxIdWrong', path: ['tax_id'] });
 
 export const OrderIds = z.object({ orders: z.array(z.uuid()).min(1).max(mostMatching) });
 export const MarkInput = OrderIds.extend({ mark_order: Mark });

@@ -47,6 +47,7 @@ export type OrderEvent =
   | 'refund_accepted'
   | 'refund_rejected'
   | 'refund_completed'
+  | 'request_ended'
   | 'fulfilled_elsewhere'
   | 'packed'
   | 'given_back'
@@ -89,10 +90,17 @@ export const transitions: readonly Transition[] = [
     to: ['cancelled_channel'],
   },
   { from: ['waiting_payment', 'supplier_unpaid', 'order_placed', ...askedBack], event: 'source_cancelled', to: ['cancelled_source'] },
-  { from: ['supplier_unpaid', 'order_placed', ...shipmentStates, 'refund_rejected'], event: 'refund_requested', to: ['refund_pending'] },
+  // After a partial refund for the rest, too.
+  {
+    from: ['supplier_unpaid', 'order_placed', ...shipmentStates, 'refund_rejected', 'refund_completed'],
+    event: 'refund_requested',
+    to: ['refund_pending'],
+  },
   { from: ['refund_pending'], event: 'refund_accepted', to: ['refund_accepted'] },
   { from: ['refund_pending'], event: 'refund_rejected', to: ['refund_rejected'] },
   { from: ['refund_accepted'], event: 'refund_completed', to: ['refund_completed'] },
+  // Withdrawn, not taken by the supplier, or answered by sending the items once more: the order goes on as its parcels say.
+  { from: ['refund_pending'], event: 'request_ended', to: ['order_placed', ...shipmentStates] },
   { from: ['ready'], event: 'fulfilled_elsewhere', to: ['fulfilled'] },
   // Of orders by hand only (docs/decisions/282): we hear nothing from whoever sends them, so the seller says what happened.
   { from: ['ready'], event: 'packed', to: ['order_placed'] },
@@ -124,6 +132,10 @@ export const allStates: readonly SupplierOrderState[] = [
   'fulfilled',
 ];
 
+/** Has the store sent nothing of the order, also because none of it is sent? */
+export const hasSentNothing = (order: { fulfillmentStatus: string }): boolean =>
+  order.fulfillmentStatus === 'unfulfilled' || order.fulfillmentStatus === 'not_required';
+
 /**
  * The state of an order for which suppliers have nothing left to do: fulfilled elsewhere, or canceled in the store. The latter also when it
  * was refunded in full or emptied before anything was sent: nothing was sold in the end, even if the seller kept a part of the money (the
@@ -136,7 +148,7 @@ export const closedStateOf = (order: {
   /** The store has removed all its items. */
   isEmptied: boolean;
 }): SupplierOrderState =>
-  order.cancelledAt || ((order.financialStatus === 'refunded' || order.isEmptied) && order.fulfillmentStatus === 'unfulfilled')
+  order.cancelledAt || ((order.financialStatus === 'refunded' || order.isEmptied) && hasSentNothing(order))
     ? 'cancelled_channel'
     : 'fulfilled';
 
@@ -184,9 +196,13 @@ export const knownCostOf = (order: {
     ? null
     : order.costLeft;
 
-/** Is it packed by its seller and not sent yet? Then its address can still be corrected, and it costs nothing to give it up. */
+/** Is it packed by its seller (`ready`: by a choice for its supplier or products) and not sent yet? Then its address can still be corrected, and it costs nothing to give it up. */
 export const isToBePacked = ({ state, byHand }: { state: SupplierOrderState; byHand?: ByHand | undefined }): boolean =>
-  byHand === 'seller' && state === 'order_placed';
+  byHand === 'seller' && (state === 'order_placed' || state === 'ready');
+
+/** Has its seller packed it? Not before it is sent, and not what was given up before that. */
+export const isPackedBySeller = (order: { state: SupplierOrderState; byHand?: ByHand | undefined }): boolean =>
+  order.byHand === 'seller' && !isToBePacked(order) && !order.state.startsWith('cancelled_');
 
 /** The supplier was or is being asked, and its answer is not known yet. */
 export const isUndecided = (state: SupplierOrderState): boolean => state === 'placing' || state === 'outcome_unknown';

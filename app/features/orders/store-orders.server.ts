@@ -9,6 +9,7 @@ import { readTaxIds, tellsTaxId, type WrittenOrder, withKnownTaxId } from './che
 import { type Group, groupItems } from './grouping.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
 import { loadMappings } from './load-mappings.server.ts';
+import { markShortages } from './mark-shortages.server.ts';
 import { contentHash, isEmptied, itemsCountOf, searchPartsOf } from './order-content.ts';
 import { buyerMarks, sealAddress, sealCustomer } from './personal-data.server.ts';
 import { searchTextOf } from './search-words.ts';
@@ -156,6 +157,11 @@ async function groupNewOrders(tx: Context, workplaceId: string, drafts: readonly
     supplierOrders,
     grouped.flatMap((each) => each.parts),
   );
+  await markShortages(
+    tx,
+    workplaceId,
+    grouped.flatMap((each) => each.groups),
+  );
   await addTimeline(tx, drafts.flatMap(arrivalOf));
   await tx.addToCounters(
     workplaceId,
@@ -186,11 +192,12 @@ function rowsOf(
   const open = groupItems(items, mappings.get(country ?? '') ?? new Map(), country);
   // An order with nothing left to do gets one closed supplier order, so that it has a stage.
   const lineItemIds = items.map((item) => item.id);
-  const closed: Group = { source: null, shipFrom: null, splitKey: '', lineItemIds, parts: [], itemsCost: 0, shippingCost: null };
+  const closed: Group = { source: null, shipFrom: null, splitKey: '', lineItemIds, parts: [], known: [], itemsCost: 0, shippingCost: null };
   const state: SupplierOrderState = open.length > 0 ? 'ready' : closedStateOf({ ...order, isEmptied: isEmptied(order.lineItems) });
   const groups = (open.length > 0 ? open : [closed]).map((group) => ({ group, id: newId() }));
   const ownerOf = new Map(groups.flatMap(({ group, id }) => group.lineItemIds.map((lineItemId) => [lineItemId, id] as const)));
   return {
+    groups: open,
     supplierOrders: groups.map(({ group, id }) =>
       supplierOrderRow(group, { workplaceId, id, orderId, storeId, state, placedAt: order.placedAt }),
     ),
@@ -215,11 +222,11 @@ function arrivalOf({ id: orderId, incoming: { workplaceId, order, cause } }: Dra
 async function insertOrders(tx: Context, drafts: readonly Draft[], isAsked: boolean): Promise<Set<string>> {
   const { rows } = await tx.sql.query({
     name: 'insert-orders',
-    text: `insert into orders (workplace_id, id, store_id, platform_order_id, name, currency, total, refunded, financial_status, fulfillment_status, country_code,
+    text: `insert into orders (workplace_id, id, store_id, platform_order_id, name, currency, total, refunded, shipping_paid, tax, discounts, financial_status, fulfillment_status, country_code,
              customer_name, customer, address, note, items_count, unmapped_count, search_text, placed_at, platform_updated_at, platform_told_at, content_hash, cancelled_at, is_test, created_at)
-           select workplace_id, id, store_id, platform_order_id, name, currency, total, refunded, financial_status, fulfillment_status, country_code,
+           select workplace_id, id, store_id, platform_order_id, name, currency, total, refunded, shipping_paid, tax, discounts, financial_status, fulfillment_status, country_code,
              customer_name, customer, address, note, items_count, unmapped_count, search_text, placed_at, platform_updated_at, platform_told_at, content_hash, cancelled_at, is_test, $2
-           from jsonb_to_recordset($1::jsonb) as o (workplace_id uuid, id uuid, store_id uuid, platform_order_id text, name text, currency text, total bigint, refunded bigint,
+           from jsonb_to_recordset($1::jsonb) as o (workplace_id uuid, id uuid, store_id uuid, platform_order_id text, name text, currency text, total bigint, refunded bigint, shipping_paid bigint, tax bigint, discounts bigint,
              financial_status text, fulfillment_status text, country_code text, customer_name text, customer text, address text, note text, items_count int,
              unmapped_count int, search_text text, placed_at timestamptz, platform_updated_at timestamptz, platform_told_at timestamptz, content_hash text, cancelled_at timestamptz, is_test boolean)
            -- What the seller does not want from this channel (docs/decisions/148).
@@ -237,6 +244,9 @@ async function insertOrders(tx: Context, drafts: readonly Draft[], isAsked: bool
           currency: order.currency,
           total: order.total,
           refunded: order.refunded ?? null,
+          shipping_paid: order.shippingPaid ?? null,
+          tax: order.tax ?? null,
+          discounts: order.discounts ?? null,
           financial_status: order.financialStatus,
           fulfillment_status: order.fulfillmentStatus,
           country_code: order.address?.countryCode || null,

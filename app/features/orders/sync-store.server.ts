@@ -3,6 +3,7 @@
  * webhooks").
  */
 import type { Context } from '#app/context.ts';
+import { noDemo } from '#app/features/stores/no-demo-sql.ts';
 import { beginningOf } from '#app/platform/beginning-of.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { channelStoreOf, ordersOf } from './channel-store.server.ts';
@@ -70,7 +71,7 @@ export async function syncStore(ctx: Context, input: { workplaceId: string; stor
 /** Queue a sync of every active store whose channel has orders, unless one is waiting already. */
 export async function syncAllStores(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query(
-    `select workplace_id as "workplaceId", id as "storeId", platform from stores where status = 'active'`,
+    `select workplace_id as "workplaceId", id as "storeId", platform from stores where status = 'active' and ${noDemo('stores')}`,
   );
   for (const { platform, ...store } of rows) {
     if (ctx.connectors.channels[platform]?.orders) await ctx.enqueue('orders.sync-store', store, { singletonKey: store.storeId });

@@ -6,10 +6,10 @@ import type { Actor } from './timeline.server.ts';
 /** States in which nothing more is done for items that the store may still want. */
 export const endedStates = ['cancelled_source', 'cancelled_channel', 'fulfilled'] as const satisfies readonly SupplierOrderState[];
 
-/** SQL condition: the line is mapped to a supplier, so it is sent even if the store says that it needs no shipping (docs/decisions/196). */
+/** SQL condition: the line has a supplier, by mapping or for itself, so it is sent even if the store says that it needs no shipping (docs/decisions/196). */
 const isServed = (order: string): string =>
-  `(l.fractional_quantity is null and exists (select 1 from variant_mappings m join orders o on o.workplace_id = m.workplace_id and o.id = ${order}.order_id
-     where m.workplace_id = l.workplace_id and m.listing_variant_id = l.listing_variant_id and (m.ship_to_countries = '{}' or o.country_code = any(m.ship_to_countries))))`;
+  `(l.fractional_quantity is null and (l.chosen_variant_id is not null or exists (select 1 from variant_mappings m join orders o on o.workplace_id = m.workplace_id and o.id = ${order}.order_id
+     where m.workplace_id = l.workplace_id and m.listing_variant_id = l.listing_variant_id and (m.ship_to_countries = '{}' or o.country_code = any(m.ship_to_countries)))))`;
 
 /** SQL condition: the supplier order has items that the store still wants. @param order alias of `supplier_orders` in the statement */
 export const hasOpenItems = (order: string): string =>

@@ -25,14 +25,24 @@ export type SellerMessage =
   | 'moved_on_store'
   | 'delivery_trouble'
   | 'refund_decided'
+  | 'refund_granted'
+  | 'refund_declined'
+  | 'reissue_granted'
+  | 'request_not_taken'
+  | 'cancel_granted'
+  | 'cancel_declined'
   | 'store_fulfillment_failed'
   | 'fulfillment_requested';
 
 type Told = Pick<LockedSupplierOrder, 'orderId' | 'source'>;
 
-/** Notify the seller about an order (the bell); the texts are `notifications:message.order_<message>`. */
-export async function tellSeller(tx: WorkplaceContext, message: SellerMessage, order: Told): Promise<void> {
-  await notify(tx, await newsOf(tx, message, order));
+/**
+ * Notify the seller about an order (the bell); the texts are `notifications:message.order_<message>`.
+ * @param more what the text names besides the order; `amount` in decimal US dollars
+ */
+export async function tellSeller(tx: WorkplaceContext, message: SellerMessage, order: Told, more: { amount?: string } = {}): Promise<void> {
+  const news = await newsOf(tx, message, order);
+  await notify(tx, { ...news, params: { ...news.params, ...more } });
 }
 
 /** The same about what may happen to many orders at once: one notification tells how many they are. @param several its text and place. */

@@ -1,6 +1,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { addressMarks } from './address-marks.ts';
+import { forgetQuotes } from './forget-quotes.server.ts';
 import { type AddressOverride, buyerMarks, buyerName, countryOf, openAddress, openCustomer, sealAddress } from './personal-data.server.ts';
 import { lockForRegrouping, regroupOrder } from './regroup-order.server.ts';
 import { addTimeline, askedBy } from './timeline.server.ts';
@@ -13,8 +14,8 @@ import { addSearchWords } from './update-order.server.ts';
  */
 export async function updateAddress(ctx: WorkplaceContext, input: { orderId: string; address: AddressOverride | null }): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const { rows } = await tx.sql.query<{ customer: string | null; address: string | null }>(
-      'select customer, address from orders where workplace_id = $1 and id = $2 for no key update',
+    const { rows } = await tx.sql.query<{ customer: string | null; address: string | null; country: string | null }>(
+      'select customer, address, country_code as country from orders where workplace_id = $1 and id = $2 for no key update',
       [ctx.workplace.id, input.orderId],
     );
     if (!rows[0]) throw new AppError('NOT_FOUND');
@@ -30,6 +31,7 @@ export async function updateAddress(ctx: WorkplaceContext, input: { orderId: str
       'update orders set address_override = $3, customer_name = $4, country_code = $5 where workplace_id = $1 and id = $2',
       [ctx.workplace.id, input.orderId, sealAddress(tx, input.orderId, input.address), buyer, country],
     );
+    if (country !== rows[0].country) await forgetQuotes(tx, ctx.workplace.id, input.orderId);
     await addSearchWords(tx, ctx.workplace.id, input.orderId, [buyer, ...buyerMarks(tx, ctx.workplace.id, null, input.address)]);
     await tx.sql.query(
       `update order_line_items set error_key = null, error_message = null where workplace_id = $1 and order_id = $2 and error_key = any($3)`,

@@ -3,6 +3,7 @@ import type { ChannelOrder } from '#app/connectors/channels/channel-orders.ts';
 import type { Context } from '#app/context.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { closeByHand } from './close-by-hand.server.ts';
+import { forgetQuotes } from './forget-quotes.server.ts';
 import { type IncomingOrder, listingVariantsOf } from './incoming-order.server.ts';
 import { isEmptied, itemsCountOf, searchPartsOf } from './order-content.ts';
 import {
@@ -66,7 +67,8 @@ export async function updateOrder(tx: Context, before: KnownOrder, incoming: Inc
     name: 'update-order',
     text: `update orders set name = $3, currency = $4, total = $5, financial_status = $6, fulfillment_status = $7, country_code = $8, customer_name = $9,
              customer = $10, address = $11, note = $12, items_count = $13, search_text = $14, platform_updated_at = $15, content_hash = $16, cancelled_at = $17,
-             refunded = greatest(refunded, $18), address_override = $19, platform_told_at = $20, gone_at = case when $17::timestamptz is null then null else gone_at end
+             refunded = greatest(refunded, $18), address_override = $19, platform_told_at = $20, gone_at = case when $17::timestamptz is null then null else gone_at end,
+             shipping_paid = coalesce($21, shipping_paid), tax = coalesce($22, tax), discounts = coalesce($23, discounts)
            where workplace_id = $1 and id = $2`,
     values: [
       workplaceId,
@@ -95,14 +97,15 @@ export async function updateOrder(tx: Context, before: KnownOrder, incoming: Inc
       order.refunded ?? null,
       override && before.addressOverride,
       incoming.toldAt ?? null,
+      order.shippingPaid ?? null,
+      order.tax ?? null,
+      order.discounts ?? null,
     ],
   });
 
   const entries: TimelineEntry[] = [];
   const tell = (event: TimelineEvent, params?: TimelineEntry['params'], actor: TimelineEntry['actor'] = 'channel') =>
     entries.push({ workplaceId, orderId: id, event, actor, cause, ...(params ? { params } : {}) });
-  // Somebody, or we by ourselves, looked for what no webhook had told.
-  if (/^(account|job):/.test(cause)) tell('resynced', undefined, cause.startsWith('account:') ? 'seller' : 'system');
   if (order.financialStatus === 'paid' && before.financialStatus !== 'paid') tell('paid_on_platform');
   const isRefundedNow =
     order.financialStatus.endsWith('refunded') && (before.financialStatus !== order.financialStatus || isMoreRefunded(before, order));
@@ -113,9 +116,16 @@ export async function updateOrder(tx: Context, before: KnownOrder, incoming: Inc
   if (lines.isEdited) tell('edited_on_platform');
   const isCancelledNow = order.cancelledAt !== null && before.cancelledAt === null;
   if (isCancelledNow) tell('cancelled_from_platform');
+  // Somebody, or we by ourselves, looked for what no webhook had told. That the store has it in progress, since we accepted it, is no news.
+  const isChanged = entries.length > 0 || order.financialStatus !== before.financialStatus || order.total !== before.total;
+  if (isChanged && /^(account|job):/.test(cause)) {
+    tell('resynced', undefined, cause.startsWith('account:') ? 'seller' : 'system');
+    entries.unshift(...entries.splice(-1));
+  }
   await addTimeline(tx, entries);
 
   await comeBack(tx, before, incoming);
+  if (countryCode !== before.countryCode) await forgetQuotes(tx, workplaceId, id);
   await regroupOrder(tx, {
     ...before,
     countryCode,
@@ -123,9 +133,10 @@ export async function updateOrder(tx: Context, before: KnownOrder, incoming: Inc
     financialStatus: order.financialStatus,
     fulfillmentStatus: order.fulfillmentStatus,
   });
-  if (!order.cancelledAt) await closeByHand(tx, { workplaceId, orderId: id, cause });
+  const isGivenUp = closedStateOf({ ...order, isEmptied: isEmptied(order.lineItems) }) === 'cancelled_channel';
+  if (!order.cancelledAt) await closeByHand(tx, { workplaceId, orderId: id, cause, isGivenUp });
   if (isCancelledNow) await cancelUnderWay(tx, workplaceId, id);
-  else if (isRefundedNow && !order.cancelledAt) await tellIfSupplied(tx, before, statesWithSupplier, 'refunded_on_store');
+  else if (isRefundedNow && !order.cancelledAt) await tellIfSupplied(tx, before, statesWithSupplier, 'refunded_on_store', lines.refunded);
   else if (lines.takenOff.length > 0 && !order.cancelledAt) await tellOfEdit(tx, { workplaceId, id, lineItemIds: lines.takenOff });
   if (hasMoved && isElsewhere(corrected ?? addressBefore, order.address) && !order.cancelledAt)
     await tellIfSupplied(tx, before, statesBeforeSending, 'moved_on_store');
@@ -179,21 +190,28 @@ async function comeBack(tx: Context, before: KnownOrder, { order, cause }: Incom
 const isToComeBack = (order: string): string =>
   `((${order}.by_hand is null or ${order}.state <> 'fulfilled') and ${isClosedByStore(order)})`;
 
+interface WrittenLines {
+  isEdited: boolean;
+  /** Ids of the lines of which the store wants fewer units sent than before. */
+  takenOff: string[];
+  /** Ids of the lines for which the store has given back more than before, or of which it has fewer units. */
+  refunded: string[];
+}
+
 /**
  * Upsert the line items; a line that the store no longer lists has nothing open. Units that a buyer returns after delivery do not count as
  * taken off.
- * @returns `takenOff`: ids of the lines of which the store wants fewer units sent than before.
  */
-async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrder): Promise<{ isEdited: boolean; takenOff: string[] }> {
+async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrder): Promise<WrittenLines> {
   const variants = await listingVariantsOf(tx, [incoming]);
-  const { rows } = await tx.sql.query<{ isEdited: boolean; takenOff: string[] }>({
+  const { rows } = await tx.sql.query<WrittenLines>({
     name: 'upsert-line-items',
     text: `with incoming as (
              select * from jsonb_to_recordset($3::jsonb) as l (id uuid, platform_line_item_id text, channel_product_id text, channel_variant_id text,
                listing_variant_id uuid, title text, variant_title text, sku text, image text, quantity int, open_quantity int, fractional_quantity text, unit_price bigint,
                line_price bigint, given_back bigint, requires_shipping boolean, is_set boolean, properties jsonb)
            ), before as (
-             select id, platform_line_item_id, quantity, open_quantity from order_line_items where workplace_id = $1 and order_id = $2
+             select id, platform_line_item_id, quantity, open_quantity, given_back from order_line_items where workplace_id = $1 and order_id = $2
            ), gone as (
              update order_line_items set quantity = 0, open_quantity = 0, line_price = 0, given_back = 0, added_units = added_units - least(quantity, open_quantity)
              where workplace_id = $1 and order_id = $2 and platform_line_item_id not in (select platform_line_item_id from incoming) and quantity > 0 returning 1
@@ -212,10 +230,12 @@ async function writeLines(tx: Context, before: KnownOrder, incoming: IncomingOrd
            select exists (select 1 from gone) or exists (
              select 1 from incoming i left join before b using (platform_line_item_id) where b.quantity is distinct from i.quantity) as "isEdited",
              array(select b.id from before b left join incoming i using (platform_line_item_id)
-               where least(b.quantity - coalesce(i.quantity, 0), b.open_quantity - coalesce(i.open_quantity, 0)) > 0)::text[] as "takenOff"`,
+               where least(b.quantity - coalesce(i.quantity, 0), b.open_quantity - coalesce(i.open_quantity, 0)) > 0)::text[] as "takenOff",
+             array(select b.id from before b left join incoming i using (platform_line_item_id)
+               where i.given_back > b.given_back or b.quantity > coalesce(i.quantity, 0))::text[] as refunded`,
     values: [before.workplaceId, before.id, JSON.stringify(lineItemsOf(incoming.order, (id) => variants.get(`${incoming.storeId} ${id}`)))],
   });
-  return rows[0] ?? { isEdited: false, takenOff: [] };
+  return rows[0] ?? { isEdited: false, takenOff: [], refunded: [] };
 }
 
 /** Supplier and tracking numbers of an order, for its search text. */
@@ -238,16 +258,29 @@ const statesWithSupplier = allStates.filter((state) => isWithSupplier(state) && 
 /** States in which a supplier has or may have the order and has not sent it: it will go to the previous address (docs/decisions/222). */
 const statesBeforeSending = statesWithSupplier.filter((state) => !isShipped(state) && !state.startsWith('refund_'));
 
-/** Tell the seller what the store did to an order, if a supplier order of it is in one of these states. */
+/** SQL condition: all its parcels have come, though its state is that of a request about it. @param order alias of `supplier_orders` */
+const hasArrived = (order: string): string => {
+  const parcels = `select 1 from shipments p where p.workplace_id = ${order}.workplace_id and p.supplier_order_id = ${order}.id`;
+  return `(${order}.state like 'refund\\_%' and exists (${parcels}) and not exists (${parcels} and p.status <> 'delivered'))`;
+};
+
+/**
+ * Tell the seller what the store did to an order, if a supplier order of it is in one of these states and still to come.
+ * @param lineItemIds what it was done to: of those lines that suppliers have, only their supplier orders are meant. Empty: the whole order.
+ */
 async function tellIfSupplied(
   tx: Context,
   order: { workplaceId: string; id: string },
   states: readonly SupplierOrderState[],
   news: 'moved_on_store' | 'refunded_on_store',
+  lineItemIds: readonly string[] = [],
 ): Promise<void> {
+  const itemsOfLines = 'select 1 from supplier_order_items i where i.workplace_id = s.workplace_id and i.line_item_id = any($4)';
   const { rows } = await tx.sql.query<{ source: string | null }>(
-    `select source from supplier_orders where workplace_id = $1 and order_id = $2 and state = any($3) and by_hand is distinct from 'seller' limit 1`,
-    [order.workplaceId, order.id, states],
+    `select s.source from supplier_orders s
+     where s.workplace_id = $1 and s.order_id = $2 and s.state = any($3) and s.by_hand is distinct from 'seller' and not ${hasArrived('s')}
+       and (exists (${itemsOfLines} and i.supplier_order_id = s.id) or not exists (${itemsOfLines})) limit 1`,
+    [order.workplaceId, order.id, states, lineItemIds],
   );
   const workplace = rows[0] && (await findWorkplace(tx, order.workplaceId));
   if (workplace) await tellSeller(tx.as({ workplace }), news, { orderId: order.id, source: rows[0]?.source ?? null });
@@ -261,7 +294,7 @@ async function tellOfEdit(tx: Context, of: { workplaceId: string; id: string; li
     `select max(b.source) as source from order_line_items l cross join lateral (
        select max(s.source) as source, max(coalesce(i.line_units, i.quantity)) as units
        from supplier_order_items i join supplier_orders s on s.workplace_id = i.workplace_id and s.id = i.supplier_order_id
-       where i.workplace_id = l.workplace_id and i.line_item_id = l.id and s.state = any($3) group by s.split_key) b
+       where i.workplace_id = l.workplace_id and i.line_item_id = l.id and s.state = any($3) and not ${hasArrived('s')} group by s.split_key) b
      where l.workplace_id = $1 and l.id = any($2) group by l.id, l.quantity having sum(b.units) > l.quantity limit 1`,
     [of.workplaceId, of.lineItemIds, statesWithSupplier],
   );

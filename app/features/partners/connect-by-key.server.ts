@@ -23,7 +23,10 @@ export async function connectByKey(
   await ctx.rateLimits.take(tries, ctx.account.id);
   try {
     const grant = await supplier.exchange({ key });
-    return { id: await keepGrant(ctx, ctx.workplace.id, input.source, grant) };
+    const id = await keepGrant(ctx, ctx.workplace.id, input.source, grant);
+    // Its supplier is in use from now on: its news should come, also when they were switched off meanwhile.
+    await ctx.enqueue('fulfillment.subscribe-to-suppliers', {}, { singletonKey: 'connected' });
+    return { id };
   } catch (error) {
     if (isConnectorError(error) && error.reason === 'auth_expired') throw fieldError('key', 'supplierKeyRefused');
     throw error;

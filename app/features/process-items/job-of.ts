@@ -12,5 +12,7 @@ export const jobOf: Readonly<Record<ProcessItem['kind'], string>> = {
   source_push: 'push.work',
   ai_action: 'ai.improve',
   order_place: 'fulfillment.work',
+  order_pay: 'fulfillment.pay-work',
   order_cancel: 'fulfillment.work',
+  order_sync: 'fulfillment.work',
 };

@@ -26,7 +26,8 @@ export async function listProcessItems(
              case when kind = 'push' and status = 'success' then (
                select jsonb_build_object('domain', s.domain, 'id', l.channel_product_id) from listings l join stores s on s.workplace_id = $1 and s.id = l.store_id
                where l.workplace_id = $1 and l.product_id = process_items.product_id and l.store_id = process_items.store_id and l.channel_product_id is not null) end as in_store,
-             kind = 'ai_action' and exists (select 1 from ai_snapshots s where s.workplace_id = $1 and s.product_id = process_items.product_id and s.item_id = process_items.id) as can_undo
+             kind = 'ai_action' and exists (select 1 from ai_snapshots s where s.workplace_id = $1 and s.product_id = process_items.product_id and s.item_id = process_items.id) as can_undo,
+             kind = 'ai_action' and status = 'success' and coalesce(checkpoint -> 'open' <> '[]', false) as needs_look
            from (
              select * from process_items where workplace_id = $1 and dismissed_at is null and ($2::text is null or kind = $2)
              order by array_position('{error,processing}', status), id desc limit ${mostListed}) process_items
@@ -56,6 +57,7 @@ export async function listProcessItems(
       error_fields: row.error_fields,
       work: row.work,
       can_undo: row.can_undo,
+      needs_look: row.needs_look,
       created_at: row.created_at.toISOString(),
     })),
   };

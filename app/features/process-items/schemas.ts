@@ -7,7 +7,7 @@ export const ProcessItem = z.object({
   /**
    * `import`: a store's own product; `source_import`, `source_push`: a supplier's product, the latter pushed as well; `status`: made live
    * or draft in its stores; `price`: priced by the workplace's rules; `order_place`, `order_cancel`: an order placed with its supplier, or
-   * taken back from it.
+   * taken back from it; `order_pay`: what was paid for it passed on to its supplier; `order_sync`: its state read from there.
    */
   kind: z.enum([
     'push',
@@ -20,7 +20,9 @@ export const ProcessItem = z.object({
     'price',
     'ai_action',
     'order_place',
+    'order_pay',
     'order_cancel',
+    'order_sync',
   ]),
   product_id: z.string().nullable(),
   /** The store's order, of work with a supplier's order. */
@@ -42,8 +44,10 @@ export const ProcessItem = z.object({
   error_fields: z.record(z.string(), z.array(z.string())).nullable(),
   /** The texts that an AI edit changes. */
   work: z.enum(['content', 'seo']).nullable().catch(null),
-  /** True for an AI edit that can be undone. */
+  /** True for an AI edit that was taken and can be undone. */
   can_undo: z.boolean(),
+  /** True for an AI edit whose texts were neither taken nor refused yet. */
+  needs_look: z.boolean(),
   created_at: z.string(),
 });
 export type ProcessItem = z.infer<typeof ProcessItem>;
@@ -53,4 +57,5 @@ export const ProcessCounts = z.object({ processing: z.number(), error: z.number(
 export type ProcessCounts = z.infer<typeof ProcessCounts>;
 
 /** Is it work with orders, not with products? */
-export const isOrderWork = (kind: ProcessItem['kind']): boolean => kind === 'order_place' || kind === 'order_cancel';
+export const isOrderWork = (kind: ProcessItem['kind']): boolean =>
+  kind === 'order_place' || kind === 'order_pay' || kind === 'order_cancel' || kind === 'order_sync';

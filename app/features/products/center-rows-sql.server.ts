@@ -10,7 +10,7 @@ import {
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { decodeCursor, type KeysetSql, keysetSql, type Sort } from './keyset.server.ts';
 import type { CenterQuery } from './schemas.ts';
-import { foundBySku, skuBeginning } from './search-skus.ts';
+import { foundBySku, isSkuBegun, skuBeginning } from './search-skus.ts';
 
 /** A list of the product centre: tab, search, filters, order and position. */
 export type CenterList = Omit<CenterQuery, 'tab'> & { tab: string };
@@ -31,7 +31,7 @@ const rowsForAPage = 1.25;
  * Of the newest products with a word so many times a page are read, of which nearly all are on the list; and on a list that leaves out most
  * products. When they do not fill the page, the index is asked.
  */
-const postedPages = { most: 2, few: 12 };
+const postedPages = { most: 1.25, few: 12 };
 const tabsOfMost = new Set(['all', 'pushed', 'active']);
 
 /**
@@ -76,6 +76,37 @@ const firstRows = (along: string[], orderBy: string, rows: number): string =>
 /** Joins the whole rows to a page of keys. */
 const keysFirst = `page k cross join lateral ${rowOf('k')} p`;
 
+/** The newest products that have one of the words, as a common table expression `posted`. */
+const postedSql = ({ orderBy, posted, after, bind }: Pick<PageSql, 'orderBy' | 'posted' | 'after' | 'bind'>, words: string[]): string => {
+  const newest = `select p.id from (select workplace_id, word, product_id as id from product_postings) p
+      where p.workplace_id = ${opaqueParameter('$1')} and p.word = asked.word${after && ` and ${after}`} order by ${orderBy} limit ${posted}`;
+  return `posted as materialized (
+      select distinct p.id from unnest(${bind(words)}::text[]) asked (word) cross join lateral (${newest}) p order by ${orderBy} limit ${posted}
+    ),`;
+};
+
+/**
+ * The rows of most pages of a search for one word: those of its newest products that are on the list, each read once, and nothing that only
+ * the others need, which takes the database longer to begin than to leave undone. `reach` tells what they are (`isPage`).
+ */
+function newestSql(page: PageSql, words: string[], beginning: string | undefined): { needs: string; from: string; reach: string } {
+  const { along, filters, orderBy, most, search, posted, bind } = page;
+  const isFound = [...along, ...filters, ...(search ? [search.inRow(bind)] : [])].join(' and ');
+  const sku = beginning ? `when ${isSkuBegun(beginning, bind)} then 'sku' ` : '';
+  return {
+    needs: postedSql(page, words),
+    from: `(select p.* from posted k cross join lateral ${rowOf('k')} p where ${isFound} order by ${orderBy} limit ${most}) p`,
+    reach: `(select case ${sku}when (select count(*) < ${posted} from posted) then 'all' else 'some' end)`,
+  };
+}
+
+/**
+ * Are these rows of `newestSql` the page? Not when SKUs begin like the word, too, nor when there are more products to look at. Of no rows
+ * nothing is known.
+ */
+export const isPage = (rows: readonly { reach: string }[], most: number): boolean =>
+  rows[0] !== undefined && rows[0].reach !== 'sku' && (rows.length === most || rows[0].reach === 'all');
+
 /**
  * The rows of a page: the common table expressions that it needs (each ends in a comma), and the `from` of `p`. Common matches are found by
  * walking the order, rare ones by an index. Left to itself the planner walks everything for rare ones, or sorts everything for common ones
@@ -101,11 +132,7 @@ function pageSql(
   if (!search && filters.length === 0)
     return { needs: '', from: `(select * from products p where ${where} order by ${orderBy} limit ${most}) p` };
   if (search?.anyOf && posted > 0) {
-    const newest = `select p.id from (select workplace_id, word, product_id as id from product_postings) p
-      where p.workplace_id = ${opaqueParameter('$1')} and p.word = asked.word${after && ` and ${after}`} order by ${orderBy} limit ${posted}`;
-    const needs = `posted as materialized (
-      select distinct p.id from unnest(${bind(search.anyOf)}::text[]) asked (word) cross join lateral (${newest}) p order by ${orderBy} limit ${posted}
-    ),
+    const needs = `${postedSql({ orderBy, posted, after, bind }, search.anyOf)}
     near as materialized (
       select p.id from posted k cross join lateral ${rowOf('k')} p where ${[...along, ...filters, search.inRow(bind)].join(' and ')} order by ${orderBy} limit ${most}
     ),
@@ -148,7 +175,7 @@ function titleOrSkuSql(page: PageSql, beginning: string): { needs: string; from:
   const isFound = `(${[...(search ? [search.inRow(bind)] : []), skus.inRow].join(' or ')})`;
   return {
     needs: `${needs}
-    soon as materialized (select ${key} from ${next} p where ${[...filters, isFound].join(' and ')} order by ${orderBy} limit ${most}),
+    soon as materialized (select ${key} from ${next} p where ${skus.doFillAPage} and ${[...filters, isFound].join(' and ')} order by ${orderBy} limit ${most}),
     page as materialized (
       select * from soon where (select count(*) = ${most} from soon)
       union all (select * from ${found} p where (select count(*) < ${most} from soon) order by ${orderBy} limit ${most})
@@ -178,16 +205,38 @@ export interface RowsSql {
   hasBefore: boolean;
   /** Distinguishes prepared statements, one per shape of the query; names have at most 63 bytes. */
   shape: string;
+  /** Of the first try: an expression that tells `isPage` what was found. */
+  reach?: string;
+}
+
+/** Ways to the rows of a page. */
+export interface RowsWays {
+  /** What is quick for most pages; absent where there is no such way. */
+  first: RowsSql | undefined;
+  /** What finds all. */
+  whole: () => RowsSql;
 }
 
 /** @throws AppError BAD_REQUEST for a cursor of another sort order. */
-export async function centerRowsSql(ctx: WorkplaceContext, query: CenterList, mostRows: number): Promise<RowsSql> {
+export async function centerRowsWays(ctx: WorkplaceContext, query: CenterList, mostRows: number): Promise<RowsWays> {
+  const search = query.search ? productSearch(await understandInWorkplace(ctx, query.search), ctx.workplace.id) : undefined;
+  const way = (isFirst: boolean) => rowsSql(ctx, query, { mostRows, search, isFirst });
+  const first = search?.anyOf ? way(true) : undefined;
+  return { first: first?.reach ? first : undefined, whole: () => way(false) };
+}
+
+interface Asked {
+  mostRows: number;
+  search: ProductSearch | undefined;
+  isFirst: boolean;
+}
+
+function rowsSql(ctx: WorkplaceContext, query: CenterList, { mostRows, search, isFirst }: Asked): RowsSql {
   const sort = sortOf(query.sort);
   const cursor = query.cursor ? decodeCursor(query.cursor, sort) : undefined;
   const values: unknown[] = [ctx.workplace.id];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const keyset = keysetSql('p', sort, cursor, bind);
-  const search = query.search ? productSearch(await understandInWorkplace(ctx, query.search), ctx.workplace.id) : undefined;
   const beginning = skuBeginning(query.search);
   const store = query.store_id ? bind(query.store_id) : '';
   // Only the index for the order of creation includes the tabs.
@@ -215,9 +264,11 @@ export async function centerRowsSql(ctx: WorkplaceContext, query: CenterList, mo
   const key = sort.column === 'id' ? 'p.id' : `p.id, p.${sort.column}`;
   // A literal: with a parameter the planner does not know the limit, and plans for a tenth of the table.
   const most = String(mostRows);
-  const pages = tabsOfMost.has(query.tab) && filters.length === 0 && !query.source ? postedPages.most : postedPages.few;
-  const posted = isTabIndexed && !skip ? pages * mostRows : 0;
+  const hasMost = tabsOfMost.has(query.tab) && filters.length === 0 && !query.source;
+  const posted = isTabIndexed && !skip ? Math.ceil((hasMost ? postedPages.most : postedPages.few) * mostRows) : 0;
   const asked = { key, along, filters, orderBy: keyset.orderBy, most, skip, search, posted, after: keyset.where, store, bind };
-  const { needs, from } = beginning ? titleOrSkuSql(asked, beginning) : pageSql(asked);
-  return { sort, keyset, key, needs, from, values, bind, isFiltered, hasBefore: Boolean(cursor) || Boolean(skip), shape };
+  const common = { sort, keyset, key, values, bind, isFiltered, hasBefore: Boolean(cursor) || Boolean(skip) };
+  if (isFirst && search?.anyOf && posted > 0 && hasMost)
+    return { ...common, ...newestSql(asked, search.anyOf, beginning), shape: `${shape} f` };
+  return { ...common, ...(beginning ? titleOrSkuSql(asked, beginning) : pageSql(asked)), shape };
 }

@@ -2,7 +2,7 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import { getSourceProduct } from '#app/features/catalog/get-source-product.server.ts';
 import { ratesOf } from '#app/features/catalog/rates.server.ts';
-import { lookOfProduct, type SimilarProduct, similarProducts } from '#app/features/catalog/similar-products.server.ts';
+import { type SimilarProduct, similarProducts, soughtOfProduct } from '#app/features/catalog/similar-products.server.ts';
 import { hasRate, landedCost, profitOf } from '#app/features/push/price-rules.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { convert } from '#app/platform/money.ts';
@@ -75,7 +75,7 @@ export async function compareProduct(
   const row = rows[0];
   if (!row) throw new AppError('NOT_FOUND');
   const source: string | undefined = row.source_product_id ?? row.behind ?? undefined;
-  const [look, { rates }] = [await lookOfProduct(ctx, { id: source, image: row.image }), await ratesOf(ctx)];
+  const [sought, { rates }] = [await soughtOfProduct(ctx, { id: source, image: row.image }), await ratesOf(ctx)];
   const cost: number | null = row.cost ?? null;
   const shipping: number | null = row.shipping_cost ?? null;
   const isPriced = row.price !== null && hasRate(row.currency, rates);
@@ -92,7 +92,7 @@ export async function compareProduct(
       profit: isPriced ? profitOf(row.price, { cost, shippingCost: shipping }, row.currency, rates) : null,
       ship_to: row.ship_to,
     },
-    products: await similarProducts(ctx, { title: row.title, look, except: source, shipTo: row.ship_to, most: 8 }),
+    products: await similarProducts(ctx, { title: row.title, sought, except: source, shipTo: row.ship_to, most: 8 }),
     stores: await storesSelling(ctx, { id }),
   };
 }

@@ -3,6 +3,7 @@ import { JsonText } from '#app/platform/envelope.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { instantSql } from '#app/platform/instant-sql.ts';
 import type { Product } from './schemas.ts';
+import { unsentSql } from './unsent-sql.ts';
 import { unsuppliedSql } from './unsupplied-sql.ts';
 
 /** A whole product as one JSON text, for editor and API. */
@@ -15,7 +16,7 @@ const statement = `
       (select coalesce(json_agg(row_to_json(v)), '[]') from (select id, option_values, sku, barcode, price, compare_at_price, cost, shipping_cost, stock, weight_grams,
          is_enabled, image_id, source_variant_id from product_variants where workplace_id = $1 and product_id = $2 order by position, id) v) as variants,
       (select coalesce(json_agg(row_to_json(l)), '[]') from (select l.id, l.store_id, s.name as store_name, s.platform, s.domain, l.status, l.channel_product_id, l.handle,
-         l.publications, ${instantSql('l.pushed_at')} as pushed_at from listings l join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id
+         l.publications, ${instantSql('l.pushed_at')} as pushed_at, ${unsentSql('l')} as is_unsent from listings l join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id
          where l.workplace_id = $1 and l.product_id = $2 order by l.id) l) as listings,
       ${unsuppliedSql} as unsupplied,
       exists (select 1 from product_snapshots s where s.workplace_id = $1 and s.product_id = $2 and s.made_version = p.version) as can_undo,

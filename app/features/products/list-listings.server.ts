@@ -5,6 +5,9 @@ import { decodeCursor, keysetSql, pageOf } from './keyset.server.ts';
 import type { CenterQuery, ListingRow } from './schemas.ts';
 import { foundBySku, skuBeginning } from './search-skus.ts';
 
+/** Suppliers' products that a row names at most. */
+const mostTargets = 3;
+
 /** Products of the stores: `mapped` to a supplier, `unmapped`, or those that we `pushed`. Newest first. */
 export async function listListings(
   ctx: WorkplaceContext,
@@ -37,7 +40,12 @@ export async function listListings(
      select l.id, l.title, l.image, l.status, l.is_mapped, l.product_id, l.store_id, s.name as store_name, s.platform, s.domain, l.handle, l.channel_product_id,
        (select count(*)::int from listing_variants v where v.workplace_id = l.workplace_id and v.listing_id = l.id) as variants,
        (select count(distinct m.listing_variant_id)::int from listing_variants v join variant_mappings m on m.workplace_id = v.workplace_id and m.listing_variant_id = v.id
-        where v.workplace_id = l.workplace_id and v.listing_id = l.id) as mapped_variants
+        where v.workplace_id = l.workplace_id and v.listing_id = l.id) as mapped_variants,
+       (select coalesce(json_agg(json_build_object('source', t.source, 'title', t.title)), '[]') from (
+          select distinct sp.source, sp.title from listing_variants v
+          join variant_mappings m on m.workplace_id = v.workplace_id and m.listing_variant_id = v.id and m.priority = 0
+          join source_variants sv on sv.id = m.source_variant_id join source_products sp on sp.id = sv.product_id
+          where v.workplace_id = l.workplace_id and v.listing_id = l.id order by sp.title limit ${mostTargets}) t) as mapped_to
      from page k join listings l on l.workplace_id = $1 and l.id = k.id join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id order by ${orderBy}`,
     values,
   );

@@ -8,10 +8,11 @@ import { instantSql } from '#app/platform/instant-sql.ts';
 import { opaqueParameter } from '#app/platform/opaque-parameter.ts';
 import { isOfListings } from './center-choices.ts';
 import { getCounts } from './center-counts.server.ts';
-import { type CenterList, centerRowsSql } from './center-rows-sql.server.ts';
+import { type CenterList, centerRowsWays, isPage, type RowsSql } from './center-rows-sql.server.ts';
 import { pageOf, type Sort } from './keyset.server.ts';
 import { listedCostsSql } from './known-cost.ts';
 import type { CenterCounts, CenterQuery, CenterRow } from './schemas.ts';
+import { unsentSql } from './unsent-sql.ts';
 
 interface Row {
   id: string;
@@ -20,6 +21,8 @@ interface Row {
   cheapest_cost: number | null;
   cheapest_shipping_cost: number | null;
   total: number | null;
+  /** See `isPage`. */
+  reach: string;
   /** The row's JSON for the API, without its listings and profit. */
   json: string;
   /** The product's listings, each as JSON, separated by commas. */
@@ -77,9 +80,24 @@ function findPage(ctx: WorkplaceContext, { page = 1, page_size: pageSize, cursor
   );
 }
 
-/** One statement, whatever the number of rows. */
+/** One statement for most pages, whatever the number of rows. */
 async function readPage(ctx: WorkplaceContext, query: CenterList): Promise<Page> {
-  const { sort, keyset, needs, from, values, bind, isFiltered, hasBefore, shape } = await centerRowsSql(ctx, query, query.page_size + 1);
+  const most = query.page_size + 1;
+  const { first, whole } = await centerRowsWays(ctx, query, most);
+  const tried = first && (await readRows(ctx, query, first));
+  const way = first && tried && isPage(tried, most) ? { ...first, rows: tried } : await readWhole(ctx, query, whole());
+  const { page, next, previous } = pageOf(way.rows, query.page_size, way.sort, way.keyset, way.hasBefore);
+  const rates = page.some((row) => row.currency !== 'USD') ? (await ratesOf(ctx)).rates : {};
+  const profits = page.map((row) => profitInLists(row, rates));
+  // A page past the end has no row to carry the total.
+  const counted = page[0] || way.isFiltered ? page[0]?.total : totalOf(await getCounts(ctx), query.tab);
+  return { rows: page, profits, total: counted ?? null, next, previous };
+}
+
+const readWhole = async (ctx: WorkplaceContext, query: CenterList, way: RowsSql) => ({ ...way, rows: await readRows(ctx, query, way) });
+
+async function readRows(ctx: WorkplaceContext, query: CenterList, way: RowsSql): Promise<Row[]> {
+  const { sort, keyset, needs, from, values, bind, isFiltered, shape, reach } = way;
   const total = isFiltered
     ? 'null::bigint'
     : `(select coalesce(sum(value), 0)::bigint from workplace_counters where workplace_id = ${opaqueParameter('$1')} and name = any(${bind(totals[query.tab] ?? everything)}))`;
@@ -88,21 +106,15 @@ async function readPage(ctx: WorkplaceContext, query: CenterList): Promise<Page>
       select id, rtrim(json_build_object('store_id', id, 'store_name', name, 'platform', platform, 'domain', domain)::text, '}') as json
       from stores where workplace_id = ${opaqueParameter('$1')}
     )
-    select ${[...columnsOf(sort)].map((column) => `p.${column}`).join(', ')}, ${total} as total, row_to_json(r)::text as json,
-      array_to_string(array(select s.json || ',"status":"' || l.status || '","handle":' || coalesce(to_json(l.handle)::text, 'null') || '}'
+    select ${[...columnsOf(sort)].map((column) => `p.${column}`).join(', ')}, ${total} as total,${reach ? ` ${reach} as reach,` : ''} row_to_json(r)::text as json,
+      array_to_string(array(select s.json || ',"status":"' || l.status || '","handle":' || coalesce(to_json(l.handle)::text, 'null') || ',"is_unsent":' || ${unsentSql('l')}::text || '}'
         from listings l join shops s on s.id = l.store_id
         where l.workplace_id = p.workplace_id and l.product_id = p.id and l.status <> 'removed' order by l.store_id), ',') as listings
     from ${from}
     cross join lateral (select p.id, p.title, p.image, p.state, p.listing_state, p.source, p.currency, p.price_min, p.price_max, ${listedCostsSql('p')},
       p.cheapest_shipping_cost as shipping_cost, p.stock, p.variants_count, ${instantSql('p.created_at')} as created_at) r
     order by ${keyset.orderBy}`;
-  const { rows } = await ctx.sql.query<Row>({ name: `center ${shape}`, text, values });
-  const { page, next, previous } = pageOf(rows, query.page_size, sort, keyset, hasBefore);
-  const rates = page.some((row) => row.currency !== 'USD') ? (await ratesOf(ctx)).rates : {};
-  const profits = page.map((row) => profitInLists(row, rates));
-  // A page past the end has no row to carry the total.
-  const counted = page[0] || isFiltered ? page[0]?.total : totalOf(await getCounts(ctx), query.tab);
-  return { rows: page, profits, total: counted ?? null, next, previous };
+  return (await ctx.sql.query<Row>({ name: `center ${shape}`, text, values })).rows;
 }
 
 /**
@@ -111,7 +123,8 @@ async function readPage(ctx: WorkplaceContext, query: CenterList): Promise<Page>
  */
 export async function findMatchingProducts(ctx: WorkplaceContext, query: CenterQuery, most: number): Promise<string[]> {
   if (isOfListings(query.tab)) return [];
-  const { keyset, key, needs, from, values, shape } = await centerRowsSql(ctx, { ...query, cursor: undefined, page: undefined }, most);
+  const { whole } = await centerRowsWays(ctx, { ...query, cursor: undefined, page: undefined }, most);
+  const { keyset, key, needs, from, values, shape } = whole();
   const text = `with ${needs} found as materialized (select ${key} from ${from}) select p.id from found p order by ${keyset.orderBy}`;
   const { rows } = await ctx.sql.query<{ id: string }>({ name: `center-ids ${shape}`, text, values });
   return rows.map((row) => row.id);

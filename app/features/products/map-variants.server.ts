@@ -100,16 +100,23 @@ function aloneBehind(lines: readonly Line[]): { listingVariantId: string; source
   );
 }
 
-/** The products that a search for variants looks at, the most relevant. */
+/** The products that a search for variants looks at, the most relevant, and how many variants of each it shows. */
 const mostProducts = 20;
+const mostOfProduct = 6;
 
-/** Supplier variants to choose from: all of one source product, or those whose product or SKU matches the words. At most 50. */
+/** SQL: may the workplace `$1` choose it? */
+const visible = `(p.visible_to is null or p.visible_to = $1) and p.status = 'active'`;
+const shape = `v.id, v.product_id, p.title, array_to_string(v.option_values, ' / ') as variant_title, v.option_values, v.sku, p.source, coalesce(v.image, p.images ->> 0) as image, v.cost, v.stock`;
+
+/**
+ * Supplier variants to choose from: all of one source product, or those whose product or SKU matches the words; what is sold out comes last.
+ * At most 120, and of each product those whose options have most of the words.
+ * @param input.ship_to the country that the products are to be sent to.
+ */
 export async function searchSourceVariants(
   ctx: WorkplaceContext,
-  input: { search?: string | undefined; product_id?: string | undefined },
+  input: { search?: string | undefined; product_id?: string | undefined; ship_to?: string },
 ): Promise<{ items: SourceVariantChoice[] }> {
-  const visible = `(p.visible_to is null or p.visible_to = $1) and p.status = 'active'`;
-  const shape = `v.id, v.product_id, p.title, array_to_string(v.option_values, ' / ') as variant_title, v.option_values, v.sku, p.source, coalesce(v.image, p.images ->> 0) as image, v.cost, v.stock`;
   if (input.product_id) {
     const { rows } = await ctx.sql.query(
       `select ${shape} from source_variants v join source_products p on p.id = v.product_id where v.product_id = $2 and ${visible} order by v.position, v.id limit 2048`,
@@ -127,21 +134,41 @@ export async function searchSourceVariants(
     );
     return { items: rows };
   }
-  const { items } = await searchCatalog(
-    ctx,
-    CatalogFilters.parse({ keyword: search.slice(0, 200), ship_to: worldwide, page_size: mostProducts }),
-  );
+  const find = async (shipTo: string) =>
+    (await searchCatalog(ctx, CatalogFilters.parse({ keyword: search.slice(0, 200), ship_to: shipTo, page_size: mostProducts }))).items;
+  const there = input.ship_to ? await find(input.ship_to) : [];
+  // Products without an offer to the country: whether they go there is not known.
+  const items = there.length > 0 ? there : await find(worldwide);
   const { rows } = await ctx.sql.query(
     `with hits as materialized (
-       (select v.id, 0 as rank from source_variants v where v.sku = $3 limit 20)
+       (select v.id, 0 as rank, 1 as place from source_variants v where v.sku = $3 limit 20)
        union all
-       (select v.id, p.place from unnest($2::uuid[]) with ordinality p(id, place) join source_variants v on v.product_id = p.id limit 200))
-     select ${shape} from hits join source_variants v on v.id = hits.id join source_products p on p.id = v.product_id where ${visible}
-     order by hits.rank, v.position, v.id limit 50`,
-    [ctx.workplace.id, items.map(({ id }) => id), search],
+       (select v.id, p.place, v.nth from unnest($2::uuid[]) with ordinality p(id, place)
+        cross join lateral (
+          select e.id, row_number() over (order by e.stock is not null and e.stock <= 0, e.words desc, e.position, e.id) as nth
+          from (select v.id, v.stock, v.position, (select count(*) from unnest($4::text[]) w where array_to_string(v.option_values, ' ') ilike '%' || w || '%') as words
+                from source_variants v where v.product_id = p.id) e) v
+        where v.nth <= ${mostOfProduct}))
+     select * from (select distinct on (v.id) ${shape}, hits.rank, hits.place from hits join source_variants v on v.id = hits.id join source_products p on p.id = v.product_id
+       where ${visible} order by v.id, hits.rank) found
+     order by stock is not null and stock <= 0, rank, place limit 120`,
+    [ctx.workplace.id, items.map(({ id }) => id), search, likeWords(search)],
   );
-  return { items: rows };
+  return { items: rows.map(({ rank: _rank, place: _place, ...item }) => item) };
 }
+
+/** Supplier variants by their ids, in that sequence; those that the workplace cannot see are left out. */
+export async function readSourceVariants(ctx: WorkplaceContext, ids: readonly string[]): Promise<SourceVariantChoice[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await ctx.sql.query<SourceVariantChoice>(
+    `select ${shape} from source_variants v join source_products p on p.id = v.product_id where v.id = any($2) and (p.visible_to is null or p.visible_to = $1)`,
+    [ctx.workplace.id, ids],
+  );
+  return [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
+/** The words of a search, safe inside a pattern. */
+const likeWords = (search: string): string[] => search.split(/\s+/).map((word) => word.replaceAll(/[\\%_]/g, '\\$&'));
 
 /**
  * Supplier variants that a product could be mapped to: those that match the words, or all of the source product that it was imported from.

@@ -163,8 +163,11 @@ export async function undoSave(ctx: WorkplaceContext, { id }: { id: string }): P
       .map((variant) => ({ ...variant, cost: costs.get(variant.id)?.cost ?? variant.cost }));
     const after = { product: before.product, images: before.images ?? state.images, variants };
     await write(tx, id, { before: state, after, version, undoTo: text });
-    // There is only one undo, and no redo.
-    await tx.sql.query('delete from product_snapshots where workplace_id = $1 and product_id = $2', [ctx.workplace.id, id]);
+    // There is only one undo, and no redo. The row stays: stores were not sent what is undone here.
+    await tx.sql.query(`update product_snapshots set made_version = -1, before = '{}' where workplace_id = $1 and product_id = $2`, [
+      ctx.workplace.id,
+      id,
+    ]);
     return { id, version: version + 1 };
   });
 }

@@ -7,6 +7,8 @@ import type { KnownInStore } from './known-in-store.server.ts';
 import { listingsFollowMappings } from './listings-follow-mappings.server.ts';
 
 export interface PushedListing {
+  /** When the product was read for the push: what is saved later is not in the store. */
+  readAt: Date;
   productId: string;
   storeId: string;
   title: string;
@@ -87,7 +89,7 @@ export async function savePushedListing(ctx: WorkplaceContext, pushed: PushedLis
       result.handle,
       isMapped,
       JSON.stringify(result.media),
-      ctx.now(),
+      pushed.readAt,
       result.updatedAt ?? null,
       pushed.known && JSON.stringify(pushed.known),
       pushed.untold && JSON.stringify(pushed.untold),

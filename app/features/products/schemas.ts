@@ -49,6 +49,8 @@ const ProductListing = z.object({
   handle: z.string().nullable(),
   publications: z.array(z.string()),
   pushed_at: z.string().nullable(),
+  /** Saved here since the store was last sent it. */
+  is_unsent: z.boolean(),
 });
 
 export const Product = z.object({
@@ -167,7 +169,9 @@ export const CenterRow = z.object({
   /** Null: not told of all variants. */
   stock: z.number().nullable(),
   variants_count: z.number(),
-  listings: z.array(ProductListing.pick({ store_id: true, store_name: true, platform: true, domain: true, status: true, handle: true })),
+  listings: z.array(
+    ProductListing.pick({ store_id: true, store_name: true, platform: true, domain: true, status: true, handle: true, is_unsent: true }),
+  ),
   created_at: z.string(),
 });
 export type CenterRow = z.infer<typeof CenterRow>;
@@ -190,6 +194,8 @@ export const ListingRow = z.object({
   channel_product_id: z.string().nullable(),
   variants: z.number(),
   mapped_variants: z.number(),
+  /** The suppliers' products that its variants are mapped to; three at most. */
+  mapped_to: z.array(z.object({ source: z.string(), title: z.string() })),
 });
 export type ListingRow = z.infer<typeof ListingRow>;
 export const ListingPage = Paging.extend({ items: z.array(ListingRow) });

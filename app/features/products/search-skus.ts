@@ -30,10 +30,24 @@ export interface KeyPage {
   limit: string;
 }
 
+const sku = 'lower(left(v.sku, 200))';
+
+/** SQL of the beginning's range. */
+const beginsSql = (text: string, bind: (value: unknown) => string): string => {
+  const [first, end] = [bind(text), bind(`${text}\u{10ffff}`)];
+  return `${sku} ~>=~ (select lower(${first}::text)) and ${sku} ~<~ (select lower(${end}::text))`;
+};
+
+const ofWorkplace = (variants: string): string => `from ${variants} v where v.workplace_id = ${opaqueParameter('$1')}`;
+
+/** SQL: does a SKU of a product begin with the text? */
+export const isSkuBegun = (text: string, bind: (value: unknown) => string): string =>
+  `(select true ${ofWorkplace('product_variants')} and v.sku <> '' and ${beginsSql(text, bind)} limit 1)`;
+
 /**
  * The first rows of an order one of whose variants has a SKU that begins with the text, in any case: their keys in any order, to be put
- * beside those found otherwise, common table expressions that they need (each ends in a comma), and the condition on a row that is read
- * anyhow. As elsewhere the planner is left no choice (docs/decisions/089): few are looked up, many are met along the order, and what many
+ * beside those found otherwise, common table expressions that they need (each ends in a comma), the condition on a row that is read
+ * anyhow, and whether so many variants as a page has rows begin so. As elsewhere the planner is left no choice (docs/decisions/089): few are looked up, many are met along the order, and what many
  * have that are far along it is read once.
  *
  * A beginning is a range of the index, and no `like`: for that the planner has to see the text, and `%` in it would mean something. The
@@ -44,13 +58,10 @@ export function foundBySku(
   kind: keyof typeof kinds,
   { key, along, filters, orderBy, limit }: KeyPage,
   bind: (value: unknown) => string,
-): { needs: string; keys: string; inRow: string } {
+): { needs: string; keys: string; inRow: string; doFillAPage: string } {
   const { row, variants, owner } = kinds[kind];
-  const [first, end] = [bind(text), bind(`${text}\u{10ffff}`)];
-  const sku = 'lower(left(v.sku, 200))';
-  const begins = `${sku} ~>=~ (select lower(${first}::text)) and ${sku} ~<~ (select lower(${end}::text))`;
-  const ofWorkplace = `from ${variants} v where v.workplace_id = ${opaqueParameter('$1')}`;
-  const such = `${ofWorkplace} and v.sku <> '' and ${begins}`;
+  const begins = beginsSql(text, bind);
+  const such = `${ofWorkplace(variants)} and v.sku <> '' and ${begins}`;
   const where = (...conditions: string[]) => `where ${conditions.join(' and ')}`;
   const page = (order: string) => `order by ${order} limit ${limit}`;
 
@@ -66,7 +77,7 @@ export function foundBySku(
   const asked = `(select ${row}.*, row_number() over (order by ${orderBy}) as nth from ${inOrder} ${row} ${where('true', ...filters)})`;
   // A value and no `exists`, which the planner may answer by reading all that begin so; and nothing of empty ones, without which the
   // index of SKUs cannot be taken for as good as the owner's.
-  const inRow = `(select true ${ofWorkplace} and v.${owner} = ${row}.id and ${begins} limit 1)`;
+  const inRow = `(select true ${ofWorkplace(variants)} and v.${owner} = ${row}.id and ${begins} limit 1)`;
   const has = `case when ${row}.nth <= ${nearRows} + ${limit} then ${inRow} else ${row}.id in (select v.${owner} ${such}) end`;
   const many = `${asked} ${row} ${where(`not ${isFew}`, has)} ${page(orderBy)}`;
   return {
@@ -74,5 +85,6 @@ export function foundBySku(
       few_skus as materialized (select count(*) <= ${fewVariants} as are from skus),`,
     keys: `(select ${key} from ${few}) union (select ${key} from ${many})`,
     inRow,
+    doFillAPage: `(select count(*) = ${limit} from (select ${such} limit ${limit}) f)`,
   };
 }

@@ -5,6 +5,7 @@ import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { noteImageHosts } from '#app/features/gallery/image-hosts.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { noDemo } from '#app/features/stores/no-demo-sql.ts';
 import type { StoredWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { removeListing, saveStoreProduct } from './save-store-product.server.ts';
@@ -137,7 +138,7 @@ const readADay = 500;
 export async function reconcileStores(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query<{ workplaceId: string; storeId: string; platform: string }>(
     `select s.workplace_id as "workplaceId", s.id as "storeId", s.platform from stores s
-     where s.status = 'active' and s.reconnect_needed_at is null and coalesce((s.metadata ->> 'productsSyncedAt')::timestamptz, '-infinity') <= $1::timestamptz
+     where s.status = 'active' and s.reconnect_needed_at is null and ${noDemo('s')} and coalesce((s.metadata ->> 'productsSyncedAt')::timestamptz, '-infinity') <= $1::timestamptz
        - interval '1 day' * least(30, (select count(*) from listings l where l.workplace_id = s.workplace_id and l.store_id = s.id) / ${readADay})`,
     [ctx.now()],
   );

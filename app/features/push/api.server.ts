@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { getCounts } from '#app/features/products/center-counts.server.ts';
 import { BegunBeside } from '#app/features/products/schemas.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
+import { isId } from '#app/platform/ids.ts';
 import { applyPriceRules } from './apply-price-rules.server.ts';
 import { AutomaticPush, scheduleFeature } from './automatic-push.ts';
 import { copyToStore } from './copy-to-store.server.ts';
 import { listPublications } from './list-publications.server.ts';
 import { followFeature } from './monitoring.ts';
+import { previewPriceRules } from './preview-price-rules.server.ts';
 import { previewPush } from './preview-push.server.ts';
 import { previewSourcePush } from './preview-source-push.server.ts';
 import { pushProducts } from './push-products.server.ts';
@@ -17,6 +19,7 @@ import {
   InternalAutomation,
   ListingDefaults,
   Monitoring,
+  PricePreview,
   ProductListings,
   ProductSettings,
   PushOutcome,
@@ -82,9 +85,15 @@ export const pushApi = [
     path: '/api/center/products/push-source/preview',
     summary: 'Stores, price rules and quota before source products are imported and pushed',
     access: 'workplace',
-    input: Nothing,
+    input: z.object({
+      worldwide: z
+        .string()
+        .max(4000)
+        .transform((text) => text.split(',').filter(isId))
+        .optional(),
+    }),
     output: SourcePushPreview,
-    run: (ctx) => previewSourcePush(ctx),
+    run: previewSourcePush,
   }),
   endpoint({
     method: 'post',
@@ -137,6 +146,15 @@ export const pushApi = [
     input: z.object({ product_ids: ids }),
     output: z.object({ success: z.record(z.string(), z.number()), failed: z.record(z.string(), z.string()), ...BegunBeside }),
     run: applyPriceRules,
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/center/products/setup-selling-price/preview',
+    summary: 'What the price rules would make of products: before, after, by which rule, and what no rule fits',
+    access: 'workplace',
+    input: z.object({ product_ids: ids }),
+    output: PricePreview,
+    run: previewPriceRules,
   }),
   endpoint({
     method: 'get',

@@ -12,7 +12,7 @@ import { latestRates } from './rates.server.ts';
 import { getSellingPrice } from './settings.server.ts';
 
 /** As many variants are priced within the call: some 5,000 take a second. */
-const mostVariantsInCall = 2500;
+export const mostVariantsInCall = 2500;
 
 export interface PricingOutcome {
   success: Record<string, number>;
@@ -70,14 +70,17 @@ export async function priceByRules(ctx: WorkplaceContext, id: string): Promise<n
   return priceOne(ctx, id, variants.get(id) ?? [], await rulesOf(ctx));
 }
 
-interface Rules {
+export interface Rules {
   settings: SellingPriceSettings;
   rates: Readonly<Record<string, string>>;
 }
 
-const rulesOf = async (ctx: WorkplaceContext): Promise<Rules> => ({ settings: await getSellingPrice(ctx), rates: await latestRates(ctx) });
+export const rulesOf = async (ctx: WorkplaceContext): Promise<Rules> => ({
+  settings: await getSellingPrice(ctx),
+  rates: await latestRates(ctx),
+});
 
-interface CostedVariant {
+export interface CostedVariant {
   product_id: string;
   currency: string;
   id: string;
@@ -89,7 +92,7 @@ interface CostedVariant {
 }
 
 /** Variants with prices and costs, by product. */
-async function costsOf(ctx: WorkplaceContext, ids: readonly string[]): Promise<Map<string, CostedVariant[]>> {
+export async function costsOf(ctx: WorkplaceContext, ids: readonly string[]): Promise<Map<string, CostedVariant[]>> {
   const { rows } = await ctx.sql.query<CostedVariant>(
     `select p.id as product_id, p.currency, v.id, v.cost, v.source_variant_id, v.shipping_cost, v.price, v.compare_at_price from products p
      join product_variants v on v.workplace_id = p.workplace_id and v.product_id = p.id where p.workplace_id = $1 and p.id = any($2)`,
@@ -98,6 +101,16 @@ async function costsOf(ctx: WorkplaceContext, ids: readonly string[]): Promise<M
   return Map.groupBy(rows, (row) => row.product_id);
 }
 
+/**
+ * What the rules make of the variants. Those without a known cost are left out: their owner buys elsewhere, and the rules would make them
+ * far too cheap.
+ * @throws MissingRate
+ */
+export const pricesByRules = (all: readonly CostedVariant[], { settings, rates }: Rules) =>
+  all
+    .filter((row) => knownCost(row) !== null)
+    .map((row) => ({ row, ...priceVariant(settings, { cost: row.cost, shippingCost: row.shipping_cost }, row.currency, rates) }));
+
 /** @returns how many variants changed; nothing when no variant's cost is known. */
 async function priceOne(
   ctx: WorkplaceContext,
@@ -105,13 +118,8 @@ async function priceOne(
   all: readonly CostedVariant[],
   { settings, rates }: Rules,
 ): Promise<number | undefined> {
-  // Without a known cost (the owner buys elsewhere), the rules would make it far too cheap.
-  const variants = all.filter((row) => knownCost(row) !== null);
-  if (variants.length === 0) return undefined;
-  const priced = variants.map((row) => ({
-    row,
-    ...priceVariant(settings, { cost: row.cost, shippingCost: row.shipping_cost }, row.currency, rates),
-  }));
+  const priced = pricesByRules(all, { settings, rates });
+  if (priced.length === 0) return undefined;
   const changed = priced.filter(({ row, price, compareAtPrice }) => row.price !== price || row.compare_at_price !== compareAtPrice);
   if (changed.length > 0) {
     await saveProduct(ctx, {

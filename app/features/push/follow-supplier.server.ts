@@ -6,6 +6,8 @@ import type { Context, WorkplaceContext } from '#app/context.ts';
 import { requireFeature } from '#app/features/billing/feature-gate.server.ts';
 import { untold } from '#app/features/catalog/stock.ts';
 import { notify } from '#app/features/notifications/create-notification.server.ts';
+import { linesOfGoods } from '#app/features/orders/lines-of-goods.ts';
+import type { SupplierOrderState } from '#app/features/orders/states.ts';
 import { lockProducts } from '#app/features/products/lock-products.server.ts';
 import { summarySql, variantSummarySql } from '#app/features/products/product-summary-sql.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
@@ -122,8 +124,10 @@ function followed(
   // the seller has entered since stays.
   const isBack = !row.is_source_available && row.stock === 0;
   const isTold = row.source_stock !== null && row.seen_stock !== row.source_stock;
+  // A 0 from before it was kept that nothing is told (docs/decisions/280).
+  const wasNeverTold = row.source_stock === null && row.seen_stock === 0 && row.stock === 0;
   // What the supplier has stopped telling, or another one never told, stays as it was known.
-  const follows = row.is_available && settings.stock_change === 'update_stock' && (isBack || isTold);
+  const follows = row.is_available && settings.stock_change === 'update_stock' && (isBack || isTold || wasNeverTold);
   return {
     id: row.id,
     cost,
@@ -256,10 +260,85 @@ async function record(
     available: settings.notify.unavailable,
   };
   if (!wants[change.kind]) return;
+  const [variants, waiting] = await Promise.all([
+    nameVariants(ctx, productId, change.variantIds),
+    ordersWaitingFor(ctx, change.variantIds, touchedBy(change)),
+  ]);
+  const [first] = waiting.orders;
   await notify(ctx, {
     kind: 'product',
     message: messageOf(change),
-    params: { title, before: decimalFromMinor(change.before, 'USD'), after: decimalFromMinor(change.after, 'USD') },
-    link: `/app/products-center/editor/${productId}`,
+    params: {
+      title,
+      ...figuresOf(change),
+      ...(variants ? { variants } : {}),
+      count: change.variantIds.length,
+      ...(first ? { waiting: waiting.count, orders: waiting.orders.map(({ name }) => name).join(', ') } : {}),
+    },
+    link: linkOf(productId, title, waiting),
   });
+}
+
+/** The change's figures as decimal US dollars; of variants that had or have different ones, the lowest and the highest of both. */
+function figuresOf({ span: { before, after } }: SupplierChange): Record<string, string> {
+  const [from, to, fromMost, toMost] = [before[0], after[0], before[1], after[1]].map((figure) => decimalFromMinor(figure, 'USD'));
+  const isOne = before[0] === before[1] && after[0] === after[1];
+  return { before: from as string, after: to as string, ...(isOne ? {} : { beforeMost: fromMost as string, afterMost: toMost as string }) };
+}
+
+/** States of the supplier orders that a change is news for. What was placed keeps the cost it was placed at. */
+function touchedBy({ kind, before, after }: SupplierChange): readonly SupplierOrderState[] {
+  if (kind === 'unavailable' || (kind === 'stock' && after === 0)) return ['ready', 'waiting_payment'];
+  return kind === 'cost' && after > before ? ['ready'] : [];
+}
+
+/** Where the seller sees to it: the order that waits, all orders of the product when several do, else the product. */
+function linkOf(productId: string, title: string, { orders: [first], count }: Waiting): string {
+  if (!first) return `/app/products-center/editor/${productId}`;
+  if (count === 1) return `/app/orders/${first.id}`;
+  return `/app/orders?${new URLSearchParams({ status: 'all', range: 'all', keyword: title })}`;
+}
+
+/** Names of a product's variants that a notification has room for; empty when it has no others, or nothing to tell them by. */
+async function nameVariants(ctx: WorkplaceContext, productId: string, ids: readonly string[]): Promise<string> {
+  const { rows } = await ctx.sql.query<{ name: string; isMeant: boolean }>(
+    `select array_to_string(option_values, ' / ') as name, id = any($3) as "isMeant" from product_variants
+     where workplace_id = $1 and product_id = $2 order by position, id`,
+    [ctx.workplace.id, productId, ids],
+  );
+  const named = rows.filter(({ isMeant }) => isMeant).map(({ name }) => name);
+  if (named.length === rows.length || named.some((name) => name === '')) return '';
+  return [...named.slice(0, mostNamed), ...(named.length > mostNamed ? ['…'] : [])].join(', ');
+}
+
+interface Waiting {
+  /** Orders of the store, as many of the oldest as are named. */
+  orders: { id: string; name: string }[];
+  count: number;
+}
+const none: Waiting = { orders: [], count: 0 };
+/** Variants, or orders, that one notification names. */
+const mostNamed = 3;
+
+/** Open orders that need the supplier's variants behind these, and whose supplier order is in one of the states. */
+async function ordersWaitingFor(
+  ctx: WorkplaceContext,
+  variantIds: readonly string[],
+  states: readonly SupplierOrderState[],
+): Promise<Waiting> {
+  if (states.length === 0) return none;
+  const { rows } = await ctx.sql.query<{ id: string; name: string; all: number }>({
+    name: 'orders-waiting-for-variants',
+    text: `with waiting as (
+             select distinct o.id, o.name, o.placed_at
+             from ${linesOfGoods('v.id in (select source_variant_id from product_variants where workplace_id = $1 and id = any($2))')} l
+             join orders o on o.workplace_id = l.workplace_id and o.id = l.order_id
+             where l.workplace_id = $1 and l.open_quantity > 0 and o.cancelled_at is null and exists (
+               select 1 from supplier_orders s join supplier_order_items i on i.workplace_id = s.workplace_id and i.supplier_order_id = s.id
+               where s.workplace_id = o.workplace_id and s.order_id = o.id and s.state = any($3) and not s.is_archived
+                 and i.quantity > i.given_up and i.source_variant_id = l.source_variant_id))
+           select id, name, count(*) over ()::int as all from waiting order by placed_at, id limit ${mostNamed}`,
+    values: [ctx.workplace.id, variantIds, states],
+  });
+  return { orders: rows.map(({ id, name }) => ({ id, name })), count: rows[0]?.all ?? 0 };
 }

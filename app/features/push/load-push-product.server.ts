@@ -11,6 +11,7 @@ import { priceInStore } from './price-rules.ts';
 import type { PushInstructions } from './push-products.server.ts';
 import { latestRates } from './rates.server.ts';
 import { getProductSettings } from './settings.server.ts';
+import { vendorInStore } from './vendor-in-store.ts';
 
 export interface LoadedPush {
   input: ChannelProductInput;
@@ -25,20 +26,24 @@ const mimeOf: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg', 
 export async function loadPushProduct(
   ctx: WorkplaceContext,
   productId: string,
-  store: Pick<Store, 'id' | 'currency'>,
+  store: Pick<Store, 'id' | 'currency' | 'name'>,
   how: PushInstructions,
 ): Promise<LoadedPush | undefined> {
+  const readAt = ctx.now();
   const read = await readRows(ctx, productId, store.id);
   if (!read) return undefined;
   const rates = await latestRates(ctx);
-  const { selling_price: selling } = await getProductSettings(ctx);
+  const { selling_price: selling, vendor: vendorSetting } = await getProductSettings(ctx);
   const { currency } = read.product;
   const money: MoneyInStore = {
     pricesOf: ({ price, compare_at_price: compareAtPrice }) =>
       priceInStore({ price, compareAtPrice }, currency, store.currency, selling.assign, rates),
     costOf: ({ cost }) => convert({ amount: cost, currency: 'USD' }, store.currency, rates).amount,
   };
-  return { input: inputOf(ctx, read, how, money), listing: listingOf(store.id, read, how, money) };
+  const { vendor, imported_vendor: imported } = read.product;
+  // A store's own product has the vendor that its owner gave it there.
+  const shownVendor = read.listed?.known ? vendor : vendorInStore(vendor, imported, vendorSetting, store.name);
+  return { input: inputOf(ctx, read, how, money, shownVendor), listing: { readAt, ...listingOf(store.id, read, how, money) } };
 }
 
 type Rows = NonNullable<Awaited<ReturnType<typeof readRows>>>;
@@ -55,6 +60,7 @@ function inputOf(
   { product, images, variants, listed }: Rows,
   how: PushInstructions,
   money: MoneyInStore,
+  vendor: string,
 ): ChannelProductInput {
   const imageIds = new Set(images.map((image) => image.id));
   const known: KnownInStore | null = listed?.known ?? null;
@@ -75,7 +81,7 @@ function inputOf(
       : {}),
     title: product.title,
     descriptionHtml: descriptionInStore(product.description_html, ctx.env.PUBLIC_URL),
-    vendor: product.vendor,
+    vendor,
     productType: product.product_type,
     tags: product.tags,
     seoTitle: product.seo_title,
@@ -114,7 +120,7 @@ function listingOf(
   { product, variants, listed }: Rows,
   how: PushInstructions,
   money: MoneyInStore,
-): LoadedPush['listing'] {
+): Omit<LoadedPush['listing'], 'readAt'> {
   const isTakenOver = Boolean(listed?.known) || variants.some((variant) => variant.known_stock !== null);
   return {
     productId: product.id,
@@ -150,7 +156,8 @@ async function readRows(ctx: WorkplaceContext, productId: string, storeId: strin
     [...values, storeId],
   );
   const { rows: products } = await ctx.sql.query(
-    `select p.*, ${knownInStoreSql} as known_now from products p where p.workplace_id = $1 and p.id = $2`,
+    `select p.*, ${knownInStoreSql} as known_now,
+       (select sp.supplier_name from source_products sp where sp.id = p.source_product_id) as imported_vendor from products p where p.workplace_id = $1 and p.id = $2`,
     values,
   );
   if (!products[0]) return undefined;

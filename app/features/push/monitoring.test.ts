@@ -15,8 +15,16 @@ describe('what a supplier changed', () => {
     ['nothing', [variant('a')], []],
     [
       'a cost, told by the variant that moved most',
+      [variant('a', { cost: 510 }), variant('b', { cost: 700 }), variant('c')],
+      [['cost', 500, 700, 2]],
+    ],
+    [
+      'costs up and costs down: two changes',
       [variant('a', { cost: 510 }), variant('b', { cost: 400 }), variant('c')],
-      [['cost', 500, 400, 2]],
+      [
+        ['cost', 500, 510, 1],
+        ['cost', 500, 400, 1],
+      ],
     ],
     ['sold out', [variant('a', { stock: 0 }), variant('b')], [['stock', 10, 0, 1]]],
     ['back in stock', [variant('a', { seen: 0, stock: 4 })], [['stock', 0, 4, 1]]],
@@ -37,5 +45,10 @@ describe('what a supplier changed', () => {
     ],
   ])('%s', (_name, variants, expected) => {
     expect(changesOf(variants).map((change) => [change.kind, change.before, change.after, change.variantIds.length])).toEqual(expected);
+  });
+
+  test('has the span of what all its variants cost', () => {
+    const [change] = changesOf([variant('a', { cost: 510 }), { ...variant('b', { cost: 900 }), cost: 800 }]);
+    expect(change?.span).toEqual({ before: [500, 800], after: [510, 900] });
   });
 });

@@ -36,10 +36,16 @@ export interface SupplierChange {
   /** The value before, of the variant that changed most. */
   before: number;
   after: number;
+  /** Lowest and highest value of all its variants, before and after. */
+  span: { before: [number, number]; after: [number, number] };
   variantIds: string[];
 }
 
-/** Changes to be told: of costs, of stock from or to zero, of availability. Each kind at most once. */
+const spanOf = (figures: readonly number[]): [number, number] => [Math.min(...figures), Math.max(...figures)];
+const isDearer = ({ cost, now }: WatchedVariant): boolean => now.cost > cost;
+const isCheaper = ({ cost, now }: WatchedVariant): boolean => now.cost < cost;
+
+/** Changes to be told: costs raised, costs lowered, stock from or to zero, availability. Each at most once. */
 export function changesOf(variants: readonly WatchedVariant[]): SupplierChange[] {
   const changes: SupplierChange[] = [];
   const add = (kind: SupplierChange['kind'], which: readonly WatchedVariant[], figures: (variant: WatchedVariant) => [number, number]) => {
@@ -48,7 +54,11 @@ export function changesOf(variants: readonly WatchedVariant[]): SupplierChange[]
     const size = (variant: WatchedVariant) => Math.abs(figures(variant)[1] - figures(variant)[0]);
     const most = rest.reduce((found, variant) => (size(variant) > size(found) ? variant : found), first);
     const [before, after] = figures(most);
-    changes.push({ kind, before, after, variantIds: which.map((variant) => variant.id) });
+    const span = {
+      before: spanOf(which.map((variant) => figures(variant)[0])),
+      after: spanOf(which.map((variant) => figures(variant)[1])),
+    };
+    changes.push({ kind, before, after, span, variantIds: which.map((variant) => variant.id) });
   };
   add(
     'unavailable',
@@ -60,11 +70,12 @@ export function changesOf(variants: readonly WatchedVariant[]): SupplierChange[]
     variants.filter((variant) => !variant.isSourceAvailable && variant.now.isAvailable),
     () => [0, 1],
   );
-  add(
-    'cost',
-    variants.filter((variant) => variant.now.isAvailable && variant.cost !== variant.now.cost),
-    (variant) => [variant.cost, variant.now.cost],
-  );
+  for (const isMoved of [isDearer, isCheaper])
+    add(
+      'cost',
+      variants.filter((variant) => variant.now.isAvailable && isMoved(variant)),
+      (variant) => [variant.cost, variant.now.cost],
+    );
   add(
     'stock',
     variants.filter(

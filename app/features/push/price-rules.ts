@@ -83,6 +83,10 @@ export function ruleFits(rule: PriceRule, variant: VariantCost): boolean {
   return true;
 }
 
+/** Why no rule applies: the cost is in the range of one, but its shipping is not (`shipping`), or it is in none (`cost`). */
+export const whyNoRule = (rules: readonly PriceRule[], variant: VariantCost): 'shipping' | 'cost' =>
+  rules.some((rule) => ruleFits({ ...rule, shipping_cost: { operator: 'any', value: 0 } }, variant)) ? 'shipping' : 'cost';
+
 interface Fraction {
   numerator: bigint;
   denominator: bigint;
@@ -181,6 +185,12 @@ export function priceInStore(
 export const landedCost = ({ cost, shippingCost }: ShownCost): number | null =>
   cost === null || shippingCost === null ? null : cost + shippingCost;
 
+/** Cost and shipping in a currency's minor units: the sum of both as they are shown, so that a reader who adds them up comes to it. */
+const landedIn = ({ cost, shippingCost }: ShownCost, currency: string, rates: Readonly<Record<string, string | number>>): number | null => {
+  const shown = (amount: number) => convert({ amount, currency: 'USD' }, currency, rates).amount;
+  return cost === null || shippingCost === null ? null : shown(cost) + shown(shippingCost);
+};
+
 /**
  * Profit at a selling price, in the price's minor units; null when the cost or the shipping is not known.
  * @param price minor units of `currency`.
@@ -191,8 +201,8 @@ export function profitOf(
   currency: string,
   rates: Readonly<Record<string, string | number>>,
 ): number | null {
-  const landed = landedCost(variant);
-  return landed === null ? null : price - convert({ amount: landed, currency: 'USD' }, currency, rates).amount;
+  const landed = landedIn(variant, currency, rates);
+  return landed === null ? null : price - landed;
 }
 
 /** Is there an exchange rate for this currency? */
@@ -215,9 +225,7 @@ export function marginOf(
   currency: string,
   rates: Readonly<Record<string, string | number>>,
 ): number | null {
-  const cost = landedCost(variant);
-  if (cost === null) return null;
-  const landed = convert({ amount: cost, currency: 'USD' }, currency, rates).amount;
-  if (landed === 0) return null;
+  const landed = landedIn(variant, currency, rates);
+  if (!landed) return null;
   return Math.round(((price - landed) * 1000) / landed) / 10;
 }

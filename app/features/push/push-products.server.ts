@@ -110,7 +110,13 @@ export async function pushProducts(ctx: SellerContext, input: PushProducts): Pro
         continue;
       }
       try {
-        const itemId = await queueOne(ctx, product, target, instructionsOf(settings, target, statusIn(partId, target.id)), groupId);
+        const itemId = await queueOne(
+          ctx,
+          product,
+          target,
+          instructionsOf(settings, target, statusIn(partId, target.id), input.product_status?.[id]),
+          groupId,
+        );
         outcome.success[partId] = [...(outcome.success[partId] ?? []), itemId];
       } catch (error) {
         if (!isAppError(error) || error.code !== 'QUOTA_EXPIRED') throw error;
@@ -176,11 +182,19 @@ async function statusesOf(ctx: SellerContext, productIds: readonly string[]) {
   return (productId: string, storeId: string) => known.get(`${productId} ${storeId}`);
 }
 
-/** @param status of a product that the store has: unless the call names another it stays, whatever is set for new products. */
-function instructionsOf(settings: AllProductSettings, target: Target, status: StatusInStore | undefined): PushInstructions {
+/**
+ * @param status of a product that the store has: unless the call names another it stays, whatever is set for new products.
+ * @param chosen for this product alone; goes before all.
+ */
+function instructionsOf(
+  settings: AllProductSettings,
+  target: Target,
+  status: StatusInStore | undefined,
+  chosen: 'active' | 'draft' | undefined,
+): PushInstructions {
   const defaults = settings.channels[target.platform as keyof typeof settings.channels];
   return {
-    status: (target.push.is_publish ?? (status ? status === 'active' : defaults?.is_publish) ?? true) ? 'active' : 'draft',
+    status: chosen ?? ((target.push.is_publish ?? (status ? status === 'active' : defaults?.is_publish) ?? true) ? 'active' : 'draft'),
     sellsWhenOutOfStock: target.push.allow_sell_out_of_stock ?? defaults?.allow_sell_out_of_stock ?? false,
     taxable: settings.selling_price.taxable,
     publicationIds: publicationsOf(target),

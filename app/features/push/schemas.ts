@@ -4,6 +4,7 @@ import { shipToSchema } from '#app/features/catalog/filters.ts';
 import { plainNumber } from '#app/platform/plain-number.ts';
 import { costActions, goneActions, stockActions } from './monitoring.ts';
 import { defaultSellingPrice } from './price-rules.ts';
+import { defaultVendor, vendorChoices } from './vendor-in-store.ts';
 
 /** Dollars or a percentage, as a plain number that `parseDecimal` reads exactly. Empty counts as 0. */
 const decimal = z
@@ -64,7 +65,15 @@ export const ProductListings = ListingDefaults.extend({
   auto_optimize_image: z.boolean().default(false),
 });
 
+export const Vendor = z
+  .object({ use: z.enum(vendorChoices, 'invalid').default('store'), name: z.string().trim().max(255, 'tooLarge').default('') })
+  .superRefine(({ use, name }, check) => {
+    if (use === 'own' && name === '') check.addIssue({ code: 'custom', path: ['name'], message: 'required' });
+  });
+
 export const PushPreferences = z.object({
+  /** Whose name products have as their vendor; absent in a change: stays. */
+  vendor: Vendor.optional(),
   selling_price: SellingPrice,
   product_listings: ListingDefaults,
   auto_split_variant_options: SplitOptions,
@@ -76,6 +85,7 @@ const ChannelDefaults = ListingDefaults.extend({ sync_order: z.boolean() });
 export const ChannelSettings = z.partialRecord(z.enum(channels), ChannelDefaults);
 
 export const defaultPreferences: PushPreferences = {
+  vendor: defaultVendor,
   selling_price: defaultSellingPrice,
   product_listings: { is_publish: true, allow_sell_out_of_stock: false },
   auto_split_variant_options: SplitOptions.parse({}),
@@ -126,6 +136,8 @@ export type ChannelPush = z.infer<typeof ChannelPush>;
 export const PushProducts = z.object({
   product_package_ids: productIds,
   push_settings: z.partialRecord(z.enum(channels), ChannelPush).default({}),
+  /** Product id → its status in all of these stores, whatever `push_settings` say. */
+  product_status: z.record(z.uuid(), z.enum(['active', 'draft'], 'invalid')).optional(),
   /** Split products with many variants first; absent: each is pushed whole, up to the channel's limit. */
   variant_options: SplitOptions.optional(),
 });
@@ -190,6 +202,18 @@ export const PushPreview = z.object({
       /** USD cents, of the variants whose cost is known; null: of none. */
       cost_from: z.number().nullable(),
       cost_to: z.number().nullable(),
+      currency: z.string(),
+      /** Selling prices of the variants on sale, in minor units of `currency`; null: none is on sale. */
+      price_from: z.number().nullable(),
+      price_to: z.number().nullable(),
+      /** Profit of the variants whose cost and shipping are known, in minor units of `currency`; null: of none, or no exchange rate. */
+      profit_from: z.number().nullable(),
+      profit_to: z.number().nullable(),
+      /** Variants on sale whose price is 0, and others that sell for less than they cost. */
+      free: z.number(),
+      below_cost: z.number(),
+      /** Its status in each store that has it: store id → status. */
+      status_in: z.record(z.string(), z.string()),
       total_variant: z.number(),
       /** Variants that are sold although none of a supplier's stands behind them: orders of them wait until one is mapped. */
       unsupplied: z.number(),
@@ -227,9 +251,40 @@ export const PushPreview = z.object({
 });
 export type PushPreview = z.infer<typeof PushPreview>;
 
+const PriceRange = z.object({ from: z.number().nullable(), to: z.number().nullable() });
+
+/** What the price rules would do. */
+export const PricePreview = z.object({
+  products: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      image: z.string().nullable(),
+      currency: z.string(),
+      /** Of the variants whose cost is known, in minor units of `currency`; null: of none. */
+      before: PriceRange,
+      after: PriceRange,
+      /** Variants whose price or compare-at price would change. */
+      changed: z.number(),
+      /** Variants by the rule that decides, in the rules' order. */
+      by_rule: z.array(z.number()),
+      /** Variants that no rule fits, so that the standard decides: their shipping is out of a rule's limit, or their cost of all ranges. */
+      outside: z.object({ shipping: z.number(), cost: z.number() }),
+      /** Variants that keep their price, as nobody has told their cost. */
+      unknown_cost: z.number(),
+    }),
+  ),
+  /** How many more products there are. */
+  not_shown: z.number(),
+  price_rules: SellingPrice.shape.price_rules,
+});
+export type PricePreview = z.infer<typeof PricePreview>;
+
 export const SourcePushPreview = PushPreview.pick({ stores: true, limit: true, usage: true, is_demo: true, is_marketplace: true }).extend({
   price_rules: SellingPrice.shape.price_rules,
   /** A single product is pushed to the store at work without asking. */
   skip_review: z.boolean(),
+  /** What products of a worldwide list are priced for: the store's country, and their prices there by id, in cents; null: not sent there. */
+  at_home: z.object({ country: z.string(), currency: z.string(), prices: z.record(z.string(), z.number().nullable()) }).nullable(),
 });
 export type SourcePushPreview = z.infer<typeof SourcePushPreview>;

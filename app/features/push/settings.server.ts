@@ -18,14 +18,17 @@ import {
   type PushPreferences,
   SellingPrice,
   SplitOptions,
+  Vendor,
 } from './schemas.ts';
 import type { ProductSettingValues } from './settings-form.ts';
+import { defaultVendor, type VendorSetting } from './vendor-in-store.ts';
 
 const shapes = {
   selling_price: SellingPrice,
   product_listings: ProductListings,
   auto_split_variant_options: SplitOptions,
   channels: ChannelSettings,
+  vendor: Vendor,
 } as const;
 type Name = keyof typeof shapes | 'skip_review' | 'monitoring' | 'automation-product';
 
@@ -170,6 +173,7 @@ export async function saveInternalAutomation(ctx: WorkplaceContext, input: Parti
 }
 
 export interface AllProductSettings extends PushPreferences {
+  vendor: VendorSetting;
   product_listings: z.output<typeof ProductListings>;
   channels: Record<(typeof channels)[number], typeof defaultChannel>;
   skip_review: boolean;
@@ -185,6 +189,7 @@ export async function getProductSettings(ctx: WorkplaceContext): Promise<AllProd
   });
   const perChannel = parsed(ChannelSettings, stored.channels, {});
   return {
+    vendor: parsed(Vendor, stored.vendor, defaultVendor),
     selling_price: parsed(SellingPrice, stored.selling_price, defaultPreferences.selling_price),
     product_listings: listings,
     auto_split_variant_options: splitOptionsOf(stored.auto_split_variant_options),
@@ -201,7 +206,7 @@ export const splitOptionsOf = (stored: unknown): z.output<typeof SplitOptions> =
 
 /** The settings that each settings screen saves together. */
 const screens = {
-  preferences: ['selling_price', 'product_listings', 'auto_split_variant_options'],
+  preferences: ['selling_price', 'product_listings', 'auto_split_variant_options', 'vendor'],
   product: ['auto_split_variant_options', 'skip_review', 'channels', 'automation-product'],
 } as const satisfies Record<string, Name[]>;
 
@@ -228,6 +233,7 @@ export async function savePushPreferences(ctx: WorkplaceContext, input: PushPref
     await requireVersion(tx, 'preferences', seen);
     const { product_listings: listings } = await getProductSettings(tx);
     await saveSettings(tx, {
+      vendor: input.vendor,
       selling_price: input.selling_price,
       product_listings: { ...listings, ...input.product_listings },
       auto_split_variant_options: input.auto_split_variant_options,

@@ -1,5 +1,6 @@
 /** Tells stores of changes that they missed while they were out of reach (docs/decisions/201). */
 import type { Context } from '#app/context.ts';
+import { noDemo } from '#app/features/stores/no-demo-sql.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { isMissingRate } from '#app/platform/money.ts';
 import { isListedSql, type ToTell } from './tell-stores.server.ts';
@@ -14,7 +15,7 @@ export async function tellAgain(ctx: Context): Promise<void> {
   const { rows } = await ctx.sql.query<{ workplaceId: string; storeId: string }>(
     `select distinct l.workplace_id as "workplaceId", l.store_id as "storeId" from listings l
      join stores s on s.workplace_id = l.workplace_id and s.id = l.store_id
-     where l.untold is not null and ${isListedSql} and s.reconnect_needed_at is null`,
+     where l.untold is not null and ${isListedSql} and s.reconnect_needed_at is null and ${noDemo('l')}`,
   );
   for (const store of rows) await ctx.enqueue('push.tell-store', store, { singletonKey: store.storeId });
 }

@@ -1,7 +1,7 @@
 /** Calls about settings (specification 1, section 7). */
 import { z } from 'zod';
 import { endpoint } from '#app/platform/endpoint.server.ts';
-import { AiImage, AiWriting, Settings, SettingsChange } from './schemas.ts';
+import { AiImage, AiWriting, OrderTracking, Settings, SettingsChange } from './schemas.ts';
 import { readSetting, saveSetting } from './setting.server.ts';
 import { changeSettings, readSettings } from './settings.server.ts';
 
@@ -59,5 +59,23 @@ export const settingsApi = [
     input: AiImage.partial(),
     output: AiImage,
     run: (ctx, change) => saveSetting(ctx, 'ai-image', change),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/api/core/workplaces/settings/order-tracking/get',
+    summary: 'What buyers read on a parcel’s page',
+    access: 'workplace',
+    input: z.object({}),
+    output: OrderTracking,
+    run: (ctx) => readSetting(ctx, 'order-tracking'),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/core/workplaces/settings/order-tracking/update',
+    summary: 'Change what buyers read on a parcel’s page',
+    access: 'workplace',
+    input: OrderTracking.partial(),
+    output: OrderTracking,
+    run: (ctx, change) => saveSetting(ctx, 'order-tracking', change),
   }),
 ];

@@ -46,11 +46,21 @@ export const OrderPlacing = z.object({
 });
 export type OrderPlacing = z.infer<typeof OrderPlacing>;
 
+/** What buyers read on a parcel's public page. */
+export const OrderTracking = z.object({
+  /** Where the parcel sets out from. */
+  show_origin: z.boolean('invalid'),
+  /** The carrier's name, and the link to follow the parcel there. */
+  show_carrier: z.boolean('invalid'),
+});
+export type OrderTracking = z.infer<typeof OrderTracking>;
+
 export const settingShapes = {
   'ai-writing': AiWriting,
   'ai-image': AiImage,
   catalog: CatalogChoices,
   'order-placing': OrderPlacing,
+  'order-tracking': OrderTracking,
 } as const;
 export type SettingName = keyof typeof settingShapes;
 export type SettingOf<Name extends SettingName> = z.infer<(typeof settingShapes)[Name]>;
@@ -60,6 +70,7 @@ export const settingDefaults: { [Name in SettingName]: SettingOf<Name> } = {
   'ai-image': { style: 'studio', ratio: '1:1', background: 'white', count: 1 },
   catalog: { ship_to: null, sort: null, direction: null },
   'order-placing': { cost_tolerance: 2 },
+  'order-tracking': { show_origin: true, show_carrier: true },
 };
 
 /** The answer of `core/settings`. */

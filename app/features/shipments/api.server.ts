@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#app/platform/endpoint.server.ts';
-import { getParcel, getParcelOfOrder, type PublicParcel } from './get-parcel.server.ts';
+import { getParcelOfOrder, getPublicParcel, type PublicParcel } from './get-parcel.server.ts';
 import { type ListedShipment, listCarriers, listShipments } from './list-shipments.server.ts';
 
 const ShipmentView = z.object({
@@ -96,7 +96,7 @@ export const shipmentsApi = [
     access: 'public',
     input: z.object({ order_id: z.string().min(20).max(100) }),
     output: ParcelView,
-    run: async (ctx, input) => parcelView(await getParcel(ctx, { token: input.order_id })),
+    run: async (ctx, input) => parcelView(await getPublicParcel(ctx, { token: input.order_id })),
   }),
   endpoint({
     method: 'get',

@@ -1,5 +1,6 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { openAddress } from '#app/features/orders/personal-data.server.ts';
+import { noDemo } from '#app/features/stores/no-demo-sql.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 import { inBatches } from '#app/platform/in-batches.ts';
@@ -49,7 +50,7 @@ export async function followParcel(ctx: WorkplaceContext, input: { shipmentId: s
     if (known.includes(trackingNumber)) {
       // The service may have stopped following it, if the number was another parcel's months ago.
       await carrier.resume(known);
-      for (const parcel of await carrier.get(known)) await recordParcel(ctx, parcel, 'job:shipments.follow');
+      for (const parcel of (await carrier.get(known)).parcels) await recordParcel(ctx, parcel, 'job:shipments.follow');
     }
     return void (await note(null, ctx.now()));
   }
@@ -74,23 +75,28 @@ export async function resumeParcel(ctx: Context, { trackingNumber }: { trackingN
 
 const batchSize = 40;
 
-/** Poll parcels that had no event for six hours, and register those that were never registered. */
+/** Poll parcels that had no event for six hours, and register those that are not registered, or no longer. */
 export async function lookAfterParcels(ctx: Context): Promise<void> {
   const { carrier } = ctx.connectors;
   if (!carrier) return;
   const { rows } = await ctx.sql.query(
     `select distinct tracking_number from shipments where status <> 'delivered' and carrier_registered_at is not null
-       and coalesce(last_event_at, shipped_at) < $1::timestamptz - interval '6 hours' and shipped_at > $1::timestamptz - make_interval(days => $2) order by tracking_number`,
+       and coalesce(last_event_at, shipped_at) < $1::timestamptz - interval '6 hours' and shipped_at > $1::timestamptz - make_interval(days => $2) and ${noDemo('shipments')} order by tracking_number`,
     [ctx.now(), expectedForDays],
   );
   for (const batch of inBatches(rows, batchSize)) {
-    const parcels = await carrier.get(batch.map((row) => row.tracking_number));
+    const { parcels, unknown } = await carrier.get(batch.map((row) => row.tracking_number));
+    // Deleted there, or given up: registered again below.
+    if (unknown.length > 0)
+      await ctx.sql.query(`update shipments set carrier_registered_at = null where tracking_number = any($1) and status <> 'delivered'`, [
+        unknown,
+      ]);
     for (const parcel of parcels) await recordParcel(ctx, parcel, 'job:shipments.look-after');
   }
   const unregistered = everyRow<{ id: string; workplaceId: string }>(
     ctx,
     `select id, workplace_id as "workplaceId" from shipments
-     where carrier_registered_at is null and status <> 'delivered' and shipped_at > $2::timestamptz - interval '30 days'`,
+     where carrier_registered_at is null and status <> 'delivered' and shipped_at > $2::timestamptz - interval '30 days' and ${noDemo('shipments')}`,
     [ctx.now()],
   );
   for await (const { workplaceId, id } of unregistered)

@@ -1,7 +1,10 @@
 import type { Context, WorkplaceContext } from '#app/context.ts';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import type { ShipmentState } from '#app/features/orders/states.ts';
+import { readSetting } from '#app/features/settings/setting.server.ts';
+import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { asShown, type ShownWay } from './shown-way.ts';
 
 /** A parcel as shown to anybody who has the link: no name, street or prices. */
 export interface PublicParcel {
@@ -31,8 +34,17 @@ const withAddress = ['shopify', 'woocommerce'];
 const linesOf = (units: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.keys(units).map((key) => [key.split(':')[0] ?? '', 0]));
 
-/** A parcel by the unguessable token of its link. @throws AppError NOT_FOUND. */
-export async function getParcel(ctx: Context, input: { token: string }): Promise<PublicParcel> {
+/** A parcel by the unguessable token of its link, as its seller lets buyers see it. @throws AppError NOT_FOUND. */
+export async function getPublicParcel(ctx: Context, input: { token: string }): Promise<PublicParcel & { shown: ShownWay }> {
+  const { workplaceId, ...parcel } = await getParcel(ctx, input);
+  const workplace = await findWorkplace(ctx, workplaceId);
+  if (!workplace) throw new AppError('NOT_FOUND');
+  const { show_origin: origin, show_carrier: carrier } = await readSetting(ctx.as({ workplace }), 'order-tracking');
+  const shown = { origin, carrier };
+  return { ...asShown(parcel, shown), shown };
+}
+
+async function getParcel(ctx: Context, input: { token: string }): Promise<PublicParcel & { workplaceId: string }> {
   const { rows } = await ctx.sql.query({
     name: 'public-parcel',
     text: `select s.workplace_id, s.id, o.name, t.name as store_name, t.domain as store_domain, t.platform, w.time_zone, s.tracking_number, s.carrier, s.status, s.sub_status, o.country_code, s.shipped_at, s.delivered_at, s.quantities, s.units
@@ -54,6 +66,7 @@ export async function getParcel(ctx: Context, input: { token: string }): Promise
     values: [row.workplace_id, row.id],
   });
   return {
+    workplaceId: row.workplace_id,
     orderName: row.name,
     storeName: row.store_name,
     storeDomain: withAddress.includes(row.platform) ? row.store_domain : null,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inWorkplace } from '#app/features/stores/in-workplace.server.ts';
+import { noDemo } from '#app/features/stores/no-demo-sql.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 import { job } from '#app/platform/queue.server.ts';
 import { followParcel, lookAfterParcels, resumeParcel } from './follow-parcels.server.ts';
@@ -43,7 +44,7 @@ export const shipmentJobs = [
         // `nothing_left`: others had fulfilled everything in the store; tried again if that fulfillment was cancelled.
         `select s.id, s.workplace_id as "workplaceId" from shipments s join orders o on o.workplace_id = s.workplace_id and o.id = s.order_id
          where (s.channel_state in ('held', 'waiting', 'failed', 'shut') or (s.channel_state = 'nothing_left' and o.fulfillment_status <> 'fulfilled'))
-           and s.channel_state <> 'pushed' and s.quantities <> '{}' and s.shipped_at > $2::timestamptz - interval '30 days'`,
+           and s.channel_state <> 'pushed' and s.quantities <> '{}' and s.shipped_at > $2::timestamptz - interval '30 days' and ${noDemo('s')}`,
         [ctx.now()],
       );
       for await (const { workplaceId, id } of waiting)

@@ -1,6 +1,6 @@
 import type { WorkplaceContext } from '#app/context.ts';
 import type { ShipmentState } from '#app/features/orders/states.ts';
-import { webAddress } from '#app/platform/web-address.ts';
+import { siteOf, webAddress } from '#app/platform/web-address.ts';
 
 export interface ParcelView {
   id: string;
@@ -8,7 +8,9 @@ export interface ParcelView {
   supplierOrderId: string | null;
   trackingNumber: string;
   carrier: string;
+  /** The page where the supplier says that the parcel is followed, and what that page's site is called. */
   trackingUrl: string | null;
+  trackingSite: string | null;
   status: ShipmentState;
   publicToken: string;
   /** Does the store know? `held`: no, as fulfillment was not requested there or the order is not paid; `shut`: the store is frozen. */
@@ -44,6 +46,7 @@ export async function listTrackingEvents(ctx: WorkplaceContext, orderIds: readon
     return {
       ...row,
       trackingUrl: carrierPage && ctx.vendorPages.url(carrierPage),
+      trackingSite: carrierPage && siteOf(carrierPage),
       events: events.filter((event) => event.shipment_id === row.id).map(({ shipment_id: _owner, ...event }) => event),
     };
   });

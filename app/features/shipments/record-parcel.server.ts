@@ -10,6 +10,7 @@ import { newId } from '#app/platform/ids.ts';
 import { storableTexts } from '#app/platform/storable-texts.ts';
 import { loadParts } from './load-parts.server.ts';
 import { nextParcelState, orderStateOf } from './parcel-progress.ts';
+import { mergeEvents, type ToldEvent } from './same-event.ts';
 import { isAllSent } from './sent-units.ts';
 
 const fingerprintOf = (event: Parcel['events'][number]): string =>
@@ -43,7 +44,7 @@ export async function recordParcel(ctx: Context, told: Parcel, cause: string): P
   );
   for (const row of rows) {
     const workplace = await findWorkplace(ctx, row.workplace_id);
-    if (!workplace) continue;
+    if (!workplace || workplace.isDemo) continue;
     await ctx.transaction((tx) => recordForShipment(tx.as({ workplace }), row.id, row, parcel, cause));
   }
 }
@@ -68,14 +69,7 @@ async function recordForShipment(
   const events = parcel.events.filter(({ at }) => at.getTime() > shipment.placed_at.getTime() - strangeBeforeMs);
   // All events belong to an earlier parcel with this number, so its state says nothing about ours.
   if (events.length === 0 && parcel.events.length > 0) return;
-  if (events.length > 0) {
-    await tx.sql.query(
-      `insert into tracking_events (workplace_id, id, shipment_id, at, status, description, location, fingerprint)
-       select $1, e.id, $2, e.at, e.status, e.description, e.location, e.fingerprint
-       from jsonb_to_recordset($3::jsonb) as e (id uuid, at timestamptz, status text, description text, location text, fingerprint text) on conflict do nothing`,
-      [workplaceId, shipmentId, JSON.stringify(events.map((event) => ({ ...event, id: newId(), fingerprint: fingerprintOf(event) })))],
-    );
-  }
+  await addEvents(tx, shipmentId, events);
   const now = tx.now();
   // Ignore events dated in the future by mistake: they would make all news until that date look outdated.
   const happened = events.filter(({ at }) => at <= now);
@@ -86,9 +80,10 @@ async function recordForShipment(
     parcel.status !== 'delivered' && shipment.last_event_at !== null && newestEvent !== null && newestEvent < shipment.last_event_at;
   const status = isOutdated ? shipment.status : nextParcelState(shipment.status, parcel.status);
   // A carrier that does not find a parcel any more says nothing of how it is.
+  // A supplier tells no sub-status, and takes none away that the carrier service has told of the same status.
   const isTaken = !isOutdated && status === parcel.status;
   await tx.sql.query(
-    `update shipments set status = $3, sub_status = case when $8 then $4 else sub_status end, carrier = case when carrier = '' then $5 else carrier end, last_event_at = greatest(last_event_at, $6),
+    `update shipments set status = $3, sub_status = case when $8 then coalesce($4, case when status = $3 then sub_status end) else sub_status end, carrier = case when carrier = '' then $5 else carrier end, last_event_at = greatest(last_event_at, $6),
        delivered_at = case when $3 = 'delivered' then coalesce(delivered_at, $7) end where workplace_id = $1 and id = $2`,
     [
       workplaceId,
@@ -119,6 +114,32 @@ async function recordForShipment(
     ]);
     await tx.publish({ workplaceId, name: 'orders.fulfillment', data: { orderId: shipment.order_id } });
   }
+}
+
+/** Store the events that are not known yet; what was told without a zone gives way to what was told with one. */
+async function addEvents(tx: WorkplaceContext, shipmentId: string, events: Parcel['events']): Promise<void> {
+  if (events.length === 0) return;
+  const workplaceId = tx.workplace.id;
+  const { rows: known } = await tx.sql.query<ToldEvent & { id: string }>(
+    'select id, at, description, location, not is_zone_known as "isLocal" from tracking_events where workplace_id = $1 and shipment_id = $2',
+    [workplaceId, shipmentId],
+  );
+  const { added, replaced } = mergeEvents(known, events);
+  if (replaced.length > 0)
+    await tx.sql.query('delete from tracking_events where workplace_id = $1 and id = any($2)', [workplaceId, replaced.map(({ id }) => id)]);
+  const rows = added.map(({ isLocal, ...event }) => ({
+    ...event,
+    id: newId(),
+    is_zone_known: !isLocal,
+    fingerprint: fingerprintOf(event),
+  }));
+  if (rows.length === 0) return;
+  await tx.sql.query(
+    `insert into tracking_events (workplace_id, id, shipment_id, at, status, description, location, is_zone_known, fingerprint)
+     select $1, e.id, $2, e.at, e.status, e.description, e.location, e.is_zone_known, e.fingerprint
+     from jsonb_to_recordset($3::jsonb) as e (id uuid, at timestamptz, status text, description text, location text, is_zone_known boolean, fingerprint text) on conflict do nothing`,
+    [workplaceId, shipmentId, JSON.stringify(rows)],
+  );
 }
 
 /**

@@ -1,9 +1,11 @@
 /** Calls about workplaces and linked stores (specification 1, section 7). */
 import { z } from 'zod';
+import type { SellerContext } from '#app/context.ts';
 import { Currency, TimeZone } from '#app/features/account/schemas.ts';
 import { endpoint } from '#app/platform/endpoint.server.ts';
 import { connectAccount } from './bind-store.server.ts';
 import { chooseStore, isStoreBeside } from './choose-store.server.ts';
+import { connectsAnother } from './connects-another.server.ts';
 import { finishLink, startLink } from './link-channel.server.ts';
 import { listPrerequisites, listWarehouses } from './list-prerequisites.server.ts';
 import { listStores, wireStore } from './list-stores.server.ts';
@@ -53,6 +55,9 @@ const done = async (work: Promise<unknown>) => {
   return null;
 };
 
+/** Connecting a store beside another asks for a plan with several (docs/decisions/302). */
+const severalStores = { feature: 'WP_ADD_STORE', when: connectsAnother };
+
 /** Channels that are linked by a provider's consent page, as addresses spell them (specification 1, section 7). */
 const consentPlatforms = ['tiktok', 'facebook', 'google-merchant'] as const;
 const returningPlatforms = ['facebook', 'google-merchant'] as const;
@@ -70,6 +75,9 @@ const consentCalls = consentPlatforms.map((word) =>
     access: 'workplace',
     input: Nothing,
     output: Url,
+    ...(word === 'tiktok'
+      ? { needsIf: { ...severalStores, when: (ctx: SellerContext) => connectsAnother(ctx, { platform: platformOfPath(word) }) } }
+      : {}),
     run: (ctx) => startLink(ctx, { platform: platformOfPath(word) }),
   }),
 );
@@ -146,6 +154,7 @@ export const storesApi = [
     access: 'workplace',
     input: ConnectStore,
     output: Url,
+    needsIf: severalStores,
     run: startConnect,
   }),
   endpoint({
@@ -175,6 +184,7 @@ export const storesApi = [
     access: 'workplace',
     input: z.object({ shop: ShopDomain.optional() }),
     output: Url,
+    needsIf: { ...severalStores, when: (ctx, { shop }) => connectsAnother(ctx, { platform: 'shopify', shop }) },
     run: (ctx, { shop }) => startConnect(ctx, { platform: 'shopify', shop }),
   }),
   endpoint({
@@ -184,6 +194,7 @@ export const storesApi = [
     access: 'workplace',
     input: z.object({ platform: PathPlatform, shop: TypedAddress.optional() }),
     output: Url,
+    needsIf: severalStores,
     run: startConnect,
   }),
   endpoint({
@@ -193,6 +204,7 @@ export const storesApi = [
     access: 'workplace',
     input: z.object({ platform: PathPlatform, shop: TypedAddress.optional() }),
     output: Url,
+    needsIf: severalStores,
     run: startConnect,
   }),
   endpoint({

@@ -1,20 +1,26 @@
 /**
- * Erases accounts thirty days after their deletion was requested, and demos after thirty days. The tables with an account's data are read
+ * Erases accounts thirty days after their deletion was requested, and demos a week after they were opened. The tables with an account's data are read
  * from the database's catalogue, so that a new table is not forgotten.
  */
+import { exportPrefix } from '#app/connectors/files/file-store.ts';
 import type { Context } from '#app/context.ts';
 import { deletionDays } from '#app/features/account/deletion-days.ts';
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import { clearDesk } from './clear-desk.server.ts';
 import { forgetCardCustomers } from './forget-card-customers.server.ts';
 
-/** SQL condition on accounts whose days are over. $1: they asked for their deletion, or began as a demo, before this time. */
-const isOver = `(deletion_requested_at < $1 or (email like 'demo-%@demo.invalid' and password_hash is null and created_at < $1))`;
+/** Days for which a demo can be looked at. */
+const demoDays = 7;
+
+/** SQL condition on accounts whose days are over. $1: they asked for their deletion before this time; $2: they began as a demo before this one. */
+const isOver = `(deletion_requested_at < $1 or (email like 'demo-%@demo.invalid' and password_hash is null and created_at < $2))`;
+
+/** The times that `isOver` names. */
+const overSince = (now: Date): Date[] => [deletionDays, demoDays].map((days) => new Date(now.getTime() - days * 24 * 3600 * 1000));
 
 /** Daily. One job per account, so that one that fails does not hold the others back. */
 export async function findAccountsToErase(ctx: Context): Promise<void> {
-  const before = new Date(ctx.now().getTime() - deletionDays * 24 * 3600 * 1000);
-  const { rows } = await ctx.sql.query(`select id from accounts where ${isOver}`, [before]);
+  const { rows } = await ctx.sql.query(`select id from accounts where ${isOver}`, overSince(ctx.now()));
   for (const { id } of rows) await ctx.enqueue('stores.erase-account', { accountId: id }, { singletonKey: id });
 }
 
@@ -30,15 +36,18 @@ async function ownedTables(ctx: Context, column: 'workplace_id' | 'account_id' |
 
 /**
  * Erase an account whose time is over (or a demo). Safe to repeat; does nothing if the request was withdrawn meanwhile. Stores are
- * disconnected first, so that their platforms stop sending and charging.
+ * disconnected first, so that their platforms stop sending and charging. Money in a wallet is given back before anything else: see `hasMoney`.
  */
 export async function eraseAccount(ctx: Context, { accountId }: { accountId: string }): Promise<void> {
-  const before = new Date(ctx.now().getTime() - deletionDays * 24 * 3600 * 1000);
-  const { rows: accounts } = await ctx.sql.query(`select email from accounts where ${isOver} and id = $2`, [before, accountId]);
+  const { rows: accounts } = await ctx.sql.query(`select email from accounts where ${isOver} and id = $3`, [
+    ...overSince(ctx.now()),
+    accountId,
+  ]);
   if (!accounts[0]) return;
+  if (await hasMoney(ctx, accountId)) return;
   const { rows: stores } = await ctx.sql.query(
     `select s.workplace_id as "workplaceId", s.id as "storeId", s.platform, s.domain, s.currency, s.metadata, s.status from stores s
-     join workplaces w on w.id = s.workplace_id where w.account_id = $1`,
+     join workplaces w on w.id = s.workplace_id where w.account_id = $1 and not w.is_demo`,
     [accountId],
   );
   for (const store of stores.filter(({ status }) => status === 'active')) {
@@ -53,6 +62,7 @@ export async function eraseAccount(ctx: Context, { accountId }: { accountId: str
   );
   for (const { reference } of plans) await letGo(ctx, 'plan', async () => ctx.connectors.billing?.cancel(reference, 'now'));
 
+  const domains = stores.map(({ domain }) => domain);
   const files = await ctx.transaction(async (tx) => {
     const { rows } = await tx.sql.query('select id from workplaces where account_id = $1', [accountId]);
     const workplaceIds = rows.map(({ id }) => id as string);
@@ -72,15 +82,34 @@ export async function eraseAccount(ctx: Context, { accountId }: { accountId: str
     await deleteInSomeOrder(tx, owned);
     await tx.sql.query('delete from accounts where id = $1', [accountId]);
     await tx.sql.query('delete from source_products where visible_to = any($1)', [workplaceIds]);
-    const domains = stores.map(({ domain }) => domain);
     await tx.sql.query('delete from shopify_sessions where shop = any($1)', [domains]);
-    await tx.sql.query('delete from webhook_inbox where source = any($1)', [domains]);
+    // One that is being processed is locked by its lane, whose handler may wait for what is deleted here: it is not waited for.
+    await tx.sql.query(
+      'delete from webhook_inbox where id in (select id from webhook_inbox where source = any($1) for update skip locked)',
+      [domains],
+    );
     await tx.sql.query('delete from rate_limits where position($1 in key) > 0 or position($2 in key) > 0', [accountId, accounts[0].email]);
     return keys;
   });
+  await ctx.sql.query('delete from webhook_inbox where source = any($1)', [domains]);
   // After the rows: a file without a row does no harm, a row without its file would.
   for (const key of files) await ctx.connectors.files.remove(key);
+  for (const { key } of await ctx.connectors.files.list(exportPrefix(accountId))) await ctx.connectors.files.remove(key);
   ctx.log.info({ accountId, stores: stores.length, files: files.length }, 'account erased');
+}
+
+/**
+ * Does a wallet of the account hold the seller's own money? Then it is given back first, by jobs that ask for the erasure again when the
+ * wallets are empty. A demo's money is none.
+ */
+async function hasMoney(ctx: Context, accountId: string): Promise<boolean> {
+  const { rows } = await ctx.sql.query<{ workplaceId: string }>(
+    `select w.id as "workplaceId" from accounts a join workplaces w on w.account_id = a.id join wallet_balances b on b.workplace_id = w.id
+     where a.id = $1 and a.deletion_requested_at is not null and b.topup > 0`,
+    [accountId],
+  );
+  for (const { workplaceId } of rows) await ctx.enqueue('wallet.empty-leaving', { accountId, workplaceId }, { singletonKey: workplaceId });
+  return rows.length > 0;
 }
 
 /**

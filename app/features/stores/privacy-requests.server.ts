@@ -50,6 +50,8 @@ export async function carryOutPrivacyRequest(
     let outcome = 'nothing held';
     if (store && input.topic === 'customers/redact') outcome = await redactOrders(tx, store, input.domain, asked.orders_to_redact);
     if (store && input.topic === 'shop/redact') outcome = await redactShop(tx, store, input.domain);
+    // Archives of the account's own data have buyers' data, too.
+    if (store && input.topic !== 'customers/data_request') await tx.enqueue('account-export.withdraw', { accountId: store.account_id });
     if (store && input.topic === 'customers/data_request') {
       await tx.enqueue('stores.send-customer-data', {
         workplaceId: store.workplace_id,
@@ -105,6 +107,23 @@ async function redactOrders(tx: Context, store: KnownStore, domain: string, plat
 /** Tables with the account's payments, which are kept: they name the store only by its id. */
 const bookkeeping = new Set(['subscriptions', 'plan_charges']);
 
+/** Milliseconds for which a supplier is asked what became of a request whose order is deleted. */
+const askedAboutFor = 60 * 24 * 3600 * 1000;
+
+/** What the seller has asked other suppliers to give back for the store's orders, and they have not decided: it is followed without the orders. */
+async function openRequests(tx: Context, store: KnownStore): Promise<object[]> {
+  const { rows } = await tx.sql.query(
+    `select r.workplace_id as "workplaceId", r.id as "requestId", s.id, s.source, s.supplier_order_no as number, s.placement_attempt as "placementAttempt",
+       r.supplier_no as "supplierNo", array(select o.supplier_no from refund_requests o where o.workplace_id = r.workplace_id
+         and o.supplier_order_id = r.supplier_order_id and o.id <> r.id and o.supplier_no is not null) as others
+     from refund_requests r join supplier_orders s on s.workplace_id = r.workplace_id and s.id = r.supplier_order_id
+     where s.workplace_id = $1 and s.store_id = $2 and r.state = 'pending' and r.kind <> 'reissue' and r.called_at is not null
+       and s.source <> 'quayside' and s.supplier_order_no is not null`,
+    [store.workplace_id, store.id],
+  );
+  return rows.map((row) => ({ ...row, until: new Date(tx.now().getTime() + askedAboutFor) }));
+}
+
 /** Delete a shop's data, 48 hours after it left. Not if it is back meanwhile: its merchant then wants to keep them. */
 async function redactShop(tx: Context, store: KnownStore, domain: string): Promise<string> {
   if (store.status === 'active') return 'installed again: kept';
@@ -119,6 +138,7 @@ async function redactShop(tx: Context, store: KnownStore, domain: string): Promi
      where workplace_id = $1 and store_id = $2 and payment_status = 'paid' and supplier_paid_at is null and source <> 'quayside' and supplier_order_no is not null`,
     [store.workplace_id, store.id],
   );
+  const asked = await openRequests(tx, store);
   await tx.sql.query('delete from stores where workplace_id = $1 and id = $2', [store.workplace_id, store.id]);
   // Tables without a foreign key to the store, read from the database's catalogue, so that a new table is not forgotten.
   const { rows } = await tx.sql.query(
@@ -133,6 +153,7 @@ async function redactShop(tx: Context, store: KnownStore, domain: string): Promi
   await tx.sql.query("delete from webhook_inbox where vendor = 'shopify' and source = $1 and state <> 'waiting'", [domain]);
   // Clean up what the deleted orders and listings have left elsewhere (docs/decisions/146).
   await tx.enqueue('fulfillment.close-left-orders', { workplaceId: store.workplace_id, unpaid });
+  await tx.enqueueAll('fulfillment.follow-left-request', asked);
   for (const name of ['orders.recount-of', 'products.follow-listings']) await tx.enqueue(name, { workplaceId: store.workplace_id });
   return 'deleted';
 }

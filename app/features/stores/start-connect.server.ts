@@ -1,4 +1,4 @@
-import type { SellerContext } from '#app/context.ts';
+import type { Context, SellerContext } from '#app/context.ts';
 import { issueToken } from '#app/features/account/tokens.server.ts';
 import { AppError, fieldError } from '#app/platform/errors.ts';
 import { startLink } from './link-channel.server.ts';
@@ -14,6 +14,16 @@ export interface StartConnect {
 }
 
 /**
+ * Shopify's own page that installs the app, which needs nobody signed in here: the merchant is known to Shopify (App Store requirement 2.3.1).
+ * @returns nothing for an app that is not listed on the App Store.
+ */
+export function shopifyInstallPage(ctx: Pick<Context, 'connectors' | 'env' | 'vendorPages'>): string | undefined {
+  const connections = ctx.connectors.storeConnections.shopify;
+  if (!connections || ctx.env.SHOPIFY_DISTRIBUTION !== 'app_store') return undefined;
+  return ctx.vendorPages.url(connections.installPageUrl());
+}
+
+/**
  * Where to send the browser to link a store. With App Store distribution Shopify's own install page asks which store
  * (App Store requirement 2.3.1); with custom distribution the typed domain's consent page is opened.
  * @throws AppError UNPROCESSABLE for a platform that is not offered, BAD_REQUEST beside `shop`, DEMO_MODE in a demo.
@@ -23,7 +33,8 @@ export async function startConnect(ctx: SellerContext, { platform, shop: typed }
   const connections = ctx.connectors.storeConnections[platform];
   if (!connections) throw new AppError('UNPROCESSABLE');
   if (ctx.workplace.isDemo) throw new AppError('DEMO_MODE');
-  if (ctx.env.SHOPIFY_DISTRIBUTION === 'app_store') return { url: ctx.vendorPages.url(connections.installPageUrl()) };
+  const installPage = shopifyInstallPage(ctx);
+  if (installPage) return { url: installPage };
   if (!typed?.trim()) throw fieldError('shop', 'required');
   const shop = shopDomainFrom(typed);
   if (!shop) throw fieldError('shop', 'shopDomainInvalid');

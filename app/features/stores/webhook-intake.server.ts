@@ -10,12 +10,15 @@ import { newId } from '#app/platform/ids.ts';
 import { isNoRoom } from '#app/platform/no-room.ts';
 import type { Services } from '#app/services.server.ts';
 
+/** The source of a webhook that came without its vendor's signature: a hint to ask the vendor, nothing to be believed. */
+export const unsigned = 'unsigned';
+
 export interface StoredWebhook {
   id: string;
   vendor: string;
   topic: string;
   eventId: string;
-  /** Shop domain, or empty. */
+  /** Shop domain, `unsigned`, or empty. */
   source: string;
   body: string;
   triggeredAt: Date | null;

@@ -56,11 +56,12 @@ export async function recordWebVital(ctx: Context, vital: WebVital): Promise<voi
   ]);
 }
 
-const keptDays = 90;
+/** Days for which what somebody did is kept. */
+export const keptUsageDays = 90;
 
 /** Delete events older than 90 days; feedback stays until the account is deleted. */
 export async function forgetUsage(ctx: Context): Promise<void> {
-  const before = new Date(ctx.now().getTime() - keptDays * 86_400_000);
+  const before = new Date(ctx.now().getTime() - keptUsageDays * 86_400_000);
   await ctx.sql.query("delete from usage_events where at < $1 and kind <> 'mvp_feedback'", [before]);
   await ctx.sql.query('delete from web_vitals where at < $1', [before]);
 }

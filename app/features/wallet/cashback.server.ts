@@ -2,7 +2,7 @@ import type { Context, WorkplaceContext } from '#app/context.ts';
 import { everyRow } from '#app/platform/every-row.server.ts';
 import { divideHalfEven } from '#app/platform/money.ts';
 import { cashbackGrantedEntries, cashbackPendingEntries, cashbackReturnedEntries, cashbackWithdrawnEntries } from './ledger.ts';
-import { postMovement } from './post-movement.server.ts';
+import { postMovement, postMovements } from './post-movement.server.ts';
 
 /** The balance of one payment and its cashback, in USD cents. */
 interface Standing {
@@ -34,9 +34,14 @@ async function lockStanding(tx: WorkplaceContext, reference: string): Promise<St
   return rows[0] as Standing;
 }
 
-/** Set cashback aside when a supplier order is paid. Safe to repeat. @param reference the payment's. @param amount USD cents. */
-export async function setCashbackAside(ctx: WorkplaceContext, reference: string, amount: number): Promise<void> {
-  if (amount > 0) await postMovement(ctx, { kind: 'cashback_pending', reference, entries: () => cashbackPendingEntries(amount) });
+/** Set cashback aside when supplier orders are paid. Safe to repeat. @param payments the payment's reference, and USD cents. */
+export async function setCashbackAside(ctx: WorkplaceContext, payments: readonly { reference: string; amount: number }[]): Promise<void> {
+  await postMovements(
+    ctx,
+    payments
+      .filter(({ amount }) => amount > 0)
+      .map(({ reference, amount }) => ({ kind: 'cashback_pending', reference, entries: () => cashbackPendingEntries(amount) })),
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { grantCashback } from './cashback.server.ts';
 import { checkLedger } from './check-ledger.server.ts';
 import { checkPayments } from './check-payments.server.ts';
 import { forgetCardCustomer } from './forget-card-customer.server.ts';
+import { emptyLeavingWallet, LeavingWallet } from './give-back-wallet.server.ts';
 
 const Cashback = z.object({ workplaceId: z.uuid(), reference: z.string() });
 
@@ -21,6 +22,7 @@ export const walletJobs = [
     givenUpAfter: 'week',
     run: forgetCardCustomer,
   }),
+  job({ name: 'wallet.empty-leaving', payload: LeavingWallet, givenUpAfter: 'day', run: emptyLeavingWallet }),
   job({ name: 'wallet.check-payments', payload: z.object({}), concurrency: 1, cron: '*/5 * * * *', run: (ctx) => checkPayments(ctx) }),
   job({
     name: 'wallet.check-ledger',

@@ -2,7 +2,7 @@ import type { WorkplaceContext } from '#app/context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { getWallet } from './get-wallet.server.ts';
 import { paymentEntries, refundEntries, walletChange } from './ledger.ts';
-import { postMovement } from './post-movement.server.ts';
+import { type Posted, postMovement, postMovements } from './post-movement.server.ts';
 import { withholdShortfall } from './settle-shortfall.server.ts';
 
 export interface WalletPayment {
@@ -17,18 +17,31 @@ export interface WalletPayment {
  * Pay from the wallet, bonus first. Safe to repeat; joins the caller's transaction.
  * @throws AppError INSUFFICIENT_FUNDS with `needed` and `available`, both USD cents.
  */
-export async function payFromWallet(ctx: WorkplaceContext, payment: WalletPayment): Promise<void> {
-  if (payment.amount === 0) return;
-  const posted = await postMovement(ctx, {
-    kind: 'payment',
-    reference: payment.reference,
-    ...(payment.description ? { description: payment.description } : {}),
-    entries: (balance) => paymentEntries(balance, payment.amount),
+export const payFromWallet = (ctx: WorkplaceContext, payment: WalletPayment): Promise<void> => payAllFromWallet(ctx, [payment]);
+
+/**
+ * The same for several payments, all or none, in a fixed number of statements.
+ * @throws AppError INSUFFICIENT_FUNDS with what all of them need; the caller's transaction must end with it.
+ */
+export async function payAllFromWallet(ctx: WorkplaceContext, payments: readonly WalletPayment[]): Promise<void> {
+  const due = payments.filter(({ amount }) => amount > 0);
+  const posted = await postMovements(
+    ctx,
+    due.map(({ reference, amount, description }) => ({
+      kind: 'payment',
+      reference,
+      ...(description ? { description } : {}),
+      entries: (balance) => paymentEntries(balance, amount),
+    })),
+  );
+  if (posted.every(({ outcome }) => outcome !== 'refused')) return;
+  const sumOf = (is: (outcome: Posted['outcome']) => boolean) =>
+    due.reduce((sum, { amount }, at) => sum + (posted[at] && is(posted[at].outcome) ? amount : 0), 0);
+  const { total_balance } = await getWallet(ctx);
+  throw new AppError('INSUFFICIENT_FUNDS', {
+    needed: sumOf((outcome) => outcome !== 'posted-before'),
+    available: total_balance + sumOf((outcome) => outcome === 'posted'),
   });
-  if (posted.outcome === 'refused') {
-    const { total_balance } = await getWallet(ctx);
-    throw new AppError('INSUFFICIENT_FUNDS', { needed: payment.amount, available: total_balance });
-  }
 }
 
 export interface WalletRefund {

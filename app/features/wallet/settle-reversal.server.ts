@@ -1,6 +1,8 @@
 import type { Reversal, ReversalName } from '#app/connectors/payments/payment-provider.ts';
 import type { Context, WorkplaceContext } from '#app/context.ts';
+import { tellOperators } from '#app/features/operators/notices.server.ts';
 import { findWorkplace } from '#app/features/stores/find-workplace.server.ts';
+import { decimalFromMinor } from '#app/platform/money.ts';
 import { type LedgerEntry, oppositeEntries, topupReversalEntries } from './ledger.ts';
 import { postMovement } from './post-movement.server.ts';
 import { settlePayment } from './settle-payment.server.ts';
@@ -19,12 +21,19 @@ export async function settleReversal(ctx: Context, name: ReversalName): Promise<
   // A payment of another program on the same account.
   if (!paid?.paymentId || !paid.workplaceId) return;
   const workplace = await findWorkplace(ctx, paid.workplaceId);
-  if (!workplace) return;
+  if (!workplace) return tellOfFailure(ctx, name, reversal);
   const own = ctx.as({ workplace });
   // The refund's webhook may come before the payment's: settle the payment first, so that there is money to take back.
   await settlePayment(own, paid.paymentId, paid);
   if (reversal.isTaken) await takeBack(own, paid.paymentId, reversal);
   else await giveAgain(own, paid.paymentId, reversal);
+}
+
+/** A refund of an erased account's wallet that failed: nobody but operators can do anything about it. */
+async function tellOfFailure(ctx: Context, { kind, id }: ReversalName, { isTaken, amount, providerPaymentId }: Reversal): Promise<void> {
+  if (kind !== 'refund' || isTaken) return;
+  const details = { amount: decimalFromMinor(amount, 'USD'), payment: providerPaymentId };
+  await tellOperators(ctx, { kind: 'refund-failed-after-erasure', subject: id, details });
 }
 
 interface Reversed {

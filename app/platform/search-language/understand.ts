@@ -13,7 +13,12 @@ export interface Vocabulary {
   known(words: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Words of titles that look like this one, with the number of titles; without it mistyped words are not corrected. */
   similar?(word: string): Promise<ReadonlyMap<string, number>>;
+  /** Words of titles that begin so, at most one more than `mostCompletions`; without it beginnings are left to the index. */
+  begun?(beginning: string): Promise<readonly string[]>;
 }
+
+/** Words that a beginning is completed to; of more, the index is asked for the beginning, which is quicker than merging long lists. */
+export const mostCompletions = 8;
 
 /** Words that must all be there; each is a list of forms of which one is enough. */
 export type Phrase = string[][];
@@ -47,8 +52,21 @@ const mostAlternatives = 120;
 export async function understand(text: string, vocabulary: Vocabulary): Promise<Understood> {
   const words = splitScripts(foldedWords(text.replace(/[’'`´]s\b/giu, ''))).slice(0, mostWords);
   const reader = new Reader(words, vocabulary, !/[\s.,;]$/u.test(text));
-  const parts = await reader.read();
-  return { parts: await onlyKnown(parts, vocabulary), ...reader.spellings() };
+  const parts = await onlyKnown(await reader.read(), vocabulary);
+  return { parts: await Promise.all(parts.map((part) => completed(part, vocabulary))), ...reader.spellings() };
+}
+
+/**
+ * A part with its beginning completed to words of titles: for a beginning, an index reads the rows of all words that begin so before it
+ * applies the other words (200 of 300 ms for two common words among 1,000,000 products, 0.6 of 1 ms among 100,000 of a seller).
+ */
+async function completed(part: Part, { begun }: Vocabulary): Promise<Part> {
+  const { beginning, ...whole } = part;
+  if (!beginning || !begun) return part;
+  const words = await begun(beginning);
+  if (words.length > mostCompletions) return part;
+  const there = new Set(part.wide.flatMap((phrase) => (phrase.length === 1 ? (phrase[0] as string[]) : [])));
+  return { ...whole, wide: [...whole.wide, ...words.filter((word) => !there.has(word)).map((word) => [[word]])] };
 }
 
 /** Chinese has no blanks between words: a run is cut into the longest words of the table. */

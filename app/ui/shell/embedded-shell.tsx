@@ -3,7 +3,7 @@ import { NavMenu } from '@shopify/app-bridge-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appBridge } from '../app-bridge.ts';
-import { extraEntries, mainEntries } from './entries.ts';
+import { adminEntries } from './entries.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
 /** Inside the admin: our entries go to its navigation (home is the app's name there), and we render only the page. */
@@ -21,7 +21,7 @@ export function EmbeddedShell({ children }: { children: ReactNode; tools?: React
         <Link to="/app" rel="home">
           {t('nav.home')}
         </Link>
-        {[...mainEntries, ...extraEntries.filter((entry) => !entry.isStandaloneOnly)].map(({ key, url }) => (
+        {adminEntries.map(({ key, url }) => (
           <Link key={key} to={url}>
             {t(`nav.${key}`)}
           </Link>

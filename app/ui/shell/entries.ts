@@ -9,7 +9,6 @@ import {
   OrderIcon,
   ProductIcon,
   QuestionCircleIcon,
-  SearchIcon,
   SettingsIcon,
   StoreIcon,
   WalletIcon,
@@ -21,12 +20,17 @@ export interface Entry {
   /** Key of its name below `shell:nav.`. */
   key: string;
   url: string;
-  icon: FunctionComponent<SVGProps<SVGSVGElement>>;
+  /** Entries within another have none. */
+  icon?: FunctionComponent<SVGProps<SVGSVGElement>>;
   badge?: (counts: ShellData['counts']) => number;
   /** Left out of the mobile bar. */
   isMinor?: boolean;
   /** Not among the admin's own navigation (specification 1, section 2). */
   isStandaloneOnly?: boolean;
+  /** Entries below this one. */
+  within?: readonly Entry[];
+  /** Although within another, also among the admin's, which has one level only (docs/decisions/308). */
+  isInAdmin?: boolean;
   /** Marked as new until it was opened once. */
   isNew?: boolean;
 }
@@ -34,11 +38,27 @@ export interface Entry {
 export const homeEntry: Entry = { key: 'home', url: '/app', icon: HomeIcon };
 
 export const mainEntries: readonly Entry[] = [
-  { key: 'catalog', url: '/app/catalog', icon: CatalogIcon, isMinor: true },
-  { key: 'find', url: '/app/find-product', icon: SearchIcon },
+  {
+    key: 'catalog',
+    url: '/app/catalog',
+    icon: CatalogIcon,
+    within: [
+      { key: 'find', url: '/app/find-product', isInAdmin: true },
+      { key: 'personalized', url: '/app/catalog/personalized' },
+    ],
+  },
   { key: 'imports', url: '/app/products-import', icon: ImportIcon, badge: (counts) => counts.imported, isMinor: true },
-  { key: 'products', url: '/app/products-center', icon: ProductIcon, badge: (counts) => counts.pushed },
-  { key: 'orders', url: '/app/orders', icon: OrderIcon, badge: (counts) => counts.orders },
+  { key: 'products', url: '/app/products-center', icon: ProductIcon, badge: (counts) => counts.imported + counts.pushed },
+  {
+    key: 'orders',
+    url: '/app/orders',
+    icon: OrderIcon,
+    badge: (counts) => counts.orders,
+    within: [
+      { key: 'shipments', url: '/app/orders/shipment' },
+      { key: 'refunds', url: '/app/orders/cancel-refund' },
+    ],
+  },
   { key: 'dashboard', url: '/app/dashboard', icon: ChartVerticalIcon, isNew: true },
 ];
 
@@ -48,12 +68,21 @@ export const extraEntries: readonly Entry[] = [
   { key: 'notifications', url: '/app/notifications', icon: NotificationIcon, badge: (counts) => counts.unread },
   { key: 'settings', url: '/app/setting', icon: SettingsIcon },
   { key: 'manage', url: '/app/manage', icon: ListBulletedIcon, isStandaloneOnly: true },
-  { key: 'help', url: '/app/community', icon: QuestionCircleIcon, isStandaloneOnly: true },
+  { key: 'help', url: '/app/help', icon: QuestionCircleIcon, isStandaloneOnly: true },
+];
+
+/** The entry and those within it. */
+export const withThoseWithin = (entry: Entry): readonly Entry[] => [entry, ...(entry.within ?? [])];
+
+/** The admin's: its navigation has one level. */
+export const adminEntries: readonly Entry[] = [
+  ...mainEntries.flatMap((entry) => [entry, ...(entry.within ?? []).filter((each) => each.isInAdmin)]),
+  ...extraEntries.filter((entry) => !entry.isStandaloneOnly),
 ];
 
 /** The current entry: the one with the longest matching address. */
 export function selectedEntry(pathname: string): Entry | undefined {
-  const all = [...mainEntries, ...extraEntries, homeEntry];
+  const all = [...mainEntries.flatMap(withThoseWithin), ...extraEntries, homeEntry];
   const fitting = all.filter(({ url }) => pathname === url || (url !== '/app' && pathname.startsWith(`${url}/`)));
   return fitting.sort((a, b) => b.url.length - a.url.length)[0];
 }

@@ -3,7 +3,6 @@ import { ActionList, Badge, Frame, Icon, Loading, Navigation, TopBar } from '@sh
 import {
   AppsIcon,
   CreditCardIcon,
-  DesktopIcon,
   ExitIcon,
   GlobeIcon,
   MenuHorizontalIcon,
@@ -12,7 +11,6 @@ import {
   ProfileIcon,
   QuestionCircleIcon,
   StoreIcon,
-  SunIcon,
 } from '@shopify/polaris-icons';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +18,7 @@ import { useIsBillingEntryHidden } from '#app/features/billing/ui/use-plan.ts';
 import { localeNames, locales } from '#app/platform/locales.ts';
 import { useAccountLanguage } from '../language-picker.tsx';
 import { themes, useTheme } from '../theme.ts';
-import { badgeText, extraEntries, homeEntry, mainEntries, selectedEntry } from './entries.ts';
+import { badgeText, type Entry, extraEntries, homeEntry, mainEntries, selectedEntry, withThoseWithin } from './entries.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { StoreSwitcher } from './store-switcher.tsx';
@@ -81,30 +79,34 @@ function watchWidth(onChange: () => void): () => void {
  * When billing is hidden, the desktop navigation has no settings either (specification 1, section 2): the user menu leads to the
  * account's. The phone's navigation always has them.
  */
-function useExtraEntries(): readonly (typeof homeEntry)[] {
+function useExtraEntries(isPhone: boolean): readonly Entry[] {
   const isBillingHidden = useIsBillingEntryHidden();
-  const isPhone = useSyncExternalStore(
-    watchWidth,
-    () => window.matchMedia(phone).matches,
-    () => false,
-  );
   return isBillingHidden && !isPhone ? extraEntries.filter((entry) => entry.key !== 'settings') : extraEntries;
 }
 
 function SideNavigation({ shell, pathname }: { shell: ShellData; pathname: string }) {
   const { t } = useTranslation('shell');
-  const extra = useExtraEntries();
+  const isPhone = useSyncExternalStore(
+    watchWidth,
+    () => window.matchMedia(phone).matches,
+    () => false,
+  );
+  const extra = useExtraEntries(isPhone);
   const selected = selectedEntry(pathname);
-  const items = (entries: readonly (typeof homeEntry)[]) =>
-    entries.map((entry) => {
+  const items = (entries: readonly Entry[]) =>
+    // On phones Polaris only unfolds an entry that has others within, and never opens it: there all stand in one list.
+    (isPhone ? entries.flatMap(withThoseWithin) : entries).map((entry) => {
       const badge = badgeText(entry.badge?.(shell.counts) ?? 0);
       const isNew = entry.isNew && !shell.seen.includes(`nav.${entry.key}`);
       return {
         url: entry.url,
         label: t(`nav.${entry.key}`),
-        icon: entry.icon,
+        ...(entry.icon ? { icon: entry.icon } : {}),
         selected: entry === selected,
         matches: entry === selected,
+        ...(entry.within && !isPhone
+          ? { subNavigationItems: entry.within.map((each) => ({ url: each.url, label: t(`nav.${each.key}`), matches: each === selected })) }
+          : {}),
         ...(badge ? { badge: <Badge tone={entry.key === 'notifications' ? 'attention' : 'info'}>{badge}</Badge> } : {}),
         ...(isNew ? { badge: <Badge tone="success">{t('nav.new')}</Badge> } : {}),
       };
@@ -214,8 +216,6 @@ function AppSwitcher() {
   );
 }
 
-const themeIcons = { light: SunIcon, dark: MoonIcon, system: DesktopIcon };
-
 function UserMenu({ shell }: { shell: ShellData }) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
@@ -238,13 +238,13 @@ function UserMenu({ shell }: { shell: ShellData }) {
             { content: t('user.account'), icon: ProfileIcon, url: '/app/setting/account' },
             ...(isBillingHidden ? [] : [{ content: t('user.billing'), icon: CreditCardIcon, url: '/app/setting/billing' }]),
             { content: t('user.stores'), icon: StoreIcon, url: '/app/channel' },
-            { content: t('nav.help'), icon: QuestionCircleIcon, url: '/app/community' },
+            { content: t('nav.help'), icon: QuestionCircleIcon, url: '/app/help' },
           ],
         },
         {
           items: themes.map((each) => ({
             content: t('common:labelled', { label: t('theme.label'), value: t(`theme.${each}`) }),
-            icon: themeIcons[each],
+            icon: MoonIcon,
             active: each === theme,
             onAction: () => choose(each),
           })),
@@ -266,9 +266,10 @@ function MobileBar({ shell, pathname, onMore }: { shell: ShellData; pathname: st
     <nav className="MobileBar" aria-label={t('nav.label')}>
       {[homeEntry, ...mainEntries.filter((entry) => !entry.isMinor)].map((entry) => {
         const badge = badgeText(entry.badge?.(shell.counts) ?? 0);
+        const isSelected = selected && withThoseWithin(entry).includes(selected);
         return (
-          <Link key={entry.key} to={entry.url} className="MobileBar-Item" aria-current={entry === selected ? 'page' : undefined}>
-            <Icon source={entry.icon} />
+          <Link key={entry.key} to={entry.url} className="MobileBar-Item" aria-current={isSelected ? 'page' : undefined}>
+            {entry.icon ? <Icon source={entry.icon} /> : null}
             <span>{t(`nav.${entry.key}`)}</span>
             {badge ? <span className="MobileBar-Count">{badge}</span> : null}
           </Link>

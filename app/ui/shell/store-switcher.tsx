@@ -30,7 +30,7 @@ export function StoreSwitcher({ shell }: { shell: ShellData }) {
   );
   return (
     <div className="StoreSwitcher">
-      <Popover active={isOpen} activator={activator} onClose={() => setOpen(false)} preferredAlignment="left" fullWidth>
+      <Popover active={isOpen} activator={activator} onClose={() => setOpen(false)} preferredAlignment="left">
         <ul className="StoreSwitcher-List" aria-label={t('store.label')}>
           {stores.map((each) => {
             const isCurrent = each.id === store?.id;

@@ -34,7 +34,8 @@ export function PublicPage({ isSignedIn, children }: { isSignedIn: boolean; chil
           <span>
             <Link to="/store-dropshipping">{t('public.dropshipping')}</Link> · <Link to="/public/pricing">{t('public.pricing')}</Link> ·{' '}
             <Link to="/recommended/apps">{t('public.apps')}</Link> · <Link to="/partners">{t('public.partners')}</Link> ·{' '}
-            <Link to="/privacy">{t('public.privacy')}</Link> ·{' '}
+            <Link to="/help">{t('public.help')}</Link> · <Link to="/privacy">{t('public.privacy')}</Link> ·{' '}
+            <Link to="/terms">{t('public.terms')}</Link> ·{' '}
             {isSignedIn ? null : (
               <>
                 <Link to="/login">{t('public.signIn')}</Link> ·{' '}

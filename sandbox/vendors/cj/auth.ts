@@ -22,6 +22,8 @@ export interface Account {
   most_listed: number | null;
   /** Why orders are held back at the cart; null: they are not. */
   interception: string | null;
+  /** `silent`: messages get lost; `unsigned`: they have no signature; `once`: an address that is set is not set again before it is canceled. */
+  webhook_manner: ('silent' | 'unsigned' | 'once')[];
 }
 
 interface TokenRow {

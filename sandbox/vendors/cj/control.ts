@@ -117,12 +117,38 @@ export function createControl(world: World, window: CallWindow, oddAnswers: OddA
     await world.pool.query('update cj.accounts set interception = $1', [reason]);
     return c.json({ reason });
   });
-  app.post('/dispute', async (c) => {
-    const { id, decision } = z
-      .strictObject({ id: z.string(), decision: z.union([z.literal(1), z.literal(2), z.literal(3)]) })
+  /** How messages are sent and their addresses set from now on. */
+  app.post('/webhooks', async (c) => {
+    const { manner, isForgotten } = z
+      .strictObject({ manner: z.array(z.enum(['silent', 'unsigned', 'once'])), isForgotten: z.boolean().default(false) })
       .parse(await c.req.json());
-    await decideDispute(world, id, decision);
+    await world.pool.query(`update cj.accounts set webhook_manner = $1, webhooks = case when $2 then '{}' else webhooks end`, [
+      manner,
+      isForgotten,
+    ]);
+    return c.json({ manner });
+  });
+  app.get('/accounts', async (c) =>
+    c.json((await world.pool.query('select open_id::int as "openId", webhooks from cj.accounts order by open_id')).rows),
+  );
+  app.post('/dispute', async (c) => {
+    const { id, decision, cents } = z
+      .strictObject({
+        id: z.string(),
+        decision: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+        cents: z.number().int().min(0).optional(),
+      })
+      .parse(await c.req.json());
+    await decideDispute(world, id, decision, cents);
     return c.json({ decided: true });
+  });
+  /** All disputes, the newest first. */
+  app.get('/disputes', async (c) => {
+    const { rows } = await world.pool.query(
+      `select d.id, o.order_number as "orderNumber", d.business_id as "businessId", d.reason_id as reason, d.expect_type as "expectType", d.refund_type as "refundType",
+         d.message, d.images, d.items, d.cents, d.status from cj.disputes d join cj.orders o on o.id = d.order_id order by d.created_at desc`,
+    );
+    return c.json({ disputes: rows });
   });
   app.post('/limits', async (c) => {
     const limits = z

@@ -8,7 +8,7 @@ import { acceptOrder, deliver, refuseOrder, ship, splitByLine, topUp } from './d
 import { act, LINKS, money, notice, PLACE } from './desk-page.ts';
 import { addProductDesk } from './desk-products.ts';
 import { type Dispute, decideDispute } from './disputes.ts';
-import { wallTime } from './envelope.ts';
+import { utcTime } from './envelope.ts';
 import { type CjOrder, findOrder, ORDER_STATUSES, type OrderItem, orderItems } from './order-store.ts';
 
 const TONE: Record<string, string> = { DELIVERED: 'good', SHIPPED: 'good', CANCELLED: 'bad' };
@@ -38,7 +38,7 @@ export function createDesk(world: World): Hono {
             ? html`<p class="soft">No orders yet. They appear here as soon as the app places one.</p>`
             : html`<table><thead><tr><th>Order</th><th>To</th><th>Lines</th><th>Total</th><th>Shipping</th><th>State</th><th></th></tr></thead><tbody>${rows.map(
                 (order) =>
-                  html`<tr><td><a href="/desk/cj/orders/${order.id}">${order.order_number}</a>${order.parent_id ? html` <span class="soft">part</span>` : ''}<br><span class="soft">${wallTime(order.created_at)}</span></td><td>${order.address.shippingCustomerName}<br><span class="soft">${order.address.shippingCity}, ${order.address.shippingCountryCode}</span></td><td>${order.lines}${order.parts ? html` <span class="soft">in ${order.parts} parcels</span>` : ''}</td><td>${money(order.product_cents + order.postage_cents)}</td><td>${order.logistic_name}<br><span class="soft">${order.track_number ?? ''}</span></td><td>${badge(order.status)}</td><td>${nextButton(order, order.parts > 0)}</td></tr>`,
+                  html`<tr><td><a href="/desk/cj/orders/${order.id}">${order.order_number}</a>${order.parent_id ? html` <span class="soft">part</span>` : ''}<br><span class="soft">${utcTime(order.created_at)}</span></td><td>${order.address.shippingCustomerName}<br><span class="soft">${order.address.shippingCity}, ${order.address.shippingCountryCode}</span></td><td>${order.lines}${order.parts ? html` <span class="soft">in ${order.parts} parcels</span>` : ''}</td><td>${money(order.product_cents + order.postage_cents)}</td><td>${order.logistic_name}<br><span class="soft">${order.track_number ?? ''}</span></td><td>${badge(order.status)}</td><td>${nextButton(order, order.parts > 0)}</td></tr>`,
               )}</tbody></table>`
         }</div>`,
       }),
@@ -90,7 +90,7 @@ export function createDesk(world: World): Hono {
             ? html`<p class="soft">No disputes.</p>`
             : html`<table><thead><tr><th>Dispute</th><th>Order</th><th>Message</th><th>Amount</th><th>State</th><th></th></tr></thead><tbody>${disputes.map(
                 (dispute) =>
-                  html`<tr><td>${dispute.id}</td><td><a href="/desk/cj/orders/${dispute.order_id}">${dispute.order_number}</a></td><td>${dispute.message}</td><td>${money(dispute.cents)}</td><td>${dispute.status}${dispute.finally ? html` <span class="soft">${['', 'refund', 'reissue', 'rejected'][dispute.finally]}</span>` : ''}</td><td>${dispute.status === 'In process' ? html`<form class="inline" method="post" action="/desk/cj/disputes/${dispute.id}"><button name="decision" value="1">Refund</button><button name="decision" value="2">Reissue</button><button class="danger" name="decision" value="3">Reject</button></form>` : ''}</td></tr>`,
+                  html`<tr><td>${dispute.id}</td><td><a href="/desk/cj/orders/${dispute.order_id}">${dispute.order_number}</a></td><td>${dispute.message}${dispute.images.map((image, at) => html` <a href="${image}">picture ${at + 1}</a>`)}</td><td>${money(dispute.cents)}</td><td>${dispute.status}${dispute.finally ? html` <span class="soft">${['', 'refund', 'reissue', 'rejected'][dispute.finally]}</span>` : ''}</td><td>${dispute.status === 'In process' ? html`<form class="inline" method="post" action="/desk/cj/disputes/${dispute.id}"><button name="decision" value="1">Refund</button><button name="decision" value="2">Reissue</button><button class="danger" name="decision" value="3">Reject</button></form>` : ''}</td></tr>`,
               )}</tbody></table>`
         }</div>`,
       }),
@@ -130,7 +130,7 @@ export function createDesk(world: World): Hono {
         place: PLACE,
         links: LINKS,
         body: html`<div class="card"><h2 style="margin-top:0">Wanted</h2>${accounts.map((account) => html`<p><b>${account.name}</b>: ${Object.keys(account.webhooks).length === 0 ? html`<span class="soft">none set</span>` : Object.entries(account.webhooks).map(([kind, setting]) => html`<span class="badge">${kind} ${setting.type === 'ENABLE' ? setting.urls[0] : 'off'}</span> `)}</p>`)}</div>
-<div class="card"><h2 style="margin-top:0">Sent</h2>${sent.length === 0 ? html`<p class="soft">Nothing sent yet.</p>` : html`<table><thead><tr><th>Time (UTC)</th><th>Type</th><th>State</th><th>Body</th></tr></thead><tbody>${sent.map((each) => html`<tr><td>${wallTime(each.createdAt)}</td><td>${each.topic}</td><td><span class="${each.state === 'delivered' ? 'good' : each.state === 'failed' ? 'bad' : ''}">${each.state}</span><br><span class="soft">${each.tries} tries${each.lastStatus ? `, HTTP ${each.lastStatus}` : ''}</span></td><td><details><summary>${each.reference?.slice(0, 8)}…</summary><pre>${each.body}</pre></details></td></tr>`)}</tbody></table>`}</div>`,
+<div class="card"><h2 style="margin-top:0">Sent</h2>${sent.length === 0 ? html`<p class="soft">Nothing sent yet.</p>` : html`<table><thead><tr><th>Time (UTC)</th><th>Type</th><th>State</th><th>Body</th></tr></thead><tbody>${sent.map((each) => html`<tr><td>${utcTime(each.createdAt)}</td><td>${each.topic}</td><td><span class="${each.state === 'delivered' ? 'good' : each.state === 'failed' ? 'bad' : ''}">${each.state}</span><br><span class="soft">${each.tries} tries${each.lastStatus ? `, HTTP ${each.lastStatus}` : ''}</span></td><td><details><summary>${each.reference?.slice(0, 8)}…</summary><pre>${each.body}</pre></details></td></tr>`)}</tbody></table>`}</div>`,
       }),
     );
   });
@@ -151,7 +151,7 @@ function orderPage(c: Context, world: World, order: CjOrder, items: OrderItem[],
   const open = !['DELIVERED', 'CANCELLED', 'SHIPPED'].includes(order.status);
   const canShip = order.status === 'UNSHIPPED' && parts.length === 0;
   const { address } = order;
-  return html`${notice(c)}<p>${badge(order.status)} <span class="soft">CJ ${order.id} · ${wallTime(order.created_at)} UTC${order.paid_at ? ` · paid ${wallTime(order.paid_at)}` : ''}${order.is_sandbox ? ' · sandbox' : ''}</span>${order.refused_reason ? html`<br><span class="bad">${order.refused_reason}</span>` : ''}${order.track_number ? html`<br>Parcel <a href="/desk/seventeen-track/parcels/${order.track_number}">${order.track_number}</a>` : ''}${order.parent_id ? html`<br>Part of <a href="/desk/cj/orders/${order.parent_id}">${order.parent_id}</a>` : ''}</p>
+  return html`${notice(c)}<p>${badge(order.status)} <span class="soft">CJ ${order.id} · ${utcTime(order.created_at)} UTC${order.paid_at ? ` · paid ${utcTime(order.paid_at)}` : ''}${order.is_sandbox ? ' · sandbox' : ''}</span>${order.refused_reason ? html`<br><span class="bad">${order.refused_reason}</span>` : ''}${order.track_number ? html`<br>Parcel <a href="/desk/seventeen-track/parcels/${order.track_number}">${order.track_number}</a>` : ''}${order.parent_id ? html`<br>Part of <a href="/desk/cj/orders/${order.parent_id}">${order.parent_id}</a>` : ''}</p>
 <div class="grid"><div class="card"><h2 style="margin-top:0">Ship to</h2>${address.shippingCustomerName}<br>${address.shippingAddress} ${address.shippingAddress2}<br>${address.shippingZip} ${address.shippingCity}, ${address.shippingProvince}<br>${address.shippingCountry} (${address.shippingCountryCode})<br><span class="soft">${address.shippingPhone} ${address.email}</span></div>
 <div class="card"><h2 style="margin-top:0">Amounts</h2>Goods ${money(order.product_cents)}<br>${order.logistic_name} from ${order.from_country} ${money(order.postage_cents)}<br><b>Total ${money(order.product_cents + order.postage_cents)}</b><br><span class="soft">${order.weight_grams} g</span>${order.remark ? html`<br><span style="white-space:pre-line">“${order.remark}”</span>` : ''}</div></div>
 <form class="card" method="post" action="${at}/ship"><h2 style="margin-top:0">Lines</h2><table><thead><tr>${canShip && items.length > 1 ? html`<th></th>` : ''}<th></th><th>Product</th><th>Sku</th><th>Units</th><th>Each</th></tr></thead><tbody>${items.map((item) => html`<tr>${canShip && items.length > 1 ? html`<td><input type="checkbox" name="lines" value="${item.line_id}" aria-label="into this parcel"></td>` : ''}<td><img src="${browserAddress(c, item.image, world.settings.origin)}" alt="" width="56" height="56"></td><td>${item.name}</td><td>${item.sku}</td><td>${item.quantity}</td><td>${money(item.cents)}</td></tr>`)}</tbody></table>

@@ -4,7 +4,7 @@ import type { CjApp } from './auth.ts';
 import { CjError, ok, paramError, usd, wallTime } from './envelope.ts';
 import { pidOf } from './ids.ts';
 import { type Body, intOf, readBody, textOf } from './input.ts';
-import { type CjOrder, findOrder, newNumber, type OrderItem, orderItems } from './order-store.ts';
+import { type CjOrder, cancelOrder, findOrder, newNumber, type OrderItem, orderItems } from './order-store.ts';
 
 export interface Dispute {
   id: string;
@@ -14,11 +14,13 @@ export interface Dispute {
   expect_type: number;
   refund_type: number;
   message: string;
+  images: string[];
   items: { lineItemId: string; quantity: number }[];
   cents: number;
   status: string;
   finally: number | null;
   refund_cents: number | null;
+  resend_code: string | null;
   created_at: Date;
 }
 
@@ -31,25 +33,35 @@ const REASONS = [
   'Unsatisfied with Product Quality',
 ];
 
+/** The reason for an order that is paid and has not left; it is the only one then (CJ's help: "open a dispute for a refund"). */
+const CANCELLATION = 1;
+/** CJ takes no disputes about what arrived longer ago ("Refund, Resend and Returns Policy": 38 days until completed, and 7). */
+const DAYS_AFTER_DELIVERY = 45;
+const MOST_IMAGES = 9;
+
 /** Opening, cancelling and listing disputes; they are decided at the desk. */
 export function addDisputes(app: CjApp, world: World): void {
   const { pool } = world;
 
   app.get('/api2.0/v1/disputes/disputeProducts', async (c) => {
-    const { order, items } = await disputable(c.req.query('orderId') ?? '', c.var.account.open_id);
+    const { order, items, canChoose } = await disputable(c.req.query('orderId') ?? '', c.var.account.open_id);
     return ok(
       c,
-      { orderId: order.id, orderNumber: order.order_number, productInfoList: items.map((item) => wireItem(item, item.quantity)) },
+      {
+        orderId: order.id,
+        orderNumber: order.order_number,
+        productInfoList: items.map((item) => wireItem(item, item.quantity, canChoose)),
+      },
       'both',
     );
   });
 
   app.post('/api2.0/v1/disputes/disputeConfirmInfo', async (c) => {
     const body = await readBody(c);
-    const { order, items } = await disputable(textOf(body, 'orderId', 100, true), c.var.account.open_id);
+    const { order, items, canChoose } = await disputable(textOf(body, 'orderId', 100, true), c.var.account.open_id);
+    if (!canChoose) throw new CjError(1607007, 'Dispute confirm failed');
     const chosen = choose(items, body.productInfoList);
-    const goods = chosen.reduce((sum, { item, quantity }) => sum + item.cents * quantity, 0);
-    const postage = order.status === 'UNSHIPPED' ? order.postage_cents : 0;
+    const { goods, postage } = mostOf(order, items, chosen);
     return ok(
       c,
       {
@@ -60,11 +72,9 @@ export function addDisputes(app: CjApp, world: World): void {
         maxIossTaxAmount: 0,
         maxIossHandTaxAmount: 0,
         maxAmount: usd(goods + postage),
-        expectResultOptionList: order.status === 'UNSHIPPED' ? ['1'] : ['1', '2'],
-        productInfoList: chosen.map(({ item, quantity }) => wireItem(item, quantity)),
-        disputeReasonList: REASONS.map((reasonName, at) => ({ disputeReasonId: at + 1, reasonName })).filter(
-          ({ disputeReasonId }) => (disputeReasonId === 1) === (order.status === 'UNSHIPPED'),
-        ),
+        expectResultOptionList: expectable(order).map(String),
+        productInfoList: chosen.map(({ item, quantity }) => wireItem(item, quantity, true)),
+        disputeReasonList: reasonsOf(order).map((disputeReasonId) => ({ disputeReasonId, reasonName: REASONS[disputeReasonId - 1] })),
       },
       'both',
     );
@@ -72,28 +82,34 @@ export function addDisputes(app: CjApp, world: World): void {
 
   app.post('/api2.0/v1/disputes/create', async (c) => {
     const body = await readBody(c);
-    const { order, items } = await disputable(textOf(body, 'orderId', 100, true), c.var.account.open_id);
+    const { order, items, canChoose } = await disputable(textOf(body, 'orderId', 100, true), c.var.account.open_id);
     const businessId = textOf(body, 'businessDisputeId', 100, true);
     const message = textOf(body, 'messageText', 500, true);
+    const images = imagesOf(body.imageUrl);
     if (body.disputeReasonId === undefined || body.expectType === undefined || body.refundType === undefined) throw paramError();
+    const reason = intOf(body.disputeReasonId, 'disputeReasonId', 1, 1, REASONS.length);
+    const expectType = intOf(body.expectType, 'expectType', 1, 1, 2);
+    const refundType = intOf(body.refundType, 'refundType', 1, 1, 2);
     const chosen = choose(items, body.productInfoList);
-    const goods = chosen.reduce((sum, { item, quantity }) => sum + item.cents * quantity, 0);
-    const { rows: open } = await pool.query(`select 1 from cj.disputes where order_id = $1 and status = 'In process'`, [order.id]);
-    if (open.length > 0) throw new CjError(1607008, 'Dispute create failed');
+    // Only what was offered by disputeConfirmInfo.
+    if (!canChoose || !reasonsOf(order).includes(reason) || !expectable(order).includes(expectType))
+      throw new CjError(1607008, 'Dispute create failed');
+    const { goods, postage } = mostOf(order, items, chosen);
     const added = await pool.query(
-      'insert into cj.disputes values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,null,null,$11) on conflict (business_id) do nothing',
+      'insert into cj.disputes values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,null,null,$11,$12) on conflict do nothing',
       [
         `SH${await newNumber(pool, world.clock.now())}`,
         order.id,
         businessId,
-        intOf(body.disputeReasonId, 'disputeReasonId', 1, 1, REASONS.length),
-        intOf(body.expectType, 'expectType', 1, 1, 2),
-        intOf(body.refundType, 'refundType', 1, 1, 2),
+        reason,
+        expectType,
+        refundType,
         message,
         JSON.stringify(chosen.map(({ item, quantity }) => ({ lineItemId: item.line_id, quantity }))),
-        goods,
+        goods + postage,
         'In process',
         world.clock.now(),
+        JSON.stringify(images),
       ],
     );
     if (added.rowCount === 0) throw new CjError(1607008, 'Dispute create failed');
@@ -112,12 +128,13 @@ export function addDisputes(app: CjApp, world: World): void {
     return accepted(c);
   });
 
+  // CJ does not say in which order it lists them: the oldest first, so that nobody takes the first one for the newest.
   app.get('/api2.0/v1/disputes/getDisputeList', async (c) => {
     const pageNum = intOf(c.req.query('pageNum'), 'pageNum', 1, 1, 10_000);
     const pageSize = intOf(c.req.query('pageSize'), 'pageSize', 10, 1, 100);
     const { rows } = await pool.query<Dispute & { order_number: string }>(
       `select d.*, o.order_number from cj.disputes d join cj.orders o on o.id = d.order_id
-       where o.open_id = $1 and ($2 = '' or d.order_id = $2) and ($3 = '' or d.id = $3) and ($4 = '' or o.order_number = $4) order by d.created_at desc`,
+       where o.open_id = $1 and ($2 = '' or d.order_id = $2) and ($3 = '' or d.id = $3) and ($4 = '' or o.order_number = $4) order by d.created_at, d.id`,
       [c.var.account.open_id, c.req.query('orderId') ?? '', c.req.query('disputeId') ?? '', c.req.query('orderNumber') ?? ''],
     );
     const list: unknown[] = [];
@@ -130,7 +147,7 @@ export function addDisputes(app: CjApp, world: World): void {
         status: row.status,
         disputeReason: REASONS[row.reason_id - 1],
         replacementAmount: null,
-        resendOrderCode: null,
+        resendOrderCode: row.resend_code,
         money: row.refund_cents === null ? null : usd(row.refund_cents),
         finallyDeal: row.finally,
         createDate: wallTime(row.created_at),
@@ -150,17 +167,45 @@ export function addDisputes(app: CjApp, world: World): void {
     return ok(c, { pageNum, pageSize, total: rows.length, list });
   });
 
-  async function disputable(reference: string, openId: string): Promise<{ order: CjOrder; items: OrderItem[] }> {
+  /** `canChoose`: no dispute of the order is open, and it did not arrive too long ago. */
+  async function disputable(reference: string, openId: string): Promise<{ order: CjOrder; items: OrderItem[]; canChoose: boolean }> {
     const order = reference === '' ? undefined : await findOrder(pool, reference, openId);
     if (!order) throw new CjError(1603100, 'Order not found');
     if (!order.paid_at || order.status === 'CANCELLED') throw new CjError(1607006, 'Query dispute product failed');
-    return { order, items: await orderItems(pool, order.id) };
+    const { rows: open } = await pool.query(`select 1 from cj.disputes where order_id = $1 and status = 'In process'`, [order.id]);
+    const isTooLate =
+      order.delivered_at !== null && world.clock.now().getTime() - order.delivered_at.getTime() > DAYS_AFTER_DELIVERY * 86_400_000;
+    return { order, items: await orderItems(pool, order.id), canChoose: open.length === 0 && !isTooLate };
   }
 
   /** In CJ's documentation these answers have no request id, but an unexplained redirectUri. */
   function accepted(c: Parameters<typeof ok>[0]): Response {
     return c.json({ code: 200, result: true, message: 'Success', data: 'true', redirectUri: randomUUID() });
   }
+}
+
+const reasonsOf = ({ status }: CjOrder): number[] =>
+  REASONS.map((_name, at) => at + 1).filter((id) => (id === CANCELLATION) === (status === 'UNSHIPPED'));
+
+const expectable = ({ status }: CjOrder): number[] => (status === 'UNSHIPPED' ? [1] : [1, 2]);
+
+/** What can be refunded at most, in cents: the postage only of an order that has not left, all of whose items are chosen. */
+function mostOf(order: CjOrder, items: OrderItem[], chosen: { item: OrderItem; quantity: number }[]): { goods: number; postage: number } {
+  const isAll = items.every((item) => chosen.some((each) => each.item === item && each.quantity === item.quantity));
+  return {
+    goods: chosen.reduce((sum, { item, quantity }) => sum + item.cents * quantity, 0),
+    postage: order.status === 'UNSHIPPED' && isAll ? order.postage_cents : 0,
+  };
+}
+
+/** Addresses from which CJ can fetch the pictures. */
+function imagesOf(given: unknown): string[] {
+  if (given === undefined || given === null) return [];
+  if (!Array.isArray(given) || given.length > MOST_IMAGES) throw paramError('imageUrl is invalid');
+  return given.map((each) => {
+    if (typeof each !== 'string' || !/^https?:\/\/\S+$/.test(each) || each.length > 500) throw paramError('imageUrl is invalid');
+    return each;
+  });
 }
 
 function choose(items: OrderItem[], wanted: unknown): { item: OrderItem; quantity: number }[] {
@@ -172,12 +217,12 @@ function choose(items: OrderItem[], wanted: unknown): { item: OrderItem; quantit
   });
 }
 
-function wireItem(item: OrderItem, quantity: number) {
+function wireItem(item: OrderItem, quantity: number, canChoose: boolean) {
   return {
     lineItemId: item.line_id,
     cjProductId: pidOf(item.idx),
     cjVariantId: item.vid,
-    canChoose: true,
+    canChoose,
     price: usd(item.cents),
     quantity,
     cjProductName: item.name,
@@ -187,16 +232,29 @@ function wireItem(item: OrderItem, quantity: number) {
   };
 }
 
-/** Decide a dispute: 1 refund to the balance, 2 reissue, 3 reject. */
-export async function decideDispute(world: World, id: string, decision: 1 | 2 | 3): Promise<void> {
+/**
+ * Decide a dispute: 1 refund to the balance, 2 reissue, 3 reject. `cents`: of a refund, when it is less than what was asked.
+ * A refund for all that has not left cancels the order, also when CJ keeps a part of the money.
+ */
+export async function decideDispute(world: World, id: string, decision: 1 | 2 | 3, cents?: number): Promise<void> {
   const { rows } = await world.pool.query<Dispute>(
-    `update cj.disputes set status = 'Completed', finally = $2, refund_cents = case when $2 = 1 then cents else 0 end where id = $1 and status = 'In process' returning *`,
-    [id, decision],
+    `update cj.disputes set status = 'Completed', finally = $2, refund_cents = case when $2 = 1 then least(coalesce($3, cents), cents) else 0 end,
+       resend_code = case when $2 = 2 then $4 end where id = $1 and status = 'In process' returning *`,
+    [id, decision, cents ?? null, `RS${await newNumber(world.pool, world.clock.now())}`],
   );
   const dispute = rows[0];
-  if (!dispute || decision !== 1 || dispute.refund_type !== 1) return;
+  if (!dispute || decision !== 1) return;
+  if (dispute.reason_id === CANCELLATION) {
+    const order = await findOrder(world.pool, dispute.order_id);
+    const isWhole = order && dispute.cents === order.product_cents + order.postage_cents;
+    if (isWhole && order.status === 'UNSHIPPED') {
+      await cancelOrder(world, order.id, 'Cancelled by a dispute', dispute.refund_cents ?? 0);
+      return;
+    }
+  }
+  if (dispute.refund_type !== 1) return;
   await world.pool.query(
     'update cj.accounts set balance_cents = balance_cents + $2 where open_id = (select open_id from cj.orders where id = $1)',
-    [dispute.order_id, dispute.cents],
+    [dispute.order_id, dispute.refund_cents],
   );
 }

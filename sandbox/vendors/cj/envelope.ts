@@ -60,8 +60,13 @@ function json(c: Context, value: unknown, status: CjError['httpStatus'] = 200): 
 /** US cents as the dollar number CJ prints. */
 export const usd = (cents: number) => Math.round(cents) / 100;
 
-/** CJ's wall-clock notation without a zone, UTC: `2021-08-23 11:31:45`. */
-export const wallTime = (at: Date | null) => (at ? at.toISOString().slice(0, 19).replace('T', ' ') : null);
+const clockOf = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ');
+
+/** For our own desk, UTC. */
+export const utcTime = (at: Date | null) => (at ? clockOf(at) : null);
+
+/** CJ's wall-clock notation without a zone: `2021-08-23 11:31:45`. It is Beijing's, as all times that CJ prints with an offset are. */
+export const wallTime = (at: Date | null) => (at ? clockOf(new Date(at.getTime() + 8 * 3_600_000)) : null);
 
 /** CJ's expiry notation: Beijing time with its offset. */
 export const beijingTime = (at: Date) => `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;

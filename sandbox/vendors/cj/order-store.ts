@@ -153,8 +153,8 @@ export async function payOrder(world: World, id: string): Promise<CjOrder> {
   });
 }
 
-/** Cancel; what was paid comes back to the balance. */
-export async function cancelOrder(world: World, id: string, reason: string): Promise<CjOrder> {
+/** Cancel; what was paid comes back to the balance, or `cents` of it. */
+export async function cancelOrder(world: World, id: string, reason: string, cents?: number): Promise<CjOrder> {
   return transaction(world.pool, async (client) => {
     const order = await lockOrder(client, id);
     const cancelled = await setStatus(world, client, order, 'CANCELLED', new CjError(1603002, 'order delete fail'), {
@@ -170,7 +170,7 @@ export async function cancelOrder(world: World, id: string, reason: string): Pro
     if (order.paid_at && !order.is_sandbox && !order.parent_id) {
       await client.query('update cj.accounts set balance_cents = balance_cents + $2 where open_id = $1', [
         order.open_id,
-        order.product_cents + order.postage_cents,
+        cents ?? order.product_cents + order.postage_cents,
       ]);
     }
     return cancelled;

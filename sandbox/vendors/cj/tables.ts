@@ -13,6 +13,7 @@ alter table cj.accounts add column if not exists hides_amounts text[] not null d
 alter table cj.accounts add column if not exists duty_cents integer not null default 0;
 alter table cj.accounts add column if not exists most_listed integer;
 alter table cj.accounts add column if not exists interception text;
+alter table cj.accounts add column if not exists webhook_manner text[] not null default '{}';
 create table if not exists cj.tokens (
   access text primary key, refresh text not null unique, open_id bigint not null references cj.accounts, created_at timestamptz not null,
   access_until timestamptz not null, refresh_until timestamptz not null
@@ -50,6 +51,9 @@ create table if not exists cj.disputes (
   id text primary key, order_id text not null references cj.orders on delete cascade, business_id text not null unique, reason_id integer not null, expect_type integer not null,
   refund_type integer not null, message text not null, items jsonb not null, cents integer not null, status text not null, finally integer, refund_cents integer, created_at timestamptz not null
 );
+alter table cj.disputes add column if not exists images jsonb not null default '[]';
+alter table cj.disputes add column if not exists resend_code text;
+create unique index if not exists disputes_open on cj.disputes (order_id) where status = 'In process';
 create table if not exists cj.my_products (open_id bigint not null, pid text not null, added_at timestamptz not null, primary key (open_id, pid));
 create table if not exists cj.sourcing (id bigserial primary key, open_id bigint not null, request jsonb not null, status integer not null, created_at timestamptz not null);
 `;

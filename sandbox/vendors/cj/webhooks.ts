@@ -33,6 +33,8 @@ export function addWebhookSettings(app: CjApp, world: World): void {
       if (type === 'ENABLE') {
         if (urls.length !== 1) throw new CjError(1607000, 'Webhook endpoint does not meet requirements');
         checkCallback(urls[0] as string);
+        if (c.var.account.webhook_manner.includes('once') && next[kind]?.type === 'ENABLE')
+          throw new CjError(1606000, 'Webhook setting add fail, Webhook already have settings');
       }
       next[kind] = { type, urls: type === 'ENABLE' ? urls : [] };
     }
@@ -88,7 +90,7 @@ async function send(world: World, db: Db, message: Message, openId?: string): Pr
   const { rows } = await db.query<Account>('select * from cj.accounts where $1::bigint is null or open_id = $1', [openId ?? null]);
   for (const account of rows) {
     const setting = account.webhooks[KIND_OF[message.type]];
-    if (setting?.type !== 'ENABLE' || !setting.urls[0]) continue;
+    if (setting?.type !== 'ENABLE' || !setting.urls[0] || account.webhook_manner.includes('silent')) continue;
     const messageId = randomUUID().replaceAll('-', '');
     const body = toJson({
       messageId,
@@ -102,7 +104,10 @@ async function send(world: World, db: Db, message: Message, openId?: string): Pr
         vendor: 'cj',
         topic: message.type,
         url: setting.urls[0],
-        headers: { 'content-type': 'application/json', sign: sign(body, account.open_id) },
+        headers: {
+          'content-type': 'application/json',
+          ...(account.webhook_manner.includes('unsigned') ? {} : { sign: sign(body, account.open_id) }),
+        },
         body,
         // Again after five minutes, at most three times; each answer within three seconds.
         retryAfterSeconds: [300, 300, 300],

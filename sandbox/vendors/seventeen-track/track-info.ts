@@ -9,13 +9,32 @@ function address(country: string | null, city: string | null) {
   return { country, state: null, city, street: null, postal_code: null, coordinates: { longitude: null, latitude: null } };
 }
 
-/** 17TRACK prints UTC without milliseconds, and the carrier's local time beside it; carriers here live on UTC. */
+/** 17TRACK prints UTC without milliseconds, and beside it the local time of where it happened, with its offset. */
 const utc = (at: Date) => at.toISOString().replace(/\.\d+Z$/, 'Z');
-const iso = (at: Date) => at.toISOString().replace(/\.\d+Z$/, '+00:00');
+const offsets: Readonly<Record<string, number>> = {
+  CN: 8,
+  HK: 8,
+  AU: 10,
+  JP: 9,
+  AE: 4,
+  DE: 1,
+  FR: 1,
+  ES: 1,
+  IT: 1,
+  NL: 1,
+  US: -5,
+  CA: -5,
+  BR: -3,
+};
+const iso = ({ at, country }: Pick<ParcelEvent, 'at' | 'country'>) => {
+  const hours = offsets[country ?? ''] ?? 0;
+  const offset = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
+  return new Date(at.getTime() + hours * 3_600_000).toISOString().replace(/\.\d+Z$/, offset);
+};
 
 function wireEvent(event: ParcelEvent) {
   return {
-    time_iso: iso(event.at),
+    time_iso: iso(event),
     time_utc: utc(event.at),
     description: event.description,
     location: [event.city, event.country].filter(Boolean).join(', ') || null,
@@ -50,7 +69,7 @@ export function trackInfo(parcel: Parcel, events: ParcelEvent[], now: Date) {
     },
     milestone: MILESTONES.map((stage) => {
       const event = reached(stage);
-      return { key_stage: stage, time_iso: event ? iso(event.at) : null, time_utc: event ? utc(event.at) : null };
+      return { key_stage: stage, time_iso: event ? iso(event) : null, time_utc: event ? utc(event.at) : null };
     }),
     misc_info: {
       risk_factor: 0,

@@ -114,6 +114,11 @@ export function createControl(shopify: ShopifyContext, backend: ShopifyBackend, 
     const { shop, orderId } = OnOrder.parse(await c.req.json());
     return c.json(await backend.payOrder(shop, orderId));
   });
+  /** The merchant writes a note on an order in the admin. */
+  app.post('/note', async (c) => {
+    const { shop, orderId, note } = OnOrder.extend({ note: z.string() }).parse(await c.req.json());
+    return c.json(await backend.editOrder(shop, orderId, { note }));
+  });
   app.post('/cancel', async (c) => {
     const { shop, orderId, refund, restock } = OnOrder.extend({ refund: z.boolean().optional(), restock: z.boolean().optional() }).parse(
       await c.req.json(),

@@ -204,6 +204,10 @@ export function refundPayload(order: M.Order, lines: M.LineItem[], transactions:
   };
 }
 
+/** What shipping costs the buyer after refunds of it. */
+export const currentShipping = ({ shippingTotal, currency }: M.Order, refunds: readonly M.Refund[]): string =>
+  sumAmounts([shippingTotal, ...refunds.map((refund) => fromMinor(-toMinor(refund.shippingAmount, currency), currency))], currency);
+
 /** The order's sums. Tax and shipping are part of the total, not of the subtotal. */
 function totalsPayload(order: M.Order, lines: M.LineItem[], refunds: M.Refund[]) {
   const { currency } = order;
@@ -218,7 +222,7 @@ function totalsPayload(order: M.Order, lines: M.LineItem[], refunds: M.Refund[])
   const currentTotal = sumAmounts([order.total, `-${refunded}`], currency);
   const zero = sumAmounts([], currency);
   return {
-    current_shipping_price_set: moneySet(order.shippingTotal, currency),
+    current_shipping_price_set: moneySet(currentShipping(order, refunds), currency),
     current_subtotal_price: kept,
     current_subtotal_price_set: moneySet(kept, currency),
     current_total_additional_fees_set: null,

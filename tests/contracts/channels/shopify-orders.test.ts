@@ -14,6 +14,7 @@ import {
   orderFromGraphql as translateNode,
   orderFromWebhook as translateWebhook,
 } from '#app/connectors/channels/shopify/translate-order.ts';
+import { isCaptured, paymentProblemOf } from '#app/features/fulfillment/placement-problems.ts';
 import { taxIdRules } from '#app/features/fulfillment/tax-ids.ts';
 import { contentHash } from '#app/features/orders/order-content.ts';
 import { parseLosslessJson } from '#app/platform/lossless-json.ts';
@@ -96,8 +97,11 @@ describe('an order by webhook', () => {
     });
   });
 
-  test('of an unheard-of payment status counts as unpaid', () => {
-    expect(orderFromWebhook(orderBody([{}], { financial_status: 'something_new' }))?.financialStatus).toBe('pending');
+  test('of an unheard-of payment status is neither paid nor anything else that we know', () => {
+    const status = orderFromWebhook(orderBody([{}], { financial_status: 'something_new' }))?.financialStatus ?? '';
+    expect(status).toBe('unknown');
+    expect(isCaptured(status)).toBe(false);
+    expect(paymentProblemOf(status)).toMatchObject({ key: 'unpaid' });
   });
 
   test.each([undefined, null, 7, 'x', [], {}, { id: 1 }, { line_items: {} }])('%j is no order, and no crash', (body) => {

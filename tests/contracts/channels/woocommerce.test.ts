@@ -306,6 +306,8 @@ test('a refusal of any WordPress is understood', () => {
 test('the address of a store is its host, and its folder', () => {
   expect(storeAddressFrom(' https://Shop.Example.com/ ')).toBe('shop.example.com');
   expect(storeAddressFrom('http://example.com/store/wp-admin/index.php')).toBe('example.com/store');
+  expect(storeAddressFrom('https://example.com/store/product/green-lamp/?ref=mail')).toBe('example.com/store');
+  expect(storeAddressFrom('example.com/wp-login.php')).toBe('example.com');
   for (const bad of [
     '',
     'localhost',

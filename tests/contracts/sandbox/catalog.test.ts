@@ -87,6 +87,7 @@ describe('our own supplier as a CSV', () => {
       expect(first['Cost per item']).toBe(((product.variants[0]?.costCents ?? 0) / 100).toFixed(2));
       expect(first.Description).toBe(catalogDescription(product));
       expect(first.Barcode).toMatch(/^\d{13}$/);
+      expect(Number(first['Rating count (product.metafields.reviews.rating_count)'])).toBe(product.reviewCount);
     }
     expect(new Set(rows.filter((row) => row.SKU).map((row) => row.SKU)).size).toBe(rows.filter((row) => row.SKU).length);
   });

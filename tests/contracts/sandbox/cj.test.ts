@@ -452,6 +452,81 @@ describe('orders', () => {
     expect((await get('disputes/getDisputeList')).data.list[0]).toMatchObject({ finallyDeal: 1, money: line.price });
   });
 
+  it('a dispute is opened only as it was offered, and with pictures that can be fetched', async () => {
+    const [variant] = (await goods()).variants;
+    const { orderId } = (await post('shopping/order/createOrderV2', order('N1', [{ vid: variant.vid, quantity: 2 }]))).data;
+    const [line] = (await get(`disputes/disputeProducts?orderId=${orderId}`)).data.productInfoList;
+    const productInfoList = [{ lineItemId: line.lineItemId, quantity: '2' }];
+    // Paid and not sent: money back for all of it, the postage with it.
+    const terms = (await post('disputes/disputeConfirmInfo', { orderId, productInfoList })).data;
+    expect(terms).toMatchObject({ expectResultOptionList: ['1'], disputeReasonList: [{ disputeReasonId: 1 }] });
+    expect(terms.maxAmount).toBeCloseTo(terms.maxProductPrice + terms.maxPostage, 2);
+    expect(terms.maxPostage).toBeGreaterThan(0);
+    const dispute = (more: object) =>
+      post('disputes/create', {
+        orderId,
+        businessDisputeId: 'D1',
+        disputeReasonId: 1,
+        expectType: 1,
+        refundType: 1,
+        messageText: 'no longer wanted',
+        imageUrl: [],
+        productInfoList,
+        ...more,
+      });
+    expect((await dispute({ disputeReasonId: 3 })).code).toBe(1607008);
+    expect((await dispute({ expectType: 2 })).code).toBe(1607008);
+    expect((await dispute({ imageUrl: ['/files/picture.webp'] })).code).toBe(1600300);
+    expect((await dispute({ imageUrl: Array.from({ length: 10 }, () => 'https://pictures.example/1.webp') })).code).toBe(1600300);
+    expect((await dispute({ productInfoList: [{ lineItemId: line.lineItemId, quantity: '3' }] })).code).toBe(1600300);
+    expect((await dispute({ imageUrl: ['https://pictures.example/1.webp'] })).data).toBe('true');
+    expect((await dispute({ businessDisputeId: 'D2' })).code).toBe(1607008);
+    expect((await get(`disputes/disputeProducts?orderId=${orderId}`)).data.productInfoList[0].canChoose).toBe(false);
+    expect((await post('disputes/disputeConfirmInfo', { orderId, productInfoList })).code).toBe(1607007);
+    const before = (await get('shopping/pay/getBalance')).data.amount;
+    await control('dispute', { id: (await get('disputes/getDisputeList')).data.list[0].id, decision: 1 });
+    expect((await get('shopping/pay/getBalance')).data.amount - before).toBeCloseTo(terms.maxAmount, 2);
+    expect((await get(`shopping/order/getOrderDetail?orderId=${orderId}`)).data.orderStatus).toBe('CANCELLED');
+  });
+
+  it('what has not left is canceled also for less than was paid: the rest stays with CJ', async () => {
+    const [variant] = (await goods()).variants;
+    const { orderId } = (await post('shopping/order/createOrderV2', order('N1', [{ vid: variant.vid, quantity: 1 }]))).data;
+    const [line] = (await get(`disputes/disputeProducts?orderId=${orderId}`)).data.productInfoList;
+    const productInfoList = [{ lineItemId: line.lineItemId, quantity: '1' }];
+    const said = { disputeReasonId: 1, expectType: 1, refundType: 1, messageText: 'no longer wanted', imageUrl: [], productInfoList };
+    expect((await post('disputes/create', { orderId, businessDisputeId: 'D1', ...said })).data).toBe('true');
+    const before = (await get('shopping/pay/getBalance')).data.amount;
+    await control('dispute', { id: (await get('disputes/getDisputeList')).data.list[0].id, decision: 1, cents: 100 });
+    expect((await get('shopping/pay/getBalance')).data.amount - before).toBeCloseTo(1, 2);
+    expect((await get(`shopping/order/getOrderDetail?orderId=${orderId}`)).data.orderStatus).toBe('CANCELLED');
+    expect((await get('disputes/getDisputeList')).data.list[0]).toMatchObject({ finallyDeal: 1, money: 1 });
+  });
+
+  it('what has been sent is replaced or refunded in part, may be given up, and is too old one day', async () => {
+    const [variant] = (await goods()).variants;
+    const { orderId } = (await post('shopping/order/createOrderV2', order('N1', [{ vid: variant.vid, quantity: 2 }]))).data;
+    await control('ship', { order: 'N1' });
+    await control('deliver', { order: 'N1' });
+    const [line] = (await get(`disputes/disputeProducts?orderId=${orderId}`)).data.productInfoList;
+    const productInfoList = [{ lineItemId: line.lineItemId, quantity: '2' }];
+    const open = async (businessDisputeId: string) => {
+      const said = { disputeReasonId: 3, expectType: 2, refundType: 1, messageText: 'broken', imageUrl: [], productInfoList };
+      expect((await post('disputes/create', { orderId, businessDisputeId, ...said })).data).toBe('true');
+      return (await get(`disputes/getDisputeList?orderId=${orderId}`)).data.list.at(-1).id as string;
+    };
+    const disputeId = await open('D1');
+    expect((await post('disputes/cancel', { orderId, disputeId })).data).toBe('true');
+    expect((await post('disputes/cancel', { orderId, disputeId })).code).toBe(1607009);
+    await control('dispute', { id: await open('D2'), decision: 1, cents: 100 });
+    expect((await get(`disputes/getDisputeList?orderId=${orderId}`)).data.list.at(-1)).toMatchObject({ finallyDeal: 1, money: 1 });
+    await control('dispute', { id: await open('D3'), decision: 2 });
+    expect((await get(`disputes/getDisputeList?orderId=${orderId}`)).data.list.at(-1).resendOrderCode).toMatch(/^RS/);
+    await sandbox.world.clock.advance(46 * 86_400_000);
+    token = (await post('authentication/getAccessToken', { apiKey: sandbox.settings.keys.cjApiKey })).data.accessToken;
+    expect((await get(`disputes/disputeProducts?orderId=${orderId}`)).data.productInfoList[0].canChoose).toBe(false);
+  });
+
   it('sandbox orders cost nothing and move one step at a time', async () => {
     const [variant] = (await goods()).variants;
     const { orderId } = (
@@ -527,6 +602,50 @@ describe('messages', () => {
     });
     expect(calls.find((call) => call.type === 'STOCK').params[variant.vid][0]).toMatchObject({ areaId: '1', storageNum: 3 });
     expect(calls.filter((call) => call.type === 'PRODUCT').at(-1).params).toMatchObject({ pid: product.pid, productStatus: 2 });
+  });
+
+  it('sells out in one warehouse and has the rest in another, for those who ask and those who are told', async () => {
+    await wanted(['stock']);
+    const product = await goods();
+    const [variant] = product.variants;
+    await control('stock', { product: variant.vid, CN: 7, US: 0 });
+    const told = (await heard())[0]?.json.params[variant.vid];
+    const units = (rows: Json[], of: string) => Object.fromEntries(rows.map((row) => [row.countryCode, row[of]]));
+    expect(units(told, 'storageNum')).toMatchObject({ CN: 7, US: 0 });
+    expect(units((await get(`product/stock/queryByVid?vid=${variant.vid}`)).data, 'totalInventoryNum')).toMatchObject({ CN: 7, US: 0 });
+    const detail = (await get(`product/query?pid=${product.pid}&features=enable_inventory`)).data;
+    const asked = detail.variants.find((each: Json) => each.vid === variant.vid).inventories;
+    expect(units(asked, 'totalInventory')).toMatchObject({ CN: 7, US: 0 });
+    const from = (fromCountryCode: string, quantity: number) =>
+      post(
+        'shopping/order/createOrderV2',
+        order(`W${fromCountryCode}${quantity}`, [{ vid: variant.vid, quantity }], {
+          fromCountryCode,
+          logisticName: fromCountryCode === 'US' ? 'USPS+' : 'CJPacket Ordinary',
+          payType: 3,
+        }),
+      );
+    expect((await from('US', 1)).code).toBe(1603102);
+    expect((await from('CN', 8)).code).toBe(1603102);
+    expect((await from('CN', 7)).code).toBe(200);
+  });
+
+  it('come without a signature, or not at all, and are set once only, where a test wants that', async () => {
+    const webhooks = (manner: string[]) => control('webhooks', { manner });
+    await wanted(['stock']);
+    const [variant] = (await goods()).variants;
+    await webhooks(['silent']);
+    await control('stock', { product: variant.vid, CN: 3 });
+    expect(await heard()).toEqual([]);
+    await webhooks(['unsigned']);
+    await control('stock', { product: variant.vid, CN: 4 });
+    expect((await heard()).map(({ sign }) => sign)).toEqual([undefined]);
+    await webhooks(['once']);
+    const stock = (type: string, callbackUrls: string[]) => post('webhook/set', { stock: { type, callbackUrls } });
+    expect((await stock('ENABLE', ['https://quayside.example/webhooks/cj'])).code).toBe(1606000);
+    expect((await stock('CANCEL', [])).code).toBe(200);
+    expect((await stock('ENABLE', ['https://quayside.example/webhooks/cj'])).code).toBe(200);
+    await webhooks([]);
   });
 
   it('a split order is told with its parts, which are shipped one by one', async () => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { CjClient } from '#app/connectors/suppliers/cj/client.server.ts';
-import { cjParcelStatus, readCjNews } from '#app/connectors/suppliers/cj/news.server.ts';
+import { cjNews, cjParcelStatus, readCjNews } from '#app/connectors/suppliers/cj/news.server.ts';
 import { CjOrderDetail } from '#app/connectors/suppliers/cj/order-wire.ts';
 import { cjOrders } from '#app/connectors/suppliers/cj/orders.server.ts';
 import { cjItems, cjPlacementKey, cjStatus, createOrderBody, viewOf } from '#app/connectors/suppliers/cj/translate-order.ts';
@@ -109,8 +109,33 @@ describe('news of CJ', () => {
     });
   });
 
-  test('of a product is of no use, and what cannot be read is refused', () => {
-    expect(readCjNews('PRODUCT', '{}')).toBeUndefined();
+  test('of goods names them, and what it says of them is not taken', () => {
+    const goods = (more: object) => ({ kind: 'goods', products: [], variants: [], saysGone: false, ...more });
+    const read = (topic: string, message: object) => readCjNews(topic, JSON.stringify(message));
+    expect(read('PRODUCT', { messageType: 'UPDATE', params: { pid: '14', productSellPrice: '0.01' } })).toEqual(
+      goods({ products: ['14'] }),
+    );
+    expect(read('PRODUCT', { messageType: 'UPDATE', params: { pid: '14', productStatus: 3 } })).toEqual(goods({ products: ['14'] }));
+    expect(read('PRODUCT', { messageType: 'UPDATE', params: { pid: '14', productStatus: 2 } })).toMatchObject({ saysGone: true });
+    expect(read('PRODUCT', { messageType: 'DELETE', params: { pid: 14 } })).toMatchObject({ products: ['14'], saysGone: true });
+    expect(read('VARIANT', { messageType: 'DELETE', params: { vid: 'A1' } })).toEqual(goods({ variants: ['A1'], saysGone: true }));
+    expect(readCjNews('VARIANT', '{"messageType":"UPDATE","params":{"vid":1424608152007086080,"fields":["variantSellPrice"]}}')).toEqual(
+      goods({ variants: ['1424608152007086080'] }),
+    );
+    const areas = [{ vid: 'A1', areaId: '2', countryCode: 'US', storageNum: 12 }];
+    expect(read('STOCK', { params: { A1: areas, ' B2 ': null, C3: 'gone' } })).toEqual(goods({ variants: ['A1', 'B2', 'C3'] }));
+    expect(read('STOCK', { params: [areas[0], null, { vid: 'B2' }] })).toEqual(goods({ variants: ['A1', 'B2'] }));
+  });
+
+  test.each(['{}', '[]', 'null', '{"params":null}', '{"params":{}}', '{"params":"x"}', '{"params":{"pid":null,"vid":""}}'])(
+    'of goods without goods says nothing: %s',
+    (body) => {
+      for (const topic of ['PRODUCT', 'VARIANT', 'STOCK'])
+        if (topic !== 'STOCK' || !body.includes('pid')) expect(readCjNews(topic, body)).toBeUndefined();
+    },
+  );
+
+  test('that cannot be read is refused', () => {
     expect(readCjNews('LOGISTIC', '{"params":{"orderId":1}}')).toBeUndefined();
     expect(() => readCjNews('ORDER', '{"params":{}}')).toThrow();
   });
@@ -119,6 +144,9 @@ describe('news of CJ', () => {
     const messages = sample('webhooks.json');
     const read = (topic: string) => readCjNews(topic, JSON.stringify(messages[topic]));
     expect(read('ORDER')).toMatchObject({ kind: 'order', status: 'waiting_payment', packages: [], needsLook: false });
+    expect(read('PRODUCT')).toEqual({ kind: 'goods', products: ['1424608189734850560'], variants: [], saysGone: false });
+    expect(read('VARIANT')).toEqual({ kind: 'goods', products: [], variants: ['1424608152007086080'], saysGone: false });
+    expect(read('STOCK')).toMatchObject({ variants: ['1424608152007086080', 'AE7DB9BC-4290-4C85-B8A6-F8957F3DB053'] });
     expect(read('ORDERSPLIT')).toMatchObject({ kind: 'split', parts: ['SD1613355441583259648-2', 'SD1613355441583259648-1'] });
     // CJ's clock is UTC+8.
     expect(read('LOGISTIC')).toMatchObject({
@@ -279,5 +307,42 @@ describe('whether CJ still can', () => {
     };
     expect(await asked(client, [order('1', 10_877)])).toEqual({ 1: { answer: 'yes', totalCost: 100 } });
     expect(await asked(client, [order('1', 10_878)])).toEqual({ 1: { answer: 'out_of_stock' } });
+  });
+});
+
+describe('subscribing', () => {
+  const kinds = ['product', 'stock', 'order', 'logistics'];
+  const url = 'https://quayside.example/webhooks/cj';
+  /** CJ with these addresses set, which it does not set again before they are canceled. */
+  function cjWith(urls: string[]) {
+    const asked: string[] = [];
+    let set = urls;
+    const client: CjClient = {
+      openId: async () => undefined,
+      call: async ({ path: at, body, data }) => {
+        if (at === '/setting/get')
+          return data.parse({
+            callback: Object.fromEntries(kinds.map((kind) => [kind, { type: set.length > 0 ? 'ENABLE' : 'CANCEL', urls: set }])),
+          });
+        const setting = (body as Record<string, { type: string; callbackUrls: string[] }>).stock;
+        asked.push(setting?.type ?? '');
+        if (setting?.type === 'ENABLE' && set.length > 0)
+          throw new ConnectorError('cj', 'rejected', 'Webhook already have settings', { vendorCode: '1606000' });
+        set = setting?.callbackUrls ?? [];
+        return data.parse(true);
+      },
+    };
+    return { asked, news: cjNews(client), now: () => set };
+  }
+
+  test.each([
+    ['sets what is not set', [], ['ENABLE']],
+    ['leaves what is set to our address', [url], ['ENABLE']],
+    ['takes the place of another address', ['https://old.example/cj'], ['ENABLE', 'CANCEL', 'ENABLE']],
+  ])('%s', async (_, before, expected) => {
+    const { asked, news, now } = cjWith(before);
+    await news.subscribe(url);
+    expect(asked).toEqual(expected);
+    expect(now()).toEqual([url]);
   });
 });

@@ -26,6 +26,11 @@ async function pressUntilGone(button: Locator): Promise<void> {
 /** A seller at the web address. */
 export async function atWebAddress(page: Page, session: string): Promise<InShell> {
   await page.context().addCookies([{ name: 'quayside_session', value: session, url: appUrl() }]);
+  return signedIn(page);
+}
+
+/** Who has signed in at the web address by hand. */
+export function signedIn(page: Page): InShell {
   return {
     isAdmin: false,
     page,

@@ -141,7 +141,7 @@ export const buyUnlinked = (domain: string): Promise<ShopOrder> =>
   });
 
 /** The own supplier's operator accepts an order and ships it. */
-async function ship(orderNo: string, trackingNumber: string): Promise<void> {
+export async function shipAtDesk(orderNo: string, trackingNumber: string): Promise<void> {
   const headers = { cookie: `quayside_session=${await sessionOf(practice)}`, origin: appUrl() };
   let id: string | undefined;
   // The operators' desk shows it once the supplier has received the payment.
@@ -241,7 +241,7 @@ export async function busySeller(): Promise<BusySeller> {
   const trackingNumber = `QS${Date.now()}US`;
   const registrations = async () =>
     (await control<{ registrations: number }>(`seventeen-track/counts?number=${trackingNumber}`)).registrations;
-  await ship(placed.source_order.order_no as string, trackingNumber);
+  await shipAtDesk(placed.source_order.order_no as string, trackingNumber);
   const followed = await listed(shipped, 'info_received');
   await expect.poll(registrations, { timeout: 60_000, message: `${trackingNumber} registered with the carrier` }).toBe(1);
   await control('seventeen-track/move', { number: trackingNumber, status: 'InTransit' });
@@ -282,3 +282,17 @@ export const demoSession = async (): Promise<string> =>
 /** A session of an account at the web address. */
 export const sessionOf = async (who: { email: string; password: string }): Promise<string> =>
   (await caller({})<{ token: string }>('POST', '/auth/login', who)).token;
+
+/** Import the first product of the own supplier that is sent to the United States. @returns its id of ours, and its title. */
+export async function importFirst(call: Call): Promise<{ id: string; title: string }> {
+  const { products } = await call<{ products: { source_product_id: string; name: string }[] }>(
+    'GET',
+    '/ah/products/dropshipping?source=quayside&ship_to=US',
+  );
+  const { product_package_id: id } = await call<{ product_package_id: string }>('POST', '/center/products/import/quayside', {
+    source: 'quayside',
+    supplier_product_id: products[0]?.source_product_id,
+    ship_to: 'US',
+  });
+  return { id, title: products[0]?.name as string };
+}

@@ -26,6 +26,16 @@ export async function connectStore(page: Page, shop: Awaited<ReturnType<typeof n
   await page.getByRole('dialog').getByRole('button', { name: 'Go to Shopify' }).click();
   await page.waitForURL(/^https:\/\/admin\.shopify\.com\//);
   await page.getByRole('listitem').filter({ hasText: shop.domain }).getByRole('link').click();
+  await installAndJoin(page, shop);
+}
+
+/** Install at Shopify, whatever the plan of the signed-in account: the store is joined to it from its own admin. */
+export async function joinStore(page: Page, shop: Awaited<ReturnType<typeof newShop>>): Promise<void> {
+  await page.goto(`https://admin.shopify.com/store/${shop.handle}/apps/quayside`);
+  await installAndJoin(page, shop);
+}
+
+async function installAndJoin(page: Page, shop: Awaited<ReturnType<typeof newShop>>): Promise<void> {
   await page.getByRole('button', { name: 'Install', exact: true }).click();
   const frame = page.frameLocator('iframe[name=app-iframe]');
   await ready(frame);

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import {
+  type Browser,
   type BrowserContext,
   test as base,
   expect,
@@ -101,7 +102,8 @@ export type Screen = Page | FrameLocator;
 
 /** Wait until the screen is hydrated: text typed before is lost. */
 export async function ready(screen: Screen): Promise<void> {
-  await expect(screen.locator('html[data-hydrated="true"]')).toBeAttached();
+  // The first screen of a product that has just started may take long on a busy machine.
+  await expect(screen.locator('html[data-hydrated="true"]')).toBeAttached({ timeout: 45_000 });
 }
 
 /** Navigate inside the running app as its links do, without loading a new document. */
@@ -294,4 +296,4 @@ export async function expectEscapeLeaves(layer: Locator, choices: Locator): Prom
   await expect(layer).toBeVisible();
 }
 
-export type { BrowserContext, Frame, FrameLocator, Locator, Page };
+export type { Browser, BrowserContext, Frame, FrameLocator, Locator, Page };

@@ -40,6 +40,8 @@ function viewerOf(route: string): Viewer {
 /** Query strings of screens that show little or nothing without one. */
 const searchesOf = (seller: BusySeller): Record<string, string[]> => ({
   'app.find-product._index': ['', '?keyword=lamp&source=quayside'],
+  'app.help._index': ['', '?q=refund'],
+  'help._index': ['', '?q=refund'],
   'auth.platform.$platform.callback': ['?success=1'],
   'app.orders._index': ['', '?status=all', '?status=waiting_payment'],
   'app.orders.shipment': ['?range=all', '?range=all&ask=refund'],
@@ -66,6 +68,7 @@ export function screenAddresses(seller: BusySeller): ScreenAddress[] {
       social: 'google',
       platform: 'woocommerce',
       source: 'ebay',
+      slug: 'refunds',
       productSource: 'quayside',
       collectionId: 'trending',
       productId: seller.sourceProductId,

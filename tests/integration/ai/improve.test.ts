@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
 import { forgetSnapshots } from '#app/features/ai/roll-back.server.ts';
 import { resumeImprovements, runImprovement } from '#app/features/ai/run-improvement.server.ts';
-import type { ImprovementBegun, RollbackOutcome } from '#app/features/ai/schemas.ts';
+import type { Decided, ImprovementBegun, Proposal, RollbackOutcome } from '#app/features/ai/schemas.ts';
 import { spendCredits } from '#app/features/billing/spend-credits.server.ts';
 import { resumeItems } from '#app/features/process-items/item-lease.server.ts';
 import type { ProcessItem } from '#app/features/process-items/schemas.ts';
@@ -30,6 +30,19 @@ const content = (ids: string[], more: object = {}, who = seller, headers = {}) =
   who.api<ImprovementBegun>('POST', '/center/products/optimize-content', { product_ids: ids, ...more }, headers);
 const rollBack = async (ids: string[]) =>
   (await seller.api<RollbackOutcome>('POST', '/center/products/ai-snapshots/rollback', { product_ids: ids })).body;
+const proposals = async (product: MadeProduct, who = seller) =>
+  (await who.api<{ proposals: Proposal[] }>('GET', `/center/products/ai-proposals?product_id=${product.id}`)).body.data?.proposals ?? [];
+const decide = async (decisions: { item_id: string; take?: string[]; refuse?: string[] }[], who = seller) =>
+  (await who.api<Decided>('POST', '/center/products/ai-proposals/decide', { decisions })).body;
+/** Wait for the texts, and take all of them. */
+async function takeAll(product: MadeProduct, who = seller) {
+  await h.drainJobs();
+  const found = await proposals(product, who);
+  return decide(
+    found.map(({ item_id, texts }) => ({ item_id, take: texts.map(({ part }) => part) })),
+    who,
+  );
+}
 const used = async () => (await currentPlan(seller)).total_credit_used;
 const asked = async ({ title }: MadeProduct) =>
   (await h.control<{ completions: number }>(`ai/counts?about=${encodeURIComponent(JSON.stringify(title))}`)).completions;
@@ -51,8 +64,15 @@ describe('improving titles and descriptions', () => {
     expect((await items()).map((item) => item.status)).toEqual(['processing', 'processing']);
     await h.drainJobs();
     expect(await items()).toMatchObject([
-      { status: 'success', progress: 100, work: 'content', can_undo: true, error: null },
-      { status: 'success', work: 'content', can_undo: true },
+      { status: 'success', progress: 100, work: 'content', can_undo: false, needs_look: true, error: null },
+      { status: 'success', work: 'content', needs_look: true },
+    ]);
+    expect(await detail(one)).toEqual(before);
+    await takeAll(one);
+    await takeAll(two);
+    expect(await items()).toMatchObject([
+      { can_undo: true, needs_look: false },
+      { can_undo: true, needs_look: false },
     ]);
     const after = await detail(one);
     expect(after.title).toBe('Harbor lamp – chosen by people who know');
@@ -74,7 +94,7 @@ describe('improving titles and descriptions', () => {
     expect((await detail(two)).title).not.toBe(two.title);
     expect((await rollBack([one.id])).data?.failed[one.id]).toEqual({
       code: 'NOTHING_TO_UNDO',
-      error_message: expect.stringContaining('taken back'),
+      error_message: expect.stringContaining('left to undo'),
     });
   });
 
@@ -82,7 +102,7 @@ describe('improving titles and descriptions', () => {
     const product = await newProduct(h, seller);
     await seller.api('POST', '/core/workplaces/settings/ai-writing/update', { style: 'storytelling', tone: 'playful', keywords: ['oak'] });
     await content([product.id], {}, seller, { locale: 'de' });
-    await h.drainJobs();
+    await takeAll(product);
     const { title, description_html: description } = await detail(product);
     expect(title).toContain('say hello to a small joy');
     expect(description).toContain('It began on an ordinary morning.');
@@ -105,7 +125,7 @@ describe('improving titles and descriptions', () => {
     const product = await newProduct(h, seller, { title: 'Rope' });
     for (const tone of ['daring', 'expert']) {
       await content([product.id], { tone });
-      await h.drainJobs();
+      await takeAll(product);
     }
     expect((await detail(product)).title).toBe('Rope – not for the faint-hearted – chosen by people who know');
     await rollBack([product.id]);
@@ -113,16 +133,87 @@ describe('improving titles and descriptions', () => {
   });
 });
 
+describe('what was written', () => {
+  const rich = `<p>${'A lamp for long evenings on the pier. '.repeat(12)}</p><h3>Specifications</h3><ul><li>Material: Oak</li><li>Height: 30 cm</li></ul>
+<img src="https://example.com/pier.jpg"><h3>Care</h3><p>Wipe with a dry cloth.</p>`;
+  const withText = async (html = rich) => {
+    const product = await newProduct(h, seller, { title: 'Harbor lamp' });
+    await seller.api('PUT', '/center/products/bulk_update', { products: [{ id: product.id, description_html: html }] });
+    return product;
+  };
+
+  test('is taken and refused part by part; until then nothing is saved', async () => {
+    const product = await withText();
+    const before = await detail(product);
+    await content([product.id]);
+    await h.drainJobs();
+    const [proposal] = await proposals(product);
+    expect(proposal?.texts).toMatchObject([
+      { part: 'title', before: 'Harbor lamp', after: expect.stringMatching(/^Harbor lamp – /) },
+      { part: 'description_html', before: before.description_html },
+    ]);
+    expect(await detail(product)).toEqual(before);
+    const item_id = proposal?.item_id as string;
+    expect((await decide([{ item_id, take: ['title'] }])).data?.success).toEqual({ [item_id]: ['title'] });
+    expect(await detail(product)).toMatchObject({ title: proposal?.texts[0]?.after, description_html: before.description_html });
+    expect((await proposals(product)).map(({ texts }) => texts.map(({ part }) => part))).toEqual([['description_html']]);
+    await decide([{ item_id, refuse: ['description_html'] }]);
+    expect(await proposals(product)).toEqual([]);
+    expect((await detail(product)).description_html).toBe(before.description_html);
+    expect((await decide([{ item_id, take: ['title'] }])).data?.failed[item_id]?.code).toBe('NOT_FOUND');
+    await rollBack([product.id]);
+    expect((await detail(product)).title).toBe('Harbor lamp');
+  });
+
+  test('keeps specifications, care notes and pictures, and says when it is less than half as long', async () => {
+    const product = await withText();
+    await content([product.id], { style: 'minimalism' });
+    await h.drainJobs();
+    const text = (await proposals(product))[0]?.texts.find(({ part }) => part === 'description_html');
+    for (const kept of ['<li>Material: Oak</li>', '<li>Height: 30 cm</li>', '<h3>Care</h3>', 'Wipe with a dry cloth.', 'pier.jpg'])
+      expect(text?.after.split(kept)).toHaveLength(2);
+    expect(text?.notes).toEqual([
+      { note: 'shorter', after: expect.any(Number), before: expect.any(Number) },
+      { note: 'stays', lines: 5 },
+    ]);
+  });
+
+  test('is put before the specifications that the seller has entered meanwhile', async () => {
+    const product = await withText('<p>Burns for ten hours.</p>');
+    await content([product.id]);
+    await h.drainJobs();
+    await seller.api('PUT', '/center/products/bulk_update', {
+      products: [{ id: product.id, description_html: '<p>Burns for ten hours.</p><p>Weight: 2 kg</p>' }],
+    });
+    await takeAll(product);
+    expect((await detail(product)).description_html).toMatch(/Weight: 2 kg<\/p>$/);
+  });
+
+  test('may be the title alone, and a newer text replaces one that nobody has looked at', async () => {
+    const product = await withText();
+    await content([product.id], { parts: ['title'], tone: 'daring' });
+    await content([product.id], { parts: ['title'], tone: 'daring' });
+    await h.drainJobs();
+    await content([product.id], { parts: ['title'], tone: 'expert' });
+    await h.drainJobs();
+    expect((await proposals(product)).map(({ texts }) => texts.map(({ after }) => after))).toEqual([
+      ['Harbor lamp – chosen by people who know'],
+    ]);
+    expect(await used()).toBe(2);
+  });
+});
+
 describe('texts for search engines', () => {
-  test('have the lengths that are shown, leave title and description alone, and several kinds are one undo', async () => {
-    const product = await newProduct(h, seller, { title: `Very ${'long '.repeat(40)}name` });
+  test('are not cut when they are too long to be shown, but say so; several kinds are one undo', async () => {
+    const product = await newProduct(h, seller, { title: `Very ${'long '.repeat(20)}name` });
     await seller.api('POST', '/center/products/generate-seo-content', { product_ids: [product.id] });
     await h.drainJobs();
-    const seo = await detail(product);
-    expect(seo.title).toBe(product.title);
-    expect(seo.seo_title.length).toBeGreaterThan(20);
-    expect(seo.seo_title.length).toBeLessThanOrEqual(70);
-    expect(seo.seo_description.length).toBeLessThanOrEqual(160);
+    const [proposal] = await proposals(product);
+    const written = proposal?.texts.find(({ part }) => part === 'seo_title');
+    expect(written?.after).toMatch(/^Very long .* name \| Not|^Very long .* name \| /);
+    expect(written?.notes).toEqual([{ note: 'longForSearch', after: written?.after.length, shown: 70 }]);
+    await takeAll(product);
+    expect(await detail(product)).toMatchObject({ title: product.title, seo_title: written?.after });
     await rollBack([product.id]);
     expect(await detail(product)).toMatchObject({ seo_title: '', seo_description: '' });
 
@@ -131,7 +222,7 @@ describe('texts for search engines', () => {
       works: ['content', 'seo'],
     });
     expect(body.data?.items[product.id]).toHaveLength(2);
-    await h.drainJobs();
+    await takeAll(product);
     expect(await used()).toBe(3);
     expect((await rollBack([product.id])).data?.failed).toEqual({});
     expect(await detail(product)).toMatchObject({ title: product.title, seo_title: '', description_html: '<p>Keeps tea hot.</p>' });
@@ -165,7 +256,7 @@ describe('credits', () => {
     await seller.api('PUT', '/center/products/bulk_update', { products: [{ id: product.id, title: 'Honest watch' }] });
     await seller.api('POST', '/center/products/process/retry', { ids: [failed?.id] });
     expect(await used()).toBe(1);
-    await h.drainJobs();
+    await takeAll(product);
     expect((await detail(product)).title).toContain('Honest watch – ');
     expect(await used()).toBe(1);
     await expectLedgerInStep(seller);
@@ -184,7 +275,7 @@ describe('credits', () => {
     await seller.api('PUT', '/center/products/bulk_update', { products: [{ id: product.id, title: 'Honest clock' }] });
     const { body } = await seller.api<{ ids: string[] }>('POST', '/center/products/process/retry', { ids: failed });
     expect(body.data?.ids).toEqual([failed[1]]);
-    await h.drainJobs();
+    await takeAll(product);
     expect(await used()).toBe(1);
     expect((await detail(product)).title).toContain('Honest clock – ');
     await rollBack([product.id]);
@@ -226,7 +317,7 @@ describe('a worker that was killed', () => {
     await h.services.database.pool.query(`delete from pgboss.job where name = 'ai.improve' and data ->> 'itemId' = $1`, [itemId]);
     await kill(itemId, JSON.stringify({ answer: { title: 'Answered before', description_html: '<p>Kept.</p><script>x()</script>' } }));
     await resumeImprovements(createContext(h.services));
-    await h.drainJobs();
+    await takeAll(product);
     expect(await items()).toMatchObject([{ status: 'success' }]);
     expect(await detail(product)).toMatchObject({ title: 'Answered before', description_html: '<p>Kept.</p>' });
     expect(await asked(product)).toBe(0);
@@ -293,6 +384,12 @@ describe('whose products they are', () => {
 
     await content([theirs.id], {}, stranger);
     await h.drainJobs();
+    const [waiting] = await proposals(theirs, stranger);
+    expect(await proposals(theirs)).toEqual([]);
+    expect((await decide([{ item_id: waiting?.item_id as string, take: ['title'] }])).data?.failed).toHaveProperty(
+      waiting?.item_id as string,
+    );
+    await takeAll(theirs, stranger);
     const { title } = await detail(theirs, stranger);
     expect((await rollBack([theirs.id, own.id])).data).toEqual({
       success: {},
@@ -319,7 +416,8 @@ describe('whose products they are', () => {
   test('what was kept for good, or is older than a month, cannot be taken back', async () => {
     const [kept, old] = [await newProduct(h, seller), await newProduct(h, seller)];
     await content([kept.id, old.id]);
-    await h.drainJobs();
+    await takeAll(kept);
+    await takeAll(old);
     expect((await seller.api('POST', '/center/products/ai-snapshots/clear', { product_ids: [kept.id] })).body.data).toEqual({ cleared: 1 });
     await h.services.database.pool.query(`update ai_snapshots set created_at = now() - interval '31 days' where product_id = $1`, [old.id]);
     await forgetSnapshots(createContext(h.services));

@@ -68,7 +68,7 @@ describe('use beyond the quota', () => {
     expect(await lineAtShopify(store)).toMatchObject({ cappedAmount: '10.00', balanceUsed: '0.00' });
   });
 
-  it('of 200 at once as many hold as the cap pays for, and Shopify is told exactly those', async () => {
+  it('B5: of 200 at once as many hold as the cap pays for, and Shopify is told exactly those', async () => {
     const { seller, store } = await atTheQuota(1000);
     const references = Array.from({ length: 200 }, (_, index) => `order:${index}`);
     const settled = await Promise.allSettled(references.map((reference) => reserve(seller, reference)));

@@ -74,18 +74,24 @@ describe('changing a plan with Paddle', () => {
     expect(await pay(first.transaction_id, { country })).toBe('completed');
     await instance.settle();
     const bill = async () => {
-      const { body } = await seller.api<{ today: number; forecast: number; lines: { kind: string; amount: number }[] }>(
-        'GET',
-        '/payments/bill',
-      );
+      const { body } = await seller.api<{
+        today: number;
+        forecast: number;
+        next: object | null;
+        lines: { kind: string; amount: number }[];
+      }>('GET', '/payments/bill');
       if (!body.data) throw new Error(body.message);
       return body.data;
     };
     const [price, tax] = [1990, country === 'DE' ? 378 : 0];
     expect((await bill()).lines.map(({ kind, amount }) => [kind, amount])).toEqual([['change', price], ...(tax ? [['tax', tax]] : [])]);
+    // The next bill has the tax, too.
+    expect((await bill()).next).toEqual({ amount: price + tax, tax });
     await age(seller, 15);
     await charged(choose(seller, 'GROWTH_CREDIT_TIER', isYearly));
     const after = await bill();
+    const [larger, itsTax] = isYearly ? [34930, 6637] : [4990, country === 'DE' ? 948 : 0];
+    expect(after.next).toEqual({ amount: larger + itsTax, tax: itsTax });
     const { paid } = await atPaddle(seller);
     expect(paid).toHaveLength(2);
     // Another cycle begins a new 30 days: what was paid for the old ones is not of them.
@@ -157,10 +163,14 @@ describe('changing a plan with Paddle', () => {
     expect(down.body).toMatchObject({
       success: false,
       status: 4002,
-      data: { error_code: 'FIRST_CYCLE_DOWNGRADE_FAILED', message_params: { next_billing_time: plan.next_billing_time } },
+      data: {
+        error_code: 'FIRST_CYCLE_DOWNGRADE_FAILED',
+        message_params: { plan: 'GROWTH_CREDIT_TIER', next_billing_time: plan.next_billing_time },
+      },
     });
     const off = await seller.api('POST', '/payments/cancel-subscription', {});
-    expect(off.body).toMatchObject({ success: false, status: 4002 });
+    const params = { plan: 'GROWTH_CREDIT_TIER', next_billing_time: plan.next_billing_time };
+    expect(off.body).toMatchObject({ success: false, status: 4002, data: { message_params: params } });
     expect((await atPaddle(seller)).subscriptions[0]).toMatchObject({ state: 'active', scheduled: null });
   });
 

@@ -46,7 +46,7 @@ describe('a Shopify store is connected later', () => {
     ).toBe(false);
   });
 
-  it('an upgrade goes through Shopify, with the days that Paddle was paid for', async () => {
+  it('B1: an upgrade goes through Shopify, with the days that Paddle was paid for', async () => {
     const { seller, plan } = await moved(async (who) => (await charged(choose(who, 'PRO_CREDIT_TIER'))).confirmation_url as string);
     expect(plan).toMatchObject({ provider_payment: 'SHOPIFY', package: { key: 'PRO_CREDIT_TIER' } });
     // 30 days of Growth are worth 7 of Pro.

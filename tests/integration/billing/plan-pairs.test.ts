@@ -18,7 +18,7 @@ function expected(from: string, a: CycleDays, to: string, b: CycleDays): 'same' 
 
 for (const from of keys.filter((key) => !isFreePlan(key))) {
   for (const a of cycles) {
-    describe(`from ${from}, ${isYearly(a) ? 'yearly' : 'monthly'}`, () => {
+    describe(`B3: from ${from}, ${isYearly(a) ? 'yearly' : 'monthly'}`, () => {
       for (const day of days) {
         it(`on day ${day} to every plan`, { timeout: 60_000 }, async () => {
           const instance = await harness();

@@ -64,7 +64,7 @@ describe('a plan through Shopify', () => {
     expect(plan.package.features.PRODUCT_LISTING).toEqual({ limit: 1000, usage: 0 });
   });
 
-  it('declined leaves everything as it was, and can be asked again', async () => {
+  it('B2: declined leaves everything as it was, and can be asked again', async () => {
     const { seller, store } = await sellerWithStore();
     const first = await charge(seller, 'GROWTH_CREDIT_TIER', true);
     await decide(store, first.confirmation_url, false);
@@ -114,7 +114,7 @@ describe('a plan through Shopify', () => {
     expect(daysFromNow(plan.next_billing_time)).toBe(30);
   });
 
-  it('a development store’s charges are tests', async () => {
+  it('B6: a development store’s charges are tests', async () => {
     const { seller, store } = await sellerWithStore();
     const { services, control, sandboxOrigin } = await harness();
     await services.database.pool.query('update stores set is_development = true where workplace_id = $1', [seller.workplaceId]);

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import { importOwnCatalog } from '#app/features/catalog/import-own-catalog.server.ts';
-import { expertsChoice } from '#app/features/catalog/recommendations.server.ts';
+import { expertsChoice, hasExpertsChoice } from '#app/features/catalog/recommendations.server.ts';
 import { refreshOffers } from '#app/features/catalog/refresh-offers.server.ts';
 import type { CatalogItemView, ProductDetailView } from '#app/features/catalog/schemas.ts';
 import { storeSummaries } from '#app/features/catalog/store-source-products.server.ts';
@@ -98,6 +98,10 @@ test('experts choose what many order or list, rated 4.5 or better, and what is k
   expect(await chosen()).toBe(0);
   expect(await told('rating = 470, reviews_count = 12, stock = 40, orders_count = 600')).toBe(1);
   expect(await told('orders_count = 0, listed_count = 600')).toBe(1);
+  // The way to it is shown where it has something.
+  expect((await expertsChoice(seller.ctx, { ship_to: 'NZ' })).products.length).toBeGreaterThan(0);
+  expect(await hasExpertsChoice(seller.ctx, 'NZ')).toBe(true);
+  expect(await hasExpertsChoice(seller.ctx, 'KP')).toBe(false);
   expect(await told('rating = 440')).toBe(0);
   expect(await told('rating = 470, stock = null')).toBe(0);
 });

@@ -68,6 +68,15 @@ describe('a picture', () => {
     }
   });
 
+  test('on another background finds each of the things', async () => {
+    for (const [n, thing] of things.entries()) {
+      const change = changes['on another background'] as NonNullable<(typeof changes)[string]>;
+      const bytes = await change({ supplier: 'quayside', index: 10 + n, place: 1 }, createRandom(thing));
+      const { body } = await found(new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' }));
+      expect(body.data?.products[0]?.name).toBe(`Sturdy ${mark} ${thing}`);
+    }
+  });
+
   test('may come as a data URL; one of nothing we know names no product', async () => {
     const data = `data:image/jpeg;base64,${(await bytesOf(2)).toString('base64')}`;
     expect((await found(data)).body.data?.product?.name).toBe(`Sturdy ${mark} kettle`);

@@ -9,10 +9,13 @@ import { getProductDetail } from '#app/features/catalog/get-product-detail.serve
 import { importOwnCatalog } from '#app/features/catalog/import-own-catalog.server.ts';
 import { quoteShipping } from '#app/features/catalog/quote-shipping.server.ts';
 import { storeSummaries } from '#app/features/catalog/store-source-products.server.ts';
+import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { listImports } from '#app/features/imports/list-imports.server.ts';
 import { ImportQuery } from '#app/features/imports/schemas.ts';
 import { getProduct } from '#app/features/products/get-product.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
+import { orderBody } from '#tests/support/shopify-order.ts';
+import { deliver, groupsOf, mappedVariant, plainStore } from '../orders/support.ts';
 
 let app: Harness;
 let seller: TestSeller;
@@ -96,6 +99,31 @@ describe('of our own supplier', () => {
     const copy = await getProduct(seller.ctx, { id: body.data?.product_package_id as string });
     expect(copy.variants.map((variant) => variant.shipping_cost)).toEqual(quoted);
     expect(copy.variants.map((variant) => variant.price)).toEqual(shown.variants.map((variant) => variant.suggested_price));
+  });
+
+  test('card, import list, order list and placing name one cost for the same country and service', async () => {
+    const card = (await cards('US')).find(({ name }) => name.endsWith('light'));
+    const { body } = await seller.api<{ product_package_id: string }>('POST', '/center/products/import/quayside', {
+      source: 'quayside',
+      supplier_product_id: card?.id,
+      ship_to: 'US',
+    });
+    const imported = (await listImports(seller.ctx, ImportQuery.parse({}))).items.find(({ id }) => id === body.data?.product_package_id);
+    expect((imported?.cost_min ?? 0) + (imported?.shipping_cost ?? 0)).toBe(card?.landed_cost);
+    const store = await plainStore(app, seller);
+    const { channelVariantId, sourceVariantId } = await mappedVariant(app, seller, store.storeId, { shipsFrom: ['CN'] });
+    await seller.ctx.sql.query(
+      `update variant_mappings set source_variant_id = (select id from source_variants where sku = $3) where workplace_id = $1 and source_variant_id = $2`,
+      [seller.workplaceId, sourceVariantId, `${mark}-l`],
+    );
+    const order = orderBody([{ variantId: channelVariantId }]);
+    await deliver(app, store.domain, 'orders/create', order);
+    await app.settle();
+    const [group] = await groupsOf(app, seller, order.id);
+    const listed = await seller.api<{ orders: { total_cost: number }[] }>('GET', '/orders/v5/list?from_date=2020-01-01&order_status=all');
+    expect(listed.body.data?.orders.map((each) => each.total_cost)).toEqual([card?.landed_cost]);
+    const { orders } = await previewPlacement(seller.ctx, { choices: [{ supplierOrderId: group?.id as string }] });
+    expect(orders[0]?.totalCost).toBe(card?.landed_cost);
   });
 
   test('what became too heavy for a country has no price there any more', async () => {

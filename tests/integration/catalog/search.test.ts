@@ -100,7 +100,8 @@ test('all words are looked for, the last as a beginning; where no product has al
   expect(some).toMatchObject({ products: { length: 30 }, match: 'most' });
   expect((await find({ keyword: 'wfgh lamp', page_size: 100 })).match).toBe('some');
   expect((await find({ keyword: `LAMP  ${mark.toUpperCase()}` })).products).toHaveLength(24);
-  expect((await find({ keyword: "'; drop table x; --" })).products).toEqual([]);
+  // Words like any others: what has some of them may be shown.
+  expect((await find({ keyword: "'; drop table x; --" })).products.filter(({ name }) => name.startsWith(mark))).toEqual([]);
   expect((await find({ keyword: '!!! &&& :*' })).products).toEqual([]);
 });
 

@@ -77,6 +77,25 @@ test('what has never been told is unknown, and so is what a variant has that com
   expect(await known('unknown-stock-3')).toMatchObject({ variant_stock: null, is_available: true });
 });
 
+test('a 0 from before it was kept that nothing is told is unknown again, here and in a seller’s product', async () => {
+  const told = product('unknown-stock-4');
+  await storeDetails(seller.ctx, 'cj', told);
+  const asked = { source: 'cj', supplier_product_id: 'unknown-stock-4', ship_to: 'US' };
+  const { product_package_id: id } = await importProduct(seller.ctx, asked);
+  await seller.ctx.sql.query(`update source_products set stock = 0 where external_id = 'unknown-stock-4'`);
+  await seller.ctx.sql.query(`update source_variants set stock = 0 where external_id = 'unknown-stock-4-v'`);
+  await seller.ctx.sql.query('update product_variants set stock = 0, seen_stock = 0 where workplace_id = $1 and product_id = $2', [
+    seller.workplaceId,
+    id,
+  ]);
+  const { stock: _, ...untold } = told;
+  await storeDetails(seller.ctx, 'cj', { ...untold, variants: untold.variants.map(({ stock: __, ...variant }) => variant) });
+  expect(await known('unknown-stock-4')).toMatchObject({ stock: null, variant_stock: null, is_available: true });
+  await (await harness()).settle();
+  const { body } = await seller.api<Product>('GET', `/center/products/${id}/detail`);
+  expect(body.data?.variants.map((variant) => variant.stock)).toEqual([null]);
+});
+
 test('a list that does not tell a product’s stock or picture leaves them as they are known', async () => {
   const { stock, ...untold } = product('unknown-stock-2');
   await storeSummaries(seller.ctx, 'cj', [{ ...untold, stock: stock ?? 0 }]);

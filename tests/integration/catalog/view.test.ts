@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import type { Supplier } from '#app/connectors/suppliers/supplier.ts';
 import { loadCatalogPage } from '#app/features/catalog/catalog-page.server.ts';
-import { catalogView } from '#app/features/catalog/catalog-view.server.ts';
+import { catalogView, sellingPricing } from '#app/features/catalog/catalog-view.server.ts';
 import { countSeen } from '#app/features/catalog/count-seen.server.ts';
 import { CatalogFilters } from '#app/features/catalog/filters.ts';
 import { findProducts } from '#app/features/catalog/find-products.server.ts';
@@ -56,7 +56,23 @@ test('the catalogue opens in the country and the currency of the store; what is 
     expect(Math.abs(product.landed_cost - inUsd * Number(rates.EUR))).toBeLessThanOrEqual(1);
     // Priced as an import would be: by the rules, in euros.
     expect(product.suggested_price % 100).toBe(99);
+    // Whoever adds up the detail's cost and shipping comes to the card's figures.
+    const detail = await getProductDetail(german.ctx, {
+      source: 'quayside',
+      id: product.id,
+      shipTo: 'DE',
+      pricing: await sellingPricing(german.ctx),
+    });
+    expect(product.landed_cost).toBe((detail.variants[0]?.cost as number) + (detail.shipping_cost as number));
+    expect(product.profit).toBe(product.suggested_price - product.landed_cost);
   }
+  const [shown] = opened.products;
+  const imported = await importProduct(german.ctx, { source: 'quayside', supplier_product_id: shown?.id as string, ship_to: 'DE' });
+  const { rows } = await german.ctx.sql.query('select currency, price_min from products where workplace_id = $1 and id = $2', [
+    german.ctx.workplace.id,
+    imported.product_package_id,
+  ]);
+  expect(rows).toEqual([{ currency: 'EUR', price_min: shown?.suggested_price }]);
   const costs = opened.products.map((product) => product.landed_cost);
   const [from, to] = [costs[2] as number, costs[5] as number];
   const between = await load(german, `keyword=${mark}&sort=price&landed_from=${from / 100}&landed_to=${to / 100}`);

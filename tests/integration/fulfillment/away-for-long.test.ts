@@ -89,6 +89,7 @@ describe('CJ, while the store cancels', () => {
     for (const method of ['wallet', 'card'] as const)
       expect(await paySupplierOrders(trade.seller.ctx, { supplierOrderIds: [id], method })).toEqual({
         paid: [],
+        trackingId: null,
         skipped: [id],
         card: null,
         refused: [],

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getUsage } from '#app/features/billing/usage.server.ts';
 import { cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
-import { changeSupplier } from '#app/features/fulfillment/change-supplier.server.ts';
+import { changeSupplier } from '#app/features/fulfillment/change-supplier/change-supplier.server.ts';
 import { enterOrderNumber, fulfillManually } from '#app/features/fulfillment/order-by-hand.server.ts';
 import { refuseOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
@@ -189,7 +189,11 @@ describe('another supplier', () => {
     const { id, orderId } = await arrive(gone.channelVariantId);
     const [line] = await query('select id from order_line_items where workplace_id = $1', [seller.workplaceId]);
     expect((await preview(id))?.problems.map((problem) => problem.key)).toEqual(['out_of_stock']);
-    const change = { orderId, lineItems: [{ lineItemId: line.id, sourceVariantId: other.sourceVariantId, quantity: 1 }] };
+    const change = {
+      orderId,
+      scope: 'product' as const,
+      lineItems: [{ lineItemId: line.id, sourceVariantId: other.sourceVariantId, quantity: 1 }],
+    };
     await changeSupplier(seller.ctx, change);
     // Orders of other things are not looked at again.
     expect(
@@ -237,7 +241,7 @@ describe('a supplier behind an item of a product that we have not heard of', () 
     expect(item).toMatchObject({ isUnmapped: true, variantTitle: 'Blue' });
     const variant = await mappedVariant(h, seller, trade.store.storeId, { shipsFrom: ['CN'] });
     const choice = { id: item?.id, source_variant_id: variant.sourceVariantId, quantity: 1 };
-    const answer = await seller.api('POST', `/orders/${orderId}/change-supplier`, { line_items: [choice] });
+    const answer = await seller.api('POST', `/orders/${orderId}/change-supplier`, { line_items: [choice], scope: 'product' });
     expect(answer.body).toMatchObject({ success: true });
     await h.settle();
     expect(await trade.groups()).toMatchObject([{ source: 'quayside', state: 'ready' }]);

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { decideRefund, requestRefund } from '#app/features/fulfillment/refunds.server.ts';
+import { askSupplier } from '#app/features/fulfillment/returns/ask-supplier.server.ts';
+import { decideRefund } from '#app/features/fulfillment/returns/decide-refund.server.ts';
 import { grantCashback, grantDueCashback } from '#app/features/wallet/cashback.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
@@ -25,7 +26,7 @@ beforeEach(async () => {
 const reference = () => `supplier_order:${id}:1`;
 
 async function refund(amount: number): Promise<void> {
-  const { id: refundId } = await requestRefund(trade.seller.ctx, {
+  const { id: refundId } = await askSupplier(trade.seller.ctx, {
     supplierOrderId: id,
     reason: 'damaged_item',
     description: 'A scratch',

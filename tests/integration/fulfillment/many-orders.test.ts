@@ -218,7 +218,7 @@ describe('taking many unpaid orders back', () => {
     expect(data).toMatchObject({
       cancelled: [],
       refused: [left],
-      failed: { [stranger]: 'This does not exist, or no longer does.' },
+      failed: { [stranger]: 'This doesn’t exist or has been deleted.' },
       tracking_id: expect.any(String),
     });
     expect(Object.keys(data?.items ?? {}).sort()).toEqual([...ids.slice(0, 3), cj].sort());

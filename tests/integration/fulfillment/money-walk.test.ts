@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
 import { acceptOwnOrder, refuseOwnOrder, shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
-import { decideRefund, requestRefund } from '#app/features/fulfillment/refunds.server.ts';
+import { askSupplier } from '#app/features/fulfillment/returns/ask-supplier.server.ts';
+import { decideRefund } from '#app/features/fulfillment/returns/decide-refund.server.ts';
 import { sweepSupplierOrders } from '#app/features/fulfillment/sweep.server.ts';
 import { isUndecided, type SupplierOrderState } from '#app/features/orders/states.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
@@ -134,7 +135,7 @@ function actionsOn({ seller, arrive, place, query, first, orderId, operator }: B
     },
     async moneyAskedBack({ id }) {
       const amount = chance(0.5) ? {} : { amount: 100 };
-      const asked = await requestRefund(seller.ctx, {
+      const asked = await askSupplier(seller.ctx, {
         supplierOrderId: id,
         reason: 'defective_item',
         description: '',

@@ -5,6 +5,9 @@ import { listToPack, readForPrint } from '#app/features/fulfillment/packing/list
 import { packingFile } from '#app/features/fulfillment/packing/packing-file.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
+import type { ListedOrder } from '#app/features/orders/load-orders.server.ts';
+import { sumsOf } from '#app/features/orders/order-sums.ts';
+import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { type Harness, harness, type TestSeller } from '#tests/support/harness.ts';
 import { type OrderBody, orderBody } from '#tests/support/shopify-order.ts';
@@ -85,6 +88,27 @@ describe('a single order', () => {
     expect(JSON.stringify(logs.body.data)).toContain('"packed"');
   });
 
+  test('has no profit while its postage or the cost of its goods is unknown', async () => {
+    const [{ id }, other] = [await arrive(), await arrive()];
+    for (const each of [id, other.id]) await pack(each);
+    expect(await enter([{ supplier_order_id: id, goods_cost: 400 }])).toMatchObject({ entered: 1 });
+    expect(await listed(id)).toMatchObject({ items_cost: 400, shipping_info: { amount: null }, total_cost: 400, profit: null });
+    // What nobody knows is not proposed as nothing for the same goods.
+    for (const each of (await toPack()).orders) expect(each).toMatchObject({ goods_cost: 400, postage: null });
+    expect(await enter([{ supplier_order_id: id, postage: 0 }])).toMatchObject({ entered: 1 });
+    expect(await listed(id)).toMatchObject({ shipping_info: { amount: 0 }, total_cost: 400, profit: 2600 });
+
+    // The other way round, as a carrier's file tells it.
+    expect(await enter([{ supplier_order_id: other.id, postage: 350 }])).toMatchObject({ entered: 1 });
+    const row = { source_order: { is_cost_entered: false }, shipping_info: { amount: 350 }, profit: null };
+    expect(await listed(other.id)).toMatchObject(row);
+    const { supplierOrders } = await getOrder(seller.ctx, { orderId: other.orderId });
+    expect(supplierOrders[0]).toMatchObject({ isCostEntered: false, profit: null, parts: null });
+    expect((await toPack()).orders.find((each) => each.supplier_order_id === other.id)).toMatchObject({ postage: 350 });
+    await enter([{ supplier_order_id: other.id, goods_cost: 400 }]);
+    expect(await listed(other.id)).toMatchObject({ source_order: { is_cost_entered: true }, total_cost: 750, profit: 2250 });
+  });
+
   test('can have its address corrected until it is sent, and the label follows', async () => {
     const { id, orderId } = await arrive();
     await pack(id);
@@ -125,6 +149,23 @@ describe('a single order', () => {
     ).toMatchObject({ entered: 0, failed: [{ row: 0, code: 'NOT_FOUND' }] });
   });
 
+  test('that the store refunds in full is not to be packed any more, and one that was sent stays', async () => {
+    const [unsent, sent] = [await arrive(), await arrive()];
+    await pack(unsent.id);
+    await pack(sent.id);
+    await enter([{ supplier_order_id: sent.id, tracking_number: 'RM123456785GB', carrier: 'Royal Mail' }]);
+    for (const { body } of [unsent, sent]) {
+      const update = { ...body, financial_status: 'refunded', updated_at: new Date(Date.now() + 60_000).toISOString() };
+      await deliver(h, store.domain, 'orders/updated', update);
+    }
+    await h.settle();
+    expect(await listed(unsent.id)).toMatchObject({ state: 'cancelled_channel' });
+    expect(await listed(sent.id)).not.toMatchObject({ state: 'cancelled_channel' });
+    expect(await idsToPack()).toEqual([]);
+    const { timeline } = await getOrder(seller.ctx, { orderId: unsent.orderId });
+    expect(timeline.map(({ event }) => event)).toContain('packing_stopped');
+  });
+
   test('that the store cancels is not to be packed any more', async () => {
     const { id, body } = await arrive();
     await pack(id);
@@ -147,12 +188,23 @@ describe('a choice', () => {
   const choose = (choice: object) => seller.api('PUT', '/orders/v5/packing/choices', choice);
 
   test('for a supplier brings its orders here, and they are not ordered from it', async () => {
-    const { id } = await arrive();
+    const { id, orderId } = await arrive();
     expect((await choose({ kind: 'supplier', subject: 'quayside', is_packed: true })).body).toMatchObject(ok);
     expect(await toPack()).toMatchObject({ choices: [{ kind: 'supplier', subject: 'quayside' }], orders: [{ supplier_order_id: id }] });
     expect(await problemOf(id)).toMatchObject({ key: 'packed_by_you', cure: 'pack' });
     expect(await listed(id)).toMatchObject({ state: 'ready' });
+    // The order's page and the list say whose it is, and name no supplier's cost.
+    const mine = { byHand: 'seller', isCostEntered: false, totalCost: 0, profit: null };
+    const shown = async () => (await getOrder(seller.ctx, { orderId })).supplierOrders[0];
+    const inList = async () => (await readOrderList(seller.ctx, new URL('http://here/app/orders'))).orders.find((row) => row.id === id);
+    expect([await shown(), await inList()]).toMatchObject([mine, { ...mine, isToPack: true }]);
+    // Neither does the summary beside them.
+    expect(sumsOf([(await shown()) as ListedOrder])).toMatchObject({ cost: null, costInOrderCurrency: null, profit: null, parts: null });
     await choose({ kind: 'supplier', subject: 'quayside', is_packed: false });
+    expect([await shown(), await inList()]).toMatchObject([
+      { byHand: null, itemsCost: 500 },
+      { byHand: null, isToPack: false },
+    ]);
     expect(await idsToPack()).toEqual([]);
     expect(await problemOf(id)).toBeUndefined();
     expect((await choose({ kind: 'supplier', subject: 'nobody', is_packed: true })).body).toMatchObject({ status: 202 });

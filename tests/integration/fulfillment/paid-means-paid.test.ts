@@ -1,10 +1,13 @@
 /** "Paid" means that the supplier has the money: what is taken from the seller and not passed on says so everywhere, and has ways on. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { cancelPlacement } from '#app/features/fulfillment/cancel-placement.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
+import { readAfterSale } from '#app/features/fulfillment/returns/buyer-note.server.ts';
 import { takeMoneyBack } from '#app/features/fulfillment/take-money-back.server.ts';
 import { listNotifications } from '#app/features/notifications/list-notifications.server.ts';
 import { orderCounters } from '#app/features/orders/counters.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
+import { listProcessItems } from '#app/features/process-items/process-items.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
@@ -57,7 +60,7 @@ test('sold out after it was paid, an order is not called paid anywhere, and its 
   }
 });
 
-test('money is taken back once, however often it is asked for, and the order is ready with what was wrong beside its item', async () => {
+test('B9: money is taken back once, however often it is asked for, and the order is ready with what was wrong beside its item', async () => {
   const { seller, id, cost, cjVariant, row, counts } = await paidAtCj(({ cjVariant: { externalId } }) => soldOut(externalId));
   try {
     expect((await getWallet(seller.ctx)).total_balance).toBe(1_000_00 - cost);
@@ -71,6 +74,33 @@ test('money is taken back once, however often it is asked for, and the order is 
     const order = await getOrder(seller.ctx, { orderId: (await row(id)).order_id });
     expect(order.supplierOrders[0]?.items[0]?.errorKey).toBe('product_out_of_stock');
     expect((await counts()).orders.filter((each) => each.orderNumber === key && each.status !== 'CANCELLED')).toEqual([]);
+  } finally {
+    await inStock(cjVariant.externalId);
+  }
+});
+
+test('the progress of paying suppliers names what failed and why; it is done when the supplier has the money after all, and gone when that is back', async () => {
+  const { seller, id, cjVariant, row } = await paidAtCj(({ cjVariant: { externalId } }) => soldOut(externalId));
+  const name = (await h.services.database.pool.query('select name from orders where id = $1', [(await row(id)).order_id])).rows[0].name;
+  const progress = async () =>
+    (await listProcessItems(seller.ctx, { kind: 'order_pay' })).items.map(({ title, status, error }) => ({ title, status, error }));
+  try {
+    expect(await progress()).toEqual([{ title: name, status: 'error', error: expect.stringContaining('Inventory deduction fail') }]);
+    // Tried again from where it is told.
+    const [item] = (await listProcessItems(seller.ctx, { kind: 'order_pay' })).items;
+    expect((await seller.api('POST', '/center/products/process/retry', { ids: [item?.id] })).body.success).toBe(true);
+    await h.settle();
+    expect(await progress()).toMatchObject([{ status: 'error' }]);
+  } finally {
+    await inStock(cjVariant.externalId);
+  }
+  expect((await seller.api('POST', '/orders/v5/payments/pass-on', { supplier_order_id: id })).status).toBe(200);
+  expect(await progress()).toEqual([{ title: name, status: 'success', error: null }]);
+
+  const other = await paidAtCj((started) => soldOut(started.cjVariant.externalId));
+  try {
+    await takeMoneyBack(other.seller.ctx, { supplierOrderId: other.id });
+    expect((await listProcessItems(other.seller.ctx, { kind: 'order_pay' })).items).toEqual([]);
   } finally {
     await inStock(cjVariant.externalId);
   }
@@ -118,6 +148,24 @@ test('a supplier that does not answer is told of when it has been asked for a wh
   }
 });
 
+test('many CJ orders are asked about in a few calls of its list', async () => {
+  const started = await startPlacing();
+  const ids: string[] = [];
+  for (let at = 0; at < 7; at += 1) ids.push(await started.cjOrder());
+  await started.place(ids);
+  await h.settle();
+  await started.topUp(1_000_00);
+  // Where each order's detail does not answer, the list does.
+  await h.fault({ vendor: 'cj', match: 'getOrderDetail', kind: '500', times: 100 });
+  try {
+    const { paid, refused } = await paySupplierOrders(started.seller.ctx, { supplierOrderIds: ids, method: 'wallet' });
+    expect({ paid: paid.length, refused }).toEqual({ paid: 7, refused: [] });
+  } finally {
+    await h.clearFaults();
+  }
+  await h.settle();
+});
+
 describe('before the money is taken', () => {
   /** CJ orders that wait for payment, and money for them. */
   async function waiting(count: number) {
@@ -156,6 +204,23 @@ describe('before the money is taken', () => {
     expect(await pay()).toMatchObject({ refused: [], paid: expect.arrayContaining(ids) });
     await h.settle();
     for (const id of ids) expect(await row(id)).toMatchObject({ state: 'order_placed', error_key: null });
+  });
+
+  test('canceled there, an order whose item is sold out says beside it what to do, until another supplier is chosen', async () => {
+    const { seller, ids, cjVariant, row, pay } = await waiting(1);
+    const [id = ''] = ids;
+    await soldOut(cjVariant.externalId);
+    try {
+      await pay();
+      await cancelPlacement(seller.ctx, { supplierOrderId: id, why: 'seller' });
+      expect(await row(id)).toMatchObject({ state: 'ready', error_key: null });
+      const order = await getOrder(seller.ctx, { orderId: (await row(id)).order_id });
+      expect(order.supplierOrders[0]?.items[0]?.errorKey).toBe('product_out_of_stock');
+      // What to write to the buyer when nobody else has it.
+      expect((await readAfterSale(seller.ctx, order)).note?.body).toContain('sold out');
+    } finally {
+      await inStock(cjVariant.externalId);
+    }
   });
 
   test('what is left is enough for one of two: that one can be paid, the other says why not', async () => {

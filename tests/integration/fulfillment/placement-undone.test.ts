@@ -125,7 +125,7 @@ describe('undoing', () => {
       data: {
         cancelled: [quick],
         refused: [],
-        failed: { [slow]: expect.stringContaining('CJ'), [stranger]: 'This does not exist, or no longer does.' },
+        failed: { [slow]: expect.stringContaining('CJ'), [stranger]: 'This doesn’t exist or has been deleted.' },
       },
     });
     expect([(await row(slow)).state, (await row(quick)).state]).toEqual(['waiting_payment', 'ready']);

@@ -148,7 +148,7 @@ describe('placing', () => {
     expect((await eventsOf(id)).filter((event) => event === 'placing')).toHaveLength(1);
   });
 
-  test('is refused for an order whose money was not captured', async () => {
+  test('P5: is refused for an order whose money was not captured', async () => {
     const { ownOrder, row, place } = await startPlacing();
     const { id } = await ownOrder({ financial_status: 'authorized' });
     const [outcome] = await place([id]);

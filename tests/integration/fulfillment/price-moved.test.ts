@@ -1,11 +1,14 @@
 /** What has become dearer between the order and its placing, or between placing and paying, is asked about: order by order. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { agreeToCost } from '#app/features/fulfillment/ask-before-paying.server.ts';
+import { changeSupplier } from '#app/features/fulfillment/change-supplier/change-supplier.server.ts';
+import { chooseShipping } from '#app/features/fulfillment/choose-shipping.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { quoteReady } from '#app/features/fulfillment/quote-ready.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
+import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { orderBody } from '#tests/support/shopify-order.ts';
@@ -28,6 +31,23 @@ async function dearer(count: number, factor: number) {
   ]);
   return { ...started, ids: orders.map(({ id }) => id), orderIds: orders.map(({ orderId }) => orderId) };
 }
+
+const germanAddress = {
+  firstName: 'Ada',
+  lastName: 'Muster',
+  company: '',
+  address1: 'Torstraße 1',
+  address2: '',
+  city: 'Berlin',
+  province: 'Berlin',
+  provinceCode: 'BE',
+  postalCode: '10119',
+  countryCode: 'DE',
+  countryName: 'Germany',
+  phone: '+4930123456',
+  email: null,
+  taxId: null,
+};
 
 const choicesOf = (ids: readonly string[]) => ids.map((supplierOrderId) => ({ supplierOrderId }));
 
@@ -93,6 +113,44 @@ describe('placing', () => {
     await place(ids);
     await h.settle();
     expect((await row(ids[0] as string)).state).toBe('waiting_payment');
+  });
+
+  test('a service that is chosen before anything was quoted is no rise', async () => {
+    const started = await startPlacing();
+    const [known, id] = [(await started.ownOrder()).id, (await started.ownOrder()).id];
+    const { orders } = await previewPlacement(started.seller.ctx, { choices: [{ supplierOrderId: known }] });
+    const serviceName = orders[0]?.options.at(-1)?.serviceName as string;
+    expect(await chooseShipping(started.seller.ctx, [{ supplierOrderId: id, serviceName }])).toEqual({ updated: 1 });
+    await started.place([id]);
+    await h.settle();
+    expect(await started.row(id)).toMatchObject({ state: 'waiting_payment', error_key: null });
+  });
+
+  test('an order that now goes to another country is quoted anew, in the list as in the preview', async () => {
+    const started = await startPlacing();
+    const id = await started.cjOrder();
+    await quoteReady(started.seller.ctx);
+    const before = await started.row(id);
+    await updateAddress(started.seller.ctx, { orderId: before.order_id, address: germanAddress });
+    await h.settle();
+    const after = await started.row(id);
+    expect(after.quoted_at.getTime()).toBeGreaterThan(before.quoted_at.getTime());
+    const { orders } = await previewPlacement(started.seller.ctx, { choices: [{ supplierOrderId: id }] });
+    expect(orders[0]?.totalCost).toBe(after.total_cost);
+  });
+
+  test('an order that gets another supplier’s goods is quoted at once, as the preview says it', async () => {
+    const started = await startPlacing();
+    const { id, orderId } = await started.ownOrder();
+    const [line] = (await getOrder(started.seller.ctx, { orderId })).supplierOrders.flatMap(({ items }) => items);
+    const cj = await mappedVariant(h, started.seller, started.store.storeId, { source: 'cj', ...started.cjVariant, shipsFrom: ['CN'] });
+    const lineItems = [{ lineItemId: line?.id as string, sourceVariantId: cj.sourceVariantId, quantity: 1 }];
+    await changeSupplier(started.seller.ctx, { orderId, scope: 'order', lineItems });
+    await h.settle();
+    const after = await started.row(id);
+    expect(after.quoted_at).not.toBeNull();
+    const { orders } = await previewPlacement(started.seller.ctx, { choices: [{ supplierOrderId: id }] });
+    expect(orders[0]?.totalCost).toBe(after.total_cost);
   });
 
   test('list, order, preview and payment name one cost, for three of a thing as well', async () => {

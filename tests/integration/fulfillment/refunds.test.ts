@@ -9,7 +9,7 @@ import {
 } from '#app/features/fulfillment/own-desk.server.ts';
 import { paySupplierOrders } from '#app/features/fulfillment/pay-supplier-orders.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
-import { requestRefund } from '#app/features/fulfillment/refunds.server.ts';
+import { askSupplier } from '#app/features/fulfillment/returns/ask-supplier.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { listOrders } from '#app/features/orders/list-orders.server.ts';
 import { nameOrders } from '#app/features/orders/name-orders.server.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const ask = (amount?: number) =>
-  requestRefund(trade.seller.ctx, { supplierOrderId: id, reason: 'item_not_received', description: 'Still nothing', evidence: [], amount });
+  askSupplier(trade.seller.ctx, { supplierOrderId: id, reason: 'item_not_received', description: 'Still nothing', evidence: [], amount });
 const decide = (refundId: string, isAccepted: boolean) =>
   decideDeskRefund(trade.operator, { workplaceId: trade.seller.workplaceId, refundId, isAccepted, note: 'So be it' });
 const group = async () => (await trade.groups())[0];

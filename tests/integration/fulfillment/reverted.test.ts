@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fulfillManually } from '#app/features/fulfillment/order-by-hand.server.ts';
 import { acceptOwnOrder, decideDeskRefund, refuseOwnOrder, shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
-import { requestRefund } from '#app/features/fulfillment/refunds.server.ts';
+import { askSupplier } from '#app/features/fulfillment/returns/ask-supplier.server.ts';
 import { stopForStore } from '#app/features/fulfillment/stop-for-store.server.ts';
 import { revertOrders } from '#app/features/orders/arrange-orders.server.ts';
 import { listOrders } from '#app/features/orders/list-orders.server.ts';
@@ -133,7 +133,7 @@ test('a parcel entered by hand whose fulfillment the store has cancelled holds n
 
 describe('money that was asked back of the try before', () => {
   const ask = (id: string, amount?: number) =>
-    requestRefund(trade.seller.ctx, {
+    askSupplier(trade.seller.ctx, {
       supplierOrderId: id,
       reason: 'item_not_received',
       description: 'Still nothing',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterEach(() => h.clearFaults());
 
-describe('P7: the callbacks', () => {
+describe('P7, S3: the callbacks', () => {
   /** As Shopify calls: a question names its shop in the query. */
   const callFor =
     (shop: ServedShop) =>

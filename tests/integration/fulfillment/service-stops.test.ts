@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { acceptOwnOrder, decideDeskRefund } from '#app/features/fulfillment/own-desk.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
-import { requestRefund } from '#app/features/fulfillment/refunds.server.ts';
+import { askSupplier } from '#app/features/fulfillment/returns/ask-supplier.server.ts';
 import { sweepRequests } from '#app/features/fulfillment/sweep-requests.server.ts';
 import { revertOrders } from '#app/features/orders/arrange-orders.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
@@ -162,7 +162,7 @@ describe('S7: a request to stop a part', () => {
     const shop = await servedShop(h);
     const order = await shop.sell();
     const id = await shop.placeAndPay();
-    const { id: refundId } = await requestRefund(shop.seller.ctx, {
+    const { id: refundId } = await askSupplier(shop.seller.ctx, {
       supplierOrderId: id,
       reason: 'damaged_item',
       description: '',

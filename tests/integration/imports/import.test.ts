@@ -204,7 +204,7 @@ test('of more pictures than a product can have the first are kept, and the selle
   const { body } = await seller.api<{ notifications: object[] }>('GET', '/core/list-notification');
   expect(body.data?.notifications).toMatchObject([
     {
-      text: `Of the 251 pictures of Cup 5 ${mark}, 250 were taken over: a product can have no more.`,
+      text: `Of the 251 pictures of Cup 5 ${mark}, 250 were imported: a product can have no more.`,
       link: `/app/products-center/editor/${id}`,
     },
   ]);

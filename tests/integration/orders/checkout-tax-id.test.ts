@@ -12,7 +12,6 @@ import { type Harness, harness } from '#tests/support/harness.ts';
 import { overheard } from '#tests/support/plans.ts';
 import { freshNumber, orderBody } from '#tests/support/shopify-order.ts';
 import { beginTrade, type Trade } from '../fulfillment/support.ts';
-import { askStore } from '../push/support.ts';
 import { deliver } from './support.ts';
 
 let h: Harness;
@@ -111,9 +110,7 @@ async function shownOf({ orderId }: Bought): Promise<string | null | undefined> 
 
 /** The store's owner writes a note, which comes by webhook. */
 async function noteInStore({ platformId }: Bought, note: string) {
-  await askStore(h, trade.store.domain, 'mutation Note($input: OrderInput!) { orderUpdate(input: $input) { order { id } } }', {
-    input: { id: `gid://shopify/Order/${platformId}`, note },
-  });
+  await h.control('shopify/note', { shop: trade.store.domain, orderId: platformId, note });
   await h.settle();
 }
 

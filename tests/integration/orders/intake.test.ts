@@ -458,6 +458,13 @@ test('what a webhook did not tell is read from the store, and its timeline says 
   expect(await eventsOf(id)).toEqual(['imported', 'resynced', 'paid_on_platform']);
   await sync();
   expect(await eventsOf(id)).toHaveLength(3);
+  // What the store has in progress since we accepted it: nobody has changed anything there.
+  await pool.query(
+    `update orders set fulfillment_status = 'in_progress', content_hash = 'before', platform_updated_at = platform_updated_at - interval '1 hour' where store_id = $1`,
+    [storeId],
+  );
+  await sync();
+  expect(await eventsOf(id)).toHaveLength(3);
 });
 
 describe('an order with an amount that none is', () => {

@@ -1,6 +1,6 @@
 /** Mappings that are for some countries only: who sends an order, what is told where nobody does, and that another supplier leaves them alone. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { changeSupplier } from '#app/features/fulfillment/change-supplier.server.ts';
+import { changeSupplier } from '#app/features/fulfillment/change-supplier/change-supplier.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
@@ -170,7 +170,7 @@ const behind = async () =>
 async function choose(orderId: string, supplier: MappedVariant): Promise<void> {
   const item = await itemOf(orderId);
   const lineItems = [{ lineItemId: item?.id as string, sourceVariantId: supplier.sourceVariantId, quantity: 1 }];
-  await changeSupplier(seller.ctx, { orderId, lineItems });
+  await changeSupplier(seller.ctx, { orderId, scope: 'product', lineItems });
   await h.settle();
 }
 

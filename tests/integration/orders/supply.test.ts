@@ -155,6 +155,7 @@ describe('an order’s detail', () => {
     expect(found).toMatchObject({ quayside: null, other: { saves: expect.any(Number), times: { processing: '2', delivery: '4-6' } } });
     const body = new URLSearchParams({
       intent: 'supplier',
+      scope: 'product',
       line_item_id: lineItemId,
       source_variant_id: found.other?.sourceVariantId ?? '',
       quantity: String(found.other?.unitsPerItem),

@@ -4,8 +4,10 @@ import { fulfillManually } from '#app/features/fulfillment/order-by-hand.server.
 import { shipOwnOrder } from '#app/features/fulfillment/own-desk.server.ts';
 import { placeOrders } from '#app/features/fulfillment/place-orders.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
+import { askSupplier } from '#app/features/fulfillment/returns/ask-supplier.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { listOrders } from '#app/features/orders/list-orders.server.ts';
+import { splitOrder } from '#app/features/orders/split-order.server.ts';
 import { syncStore } from '#app/features/orders/sync-store.server.ts';
 import { updateAddress } from '#app/features/orders/update-address.server.ts';
 import { addSearchWords } from '#app/features/orders/update-order.server.ts';
@@ -112,6 +114,45 @@ test('what was refused of an item is not said of it any more once the store has 
   await deliver(h, domain, 'orders/updated', { ...body, updated_at: new Date(Date.now() + 1000).toISOString(), line_items });
   await h.settle();
   expect(await marks()).toEqual([[null, null, null]]);
+});
+
+test('money back for an item whose supplier is done with it does not ring for what another one still sends', async () => {
+  const trade = await beginTrade(h);
+  const order = await trade.buy<{ id: number }>([
+    { title: 'Lamp', quantity: 1 },
+    { title: 'Mug', quantity: 1 },
+  ]);
+  await trade.linkAll();
+  const lines = await trade.query(
+    'select id, platform_line_item_id as number from order_line_items where workplace_id = $1 order by title',
+  );
+  await splitOrder(trade.seller.ctx, { orderId: (await trade.groups())[0]?.orderId as string, lineItemIds: [lines[0].id] });
+  const groupOf = async (line: string) =>
+    (await trade.query('select supplier_order_id as id from supplier_order_items where line_item_id = $1', [line]))[0].id as string;
+  const [lamp, mug] = [await groupOf(lines[0].id), await groupOf(lines[1].id)];
+  expect(lamp).not.toBe(mug);
+  await trade.placeAndPay([lamp, mug]);
+  const number = parcelNumber();
+  await shipOwnOrder(trade.operator, { id: await trade.deskOrder(lamp), trackingNumber: number, carrier: 'USPS' });
+  await h.settle();
+  await h.control('seventeen-track/move', { number, status: 'Delivered', description: 'Delivered', location: 'Austin' });
+  await h.settle();
+  // It has come broken, and is asked back at the supplier, which has not answered yet.
+  const broken = { supplierOrderId: lamp, reason: 'damaged_item', description: 'In pieces', evidence: [] };
+  await askSupplier(trade.seller.ctx, broken);
+  const rung = async () =>
+    (await trade.query('select message from notifications where workplace_id = $1 order by id')).filter(
+      ({ message }) => message === 'order_refunded_on_store',
+    ).length;
+  const refund = async (line: { number: string }) => {
+    const lineItemId = Number(line.number);
+    await h.control('shopify/refund', { shop: trade.store.domain, orderId: order.id, lines: [{ lineItemId, quantity: 1 }] });
+    await h.settle();
+  };
+  await refund(lines[0]);
+  expect(await rung()).toBe(0);
+  await refund(lines[1]);
+  expect(await rung()).toBe(1);
 });
 
 test('what has come to its buyer rings no more, be it refunded or deleted on the store', async () => {

@@ -1,5 +1,6 @@
 /** A CJ account by its API key. */
 import { beforeAll, expect, test } from 'vitest';
+import { subscribeToSuppliers } from '#app/features/fulfillment/subscribe-to-suppliers.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { calls, newCjAccount, rowOf } from './support.ts';
 
@@ -20,6 +21,21 @@ test('is tried at CJ, kept sealed and shown by its name', async () => {
   });
   expect((await rowOf(h, id)).sealed).not.toContain(key);
   expect((await calls.check(seller, id)).body).toMatchObject({ success: true, data: { status: 'connected' } });
+});
+
+test('has CJ’s news come from then on, also when they were switched off meanwhile', async () => {
+  const seller = await h.newSeller();
+  const addresses = async () =>
+    (await h.control<{ webhooks: Record<string, { urls: string[] }> }[]>('cj/accounts')).flatMap(
+      ({ webhooks }) => webhooks.stock?.urls ?? [],
+    );
+  const { key } = await newCjAccount(h);
+  await subscribeToSuppliers(seller.ctx);
+  await h.control('cj/webhooks', { manner: [], isForgotten: true });
+  expect(await addresses()).toEqual([]);
+  await calls.connect(seller, { source: 'cj', key });
+  await h.settle();
+  expect(await addresses()).toEqual([`${h.services.env.PUBLIC_URL}/webhooks/cj`]);
 });
 
 test('is connected although CJ refused the first calls for coming too close together', async () => {

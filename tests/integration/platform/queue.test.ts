@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } fr
 import { z } from 'zod';
 import { createContext } from '#app/context.server.ts';
 import type { Context } from '#app/context.ts';
+import { allJobs } from '#app/jobs.server.ts';
 import { job, type Patience, startQueue } from '#app/platform/queue.server.ts';
 import { type Harness, harness } from '#tests/support/harness.ts';
 import { ownEnvironment } from '#tests/support/own-environment.ts';
@@ -36,6 +37,16 @@ const take = () => h.services.queue.boss.fetch(refresh);
 test('work that waits is asked for once, however often it is asked for', async () => {
   for (let sweep = 0; sweep < 5; sweep += 1) await again(ctx);
   expect(await states()).toEqual(['created']);
+});
+
+test('of several at once, those that wait already are asked for once', async () => {
+  await again(ctx);
+  const both = [payload, { domain: `another-${key}.myshopify.com` }];
+  for (let sweep = 0; sweep < 3; sweep += 1) await ctx.enqueueAll(refresh, both, { keyOf: () => key, priority: -1 });
+  expect(await query('select priority from pgboss.job where singleton_key = $1 order by created_on')).toEqual([
+    { priority: 0 },
+    { priority: -1 },
+  ]);
 });
 
 test('other work under the same key waits beside it, and so does what is due earlier', async () => {
@@ -101,6 +112,22 @@ test('a worker with nothing to do asks once for all its queues, and finds what n
   expect(asked(/quiet\..*skip locked|skip locked.*quiet\./i)).toBe(20);
   await queue.boss.send('quiet.7', {});
   await expect.poll(() => done, { timeout: 20_000 }).toEqual(['quiet.7']);
+});
+
+test('what is to be done at the start is done when a worker starts, before its hour comes', async () => {
+  const { DATABASE_URL } = await ownEnvironment(h, h.appUrl);
+  const queue = await startQueue(DATABASE_URL as string, h.services.log, { supervise: false });
+  onTestFinished(() => queue.stop());
+  const run = vi.fn(async () => {});
+  const early = job({ name: 'early.subscribe', payload: z.object({}), cron: '11 3 1 1 *', atStart: true, run });
+  // The database of this queue, which is not that of the context.
+  const own = { ...ctx, enqueue: async (name: string, data: object) => void (await queue.boss.send(name, data)) };
+  await queue.work([early], () => own, { onWake: () => () => {} });
+  await expect.poll(() => run.mock.calls.length, { timeout: 20_000 }).toBe(1);
+  expect(allJobs.filter((each) => each.atStart).map((each) => each.name)).toEqual([
+    'catalog.sync-first',
+    'fulfillment.subscribe-to-suppliers',
+  ]);
 });
 
 test('work that fails is tried again for as long as was said, and at least every ten minutes', async () => {

@@ -209,7 +209,7 @@ describe('splitting', () => {
     await seller.api('POST', '/center/products/split', { product_ids: [one.id, two.id], how: { by: 'option', option: 0 } });
     await h.drainJobs();
     const failed = (await items(seller)).filter((item) => item.status === 'error');
-    expect(failed).toMatchObject([{ product_id: one.id, error: 'There is nothing to split: one product would come of it.' }]);
+    expect(failed).toMatchObject([{ product_id: one.id, error: 'There’s nothing to split: the result would be a single product.' }]);
     expect(await listed(seller)).toHaveLength(3);
     const { body } = await seller.api('POST', '/center/products/process/retry', { ids: failed.map((item) => item.id) });
     expect(body.data).toEqual({ ids: [failed[0]?.id] });

@@ -230,7 +230,7 @@ describe('a product that the store’s owner made', () => {
         .data;
     expect(await apply()).toMatchObject({
       success: {},
-      failed: { [id]: 'What this product costs is not known, so price rules cannot be applied to it.' },
+      failed: { [id]: 'We don’t know what this product costs, so price rules can’t be applied to it.' },
     });
     await push(seller, id);
     expect(await seen(store)).toEqual(before);

@@ -334,6 +334,7 @@ describe('what stands behind a store’s product', () => {
     const [line] = await query('select id, order_id from order_line_items where workplace_id = $1', [seller.workplaceId]);
     const { body } = await seller.api('POST', `/orders/${line.order_id}/change-supplier`, {
       line_items: [{ id: line.id, source_variant_id: supplier.sourceVariantIds[1], quantity: 1 }],
+      scope: 'product',
     });
     expect(body.success).toBe(true);
     expect(await mappings(seller)).toMatchObject({ list: 'mapped', behind: { Small: 'Blue', Large: '' } });

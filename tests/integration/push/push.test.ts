@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createContext } from '#app/context.server.ts';
+import { importOwnCatalog } from '#app/features/catalog/import-own-catalog.server.ts';
 import { listProcessItems } from '#app/features/process-items/process-items.server.ts';
 import type { ProcessItem } from '#app/features/process-items/schemas.ts';
 import { pushErrorsOf } from '#app/features/push/push-errors.server.ts';
@@ -129,7 +131,7 @@ describe('a push', () => {
     expect((await listProcessItems(german)).items).toMatchObject([{ error_code: 'NO_RATE', error: words }]);
   });
 
-  test('writes prices and unit cost in the currency of the store, by the rate of the day, with the ending of the seller’s rule', async () => {
+  test('P10: writes prices and unit cost in the currency of the store, by the rate of the day, with the ending of the seller’s rule', async () => {
     const { seller, store } = await shop({ currency: 'EUR' });
     await h.services.database.pool.query(
       `insert into exchange_rates (day, at, rates, fetched_at) values (current_date + 400, now(), '{"EUR":"0.5","USD":"1"}', now()) on conflict (day) do nothing`,
@@ -229,7 +231,7 @@ describe('a push', () => {
     expect(pushed?.resourcePublicationsV2.nodes.map((node) => node.publication.id)).toEqual([where?.id]);
   });
 
-  test('takes a product of 2,048 variants', async () => {
+  test('P9: takes a product of 2,048 variants', async () => {
     const { seller, store } = await shop();
     const values = (letter: string, count: number) => Array.from({ length: count }, (_, n) => `${letter}${n + 1}`);
     const product = await newProduct(h, seller, {
@@ -268,7 +270,7 @@ describe('what a push refuses', () => {
     const product = await newProduct(h, seller);
     expect((await push(seller, [product])).body).toMatchObject({ success: false, status: 801, data: { redirect: '/app/channel' } });
   });
-  test('prohibited goods, a stranger’s product and a product with every variant off; the rest goes', async () => {
+  test('P4: prohibited goods, a stranger’s product and a product with every variant off; the rest goes', async () => {
     const { seller, store } = await shop();
     const { seller: stranger } = await shop();
     const good = await newProduct(h, seller);
@@ -428,6 +430,26 @@ test('a few products of suppliers are pushed within the call; a refusal names th
   expect(await items(seller)).toMatchObject([{ status: 'success', store_url: expect.stringMatching(/\/products\/\d+$/) }]);
 });
 
+test('a product of a worldwide list is pushed at the price that the dialog names: that of the country of the store', async () => {
+  const { seller, store } = await shop();
+  await seller.ctx.sql.query("update stores set country = 'DE' where id = $1", [store.storeId]);
+  const mark = `home${Date.now().toString(36)}`;
+  const csv = `Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Cost per item,Image Src\n${mark},${mark} lamp,Lamps,Title,Default Title,${mark},1800,5,99,7.00,`;
+  expect(await importOwnCatalog(seller.ctx, () => Readable.from([csv]))).toMatchObject({ products: 1 });
+  const { rows } = await seller.ctx.sql.query<{ id: string }>('select id from source_products where title = $1', [`${mark} lamp`]);
+  const id = rows[0]?.id as string;
+  const { body } = await seller.api<SourcePushPreview>('GET', `/center/products/push-source/preview?worldwide=${id}`);
+  const { country, prices, currency } = body.data?.at_home ?? {};
+  expect({ country, currency }).toEqual({ country: 'DE', currency: 'USD' });
+  await seller.api('POST', '/center/products/push-source', {
+    products: [{ supplier_product_id: id, source: 'quayside', ship_to: 'WW' }],
+    product_listings: { shopify: { is_publish: false, store_ids: [store.storeId] } },
+  });
+  await h.settle();
+  const [pushed] = await storeProducts(h, store.domain);
+  expect(Math.min(...(pushed?.variants.nodes ?? []).map((variant) => Math.round(Number(variant.price) * 100)))).toBe(prices?.[id]);
+});
+
 test('accounts of the marketplace push nothing, and the drawer says so before', async () => {
   const { seller, store } = await shop();
   const product = await newProduct(h, seller);
@@ -563,7 +585,7 @@ test('a product that is deleted on its way into the store is not left behind the
 });
 
 describe('the supplier’s cost', () => {
-  test('when it changes, our variants and the store’s unit cost follow, and nothing is written twice', async () => {
+  test('P2: when it changes, our variants and the store’s unit cost follow, and nothing is written twice', async () => {
     const { seller, store } = await shop();
     const product = await newProduct(h, seller);
     await push(seller, [product]);

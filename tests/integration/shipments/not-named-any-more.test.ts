@@ -69,9 +69,29 @@ describe('a parcel that is on its way', () => {
     await trade.query(`update shipments set last_event_at = last_event_at - interval '7 hours' where workplace_id = $1`);
     const before = await everything();
     expect(await h.control('seventeen-track/forget', { number: parcel })).toEqual({ forgotten: 1 });
-    expect(await h.services.connectors.carrier?.get([parcel])).toEqual([]);
+    expect(await h.services.connectors.carrier?.get([parcel])).toEqual({ parcels: [], unknown: [parcel] });
     await lookAfterParcels(trade.seller.ctx);
     await h.settle();
     expect(await everything()).toEqual(before);
   });
+
+  test('is followed again where 17TRACK did not know its number any more', async () => {
+    expect(await h.services.connectors.carrier?.get([parcel])).toMatchObject({ unknown: [] });
+    await move('OutForDelivery');
+    expect(await h.services.connectors.carrier?.get([parcel])).toMatchObject({ parcels: [{ status: 'out_for_delivery' }], unknown: [] });
+  });
+});
+
+test('an event that both CJ and 17TRACK tell stands once, at its time', async () => {
+  const { rows } = await h.services.database.pool.query(
+    `select description, count(*)::int from tracking_events where workplace_id = $1 group by 1 having count(*) > 1`,
+    [trade.seller.workplaceId],
+  );
+  expect(rows).toEqual([]);
+  const told = (await h.services.connectors.carrier?.get([parcel]))?.parcels[0]?.events ?? [];
+  const known = await trade.query(
+    'select description, at from tracking_events where workplace_id = $1 and is_zone_known order by at desc, id',
+  );
+  expect(known.length).toBeGreaterThan(1);
+  for (const event of known) expect(told).toContainEqual(expect.objectContaining({ description: event.description, at: event.at }));
 });

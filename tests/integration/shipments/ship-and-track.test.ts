@@ -9,13 +9,13 @@ import {
   shipOwnOrder,
 } from '#app/features/fulfillment/own-desk.server.ts';
 import { previewPlacement } from '#app/features/fulfillment/preview-placement.server.ts';
-import { requestRefund } from '#app/features/fulfillment/refunds.server.ts';
+import { askSupplier } from '#app/features/fulfillment/returns/ask-supplier.server.ts';
 import { channelStoreOf, type OrderStore } from '#app/features/orders/channel-store.server.ts';
 import { getOrder } from '#app/features/orders/get-order.server.ts';
 import { readOrderList } from '#app/features/orders/read-order-list.server.ts';
 import { recountOrders } from '#app/features/orders/recount-orders.server.ts';
 import { syncStore } from '#app/features/orders/sync-store.server.ts';
-import { getParcel } from '#app/features/shipments/get-parcel.server.ts';
+import { getPublicParcel } from '#app/features/shipments/get-parcel.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { type Harness, harness, type TestSeller, type TestStore } from '#tests/support/harness.ts';
 import { beginTrade, parcelNumber, shopper, type Trade } from '../fulfillment/support.ts';
@@ -109,7 +109,7 @@ describe('a package', () => {
     await buy(3);
     const id = await placeAndPay();
     const desk = await trade.deskOrder(id);
-    await requestRefund(seller.ctx, {
+    await askSupplier(seller.ctx, {
       supplierOrderId: id,
       reason: 'item_not_received',
       description: 'Where is it?',
@@ -151,12 +151,33 @@ describe('a package', () => {
     expect(answer.data.events.length).toBeGreaterThan(0);
     expect(JSON.stringify(answer)).not.toMatch(/Jane|Doe|Main Street|jane@/);
     const page = { token: shipment.public_token };
-    expect(await getParcel(createContext(h.services), page)).toMatchObject({ storeDomain: trade.store.domain, timeZone: 'UTC' });
+    expect(await getPublicParcel(createContext(h.services), page)).toMatchObject({ storeDomain: trade.store.domain, timeZone: 'UTC' });
     // A TikTok shop's domain is its number: no address of it would open.
     await trade.query("update stores set platform = 'tiktok', domain = '7495' where workplace_id = $1");
     await trade.query("update workplaces set time_zone = 'Asia/Kathmandu' where id = $1");
-    expect(await getParcel(createContext(h.services), page)).toMatchObject({ storeDomain: null, timeZone: 'Asia/Kathmandu' });
+    expect(await getPublicParcel(createContext(h.services), page)).toMatchObject({ storeDomain: null, timeZone: 'Asia/Kathmandu' });
     const missing = await (await fetch(`${h.appUrl}/api/open-api/orders/tracking/${'x'.repeat(43)}`)).json();
+    // As the seller chooses; on the seller's own screens everything stays.
+    const read = async () => {
+      const { data } = await (await fetch(`${h.appUrl}/api/open-api/orders/tracking/${shipment.public_token}`)).json();
+      return { carrier: data.carrier, words: data.events.map((event: { description: string }) => event.description) };
+    };
+    const before = await read();
+    expect(before).toMatchObject({ carrier: 'USPS', words: expect.arrayContaining(['Departed']) });
+    const { body } = await seller.api('POST', '/core/workplaces/settings/order-tracking/update', {
+      show_origin: false,
+      show_carrier: false,
+    });
+    expect(body.data).toEqual({ show_origin: false, show_carrier: false });
+    const after = await read();
+    expect(after.carrier).toBe('');
+    expect(after.words).toHaveLength(before.words.length);
+    expect(after.words).not.toContain('Departed');
+    const { body: own } = await seller.api('GET', `/orders/v5/panel/${shipment.order_id}/trackings/${shipment.id}`);
+    expect(own.data).toMatchObject({
+      carrier: 'USPS',
+      events: expect.arrayContaining([expect.objectContaining({ description: 'Departed' })]),
+    });
     expect(missing.status).toBe(202);
   });
 
@@ -266,8 +287,8 @@ describe('the own supplier', () => {
     const wish = { supplierOrderId: id, reason: 'damaged_item', description: 'Cracked', evidence: [], amount: 200 } as const;
     // Asked twice at once: one request, and a refusal that says so.
     const asked = await Promise.allSettled([
-      requestRefund(seller.ctx, { ...wish, evidence: [] }),
-      requestRefund(seller.ctx, { ...wish, evidence: [] }),
+      askSupplier(seller.ctx, { ...wish, evidence: [] }),
+      askSupplier(seller.ctx, { ...wish, evidence: [] }),
     ]);
     const refundId = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value.id] : []))[0] as string;
     expect(asked.filter((each) => each.status === 'rejected')).toMatchObject([{ reason: { code: 'STATE_CONFLICT' } }]);

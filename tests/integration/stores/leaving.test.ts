@@ -23,6 +23,7 @@ import { carryOutPrivacyRequest } from '#app/features/stores/privacy-requests.se
 import { readDataExport } from '#app/features/stores/send-customer-data.server.ts';
 import { uninstallStore } from '#app/features/stores/uninstall-store.server.ts';
 import { createWorkplace } from '#app/features/stores/update-workplace.server.ts';
+import { storeWebhook } from '#app/features/stores/webhook-intake.server.ts';
 import { checkLedger } from '#app/features/wallet/check-ledger.server.ts';
 import { getWallet } from '#app/features/wallet/get-wallet.server.ts';
 import { topupEntries } from '#app/features/wallet/ledger.ts';
@@ -344,6 +345,8 @@ describe('deleting an account', () => {
     await h.settle();
     await pool().query(`update accounts set deletion_requested_at = now() - interval '31 days' where id = $1`, [seller.accountId]);
     await eraseAccount(createContext(h.services), { accountId: seller.accountId });
+    // First its wallet is emptied; then it is erased.
+    await h.drainJobs();
     expect(await trade.query('select 1 from own_supplier_orders where workplace_id = $1')).toEqual([]);
     expect(
       await trade.query(
@@ -351,6 +354,37 @@ describe('deleting an account', () => {
         [variant.sourceVariantId],
       ),
     ).toEqual([{ stock: 49, product: 49 }]);
+  });
+
+  test('goes on while its store is telling that the app was removed', async () => {
+    const seller = await h.newSeller();
+    const { domain } = await h.connectStore(seller);
+    await h.settle();
+    await pool().query(`update accounts set deletion_requested_at = now() - interval '31 days' where id = $1`, [seller.accountId]);
+    // Shopify refuses us, so it sends no message of its own.
+    await pool().query('delete from shopify_sessions where shop = $1', [domain]);
+    const rival = await pool().connect();
+    await rival.query('begin');
+    await rival.query('select 1 from accounts where id = $1 for update', [seller.accountId]);
+    const waiting = async () =>
+      (await pool().query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount;
+    const erasing = eraseAccount(createContext(h.services), { accountId: seller.accountId });
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await storeWebhook(h.services.database.sql, {
+      vendor: 'shopify',
+      eventId: randomUUID(),
+      topic: 'app/uninstalled',
+      orderKey: `${domain} app`,
+      source: domain,
+      body: '{}',
+      triggeredAt: new Date(),
+    });
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+    await rival.query('rollback');
+    rival.release();
+    await erasing;
+    expect((await pool().query('select 1 from accounts where id = $1', [seller.accountId])).rowCount).toBe(0);
+    expect((await pool().query('select 1 from webhook_inbox where source = $1', [domain])).rowCount).toBe(0);
   });
 
   test('takes its cards away at the card provider', async () => {
@@ -479,7 +513,7 @@ describe('deleting a workplace', () => {
 
   test.each([
     ['there is money in its wallet', 'update wallet_balances set topup = 1', 'There is still money in its wallet.'],
-    ['a card payment is not decided', `update payments set state = 'processing'`, 'A card payment of this workplace is not decided yet.'],
+    ['a card payment is not decided', `update payments set state = 'processing'`, 'A card payment is not decided yet.'],
     [
       'an order is not sent yet',
       `update supplier_orders set state = 'order_placed'`,

@@ -118,16 +118,17 @@ test('W5: a delivery is answered before it is worked: nothing that holds up the 
     await client.query('select 1 from workplaces where id = $1 for update', [seller.workplaceId]);
     await client.query('lock table orders in exclusive mode');
     const statuses = await Promise.all(
-      Array.from({ length: 20 }, () => deliver(h, store.domain, 'orders/create', orderBody([{ price: '5.00' }]))),
+      Array.from({ length: 100 }, () => deliver(h, store.domain, 'orders/create', orderBody([{ price: '5.00' }]))),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await inboxOf(store.domain)).toHaveLength(100);
     expect((await inboxOf(store.domain)).every(({ state }) => state === 'waiting')).toBe(true);
   } finally {
     await client.query('rollback');
     client.release();
   }
   await h.settle();
-  expect(await countersOf(h, seller)).toEqual({ 'orders.ready': 20 });
+  expect(await countersOf(h, seller)).toEqual({ 'orders.ready': 100 });
 });
 
 test('W7: doubled, shuffled and late deliveries end in the same state as orderly ones', async () => {

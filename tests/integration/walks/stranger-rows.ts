@@ -50,7 +50,7 @@ const ordinary: Record<string, Record<string, unknown>> = {
   packing_choices: { kind: 'product' },
   shipments: { status: 'in_transit', channel_state: 'pushed', channel_fulfillments: '{}', quantities: '{}' },
   order_timeline: { event: 'imported', actor: 'channel' },
-  refund_requests: { reason: 'damaged_item', state: 'pending', evidence: '[]' },
+  refund_requests: { kind: 'refund', reason: 'damaged_item', state: 'pending', evidence: '[]', items: '[]', pictures: '[]' },
   payments: { provider: 'stripe', purpose: 'topup', state: 'requires_action', currency: 'USD', allocations: '{}' },
   wallet_settings: { use: 'auto', behavior: 'popup' },
   gallery_images: { status: 'ready' },

@@ -423,14 +423,14 @@ describe('wallet', () => {
   it('cashback is set aside once, granted once, and can be withdrawn until then', async () => {
     const { newSeller } = await harness();
     const seller = await newSeller();
-    await setCashbackAside(seller.ctx, 'supplier_order:c', 150);
-    await setCashbackAside(seller.ctx, 'supplier_order:c', 150);
+    await setCashbackAside(seller.ctx, [{ reference: 'supplier_order:c', amount: 150 }]);
+    await setCashbackAside(seller.ctx, [{ reference: 'supplier_order:c', amount: 150 }]);
     expect(await getWallet(seller.ctx)).toMatchObject({ total_balance: 0 });
     expect(await Promise.all([grantCashback(seller.ctx, 'supplier_order:c'), grantCashback(seller.ctx, 'supplier_order:c')])).toContain(
       150,
     );
     expect(await getWallet(seller.ctx)).toMatchObject({ balance_bonus: 150 });
-    await setCashbackAside(seller.ctx, 'supplier_order:d', 90);
+    await setCashbackAside(seller.ctx, [{ reference: 'supplier_order:d', amount: 90 }]);
     await withdrawCashback(seller.ctx, 'supplier_order:d');
     expect(await grantCashback(seller.ctx, 'supplier_order:d')).toBe(0);
     expect(await getWallet(seller.ctx)).toMatchObject({ total_balance: 150 });

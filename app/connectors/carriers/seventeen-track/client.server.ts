@@ -142,6 +142,7 @@ export function createSeventeenTrack(key: string): TracksParcels {
 
     async get(trackingNumbers) {
       const parcels: Parcel[] = [];
+      const unknown: string[] = [];
       for (const batch of inBatches(trackingNumbers, batchSize)) {
         const data = await call(
           'gettrackinfo',
@@ -151,11 +152,12 @@ export function createSeventeenTrack(key: string): TracksParcels {
           const tracked = Tracked.safeParse(accepted);
           if (tracked.success) parcels.push(parcelOf(tracked.data));
         }
+        unknown.push(...(data.rejected ?? []).flatMap(({ number, error }) => (number && error.code === notRegistered ? [number] : [])));
         const unexpected = data.rejected?.find(({ error }) => error.code !== notRegistered && error.code !== noDataYet);
         if (unexpected && parcels.length === 0 && batch.length === 1)
           throw new ConnectorError(vendor, 'rejected', unexpected.error.message ?? '', { vendorCode: String(unexpected.error.code) });
       }
-      return parcels;
+      return { parcels, unknown };
     },
 
     verifyWebhook: (rawBody, signature) => readPush(rawBody, signature, key),

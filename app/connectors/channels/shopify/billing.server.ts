@@ -32,11 +32,19 @@ const vendor = 'shopify';
 const currency = 'USD';
 const dollars = (cents: number) => ({ amount: decimalFromMinor(cents, currency), currencyCode: currency });
 
-const stateOf = (status: string): ProviderChargeState => {
+export const stateOf = (status: string): ProviderChargeState => {
   const state = status.toLowerCase();
   if (['pending', 'accepted', 'active', 'declined', 'expired', 'cancelled', 'frozen'].includes(state)) return state as ProviderChargeState;
   throw new ConnectorError(vendor, 'bad_answer', `Unknown state of a charge: ${status}`);
 };
+
+/** `AppPricingInterval` in days. */
+export const cycleDaysAt: Readonly<Record<string, 30 | 365>> = { EVERY_30_DAYS: 30, ANNUAL: 365 };
+function cycleDaysOf(interval: string): 30 | 365 {
+  const days = cycleDaysAt[interval];
+  if (!days) throw new ConnectorError(vendor, 'bad_answer', `Unknown interval of a charge: ${interval}`);
+  return days;
+}
 
 const Price = z.object({ amount: z.union([z.string(), z.number()]), currencyCode: z.string() });
 const Charges = z.object({
@@ -197,7 +205,7 @@ export function shopifyCharges(admin: ShopifyAdmin): ChargesMerchants {
             state: stateOf(each.status),
             returnUrl: each.returnUrl,
             price: recurring?.price ? minorFromDecimal(recurring.price.amount, recurring.price.currencyCode) : 0,
-            cycleDays: recurring?.interval === 'ANNUAL' ? 365 : 30,
+            cycleDays: recurring?.interval ? cycleDaysOf(recurring.interval) : 30,
             trialDays: each.trialDays,
             periodEnd: each.currentPeriodEnd,
             usageLine: usage && cap ? { reference: usage.id, cap: minorFromDecimal(cap.amount, cap.currencyCode) } : null,

@@ -11,6 +11,10 @@ import { requestTokens, storeTokens } from './tokens.server.ts';
 /** `my-store.myshopify.com` → `my-store`, as Shopify's admin names it in addresses. */
 const storeHandleOf = (domain: string) => domain.replace(/\.myshopify\.com$/, '');
 
+/** To write includes to read: Shopify's permission screen names such a pair once. */
+export const withoutIncluded = (scopes: readonly string[]): string[] =>
+  scopes.filter((scope) => !(scope.startsWith('read_') && scopes.includes(scope.replace('read_', 'write_'))));
+
 export function shopifyConnections(support: ConnectorSupport, keys: { apiKey: string; apiSecret: string }): ConnectsStores {
   const admin = shopifyAdmin(support);
   return {
@@ -50,7 +54,7 @@ export function shopifyConnections(support: ConnectorSupport, keys: { apiKey: st
         timeZone: shop.ianaTimezone,
         planName: shop.plan.publicDisplayName,
         isDevelopment: shop.plan.partnerDevelopment,
-        scopes: currentAppInstallation.accessScopes.map(({ handle }) => handle),
+        scopes: withoutIncluded(currentAppInstallation.accessScopes.map(({ handle }) => handle)),
         metadata: { shopId: shop.id },
       };
     },

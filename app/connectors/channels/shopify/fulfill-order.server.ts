@@ -12,11 +12,11 @@ import {
   orderFulfillmentsDocument,
   trackingUpdateDocument,
 } from './order-documents.ts';
+import { fulfillmentOrderStateOf } from './order-states.ts';
 import * as wire from './order-wire.ts';
 import { gidOf, legacyId } from './translate-order.ts';
 import { refuseUserErrors } from './user-errors.ts';
 
-const closed = new Set(['CANCELLED', 'CLOSED', 'INCOMPLETE']);
 const requested = new Set(['ACCEPTED', 'SUBMITTED', 'CANCELLATION_REJECTED']);
 
 /** A package that is being told to the store, and how much of it the store has. */
@@ -65,9 +65,9 @@ const linesToSend = (order: wire.FulfillmentOrderNode, open: Telling['open']) =>
     return quantity > 0 ? [{ id: line.id, lineId, quantity }] : [];
   });
 
-/** Must not be fulfilled now: not requested by the merchant yet (Built for Shopify 5.8.4), on hold, or scheduled. */
+/** Must not be fulfilled now: not requested by the merchant yet (Built for Shopify 5.8.4), on hold, scheduled, or in a state that is new to us. */
 const isWithheld = (order: wire.FulfillmentOrderNode, isService: boolean): boolean =>
-  (isService && !requested.has(order.requestStatus)) || order.status === 'ON_HOLD' || order.status === 'SCHEDULED';
+  (isService && !requested.has(order.requestStatus)) || !['open', 'in_progress'].includes(fulfillmentOrderStateOf(order.status));
 
 /** Count a fulfillment's units as told, and remember it for its fulfillment orders. */
 function count({ open, fulfillments }: Telling, id: string, { units, orders }: Content): void {
@@ -148,7 +148,7 @@ export function fulfillOrder(admin: ShopifyAdmin, acceptRequest: AnswersRequests
     // One call per location: Shopify takes several fulfillment orders in one fulfillment only when they share it.
     const byLocation = new Map<string, Part[]>();
     for (const order of await fulfillmentOrdersOf(admin, store, plan.platformOrderId)) {
-      if (closed.has(order.status)) continue;
+      if (fulfillmentOrderStateOf(order.status) === 'closed') continue;
       const lines = linesToSend(order, open);
       if (lines.length === 0) continue;
       const isService = isAtOurService(store, order);

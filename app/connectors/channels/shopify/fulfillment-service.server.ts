@@ -1,11 +1,12 @@
 /** Our fulfillment service at Shopify: making it, and answering what merchants ask of it. */
 import type { z } from 'zod';
-import type { AnswersRequests, ServiceOrder } from '#app/connectors/channels/channel-orders.ts';
+import type { AnswersRequests } from '#app/connectors/channels/channel-orders.ts';
 import type { ChannelStore } from '#app/connectors/channels/channel-store.ts';
 import { ConnectorError } from '#app/platform/connector-error.ts';
 import type { ShopifyAdmin } from './admin-client.server.ts';
 import { askAdmin } from './ask-admin.server.ts';
 import { fulfillmentOrdersOf, isAtOurService, withAllLines } from './fulfillment-orders.server.ts';
+import { fulfillmentOrderStateOf, requestStates } from './order-states.ts';
 import * as wire from './order-wire.ts';
 import { readHolds } from './read-holds.server.ts';
 import {
@@ -31,13 +32,6 @@ const serviceName = 'Quayside';
 const askable = new Set(['OPEN UNSUBMITTED', 'OPEN REJECTED', 'OPEN CANCELLATION_ACCEPTED', 'OPEN CLOSED', 'INCOMPLETE CLOSED']);
 const accepted = new Set(['IN_PROGRESS ACCEPTED', 'IN_PROGRESS CANCELLATION_REJECTED']);
 const standingOf = (order: wire.FulfillmentOrderNode) => `${order.status} ${order.requestStatus}`;
-const words: Record<string, ServiceOrder['status']> = {
-  OPEN: 'open',
-  IN_PROGRESS: 'in_progress',
-  ON_HOLD: 'on_hold',
-  SCHEDULED: 'scheduled',
-};
-const asked: Record<string, ServiceOrder['asks']> = { SUBMITTED: 'fulfillment', CANCELLATION_REQUESTED: 'cancellation' };
 
 /** Units that are still to be sent, by line item. */
 function openQuantities(order: Pick<wire.FulfillmentOrderNode, 'lineItems'>): Record<string, number> {
@@ -111,8 +105,8 @@ export function shopifyService(admin: ShopifyAdmin): AnswersRequests {
       const found = await withAllLines(admin, store, data.fulfillmentOrder);
       return {
         platformOrderId: legacyId(found.order.id),
-        status: words[found.status] ?? 'closed',
-        asks: asked[found.requestStatus] ?? null,
+        status: fulfillmentOrderStateOf(found.status),
+        asks: requestStates[found.requestStatus] ?? null,
         isOurs: isAtOurService(store, found),
         quantities: openQuantities(found),
       };
@@ -129,7 +123,8 @@ export function shopifyService(admin: ShopifyAdmin): AnswersRequests {
         : answer(store, 'rejectCancellationRequest', rejectCancellationDocument, { id, message }),
 
     listAccepted: (store, platformOrderId) => ours(store, platformOrderId, (order) => accepted.has(standingOf(order))),
-    listCancellations: (store, platformOrderId) => ours(store, platformOrderId, (order) => asked[order.requestStatus] === 'cancellation'),
+    listCancellations: (store, platformOrderId) =>
+      ours(store, platformOrderId, (order) => requestStates[order.requestStatus] === 'cancellation'),
     closeRequest: (store, id, message) => answer(store, 'closeFulfillmentOrder', closeRequestDocument, { id, message }),
 
     async registerService(store, callbackUrl) {

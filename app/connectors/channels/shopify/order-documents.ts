@@ -16,7 +16,10 @@ const orderFields = `
   customAttributes { key value }
   ${localizedFields}
   email phone
-  shippingLine { title }
+  shippingLine { title taxLines { priceSet { shopMoney { amount } } } }
+  currentShippingPriceSet { shopMoney { amount } }
+  currentTotalTaxSet { shopMoney { amount } }
+  currentTotalDiscountsSet { shopMoney { amount } }
   shippingAddress { firstName lastName company address1 address2 city province provinceCode zip country countryCodeV2 phone }`;
 
 const lineFields = `
@@ -34,7 +37,7 @@ const lineFields = `
   }`;
 
 export const orderDocument = `query order($id: ID!, $after: String) {
-  order(id: $id) { ${orderFields} lineItems(first: 70, after: $after) { ${lineFields} } }
+  order(id: $id) { ${orderFields} lineItems(first: 69, after: $after) { ${lineFields} } }
 }`;
 
 export const ordersUpdatedSinceDocument = `query ordersUpdatedSince($query: String!, $after: String) {

@@ -88,7 +88,11 @@ export const WebhookOrder = z
     customer: orNull(z.object({ first_name: anyText, last_name: anyText, email: plainText, phone: plainText })),
     shipping_address: WebhookAddress,
     line_items: z.array(WebhookLine),
-    shipping_lines: readableOf(z.object({ title: anyText, is_removed: anyBoolean })),
+    shipping_lines: readableOf(z.object({ title: anyText, is_removed: anyBoolean, tax_lines: readableOf(z.object({ price: amount })) })),
+    // Absent in some stores' older orders: then what the buyer paid beside the items is not known.
+    current_shipping_price_set: orNull(z.object({ shop_money: z.object({ amount }) })),
+    current_total_tax: orNull(amount),
+    current_total_discounts: orNull(amount),
     refunds: readableOf(
       z.object({
         transactions: readableOf(z.object({ kind: anyText, status: anyText, amount, currency: orNull(z.string()) })),
@@ -151,7 +155,10 @@ export const OrderNode = z.object({
   localizedFields: z.object({ nodes: readableOf(z.object({ key: z.string(), value: anyText })) }).catch({ nodes: [] }),
   email: plainText,
   phone: plainText,
-  shippingLine: orNull(z.object({ title: anyText })),
+  shippingLine: orNull(z.object({ title: anyText, taxLines: readableOf(z.object({ priceSet: ShopMoney })) })),
+  currentShippingPriceSet: orNull(ShopMoney),
+  currentTotalTaxSet: orNull(ShopMoney),
+  currentTotalDiscountsSet: orNull(ShopMoney),
   shippingAddress: z
     .object({
       firstName: anyText,

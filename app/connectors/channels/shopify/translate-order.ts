@@ -10,45 +10,13 @@ import { parseLosslessJson } from '#app/platform/lossless-json.ts';
 import { divideHalfEven, minorFromDecimal } from '#app/platform/money.ts';
 import type { NamedText } from '#app/platform/odd-members.ts';
 import { asksForTaxId, checkoutTaxIdOf } from './checkout-tax-id.ts';
+import { financialStatusOf, fulfillmentStatusOf } from './order-states.ts';
 import { Identified, NamesOrder, type OrderNode, type ShopMoney, type WebhookAddress, WebhookOrder } from './order-wire.ts';
 import { shownFor } from './shown-for.ts';
 
 /** `gid://shopify/Order/123` → `123`. */
 export const legacyId = (gid: string): string => gid.split('/').pop()?.split('?')[0] ?? gid;
 export const gidOf = (type: string, id: string): string => `gid://shopify/${type}/${id}`;
-
-type FinancialStatus = ChannelOrder['financialStatus'];
-const financialStatuses: readonly FinancialStatus[] = [
-  'pending',
-  'authorized',
-  'partially_paid',
-  'paid',
-  'partially_refunded',
-  'refunded',
-  'voided',
-  'expired',
-];
-
-/** An unknown status counts as unpaid, so that nothing is placed by mistake. */
-function financialStatusOf(status: string | null | undefined): FinancialStatus {
-  const word = (status ?? 'paid').toLowerCase() as FinancialStatus;
-  return financialStatuses.includes(word) ? word : 'pending';
-}
-
-function fulfillmentStatusOf(status: string | null | undefined): ChannelOrder['fulfillmentStatus'] {
-  switch ((status ?? '').toLowerCase()) {
-    case 'fulfilled':
-      return 'fulfilled';
-    case 'partial':
-    case 'partially_fulfilled':
-      return 'partially_fulfilled';
-    case 'in_progress':
-    case 'pending_fulfillment':
-      return 'in_progress';
-    default:
-      return 'unfulfilled';
-  }
-}
 
 const taxIdNames =
   /\b(cpf|cnpj|rfc|rut|pccc|tckn|vkn|tax[ _-]?(id|number|code)|vat([ _-]?(id|number))?|identification|customs[ _-]?(code|id))\b/i;
@@ -114,6 +82,25 @@ function linePricesOf(line: { gross: number; discounts: number[]; taxes: number[
   return { unitPrice: share(1), linePrice: share(line.current) };
 }
 
+/**
+ * What the buyer pays beside the items, as far as it is told. In shops whose prices include taxes the price of shipping does, too; Shopify
+ * tells the taxes of the first way of shipping by itself, and orders seldom have a second.
+ */
+function besideItems(told: {
+  shipping: number | undefined;
+  shippingTaxes: number[];
+  tax: number | undefined;
+  discounts: number | undefined;
+}) {
+  const { shipping, shippingTaxes, tax, discounts } = told;
+  const included = shippingTaxes.reduce((sum, each) => sum + each, 0);
+  return {
+    ...(shipping === undefined ? {} : { shippingPaid: Math.max(0, shipping - included) }),
+    ...(tax === undefined ? {} : { tax }),
+    ...(discounts === undefined ? {} : { discounts }),
+  };
+}
+
 /** Without the field when nothing was refunded, so that the content hash of other orders does not change. */
 const refundedOf = (refunded: number): Pick<ChannelOrder, 'refunded'> => (refunded > 0 ? { refunded } : {});
 
@@ -152,6 +139,8 @@ const pickupOf = (
 ): Pick<ChannelOrder, 'pickup'> =>
   !address && customer && method?.trim() && lineItems.some((line) => line.requiresShipping) ? { pickup: method.trim() } : {};
 
+const wayOf = (order: Pick<WebhookOrder, 'shipping_lines'>) => order.shipping_lines.find((line) => !line.is_removed);
+
 /** Translates an order from an `orders/*` webhook. */
 export function orderFromWebhook(order: WebhookOrder): ChannelOrder {
   const minor = (amount: string) => minorFromDecimal(amount, order.currency);
@@ -168,6 +157,12 @@ export function orderFromWebhook(order: WebhookOrder): ChannelOrder {
     total: minor(order.current_total_price),
     ...refundsOf(order),
     ...givenBackOf(discrepancyOf(order)),
+    ...besideItems({
+      shipping: order.current_shipping_price_set ? minor(order.current_shipping_price_set.shop_money.amount) : undefined,
+      shippingTaxes: order.taxes_included ? (wayOf(order)?.tax_lines ?? []).map((each) => minor(each.price)) : [],
+      tax: order.current_total_tax ? minor(order.current_total_tax) : undefined,
+      discounts: order.current_total_discounts ? minor(order.current_total_discounts) : undefined,
+    }),
     financialStatus: financialStatusOf(order.financial_status),
     fulfillmentStatus: fulfillmentStatusOf(order.fulfillment_status),
     placedAt: new Date(order.placed_at),
@@ -203,7 +198,7 @@ export function orderFromWebhook(order: WebhookOrder): ChannelOrder {
       };
     }),
   };
-  return { ...told, ...pickupOf(told, order.shipping_lines.find((line) => !line.is_removed)?.title) };
+  return { ...told, ...pickupOf(told, wayOf(order)?.title) };
 }
 
 /** Translates an order from the Admin API. */
@@ -240,6 +235,12 @@ export function orderFromGraphql(node: OrderNode): ChannelOrder {
     total: minorOfSet(node.currentTotalPriceSet),
     ...refundedOf(minorOfSet(node.totalRefundedSet)),
     ...givenBackOf(minorOfSet(node.refundDiscrepancySet)),
+    ...besideItems({
+      shipping: node.currentShippingPriceSet ? minorOfSet(node.currentShippingPriceSet) : undefined,
+      shippingTaxes: node.taxesIncluded ? (node.shippingLine?.taxLines ?? []).map((each) => minorOfSet(each.priceSet)) : [],
+      tax: node.currentTotalTaxSet ? minorOfSet(node.currentTotalTaxSet) : undefined,
+      discounts: node.currentTotalDiscountsSet ? minorOfSet(node.currentTotalDiscountsSet) : undefined,
+    }),
     financialStatus: financialStatusOf(node.displayFinancialStatus),
     fulfillmentStatus: fulfillmentStatusOf(node.displayFulfillmentStatus),
     placedAt: new Date(node.processedAt ?? node.createdAt ?? node.updatedAt),

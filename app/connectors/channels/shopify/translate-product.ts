@@ -2,6 +2,7 @@
 
 import { decimalFromMinor, minorFromDecimal } from '#app/platform/money.ts';
 import type { ChannelProduct, ChannelProductContent, ChannelVariantChange } from '../channel-products.ts';
+import { saleStateOf } from './order-states.ts';
 import { noOption } from './pushed-variants.ts';
 import {
   type ContentVariant,
@@ -11,10 +12,6 @@ import {
   type StoreProduct,
   type VariantNode,
 } from './wire.ts';
-
-/** Statuses of products that are on sale; unlisted ones are sold to everybody who has the address. */
-const onSale: ReadonlySet<string> = new Set(['ACTIVE', 'UNLISTED']);
-const statusOf = (status: string | null | undefined): 'active' | 'draft' => (onSale.has(status?.toUpperCase() ?? '') ? 'active' : 'draft');
 
 const channelVariantOf = (node: VariantNode, currency: string): ChannelProduct['variants'][number] => ({
   channelVariantId: node.id,
@@ -30,14 +27,14 @@ export function channelProductOf(node: StoreProduct, currency: string): ChannelP
     title: node.title,
     ...(node.featuredMedia === undefined ? {} : { image: node.featuredMedia }),
     handle: node.handle,
-    status: statusOf(node.status),
+    status: saleStateOf(node.status),
     updatedAt: new Date(node.updatedAt),
     variants: node.variants.nodes.map((variant) => channelVariantOf(variant, currency)),
   };
 }
 
-/** Grams of Shopify's weight units. */
-const gramsOf: Record<string, number> = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.349523125, POUNDS: 453.59237 };
+/** Grams of Shopify's weight units. A weight in another one is not known. */
+export const gramsOf: Readonly<Record<string, number>> = { GRAMS: 1, KILOGRAMS: 1000, OUNCES: 28.349523125, POUNDS: 453.59237 };
 
 /** All that a store has of a product. @param currency the store's: money is in its minor units */
 export const contentOf = (
@@ -76,7 +73,7 @@ export const contentOf = (
         barcode: variant.barcode ?? '',
         // Negative for oversold variants.
         stock: Math.max(0, variant.inventoryQuantity ?? 0),
-        weightGrams: Math.round((measurement.weight?.value ?? 0) * (gramsOf[measurement.weight?.unit ?? ''] ?? 1)),
+        weightGrams: Math.round((measurement.weight?.value ?? 0) * (gramsOf[measurement.weight?.unit ?? ''] ?? 0)),
       };
     }),
   };
@@ -118,7 +115,7 @@ export function channelProductOfWebhook(body: unknown, currency: string): (Chann
     title: title ?? '',
     ...(image === undefined ? {} : { image }),
     handle: product.handle,
-    status: statusOf(status),
+    status: saleStateOf(status),
     updatedAt: new Date(updatedAt ?? 0),
     isWhole: hasAllVariants && [title, status, updatedAt].every((each) => typeof each === 'string'),
     // Masked bodies repeat variant ids; each row can be written only once.

@@ -9,6 +9,8 @@ export function storeAddressFrom(typed: string): string | undefined {
   const host = url.hostname.toLowerCase();
   if (url.port || url.username || !/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(host)) return undefined;
   if (/(^|\.)(localhost|local|internal|home|lan|test|invalid)$/.test(host)) return undefined;
-  const path = url.pathname.replace(/\/(wp-admin|wp-json|shop|cart|my-account)(\/.*)?$/, '').replace(/\/+$/, '');
+  const path = url.pathname
+    .replace(/\/(wp-admin|wp-json|wp-login\.php|index\.php|shop|cart|checkout|my-account|product|product-category)(\/.*)?$/, '')
+    .replace(/\/+$/, '');
   return `${host}${path}`;
 }

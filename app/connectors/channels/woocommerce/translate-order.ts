@@ -240,6 +240,36 @@ function slugsOf(name: string): string[] {
 const millionth = 1_000_000n;
 const exactly = (units: number): number => Math.round(units * Number(millionth)) / Number(millionth);
 
+type AmountBack = { total: string; total_tax?: string | null | undefined };
+
+/** What the buyer pays beside the items. Refunds tell what went back of shipping and of taxes; their amounts are negative. */
+function besideItems(order: WooOrder, refunds: readonly WooRefund[]): Pick<ChannelOrder, 'shippingPaid' | 'tax' | 'discounts'> {
+  const minor = (text: string | null | undefined) => minorFromDecimal(text || '0', order.currency);
+  const shippingBack = refunds.flatMap((refund) => refund.shipping_lines ?? []);
+  const all: AmountBack[] = [...shippingBack, ...refunds.flatMap((refund) => [...(refund.line_items ?? []), ...(refund.fee_lines ?? [])])];
+  const less = (told: string, back: readonly number[]) => Math.max(0, minor(told) - back.reduce((sum, each) => sum + Math.abs(each), 0));
+  const { shipping_total: shipping, total_tax: tax, discount_total: discounts } = order;
+  return {
+    ...(shipping === null || shipping === undefined
+      ? {}
+      : {
+          shippingPaid: less(
+            shipping,
+            shippingBack.map((line) => minor(line.total)),
+          ),
+        }),
+    ...(tax === null || tax === undefined
+      ? {}
+      : {
+          tax: less(
+            tax,
+            all.map((line) => minor(line.total_tax)),
+          ),
+        }),
+    ...(discounts === null || discounts === undefined ? {} : { discounts: minor(discounts) + feesOff(order, refunds) }),
+  };
+}
+
 /** @param refunds all refunds of the order. */
 export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []): ChannelOrder {
   const { currency } = order;
@@ -313,6 +343,7 @@ export function orderFromWoo(order: WooOrder, refunds: readonly WooRefund[] = []
     total: Math.max(0, total - paidBack),
     ...(paidBack > 0 ? { refunded: paidBack } : {}),
     ...(givenBack > 0 ? { givenBack } : {}),
+    ...besideItems(order, refunds),
     financialStatus: isRefunded ? (total > 0 && paidBack >= total ? 'refunded' : 'partially_refunded') : financialStatus,
     fulfillmentStatus: isCompleted || isSent ? 'fulfilled' : isBegun ? 'partially_fulfilled' : 'unfulfilled',
     placedAt: order.date_created_gmt,

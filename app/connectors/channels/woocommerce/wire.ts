@@ -122,6 +122,10 @@ export const WooOrder = z
     fee_lines: readableOf(z.object({ total: amount })),
     /** Shipping methods: a line for each package that the checkout has made. */
     shipping_lines: readableOf(z.object({ method_id: plainText, method_title: nameText })),
+    /** Without tax. */
+    shipping_total: orNull(amount),
+    total_tax: orNull(amount),
+    discount_total: orNull(amount),
     /** Refunds with their totals; their lines are read separately. */
     refunds: listOf(z.object({ total: amount })),
   })

@@ -137,6 +137,16 @@ export function createStripe(keys: StripeKeys): TakesPayments {
 
     cancel: (providerId) => call(async () => void (await stripe.paymentIntents.cancel(providerId))),
 
+    refund: ({ providerPaymentId, amount, key }) =>
+      call(async () =>
+        refundOf(
+          await stripe.refunds.create(
+            { payment_intent: providerPaymentId, amount, reason: 'requested_by_customer' },
+            { idempotencyKey: `refund:${key}` },
+          ),
+        ),
+      ),
+
     getReversal: ({ kind, id }) =>
       call(async () => (kind === 'refund' ? refundOf(await stripe.refunds.retrieve(id)) : disputeOf(await stripe.disputes.retrieve(id)))),
 

@@ -45,7 +45,8 @@ export const refundOf = (refund: Stripe.Refund): Reversal => ({
   id: refund.id,
   providerPaymentId: idOf(refund.payment_intent),
   amount: refund.amount,
-  isTaken: refund.status === 'succeeded',
+  // A pending refund has left our balance; if it fails later, an event tells.
+  isTaken: refund.status === 'succeeded' || refund.status === 'pending',
 });
 
 /**

@@ -94,6 +94,7 @@ export const cjCatalog = (client: CjClient): ReadsCatalog => ({
     return queryProduct(client, { pid });
   },
   hasVariant: async (externalVariantId) => (await ifFound(queryVariant(client, externalVariantId))) !== undefined,
+  productOfVariant: async (externalVariantId) => (await ifFound(queryVariant(client, externalVariantId)))?.pid ?? undefined,
   async listReviews(externalId, page) {
     const answer = await client.call({
       method: 'GET',

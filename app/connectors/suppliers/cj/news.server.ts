@@ -1,8 +1,9 @@
 /** Translates CJ's webhooks (CJ docs, "Webhook"). */
 import { z } from 'zod';
+import { isConnectorError } from '#app/platform/connector-error.ts';
 import { parseLosslessJson } from '#app/platform/lossless-json.ts';
 import { anyText, orNull, plainText, readableOf } from '#app/platform/odd-members.ts';
-import type { ParcelStatus, SendsNews, SupplierNews } from '../supplier.ts';
+import type { GoodsNews, ParcelStatus, SendsNews, SupplierNews } from '../supplier.ts';
 import type { CjClient } from './client.server.ts';
 import { CjItems } from './order-wire.ts';
 import { cjItems, cjStatus } from './translate-order.ts';
@@ -42,6 +43,16 @@ const LogisticEvents = readableOf(
   z.object({ status: orNull(statusNumber), activity: anyText, location: anyText, eventTime: plainText, statusDesc: anyText }),
 );
 
+/** PRODUCT and VARIANT: the members that did not change are null, and only the changed ones are named in `fields`. */
+const GoodsMessage = z.object({
+  messageType: plainText,
+  params: z.object({ pid: orNull(cjId), vid: orNull(cjId), productStatus: orNull(cjId), variantStatus: orNull(cjId) }),
+});
+
+/** STOCK: lists of warehouses by the variant's id; also a list of such lists, or of warehouses. */
+const StockMessage = z.object({ params: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]) });
+const StockAreas = z.preprocess((told) => (Array.isArray(told) ? told : [told]), readableOf(z.object({ vid: cjId })));
+
 /** Translates CJ's tracking status numbers (CJ docs, tracking status). */
 export function cjParcelStatus(status: number | null | undefined): ParcelStatus {
   if (status === null || status === undefined || status === 0) return 'info_received';
@@ -52,10 +63,18 @@ export function cjParcelStatus(status: number | null | undefined): ParcelStatus 
   return 'in_transit';
 }
 
-/** CJ prints wall-clock times of UTC+8. */
-const cjTime = (text: string): Date => new Date(`${text.replace(' ', 'T')}+08:00`);
+/** CJ prints times without a zone. They are taken for Beijing's, as all that it prints with one are; an event's may be of where it happened. */
+export const cjTime = (text: string): Date => new Date(`${text.replace(' ', 'T')}+08:00`);
 
-/** The content of a message of CJ. Product and stock messages are ignored. */
+/** The most goods that one message may name; CJ names the variants of one product. */
+const mostNamed = 2_000;
+
+/** Status of a product that is on sale, as in its detail. */
+const onSale = '3';
+/** Status of a variant that is no longer sold. */
+const offSale = '0';
+
+/** The content of a message of CJ. */
 export function readCjNews(topic: string, rawBody: string): SupplierNews | undefined {
   switch (topic) {
     case 'ORDER':
@@ -66,9 +85,37 @@ export function readCjNews(topic: string, rawBody: string): SupplierNews | undef
     }
     case 'LOGISTIC':
       return parcelNews(LogisticMessage.parse(parseLosslessJson(rawBody)).params);
+    case 'PRODUCT':
+    case 'VARIANT':
+      return goodsNews(rawBody);
+    case 'STOCK':
+      return stockNews(rawBody);
     default:
       return undefined;
   }
+}
+
+/** What cannot be read of goods is passed by: they are asked about in any case, only later. */
+function goodsNews(rawBody: string): GoodsNews | undefined {
+  const read = GoodsMessage.safeParse(parseLosslessJson(rawBody));
+  if (!read.success) return undefined;
+  const { messageType, params } = read.data;
+  const { pid, vid, productStatus, variantStatus } = params;
+  if (!pid && !vid) return undefined;
+  const saysGone = messageType === 'DELETE' || (!!productStatus && productStatus !== onSale) || variantStatus === offSale;
+  return { kind: 'goods', products: pid ? [pid] : [], variants: !pid && vid ? [vid] : [], saysGone };
+}
+
+/** The variants that a message about stock names. What it says of warehouses is not read: it may be older than what CJ answers. */
+function stockNews(rawBody: string): GoodsNews | undefined {
+  const read = StockMessage.safeParse(parseLosslessJson(rawBody));
+  if (!read.success) return undefined;
+  const named = Object.entries(read.data.params).flatMap(([key, areas]) => [
+    ...(Array.isArray(read.data.params) ? [] : [key.trim()]),
+    ...StockAreas.parse(areas).map((area) => area.vid),
+  ]);
+  const variants = [...new Set(named)].filter((vid) => vid !== '' && vid !== 'null').slice(0, mostNamed);
+  return variants.length > 0 ? { kind: 'goods', products: [], variants, saysGone: false } : undefined;
 }
 
 function orderNews(params: z.output<typeof OrderMessage>['params']): SupplierNews {
@@ -123,6 +170,7 @@ function parcelNews(params: z.output<typeof LogisticMessage>['params']): Supplie
                 status: cjParcelStatus(event.status),
                 description: (event.activity || event.statusDesc).trim(),
                 location: event.location.trim(),
+                isLocal: true,
               },
             ]
           : [],
@@ -131,17 +179,33 @@ function parcelNews(params: z.output<typeof LogisticMessage>['params']): Supplie
   };
 }
 
+/** What CJ answers when the address of a kind is set already (CJ docs, webhook/set). */
+const alreadySet = '1606000';
+const kinds = ['product', 'stock', 'order', 'logistics'] as const;
+
+const Callbacks = z.object({ callback: orNull(z.record(z.string(), z.object({ type: plainText, urls: readableOf(z.string()) }))) });
+
 /** CJ takes one address for each kind of message (POST /webhook/set). */
 export const cjNews = (client: CjClient): SendsNews => ({
   read: readCjNews,
   async subscribe(url) {
-    const setting = { type: 'ENABLE', callbackUrls: [url] };
-    await client.call({
-      method: 'POST',
-      path: '/webhook/set',
-      body: { product: setting, stock: setting, order: setting, logistics: setting },
-      data: z.unknown(),
-      kind: 'write',
-    });
+    const set = (setting: { type: 'ENABLE' | 'CANCEL'; callbackUrls: string[] }) =>
+      client.call({
+        method: 'POST',
+        path: '/webhook/set',
+        body: Object.fromEntries(kinds.map((kind) => [kind, setting])),
+        data: z.unknown(),
+        kind: 'write',
+      });
+    const enable = () => set({ type: 'ENABLE', callbackUrls: [url] });
+    try {
+      await enable();
+    } catch (error) {
+      if (!isConnectorError(error) || error.vendorCode !== alreadySet) throw error;
+      const { callback } = await client.call({ method: 'GET', path: '/setting/get', data: Callbacks, kind: 'read' });
+      if (kinds.every((kind) => callback?.[kind]?.type === 'ENABLE' && callback[kind].urls.includes(url))) return;
+      await set({ type: 'CANCEL', callbackUrls: [] });
+      await enable();
+    }
   },
 });

@@ -14,7 +14,7 @@ const money = z.union([z.string(), z.number()]).transform((value, context) => {
   }
 });
 /** An amount; a blank one, as in the docs, or one that cannot be read means unknown, not zero. */
-const amount = orNull(money).transform((value) => value ?? undefined);
+export const amount = orNull(money).transform((value) => value ?? undefined);
 /** A charge that most orders do not have; null when there is one that cannot be read. */
 const extraCharge = z
   .union([z.literal(''), money])
@@ -67,6 +67,8 @@ export const CjOrderPage = z.object({
   /** Null for a row that cannot be read: it may be the one that is looked for. */
   list: z.array(orNull(z.object({ orderId: orNull(cjId), orderNum: cjOptionalId }))).nullish(),
 });
+/** The same list, read for what CJ says of orders that we have there. A row that cannot be read is null. */
+export const CjOrderDetails = z.object({ list: z.array(orNull(CjOrderDetail)).nullish() });
 /** Answered as success even if CJ held the order back. */
 const Step = z.object({ submitSuccess: z.boolean().nullish(), interceptOrders: z.array(z.unknown()).nullish() });
 export const CjCarted = Step.nullish();

@@ -2,7 +2,7 @@
 import { isConnectorError } from '#app/platform/connector-error.ts';
 import type { StillCan, ToBePaid } from '../supplier.ts';
 import type { CjClient } from './client.server.ts';
-import { type CjOrderDetail, CjStock } from './order-wire.ts';
+import { type CjOrderDetail, CjOrderDetails, CjStock } from './order-wire.ts';
 import { cjStatus, viewOf } from './translate-order.ts';
 
 /** Milliseconds that a call may wait for its turn: somebody is waiting for the answer to all of them. */
@@ -36,6 +36,30 @@ async function stockOf(client: CjClient, vid: string): Promise<Map<string, numbe
   }
 }
 
+/** Up to so many orders are asked about one by one. */
+const mostAlone = 5;
+/** Orders in one call of the list. CJ documents no maximum; an address of 50 ids is short enough for any server. */
+const listed = 50;
+/** In which an order may be that waits for its payment, the usual one first. Without a status CJ lists only cancelled orders. */
+const unpaidStatuses = ['CREATED', 'IN_CART', 'UNPAID'];
+
+/** What CJ's list says of unpaid orders: a call for fifty of them, where each by itself would take minutes. What is not in it is left out. */
+async function listUnpaid(client: CjClient, numbers: readonly string[]): Promise<Map<string, CjOrderDetail>> {
+  const found = new Map<string, CjOrderDetail>();
+  for (const status of unpaidStatuses) {
+    const missing = numbers.filter((number) => !found.has(number));
+    for (let at = 0; at < missing.length; at += listed) {
+      const orderIds = missing.slice(at, at + listed).join(',');
+      const query = { pageNum: 1, pageSize: listed, status, orderIds };
+      const page = await ifAnswered(
+        client.call({ method: 'GET', path: '/shopping/order/list', query, data: CjOrderDetails, kind: 'read', patienceMs }),
+      );
+      for (const order of page?.list ?? []) if (order) found.set(order.orderId, order);
+    }
+  }
+  return found;
+}
+
 /** @param findDetail the order at CJ; nothing when CJ does not have it (any more) */
 export async function cjStillCan(
   client: CjClient,
@@ -43,12 +67,21 @@ export async function cjStillCan(
   findDetail: (supplierOrderNo: string, patienceMs: number) => Promise<CjOrderDetail | undefined>,
 ): Promise<Map<string, StillCan>> {
   const vids = [...new Set(orders.flatMap((order) => order.items.map((item) => item.externalVariantId)))];
+  const known =
+    orders.length > mostAlone
+      ? await listUnpaid(
+          client,
+          orders.map((order) => order.supplierOrderNo),
+        )
+      : new Map<string, CjOrderDetail>();
   const [stocks, details] = await Promise.all([
     Promise.all(vids.map(async (vid) => [vid, await stockOf(client, vid)] as const)),
     Promise.all(
-      orders.map(({ supplierOrderNo }) =>
-        ifAnswered(findDetail(supplierOrderNo, patienceMs).then((detail) => ({ detail: detail ?? null }))),
-      ),
+      orders.map(async ({ supplierOrderNo }) => {
+        const detail = known.get(supplierOrderNo);
+        if (detail) return { detail };
+        return ifAnswered(findDetail(supplierOrderNo, patienceMs).then((asked) => ({ detail: asked ?? null })));
+      }),
     ),
   ]);
   const left = new Map(stocks);

@@ -2,6 +2,7 @@ import type { ConnectorSupport } from '#app/connectors/index.server.ts';
 import type { Supplier } from '../supplier.ts';
 import { cjCatalog, cjImageHosts, cjShipping } from './catalog.server.ts';
 import { createCjClient } from './client.server.ts';
+import { cjDisputes } from './disputes.server.ts';
 import { cjNews } from './news.server.ts';
 import { cjBalance, cjOrders } from './orders.server.ts';
 
@@ -14,6 +15,7 @@ export function createCjSupplier(support: ConnectorSupport, apiKey: string): Sup
     catalog: cjCatalog(client),
     shipping: cjShipping(client),
     orders: cjOrders(client),
+    disputes: cjDisputes(client),
     account: cjBalance(client),
     news: cjNews(client),
   };

@@ -104,18 +104,26 @@ export function optionsOf(
 const inventoryOf = (entries: CjVariant['inventories']) =>
   entries?.map((entry) => ({ country: entry.countryCode, units: entry.totalInventory || entry.totalInventoryNum || 0 }));
 
+/** Units by country: CJ may have several warehouses in one. */
+function byCountry(entries: NonNullable<ReturnType<typeof inventoryOf>>): Record<string, number> {
+  const units: Record<string, number> = {};
+  for (const entry of entries) units[entry.country] = (units[entry.country] ?? 0) + entry.units;
+  return units;
+}
+
 /** Undefined when one of them is unknown. */
 const sumOf = (amounts: readonly (number | undefined)[]): number | undefined =>
   amounts.reduce((sum, each) => (sum === undefined || each === undefined ? undefined : sum + each), 0);
 
 function variantOf(variant: CjVariant, optionValues: string[]): SupplierVariant {
-  const stock = sumOf(inventoryOf(variant.inventories)?.map((each) => each.units) ?? [undefined]);
+  const inventory = inventoryOf(variant.inventories);
+  const stock = sumOf(inventory?.map((each) => each.units) ?? [undefined]);
   return {
     externalId: variant.vid,
     sku: variant.variantSku,
     optionValues,
     cost: priceRangeOf(variant.variantSellPrice).min,
-    ...(stock === undefined ? {} : { stock }),
+    ...(stock === undefined || !inventory ? {} : { stock, stockByCountry: byCountry(inventory) }),
     weightGrams: gramsOf(variant.variantWeight),
     ...(variant.variantImage ? { image: variant.variantImage } : {}),
     isAvailable: true,

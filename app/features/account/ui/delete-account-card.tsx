@@ -1,13 +1,24 @@
 import { Form, useActionData } from '@remix-run/react';
-import { Banner, BlockStack, Button, Card, InlineStack, Text, TextField } from '@shopify/polaris';
-import { useEffect, useRef, useState } from 'react';
+import { Banner, BlockStack, Button, Card, InlineStack, List, Text, TextField } from '@shopify/polaris';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { useIsEmbedded } from '#app/ui/use-is-embedded.ts';
 
+export interface DeleteAccountCardProps {
+  email: string;
+  deletesOn: string | null;
+  days: number;
+  /** What was paid and is not used; amounts as they are shown, null where there is none. */
+  left: { topup: string | null; bonus: string | null; credits: number };
+  /** Offers to take the data along. */
+  takeAlong: ReactNode;
+}
+
 /** Deletes the account after its address is typed; while the deletion is pending, offers to keep the account. */
-export function DeleteAccountCard({ email, deletesOn, days }: { email: string; deletesOn: string | null; days: number }) {
+export function DeleteAccountCard({ email, deletesOn, days, left, takeAlong }: DeleteAccountCardProps) {
   const { t } = useTranslation('identity');
   const refusal = useActionData<Refusal>();
   const error = fieldErrorOf(refusal, 'confirm_email');
@@ -38,7 +49,7 @@ export function DeleteAccountCard({ email, deletesOn, days }: { email: string; d
           {t('delete.title')}
         </Text>
         <Text as="p" tone="subdued">
-          {t('delete.text', { days })}
+          {t('delete.text', { days })} <HelpLink article="delete-account" about={t('delete.title')} />
         </Text>
         <InlineStack>
           <Button tone="critical" onClick={() => setOpen(true)}>
@@ -59,11 +70,26 @@ export function DeleteAccountCard({ email, deletesOn, days }: { email: string; d
         secondaryActions={[{ content: t('delete.cancel'), onAction: () => setOpen(false) }]}
       >
         <Modal.Section>
+          <BlockStack gap="300">
+            <Text as="h3" variant="headingSm">
+              {t('delete.takeAlong')}
+            </Text>
+            {takeAlong}
+          </BlockStack>
+        </Modal.Section>
+        <Modal.Section>
           {/* A full page load, as it signs out; not inside Shopify admin, where a page load would lack the session token. */}
           <Form ref={form} method="post" reloadDocument={!isEmbedded}>
             <input type="hidden" name="intent" value="delete-account" />
             <BlockStack gap="300">
               <Text as="p">{t('delete.text', { days })}</Text>
+              {left.topup || left.bonus || left.credits > 0 ? (
+                <List>
+                  {left.topup ? <List.Item>{t('delete.wallet', { amount: left.topup })}</List.Item> : null}
+                  {left.bonus ? <List.Item>{t('delete.bonus', { amount: left.bonus })}</List.Item> : null}
+                  {left.credits > 0 ? <List.Item>{t('delete.credits', { count: left.credits })}</List.Item> : null}
+                </List>
+              ) : null}
               <TextField
                 label={t('delete.typeEmail', { email })}
                 name="confirm_email"

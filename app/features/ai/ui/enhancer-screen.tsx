@@ -1,6 +1,6 @@
 /** The start screen of the AI enhancer: introduction, style and tone, and a product to try it with. Works without scripts. */
 import { Form, useNavigation } from '@remix-run/react';
-import { Banner, BlockStack, Button, Card, InlineGrid, InlineStack, List, RadioButton, Spinner, Text } from '@shopify/polaris';
+import { Banner, BlockStack, Button, Card, InlineStack, List, RadioButton, Spinner, Text } from '@shopify/polaris';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
@@ -15,24 +15,36 @@ import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { useLiveData } from '#app/ui/use-live-data.ts';
 import { featureOf } from '../choices.ts';
 import type { EnhancerTrial, EnhancerView } from '../read-enhancer.server.ts';
+import type { Proposal } from '../schemas.ts';
 import { CreditNote } from './credit-note.tsx';
+import { type Did, DidBanner } from './review-screen.tsx';
+import { reviewPath, TextReview } from './text-review.tsx';
 import { type WritingChoice, WritingFields } from './writing-fields.tsx';
 
 export interface EnhancerScreenProps {
   view: EnhancerView;
-  /** The action just done, as the address says. */
-  did: 'saved' | 'undone' | null;
+  /** The texts written for the product of the try. */
+  proposals: Proposal[];
+  /** How many texts of all products wait to be looked at. */
+  waiting: number;
+  isSaved: boolean;
+  /** What was just done with texts. */
+  did: Did | null;
   refusal: Refusal | undefined;
 }
 
-export function EnhancerScreen({ view, did, refusal }: EnhancerScreenProps) {
+export function EnhancerScreen({ view, proposals, waiting, isSaved, did, refusal }: EnhancerScreenProps) {
   const { t } = useTranslation('ai');
   useLiveData('process');
   return (
     <Screen title={t('screen.title')} subtitle={t('screen.subtitle')} backTo="/app" isBelowHomeInAdmin narrow>
       <BlockStack gap="400">
         <ErrorBanner errors={refusal} />
-        {did ? <Banner tone="success" title={t(`screen.${did}`)} /> : null}
+        {isSaved ? <Banner tone="success" title={t('screen.saved')} /> : null}
+        {did ? <DidBanner did={did} back="/app/ob-ai-enhancer" /> : null}
+        {waiting > proposals.length ? (
+          <Banner tone="info" title={t('review.waiting', { count: waiting })} action={{ content: t('review.look'), url: reviewPath }} />
+        ) : null}
         <Card>
           <BlockStack gap="200">
             <Text as="h2" variant="headingMd">
@@ -48,7 +60,7 @@ export function EnhancerScreen({ view, did, refusal }: EnhancerScreenProps) {
         {view.isConfigured ? (
           <>
             {view.isDemo ? <DemoPrompt /> : null}
-            {view.trial ? <Trial trial={view.trial} /> : null}
+            {view.trial ? <Trial trial={view.trial} proposals={proposals} /> : null}
             <Wishes view={view} />
           </>
         ) : (
@@ -58,7 +70,7 @@ export function EnhancerScreen({ view, did, refusal }: EnhancerScreenProps) {
         )}
         <Form method="post" className="Enhancer-Done">
           <input type="hidden" name="intent" value="done" />
-          <Button submit {...(view.trial?.texts ? { variant: 'primary' as const } : {})}>
+          <Button submit {...(did?.what === 'taken' ? { variant: 'primary' as const } : {})}>
             {t('screen.done')}
           </Button>
         </Form>
@@ -158,7 +170,7 @@ function SubmitButton(props: { intent: string; isBusy: boolean; isPrimary?: bool
   );
 }
 
-function Trial({ trial }: { trial: EnhancerTrial }) {
+function Trial({ trial, proposals }: { trial: EnhancerTrial; proposals: Proposal[] }) {
   const { t } = useTranslation('ai');
   const isHydrated = useIsHydrated();
   if (trial.status === 'error')
@@ -186,37 +198,6 @@ function Trial({ trial }: { trial: EnhancerTrial }) {
         {isHydrated ? null : <Button url={`/app/ob-ai-enhancer?product=${trial.id}`}>{t('screen.look')}</Button>}
       </Card>
     );
-  if (!trial.texts) return null;
-  return (
-    <Card>
-      <BlockStack gap="400">
-        <InlineStack gap="300" blockAlign="center" wrap={false}>
-          <ProductImage src={trial.image ? imageUrl(trial.image, 160) : null} alt="" size={64} />
-          <Text as="h2" variant="headingMd">
-            {t('screen.result')}
-          </Text>
-        </InlineStack>
-        <InlineGrid columns={{ xs: 1, md: 2 }} gap="400">
-          {(['before', 'after'] as const).map((when) => (
-            <section key={when} className="Enhancer-Text" data-when={when} aria-label={t(`screen.${when}`)}>
-              <Text as="h3" variant="headingSm" tone="subdued">
-                {t(`screen.${when}`)}
-              </Text>
-              <p className="Enhancer-Title" dir="auto">
-                {trial.texts?.[when].title}
-              </p>
-              <p className="Enhancer-Description" dir="auto">
-                {trial.texts?.[when].description}
-              </p>
-            </section>
-          ))}
-        </InlineGrid>
-        <Form method="post">
-          <input type="hidden" name="intent" value="undo" />
-          <input type="hidden" name="product_id" value={trial.id} />
-          <Button submit>{t('screen.undo')}</Button>
-        </Form>
-      </BlockStack>
-    </Card>
-  );
+  const [proposal] = proposals;
+  return proposal ? <TextReview proposal={proposal} back={`/app/ob-ai-enhancer?product=${trial.id}`} /> : null;
 }

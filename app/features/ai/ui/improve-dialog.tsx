@@ -9,7 +9,7 @@ import { callApi } from '#app/ui/call-api.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
-import { featureOf, type ImprovementKind, improvementKinds, maxProducts } from '../choices.ts';
+import { type ContentPart, featureOf, improvementKinds, maxProducts, partsOf } from '../choices.ts';
 import type { ImprovementBegun } from '../schemas.ts';
 import { CreditNote } from './credit-note.tsx';
 import { type WritingChoice, WritingFields } from './writing-fields.tsx';
@@ -20,19 +20,25 @@ export interface ImproveDialogProps {
   onBegun(): void;
 }
 
+/** A credit buys title and description together; each can be asked for alone. */
+const offered = [...partsOf.content, 'seo'] as const;
+type Choice = ContentPart | 'seo';
+
 export function ImproveDialog({ productIds, onClose, onBegun }: ImproveDialogProps) {
   const { t } = useTranslation('ai');
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const [chosen, setChosen] = useState<ImprovementKind[]>(['content']);
+  const [chosen, setChosen] = useState<Choice[]>(['title', 'description_html']);
   const [manner, setManner] = useState<WritingChoice>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [isBusy, setIsBusy] = useState(false);
   const count = productIds.length;
-  const cost = count * chosen.length;
+  const parts = partsOf.content.filter((part) => chosen.includes(part));
+  const works = improvementKinds.filter((work) => (work === 'content' ? parts.length > 0 : chosen.includes(work)));
+  const cost = count * works.length;
   const isTooMany = count > maxProducts;
   // All features spend the same credits, so the gate of one of the chosen kinds decides for all.
-  const gate = useGate(featureOf[chosen[0] ?? 'content'], Math.max(1, cost));
+  const gate = useGate(featureOf[works[0] ?? 'content'], Math.max(1, cost));
   const isBlocked = gate?.isAllowed === false;
 
   useEffect(() => {
@@ -52,7 +58,8 @@ export function ImproveDialog({ productIds, onClose, onBegun }: ImproveDialogPro
     setRefusal(undefined);
     const answer = await callApi<ImprovementBegun>('POST', '/center/products/improve', {
       product_ids: productIds,
-      works: chosen,
+      works,
+      ...(parts.length > 0 ? { parts } : {}),
       ...manner,
     });
     setIsBusy(false);
@@ -83,9 +90,9 @@ export function ImproveDialog({ productIds, onClose, onBegun }: ImproveDialogPro
           <ChoiceList
             allowMultiple
             title={t('dialog.what')}
-            choices={improvementKinds.map((work) => ({ value: work, label: t(`work.${work}`), helpText: t(`workHelp.${work}`) }))}
+            choices={offered.map((choice) => ({ value: choice, label: t(`choice.${choice}`), helpText: t(`choiceHelp.${choice}`) }))}
             selected={chosen}
-            onChange={(selected: ImprovementKind[]) => setChosen(selected)}
+            onChange={(selected: Choice[]) => setChosen(selected)}
           />
           {manner ? <WritingFields value={manner} onChange={setManner} /> : refusal ? null : <SkeletonBodyText lines={3} />}
           {isTooMany ? (

@@ -20,7 +20,7 @@ describe('a refused charge, in the words of its code', () => {
     ['be_payment_cannot_change_your_subscription', 'Shopify cannot change your subscription now: The shop is frozen'],
     ['be_payment_downgrade_failed', 'The payment failed, and the downgrade was not booked. Your plan stays as it is: The shop is frozen'],
     ['TheStoreNoLongerExists', 'The store no longer exists. Choose another one to pay, or connect it again.'],
-    ['CurrentPackageNotSupport', 'This package is not offered any more. Choose another plan.'],
+    ['CurrentPackageNotSupport', 'This package is no longer available. Choose another plan.'],
     ['PackageNotFound', 'This offer does not exist, or it was made for another account.'],
     ['NoStoreListingForCheckout', 'No active Shopify store can take the payment. Connect one first.'],
     ['PaymentFail', 'The payment did not go through. Nothing was charged; try again.'],

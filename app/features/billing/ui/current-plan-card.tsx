@@ -69,7 +69,7 @@ export function CurrentPlanCard({ billing, isBusy, onChoose, onResume, onPause }
 }
 
 /** Says what is charged next and when, and that nothing else is. */
-function NextBilling({ billing: { current, standing, trialEndsAt, extra, isPaused, now } }: { billing: Billing }) {
+function NextBilling({ billing: { bill, current, standing, trialEndsAt, extra, isPaused, now } }: { billing: Billing }) {
   const { t } = useTranslation('billing');
   // For a paused plan the banner says it.
   if (isPaused) return null;
@@ -91,9 +91,22 @@ function NextBilling({ billing: { current, standing, trialEndsAt, extra, isPause
           </Text>
           <Text as="span" fontWeight="semibold">
             {next ? `${next.name} · ` : ''}
-            <Money amount={cents((next ?? current.package).price)} currency="USD" />
+            <Money amount={bill.next?.amount ?? cents((next ?? current.package).price)} currency="USD" />
           </Text>
         </InlineStack>
+        {bill.next?.tax ? (
+          <InlineStack align="space-between" gap="200">
+            <Text as="span" tone="subdued">
+              {t('next.tax')}
+            </Text>
+            <Money amount={bill.next.tax} currency="USD" />
+          </InlineStack>
+        ) : null}
+        {bill.next?.tax === null ? (
+          <Text as="p" tone="subdued">
+            {t('next.taxAdded')}
+          </Text>
+        ) : null}
         {next && next.price > 0 ? (
           <Text as="p" tone="subdued">
             {t('next.usage')}

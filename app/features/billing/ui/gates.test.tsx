@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
+import { freePlan as free } from '#tests/support/plan-summary.ts';
 import type { PlanSummary } from '../plan-summary.ts';
 import { Gated } from './gated.tsx';
 import { PlanDialogs } from './plan-dialogs.tsx';
@@ -12,21 +13,6 @@ import { QuotaBanner } from './quota-banner.tsx';
 import { UpgradeDrawer } from './upgrade-drawer.tsx';
 import { UsageBars } from './usage-bars.tsx';
 import { UsageSummary } from './usage-summary.tsx';
-
-const free: PlanSummary = {
-  planKey: 'FREE_CREDIT',
-  packageName: null,
-  entitlements: { planKey: 'FREE_CREDIT', mainCredit: 10, orderCashback: '0', features: {} },
-  usage: {},
-  credits: { total: 10, used: 0 },
-  extraLeft: 0,
-  renewsAt: '2027-01-01T00:00:00Z',
-  endsAt: null,
-  dismissed: [],
-  hasPaymentIssue: false,
-  isBillingHidden: false,
-  supportUrl: 'mailto:support@example.com',
-};
 
 /** Renders a screen inside the shell. @returns what is posted to the plans' address. */
 function show(plan: PlanSummary, children: ReactNode) {
@@ -92,7 +78,7 @@ describe('a gated control', () => {
     await screen.findByText('ready');
     expect(button('Switch store').getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText('Available in Professional')).toBeTruthy();
-    expect(button('See plans: More than one store')).toBeTruthy();
+    expect(button('See plans: Multiple stores')).toBeTruthy();
   });
 
   test('is itself where the plan has it', async () => {
@@ -141,7 +127,7 @@ describe('a quota banner', () => {
     ['PRODUCT_LISTING', 'Upgrade to continue listing products'],
     ['BULK_ORDER_FULFILLMENT', 'Bulk order placement is disabled'],
     ['ORDER_CASHBACK', 'Cashback is unavailable'],
-    ['AUTO_TASK_SCHEDULE', 'Scheduled automation is not available on your current plan.'],
+    ['AUTO_TASK_SCHEDULE', '“Scheduled automation” is not available on your current plan.'],
   ])('of %s has its own title', async (feature, title) => {
     const limits = { PRODUCT_IMPORT: 5 };
     const used = { ...full, usage: { ...full.usage, PRODUCT_IMPORT: 6 }, entitlements: { ...full.entitlements, features: limits } };

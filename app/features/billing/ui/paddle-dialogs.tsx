@@ -86,6 +86,7 @@ export function PaddleConfirmDialog({
               </Text>
             </>
           ) : null}
+          {standing.cycleDays === choice.cycleDays ? null : <Text as="p">{t('confirm.anew')}</Text>}
           {data?.ok && !preview ? (
             <Text as="p" tone="subdued">
               {t(current.is_trial ? 'paddle.confirm.trial' : 'paddle.confirm.stored')}

@@ -6,9 +6,21 @@ import { numberFormat } from '#app/platform/formats.ts';
 import { Money } from '#app/ui/money.tsx';
 import { costsNothing, hasSameAddOns } from '../add-ons.ts';
 import { decideChange } from '../plan-change.ts';
-import { type CycleDays, cyclePriceOf, isFreePlan, isNegotiated, type Plan, type PlanKey, planOf, plans, starterKeys } from '../plans.ts';
+import {
+  type CycleDays,
+  cyclePriceOf,
+  isFreePlan,
+  isNegotiated,
+  isServed,
+  type Plan,
+  type PlanKey,
+  planOf,
+  plans,
+  starterKeys,
+  storesOf,
+} from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
-import { type Choice, planChoice, standingOf } from './plan-choice.ts';
+import { type Choice, isOtherCycle, planChoice, standingOf } from './plan-choice.ts';
 import { PricePerMonth } from './price-per-month.tsx';
 
 interface CardsProps {
@@ -127,6 +139,7 @@ function PlanCard({
           </div>
           <CardAction billing={billing} choice={choice} plan={plan} isBusy={isBusy} supportUrl={supportUrl} onChoose={onChoose} />
           <ul className="Billing-Points">
+            <li>{t('points.stores', { amount: storesOf(plan.key) === -1 ? t('unlimited') : number.format(storesOf(plan.key)) })}</li>
             <li>{t('points.credits', { count: plan.mainCredit, amount: `${number.format(plan.mainCredit)}${more}` })}</li>
             <li>
               {t('points.products', {
@@ -161,7 +174,12 @@ const planBefore = (plan: Plan): Plan | undefined =>
 function newIn(plan: Plan): string[] {
   const before = planBefore(plan);
   return Object.keys(plan.features).filter(
-    (feature) => plan.features[feature] === -1 && before?.features[feature] === 0 && feature !== 'ORDER_CASHBACK',
+    (feature) =>
+      isServed(feature) &&
+      plan.features[feature] === -1 &&
+      before?.features[feature] === 0 &&
+      feature !== 'ORDER_CASHBACK' &&
+      feature !== 'WP_ADD_STORE',
   );
 }
 
@@ -208,17 +226,21 @@ function CardAction({
     billing.reinstalled.packageId === null &&
     billing.reinstalled.cycleDays === choice.cycleDays;
   const canTry = kind === 'start' && choice.cycleDays === 30 && billing.canTry;
-  const words = isFormer
-    ? 'resume'
-    : canTry
-      ? 'startTrial'
-      : kind === 'start'
-        ? 'choose'
-        : kind === 'first_cycle'
-          ? 'downgrade'
-          : kind === 'cancel'
-            ? 'toFree'
-            : kind;
+  const words = isOtherCycle(billing, choice)
+    ? choice.cycleDays === 365
+      ? 'payYearly'
+      : 'payMonthly'
+    : isFormer
+      ? 'resume'
+      : canTry
+        ? 'startTrial'
+        : kind === 'start'
+          ? 'choose'
+          : kind === 'first_cycle'
+            ? 'downgrade'
+            : kind === 'cancel'
+              ? 'toFree'
+              : kind;
   // The button of the largest plan is not primary: smaller plans suffice for most (specification 1, section 6).
   const isPrimary = (kind === 'start' || kind === 'upgrade' || kind === 'resume') && plan.key !== 'PRO_CREDIT_TIER';
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Billing } from '../read-billing.server.ts';
-import { type Choice, payerOf, questionAfter } from './plan-choice.ts';
+import { type Choice, firstCycleDialog, isOtherCycle, paidCycle, payerOf, questionAfter } from './plan-choice.ts';
 
 const choice: Choice = { name: 'Growth', planKey: 'GROWTH_CREDIT_TIER', packageId: null, addOns: [], cycleDays: 30, price: 4990 };
 const billing = (provider: string, stores: string[], payer: string | null, atWork: string | null) =>
@@ -24,3 +24,53 @@ it.each([
     { kind: 'cannot-downgrade', nextBillingTime: '2026-12-24T00:00:00Z', isAddOn: true },
   ],
 ])('the refusal %j leads to %j', (refusal, dialog) => expect(questionAfter(refusal, true)).toEqual(dialog));
+
+const paying = (more: object, rest: object = {}) =>
+  ({
+    provider: 'PADDLE_BILLING',
+    isPaused: false,
+    current: { has_payment_issue: false },
+    now: '2027-03-01T00:00:00Z',
+    ...rest,
+    standing: {
+      planKey: 'GROWTH_CREDIT_TIER',
+      packageId: null,
+      addOns: [],
+      cycleDays: 365,
+      price: 34930,
+      status: 'active',
+      provider: 'PADDLE_BILLING',
+      isTrial: false,
+      startTime: '2027-01-01T00:00:00Z',
+      nextBillingTime: '2028-01-01T00:00:00Z',
+      hasNext: false,
+      ...more,
+    },
+  }) as unknown as Billing;
+const free: Choice = { name: 'Free', planKey: 'FREE_CREDIT', packageId: null, addOns: [], cycleDays: 30, price: 0 };
+const smaller: Choice = { ...choice, name: 'Starter 1', planKey: 'STARTER_CREDIT_TIER_1', price: 1990 };
+const refused = { kind: 'cannot-downgrade', nextBillingTime: '2028-01-01T00:00:00.000Z', isAddOn: false };
+
+it.each([
+  ['a year that is cancelled in its first cycle, with the day', paying({}), free, { ...refused, isCancel: true }],
+  ['a smaller plan in it', paying({}), smaller, { ...refused, isCancel: false }],
+  ['nothing in a trial', paying({ isTrial: true }), free, undefined],
+  ['nothing when the bill is open', paying({}, { current: { has_payment_issue: true } }), free, undefined],
+  ['nothing while it is paused', paying({}, { isPaused: true }), free, undefined],
+  ['nothing with Shopify', paying({ provider: 'SHOPIFY' }, { provider: 'SHOPIFY' }), free, undefined],
+  ['nothing for a smaller plan that moves to Shopify', paying({}, { provider: 'SHOPIFY' }), smaller, undefined],
+])('what Paddle would refuse is said before: %s', (_what, given, wanted, said) => expect(firstCycleDialog(given, wanted)).toEqual(said));
+
+it.each([
+  ['by the month', paying({ cycleDays: 30 }), 30],
+  ['by the year', paying({}), 365],
+  ['nothing, and is shown the year', paying({ planKey: 'FREE_CREDIT', price: 0, cycleDays: 30 }), 365],
+])('the choice opens on the cycle of somebody who pays %s', (_who, given, days) => expect(paidCycle(given)).toBe(days));
+
+it('the own plan in the other cycle is no upgrade', () => {
+  expect(isOtherCycle(paying({}), choice)).toBe(true);
+  expect(isOtherCycle(paying({}), { ...choice, cycleDays: 365 })).toBe(false);
+  expect(isOtherCycle(paying({}), smaller)).toBe(false);
+});
+
+it('a plan that was granted is no upgrade to itself', () => expect(isOtherCycle(paying({ price: 0 }), choice)).toBe(true));

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { addOnsPriceOf, keptAddOns } from '../add-ons.ts';
-import type { Standing, Target } from '../plan-change.ts';
+import { addOnsPriceOf, costsNothing, keptAddOns, onlyRemovesAddOns } from '../add-ons.ts';
+import { decideChange, type Standing, type Target } from '../plan-change.ts';
 import { type CycleDays, cyclePriceOf, isFreePlan, type Plan, planOf } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
 import type { ChargeRefusal } from './charge-refusal.ts';
@@ -15,7 +15,7 @@ export type Dialog =
   | { kind: 'confirm' | 'downgrade' | 'stores'; choice: Choice }
   /** `payment-issue`: there is no active store. `frozen`: the platform could not collect a bill. */
   | { kind: 'cancel' | 'payment-issue' | 'frozen' | 'pause' }
-  | { kind: 'cannot-downgrade'; nextBillingTime: string; isAddOn: boolean };
+  | { kind: 'cannot-downgrade'; nextBillingTime: string; isAddOn: boolean; isCancel?: boolean };
 
 /** The present plan, with its times parsed from JSON. */
 export const standingOf = (billing: Billing): Standing => ({
@@ -36,6 +36,33 @@ export function payerOf(billing: Billing, choice: Choice): { storeId: string | u
   // The store that paid is gone: the seller has to choose another.
   if (!billing.stores.some((store) => store.id === payer)) return { kind: 'stores', choice };
   return { storeId: payer ?? undefined };
+}
+
+/** The cycle in which an account pays; the yearly one for one that pays nothing (specification 1, section 4). */
+export const paidCycle = ({ standing }: Pick<Billing, 'standing'>): CycleDays =>
+  standing.price > 0 && standing.cycleDays === 30 ? 30 : 365;
+
+/** Is it the present plan, to be paid in another cycle, or, where it was granted, to be paid at all? That is no upgrade and no downgrade. */
+export const isOtherCycle = ({ standing }: Pick<Billing, 'standing'>, choice: Choice): boolean =>
+  !isFreePlan(standing.planKey) &&
+  standing.planKey === choice.planKey &&
+  standing.packageId === choice.packageId &&
+  standing.cycleDays !== choice.cycleDays;
+
+/**
+ * What the first cycle with Paddle refuses (4002), told before it is asked for; nothing when it is allowed. A plan that is not paid for, or
+ * is paused, may be left.
+ */
+export function firstCycleDialog(billing: Billing, choice: Choice): Dialog | undefined {
+  const isCancel = costsNothing(choice);
+  if (isCancel && (billing.current.has_payment_issue || billing.isPaused)) return undefined;
+  // A plan that moves to Shopify follows Shopify's rule; it is cancelled where it is paid.
+  const standing =
+    isCancel || billing.provider === 'PADDLE_BILLING' ? standingOf(billing) : { ...standingOf(billing), provider: billing.provider };
+  const decision = decideChange(standing, choice, new Date(billing.now));
+  if (decision.kind !== 'first_cycle') return undefined;
+  const isAddOn = onlyRemovesAddOns(billing.standing, choice);
+  return { kind: 'cannot-downgrade', nextBillingTime: decision.nextBillingTime.toISOString(), isAddOn, isCancel: isCancel && !isAddOn };
 }
 
 /** The dialog for a refusal that needs more than a sentence. @param isAddOn the refused change only removed add-ons. */

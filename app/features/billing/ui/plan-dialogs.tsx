@@ -51,7 +51,13 @@ export function PlanDialogs(props: Props) {
     case 'pause':
       return <PauseDialog {...props} />;
     case 'cannot-downgrade':
-      return <CannotDowngradeDialog {...props} nextBillingTime={dialog.nextBillingTime} isAddOn={dialog.isAddOn} />;
+      return (
+        <CannotDowngradeDialog
+          {...props}
+          words={dialog.isCancel ? 'cancel' : dialog.isAddOn ? 'addOn' : 'plan'}
+          nextBillingTime={dialog.nextBillingTime}
+        />
+      );
     default:
       return null;
   }
@@ -95,6 +101,7 @@ function ConfirmDialog({ billing, choice, isBusy, onClose, onConfirm }: Props & 
   const waiting = waitingDays(ends, decideChange(ends, choice, now), choice, now);
   const { credit, due } = waiting > 0 ? { credit: 0, due: 0 } : prorationOf(standing, choice, now);
   const cycle = (days: number) => t(days === 365 ? 'perYear' : 'perMonth');
+  const nextBill = new Date(now.getTime() + (waiting || choice.cycleDays) * day).toISOString();
   return (
     <Modal
       open
@@ -115,11 +122,11 @@ function ConfirmDialog({ billing, choice, isBusy, onClose, onConfirm }: Props & 
           ) : null}
           {credit > 0 ? <Line label={t('confirm.credit')} amount={-credit} /> : null}
           <Line label={t('confirm.due')} amount={due} isStrong />
-          {waiting > 0 ? (
-            <Text as="p">
-              {t('confirm.waits')} <DateTime at={new Date(now.getTime() + waiting * day).toISOString()} show="date" />
-            </Text>
-          ) : null}
+          {billing.current.is_trial ? <Text as="p">{t('confirm.trialEnds')}</Text> : null}
+          <Text as="p">{t('confirm.anew')}</Text>
+          <Text as="p">
+            {t(waiting > 0 ? 'confirm.waits' : 'confirm.nextBill')} <DateTime at={nextBill} show="date" />
+          </Text>
           <Text as="p" tone="subdued">
             {t('confirm.text')}
           </Text>
@@ -237,6 +244,7 @@ function CancelDialog({ billing, isBusy, refusal, onClose, onCancelPlan }: Props
   const { t } = useTranslation(['billing', 'common']);
   const { current } = billing;
   const words = current.is_trial ? 'cancelTrial' : 'cancelPlan';
+  const isGiven = billing.standing.price === 0;
   const plan = nameWith(current.package.name, billing.standing.addOns, t);
   return (
     <Modal
@@ -249,12 +257,10 @@ function CancelDialog({ billing, isBusy, refusal, onClose, onCancelPlan }: Props
       <Modal.Section>
         <BlockStack gap="300">
           <ErrorBanner errors={refusal} />
-          <Text as="p">{t(`${words}.text`)}</Text>
-          {current.next_billing_time ? (
-            <Text as="p">
-              {t('cancelPlan.until')} <DateTime at={current.next_billing_time} show="date" />
-            </Text>
-          ) : null}
+          <Text as="p">{t(isGiven ? 'cancelPlan.given' : `${words}.text`)}</Text>
+          <Text as="p">
+            {t('cancelPlan.until')} <DateTime at={billing.endsIfCancelled} show="date" />
+          </Text>
         </BlockStack>
       </Modal.Section>
     </Modal>
@@ -299,20 +305,33 @@ function FrozenDialog({ billing, onClose }: Props) {
   );
 }
 
-function CannotDowngradeDialog({ billing, nextBillingTime, isAddOn, onClose }: Props & { nextBillingTime: string; isAddOn: boolean }) {
+const refusedWords = {
+  plan: { title: 'cannotDowngrade.title', text: 'cannotDowngrade.text' },
+  addOn: { title: 'cannotDowngrade.addOnTitle', text: 'cannotDowngrade.addOnText' },
+  cancel: { title: 'cannotDowngrade.cancelTitle', text: 'cannotDowngrade.cancelText' },
+};
+
+/** Says from when on a plan of the first cycle can be changed, an add-on removed, or the plan cancelled. */
+function CannotDowngradeDialog({
+  billing,
+  nextBillingTime,
+  words,
+  onClose,
+}: Props & { nextBillingTime: string; words: keyof typeof refusedWords }) {
   const { t } = useTranslation(['billing', 'common']);
+  const { title, text } = refusedWords[words];
   return (
     <Modal
       open
       onClose={onClose}
-      title={t(isAddOn ? 'cannotDowngrade.addOnTitle' : 'cannotDowngrade.title')}
+      title={t(title)}
       primaryAction={{ content: t('cannotDowngrade.support'), url: billing.supportUrl, target: '_top' }}
       secondaryActions={[{ content: t('common:close'), onAction: onClose }]}
     >
       <Modal.Section>
         <Banner tone="warning">
           <p>
-            {t(isAddOn ? 'cannotDowngrade.addOnText' : 'cannotDowngrade.text')} <DateTime at={nextBillingTime} show="date" />
+            {t(text)} <DateTime at={nextBillingTime} show="date" />
           </p>
         </Banner>
       </Modal.Section>

@@ -4,10 +4,10 @@ import type { PlanAnswer } from '../plan-answer.ts';
 import { useOpenUpgrade } from './upgrade-provider.tsx';
 import { useIsBillingHidden, usePlan } from './use-plan.ts';
 
-export type Blocked = Pick<PlanAnswer, 'feature' | 'blockedBy' | 'limit' | 'usage' | 'upgradeTo'>;
+export type Blocked = Pick<PlanAnswer, 'feature' | 'blockedBy' | 'limit' | 'usage' | 'upgradeTo'> & Partial<Pick<PlanAnswer, 'needed'>>;
 
 /** Says how much is used, names the plan that allows the control, and links to it (design: shopify-review, K7). */
-export function PlanNote({ feature, blockedBy, limit, usage, upgradeTo }: Blocked) {
+export function PlanNote({ feature, blockedBy, limit, usage, upgradeTo, needed }: Blocked) {
   const { t } = useTranslation('billing');
   const openUpgrade = useOpenUpgrade();
   const isHidden = useIsBillingHidden();
@@ -31,7 +31,7 @@ export function PlanNote({ feature, blockedBy, limit, usage, upgradeTo }: Blocke
       {isHidden ? null : (
         <Button
           variant="plain"
-          onClick={() => openUpgrade({ feature, blockedBy })}
+          onClick={() => openUpgrade({ feature, blockedBy, needed })}
           accessibilityLabel={`${t('gated.see')}: ${t(`features.${feature}`, { defaultValue: feature })}`}
         >
           {t('gated.see')}

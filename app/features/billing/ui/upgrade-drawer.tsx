@@ -1,34 +1,39 @@
 import { useFetcher, useLocation } from '@remix-run/react';
-import { Banner, BlockStack, Button, Checkbox, RadioButton, Spinner, Text } from '@shopify/polaris';
+import { Banner, BlockStack, Button, Checkbox, Spinner, Text } from '@shopify/polaris';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#app/platform/formats.ts';
+import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
-import { Money } from '#app/ui/money.tsx';
-import { addOnPriceOf, addOnsFor, costsNothing } from '../add-ons.ts';
+import { costsNothing } from '../add-ons.ts';
 import { gateOf } from '../plan-summary.ts';
-import { type CycleDays, cyclePriceOf, isNegotiated, offeredPlans, planOf } from '../plans.ts';
+import { type CycleDays, isNegotiated, planOf } from '../plans.ts';
 import type { Billing } from '../read-billing.server.ts';
+import { capFor, cheapestOf, type Way } from '../ways-to-more.ts';
 import { Drawer } from './drawer.tsx';
 import { plansWithBack } from './place-before.ts';
-import { planChoice, withAddOns } from './plan-choice.ts';
+import { paidCycle, planChoice, withAddOns } from './plan-choice.ts';
 import { planAction } from './plan-paths.ts';
-import { PricePerMonth } from './price-per-month.tsx';
 import { usePlan } from './use-plan.ts';
 import { usePlanChange } from './use-plan-change.tsx';
+import { addOnCycle, WayChoice, waysOf } from './way-choice.tsx';
 
 export interface UpgradeDrawerProps {
   /** The feature that was refused; null keeps the drawer closed. */
   feature: string | null;
   /** `plan`: not in the plan at all; otherwise used up. */
   blockedBy?: 'plan' | 'quota' | 'credits' | null;
+  /** Units that were wanted at once. */
+  needed?: number | undefined;
   onClose: () => void;
 }
 
 /**
- * Says what the plan does not cover, and shows the plans that do. Opens when a feature is given, closes when the screen changes. The
- * route that shows it has to load the namespace `billing` and the styles `billing.css`.
+ * Says what the plan does not cover, and compares the ways to it: the plans that have it, and what can be bought beside a plan. Opens
+ * when a feature is given, closes when the screen changes. The route that shows it has to load the namespace `billing` and the styles
+ * `billing.css`.
  */
-export function UpgradeDrawer({ feature, blockedBy = 'plan', onClose }: UpgradeDrawerProps) {
+export function UpgradeDrawer({ feature, blockedBy = 'plan', needed, onClose }: UpgradeDrawerProps) {
   const { pathname } = useLocation();
   const from = useRef(pathname);
   useEffect(() => {
@@ -37,11 +42,18 @@ export function UpgradeDrawer({ feature, blockedBy = 'plan', onClose }: UpgradeD
       onClose();
     }
   }, [pathname, onClose]);
-  return feature ? <OpenDrawer feature={feature} blockedBy={blockedBy} onClose={onClose} /> : null;
+  return feature ? <OpenDrawer feature={feature} blockedBy={blockedBy ?? 'plan'} wanted={needed ?? 1} onClose={onClose} /> : null;
 }
 
-function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps> & { feature: string }) {
-  const { t, ready } = useTranslation('billing');
+interface OpenProps {
+  feature: string;
+  blockedBy: 'plan' | 'quota' | 'credits';
+  wanted: number;
+  onClose: () => void;
+}
+
+function OpenDrawer({ feature, blockedBy, wanted, onClose }: OpenProps) {
+  const { t, i18n, ready } = useTranslation('billing');
   const place = useLocation();
   const loader = useFetcher<{ billing: Billing }>();
   const summary = usePlan();
@@ -49,33 +61,36 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
   useEffect(() => loader.load(planAction), []);
   const billing = loader.data?.billing;
   const { choose, send, isBusy, isAsking, layers, refusal } = usePlanChange(billing, onClose);
-  const [isYearly, setIsYearly] = useState(true);
-  const present = billing?.standing.planKey ?? 'FREE_CREDIT';
-  const better = offeredPlans.filter((plan) => plan.monthlyPrice > planOf(present).monthlyPrice);
-  const answer = summary && gateOf(summary, feature);
-  const needed = answer?.upgradeTo ?? null;
+  const [pickedCycle, setPickedCycle] = useState<CycleDays | null>(null);
+  const cycleDays = pickedCycle ?? (billing ? paidCycle(billing) : 365);
+  const answer = summary && gateOf(summary, feature, wanted);
   const name = t(`features.${feature}`, { defaultValue: t(`activityOf.${feature}`, { defaultValue: '' }) });
+  const isForCredits = blockedBy === 'credits';
   const reached =
     blockedBy === 'quota' && answer && answer.limit > 0
       ? { used: Math.min(answer.usage, answer.limit), limit: answer.limit }
-      : blockedBy === 'credits' && summary
+      : isForCredits && summary
         ? { used: summary.credits.used, limit: summary.credits.total }
         : undefined;
+  const usage = (isForCredits ? summary?.credits.used : answer?.usage) ?? 0;
+  const { ways, need } = billing ? waysOf(billing, { feature, blockedBy, usage, wanted }, cycleDays) : { ways: [], need: 0 };
+  const cheapest = blockedBy === 'plan' ? undefined : cheapestOf(ways);
   const [picked, setPicked] = useState<string | null>(null);
-  // The preselected plan: the seller's pick, else the next plan that has the feature, else Growth.
-  const key =
-    picked ?? needed ?? (better.some((plan) => plan.key === 'GROWTH_CREDIT_TIER') ? 'GROWTH_CREDIT_TIER' : better[0]?.key) ?? null;
-  const cycleDays: CycleDays = isYearly ? 365 : 30;
-  // Add-ons that give what is missing, as alternatives to a larger plan.
-  const addOns = billing
-    ? addOnsFor({ planKey: present, features: billing.packageFeatures }).filter(
-        (addOn) => addOn.features[feature] !== undefined && !billing.standing.addOns.includes(addOn.key),
-      )
-    : [];
-  const alone = addOns.find((addOn) => addOn.key === key);
-  const aloneCycle: CycleDays = billing && billing.standing.price > 0 ? (billing.standing.cycleDays === 365 ? 365 : 30) : cycleDays;
-  const plan = key && !alone ? planOf(key) : undefined;
+  // Preselected is the next plan that suffices; another way only where no plan does.
+  const way = ways.find((each) => each.key === picked) ?? ways.find((each) => each.kind === 'plan' && each.isEnough) ?? ways[0];
   if (!ready) return null;
+  const take = (chosen: Way, payer: Billing) => {
+    switch (chosen.kind) {
+      case 'plan':
+        return choose(planChoice(payer, planOf(chosen.key), cycleDays, t));
+      case 'addOn':
+        return choose(withAddOns(payer, [...payer.standing.addOns, chosen.key], addOnCycle(payer, cycleDays), t));
+      case 'extra':
+        return send({ intent: 'cap', cap: String(Math.max(capFor(feature, need), payer.extra.cap)) });
+      case 'pack':
+        return send({ intent: 'pack', pack: chosen.key });
+    }
+  };
   const footer = (
     <>
       <Button url={plansWithBack(planAction, `${place.pathname}${place.search}`)} variant="plain">
@@ -86,21 +101,20 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
           {t('drawer.stayFree')}
         </Button>
       ) : null}
-      {plan && isNegotiated(plan.key) ? (
+      {way?.kind === 'plan' && isNegotiated(way.key) ? (
         <Button variant="primary" url={billing?.supportUrl ?? ''} target="_top">
           {t('card.contact')}
         </Button>
       ) : (
         <Button
           variant="primary"
-          disabled={!(plan || alone) || !billing || billing.isDemo}
+          disabled={!way || !billing || billing.isDemo}
           loading={isBusy}
           onClick={() => {
-            if (billing && alone) choose(withAddOns(billing, [...billing.standing.addOns, alone.key], aloneCycle, t));
-            else if (billing && plan) choose(planChoice(billing, plan, cycleDays, t));
+            if (way && billing) take(way, billing);
           }}
         >
-          {t('drawer.confirm')}
+          {t(way?.kind === 'extra' || way?.kind === 'pack' ? `ways.confirm.${way.kind}` : 'drawer.confirm')}
         </Button>
       )}
     </>
@@ -115,54 +129,39 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
                 {[name, reached && t('usage.of', reached)].filter(Boolean).join(' · ')}
               </Text>
               <p>{t('drawer.please')}</p>
+              {billing && reached ? (
+                <p>
+                  {t('usage.renews')} <DateTime at={billing.usageCycleEnd} show="date" />
+                </p>
+              ) : null}
             </Banner>
             <ErrorBanner errors={refusal} />
             {billing ? (
               <>
                 <Checkbox
                   label={t('drawer.yearly')}
-                  checked={isYearly}
-                  onChange={setIsYearly}
+                  checked={cycleDays === 365}
+                  onChange={(isYearly) => setPickedCycle(isYearly ? 365 : 30)}
                   disabled={billing.firstCycleChargeType !== null}
                   helpText={billing.firstCycleChargeType ? t('chooser.fixedCycle') : undefined}
                 />
+                {reached && need > 1 ? <Text as="p">{t('ways.need', { amount: numberFormat(i18n.language).format(need) })}</Text> : null}
                 <fieldset className="Billing-Choices">
                   <legend className="VisuallyHidden">{t('drawer.title')}</legend>
-                  {better.map((each) => (
-                    <RadioButton
+                  {ways.map((each) => (
+                    <WayChoice
                       key={each.key}
-                      id={`upgrade-${each.key}`}
-                      name="upgrade-plan"
-                      label={t(`plans.${each.key}`)}
-                      helpText={
-                        <>
-                          {isNegotiated(each.key) ? `${t('card.from')} ` : ''}
-                          <PricePerMonth price={cyclePriceOf(each.monthlyPrice, cycleDays)} cycleDays={cycleDays} /> {t('perMonth')}
-                          <BilledYearly price={cyclePriceOf(each.monthlyPrice, cycleDays)} cycleDays={cycleDays} />
-                        </>
-                      }
-                      checked={each.key === key}
-                      onChange={() => setPicked(each.key)}
-                    />
-                  ))}
-                  {addOns.map((each) => (
-                    <RadioButton
-                      key={each.key}
-                      id={`upgrade-${each.key}`}
-                      name="upgrade-plan"
-                      label={t('drawer.addOn', { name: t(`addOns.${each.key}`), plan: billing.current.package.name })}
-                      helpText={
-                        <>
-                          + <PricePerMonth price={addOnPriceOf(each, aloneCycle)} cycleDays={aloneCycle} /> {t('perMonth')}
-                          <BilledYearly price={addOnPriceOf(each, aloneCycle)} cycleDays={aloneCycle} />
-                        </>
-                      }
-                      checked={each.key === key}
-                      onChange={() => setPicked(each.key)}
+                      way={each}
+                      billing={billing}
+                      cycleDays={cycleDays}
+                      isCounted={reached !== undefined}
+                      isCheapest={each === cheapest}
+                      isPicked={each === way}
+                      onPick={() => setPicked(each.key)}
                     />
                   ))}
                 </fieldset>
-                {better.length + addOns.length === 0 ? <Text as="p">{t('drawer.highest')}</Text> : null}
+                {ways.length === 0 ? <Text as="p">{t('drawer.highest')}</Text> : null}
               </>
             ) : (
               <Spinner accessibilityLabel={t('drawer.title')} />
@@ -171,18 +170,6 @@ function OpenDrawer({ feature, blockedBy, onClose }: Required<UpgradeDrawerProps
         </Drawer>
       )}
       {layers}
-    </>
-  );
-}
-
-/** The sum that is paid at once for a year, beside the price per month. */
-function BilledYearly({ price, cycleDays }: { price: number; cycleDays: CycleDays }) {
-  const { t } = useTranslation('billing');
-  if (cycleDays !== 365) return null;
-  return (
-    <>
-      {' · '}
-      {t('card.billedYearly')} <Money amount={price} currency="USD" />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Blocked } from './plan-note.tsx';
 /** Loaded only when somebody opens it. */
 const UpgradeDrawer = lazyPart(() => import('./upgrade-drawer.tsx'), 'UpgradeDrawer');
 
-type Wanted = Pick<Blocked, 'feature' | 'blockedBy'>;
+type Wanted = Pick<Blocked, 'feature' | 'blockedBy' | 'needed'>;
 
 const UpgradeContext = createContext<(wanted: Wanted) => void>(() => {});
 

@@ -1,9 +1,10 @@
-import { BlockStack, Card, InlineStack, Text } from '@shopify/polaris';
+import { BlockStack, Button, Card, InlineStack, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#app/platform/formats.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
 import type { Billing } from '../read-billing.server.ts';
-import { UsageBars, usageOfPlan } from './usage-bars.tsx';
+import { useOpenUpgrade } from './upgrade-provider.tsx';
+import { type CycleUsage, UsageBars, usageOfPlan } from './usage-bars.tsx';
 
 /** Use of the plan's quotas, and when they renew. */
 export function UsageCard({ billing: { current, usageCycleEnd } }: { billing: Billing }) {
@@ -21,6 +22,7 @@ export function UsageCard({ billing: { current, usageCycleEnd } }: { billing: Bi
           </Text>
         </InlineStack>
         <UsageBars {...usageOfPlan(current)} />
+        <WaysToMore used={usageOfPlan(current)} />
         {current.bonus_credit > 0 ? (
           <Text as="p" tone="subdued">
             {t('usage.bonus', {
@@ -32,4 +34,30 @@ export function UsageCard({ billing: { current, usageCycleEnd } }: { billing: Bi
       </BlockStack>
     </Card>
   );
+}
+
+/** From this share of a quota on, the ways to more of it are offered. */
+const runningLow = 0.8;
+
+const askedFor = {
+  orders: { feature: 'ORDER_FULFILLMENT', blockedBy: 'quota' },
+  products: { feature: 'PRODUCT_LISTING', blockedBy: 'quota' },
+  credits: { feature: 'AI_PRODUCT_CONTENT', blockedBy: 'credits' },
+} as const;
+
+/** For what is running low: a button that compares a larger plan, an add-on, a pack and paying by the piece. */
+function WaysToMore({ used }: { used: CycleUsage }) {
+  const { t } = useTranslation('billing');
+  const openUpgrade = useOpenUpgrade();
+  const low = (['orders', 'products', 'credits'] as const).filter((kind) => {
+    const { used: units, limit } = used[kind];
+    return limit > 0 && units >= limit * runningLow;
+  });
+  return low.map((kind) => (
+    <InlineStack key={kind}>
+      <Button onClick={() => openUpgrade(askedFor[kind])} accessibilityLabel={`${t('ways.open')}: ${t(`usage.${kind}`)}`}>
+        {low.length === 1 ? t('ways.open') : `${t('ways.open')}: ${t(`usage.${kind}`)}`}
+      </Button>
+    </InlineStack>
+  ));
 }

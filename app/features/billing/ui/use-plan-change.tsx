@@ -8,7 +8,7 @@ import { decideChange } from '../plan-change.ts';
 import type { Billing } from '../read-billing.server.ts';
 import { type ChargeRefusal, chargeRefusal } from './charge-refusal.ts';
 import { rememberPlace, takePlace } from './place-before.ts';
-import { type Choice, type Dialog, modulesOf, payerOf, questionAfter, standingOf } from './plan-choice.ts';
+import { type Choice, type Dialog, firstCycleDialog, modulesOf, payerOf, questionAfter, standingOf } from './plan-choice.ts';
 import { PlanDialogs } from './plan-dialogs.tsx';
 import { billingPath, planAction } from './plan-paths.ts';
 import { usePaddleOverlay } from './use-paddle-overlay.ts';
@@ -67,6 +67,8 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
     if (!billing) return;
     // With Shopify billing there must be a store to charge.
     if (!billing.hasShop && billing.provider === 'SHOPIFY') return navigate('/app/channel');
+    const refused = firstCycleDialog(billing, choice);
+    if (refused) return setDialog(refused);
     if (costsNothing(choice)) return setDialog({ kind: 'cancel' });
     if (billing.current.has_payment_issue) return setDialog({ kind: 'frozen' });
     const decision = decideChange(standingOf(billing), choice, new Date(billing.now));
@@ -113,7 +115,10 @@ export function usePlanChange(billing: Billing | undefined, onStayFree?: () => v
   useAnswer(answer, (answer) => {
     if (answer.ok) follow(answer);
     else
-      setDialog((shown) => questionAfter(answer, Boolean(billing && asked && onlyRemovesAddOns(billing.standing, asked.choice))) ?? shown);
+      setDialog((shown) => {
+        const question = questionAfter(answer, Boolean(billing && asked && onlyRemovesAddOns(billing.standing, asked.choice)));
+        return question?.kind === 'cannot-downgrade' && shown?.kind === 'cancel' ? { ...question, isCancel: true } : (question ?? shown);
+      });
   });
 
   // Memoized until the next answer, because a banner takes the focus for each new one.

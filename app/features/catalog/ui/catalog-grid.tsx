@@ -1,12 +1,14 @@
-import { Checkbox } from '@shopify/polaris';
+import { Checkbox, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { useSourcePush } from '#app/features/push/ui/use-source-push.tsx';
 import { useFirstRows } from '#app/ui/first-rows.tsx';
 import { useIndeterminate } from '#app/ui/use-indeterminate.ts';
 import type { CardProduct } from '../card.ts';
+import { worldwide } from '../filter-choices.ts';
 import { ProductCard } from './product-card.tsx';
 import { useCatalogNews } from './use-catalog-news.ts';
 import type { CardChoice } from './use-product-choice.ts';
+import { useQuoted } from './use-quoted.ts';
 
 export interface CatalogGridProps {
   products: readonly CardProduct[];
@@ -17,14 +19,20 @@ export interface CatalogGridProps {
   isPart?: boolean;
 }
 
-export function CatalogGrid({ products, onOpen, choice, isPart = false }: CatalogGridProps) {
+export function CatalogGrid({ products: listed, onOpen, choice, isPart = false }: CatalogGridProps) {
   const { t } = useTranslation('catalog');
+  const products = useQuoted(listed);
   const { drawn } = useFirstRows(products);
   const pushing = useSourcePush();
   useCatalogNews();
   return (
     <>
       {choice ? <PageChoice label={t(isPart ? 'choose.these' : 'choose.page')} products={products} choice={choice} /> : null}
+      {listed.some((product) => product.is_estimated) ? (
+        <Text as="p" tone="subdued" variant="bodySm">
+          {t(listed[0]?.ship_to === worldwide ? 'estimate.worldwide' : 'estimate.asked')}
+        </Text>
+      ) : null}
       <ul className="CatalogGrid">
         {drawn.map((product) => (
           <li key={product.id}>

@@ -3,7 +3,6 @@ import { BlockStack, Card, Text } from '@shopify/polaris';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuotaBanner } from '#app/features/billing/ui/quota-banner.tsx';
-import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import type { CardProduct } from '../card.ts';
@@ -14,8 +13,11 @@ import { CatalogGrid, CatalogGridSkeleton } from './catalog-grid.tsx';
 import { Choosing } from './choosing.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { GetInspired } from './get-inspired.tsx';
+import { ListCount, NothingFound } from './list-count.tsx';
 import { PastedBanner } from './pasted-banner.tsx';
+import { StillReading } from './still-reading.tsx';
 import { SupplierHead } from './supplier-head.tsx';
+import { useCounted } from './use-counted.ts';
 import { useOpenedProduct } from './use-opened-product.ts';
 
 export interface CatalogScreenProps {
@@ -35,6 +37,7 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
   const navigation = useNavigation();
   const { opened, open, move, close } = useOpenedProduct();
   const { products } = data;
+  const counted = useCounted(data);
   // Stable while the products are the same: a new function would render all cards again.
   const openListed = useCallback((product: CardProduct) => open(product, products), [open, products]);
   const isLoading =
@@ -67,13 +70,15 @@ export function CatalogScreen({ data, title, backTo, collection, withCollections
           <CatalogFiltersBar data={data} />
           {isLoading || !data.pasted ? null : <PastedBanner pasted={data.pasted} hasProducts={data.products.length > 0} />}
           {isLoading || data.pasted ? null : <Understood data={data} />}
+          {isLoading ? null : <StillReading readings={data.readings} isEmpty={products.length === 0} />}
+          {isLoading || products.length === 0 ? null : <ListCount counted={counted} />}
           <Choosing products={products} shipTo={data.filters.ship_to}>
             {(choice) =>
               isLoading ? (
                 <CatalogGridSkeleton cards={Math.max(6, Math.min(24, products.length || 12))} />
               ) : products.length === 0 ? (
                 <Card>
-                  <ListEmpty title={t('empty.title')} text={t('empty.text')} action={{ content: t('empty.action'), url: pathname }} />
+                  <NothingFound data={data} counted={counted} />
                 </Card>
               ) : (
                 <CatalogGrid products={products} onOpen={openListed} choice={choice} />

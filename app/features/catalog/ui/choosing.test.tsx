@@ -26,6 +26,7 @@ const product = (name: string, more: Partial<CardProduct> = {}): CardProduct => 
   shipping_time_min: 3,
   shipping_time_max: 5,
   is_estimated: false,
+  is_from: false,
   misfits: [],
   product_package_id: null,
   pushed: false,
@@ -119,7 +120,7 @@ test('a card whose supplier tells no stock says so, and imports all the same', a
   render(<Stub initialEntries={['/']} />);
   const [lamp, mug] = await screen.findAllByRole('listitem');
   if (!lamp || !mug) throw new Error('no cards');
-  expect(within(lamp).getByText('Stock not told')).toBeTruthy();
+  expect(within(lamp).getByText('Stock unknown')).toBeTruthy();
   expect(within(lamp).queryByText('Sold out')).toBeNull();
   expect(within(lamp).getByRole('button', { name: 'Import' }).getAttribute('aria-disabled')).not.toBe('true');
   expect(within(mug).getAllByText('Sold out')).not.toEqual([]);

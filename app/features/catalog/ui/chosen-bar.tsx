@@ -1,7 +1,8 @@
-import { useFetcher, useRouteLoaderData } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
 import { Button, InlineStack, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/features/billing/ui/gated.tsx';
+import { useDemoDialog } from '#app/features/onboarding/ui/use-demo-dialog.tsx';
 import { useSourcePush } from '#app/features/push/ui/use-source-push.tsx';
 import { listFormat, numberFormat } from '#app/platform/formats.ts';
 import { useToast } from '#app/ui/toasts.tsx';
@@ -33,7 +34,7 @@ export function ChosenBar({ chosen, shipTo, isFull, onKeep }: ChosenBarProps) {
   const { t, i18n } = useTranslation('catalog');
   const toast = useToast();
   const importing = useFetcher<ImportAllAnswer>();
-  const shell = useRouteLoaderData('routes/app') as { workplace?: { isDemo?: boolean } } | undefined;
+  const demo = useDemoDialog();
   const { toImport, toPush, imported, pushed, soldOut } = sortedOut(chosen);
   const pushing = useSourcePush((ids) => onKeep(new Set(chosen.map(({ id }) => id).filter((id) => !ids.includes(id)))));
   const number = (count: number) => numberFormat(i18n.language).format(count);
@@ -63,9 +64,9 @@ export function ChosenBar({ chosen, shipTo, isFull, onKeep }: ChosenBarProps) {
           {(isDisabled) => (
             <Button
               variant="primary"
-              onClick={importAll}
+              onClick={demo.isDemo ? demo.ask : importAll}
               loading={isBusy}
-              disabled={isDisabled || isBusy || toImport.length === 0 || shell?.workplace?.isDemo === true}
+              disabled={isDisabled || isBusy || toImport.length === 0}
             >
               {t('choose.importAll', { number: number(toImport.length) })}
             </Button>
@@ -89,6 +90,7 @@ export function ChosenBar({ chosen, shipTo, isFull, onKeep }: ChosenBarProps) {
       {imported.length > 0 ? <Note>{t('choose.imported', { titles: titlesOf(imported) })}</Note> : null}
       {pushed.length > 0 ? <Note>{t('choose.pushed', { titles: titlesOf(pushed) })}</Note> : null}
       {pushing.dialog}
+      {demo.dialog}
     </section>
   );
 

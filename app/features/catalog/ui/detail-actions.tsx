@@ -29,7 +29,7 @@ export function DetailActions({ product, shipTo, suggestedPrice, actions }: Deta
         icon={StoreIcon}
         onClick={() => pushing.push([toPush({ ...product, image: product.images[0] ?? null, suggested_price: suggestedPrice }, shipTo)])}
         loading={pushing.isPushing(product.id)}
-        disabled={isDisabled || actions.isDemo}
+        disabled={isDisabled}
       >
         {t('action.push')}
       </Button>
@@ -54,7 +54,7 @@ export function DetailActions({ product, shipTo, suggestedPrice, actions }: Deta
                   icon={ImportIcon}
                   onClick={actions.importIt}
                   loading={actions.isImporting}
-                  disabled={actions.isDemo || isDisabled || !isOffered}
+                  disabled={isDisabled || !isOffered}
                 >
                   {t(isOut ? 'flag.soldOut' : 'action.import')}
                 </Button>
@@ -73,6 +73,7 @@ export function DetailActions({ product, shipTo, suggestedPrice, actions }: Deta
         ) : null}
       </InlineStack>
       {pushing.dialog}
+      {actions.demoDialog}
       {actions.refusal ? (
         <div role="alert">
           <Banner tone="critical" title={actions.refusal} />

@@ -25,6 +25,7 @@ const lamp: CardProduct = {
   shipping_time_min: 5,
   shipping_time_max: 9,
   is_estimated: false,
+  is_from: false,
   misfits: [],
   product_package_id: null,
   pushed: false,

@@ -48,8 +48,12 @@ export function DetailDrawer({ products, opened, onMove, onClose }: DetailDrawer
 
   const at = products.findIndex((product) => product.id === opened.id);
   const isLoading = fetcher.state !== 'idle';
-  const previous = isLoading ? undefined : products[at - 1];
-  const next = isLoading || at < 0 ? undefined : products[at + 1];
+  // A change of country loads the same product again, which stays visible meanwhile.
+  const data = fetcher.data && fetcher.data.product?.id === opened.id ? fetcher.data : undefined;
+  // What is seen can be left, though it is being read again; what is not yet there is waited for, and its supplier not asked in vain.
+  const isWaiting = isLoading && !data;
+  const previous = isWaiting ? undefined : products[at - 1];
+  const next = isWaiting || at < 0 ? undefined : products[at + 1];
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || hasLayerAbove(panel.current)) return;
@@ -62,8 +66,6 @@ export function DetailDrawer({ products, opened, onMove, onClose }: DetailDrawer
     return () => window.removeEventListener('keydown', onKey);
   }, [next, previous, onMove, onClose]);
 
-  // A change of country loads the same product again, which stays visible meanwhile.
-  const data = fetcher.data && fetcher.data.product?.id === opened.id ? fetcher.data : undefined;
   const shipTo = data?.shipTo ?? opened.ship_to;
   const retry = useCallback(() => load(detailPath(opened, shipTo)), [load, opened, shipTo]);
   const hasFailed = !isLoading && fetcher.data !== undefined && !fetcher.data.product;

@@ -25,6 +25,7 @@ const product = (name: string): CardProduct => ({
   shipping_time_min: 3,
   shipping_time_max: 5,
   is_estimated: false,
+  is_from: false,
   misfits: [],
   product_package_id: null,
   pushed: false,

@@ -26,6 +26,7 @@ const card = (name: string): CardProduct => ({
   shipping_time_min: 5,
   shipping_time_max: 9,
   is_estimated: false,
+  is_from: false,
   misfits: [],
   product_package_id: null,
   pushed: false,
@@ -65,7 +66,7 @@ test('an address that is none is refused beside its field, in words that stay', 
       path: '/app/find-product/image',
       action: () => ({
         ok: false,
-        message: 'Some of what you entered needs a correction.',
+        message: 'Check what you entered: some of it needs correcting.',
         errors: { image: ['This address has no picture.'] },
       }),
       Component: () => (

@@ -44,7 +44,7 @@ const Card = memo(
     before.isPushing === after.isPushing &&
     before.choice?.isChosen === after.choice?.isChosen &&
     before.choice?.isDisabled === after.choice?.isDisabled &&
-    (['isDemo', 'importedId', 'isImporting', 'isFavorite', 'refusal'] as const).every(
+    (['demoDialog', 'importedId', 'isImporting', 'isFavorite', 'refusal'] as const).every(
       (name) => before.actions[name] === after.actions[name],
     ),
 );
@@ -53,8 +53,10 @@ function CardFace({ product, onOpen, onPush, isPushing = false, choice, actions 
   const t = useWords('catalog');
   const days = deliveryDays(product.shipping_time_min, product.shipping_time_max);
   // Amounts that depend on an estimated shipping cost are estimates as well.
-  const amount = (cents: number | null) => (
+  const amount = (cents: number | null, isFrom = false) => (
     <>
+      {/* The least of what its variants cost. */}
+      {isFrom && cents !== null ? `${t('figure.from')} ` : ''}
       {product.is_estimated ? '≈ ' : ''}
       <Money amount={cents} currency={product.currency} />
     </>
@@ -128,16 +130,16 @@ function CardFace({ product, onOpen, onPush, isPushing = false, choice, actions 
             <dd className="ProductCard-Strong">
               {product.is_estimated ? (
                 <Tooltip content={t('estimated')}>
-                  <span>{amount(product.landed_cost)}</span>
+                  <span>{amount(product.landed_cost, product.is_from)}</span>
                 </Tooltip>
               ) : (
-                amount(product.landed_cost)
+                amount(product.landed_cost, product.is_from)
               )}
             </dd>
           </div>
           <div>
             <dt>{t('figure.suggestedPrice')}</dt>
-            <dd>{amount(product.suggested_price)}</dd>
+            <dd>{amount(product.suggested_price, product.is_from)}</dd>
           </div>
           <div>
             <dt>{t('figure.profit')}</dt>
@@ -149,6 +151,7 @@ function CardFace({ product, onOpen, onPush, isPushing = false, choice, actions 
           </div>
         </dl>
         <CardActions product={product} actions={actions} onPush={onPush} isPushing={isPushing} />
+        {actions.demoDialog}
         {actions.refusal ? (
           <p className="ProductCard-Error" role="alert">
             {actions.refusal}
@@ -170,7 +173,7 @@ function CardActions({ product, actions, onPush, isPushing }: Pick<CardProps, 'p
         icon={isPushing ? StoreIcon : <RowIcon source={StoreIcon} />}
         onClick={() => onPush([toPush(product, product.ship_to)])}
         loading={isPushing}
-        disabled={isDisabled || actions.isDemo}
+        disabled={isDisabled}
         accessibilityLabel={t('action.pushNamed', { title: product.name })}
       >
         {t('action.push')}
@@ -194,7 +197,7 @@ function CardActions({ product, actions, onPush, isPushing }: Pick<CardProps, 'p
                 icon={actions.isImporting ? ImportIcon : <RowIcon source={ImportIcon} />}
                 onClick={actions.importIt}
                 loading={actions.isImporting}
-                disabled={actions.isDemo || isDisabled || isOut}
+                disabled={isDisabled || isOut}
               >
                 {t(isOut ? 'flag.soldOut' : 'action.import')}
               </Button>

@@ -9,14 +9,16 @@ import type { ReviewsView } from '../schemas.ts';
 
 /** A product's reviews, page by page; loaded when rendered. */
 export function ProductReviews({ source, id }: { source: string; id: string }) {
-  const { t } = useTranslation('catalog');
+  const { t, i18n } = useTranslation('catalog');
   const fetcher = useFetcher<ReviewsView>();
   const [page, setPage] = useState(1);
   const { load } = fetcher;
   useEffect(() => load(`/app/find-product/${source}/reviews/${id}?page=${page}`), [load, source, id, page]);
   const { data } = fetcher;
   if (!data) return <SkeletonBodyText lines={4} />;
-  const pages = Math.max(1, Math.ceil(data.total / data.page_size));
+  // Of some suppliers only the ratings are known.
+  const isWithoutWords = data.reviews.length === 0 && page === 1;
+  const pages = isWithoutWords ? 1 : Math.max(1, Math.ceil(data.total / data.page_size));
   return (
     <BlockStack gap="400">
       {data.error ? (
@@ -26,7 +28,9 @@ export function ProductReviews({ source, id }: { source: string; id: string }) {
       ) : null}
       {data.reviews.length === 0 ? (
         <Text as="p" tone="subdued">
-          {t('detail.noReviews')}
+          {data.total > 0
+            ? t('detail.ratedWithoutWords', { number: new Intl.NumberFormat(i18n.language).format(data.total) })
+            : t('detail.noReviews')}
         </Text>
       ) : (
         <ul className="Reviews">

@@ -2,6 +2,7 @@ import { Text } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#app/platform/formats.ts';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { Money } from '#app/ui/money.tsx';
 import type { DetailPageData } from '../catalog-page.server.ts';
 
@@ -35,7 +36,8 @@ export function ProfitStrip({ variant, currency, isWorldwide }: ProfitStripProps
         ))}
       </dl>
       <Text as="p" tone="subdued" variant="bodySm">
-        {t(variant.shipping_cost === null ? 'detail.shippingUnknown' : isWorldwide ? 'detail.estimateWorldwide' : 'detail.estimate')}
+        {t(variant.shipping_cost === null ? 'detail.shippingUnknown' : isWorldwide ? 'detail.estimateWorldwide' : 'detail.estimate')}{' '}
+        <HelpLink article="costs-and-profit" about={t('figure.profit')} isApart />
       </Text>
     </div>
   );

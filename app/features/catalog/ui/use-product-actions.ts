@@ -1,4 +1,5 @@
-import { useFetcher, useRouteLoaderData } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
+import { useDemoDialog } from '#app/features/onboarding/ui/use-demo-dialog.tsx';
 import { useWords } from '#app/ui/i18n/use-words.ts';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
@@ -33,7 +34,7 @@ export function useProductActions(product: Actable, shipTo = product.ship_to) {
   const toast = useToast();
   const importing = useFetcher<ActionAnswer>();
   const favoring = useFetcher<ActionAnswer>();
-  const shell = useRouteLoaderData('routes/app') as { workplace?: { isDemo?: boolean } } | undefined;
+  const demo = useDemoDialog();
   const answer = importing.data;
 
   useAnswer(answer, ({ ok, alreadyImported }) => {
@@ -48,10 +49,11 @@ export function useProductActions(product: Actable, shipTo = product.ship_to) {
   const isFavorite = wanted ? wanted === 'favorite' : product.favourite;
   const fields = { source: product.source, id: product.id, ship_to: shipTo ?? defaultShipTo };
   return {
-    isDemo: shell?.workplace?.isDemo ?? false,
+    /** What is shown in the demo instead of importing. */
+    demoDialog: demo.dialog,
     importedId: (answer?.ok ? answer.importedId : undefined) ?? product.product_package_id ?? undefined,
     isImporting: importing.state !== 'idle',
-    importIt: () => importing.submit({ intent: 'import', ...fields }, { method: 'post', action: address }),
+    importIt: () => (demo.isDemo ? demo.ask() : importing.submit({ intent: 'import', ...fields }, { method: 'post', action: address })),
     isFavorite,
     toggleFavorite: () =>
       favoring.submit({ intent: isFavorite ? 'unfavorite' : 'favorite', ...fields }, { method: 'post', action: address }),

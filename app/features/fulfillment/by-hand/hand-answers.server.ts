@@ -43,11 +43,13 @@ export async function newsOf(
   const { info, from } = input;
   const usd = await toUsd(ctx, info?.currency ?? 'USD');
   const goods = info?.items_cost ?? (info?.total_cost === undefined ? undefined : Math.max(0, info.total_cost - (info.shipping_cost ?? 0)));
+  // The total has it, so what is not goods is shipping.
+  const shipping = info?.shipping_cost ?? (info?.total_cost === undefined ? undefined : Math.max(0, info.total_cost - (goods ?? 0)));
   const word = input.word ?? info?.source_order_status;
   return {
     from,
     goodsCost: usd(goods),
-    postage: usd(info?.shipping_cost),
+    postage: usd(shipping),
     trackingNumber: info?.tracking_number || undefined,
     carrier: info?.carrier,
     status: word ? statusOfWord(word) : undefined,

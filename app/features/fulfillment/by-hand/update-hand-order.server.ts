@@ -65,15 +65,20 @@ export async function enterNumber(tx: WorkplaceContext, order: LockedSupplierOrd
   await addSearchWords(tx, tx.workplace.id, order.orderId, [number]);
 }
 
-/** A cost that is not given stays as it is, or is nothing when it was never known. */
+/**
+ * A cost that is not given stays as it is: unknown postage stays unknown, and so do the goods of what the seller packs, whose cost is not
+ * entered by the postage alone (docs/decisions/283).
+ */
 async function enterCost(tx: WorkplaceContext, order: LockedSupplierOrder, { goodsCost, postage }: HandNews): Promise<LockedSupplierOrder> {
   if (goodsCost === undefined && postage === undefined) return order;
   const { rows } = await tx.sql.query<{ total: number; before: number | null }>(
-    `update supplier_orders s set items_cost = coalesce($3::bigint, s.items_cost), shipping_cost = coalesce($4::bigint, s.shipping_cost, 0), tax_cost = 0,
-       total_cost = coalesce($3::bigint, s.items_cost) + coalesce($4::bigint, s.shipping_cost, 0), cost_entered_at = $5, updated_at = $5
-     from (select id, total_cost, cost_entered_at from supplier_orders where workplace_id = $1 and id = $2) was
+    `update supplier_orders s set items_cost = coalesce($3::bigint, s.items_cost), shipping_cost = coalesce($4::bigint, s.shipping_cost), tax_cost = 0,
+       total_cost = coalesce($3::bigint, s.items_cost) + coalesce($4::bigint, s.shipping_cost, 0), updated_at = $5,
+       cost_entered_at = case when $3::bigint is not null or s.by_hand is distinct from 'seller' or s.cost_entered_at is not null then $5::timestamptz end
+     from (select id, total_cost, cost_entered_at, shipping_cost from supplier_orders where workplace_id = $1 and id = $2) was
      where s.workplace_id = $1 and s.id = was.id
-     returning s.total_cost as total, case when was.cost_entered_at is not null then was.total_cost end as before`,
+     returning s.total_cost as total,
+       case when was.cost_entered_at is not null or s.by_hand = 'seller' and was.shipping_cost is not null then was.total_cost end as before`,
     [tx.workplace.id, order.id, goodsCost ?? null, postage ?? null, tx.now()],
   );
   const [cost] = rows;

@@ -51,7 +51,10 @@ export async function listToPack(ctx: WorkplaceContext): Promise<OrderToPack[]> 
     return {
       ...shownOf(order),
       goodsCost: order.isCostEntered ? order.itemsCost : (before?.goods ?? null),
-      postage: order.isCostEntered ? order.shippingCost : (before?.postage ?? null),
+      // What it cost for the same goods the last time is proposed only until anything is entered.
+      postage: order.isCostEntered
+        ? order.shippingCost
+        : ((order.byHand === 'seller' ? order.shippingCost : null) ?? before?.postage ?? null),
     };
   });
 }
@@ -87,7 +90,7 @@ async function costsBefore(
      )
      select w.id,
        (select b.items_cost from before b where b.content = w.content order by b.cost_entered_at desc limit 1) as goods,
-       (select b.shipping_cost from before b where b.content = w.content and b.country_code = w.country_code order by b.cost_entered_at desc limit 1) as postage
+       (select b.shipping_cost from before b where b.content = w.content and b.country_code = w.country_code and b.shipping_cost is not null order by b.cost_entered_at desc limit 1) as postage
      from wanted w`,
     [ctx.workplace.id, ids],
   );

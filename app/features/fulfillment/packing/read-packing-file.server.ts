@@ -1,8 +1,6 @@
 /** Reads the file in which a seller has filled in what was packed (`packing-file.ts` writes it), or one of the seller's own. */
 import { Readable } from 'node:stream';
-import { CsvError } from 'csv-parse';
-import { beginningOfFile, delimiterOf, recordsOf } from '#app/features/catalog/csv-records.ts';
-import { encodingOf } from '#app/features/catalog/csv-text.ts';
+import { csvRows } from '#app/features/catalog/csv-rows.ts';
 import { CsvProblem } from '#app/features/catalog/product-csv-rows.ts';
 import { fieldError } from '#app/platform/errors.ts';
 import { readAmount } from '#app/platform/typed-amount.ts';
@@ -54,47 +52,45 @@ function columnsOf(header: readonly string[]): Record<keyof typeof names, number
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
+function rowOf(cells: readonly string[], at: ReturnType<typeof columnsOf>, line: number): FileRow {
+  const text = (column: keyof typeof names) =>
+    (cells[at[column]] ?? '')
+      .trim()
+      .replace(/^="(.*)"$/, '$1')
+      .replace(/^'/, '');
+  const cents = (column: 'goodsCost' | 'postage') => readAmount(text(column).replace(/^\$/, ''), 'USD');
+  const [goods, postage] = [cents('goodsCost'), cents('postage')];
+  return {
+    line,
+    orderName: text('orderName'),
+    supplierOrderId: isUuid(text('supplierOrderId')) ? text('supplierOrderId') : undefined,
+    trackingNumber: text('trackingNumber'),
+    carrier: text('carrier'),
+    goodsCost: goods ?? undefined,
+    postage: postage ?? undefined,
+    ...(goods === undefined ? { refused: 'goods' as const } : postage === undefined ? { refused: 'postage' as const } : {}),
+  };
+}
+
 /**
  * Reads the rows in which something was filled in. Whatever a spreadsheet put between the columns is understood.
  * @throws AppError BAD_REQUEST beside `file` for what is no such table, or has more than `mostRows` rows.
  */
 export async function readPackingFile(bytes: Uint8Array): Promise<FileRow[]> {
-  const open = () => Readable.from([bytes]);
-  const encoding = await encodingOf(open());
-  const form = { encoding, ...delimiterOf(await beginningOfFile(open(), encoding)) };
   const rows: FileRow[] = [];
   let columns: ReturnType<typeof columnsOf> | undefined;
-  let line = 0;
   try {
-    for await (const { record, info } of recordsOf(open(), form)) {
-      line = info.lines;
+    for await (const { cells, line } of csvRows(() => Readable.from([bytes]))) {
       if (!columns) {
-        columns = columnsOf(record);
+        columns = columnsOf(cells);
         continue;
       }
-      const at = columns;
-      const text = (column: keyof typeof names) =>
-        (record[at[column]] ?? '')
-          .trim()
-          .replace(/^="(.*)"$/, '$1')
-          .replace(/^'/, '');
-      const cents = (column: 'goodsCost' | 'postage') => readAmount(text(column).replace(/^\$/, ''), 'USD');
-      const [goods, postage] = [cents('goodsCost'), cents('postage')];
-      const row: FileRow = {
-        line,
-        orderName: text('orderName'),
-        supplierOrderId: isUuid(text('supplierOrderId')) ? text('supplierOrderId') : undefined,
-        trackingNumber: text('trackingNumber'),
-        carrier: text('carrier'),
-        goodsCost: goods ?? undefined,
-        postage: postage ?? undefined,
-        ...(goods === undefined ? { refused: 'goods' as const } : postage === undefined ? { refused: 'postage' as const } : {}),
-      };
+      const row = rowOf(cells, columns, line);
       if (row.orderName || row.supplierOrderId) rows.push(row);
       if (rows.length > mostRows) throw fieldError('file', 'packingRows');
     }
   } catch (error) {
-    if (error instanceof CsvError || error instanceof CsvProblem) throw fieldError('file', 'packingUnreadable');
+    if (error instanceof CsvProblem) throw fieldError('file', 'packingUnreadable');
     throw error;
   }
   if (!columns) throw fieldError('file', 'packingColumns');

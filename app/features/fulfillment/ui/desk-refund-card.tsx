@@ -2,6 +2,7 @@ import { useFetcher } from '@remix-run/react';
 import { Badge, BlockStack, Button, Card, InlineStack, Text, TextField } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileUrl, imageUrl } from '#app/features/gallery/image-url.ts';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Money } from '#app/ui/money.tsx';
@@ -13,7 +14,11 @@ export interface DeskRefundCardProps {
     number: string;
     reason: string;
     description: string;
+    kind: string;
+    items: { id: string; title: string; quantity: number }[];
     evidence: string[];
+    /** Keys in the file store. */
+    pictures: string[];
     amount: number;
     createdAt: Date;
   };
@@ -34,7 +39,7 @@ export function DeskRefundCard({ refund }: DeskRefundCardProps) {
             <Text as="h2" variant="headingMd">
               {refund.number}
             </Text>
-            <Badge tone="attention">{t(`refund.reasons.${refund.reason}`)}</Badge>
+            <Badge tone="attention">{t(refund.kind === 'cancel' ? 'afterSale.kind.cancel' : `refund.reasons.${refund.reason}`)}</Badge>
             <span className="Subdued">
               <DateTime at={refund.createdAt} />
             </span>
@@ -43,7 +48,19 @@ export function DeskRefundCard({ refund }: DeskRefundCardProps) {
             <Money amount={refund.amount} currency="USD" />
           </Text>
         </div>
-        {refund.description ? <p>{refund.description}</p> : null}
+        {refund.items.length > 0 ? (
+          <p dir="auto">{refund.items.map(({ title, quantity }) => t('afterSale.item', { title, count: quantity })).join(', ')}</p>
+        ) : null}
+        {refund.description ? <p dir="auto">{refund.description}</p> : null}
+        {refund.pictures.length > 0 ? (
+          <InlineStack gap="200">
+            {refund.pictures.map((key, at) => (
+              <a key={key} href={fileUrl(key)} target="_blank" rel="noreferrer">
+                <img src={imageUrl(key, 160)} alt={t('refund.picture', { number: String(at + 1) })} width={80} height={80} />
+              </a>
+            ))}
+          </InlineStack>
+        ) : null}
         {refund.evidence.map((each) => (
           <p key={each} className="Subdued">
             {each}

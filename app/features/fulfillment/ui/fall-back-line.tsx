@@ -10,13 +10,14 @@ export interface FallBackLineProps {
   found: Recommendation;
   /** Path of the order, whose action takes the form. */
   action: string;
+  /** Open the dialog that shows which other orders the choice would touch. */
+  onFromNowOn(): void;
   back?: string;
 }
 
-/** Suggests a fall-back variant that serves an item better today: why, delivery time, and a button to use it. */
-export function FallBackLine({ lineItemId, found, action, back }: FallBackLineProps) {
+/** Suggests a fall-back variant that serves an item better today: why, delivery time, and buttons to use it. */
+export function FallBackLine({ lineItemId, found, action, onFromNowOn, back }: FallBackLineProps) {
   const { t, i18n } = useTranslation('fulfillment');
-  const { t: orders } = useTranslation('orders');
   const way = useSupplyTimesText(found.times);
   // Bidi-isolated: otherwise a title in Latin letters is torn apart in a sentence that runs from right to left.
   const names = {
@@ -36,11 +37,14 @@ export function FallBackLine({ lineItemId, found, action, back }: FallBackLinePr
         <input type="hidden" name="line_item_id" value={lineItemId} />
         <input type="hidden" name="source_variant_id" value={found.sourceVariantId} />
         <input type="hidden" name="quantity" value={found.unitsPerItem} />
+        <input type="hidden" name="scope" value="order" />
         <button type="submit" name="intent" value="supplier" className="LinkButton">
-          {t('fallBack.use')}
+          {t('fallBack.useHere')}
         </button>
       </Form>
-      <span className="Subdued">{orders('supplier.help')}</span>
+      <button type="button" className="LinkButton" onClick={onFromNowOn}>
+        {t('fallBack.useAlways')}
+      </button>
     </div>
   );
 }

@@ -38,7 +38,7 @@ test('what is known stands in the fields, and what happened goes with it', async
   expect(screen.getByDisplayValue('9.00')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Shipping or postage'), { target: { value: '2,50' } });
   fireEvent.change(screen.getByLabelText('What happened'), { target: { value: 'returned' } });
-  fireEvent.change(screen.getByLabelText('Money that came back to you'), { target: { value: '4' } });
+  fireEvent.change(screen.getByLabelText('Money returned to you'), { target: { value: '4' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(posted).toEqual([
@@ -81,6 +81,6 @@ test('an order is packed alone, or everything of its supplier from now on', asyn
   const posted = showDialog(<PackDialog group={{ id: 'group', source: 'cj' }} back="/" onClose={() => {}} />);
   fireEvent.change(await screen.findByLabelText('For'), { target: { value: 'supplier' } });
   expect(screen.getByRole('option', { name: 'Everything from CJdropshipping, from now on' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'I pack this' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pack and send it myself' }));
   await waitFor(() => expect(posted).toEqual([{ intent: 'pack', supplier_order_id: 'group', scope: 'supplier', back: '/' }]));
 });

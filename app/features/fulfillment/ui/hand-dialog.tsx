@@ -27,10 +27,11 @@ interface HandOrderView {
 export function HandDialog({ group, back, onClose }: Omit<DialogProps, 'supplierOrderId'> & { group: HandOrderView }) {
   const { t, i18n } = useTranslation('fulfillment');
   const fetcher = useFetcher<Answer>();
-  const money = (cents: number | null) => (cents !== null && group.isCostEntered ? writtenAmount(i18n.language, cents, 'USD') : '');
+  const money = (cents: number | null, isEntered: boolean) =>
+    cents !== null && isEntered ? writtenAmount(i18n.language, cents, 'USD') : '';
   const [number, setNumber] = useState(group.supplierOrderNo ?? '');
-  const [goods, setGoods] = useState(() => money(group.itemsCost));
-  const [postage, setPostage] = useState(() => money(group.shippingCost));
+  const [goods, setGoods] = useState(() => money(group.itemsCost, group.isCostEntered));
+  const [postage, setPostage] = useState(() => money(group.shippingCost, group.isCostEntered || group.byHand === 'seller'));
   const [typed, setTyped] = useState({ number: '', carrier: '' });
   const [status, setStatus] = useState('');
   const [amount, setAmount] = useState('');

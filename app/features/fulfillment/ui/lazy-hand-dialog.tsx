@@ -1,5 +1,6 @@
-import { type ComponentProps, Suspense } from 'react';
+import type { ComponentProps } from 'react';
 import { lazyPart } from '#app/ui/lazy-part.ts';
+import { OpenedPart } from '#app/ui/opened-part.tsx';
 
 const load = () => import('./hand-dialog.tsx');
 const dialogs = { hand: lazyPart(load, 'HandDialog'), handundo: lazyPart(load, 'HandUndoDialog'), pack: lazyPart(load, 'PackDialog') };
@@ -15,8 +16,8 @@ export function LazyHandDialog({
 }: ComponentProps<(typeof dialogs)['hand']> & ComponentProps<(typeof dialogs)['pack']> & { name: HandDialogName }) {
   const Dialog = dialogs[name];
   return (
-    <Suspense fallback={null}>
+    <OpenedPart>
       <Dialog {...props} />
-    </Suspense>
+    </OpenedPart>
   );
 }

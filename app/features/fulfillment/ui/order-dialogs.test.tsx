@@ -130,7 +130,7 @@ test.each([
   ['no_ordering_api', 'enter_number', 'Enter order number', 'number'],
   ['unshippable', 'change_supplier', 'Change supplier', 'supplier'],
   ['too_many', 'split', 'Split order', 'split'],
-  ['fractional', 'by_hand', 'Fulfill by hand', 'manual'],
+  ['fractional', 'by_hand', 'Mark as sent elsewhere', 'manual'],
 ] as const)('what mends one of several supplier orders (%s) is opened for that one', async (key, cure, name, dialog) => {
   const Component = () => (
     <English>

@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import { BlockStack, Select, TextField } from '@shopify/polaris';
+import { BlockStack, TextField } from '@shopify/polaris';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LineProperty } from '#app/connectors/channels/line-properties.ts';
@@ -7,14 +7,10 @@ import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import { soldUnits } from '#app/features/orders/sold-units.ts';
 import { LineProperties } from '#app/features/orders/ui/line-properties.tsx';
-import { formatMoney } from '#app/platform/money.ts';
-import { writtenAmount } from '#app/platform/typed-amount.ts';
-import { DollarField } from '#app/ui/dollar-field.tsx';
 import { fieldErrorOf } from '#app/ui/error-banner.tsx';
 import { IsolatedParts } from '#app/ui/isolated-parts.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
-import { refundReasons } from '../refund-rules.ts';
 import { type Answer, DialogForm, type DialogProps } from './dialog-form.tsx';
 import { TrackingFields } from './tracking-fields.tsx';
 
@@ -216,59 +212,6 @@ export function SplitDialog({
           </label>
         ))}
       </fieldset>
-    </DialogForm>
-  );
-}
-
-/** Ask the supplier for money back, with the reason and what shows it. */
-export function RefundDialog({ supplierOrderId, paid, back, onClose }: DialogProps & { paid: number }) {
-  const { t, i18n } = useTranslation('fulfillment');
-  const fetcher = useFetcher<Answer>();
-  const [reason, setReason] = useState<string>(refundReasons[0]);
-  const [description, setDescription] = useState('');
-  const [evidence, setEvidence] = useState('');
-  const [amount, setAmount] = useState(() => writtenAmount(i18n.language, paid, 'USD'));
-  return (
-    <DialogForm
-      title={t('refund.title')}
-      submitLabel={t('refund.submit')}
-      fetcher={fetcher}
-      fields={{ intent: 'refund', supplier_order_id: supplierOrderId, reason, description, evidence, amount, back }}
-      beside={['amount', 'description']}
-      onClose={onClose}
-    >
-      <Select
-        label={t('refund.reason')}
-        options={refundReasons.map((value) => ({ value, label: t(`refund.reasons.${value}`) }))}
-        value={reason}
-        onChange={setReason}
-      />
-      <TextField
-        label={t('refund.description')}
-        value={description}
-        onChange={setDescription}
-        autoComplete="off"
-        multiline={3}
-        maxLength={2000}
-        error={fieldErrorOf(fetcher.data, 'description')}
-        helpText={t('refund.descriptionHelp')}
-      />
-      <TextField
-        label={t('refund.evidence')}
-        value={evidence}
-        onChange={setEvidence}
-        autoComplete="off"
-        multiline={2}
-        maxLength={2000}
-        helpText={t('refund.evidenceHelp')}
-      />
-      <DollarField
-        label={t('refund.amount')}
-        value={amount}
-        onChange={setAmount}
-        error={fieldErrorOf(fetcher.data, 'amount')}
-        helpText={t('refund.amountHelp', { paid: formatMoney({ amount: paid, currency: 'USD' }, i18n.language) })}
-      />
     </DialogForm>
   );
 }

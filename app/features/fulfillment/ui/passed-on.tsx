@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SupplierOrderState } from '#app/features/orders/states.ts';
 import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
 import { StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
+import { numberFormat } from '#app/platform/formats.ts';
 import { Money } from '#app/ui/money.tsx';
 import { errorText } from './error-text.ts';
 
@@ -28,14 +29,18 @@ export const couldNotBePaid = ({ state, errorKey }: Pick<PaidOrder, 'state' | 'e
 
 /** Whether suppliers have the money that the seller has just paid: all of it in a sentence, what they do not have order by order. */
 export function PassedOn({ orders }: { orders: PaidOrder[] }) {
-  const { t } = useTranslation('fulfillment');
+  const { t, i18n } = useTranslation('fulfillment');
+  const number = (count: number) => numberFormat(i18n.language).format(count);
   const passing = orders.filter(isPassedOnNow).length;
   const unpaid = orders.filter(couldNotBePaid);
   return (
     <div role="status">
       {passing > 0 ? (
         <p className="Inline">
-          <Spinner size="small" accessibilityLabel={t('unpaid.passing')} /> {t('passedOn.passing', { count: passing })}
+          <Spinner size="small" accessibilityLabel={t('unpaid.passing')} /> {t('passedOn.passing', { count: passing })}{' '}
+          {orders.length > 1
+            ? t('passedOn.progress', { done: number(orders.length - passing - unpaid.length), total: number(orders.length) })
+            : null}
         </p>
       ) : null}
       {unpaid.length > 0 ? (

@@ -42,12 +42,20 @@ function show(use: 'auto' | 'card' = 'auto', behavior: 'popup' | 'default' = 'po
   render(<Stub initialEntries={['/']} />);
   return sent;
 }
+/** Another supplier accepts, which the seller reads beside the amount seen until then, and adds. */
+async function moreIsDue() {
+  fireEvent.click(screen.getByRole('button', { name: 'More is due' }));
+  expect(await screen.findByText('2 more orders can be paid: $100.00')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Pay $50.00' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Add them' }));
+}
+
 const radio = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
 
 test('where the wallet no longer reaches for what has become due, it pays what it has and the usual card the rest', async () => {
   const sent = show();
   expect((await radio(/^Wallet/)).checked).toBe(true);
-  fireEvent.click(screen.getByRole('button', { name: 'More is due' }));
+  await moreIsDue();
   expect((await radio(/^Wallet/)).disabled).toBe(true);
   expect((await radio(/^\$100\.00 from the wallet, \$50\.00 by card.*4444/)).checked).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Pay $150.00' }));
@@ -58,7 +66,7 @@ test('what the seller chose stays chosen when more becomes due', async () => {
   const sent = show('card');
   expect((await radio(/4444/)).checked).toBe(true);
   fireEvent.click(await radio(/4242/));
-  fireEvent.click(screen.getByRole('button', { name: 'More is due' }));
+  await moreIsDue();
   expect((await radio(/^Visa.*4242/)).checked).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Pay $150.00' }));
   await waitFor(() => expect(sent).toEqual(['card:old']));
@@ -70,7 +78,7 @@ test('who wants to pay at once is not asked how: from the wallet, or with the us
   expect(screen.queryByRole('radio')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Pay $50.00' }));
   await waitFor(() => expect(sent).toEqual(['wallet']));
-  fireEvent.click(screen.getByRole('button', { name: 'More is due' }));
+  await moreIsDue();
   expect(screen.getByText('$100.00 from the wallet, $50.00 by card Mastercard ending in 4444')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Pay $150.00' }));
   await waitFor(() => expect(sent).toEqual(['wallet', 'both:usual']));

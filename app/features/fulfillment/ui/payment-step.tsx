@@ -39,19 +39,31 @@ interface Started extends Refusal {
   } | null;
 }
 
+/**
+ * What is paid at a press. Orders that suppliers accept while the page is open wait until the seller adds them, so that the amount never
+ * changes under the finger; when an order of it is no longer due, what is due now is shown at once.
+ */
+function useDue({ supplierOrderIds, amount }: Pick<PaymentStepProps, 'supplierOrderIds' | 'amount'>) {
+  const now = { supplierOrderIds, amount };
+  const [shown, setShown] = useState(now);
+  const isMore =
+    shown.supplierOrderIds.length > 0 &&
+    supplierOrderIds.length > shown.supplierOrderIds.length &&
+    shown.supplierOrderIds.every((id) => supplierOrderIds.includes(id));
+  const due = isMore ? shown : now;
+  if (due.amount !== shown.amount || due.supplierOrderIds.join() !== shown.supplierOrderIds.join()) setShown(due);
+  const more = { count: supplierOrderIds.length - due.supplierOrderIds.length, amount: amount - due.amount };
+  return { due, more, add: () => setShown(now) };
+}
+
 /** Pay placed supplier orders from the wallet or by card; a new card is typed into the provider's own fields. */
-export function PaymentStep({
-  supplierOrderIds,
-  amount,
-  balance,
-  cards,
-  defaultCardId,
-  use,
-  behavior,
-  canPayByCard,
-  scriptUrl,
-}: PaymentStepProps) {
+export function PaymentStep({ balance, cards, defaultCardId, use, behavior, canPayByCard, scriptUrl, ...all }: PaymentStepProps) {
   const { t, i18n } = useTranslation('fulfillment');
+  const {
+    due: { supplierOrderIds, amount },
+    more,
+    add,
+  } = useDue(all);
   const pay = useFetcher<Started>();
   const navigate = useNavigate();
   const [isClosed, setClosed] = useState(false);
@@ -60,7 +72,7 @@ export function PaymentStep({
   const isEnough = balance >= amount;
   const first = cards.find((card) => card.id === defaultCardId) ?? cards[0];
   const total = formatMoney({ amount, currency: 'USD' }, i18n.language);
-  // The amount may grow while the page is open: a wallet that was chosen may then hold too little.
+  // Once orders are added, a wallet that was chosen may hold too little.
   const byCard = canPayByCard ? [...cards.map((card) => `card:${card.id}`), 'card'] : [];
   // The wallet first, and the card for the rest: only when the wallet has a part of it.
   const shared = balance > 0 && !isEnough ? byCard.map((way) => way.replace('card', 'both')) : [];
@@ -124,6 +136,14 @@ export function PaymentStep({
               <Money amount={amount} currency="USD" />
             </Sum>
           </Sums>
+          {more.count > 0 ? (
+            <InlineStack gap="200" blockAlign="center">
+              <Text as="span">
+                {t('pay.more', { count: more.count, amount: formatMoney({ amount: more.amount, currency: 'USD' }, i18n.language) })}
+              </Text>
+              <Button onClick={add}>{t('pay.add')}</Button>
+            </InlineStack>
+          ) : null}
           {supplierOrderIds.map((id) => (
             <input key={id} type="hidden" name="id" value={id} />
           ))}

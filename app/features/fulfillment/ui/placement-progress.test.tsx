@@ -92,3 +92,41 @@ test('an order whose turn is still to come says so, and so does one whose turn e
   expect(ended?.textContent).toContain('Your store did not answer.');
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Details' }).href).toContain('/app/orders/create?id=other');
 });
+
+test('what cannot be paid as it is asks before it is canceled at the supplier, and comes back to say so', async () => {
+  const Component = () => (
+    <English>
+      <PlacementProgress
+        placements={[{ ...placement, state: 'waiting_payment', errorKey: 'product_out_of_stock' }]}
+        back="/app/orders/pay?id=group"
+      />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  const { searchParams, pathname } = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Cancel at supplier' })).href);
+  expect([pathname, searchParams.get('edit'), searchParams.get('group')]).toEqual(['/app/orders/order', 'cancel', 'group']);
+  expect(searchParams.get('back')).toBe('/app/orders/pay?id=group&canceled=group');
+  expect(screen.getByRole('button', { name: 'Ask the supplier again' })).toBeTruthy();
+});
+
+test.each([
+  ['product_out_of_stock', 'Still too few at CJdropshipping, asked just now (9:54:07 AM).'],
+  ['supplier_unreachable', 'CJdropshipping did not answer, asked just now (9:54:07 AM).'],
+  [null, 'CJdropshipping can send it, asked just now (9:54:07 AM). It can be paid now.'],
+] as const)('what the supplier answers when it is asked again is told with the moment: %s', async (errorKey, words) => {
+  const waiting: Progress = { ...placement, state: 'waiting_payment', supplierOrderNo: '1', errorKey };
+  const Component = () => (
+    <English>
+      <PlacementProgress
+        placements={[waiting, { ...waiting, id: 'other' }]}
+        back="/app/orders"
+        asked={{ supplierOrderId: 'group', at: '2026-11-30T09:54:07Z' }}
+      />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  await screen.findByRole('heading');
+  expect(screen.getAllByText(/asked just now/).map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))).toEqual([words]);
+});

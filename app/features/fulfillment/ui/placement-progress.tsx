@@ -8,6 +8,7 @@ import { StageBadge } from '#app/features/orders/ui/stage-badge.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { remedyOf } from '../placement-problems.ts';
 import { isUnpayable } from '../unpayable.ts';
+import { AskedNow, type AskedNowOf } from './asked-now.tsx';
 import { errorText } from './error-text.ts';
 import { cureOf } from './problem-line.tsx';
 import { Unpayable } from './unpayable.tsx';
@@ -35,7 +36,16 @@ export interface Progress {
 export const isWorkedOn = (each: Pick<Progress, 'state' | 'isQueued'>): boolean => each.isQueued || isUndecided(each.state);
 
 /** The outcome of each supplier order of a batch; it continues when the seller leaves the screen. */
-export function PlacementProgress({ placements, back }: { placements: Progress[]; back: string }) {
+export function PlacementProgress({
+  placements,
+  back,
+  asked,
+}: {
+  placements: Progress[];
+  back: string;
+  /** The question that the seller has just had asked. */
+  asked?: AskedNowOf | undefined;
+}) {
   const { t } = useTranslation('fulfillment');
   const titleId = useId();
   const open = placements.filter(isWorkedOn).length;
@@ -69,6 +79,7 @@ export function PlacementProgress({ placements, back }: { placements: Progress[]
                 <Money amount={each.totalCost} currency="USD" />
               </span>
               <ProgressNote each={each} back={back} />
+              <AskedNow each={each} asked={asked} />
             </li>
           ))}
         </ul>

@@ -1,10 +1,12 @@
 import { Link } from '@remix-run/react';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';
 import { listFormat } from '#app/platform/formats.ts';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import type { PlacementProblem } from '../placement-problems.ts';
+import { taxIdRules } from '../tax-ids.ts';
 
 export interface ProblemLineProps {
   problem: PlacementProblem;
@@ -17,15 +19,17 @@ export interface ProblemLineProps {
   back: string;
   /** The order's page in the store's admin, where some problems are solved. */
   adminUrl?: string | null;
+  /** Where the order goes, for the tax number's own name. */
+  countryCode?: string | null;
 }
 
 /** One problem that prevents placing an order, with the link that resolves it. */
-export function ProblemLine({ problem, fields, orderId, supplierOrderId, source, back, adminUrl }: ProblemLineProps) {
+export function ProblemLine({ problem, fields, orderId, supplierOrderId, source, back, adminUrl, countryCode }: ProblemLineProps) {
   const { t, i18n } = useTranslation('fulfillment');
   const named = (fields ?? [problem.field ?? 'address1']).map((field) => t(`field.${field}`));
   const words =
     problem.key === 'address' || problem.key === 'tax_id'
-      ? t(`problem.${problem.key}_${problem.why ?? 'invalid'}`, { field: listFormat(i18n.language).format(named), most: problem.most })
+      ? problemWords(t, problem, { field: listFormat(i18n.language).format(named), countryCode })
       : t(`problem.${problem.key}`, { title: problem.title ?? '', source: sourceNameOf(source ?? ''), most: problem.most });
   const cure = problem.cure === 'pay' ? `/app/orders/pay?id=${supplierOrderId}` : cureOf(problem, { orderId, supplierOrderId }, back);
   const isInStore = problem.cure === 'capture_payment' || problem.cure === 'release_hold';
@@ -36,6 +40,17 @@ export function ProblemLine({ problem, fields, orderId, supplierOrderId, source,
       {isInStore && adminUrl ? <StoreLink url={adminUrl}>{t(`cure.${problem.cure}`)}</StoreLink> : null}
     </li>
   );
+}
+
+/** Words for a problem of the address. A tax number has its own name in its country, and an example (`tax-ids.ts`). */
+function problemWords(
+  t: TFunction,
+  { key, why, most }: PlacementProblem,
+  { field, countryCode }: { field: string; countryCode: string | null | undefined },
+): string {
+  const words = t(`problem.${key}_${why ?? 'invalid'}`, { field, most });
+  const rule = key === 'tax_id' && countryCode ? taxIdRules[countryCode] : undefined;
+  return rule ? `${words} ${t('taxIdLike', { name: rule.name, example: rule.example })}` : words;
 }
 
 /** A link to the store's admin in a new tab. In the embedded app, App Bridge makes the admin open it. */

@@ -2,7 +2,9 @@ import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { isUndecided } from '#app/features/orders/states.ts';
 import { canUndo, nextStatuses, takesTracking } from '../by-hand/hand-steps.ts';
-import { canAskRefund } from '../refund-rules.ts';
+import { needsOtherSupplier } from '../placement-problems.ts';
+import { canAskRefund, canCancelPaid } from '../refund-rules.ts';
+import { isUnpayable } from '../unpayable.ts';
 import type { OrderDialog, SupplierOrderCardProps } from './supplier-order-card.tsx';
 
 interface SupplierOrderActionsProps extends Pick<SupplierOrderCardProps, 'group' | 'canOrder' | 'onOpen' | 'action' | 'back'> {
@@ -37,14 +39,31 @@ export function SupplierOrderActions({
       </button>
     </Form>
   );
+  const isToPack = isReady && group.byHand === 'seller';
+  const isShort = needsOtherSupplier(group);
   const actions = [
-    isReady && group.source && canOrder && isPaid && !hasUnmapped ? (
-      <Link key="place" to={`/app/orders/create?id=${group.id}`} className="Btn Btn--Primary">
+    isShort ? (
+      <button key="supplier" type="button" className="Btn Btn--Primary" onClick={open('supplier')}>
+        {t('cure.change_supplier')}
+      </button>
+    ) : null,
+    isToPack && isPaid ? (
+      <Link key="packing" to="/app/orders/packing" className="Btn Btn--Primary">
+        {t('cure.pack')}
+      </Link>
+    ) : null,
+    isReady && !isToPack && group.source && canOrder && isPaid && !hasUnmapped ? (
+      <Link key="place" to={`/app/orders/create?id=${group.id}`} className={isShort ? 'Btn' : 'Btn Btn--Primary'}>
         {t('action.place')}
       </Link>
     ) : null,
-    isReady && group.source && !canOrder && isPaid ? (
+    isReady && !isToPack && group.source && !canOrder && isPaid ? (
       <button key="number" type="button" className="Btn Btn--Primary" onClick={open('number')}>
+        {t('cure.enter_number')}
+      </button>
+    ) : null,
+    isReady && !isToPack && !group.source && isPaid ? (
+      <button key="elsewhere" type="button" className="Btn" onClick={open('number')}>
         {t('cure.enter_number')}
       </button>
     ) : null,
@@ -52,10 +71,11 @@ export function SupplierOrderActions({
     isUndecided(group.state) ? post('skip', t('action.skip')) : null,
     group.state === 'waiting_payment' && group.paymentStatus !== 'in_progress' ? (
       <Link key="pay" to={`/app/orders/pay?id=${group.id}`} className="Btn Btn--Primary">
-        {t('action.pay')}
+        {/* What cannot be paid as it is has its ways on where others are paid. */}
+        {t(isUnpayable(group.errorKey) ? 'action.whatNow' : 'action.pay')}
       </Link>
     ) : null,
-    group.state === 'waiting_payment' && group.paymentStatus !== 'in_progress' ? (
+    (group.state === 'waiting_payment' && group.paymentStatus !== 'in_progress') || canCancelPaid(group) ? (
       <button key="cancel" type="button" className="Btn" onClick={open('cancel')}>
         {t('action.cancel')}
       </button>
@@ -65,7 +85,7 @@ export function SupplierOrderActions({
         {t('action.refund')}
       </button>
     ) : null,
-    isReady && isPaid ? (
+    isReady && !isToPack && isPaid ? (
       <button key="pack" type="button" className="Btn" onClick={open('pack')}>
         {t('packing.pack.action')}
       </button>

@@ -13,6 +13,8 @@ const item: SupplierOrderCardProps['group']['items'][number] = {
   quantity: 0,
   askedQuantity: 3,
   askedUnits: 3,
+  isChosen: false,
+  ordered: [],
   openQuantity: 0,
   requiresShipping: true,
   isSet: false,
@@ -35,6 +37,7 @@ const group: SupplierOrderCardProps['group'] = {
   state: 'order_placed',
   isArchived: false,
   source: 'cj',
+  shipFrom: 'US',
   supplierOrderNo: 'CJ1',
   byHand: null,
   isCostEntered: false,
@@ -44,6 +47,7 @@ const group: SupplierOrderCardProps['group'] = {
   totalCost: 1800,
   costLeft: 1800,
   profit: null,
+  parts: null,
   currency: 'USD',
   paymentStatus: 'paid',
   payBefore: null,
@@ -138,7 +142,7 @@ test('a line of a fraction says how much was sold, and why no supplier is asked'
   expect(await screen.findByText(/^The store sold 1\.5 of this\./)).toBeTruthy();
   expect(document.body.textContent).toContain('1.5 × $10.00 = $15.00');
   expect(screen.queryByText('Choose supplier')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Fulfill by hand' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Mark as sent elsewhere' })).toBeTruthy();
   cleanup();
 });
 
@@ -153,7 +157,7 @@ test.each([
     show({ state: 'ready', source: null, items: [waiting] }, { canOrder: false });
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByText('Choose supplier') !== null).toBe(canChoose);
-    expect(screen.getByRole('button', { name: 'Fulfill by hand' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Mark as sent elsewhere' })).toBeTruthy();
     cleanup();
   },
 );
@@ -162,7 +166,14 @@ test.each([
   ['fulfilled', true],
   ['in_transit', false],
 ] as const)('the number of a parcel in %s can be corrected by the seller: %s', async (state, isOffered) => {
-  const parcel = { id: 'parcel', trackingNumber: 'AB123', carrier: 'USPS', trackingUrl: null, status: 'info_received' as const };
+  const parcel = {
+    id: 'parcel',
+    trackingNumber: 'AB123',
+    carrier: 'USPS',
+    trackingUrl: null,
+    trackingSite: null,
+    status: 'info_received' as const,
+  };
   const told = { publicToken: 'token', channelState: 'pushed', isPart: false, channelError: null, carrierError: null, events: [] };
   const opened: unknown[] = [];
   show({ state }, { parcels: [{ ...parcel, ...told }], onOpen: (...what) => opened.push(what) });
@@ -216,7 +227,7 @@ test.each([
   await screen.findByText('Desk lamp');
   if (way) expect(screen.getByText(way)).toBeTruthy();
   else expect(document.body.textContent).not.toContain('Usually');
-  const use = screen.queryByRole('button', { name: 'Use it instead' });
+  const use = screen.queryByRole('button', { name: 'Use it for this order' });
   expect(use !== null).toBe(isOffered);
   if (isOffered) {
     const said = document.body.textContent?.replace(/[\u2068\u2069]/g, '');
@@ -224,7 +235,7 @@ test.each([
       'Your fall-back Lamp of old / Black from CJdropshipping costs $3.20 less, shipping included. Usually ships in 1 day, then 4–6 days on the way.',
     );
     const sent = Object.fromEntries(new FormData(use?.closest('form') as HTMLFormElement));
-    expect(sent).toEqual({ line_item_id: 'line', source_variant_id: 'variant', quantity: '2' });
+    expect(sent).toEqual({ line_item_id: 'line', source_variant_id: 'variant', quantity: '2', scope: 'order' });
   }
   cleanup();
 });
@@ -270,11 +281,18 @@ test('an order by hand says who sends it, whether its cost is an estimate, and w
   expect(screen.queryByText(/An estimate/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Bring back' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  cleanup();
+  // Before it is sent, it is only said that it is to be packed; and postage that nobody entered is not nothing.
+  const toPack = { byHand: 'seller', state: 'order_placed', isCostEntered: true, shippingCost: null, profit: null } as const;
+  show({ ...toPack, paymentStatus: 'pending' });
+  expect(await screen.findByText('To be packed by you')).toBeTruthy();
+  expect(screen.queryByText('Packed by you')).toBeNull();
+  expect(screen.getByText(/^Its profit is unknown until you enter what the postage costs/)).toBeTruthy();
 });
 
 test('money that came back for an order by hand is told apart from its cost', async () => {
   show({ byHand: 'elsewhere', state: 'refund_completed', isCostEntered: true, costLeft: 1400, profit: 500, paymentStatus: 'pending' });
-  expect(await screen.findByText('Given back by the supplier')).toBeTruthy();
+  expect(await screen.findByText('Refunded by the supplier')).toBeTruthy();
   expect(screen.getByText('-$4.00')).toBeTruthy();
 });
 
@@ -283,4 +301,36 @@ test('what the seller packs has no cost until the seller enters it', async () =>
   expect(await screen.findByText('To be packed by you')).toBeTruthy();
   expect(screen.getByText(/unknown until you enter/)).toBeTruthy();
   expect(screen.queryByText('$0.00')).toBeNull();
+});
+
+test('what waits for payment and cannot be paid as it is leads to what can be done, and names no payment', async () => {
+  show({ state: 'waiting_payment', paymentStatus: 'pending', errorKey: 'product_out_of_stock' });
+  expect((await screen.findByRole('link', { name: 'See what you can do' })).getAttribute('href')).toBe('/app/orders/pay?id=group');
+  expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
+  cleanup();
+  show({ state: 'waiting_payment', paymentStatus: 'pending' });
+  expect(await screen.findByRole('link', { name: 'Pay' })).toBeTruthy();
+});
+
+test('of what its supplier has too few the main thing to do is another supplier, not placing it', async () => {
+  const short = { ...item, quantity: 1, openQuantity: 1, errorKey: 'product_out_of_stock' };
+  show({ state: 'ready', paymentStatus: 'pending', items: [short] });
+  const [main] = (await screen.findAllByRole('button', { name: 'Change supplier' })).filter((each) =>
+    each.classList.contains('Btn--Primary'),
+  );
+  expect(main).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Place order' }).classList.contains('Btn--Primary')).toBe(false);
+});
+
+test('an order whose supplier did not answer says when it was last asked', async () => {
+  show({ state: 'outcome_unknown', askedAt: new Date('2026-11-30T09:54:07Z') });
+  const told = await screen.findByText(/Not decided yet when last asked, at 9:54:07\sAM on/);
+  expect(told.textContent).toContain('Nov 30, 2026');
+});
+
+test('the card names what is ordered beside what was sold', async () => {
+  show({
+    items: [{ ...item, quantity: 1, variantTitle: 'Khaki / EU', isChosen: true, ordered: [{ title: 'Desk lamp', variant: 'Khaki / US' }] }],
+  });
+  expect((await screen.findByText(/The supplier sends/)).textContent).toContain('Khaki / US');
 });

@@ -2,6 +2,7 @@ import { Card } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedItem, SoldItem } from '#app/features/orders/load-orders.server.ts';
+import type { ProfitParts } from '#app/features/orders/profit.ts';
 import type { ByHand, SupplierOrderState } from '#app/features/orders/states.ts';
 import type { FallBacks, SupplyTimes } from '#app/features/orders/supply.ts';
 import { SourceBadge } from '#app/features/orders/ui/source-badge.tsx';
@@ -9,6 +10,7 @@ import { PaymentBadge, SentByBadge, StageBadge } from '#app/features/orders/ui/s
 import { ParcelCard, type ParcelCardProps } from '#app/features/shipments/ui/parcel-card.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { paymentProblemOf } from '../placement-problems.ts';
+import { LastAsked } from './asked-now.tsx';
 import { errorText } from './error-text.ts';
 import { StoreLink } from './problem-line.tsx';
 import { SupplierOrderActions } from './supplier-order-actions.tsx';
@@ -35,6 +37,8 @@ export interface SupplierOrderCardProps {
     state: SupplierOrderState;
     isArchived: boolean;
     source: string | null;
+    /** The country of the warehouse that it goes from. */
+    shipFrom: string | null;
     supplierOrderNo: string | null;
     /** Who sends it, when the system did not order it. */
     byHand: ByHand;
@@ -47,9 +51,12 @@ export interface SupplierOrderCardProps {
     totalCost: number;
     costLeft: number;
     profit: number | null;
+    parts: ProfitParts | null;
     currency: string;
     paymentStatus: string;
     payBefore: Date | null;
+    /** When a supplier whose answer was lost was last asked whether it has the order. */
+    askedAt?: Date | null;
     financialStatus: string;
     cancelledAt: Date | null;
     errorKey: string | null;
@@ -59,6 +66,8 @@ export interface SupplierOrderCardProps {
         ListedItem,
         | 'askedQuantity'
         | 'askedUnits'
+        | 'isChosen'
+        | 'ordered'
         | 'suppliedUnits'
         | 'revenue'
         | 'givenBack'
@@ -79,7 +88,7 @@ export interface SupplierOrderCardProps {
   hasAddress: boolean;
   /** The order's page in the store's admin. */
   adminUrl: string | null;
-  onOpen(dialog: OrderDialog, target: { group?: string; item?: string }): void;
+  onOpen(dialog: OrderDialog, target: { group?: string; item?: string; variant?: string }): void;
   /** Path of the order, whose action takes the card's forms. */
   action: string;
   /** Path to come back to after a form; absent: the order's page. */
@@ -118,21 +127,27 @@ export function SupplierOrderCard({
             {group.supplierOrderNo ? <bdi className="Subdued">{group.supplierOrderNo}</bdi> : null}
           </span>
           <span>
-            <StageBadge state={group.state} byHand={group.byHand} isArchived={group.isArchived} />
-            <SentByBadge byHand={group.byHand} />
+            <StageBadge state={group.state} byHand={group.byHand} isArchived={group.isArchived} paid={group} />
+            <SentByBadge state={group.state} byHand={group.byHand} />
             {group.source && !group.byHand && group.state !== 'ready' && group.state !== 'fulfilled' ? (
               <PaymentBadge order={group} />
             ) : null}
           </span>
         </div>
-        <SupplierOrderItems {...common} isReady={isReady} {...(recommended ? { recommended } : {})} />
+        <SupplierOrderItems {...common} isReady={isReady && !group.byHand} {...(recommended ? { recommended } : {})} />
         {isReady && unpaid ? (
           <p className="Order-Problem">
             <span>{t(`problem.${unpaid.key}`)}</span>{' '}
             {unpaid.cure === 'capture_payment' && adminUrl ? <StoreLink url={adminUrl}>{t('cure.capture_payment')}</StoreLink> : null}
           </p>
         ) : null}
-        {group.state === 'outcome_unknown' ? <p className="Order-Problem">{t('progress.unknown')}</p> : null}
+        {group.state === 'outcome_unknown' ? (
+          <p className="Order-Problem" aria-live="polite">
+            <span>
+              {t('progress.unknown')} <LastAsked at={group.askedAt} />
+            </span>
+          </p>
+        ) : null}
         {group.state === 'supplier_unpaid' ? <SupplierUnpaid group={group} action={action} {...(back ? { back } : {})} /> : null}
         {ownError && (isReady || group.state === 'waiting_payment') ? (
           <p className="Order-Problem">{errorText(t, ownError, group.errorMessage)}</p>

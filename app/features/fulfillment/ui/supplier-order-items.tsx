@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SoldItem } from '#app/features/orders/load-orders.server.ts';
+import { otherThanSold } from '#app/features/orders/other-than-sold.ts';
 import { soldUnits } from '#app/features/orders/sold-units.ts';
 import { isStillToCome, isUnsupplied } from '#app/features/orders/states.ts';
 import type { FallBacks } from '#app/features/orders/supply.ts';
@@ -33,9 +34,11 @@ export function SupplierOrderItems({ group, isReady, recommended, onOpen, action
               currency={group.currency}
               note={item.requiresShipping || item.askedQuantity > 0 || item.quantity === 0 ? null : orders('noShippingNeeded')}
             />
+            <Ordered item={item} />
             <TakenOff item={item} state={group.state} />
             <Elsewhere item={item} group={group} />
             {isReady ? <ItemProblems item={item} group={group} showsMark={!shared} onOpen={onOpen} /> : null}
+            {isReady ? <OwnSupplier item={item} onOpen={onOpen} /> : null}
             {isReady
               ? fallBacks(recommended?.[item.id]).map((found) => (
                   <FallBackLine
@@ -43,6 +46,7 @@ export function SupplierOrderItems({ group, isReady, recommended, onOpen, action
                     lineItemId={item.id}
                     found={found}
                     action={action}
+                    onFromNowOn={() => onOpen('supplier', { item: item.id, variant: found.sourceVariantId })}
                     {...(back ? { back } : {})}
                   />
                 ))
@@ -90,6 +94,16 @@ export function ItemLine({ item, currency, note }: { item: SoldItem; currency: s
   );
 }
 
+/** Names what is ordered for the item, where that is not what was sold. */
+function Ordered({ item }: { item: Item }) {
+  const { t } = useTranslation('fulfillment');
+  return otherThanSold(item).map((title) => (
+    <p key={title} className="Subdued">
+      {t('sends', { title: `\u2068${title}\u2069` })}
+    </p>
+  ));
+}
+
 /** Tells that the store has removed the item or lowered its quantity, and whether the supplier sends the former quantity all the same. */
 function TakenOff({ item, state }: { item: Item } & Pick<SupplierOrderCardProps['group'], 'state'>) {
   const { t } = useTranslation('orders');
@@ -125,6 +139,23 @@ function ItemProblems({ item, group, showsMark, onOpen }: Pick<Props, 'group' | 
         </div>
       ) : null}
     </>
+  );
+}
+
+/** Another supplier can be chosen for an item that has one; says when it was, for this order alone. */
+function OwnSupplier({ item, onOpen }: Pick<Props, 'onOpen'> & { item: Item }) {
+  const { t } = useTranslation('fulfillment');
+  const { t: orders } = useTranslation('orders');
+  if (item.isUnmapped || item.openQuantity === 0 || item.isShared || item.askedQuantity === 0) return null;
+  return (
+    <p className="Subdued">
+      {item.isChosen ? `${orders('supplier.ofThisOrder')} ` : null}
+      {item.errorKey && remedyOf(item.errorKey, 1) === 'change_supplier' ? null : (
+        <button type="button" className="LinkButton" onClick={() => onOpen('supplier', { item: item.id })}>
+          {t('cure.change_supplier')}
+        </button>
+      )}
+    </p>
   );
 }
 

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { revenueOf } from '#app/features/orders/line-price.ts';
+import { costOf } from '#app/features/orders/order-sums.ts';
 import { isPaidFor, isUndecided, isUnsupplied } from '#app/features/orders/states.ts';
-import { Sum, Sums } from '#app/features/orders/ui/sums.tsx';
+import { OpenProfit } from '#app/features/orders/ui/open-profit.tsx';
+import { About, Sum, Sums } from '#app/features/orders/ui/sums.tsx';
+import { countryNameOf } from '#app/ui/country-flag.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { unknownShippingOf } from '../unknown-shipping.ts';
@@ -15,11 +17,11 @@ export function SupplierOrderSums({
   canOrder,
   hasAddress,
 }: Pick<SupplierOrderCardProps, 'group' | 'times' | 'canOrder' | 'hasAddress'>) {
-  const { t } = useTranslation('fulfillment');
+  const { t, i18n } = useTranslation('fulfillment');
   const { t: orders } = useTranslation('orders');
   const { t: common } = useTranslation('common');
   const way = useSupplyTimesText(isSent(group) ? undefined : times);
-  const unknown = group.byHand === 'seller' ? undefined : unknownShippingOf(group, { canOrder, hasAddress });
+  const unknown = group.byHand ? undefined : unknownShippingOf(group, { canOrder, hasAddress });
   return (
     <Sums isWide>
       <Sum name={t('cost.items')}>
@@ -35,6 +37,9 @@ export function SupplierOrderSums({
                 (<bdi>{group.serviceName}</bdi>)
               </>
             ) : null}
+            {group.shipFrom && !group.byHand ? (
+              <span className="Sums-Note">{t('cost.from', { country: countryNameOf(group.shipFrom, i18n.language) })}</span>
+            ) : null}
             {way ? <span className="Sums-Note">{way}</span> : null}
             {unknown ? (
               <span className="Sums-Note">{t(`cost.unknown.${unknown}`, { source: sourceNameOf(group.source ?? '') })}</span>
@@ -46,13 +51,11 @@ export function SupplierOrderSums({
       </Sum>
       <Sum name={t('cost.total')} isTotal>
         <Money amount={group.totalCost} currency="USD" />
-        {group.currency !== 'USD' && group.profit !== null && group.costLeft === group.totalCost ? (
-          <span className="Subdued">
-            {' ≈ '}
-            <Money amount={revenueOf(group.items) - group.profit} currency={group.currency} />
-          </span>
+        {group.currency !== 'USD' && group.parts && group.costLeft === group.totalCost ? (
+          <About amount={costOf(group.parts)} currency={group.currency} />
         ) : null}
         {group.shippingCost === null ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
+        {group.byHand && group.shippingCost === null ? <span className="Sums-Note">{t('hand.unknownPostage')}</span> : null}
         {group.byHand && !group.isCostEntered ? <span className="Sums-Note">{t('hand.estimate')}</span> : null}
       </Sum>
       {group.costLeft < group.totalCost && (group.paymentStatus !== 'pending' || (group.byHand && !isUnsupplied(group))) ? (
@@ -61,7 +64,7 @@ export function SupplierOrderSums({
         </Sum>
       ) : null}
       <Sum name={orders('list.profit')}>
-        <Money amount={group.profit} currency={group.currency} />
+        <OpenProfit profit={group.profit} parts={group.parts} currency={group.currency} />
       </Sum>
     </Sums>
   );

@@ -1,8 +1,17 @@
 import { Form, Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { dialogPath } from '#app/features/orders/ui/dialog-path.ts';
 import { formatMoney } from '#app/platform/money.ts';
 import { errorText } from './error-text.ts';
 import type { Progress } from './placement-progress.tsx';
+
+/** The page of payments, once this order was canceled at its supplier. */
+function withCanceled(path: string, id: string): string {
+  const [page = '', query = ''] = path.split('?');
+  const params = new URLSearchParams(query);
+  params.set('canceled', id);
+  return `${page}?${params}`;
+}
 
 /** Why an order cannot be paid as it is, with the ways on: pay what it costs now, ask again, or take it back. */
 export function Unpayable({ each, back }: { each: Progress; back: string }) {
@@ -22,10 +31,11 @@ export function Unpayable({ each, back }: { each: Progress; back: string }) {
         <button type="submit" name="intent" value={hasRisen ? 'agree' : 'ask_supplier'} className="LinkButton">
           {hasRisen ? t('unpayable.agree', { cost: usd(each.totalCost) }) : t('action.ask')}
         </button>
-        <button type="submit" name="intent" value="take_back" className="LinkButton">
-          {t('unpayable.takeBack')}
-        </button>
       </Form>
+      {/* It asks first, and the page of payments then says that it is done. */}
+      <Link to={dialogPath(each.orderId, 'cancel', { group: each.id, back: withCanceled(back, each.id), from: back })}>
+        {t('action.cancel')}
+      </Link>
       <Link to={`/app/orders/${each.orderId}?${new URLSearchParams({ from: back })}`}>{t('cure.none')}</Link>
     </div>
   );

@@ -77,7 +77,7 @@ test('the shipping that an estimated profit counts with stands beside the cost, 
   expect(screen.queryByText(/shipping/)).toBeNull();
   away();
   list({ ...lamp, shipping_cost: null, profit: null });
-  expect(await screen.findByText('without shipping')).toBeTruthy();
+  expect(await screen.findByText('plus shipping (not known yet)')).toBeTruthy();
   expect(screen.getByText('--')).toBeTruthy();
 });
 
@@ -132,4 +132,23 @@ test('once a page is chosen, all that match can be removed: they are found and n
   // Choosing the page again chooses only the page.
   fireEvent.click(screen.getByRole('checkbox', { name: imports.selectAll }));
   expect(screen.getByRole('button', { name: 'Select the first that match, up to 500' })).toBeTruthy();
+});
+
+test('in the demo a push can be tried', async () => {
+  const data: ImportListData = { items: [lamp], total: 1, next: null, previous: null, search: '', isDemo: true, hasAi: false };
+  const Component = () => (
+    <English>
+      <Frame>
+        <ToastProvider>
+          <ImportList data={data} />
+        </ToastProvider>
+      </Frame>
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  const push = await screen.findByRole('button', { name: `${imports.pushOne}: Lamp` });
+  expect(push.getAttribute('aria-disabled')).not.toBe('true');
+  fireEvent.click(push);
+  expect(await screen.findByRole('dialog')).toBeTruthy();
 });

@@ -87,7 +87,7 @@ export function ImportList({ data }: { data: ImportListData }) {
       {...(data.total !== null && data.total > 0 ? { subtitle: t('count', { count: data.total }) } : {})}
       primaryAction={{
         content: t('push', { count: selected.length }),
-        disabled: selected.length === 0 || isMatching || data.isDemo || isFull,
+        disabled: selected.length === 0 || isMatching || isFull,
         onAction: () => setPushing(selected),
       }}
       secondaryActions={[{ content: t('find'), url: '/app/find-product' }]}
@@ -125,14 +125,7 @@ export function ImportList({ data }: { data: ImportListData }) {
         ) : (
           <ul className="Imports-List">
             {drawn.map((item) => (
-              <ImportRow
-                key={item.id}
-                item={item}
-                isChosen={chosen.has(item.id)}
-                isFixed={data.isDemo || isFull}
-                onToggle={toggle}
-                onPush={setPushing}
-              />
+              <ImportRow key={item.id} item={item} isChosen={chosen.has(item.id)} isFixed={isFull} onToggle={toggle} onPush={setPushing} />
             ))}
             <RoomForRows missing={missing} />
           </ul>

@@ -23,6 +23,23 @@ export function NotificationList({ notifications }: { notifications: ShownNotifi
   );
 }
 
+/** The first notification: what stands in the list before there is news, and what the bell invites to (specification 1, section 9). */
+export function WelcomeNotification({ isNew }: { isNew: boolean }) {
+  const t = useWords('notifications');
+  return (
+    <ul className="Notifications-List">
+      <li data-unread={isNew}>
+        <Link to="/app/setting/notification">
+          <span className="Notifications-Dot" aria-hidden="true" />
+          <span className="Notifications-Text">
+            {isNew ? <span className="Notifications-New">{t('new')}</span> : null} {t('welcome')}
+          </span>
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
 function NotificationRow({ item }: { item: ShownNotification }) {
   const t = useWords('notifications');
   const language = useLanguage();

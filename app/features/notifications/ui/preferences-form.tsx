@@ -3,6 +3,7 @@ import { BlockStack, Card, Checkbox, ChoiceList, Text } from '@shopify/polaris';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
@@ -32,7 +33,9 @@ export function PreferencesForm({ saved, email }: { saved: Preferences; email: s
         <ErrorBanner errors={fetcher.data && !fetcher.data.ok ? fetcher.data : null} />
         <Card>
           <BlockStack gap="400">
-            <Text as="p">{t('preferences.inApp')}</Text>
+            <Text as="p">
+              {t('preferences.inApp')} <HelpLink article="notifications" about={t('preferences.title')} />
+            </Text>
             <BlockStack gap="200">
               <Text as="h2" variant="headingMd">
                 {t('preferences.mails')}

@@ -2,9 +2,11 @@ import { useFetcher } from '@remix-run/react';
 import { Banner, BlockStack, FormLayout, List, Select, TextField } from '@shopify/polaris';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { taxIdRules } from '#app/features/fulfillment/tax-ids.ts';
 import { countryCodes } from '#app/ui/country-codes.ts';
 import { countryNameOf } from '#app/ui/country-flag.tsx';
 import { ErrorBanner, fieldErrorOf, type Refusal } from '#app/ui/error-banner.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { addressFields } from '../address-fields.ts';
 import type { AddressForm } from '../address-form.ts';
@@ -57,6 +59,7 @@ export function AddressDialog({ address, isOverridden, problems, ordered, back, 
         .sort((a, b) => a.label.localeCompare(b.label, i18n.language)),
     [i18n.language],
   );
+  const taxId = taxIdRules[values.countryCode];
   const refusal = fetcher.data && !fetcher.data.ok ? fetcher.data : null;
   const set = (field: keyof AddressForm) => (value: string) =>
     // The code belongs to the previous province.
@@ -123,7 +126,15 @@ export function AddressDialog({ address, isOverridden, problems, ordered, back, 
                 {addressFields.map((field) => (
                   <div key={field} className={wideFields.has(field) ? 'Wide' : undefined}>
                     <TextField
-                      label={words(`field.${field}`)}
+                      label={field === 'taxId' && taxId ? words('taxIdNamed', { name: taxId.name }) : words(`field.${field}`)}
+                      helpText={
+                        field === 'taxId' && taxId ? (
+                          <>
+                            {words('taxIdLike', { name: taxId.name, example: taxId.example })}{' '}
+                            <HelpLink article="tax-numbers" about={words('field.taxId')} isApart />
+                          </>
+                        ) : undefined
+                      }
                       name={field}
                       value={values[field]}
                       onChange={set(field)}

@@ -1,7 +1,11 @@
 import { isId } from '#app/platform/ids.ts';
+import { mostMatching } from '#app/platform/most-matching.ts';
 
 /** The most orders that are placed or paid at once. */
-export const maxChosen = 100;
+export const maxChosen = mostMatching;
+
+/** The most ids that an address names: 500 of them are longer than servers and proxies take. */
+export const mostInAddress = 100;
 
 /**
  * The ids in an address or form (`id=…&id=…`): each once, at most one batch; anything that is no id is left out. A checkbox that stands for

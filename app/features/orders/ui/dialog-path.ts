@@ -5,6 +5,8 @@ export interface DialogTarget {
   group?: string | undefined;
   /** Id of the line item that the dialog is about. */
   item?: string | undefined;
+  /** Id of the supplier's variant that is proposed. */
+  variant?: string;
   /** Path to go to after the dialog is done or closed; absent: the order's page. */
   back?: string;
   /** Path to go to after the dialog is closed, if that is another than `back`. */
@@ -14,7 +16,7 @@ export interface DialogTarget {
 /** The address of one of an order's dialogs. */
 export function dialogPath(orderId: string, dialog: OrderDialog, target: DialogTarget = {}): string {
   const params = new URLSearchParams({ edit: dialog });
-  for (const name of ['group', 'item', 'back', 'from'] as const) if (target[name]) params.set(name, target[name]);
+  for (const name of ['group', 'item', 'variant', 'back', 'from'] as const) if (target[name]) params.set(name, target[name]);
   return `/app/orders/${orderId}?${params}`;
 }
 

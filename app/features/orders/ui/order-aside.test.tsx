@@ -4,6 +4,21 @@ import { expect, test } from 'vitest';
 import { English } from '#tests/support/english.tsx';
 import { OrderAside, type OrderAsideProps } from './order-aside.tsx';
 
+/** A profit whose parts are what the items sold for and what the supplier's cost. */
+const earned = (profit: number, items: number, givenBack = 0) => ({
+  currency: 'USD',
+  items,
+  shippingPaid: 0,
+  givenBack,
+  supplierItems: items - givenBack - profit,
+  supplierShipping: 0,
+  supplierOther: 0,
+  supplierBack: 0,
+  tax: 0,
+  discounts: 0,
+  profit,
+});
+
 const order: OrderAsideProps['order'] = {
   currency: 'USD',
   total: 66489,
@@ -22,7 +37,7 @@ const order: OrderAsideProps['order'] = {
       costLeft: 30000,
       paymentStatus: 'pending',
       shippingCost: 900,
-      profit: 25999,
+      parts: earned(25999, 55999),
       source: 'quayside',
       items: [{ linePrice: 55999, revenue: 55999, givenBack: 0, isShared: false }],
     },
@@ -32,7 +47,7 @@ const order: OrderAsideProps['order'] = {
       costLeft: 7904,
       paymentStatus: 'pending',
       shippingCost: 404,
-      profit: 2096,
+      parts: earned(2096, 10000),
       source: 'cj',
       items: [
         { linePrice: 10000, revenue: 10000, givenBack: 0, isShared: false },
@@ -45,13 +60,15 @@ const order: OrderAsideProps['order'] = {
       costLeft: 0,
       paymentStatus: 'pending',
       shippingCost: null,
-      profit: null,
+      parts: null,
       source: null,
       items: [{ linePrice: 700, revenue: 700, givenBack: 0, isShared: false }],
     },
   ],
   payments: [],
   refunds: [],
+  refunded: null,
+  financialStatus: 'paid',
 };
 
 function show(of: OrderAsideProps['order']) {
@@ -64,7 +81,10 @@ function show(of: OrderAsideProps['order']) {
   render(<Stub initialEntries={['/']} />);
 }
 
-const figure = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+const figure = async (name: string) => {
+  const shown = (await screen.findByText(name)).nextElementSibling;
+  return (shown?.querySelector('summary') ?? shown)?.textContent;
+};
 
 test('the profit of an order is what its items sold for less their cost, and both are told beside the total', async () => {
   show(order);
@@ -76,7 +96,7 @@ test('the profit of an order is what its items sold for less their cost, and bot
 
 test('what was fulfilled by hand has no cost that is known', async () => {
   const [first, second] = order.supplierOrders as [(typeof order.supplierOrders)[number], (typeof order.supplierOrders)[number]];
-  const byHand = { ...first, state: 'fulfilled' as const, costLeft: 0, profit: null };
+  const byHand = { ...first, state: 'fulfilled' as const, costLeft: 0, parts: null };
   show({ ...order, supplierOrders: [byHand] });
   expect(await figure('Cost')).toBe('--');
   expect(await figure('Items at your price, without taxes')).toBe('$559.99');
@@ -90,7 +110,9 @@ test('what went back to the buyer for no item stands between what the items sold
   const [first] = order.supplierOrders as [(typeof order.supplierOrders)[number]];
   show({
     ...order,
-    supplierOrders: [{ ...first, profit: 25499, items: [{ linePrice: 55999, revenue: 55499, givenBack: 500, isShared: false }] }],
+    supplierOrders: [
+      { ...first, parts: earned(25499, 55999, 500), items: [{ linePrice: 55999, revenue: 55499, givenBack: 500, isShared: false }] },
+    ],
   });
   expect(await figure('Items at your price, without taxes')).toBe('$559.99');
   expect(await figure('Refunded to the buyer, no items taken off')).toBe('-$5.00');
@@ -102,10 +124,18 @@ test('what others have sent of an item is not among what suppliers send of it', 
   const [first] = order.supplierOrders as [(typeof order.supplierOrders)[number]];
   show({
     ...order,
-    supplierOrders: [{ ...first, profit: 7333, items: [{ linePrice: 55999, revenue: 37333, givenBack: 0, isShared: false }] }],
+    supplierOrders: [
+      { ...first, parts: earned(7333, 37333), items: [{ linePrice: 55999, revenue: 37333, givenBack: 0, isShared: false }] },
+    ],
   });
   expect(await figure('Items with a supplier at your price, without taxes')).toBe('$373.33');
   expect(await figure('Estimated profit')).toBe('$73.33');
+});
+
+test('a total that the store has taken refunds off is called so', async () => {
+  show({ ...order, total: 0, refunded: 66489 });
+  expect(await figure('Order total after refunds')).toBe('$0.00');
+  expect(screen.queryByText('Order total')).toBeNull();
 });
 
 test('an order that no supplier has a part in tells its total alone', async () => {
@@ -122,14 +152,14 @@ test('an order in a currency that a plugin has added opens, with the code as it 
 
 test('costs of which nobody knows the shipping are told as such, and no profit with them', async () => {
   const [first, ...others] = order.supplierOrders as [(typeof order.supplierOrders)[number], ...typeof order.supplierOrders];
-  show({ ...order, supplierOrders: [{ ...first, totalCost: 29100, costLeft: 29100, shippingCost: null, profit: null }, ...others] });
-  expect(await figure('Cost')).toBe('$370.04 without shipping');
+  show({ ...order, supplierOrders: [{ ...first, totalCost: 29100, costLeft: 29100, shippingCost: null, parts: null }, ...others] });
+  expect(await figure('Cost')).toBe('$370.04 plus shipping (not known yet)');
   expect(await figure('Estimated profit')).toBe('--');
 });
 
 test('what was fulfilled elsewhere has no known cost, with or without shipping', async () => {
   const [first] = order.supplierOrders as [(typeof order.supplierOrders)[number]];
-  show({ ...order, supplierOrders: [{ ...first, state: 'fulfilled', costLeft: 0, shippingCost: null, profit: null }] });
+  show({ ...order, supplierOrders: [{ ...first, state: 'fulfilled', costLeft: 0, shippingCost: null, parts: null }] });
   expect(await figure('Cost')).toBe('--');
   expect(await figure('Estimated profit')).toBe('--');
 });
@@ -177,24 +207,25 @@ test('a name that is too long says how much of it fits', async () => {
 
 test('what a supplier gave back stands between the cost and the profit that it raised', async () => {
   const [first] = order.supplierOrders as [(typeof order.supplierOrders)[number]];
-  show({ ...order, supplierOrders: [{ ...first, paymentStatus: 'paid', costLeft: 28950, profit: 27049 }] });
+  show({ ...order, supplierOrders: [{ ...first, paymentStatus: 'paid', costLeft: 28950, parts: earned(27049, 55999) }] });
   expect(await figure('Items at your price, without taxes')).toBe('$559.99');
   expect(await figure('Cost')).toBe('$300.00');
-  expect(await figure('Given back by the supplier')).toBe('-$10.50');
+  expect(await figure('Refunded by the supplier')).toBe('-$10.50');
+  expect(await figure('Cost after the refund')).toBe('$289.50');
   expect(await figure('Estimated profit')).toBe('$270.49');
 });
 
 test('of what was canceled there is no profit: paid, it came back; never paid, it is no cost', async () => {
   const [first, second] = order.supplierOrders as [(typeof order.supplierOrders)[number], (typeof order.supplierOrders)[number]];
-  const cancelled = { ...first, state: 'cancelled_channel' as const, costLeft: 0, profit: null };
+  const cancelled = { ...first, state: 'cancelled_channel' as const, costLeft: 0, parts: null };
   show({ ...order, supplierOrders: [{ ...cancelled, paymentStatus: 'refunded' }, second] });
   expect(await figure('Cost')).toBe('$379.04');
-  expect(await figure('Given back by the supplier')).toBe('-$300.00');
+  expect(await figure('Refunded by the supplier')).toBe('-$300.00');
   expect(await figure('Estimated profit')).toBe('$20.96');
   cleanup();
   show({ ...order, supplierOrders: [cancelled] });
   expect(await figure('Cost')).toBe('$0.00');
-  expect(screen.queryByText('Given back by the supplier')).toBeNull();
+  expect(screen.queryByText('Refunded by the supplier')).toBeNull();
   expect(await figure('Estimated profit')).toBe('--');
 });
 
@@ -210,7 +241,7 @@ test('of a card payment for several orders this one’s part is told, and of how
 test('nothing given back is not told', async () => {
   show(order);
   expect(await figure('Cost')).toBe('$379.04');
-  expect(screen.queryByText('Given back by the supplier')).toBeNull();
+  expect(screen.queryByText('Refunded by the supplier')).toBeNull();
 });
 
 test('a cost in dollars is told in the currency of the store too, so that the profit follows from it', async () => {
@@ -219,12 +250,14 @@ test('a cost in dollars is told in the currency of the store too, so that the pr
     ...first,
     totalCost: 49957,
     costLeft: 49957,
-    profit: 21969,
+    parts: earned(21969, 96999),
     items: [{ linePrice: 96999, revenue: 96999, givenBack: 0, isShared: false }],
   };
   show({ ...order, currency: 'JPY', total: 97499, supplierOrders: [group] });
   expect(await figure('Items at your price, without taxes')).toBe('¥96,999');
   expect(await figure('Cost')).toBe('$499.57 ≈ ¥75,030');
+  // A space within it would not be seen.
+  expect(document.querySelector('.Sums-About')?.textContent).toBe('≈ ¥75,030');
   expect(await figure('Estimated profit')).toBe('¥21,969');
 });
 
@@ -249,4 +282,15 @@ test.each([
 test('a note keeps the lines that its buyer wrote', async () => {
   show({ ...order, note: 'Ring twice\nLeave it at the door' });
   expect((await screen.findByText(/Ring twice/)).className).toBe('Written');
+});
+
+test('the profit opens into what the buyer pays and what the supplier asks; taxes and discounts stand apart', async () => {
+  const [first] = order.supplierOrders as [(typeof order.supplierOrders)[number]];
+  const parts = { ...earned(26498, 55999), shippingPaid: 499, supplierItems: 29100, supplierShipping: 900, tax: 4480, discounts: 1000 };
+  show({ ...order, supplierOrders: [{ ...first, parts }] });
+  expect(await figure('Estimated profit')).toBe('$264.98');
+  const opened = screen.getByText('Shipping, paid by the buyer').closest('dl')?.textContent;
+  expect(opened).toBe(
+    'Items, paid by the buyer$559.99Shipping, paid by the buyer$4.99Supplier’s price of the items-$291.00Supplier’s shipping-$9.00Profit$264.98Discounts, already taken off$10.00Taxes, which you pass on$44.80',
+  );
 });

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { CheckedAddress } from '#app/features/fulfillment/address-rules.ts';
 import { AddressChanges } from '#app/features/fulfillment/ui/address-changes.tsx';
 import { addressProblemWords } from '#app/features/fulfillment/ui/address-problem-words.ts';
+import { type RequestView, useRequestState } from '#app/features/fulfillment/ui/request-line.tsx';
 import { formatMoney } from '#app/platform/money.ts';
 import { CountryFlag } from '#app/ui/country-flag.tsx';
 import { DateTime } from '#app/ui/date-time.tsx';
@@ -12,7 +13,8 @@ import { Money } from '#app/ui/money.tsx';
 import { type SummedGroup, sumsOf } from '../order-sums.ts';
 import { type ByHand, isToBePacked, isWithSupplier, type SupplierOrderState } from '../states.ts';
 import { MarkButtons } from './mark-buttons.tsx';
-import { Sum, Sums } from './sums.tsx';
+import { OpenProfit } from './open-profit.tsx';
+import { About, Sum, Sums } from './sums.tsx';
 
 export interface OrderAsideProps {
   order: {
@@ -29,7 +31,11 @@ export interface OrderAsideProps {
     supplierOrders: SummedGroup[];
     /** `amount`: this order's share of the payment; `total`: the whole charge. */
     payments: { id: string; state: string; amount: number; total: number; createdAt: Date }[];
-    refunds: { id: string; reason: string; amount: number; state: string; decisionNote: string; createdAt: Date }[];
+    /** What was asked of suppliers. */
+    refunds: RequestView[];
+    /** What the buyer got back in the store, in minor units of `currency`; null when the store does not tell it. */
+    refunded: number | null;
+    financialStatus: string;
   };
   onEditAddress(): void;
   /** Path of the order, whose action takes the forms. */
@@ -84,7 +90,8 @@ function Summary({ order, action, back }: OrderAsideProps) {
 function OrderSums({ order }: Pick<OrderAsideProps, 'order'>) {
   const { t } = useTranslation('orders');
   const { t: common } = useTranslation('common');
-  const { soldFor, isWhole, isLinked, givenBack, profit, cost, costInOrderCurrency, returned, isWithoutShipping } = sumsOf(
+  const { t: fulfillment } = useTranslation('fulfillment');
+  const { soldFor, isWhole, isLinked, givenBack, profit, parts, cost, costInOrderCurrency, returned, isWithoutShipping } = sumsOf(
     order.supplierOrders,
   );
   return (
@@ -92,12 +99,17 @@ function OrderSums({ order }: Pick<OrderAsideProps, 'order'>) {
       <Sum name={t('placedAt')}>
         <DateTime at={order.placedAt} />
       </Sum>
-      <Sum name={t('orderTotal')}>
+      <Sum name={t(order.refunded ? 'orderTotalLeft' : 'orderTotal')}>
         <Money amount={order.total} currency={order.currency} />
       </Sum>
       {isLinked ? (
         <Sum name={t(isWhole ? 'soldFor' : 'soldForLinked')}>
           <Money amount={soldFor} currency={order.currency} />
+        </Sum>
+      ) : null}
+      {order.refunded ? (
+        <Sum name={fulfillment('afterSale.refundedToBuyer')}>
+          <Money amount={order.refunded} currency={order.currency} />
         </Sum>
       ) : null}
       {givenBack > 0 ? (
@@ -109,10 +121,7 @@ function OrderSums({ order }: Pick<OrderAsideProps, 'order'>) {
         <Money amount={cost} currency="USD" />
         {/* In the store's currency, too: otherwise the profit below does not follow from the figures above it. */}
         {order.currency !== 'USD' && costInOrderCurrency !== null && returned === 0 ? (
-          <span className="Subdued">
-            {' ≈ '}
-            <Money amount={costInOrderCurrency} currency={order.currency} />
-          </span>
+          <About amount={costInOrderCurrency} currency={order.currency} />
         ) : null}
         {isWithoutShipping ? <span className="Subdued"> {common('withoutShipping')}</span> : null}
       </Sum>
@@ -121,8 +130,13 @@ function OrderSums({ order }: Pick<OrderAsideProps, 'order'>) {
           <Money amount={-returned} currency="USD" />
         </Sum>
       ) : null}
+      {returned > 0 && cost !== null ? (
+        <Sum name={t('costLeft')}>
+          <Money amount={cost - returned} currency="USD" />
+        </Sum>
+      ) : null}
       <Sum name={t('list.profit')} isTotal>
-        <Money amount={profit} currency={order.currency} />
+        <OpenProfit profit={profit} parts={parts} currency={order.currency} />
       </Sum>
     </Sums>
   );
@@ -186,21 +200,20 @@ function Payments({ payments }: Pick<OrderAsideProps['order'], 'payments'>) {
 }
 
 function Refunds({ refunds }: Pick<OrderAsideProps['order'], 'refunds'>) {
-  const { t } = useTranslation('orders');
-  const { t: words } = useTranslation('fulfillment');
+  const { t } = useTranslation('fulfillment');
+  const stateOf = useRequestState();
   return (
-    <Section title={t('refunds')}>
+    <Section title={t('afterSale.requests')}>
       <ul className="Items">
         {refunds.map((refund) => (
           <li key={refund.id} className="Items-Item">
             <span className="Items-Words">
-              <span>{words(`refund.reasons.${refund.reason}`)}</span>
+              <span>{t(`afterSale.kind.${refund.kind}`)}</span>
               <span className="Subdued">
-                {words(`refund.state.${refund.state}`)} · <DateTime at={refund.createdAt} show="date" />
+                {stateOf(refund)} · <DateTime at={refund.createdAt} show="date" />
               </span>
-              {refund.decisionNote ? <span dir="auto">{refund.decisionNote}</span> : null}
             </span>
-            <Money amount={refund.amount} currency="USD" />
+            {refund.amount > 0 ? <Money amount={refund.amount} currency="USD" /> : null}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { BadgeProps } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { isCaptured } from '#app/features/fulfillment/placement-problems.ts';
-import type { ByHand } from '../states.ts';
+import { type ByHand, isPackedBySeller, isToBePacked, type SupplierOrderState } from '../states.ts';
 
 export interface BadgedOrder {
   financialStatus: string;
@@ -9,7 +9,7 @@ export interface BadgedOrder {
   cancelledAt: Date | string | null;
   isTest: boolean;
   archivedAt: Date | null;
-  supplierOrders: readonly { byHand: ByHand }[];
+  supplierOrders: readonly { state: SupplierOrderState; byHand: ByHand }[];
 }
 
 /** Badges for the status of the store's order, the same on its page and in the panel over the list. */
@@ -24,9 +24,11 @@ export function useOrderBadges(): (order: BadgedOrder) => { content: string; ton
     // After canceling an order the store may still call it "in progress".
     ...(order.cancelledAt && order.fulfillmentStatus === 'in_progress' ? [] : [{ content: t(`fulfillment.${order.fulfillmentStatus}`) }]),
     ...(order.cancelledAt ? [{ content: t('state.cancelled_channel'), tone: 'critical' as const }] : []),
-    ...(['elsewhere', 'seller'] as const).flatMap((who) =>
-      order.supplierOrders.some(({ byHand }) => byHand === who) ? [{ content: t(`byHand.${who}`) }] : [],
-    ),
+    ...(order.supplierOrders.some(({ state, byHand }) => byHand === 'elsewhere' && state !== 'ready')
+      ? [{ content: t('byHand.elsewhere') }]
+      : []),
+    ...(order.supplierOrders.some(isPackedBySeller) ? [{ content: t('byHand.seller') }] : []),
+    ...(!order.archivedAt && order.supplierOrders.some(isToBePacked) ? [{ content: t('byHand.toPack'), tone: 'attention' as const }] : []),
     ...(order.archivedAt ? [{ content: t('state.archived') }] : []),
   ];
 }

@@ -211,8 +211,8 @@ function RowCells({ row, shows, hidden, problems }: CellsProps) {
       ) : null}
       {isJoined ? null : <MoneyCells hidden={hidden} money={moneyOf([row])} currency={row.currency} />}
       <IndexTable.Cell className="Order-Stage">
-        <StageBadge state={row.state} byHand={row.byHand} isArchived={row.isArchived} />
-        <SentByBadge byHand={row.byHand} />
+        <StageBadge state={row.state} byHand={row.byHand} isArchived={row.isArchived} paid={row} />
+        <SentByBadge state={row.state} byHand={row.byHand} />
         {shows('payment') && row.source && !row.byHand && row.state !== 'ready' && row.state !== 'fulfilled' ? (
           <PaymentBadge order={row} />
         ) : null}
@@ -266,7 +266,9 @@ function MoneyCells({ hidden, money, currency }: MoneyCellsProps) {
           {money ? (
             <>
               <span className="Order-Label">{t('list.cost')}</span> <Money amount={money.cost} currency="USD" />
-              {money.isShippingKnown ? null : <span className="Subdued Order-Note">{common('withoutShipping')}</span>}
+              {money.isShippingKnown || money.cost === null ? null : (
+                <span className="Subdued Order-Note">{common('withoutShipping')}</span>
+              )}
             </>
           ) : null}
         </IndexTable.Cell>

@@ -72,7 +72,7 @@ test('a first day that is after the last is told beside the days, until one of t
   render(<Stub initialEntries={['/?range=custom&from=2026-11-20&to=2026-11-10']} />);
   const to = await screen.findByLabelText(orders.filter.to);
   const said = screen.getByRole('alert');
-  expect(said.textContent).toBe('The first day is after the last day.');
+  expect(said.textContent).toBe('The start date is after the end date.');
   for (const field of [screen.getByLabelText(orders.filter.from), to]) {
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(field.getAttribute('aria-describedby')).toBe(said.id);

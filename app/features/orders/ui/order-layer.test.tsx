@@ -42,7 +42,14 @@ test('an order over the list says how it stands in the store, as its page does',
     { path: '/', Component },
     {
       path: '/app/orders/order',
-      loader: () => ({ order, supply: { times: {}, recommended: {} }, parcels: [], ordering: {}, feedbacks: [], adminUrl: null }),
+      loader: () => ({
+        order,
+        supply: { times: {}, recommended: {}, misfits: {} },
+        parcels: [],
+        ordering: {},
+        feedbacks: [],
+        adminUrl: null,
+      }),
     },
   ]);
   render(<Stub initialEntries={['/']} />);

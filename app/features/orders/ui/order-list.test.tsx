@@ -146,7 +146,7 @@ const rowOf = (id: string) => ({
 });
 
 test.each([
-  ['notAProduct', /^This item is no product of your store/, 'Fulfill by hand'],
+  ['notAProduct', /^This item is no product of your store/, 'Mark as sent elsewhere'],
   ['otherCountries', 'The suppliers linked to this item are for other countries.', 'Choose supplier'],
   [null, 'No supplier is linked to this item.', 'Choose supplier'],
 ] as const)('an item without a supplier says why (%s) and leads to what can be done', async (whyUnlinked, words, cure) => {
@@ -160,7 +160,9 @@ test.each([
   const Stub = createRemixStub([{ path: '/app/orders', Component }]);
   render(<Stub initialEntries={['/app/orders']} />);
   const row = within((await screen.findByText(words)).closest('tr') as HTMLElement);
-  expect(row.queryAllByRole('link', { name: /^(Choose supplier|Fulfill by hand)$/ }).map((link) => link.textContent)).toEqual([cure]);
+  expect(row.queryAllByRole('link', { name: /^(Choose supplier|Mark as sent elsewhere)$/ }).map((link) => link.textContent)).toEqual([
+    cure,
+  ]);
 });
 
 test('an item says how many, also where it has no variants; what was fulfilled by hand has no cost that is known', async () => {
@@ -383,4 +385,23 @@ test('what is done with chosen orders leaves the address, and the saved view tha
   await waitFor(() => expect(action).toHaveBeenCalledOnce());
   await waitFor(() => expect(address()).toBe('/app/orders?status=ready&mark=red&view=v1'));
   expect(screen.getByText('View: Red ones')).toBeTruthy();
+});
+
+test('an order that cannot be paid as it is leads to what can be done, one whose payment failed to paying', async () => {
+  const waiting = { ...rowOf(orderId), state: 'waiting_payment', errorMessage: null };
+  const orders = [
+    { ...waiting, errorKey: 'product_out_of_stock' },
+    { ...waiting, id: other, orderId: other, name: '#1002', errorKey: 'payment_failed' },
+  ];
+  const Component = () => (
+    <English>
+      <OrderList list={{ ...list('/app/orders'), orders: orders as never, total: 2 }} />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/app/orders', Component }]);
+  render(<Stub initialEntries={['/app/orders']} />);
+  const linkBeside = async (words: string) =>
+    within((await screen.findByText(words)).closest('.Order-Problem') as HTMLElement).getByRole('link').textContent;
+  expect(await linkBeside('The supplier has too few of this item.')).toBe('View');
+  expect(await linkBeside('The payment failed.')).toBe('Pay');
 });

@@ -142,7 +142,7 @@ export function OrderList({ list, withTabs = false, more, viewError }: OrderList
           />
         </div>
       ) : null}
-      <span className="VisuallyHidden">{words('hint.keys')}</span>
+      {list.next !== null || list.previous !== null ? <span className="VisuallyHidden KeysHint">{words('hint.keys')}</span> : null}
     </Card>
   );
 }
@@ -155,9 +155,7 @@ function News({ list }: { list: OrderListData }) {
     <div className="NewsBar" role="status">
       {list.placing > 0 ? <Link to="/app/orders?status=ready">{t('news.placing', { count: list.placing })}</Link> : null}
       {list.unpaid > 0 ? <Link to="/app/orders/pay">{t('news.unpaid', { count: list.unpaid })}</Link> : null}
-      {list.openFeedback > 0 ? (
-        <Link to="/app/orders?tab=tracking&status=delivered">{t('news.feedback', { count: list.openFeedback })}</Link>
-      ) : null}
+      {list.openFeedback > 0 ? <Link to="/app/orders/feedback">{t('news.feedback', { count: list.openFeedback })}</Link> : null}
     </div>
   );
 }

@@ -67,6 +67,7 @@ function useTimelineWords(): (entry: TimelineEntryView) => string {
   return ({ event, params }) => {
     const sentence = t(`event.${event}`, {
       ...params,
+      ...(params.scope ? { context: String(params.scope) } : {}),
       source: params.source ? sourceNameOf(String(params.source)) : '',
       amount: usd(params.amount),
       cost: usd(params.cost),

@@ -130,7 +130,13 @@ function stageProblems(row: OrderRowData, { orders: t, fulfillment: words, back 
   if (row.state === 'outcome_unknown')
     return [{ key: 'unknown', words: [words('progress.unknown')], cure: { to, label: words('action.look') } }];
   if (row.state === 'waiting_payment' && row.errorKey && (row.errorKey === 'payment_failed' || isUnpayable(row.errorKey)))
-    return [{ key: 'payment', words: [errorText(words, row.errorKey, null)], cure: { to, label: words('action.pay') } }];
+    return [
+      {
+        key: 'payment',
+        words: [errorText(words, row.errorKey, null)],
+        cure: { to, label: words(isUnpayable(row.errorKey) ? 'action.look' : 'action.pay') },
+      },
+    ];
   if (row.state === 'supplier_unpaid' && row.errorKey)
     return [
       {

@@ -1,6 +1,6 @@
 import { Badge, type BadgeProps } from '@shopify/polaris';
 import { useWords } from '#app/ui/i18n/use-words.ts';
-import { type ByHand, costingStates, isToBePacked, type SupplierOrderState } from '../states.ts';
+import { type ByHand, costingStates, isPackedBySeller, isToBePacked, type SupplierOrderState } from '../states.ts';
 
 const tones: Readonly<Record<SupplierOrderState, BadgeProps['tone']>> = {
   ready: 'attention',
@@ -28,11 +28,23 @@ const tones: Readonly<Record<SupplierOrderState, BadgeProps['tone']>> = {
 };
 
 /** The state of a supplier order or parcel, in the merchant's words. */
-export function StageBadge({ state, byHand, isArchived = false }: { state: SupplierOrderState; byHand?: ByHand; isArchived?: boolean }) {
+export function StageBadge({
+  state,
+  byHand,
+  isArchived = false,
+  paid,
+}: {
+  state: SupplierOrderState;
+  byHand?: ByHand;
+  isArchived?: boolean;
+  /** The supplier's money, where what is shown is a supplier order: a completed refund may be of a part. */
+  paid?: Paid;
+}) {
   const t = useWords('orders');
+  const isPart = !isArchived && state === 'refund_completed' && paid !== undefined && isPartBack(paid);
   if (!isArchived && isToBePacked({ state, byHand })) return <Badge tone="attention">{t('byHand.toPack')}</Badge>;
   const tone = isArchived ? undefined : tones[state];
-  return <Badge {...(tone ? { tone } : {})}>{t(isArchived ? 'state.archived' : `state.${state}`)}</Badge>;
+  return <Badge {...(tone ? { tone } : {})}>{t(isArchived ? 'state.archived' : isPart ? 'refundedInPart' : `state.${state}`)}</Badge>;
 }
 
 /** Marks a test order, for which nobody has paid in the store. */
@@ -41,10 +53,14 @@ export function TestBadge() {
   return <Badge tone="info">{t('test')}</Badge>;
 }
 
-/** Who sends what the system did not order: the supplier at which the seller ordered, or the seller. */
-export function SentByBadge({ byHand }: { byHand: ByHand }) {
+/**
+ * Who sends what the system did not order: the supplier at which the seller ordered, or the seller, once that is done (before, `StageBadge`
+ * says that it is to be done).
+ */
+export function SentByBadge({ state, byHand }: { state: SupplierOrderState; byHand: ByHand }) {
   const t = useWords('orders');
-  return byHand ? <Badge>{t(`byHand.${byHand}`)}</Badge> : null;
+  const isTold = byHand === 'seller' ? isPackedBySeller({ state, byHand }) : state !== 'ready';
+  return byHand && isTold ? <Badge>{t(`byHand.${byHand}`)}</Badge> : null;
 }
 
 const paymentTones: Readonly<Record<string, BadgeProps['tone']>> = {
@@ -54,10 +70,24 @@ const paymentTones: Readonly<Record<string, BadgeProps['tone']>> = {
   partially_paid: 'attention',
 };
 
-/** Whether the supplier has the money, whether it is still with us, and whether it was refunded in part or in full. */
-export function PaymentBadge({ order }: { order: { state: SupplierOrderState; paymentStatus: string; costLeft: number } }) {
+interface Paid {
+  state: SupplierOrderState;
+  paymentStatus: string;
+  costLeft: number;
+}
+
+/** A part of the money has come back, and the supplier keeps the rest. */
+const isPartBack = ({ state, paymentStatus, costLeft }: Paid): boolean =>
+  paymentStatus === 'refunded' && costingStates.includes(state) && costLeft > 0;
+
+/**
+ * Whether the supplier has the money, whether it is still with us, and whether it was refunded in part or in full. Nothing beside a refund
+ * that is completed: its stage says so.
+ */
+export function PaymentBadge({ order }: { order: Paid }) {
   const t = useWords('orders');
-  const isPart = order.paymentStatus === 'refunded' && costingStates.includes(order.state) && order.costLeft > 0;
+  const isPart = isPartBack(order);
+  if (order.state === 'refund_completed' && order.paymentStatus === 'refunded') return null;
   const status = order.state === 'supplier_unpaid' ? 'with_us' : isPart ? 'partly_refunded' : order.paymentStatus;
   const tone = paymentTones[status];
   return <Badge {...(tone ? { tone } : {})}>{t(`paymentStatus.${status}`)}</Badge>;

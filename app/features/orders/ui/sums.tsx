@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Money } from '#app/ui/money.tsx';
 
 export interface SumsProps {
   /** Fill the width of the container. */
@@ -28,4 +29,14 @@ export const Sum = ({ name, isTotal, children }: SumProps) => (
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
+);
+
+/** Beside a figure, what it is about in another currency. The space before it is outside, for an inline block begins with none. */
+export const About = ({ amount, currency }: { amount: number; currency: string }) => (
+  <>
+    {' '}
+    <span className="Subdued Sums-About">
+      ≈ <Money amount={amount} currency={currency} />
+    </span>
+  </>
 );

@@ -1,16 +1,25 @@
 import { useFetcher } from '@remix-run/react';
-import { BlockStack, TextField } from '@shopify/polaris';
+import { BlockStack, ChoiceList, TextField } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
 import { Modal } from '#app/ui/modal.tsx';
-import { Money } from '#app/ui/money.tsx';
-import { ProductImage } from '#app/ui/product-image.tsx';
-import { SourceBadge } from './source-badge.tsx';
+import { SupplierChoice, type SupplierChoiceView } from './supplier-choice.tsx';
+import { TouchedOrders, type TouchedOrdersView } from './touched-orders.tsx';
 
 export interface SupplierDialogProps {
-  item: { id: string; title: string; variantTitle: string; listingVariantId: string | null; channelVariantId: string | null };
+  item: {
+    id: string;
+    title: string;
+    variantTitle: string;
+    listingVariantId: string | null;
+    channelVariantId: string | null;
+    isUnmapped: boolean;
+    /** It has a supplier of its own, for this order alone. */
+    isChosen: boolean;
+  };
+  /** A variant to begin with; null: none. */
+  variant?: string | null;
   /** Path after saving. */
   back: string;
   onClose(): void;
@@ -18,34 +27,28 @@ export interface SupplierDialogProps {
   onByHand?: (() => void) | undefined;
 }
 
-interface Choice {
-  id: string;
-  title: string;
-  variant_title: string;
-  sku: string;
-  source: string;
-  image: string | null;
-  cost: number;
-  stock: number | null;
-}
+type Found = { items: SupplierChoiceView[]; touched: TouchedOrdersView; countryCode: string | null };
 
-/** Maps an item to a supplier's variant: when it has no supplier, or when its supplier cannot serve it. */
-export function SupplierDialog({ item, back, onClose, onByHand }: SupplierDialogProps) {
+/** Chooses another supplier's variant for an item, for this order alone or for its product from now on. */
+export function SupplierDialog({ item, variant = null, back, onClose, onByHand }: SupplierDialogProps) {
   const { t } = useTranslation('orders');
   const { t: words } = useTranslation('fulfillment');
   const [search, setSearch] = useState('');
   const [quantity, setQuantity] = useState('1');
-  const [chosen, setChosen] = useState('');
-  const found = useFetcher<{ items: Choice[] }>();
+  const [chosen, setChosen] = useState(variant ?? '');
+  const [scope, setScope] = useState(item.isUnmapped ? 'product' : 'order');
+  const found = useFetcher<Found>();
   const saving = useFetcher<Refusal & { ok: boolean }>();
   const { load } = found;
   useEffect(() => {
-    const timer = setTimeout(() => load(`/app/orders/suppliers?keyword=${encodeURIComponent(search)}`), search ? 250 : 0);
+    const query = new URLSearchParams({ item: item.id, keyword: search, ...(variant ? { variant } : {}) });
+    const timer = setTimeout(() => load(`/app/orders/suppliers?${query}`), search ? 250 : 0);
     return () => clearTimeout(timer);
-  }, [search, load]);
+  }, [search, load, item.id, variant]);
   const items = found.data?.items ?? [];
   // A product that we do not have yet is read from the store when it is mapped.
   const canMap = item.listingVariantId !== null || item.channelVariantId !== null;
+  const submit = (fields: Record<string, string>) => saving.submit({ line_item_id: item.id, back, ...fields }, { method: 'post' });
   return (
     <Modal
       open
@@ -56,23 +59,24 @@ export function SupplierDialog({ item, back, onClose, onByHand }: SupplierDialog
             primaryAction: {
               content: t('supplier.use'),
               // The chosen variant has to be visible: another search may have removed it from the list.
-              disabled: !items.some((each) => each.id === chosen),
+              disabled: !items.some((each) => each.id === chosen && !each.isSoldOut),
               loading: saving.state !== 'idle',
-              onAction: () =>
-                saving.submit({ intent: 'supplier', line_item_id: item.id, source_variant_id: chosen, quantity, back }, { method: 'post' }),
+              onAction: () => submit({ intent: 'supplier', source_variant_id: chosen, quantity, scope }),
             },
           }
         : onByHand
           ? { primaryAction: { content: words('action.manual'), onAction: onByHand } }
           : {})}
-      secondaryActions={[{ content: t('common:cancel'), onAction: onClose }]}
+      secondaryActions={[
+        ...(item.isChosen ? [{ content: t('supplier.usual'), onAction: () => submit({ intent: 'supplier-usual' }) }] : []),
+        { content: t('common:cancel'), onAction: onClose },
+      ]}
     >
       <Modal.Section>
         <BlockStack gap="400">
           <ErrorBanner errors={saving.data && !saving.data.ok ? saving.data : null} />
           {canMap ? (
             <>
-              <p>{t('supplier.help')}</p>
               <div className="FormGrid">
                 <TextField
                   label={t('supplier.search')}
@@ -93,33 +97,31 @@ export function SupplierDialog({ item, back, onClose, onByHand }: SupplierDialog
                   autoComplete="off"
                 />
               </div>
-              <fieldset className="Choices">
+              <fieldset className="Choices Supplier-Choices">
                 <legend className="VisuallyHidden">{t('supplier.search')}</legend>
                 {items.map((choice) => (
-                  <label key={choice.id} className="Choices-Choice">
-                    <input
-                      type="radio"
-                      name="variant"
-                      value={choice.id}
-                      checked={chosen === choice.id}
-                      onChange={() => setChosen(choice.id)}
-                    />
-                    <span className="Items-Item">
-                      <ProductImage src={choice.image ? imageUrl(choice.image, 80) : null} alt="" size={36} />
-                      <span className="Items-Words">
-                        <span>{[choice.title, choice.variant_title].filter(Boolean).join(' / ')}</span>
-                        <span className="Subdued">
-                          <SourceBadge source={choice.source} /> · <Money amount={choice.cost} currency="USD" /> ·{' '}
-                          {choice.stock === null ? t('supplier.stockNotTold') : t('supplier.stock', { count: choice.stock })}
-                        </span>
-                      </span>
-                    </span>
-                  </label>
+                  <SupplierChoice
+                    key={choice.id}
+                    choice={choice}
+                    countryCode={found.data?.countryCode ?? null}
+                    isChosen={chosen === choice.id}
+                    onChoose={() => setChosen(choice.id)}
+                  />
                 ))}
                 {items.length === 0 && found.state === 'idle' && found.data ? (
                   <p className="Subdued">{t(search ? 'supplier.nothing' : 'supplier.type')}</p>
                 ) : null}
               </fieldset>
+              <ChoiceList
+                title={t('supplier.scope')}
+                choices={[
+                  { value: 'order', label: t('supplier.scopes.order') },
+                  { value: 'product', label: t('supplier.scopes.product') },
+                ]}
+                selected={[scope]}
+                onChange={([next]) => setScope(next ?? 'order')}
+              />
+              {scope === 'product' && found.data ? <TouchedOrders touched={found.data.touched} /> : null}
             </>
           ) : (
             <p>{t('problem.notAProduct')}</p>

@@ -39,15 +39,15 @@ test('one without a number can only be looked for in the store', async () => {
   show([{ ...order, platformOrderId: '', name: '', adminUrl: null, parts: [{ kind: 'id' }] }]);
   expect(await screen.findByText('Order without a number')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Read again/ })).toBeNull();
-  expect(screen.getByRole('button', { name: /Take off the list/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Remove from list/ })).toBeTruthy();
 });
 
 test('one that the store does not have any more says so, and can be taken off', async () => {
   show([{ ...order, isGone: true, parts: [], adminUrl: null }]);
-  expect(await screen.findByText('Your store does not have this order any more.')).toBeTruthy();
+  expect(await screen.findByText('Your store no longer has this order.')).toBeTruthy();
   expect(screen.queryByText(/Could not be read/)).toBeNull();
   expect(screen.queryByRole('button', { name: /Read again/ })).toBeNull();
-  expect(screen.getByRole('button', { name: /Take off the list/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Remove from list/ })).toBeTruthy();
 });
 
 test('nothing is said when every order can be read', () => {

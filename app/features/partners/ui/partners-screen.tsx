@@ -3,6 +3,7 @@ import { Banner, BlockStack, Box, Button, Card, InlineStack, Text } from '@shopi
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 import { SupplierCard, type SupplierConnectionData } from './supplier-card.tsx';
@@ -37,7 +38,7 @@ export function PartnersScreen() {
         ))}
         <Box paddingInline={{ xs: '400', sm: '0' }}>
           <Text as="p" tone="subdued">
-            {t('wallet')}
+            {t('wallet')} <HelpLink article="supplier-accounts" about={t('title')} />
           </Text>
         </Box>
         <Card>

@@ -1,5 +1,6 @@
+import { Link, useLocation } from '@remix-run/react';
 import { createRemixStub } from '@remix-run/testing';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ToastProvider } from '#app/ui/toasts.tsx';
 import { English } from '#tests/support/english.tsx';
@@ -26,6 +27,7 @@ const item = (n: number, status: ProcessItem['status']): ProcessItem => ({
   error_fields: null,
   work: null,
   can_undo: false,
+  needs_look: false,
   created_at: '2026-01-01T00:00:00.000Z',
 });
 
@@ -44,15 +46,20 @@ function serve(items: ProcessItem[]): () => string[] {
   return () => open.map(({ id }) => id);
 }
 
-const draw = () =>
-  render(
+const draw = (path = '/') => {
+  const Component = () => (
     <English>
       <ProcessToast />
-    </English>,
+    </English>
   );
+  const Stub = createRemixStub([{ path, Component }]);
+  return render(<Stub initialEntries={[path]} />);
+};
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -85,6 +92,25 @@ test.each([
   expect(screen.getByText('The supplier has not answered yet.')).toBeTruthy();
 });
 
+test('where the screen tells of each order by itself, it is folded and leaves the button to pay free', async () => {
+  serve([{ ...item(1, 'processing'), kind: 'order_place' }]);
+  draw('/app/orders/pay');
+  const unfold = await screen.findByRole('button', { name: 'Expand' });
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  fireEvent.click(unfold);
+  expect(screen.getByRole('progressbar', { name: 'Product 1' })).toBeTruthy();
+});
+
+test('on a phone what had failed before the page was opened is told in one line, which opens', async () => {
+  serve([item(1, 'error')]);
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addListener() {}, removeListener() {} }));
+  draw();
+  expect(await screen.findByText('1 product failed')).toBeTruthy();
+  expect(screen.queryByText('The store refused it')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Expand' }));
+  expect(screen.getByText('The store refused it')).toBeTruthy();
+});
+
 test('a product on its way to two stores is told apart by them', async () => {
   serve([
     { ...item(1, 'processing'), title: 'Desk lamp', store_name: 'Harbor Lights' },
@@ -110,24 +136,61 @@ test('of very many items the first are drawn, what failed before all others, and
   expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
 });
 
-test('work that went well is told once: it stays where it is shown, and a page loaded later does not tell it again', async () => {
+test('work that went well is told once, and goes by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   const open = serve([item(1, 'success'), item(2, 'success')]);
   draw();
-  await screen.findByText('2 products done');
+  const title = await screen.findByText('2 products done');
   await waitFor(() => expect(open()).toEqual([]));
   expect(screen.queryByText('2 products done')).not.toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByText('2 products done')).toBeNull());
+  // Not while it is read.
+  fireEvent.pointerEnter(title.closest('section') as HTMLElement);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.queryByText('2 products done')).not.toBeNull();
+  fireEvent.pointerLeave(title.closest('section') as HTMLElement);
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(screen.queryByText('2 products done')).toBeNull();
+});
+
+test('it lies on no main button of the page: where one is, it stands at the other side', async () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(this: HTMLElement) {
+    const isButton = this.classList.contains('Btn--Primary');
+    return isButton ? new DOMRect(window.innerWidth - 200, 700, 120, 40) : new DOMRect(window.innerWidth - 396, 680, 380, 72);
+  });
+  serve([item(1, 'success')]);
+  const Component = () => (
+    <English>
+      {useLocation().search === '?button' ? (
+        <button type="button" className="Btn Btn--Primary">
+          Place order
+        </button>
+      ) : (
+        <Link to="?button">Go on</Link>
+      )}
+      <ProcessToast />
+    </English>
+  );
+  const Stub = createRemixStub([{ path: '/', Component }]);
+  render(<Stub initialEntries={['/']} />);
+  const toast = await screen.findByRole('region', { name: 'Work under way' });
+  expect(toast.dataset.side).toBe('end');
+  fireEvent.click(screen.getByRole('link', { name: 'Go on' }));
+  await screen.findByRole('button', { name: 'Place order' });
+  await waitFor(() => expect(toast.dataset.side).toBe('start'));
 });
 
 test.each([
   ['failed', { ...item(1, 'error') }],
+  ['is to be looked at', { ...item(1, 'success'), kind: 'ai_action', needs_look: true } as const],
   ['can be undone', { ...item(1, 'success'), kind: 'ai_action', can_undo: true } as const],
 ])('work that %s stays until it is put away', async (_what, left) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   const open = serve([left, item(2, 'success')]);
-  draw();
+  show();
   await screen.findByRole('heading');
+  act(() => void vi.advanceTimersByTime(60_000));
   expect(open()).toEqual(['item-1', 'item-2']);
+  expect(screen.queryByRole('heading')).not.toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(open()).toEqual([]));
   expect(screen.queryByRole('heading')).toBeNull();
@@ -166,6 +229,15 @@ test('of several imports it says how many are done, and leads to the import list
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open import list' }).pathname).toBe('/app/products-import');
 });
 
+test('of several orders that are paid it says how many of their suppliers have the money', async () => {
+  const paying = (n: number, status: ProcessItem['status']) => ({ ...item(n, status), kind: 'order_pay' as const, order_id: `order-${n}` });
+  serve([paying(1, 'success'), paying(2, 'processing'), paying(3, 'error')]);
+  show();
+  expect(await screen.findByText('1 of 3 paid to suppliers')).toBeTruthy();
+  expect(screen.getAllByText('Pay supplier')).toHaveLength(3);
+  expect(screen.getByText('The store refused it')).toBeTruthy();
+});
+
 test('what was pushed leads to its page in the store', async () => {
   const url = 'https://admin.shopify.com/store/harbor/products/7';
   serve([
@@ -175,6 +247,13 @@ test('what was pushed leads to its page in the store', async () => {
   show();
   expect((await screen.findByRole('link', { name: 'Open in store: Product 1' })).getAttribute('href')).toBe(url);
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Product 1' }).pathname).toBe('/app/products-center/editor/mine');
+});
+
+test('texts that AI wrote lead to the place where they are compared', async () => {
+  serve([{ ...item(1, 'success'), kind: 'ai_action', product_id: 'mine', needs_look: true }]);
+  show();
+  expect((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Check 1 AI text' })).pathname).toBe('/app/products-center/ai-texts');
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Product 1' }).search).toBe('?product=mine');
 });
 
 /** The toast where it can lead elsewhere. */

@@ -1,13 +1,16 @@
+import { useLocation } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RollbackOutcome } from '#app/features/ai/schemas.ts';
 import { callApi } from '#app/ui/call-api.ts';
 import { useLiveEvents } from '#app/ui/live-events.ts';
 import { useToast } from '#app/ui/toasts.tsx';
-import type { ProcessCounts, ProcessItem } from '../schemas.ts';
+import { isOrderWork, type ProcessCounts, type ProcessItem } from '../schemas.ts';
 
 /** Milliseconds to collect events before one reload. */
 const settleMs = 250;
+/** Milliseconds for which work that is done is shown, as long as nobody reads it. */
+const goneAfterMs = 8000;
 
 interface ProcessList {
   items: ProcessItem[];
@@ -28,14 +31,19 @@ async function dismissSettled(first: readonly ProcessItem[]): Promise<void> {
   }
 }
 
-/** The item has ended, has not failed, and cannot be undone. */
-const isSettled = (item: ProcessItem): boolean => item.status !== 'processing' && item.status !== 'error' && !item.can_undo;
+/** The item has ended, has not failed, can no longer be undone, and has nothing left to look at. */
+const isSettled = (item: ProcessItem): boolean =>
+  item.status !== 'processing' && item.status !== 'error' && !item.can_undo && !item.needs_look;
+
+/** An order's own screen, which tells more of it than that its work is done. */
+const orderScreen = /^\/app\/orders\/[0-9a-f-]{36}$/;
 
 /**
- * The workplace's process items, reloaded with each live event. A success is shown only once: it stays on this page, but not on the next
- * one that is loaded.
+ * The workplace's process items, reloaded with each live event. A success is shown only once, and goes by itself; what failed, can be
+ * undone or is to be looked at stays until it is dismissed.
+ * @param isHeld somebody is reading them.
  */
-export function useProcessItems() {
+export function useProcessItems(isHeld: boolean) {
   const { t } = useTranslation('process-items');
   const toast = useToast();
   const [{ items, products }, setList] = useState<ProcessList>(nothing);
@@ -56,7 +64,17 @@ export function useProcessItems() {
     void load();
     return () => clearTimeout(timer.current);
   }, [load]);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (orderScreen.test(pathname))
+      setList((shown) => (shown.items.every((item) => isSettled(item) && isOrderWork(item.kind)) ? nothing : shown));
+  }, [pathname]);
   useLiveEvents({ process: loadSoon, reconnected: loadSoon });
+  useEffect(() => {
+    if (isHeld || items.length === 0 || !items.every(isSettled)) return;
+    const gone = setTimeout(() => setList(nothing), goneAfterMs);
+    return () => clearTimeout(gone);
+  }, [items, isHeld]);
 
   async function change(path: string, body: object) {
     setIsBusy(true);

@@ -1,6 +1,7 @@
 /** The product centre's dialogs, one open at a time. Loaded when the first is opened. */
 import { ImproveDialog } from '#app/features/ai/ui/improve-dialog.tsx';
 import type { SplitOptions } from '#app/features/push/schemas.ts';
+import { PriceDialog } from '#app/features/push/ui/price-dialog.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
 import { type AccountStore, CopyDialog } from './copy-dialog.tsx';
@@ -9,7 +10,7 @@ import { MapVariants } from './map-variants.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 
 export type OpenDialog =
-  | { kind: 'split' | 'copy' | 'compare' | 'delete' | 'improve'; ids: string[] }
+  | { kind: 'split' | 'copy' | 'compare' | 'delete' | 'improve' | 'price'; ids: string[] }
   | { kind: 'map'; listingId: string }
   | { kind: 'columns' };
 
@@ -23,6 +24,7 @@ export interface CenterDialogsProps {
   onPriced(): void;
   onMapped(): void;
   onDelete(ids: string[]): void;
+  onPrice(ids: string[]): void;
   onColumns(chosen: string[]): void;
 }
 
@@ -34,6 +36,8 @@ export function CenterDialogs({ dialog, onClose, ...props }: CenterDialogsProps)
       return <CopyDialog productIds={dialog.ids} stores={props.stores} onClose={onClose} onBegun={props.onBegun} />;
     case 'improve':
       return <ImproveDialog productIds={dialog.ids} onClose={onClose} onBegun={props.onBegun} />;
+    case 'price':
+      return <PriceDialog productIds={dialog.ids} onApply={() => props.onPrice(dialog.ids)} onClose={onClose} />;
     case 'compare':
       return dialog.ids[0] ? <CompareDialog productId={dialog.ids[0]} onClose={onClose} onPriced={props.onPriced} /> : null;
     case 'map':

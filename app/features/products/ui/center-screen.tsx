@@ -184,6 +184,7 @@ export function CenterScreen({ hasAi, query, counts, columns, products, listings
             onPriced={revalidate}
             onMapped={() => navigate(`?${address.params}`, { replace: true })}
             onDelete={(ids) => act('delete', ids)}
+            onPrice={(ids) => act('price', ids)}
             onColumns={(chosen) => {
               const form = new FormData();
               form.set('intent', 'columns');

@@ -21,6 +21,7 @@ const row: ListingTableProps['rows'][number] = {
   variants: 3,
   mapped_variants: 2,
   is_mapped: true,
+  mapped_to: [{ source: 'cj', title: 'LED desk lamp 12 W' }],
   domain: 'harbor-lights.myshopify.com',
   handle: null,
   channel_product_id: null,
@@ -37,7 +38,8 @@ test('on a phone a listing says all that the table says, with its actions below'
   const Stub = createRemixStub([{ path: '/', Component }]);
   render(<Stub initialEntries={['/']} />);
   const item = await screen.findByRole('listitem');
-  for (const words of ['Desk lamp', 'Active', 'Harbor Lights', 'Mapped variants2 of 3']) expect(item.textContent).toContain(words);
+  for (const words of ['Desk lamp', 'Active', 'Harbor Lights', 'Mapped variants2 of 3', 'LED desk lamp 12 W'])
+    expect(item.textContent).toContain(words);
   fireEvent.click(screen.getByRole('button', { name: 'Map Desk lamp' }));
   expect(onMap).toHaveBeenCalledWith('listing');
 });

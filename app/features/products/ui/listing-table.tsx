@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { RoomForRows, useFirstRows } from '#app/ui/first-rows.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
-import { SourceIcon } from '#app/ui/source-icon.tsx';
+import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 import type { ListingPage } from '../schemas.ts';
 
 type Listing = z.output<typeof ListingPage>['items'][number];
@@ -43,7 +43,7 @@ export function ListingTable({ rows, onMap, onAdopt }: ListingTableProps) {
                   <Text as="span" tone="subdued">
                     {t('center.column.mapped')}
                   </Text>
-                  <span>{t('center.mappedOf', { mapped: row.mapped_variants, count: row.variants })}</span>
+                  <Mapped row={row} />
                 </div>
                 <div className="Center-Parts">
                   <Actions row={row} onMap={onMap} onAdopt={onAdopt} />
@@ -60,7 +60,9 @@ export function ListingTable({ rows, onMap, onAdopt }: ListingTableProps) {
                 <IndexTable.Cell>
                   <State row={row} />
                 </IndexTable.Cell>
-                <IndexTable.Cell>{t('center.mappedOf', { mapped: row.mapped_variants, count: row.variants })}</IndexTable.Cell>
+                <IndexTable.Cell>
+                  <Mapped row={row} />
+                </IndexTable.Cell>
                 <IndexTable.Cell>
                   <Actions row={row} onMap={onMap} onAdopt={onAdopt} />
                 </IndexTable.Cell>
@@ -93,6 +95,23 @@ const Store = ({ row }: { row: Listing }) => (
     <span className="Center-Store">{row.store_name}</span>
   </InlineStack>
 );
+
+/** How many variants are mapped, and to which products of which suppliers. */
+function Mapped({ row }: { row: Listing }) {
+  const { t } = useTranslation('products');
+  return (
+    <span>
+      {t('center.mappedOf', { mapped: row.mapped_variants, count: row.variants })}
+      {row.mapped_to.map(({ source, title }) => (
+        <span key={`${source} ${title}`} className="Center-MappedTo" title={title}>
+          <SourceIcon source={source} decorative />
+          <span className="VisuallyHidden">{sourceNameOf(source)}: </span>
+          <bdi>{title}</bdi>
+        </span>
+      ))}
+    </span>
+  );
+}
 
 function State({ row }: { row: Listing }) {
   const { t } = useTranslation('products');

@@ -60,7 +60,7 @@ test('a search whose connection fails says so, and not that nothing was found', 
   draw();
   await open('Small');
   expect(await screen.findByText('Quayside is not available for a moment. Try again shortly.')).toBeTruthy();
-  expect(screen.queryByText('No supplier variant fits.')).toBeNull();
+  expect(screen.queryByText('No supplier variants match.')).toBeNull();
 });
 
 test('an answer to earlier words that comes late does not take the place of what was found since', async () => {
@@ -138,10 +138,10 @@ test('of many variants the first are drawn, and the others found by their words 
   expect(drawn()).toEqual(['Color 95 / Small']);
   expect(screen.getByRole('status').textContent).toBe('1 of 100 variants');
   fireEvent.change(field, { target: { value: '' } });
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Only those not mapped' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Only unmapped' }));
   expect(drawn()).toEqual(['Color 7 / Small']);
   fireEvent.change(field, { target: { value: 'sku-8' } });
-  expect(screen.getByText('No variant of the store fits.')).toBeTruthy();
+  expect(screen.getByText('No store variants match.')).toBeTruthy();
 });
 
 test('a second supplier variant can stand by as a fall-back', async () => {

@@ -3,6 +3,7 @@ import { BlockStack, Button, SkeletonBodyText, Text } from '@shopify/polaris';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBanner } from '#app/ui/error-banner.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { LeaveQuestion } from '#app/ui/leave-question.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { useLeaveConfirmation } from '#app/ui/navigation-guard.tsx';
@@ -86,7 +87,7 @@ export function MapVariants({ listingId, open, onClose, onMapped }: MapVariantsP
           <BlockStack gap="300">
             <ErrorBanner errors={refusal} />
             <Text as="p" tone="subdued">
-              {t('map.text')}
+              {t('map.text')} <HelpLink article="map-products" about={t('center.map')} isApart />
             </Text>
             {variants.length >= manyVariants ? <VariantSearchFields search={search} /> : null}
             {listing ? (

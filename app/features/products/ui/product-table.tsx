@@ -43,7 +43,7 @@ export interface ProductTableProps {
   onPush(ids: string[]): void;
   onAct(intent: string, ids: string[]): void;
   onDuplicate(ids: string[]): void;
-  onDialog(kind: 'split' | 'copy' | 'compare' | 'delete' | 'improve', ids: string[]): void;
+  onDialog(kind: 'split' | 'copy' | 'compare' | 'delete' | 'improve' | 'price', ids: string[]): void;
   onDeleteMatching(): void;
 }
 
@@ -72,6 +72,8 @@ function Table(props: ProductTableProps) {
   const place = useIndeterminate();
   const { drawn, missing } = useFirstRows(rows);
   // Polaris's phone layout has no checkboxes, so rows have their own there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new handler does the same
+  const pushOne = useCallback((id: string) => onPush([id]), []);
   const choose = useCallback((id: string, isChosen: boolean) => onSelect(IndexTableSelectionType.Single, isChosen, id), [onSelect]);
   const chooseAll = (isChosen: boolean) => onSelect(IndexTableSelectionType.Page, isChosen);
   const shown = useMemo(() => ['product', ...columns.filter((column) => column !== 'product')], [columns]);
@@ -79,7 +81,7 @@ function Table(props: ProductTableProps) {
   const others = [
     { content: t('center.setActive'), onAction: () => onAct('active', selected), disabled: isBusy },
     { content: t('center.setDraft'), onAction: () => onAct('draft', selected), disabled: isBusy },
-    { content: t('center.applyRules'), onAction: () => onAct('price', selected), disabled: isBusy },
+    { content: t('center.applyRules'), onAction: () => onDialog('price', selected), disabled: isBusy },
     ...(hasAi ? [{ content: t('ai:action'), onAction: () => onDialog('improve', selected), disabled: isBusy }] : []),
     { content: t('work.duplicate'), onAction: () => onDuplicate(selected), disabled: isBusy },
     { content: t('work.split'), onAction: () => onDialog('split', selected), disabled: isBusy || selected.length > 50 },
@@ -126,6 +128,7 @@ function Table(props: ProductTableProps) {
             shown={shown}
             isNarrow={smDown}
             onChoose={choose}
+            onPush={pushOne}
           />
         ))}
         <RoomForRows missing={missing} in={smDown ? 'list' : 'table'} />
@@ -142,13 +145,14 @@ interface ProductRowProps {
   shown: readonly string[];
   isNarrow: boolean;
   onChoose(id: string, isChosen: boolean): void;
+  onPush(id: string): void;
 }
 
 /** Uses plain elements instead of Polaris's where they look the same, since a list has fifty rows. */
-const ProductRow = memo(function ProductRow({ row, position, isSelected, shown, isNarrow, onChoose }: ProductRowProps) {
+const ProductRow = memo(function ProductRow({ row, position, isSelected, shown, isNarrow, onChoose, onPush }: ProductRowProps) {
   const t = useWords('products');
   return (
-    <IndexTable.Row id={row.id} position={position} selected={isSelected}>
+    <IndexTable.Row id={row.id} position={position} selected={isSelected} accessibilityLabel={t('center.select', { title: row.title })}>
       {isNarrow ? (
         <div className="Center-Narrow">
           {/* A press elsewhere on the row opens its product. */}
@@ -168,12 +172,14 @@ const ProductRow = memo(function ProductRow({ row, position, isSelected, shown, 
               <State row={row} />
               <Range from={row.price_min} to={row.price_max} currency={row.currency} />
             </span>
+            <Unsent row={row} onPush={onPush} />
           </BlockStack>
         </div>
       ) : (
         shown.map((column) => (
           <IndexTable.Cell key={column}>
             <Cell row={row} column={column} />
+            {column === 'state' ? <Unsent row={row} onPush={onPush} /> : null}
           </IndexTable.Cell>
         ))
       )}
@@ -204,6 +210,26 @@ function State({ row }: { row: CenterRow }) {
     <Badge {...(state === 'active' ? { tone: 'success' as const } : row.listing_state === 'draft' ? { tone: 'info' as const } : {})}>
       {t(`state.${state}`)}
     </Badge>
+  );
+}
+
+/** Saved here and not in the store yet, with the way there. */
+function Unsent({ row, onPush }: Pick<ProductRowProps, 'row' | 'onPush'>) {
+  const t = useWords('products');
+  if (!row.listings.some((listing) => listing.is_unsent)) return null;
+  return (
+    <button
+      type="button"
+      className="Center-Unsent"
+      title={t('unsent.title')}
+      aria-label={t('unsent.pushOf', { title: row.title })}
+      onClick={(event) => {
+        event.stopPropagation();
+        onPush(row.id);
+      }}
+    >
+      {t('unsent.push')}
+    </button>
   );
 }
 

@@ -4,6 +4,7 @@
 import { BlockStack, Checkbox, ChoiceList, FormLayout, InlineError, Text, TextField } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { Gated } from '#app/features/billing/ui/gated.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { HiddenFields } from '#app/ui/hidden-fields.tsx';
 import type { AutomaticPush } from '../automatic-push.ts';
 
@@ -28,7 +29,11 @@ export function AutomaticPushFields({ value, stores, errorOf, onChange }: Automa
       </Text>
       <Checkbox
         label={t('automatic.isOn')}
-        helpText={t('automatic.help')}
+        helpText={
+          <>
+            {t('automatic.help')} <HelpLink article="push-to-store" about={t('automatic.title')} />
+          </>
+        }
         name="automatic.is_enable"
         value="on"
         checked={value.is_enable}

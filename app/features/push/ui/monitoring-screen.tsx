@@ -7,6 +7,7 @@ import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
 import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import type { ProductChangeRow } from '#app/features/products/schemas.ts';
 import { ErrorBanner, type Refusal } from '#app/ui/error-banner.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
@@ -100,6 +101,9 @@ export function MonitoringScreen({ settings, changes, canFollow }: MonitoringScr
                 {select('cost_change')}
                 {select('stock_change')}
                 {select('unavailable')}
+                <p>
+                  <HelpLink article="monitoring" about={t('monitoring.title')} />
+                </p>
               </BlockStack>
             </Card>
             <Card>

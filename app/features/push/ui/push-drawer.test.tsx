@@ -32,6 +32,14 @@ const preview: PushPreview = {
       ship_to: 'US',
       cost_from: 100,
       cost_to: 100,
+      currency: 'USD',
+      price_from: 1999,
+      price_to: 1999,
+      profit_from: 1600,
+      profit_to: 1600,
+      free: 0,
+      below_cost: 0,
+      status_in: {},
       total_variant: 1,
       unsupplied: 0,
       held_store_ids: [],
@@ -54,14 +62,15 @@ const preview: PushPreview = {
 };
 
 /** The drawer over that preview. @returns what is sent to be pushed. */
-function show(stores: PushPreview['stores'], onClose = () => {}, isDown = () => false) {
+function show(stores: PushPreview['stores'], onClose = () => {}, isDown = () => false, products = preview.products) {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const answer = (data: unknown) => Response.json({ status: 200, success: true, message: '', data, errors: null });
     if (String(address).endsWith('/preview') && isDown())
       return Response.json({ status: 500, success: false, message: 'Something went wrong.', code: 'INTERNAL', data: null, errors: null });
-    if (String(address).endsWith('/preview')) return answer({ ...preview, stores });
-    sent.push(JSON.parse(String(init?.body)).push_settings);
+    if (String(address).endsWith('/preview')) return answer({ ...preview, stores, products });
+    const { push_settings: settings, product_status: statuses = {} } = JSON.parse(String(init?.body));
+    sent.push(Object.keys(statuses).length > 0 ? { ...settings, statuses } : settings);
     return answer({ success: { one: ['item'] }, failed: {}, group_id: 'group', limit: 20, usage: 1, total_push: 1, notices: [] });
   });
   const Component = () => {
@@ -73,7 +82,7 @@ function show(stores: PushPreview['stores'], onClose = () => {}, isDown = () => 
     return (
       <English>
         <ToastProvider>
-          <PushDrawer productIds={['one']} open={isOpen} onClose={close} />
+          <PushDrawer productIds={products.map(({ id }) => id)} open={isOpen} onClose={close} />
         </ToastProvider>
       </English>
     );
@@ -95,6 +104,40 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+const [mug] = preview.products as [PushPreview['products'][number]];
+
+test('price and profit stand beside the cost, before the push', async () => {
+  show([store]);
+  const row = (await screen.findByText('Mug')).closest('li') as HTMLElement;
+  expect(row.textContent).toContain('Price$19.99');
+  expect(row.textContent).toContain('Cost$1.00');
+  expect(row.textContent).toContain('Profit$16.00');
+  expect(screen.getByText(/^Buyers find the product only on the channels/)).toBeTruthy();
+});
+
+test.each([
+  ['are given away', { free: 2 }, '2 variants have the price 0.'],
+  ['sell below their cost', { below_cost: 1, profit_from: -300 }, '1 variant sells for less than it costs.'],
+])('variants that %s are pushed only when the seller says so', async (_what, prices, words) => {
+  const sent = show([store], undefined, undefined, [{ ...mug, ...prices }]);
+  expect(await screen.findAllByText(words)).toHaveLength(2);
+  expect(pushButton().getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(screen.getByLabelText('Push at these prices anyway'));
+  expect(pushButton().getAttribute('aria-disabled')).not.toBe('true');
+  fireEvent.click(pushButton());
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test('of several products each can have a status of its own; one that the store has says which it has there', async () => {
+  const cup = { ...mug, id: 'two', title: 'Cup', status_in: { harbor: 'draft' } };
+  const sent = show([store], undefined, undefined, [mug, cup]);
+  const cups = await screen.findByLabelText<HTMLSelectElement>('Status of Cup');
+  expect(cups.options[cups.selectedIndex]?.text).toBe('As in the store (Draft)');
+  fireEvent.change(screen.getByLabelText('Status of Mug'), { target: { value: 'draft' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Push 2 products' }));
+  await waitFor(() => expect(sent).toMatchObject([{ statuses: { one: 'draft' } }]));
 });
 
 test('what is in no store yet begins as the seller prefers, everywhere', async () => {
@@ -211,6 +254,6 @@ test('products that were deleted since they were chosen are counted, instead of 
   );
   const Stub = createRemixStub([{ path: '/', Component }]);
   render(<Stub initialEntries={['/']} />);
-  expect(await screen.findByText('2 of the selected products were deleted meanwhile')).toBeTruthy();
+  expect(await screen.findByText('2 of the selected products have been deleted')).toBeTruthy();
   expect(pushButton()).toBeTruthy();
 });

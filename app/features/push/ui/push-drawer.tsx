@@ -34,6 +34,9 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
     if (done.isComplete) onClose();
   }
 
+  const free = products.reduce((sum, product) => sum + product.free, 0);
+  const below = products.reduce((sum, product) => sum + product.below_cost, 0);
+  const mustAgree = free + below > 0 && !draft.isAgreed;
   const gone = preview ? productIds.length - preview.products.length : 0;
   const noStore = preview !== undefined && hasNoStore(preview);
   const isUnread = preview === undefined && refusal !== undefined;
@@ -46,7 +49,7 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
       content: t('drawer.push', { count: products.length }),
       onAction: () => void push(),
       loading: isPushing,
-      disabled: isPushing || isNothingChosen || room.isFull || preview?.is_marketplace === true,
+      disabled: isPushing || isNothingChosen || mustAgree || room.isFull || preview?.is_marketplace === true,
     };
   };
 
@@ -80,6 +83,13 @@ export function PushDrawer({ productIds, open, onClose, onPushed }: PushDrawerPr
                         checked={draft.isSplitting}
                         onChange={draft.setSplitting}
                       />
+                    ) : null}
+                    {free + below > 0 ? (
+                      <Banner tone="warning" title={t('drawer.askPrices')}>
+                        {free > 0 ? <p>{t('drawer.free', { count: free })}</p> : null}
+                        {below > 0 ? <p>{t('drawer.belowCost', { count: below })}</p> : null}
+                        <Checkbox label={t('drawer.agree')} checked={draft.isAgreed} onChange={draft.setAgreed} />
+                      </Banner>
                     ) : null}
                   </PushTerms>
                 </BlockStack>

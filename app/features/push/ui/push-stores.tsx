@@ -40,7 +40,15 @@ export function PushStores({ stores, isOneStore, draft: { choiceOf, choose } }: 
               <div className="PushDrawer-Publications">
                 <ChoiceList
                   allowMultiple
-                  title={t('drawer.publications')}
+                  title={
+                    <>
+                      {t('drawer.publications')}
+                      <Text as="span" tone="subdued" variant="bodySm">
+                        <br />
+                        {t('drawer.publicationsHelp')}
+                      </Text>
+                    </>
+                  }
                   choices={store.publications.map((each) => ({ label: each.name, value: each.id }))}
                   selected={publications}
                   onChange={(next) => choose(store.id, { publications: next })}

@@ -28,16 +28,17 @@ const preview: SourcePushPreview = {
   usage: 0,
   is_demo: false,
   is_marketplace: false,
+  at_home: null,
 };
 const lamp = { id: 'lamp', source: 'cj', name: 'Lamp', image: null, ship_to: 'DE', currency: 'USD', suggested_price: 1999 };
 
 /** A button that pushes the lamp. @returns what is sent, and for which products it has begun. */
-function show(told: Partial<SourcePushPreview> = {}, failed: Record<string, { code: string; error_message: string }> = {}) {
+function show(told: Partial<SourcePushPreview> = {}, failed: Record<string, { code: string; error_message: string }> = {}, shown = lamp) {
   const sent: unknown[] = [];
   const begun: string[][] = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const answer = (data: unknown) => Response.json({ status: 200, success: true, message: '', data, errors: null });
-    if (String(address).endsWith('/preview')) return answer({ ...preview, ...told });
+    if (String(address).includes('/preview')) return answer({ ...preview, ...told });
     sent.push(JSON.parse(String(init?.body)));
     const success = Object.keys(failed).length === 0 ? { copy: ['item'] } : {};
     return answer({ success, failed, group_id: 'group', limit: 20, usage: 1, total_push: 1, notices: [] });
@@ -46,7 +47,7 @@ function show(told: Partial<SourcePushPreview> = {}, failed: Record<string, { co
     const { push, isPushing, dialog } = useSourcePush((ids) => begun.push(ids));
     return (
       <>
-        <button type="button" disabled={isPushing('lamp')} onClick={() => push([lamp])}>
+        <button type="button" disabled={isPushing('lamp')} onClick={() => push([shown])}>
           Push
         </button>
         {dialog}
@@ -104,4 +105,11 @@ test('what is refused is said beside its product', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(begun).toEqual([]);
+});
+
+test('a product of a worldwide list has the price that it will be pushed with, and it is said for which country', async () => {
+  show({ at_home: { country: 'DE', currency: 'USD', prices: { lamp: 2846 } } }, {}, { ...lamp, ship_to: 'WW' });
+  expect(await screen.findByText('$28.46')).toBeTruthy();
+  expect(screen.queryByText('$19.99')).toBeNull();
+  expect(screen.getByText('Priced with shipping to Germany, your store’s country.')).toBeTruthy();
 });

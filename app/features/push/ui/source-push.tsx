@@ -4,6 +4,7 @@ import { BlockStack, Text } from '@shopify/polaris';
 import { useTranslation } from 'react-i18next';
 import { imageUrl } from '#app/features/gallery/image-url.ts';
 import { numberFormat } from '#app/platform/formats.ts';
+import { countryNameOf } from '#app/ui/country-flag.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { Money } from '#app/ui/money.tsx';
 import { ProductImage } from '#app/ui/product-image.tsx';
@@ -47,7 +48,7 @@ export function SourcePush({ products, onDone }: SourcePushProps) {
       <Modal.Section>
         <BlockStack gap="400">
           <PushNotes preview={preview} refusal={refusal} />
-          <SourceProducts products={products} failed={draft.failed} />
+          <SourceProducts products={products} failed={draft.failed} atHome={preview?.at_home ?? null} />
           {preview ? (
             <>
               <PriceRules rules={preview.price_rules} />
@@ -60,26 +61,39 @@ export function SourcePush({ products, onDone }: SourcePushProps) {
   );
 }
 
-function SourceProducts({ products, failed }: Pick<SourcePushProps, 'products'> & Pick<SourcePushDraft, 'failed'>) {
+type SourceProductsProps = Pick<SourcePushProps, 'products'> & Pick<SourcePushDraft, 'failed'> & { atHome: SourcePushPreview['at_home'] };
+
+function SourceProducts({ products, failed, atHome }: SourceProductsProps) {
+  const { t, i18n } = useTranslation('push');
+  /** The price that the import will give: a worldwide list shows that of the cheapest country, which nothing is priced for. */
+  const priceOf = (product: SourceToPush) =>
+    product.ship_to === 'WW' && atHome ? (atHome.prices[product.id] ?? null) : product.suggested_price;
   return (
-    <ul className="SourcePush">
-      {products.map((product) => (
-        <li key={product.id}>
-          <ProductImage src={product.image ? imageUrl(product.image, 80) : null} alt="" size={40} />
-          <div>
-            <Text as="p" breakWord>
-              <bdi>{product.name}</bdi>
-            </Text>
-            {failed[product.id] ? (
-              <Text as="p" tone="critical" variant="bodySm">
-                {failed[product.id]?.error_message}
+    <>
+      <ul className="SourcePush">
+        {products.map((product) => (
+          <li key={product.id}>
+            <ProductImage src={product.image ? imageUrl(product.image, 80) : null} alt="" size={40} />
+            <div>
+              <Text as="p" breakWord>
+                <bdi>{product.name}</bdi>
               </Text>
-            ) : null}
-          </div>
-          <Money amount={product.suggested_price} currency={product.currency} />
-        </li>
-      ))}
-    </ul>
+              {failed[product.id] ? (
+                <Text as="p" tone="critical" variant="bodySm">
+                  {failed[product.id]?.error_message}
+                </Text>
+              ) : null}
+            </div>
+            <Money amount={priceOf(product)} currency={product.ship_to === 'WW' && atHome ? atHome.currency : product.currency} />
+          </li>
+        ))}
+      </ul>
+      {atHome ? (
+        <Text as="p" tone="subdued">
+          {t('source.pricedFor', { country: countryNameOf(atHome.country, i18n.language) })}
+        </Text>
+      ) : null}
+    </>
   );
 }
 

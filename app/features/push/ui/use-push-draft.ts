@@ -57,6 +57,10 @@ export function usePushDraft(productIds: readonly string[]) {
   const [failed, setFailed] = useState<PushOutcome['failed']>({});
   const [isSplitting, setSplitting] = useState(false);
   const [isPushing, setIsPushing] = useState(false);
+  /** Product id → its status, where it is to differ from the others. */
+  const [own, setOwn] = useState<Readonly<Record<string, 'active' | 'draft'>>>({});
+  /** The seller has seen that something is sold for nothing, or below its cost. */
+  const [isAgreed, setAgreed] = useState(false);
   const waiting = useRef<AbortController>(undefined);
   /** Number of the last request for the preview; answers to earlier ones are ignored. */
   const readings = useRef(0);
@@ -71,6 +75,8 @@ export function usePushDraft(productIds: readonly string[]) {
     setFailed({});
     setSplitting(false);
     setIsPushing(false);
+    setOwn({});
+    setAgreed(false);
     const answer = await callApi<PushPreview>('POST', '/center/products/push/preview', { product_package_ids: ids.split(' ') });
     if (mine !== readings.current) return;
     if (!answer.success || !answer.data) return setRefusal(answer);
@@ -111,6 +117,7 @@ export function usePushDraft(productIds: readonly string[]) {
     }
     const answer = await callApi<PushOutcome>('POST', '/center/products/push', {
       product_package_ids: products.map((product) => product.id),
+      product_status: Object.fromEntries(products.flatMap(({ id }) => (own[id] ? [[id, own[id]]] : []))),
       push_settings: settingsOf(chosen, choices, isStatusChosen ? status : undefined),
       ...(isSplitting && preview ? { variant_options: preview.split } : {}),
     });
@@ -148,6 +155,12 @@ export function usePushDraft(productIds: readonly string[]) {
       setStatus(chosenStatus);
       setStatusChosen(true);
     },
+    ownStatusOf: (productId: string) => own[productId],
+    setOwnStatus: (productId: string, next: 'active' | 'draft' | undefined) =>
+      setOwn(({ [productId]: _, ...others }) => (next ? { ...others, [productId]: next } : others)),
+    isStatusChosen,
+    isAgreed,
+    setAgreed,
     isPushing,
     push,
     /** Request the preview again after a failure. */

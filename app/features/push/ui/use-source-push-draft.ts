@@ -88,7 +88,9 @@ export function useSourcePushDraft(products: readonly SourceToPush[], onDone: (b
     setFailed({});
     setIsPushing(false);
     if (wanted.length === 0) return;
-    const answer = await callApi<SourcePushPreview>('GET', '/center/products/push-source/preview');
+    const worldwide = wanted.flatMap(({ id, ship_to: shipTo }) => (shipTo === 'WW' ? [id] : []));
+    const query = worldwide.length > 0 ? `?${new URLSearchParams({ worldwide: worldwide.join(',') })}` : '';
+    const answer = await callApi<SourcePushPreview>('GET', `/center/products/push-source/preview${query}`);
     if (asked.current !== wanted) return;
     if (!answer.success || !answer.data) return setRefusal(answer);
     const begin = beginningOf(answer.data);

@@ -9,6 +9,7 @@ const parcel: ParcelCardProps['parcel'] = {
   trackingNumber: 'AB123',
   carrier: 'USPS',
   trackingUrl: null,
+  trackingSite: null,
   status: 'info_received',
   publicToken: 'token',
   channelState: 'pushed',
@@ -32,6 +33,12 @@ test('a parcel that nobody follows says so, with the words of the carrier servic
 test('a parcel that is followed says nothing of it', () => {
   show({});
   expect(screen.queryByText(/is not followed yet/)).toBeNull();
+});
+
+test('the link to follow it is called by where it leads', () => {
+  show({ trackingUrl: 'https://www.cjpacket.com/?trackingNumber=1', trackingSite: 'cjpacket.com' });
+  expect(screen.getByRole('link', { name: 'Track on cjpacket.com' }).getAttribute('href')).toContain('cjpacket.com');
+  expect(screen.queryByRole('link', { name: /17TRACK/ })).toBeNull();
 });
 
 test('a store that is frozen says so', () => {

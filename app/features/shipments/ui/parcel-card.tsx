@@ -9,6 +9,7 @@ export interface ParcelCardProps {
     trackingNumber: string;
     carrier: string;
     trackingUrl: string | null;
+    trackingSite: string | null;
     status: ShipmentState;
     publicToken: string;
     channelState: string;
@@ -48,7 +49,7 @@ export function ParcelCard({ parcel }: ParcelCardProps) {
         </a>
         {parcel.trackingUrl ? (
           <a href={parcel.trackingUrl} target="_blank" rel="noopener noreferrer">
-            {t('public.carrierPage')}
+            {t('public.carrierPage', { place: parcel.trackingSite })}
           </a>
         ) : null}
       </span>

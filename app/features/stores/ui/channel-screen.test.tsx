@@ -59,6 +59,11 @@ test('a connected store says since when, and what it allows', async () => {
   expect(screen.getByText('1 permission')).toBeTruthy();
 });
 
+test('a channel that is only linked says so beside its name, a store does not', async () => {
+  show([store, { ...store, id: 'shop', platform: 'tiktok', domain: '7494', name: 'Harbor on TikTok' }]);
+  expect(await screen.findAllByText(/Quayside does not push products/)).toHaveLength(1);
+});
+
 test('who said no to the provider is told that nothing was connected, not that something failed', async () => {
   show([store], '?refused=STORE_INSTALL_FAILED&why=consentDenied');
   expect(await screen.findByText('You did not agree, so nothing was connected.')).toBeTruthy();

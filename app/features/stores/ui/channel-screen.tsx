@@ -1,8 +1,11 @@
 import { useActionData, useFetcher, useLoaderData, useSearchParams } from '@remix-run/react';
-import { BlockStack, Card } from '@shopify/polaris';
+import { BlockStack, Card, InlineStack, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PlanNote } from '#app/features/billing/ui/plan-note.tsx';
+import { useGate } from '#app/features/billing/ui/use-plan.ts';
 import type { Refusal } from '#app/ui/error-banner.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { ListEmpty } from '#app/ui/list-states.tsx';
 import { Screen } from '#app/ui/screen.tsx';
 import { useToast } from '#app/ui/toasts.tsx';
@@ -62,6 +65,7 @@ export function ChannelScreen() {
       ]}
     >
       <BlockStack gap="400">
+        {stores.some((store) => store.status === 'active') && canConnect ? <OneStoreNote /> : null}
         <ChannelNews refusal={refusal} refreshRefusal={refresh.data} hasSeveral={hasSeveral} />
         {stores.length === 0 ? (
           <Card>
@@ -82,6 +86,9 @@ export function ChannelScreen() {
           ))
         )}
         {canBind ? <BindOffer /> : null}
+        <p className="HelpLine">
+          <HelpLink article="connect-a-store" about={t('channel.connect')} />
+        </p>
       </BlockStack>
       <ConnectDialog
         isOpen={connecting !== undefined}
@@ -92,5 +99,18 @@ export function ChannelScreen() {
       />
       <RemoveDialog store={stores.find((store) => store.domain === leaving)} onClose={() => setLeaving(undefined)} />
     </Screen>
+  );
+}
+
+/** Said before another store is connected on a plan for one; channels that are no stores, and lost stores, can always be connected. */
+function OneStoreNote() {
+  const { t } = useTranslation('billing');
+  const gate = useGate('WP_ADD_STORE');
+  if (!gate || gate.isAllowed) return null;
+  return (
+    <InlineStack gap="200" blockAlign="center">
+      <Text as="span">{t('points.oneStore')}</Text>
+      <PlanNote {...gate} />
+    </InlineStack>
   );
 }

@@ -13,7 +13,12 @@ function Channels() {
       <button type="button" onClick={() => setOpen(true)}>
         Add
       </button>
-      <ConnectDialog isOpen={isOpen} onClose={() => setOpen(false)} platforms={['tiktok', 'woocommerce']} asksForAddress={false} />
+      <ConnectDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        platforms={['tiktok', 'woocommerce', 'facebook', 'google']}
+        asksForAddress={false}
+      />
     </>
   );
 }
@@ -58,4 +63,30 @@ test('a dialog that is opened again has forgotten what was refused the last time
   fireEvent.click(screen.getByText('Add'));
   expect(await screen.findByText(stores.connect.title)).toBeTruthy();
   expect(screen.queryByText('No store answers there')).toBeNull();
+});
+
+test('where an address is asked for, there is nothing to connect before one is typed', async () => {
+  show(() => ({}));
+  fireEvent.click(await screen.findByText('Add'));
+  fireEvent.click(screen.getByLabelText('WooCommerce'));
+  const name = i18n.t('stores:connect.action', { platform: 'WooCommerce' });
+  const isOffered = () => screen.getByRole('button', { name }).getAttribute('aria-disabled') !== 'true';
+  expect(isOffered()).toBe(false);
+  const field = screen.getByRole('textbox', { name: stores.connect.address });
+  fireEvent.change(field, { target: { value: '  ' } });
+  expect(isOffered()).toBe(false);
+  fireEvent.change(field, { target: { value: 'shop.example.com' } });
+  expect(isOffered()).toBe(true);
+});
+
+test('before a channel is connected that is only linked, it says so', async () => {
+  show(() => ({}));
+  fireEvent.click(await screen.findByText('Add'));
+  expect(screen.getByText(/Quayside does not push products to TikTok Shop or read its orders yet/)).toBeTruthy();
+  for (const platform of ['Facebook', 'Google']) {
+    fireEvent.click(screen.getByLabelText(platform));
+    expect(screen.getByText(new RegExp(`Quayside does not push products to ${platform} yet`))).toBeTruthy();
+  }
+  fireEvent.click(screen.getByLabelText('WooCommerce'));
+  expect(screen.queryByText(/does not push products/)).toBeNull();
 });

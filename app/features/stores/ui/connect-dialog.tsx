@@ -7,6 +7,8 @@ import { Modal } from '#app/ui/modal.tsx';
 import { sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useAnswer } from '#app/ui/use-answer.ts';
 import { useIsEmbedded } from '#app/ui/use-is-embedded.ts';
+import { isLinkedOnly } from '../linked-only.ts';
+import { OnlyLinked } from './only-linked.tsx';
 
 export interface ConnectDialogProps {
   isOpen: boolean;
@@ -54,7 +56,7 @@ function OpenDialog({ onClose, platforms, preset, asksForAddress }: Omit<Connect
       primaryAction={{
         content: t('connect.action', { platform: name }),
         loading: fetcher.state !== 'idle' || (url !== undefined && !isEmbedded),
-        disabled: platforms.length === 0,
+        disabled: platforms.length === 0 || (asks && shop.trim() === ''),
         onAction: () => form.current?.requestSubmit(),
       }}
       secondaryActions={[{ content: t('connect.cancel'), onAction: onClose }]}
@@ -82,6 +84,7 @@ function OpenDialog({ onClose, platforms, preset, asksForAddress }: Omit<Connect
                     : `connect.about.${platform}`,
               )}
             </Text>
+            {isLinkedOnly(platform) ? <OnlyLinked platform={platform} isApart /> : null}
             {asks ? (
               <TextField
                 label={t('connect.address')}

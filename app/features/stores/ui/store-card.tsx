@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { DateTime } from '#app/ui/date-time.tsx';
 import { SourceIcon, sourceNameOf } from '#app/ui/source-icon.tsx';
 import { useIsEmbedded } from '#app/ui/use-is-embedded.ts';
+import { isLinkedOnly } from '../linked-only.ts';
 import { GrantedScopes } from './granted-scopes.tsx';
+import { OnlyLinked } from './only-linked.tsx';
 
 export interface LinkedStore {
   id: string;
@@ -64,6 +66,7 @@ export function StoreCard({ store, onReconnect, onRemove }: Props) {
               ) : null}
             </Text>
             {store.scopes.length > 0 && !store.uninstalledAt ? <GrantedScopes scopes={store.scopes} /> : null}
+            {isLinkedOnly(store.platform) ? <OnlyLinked platform={store.platform} /> : null}
             {isLost ? (
               <Text as="p" tone="critical" variant="bodySm">
                 {t('channel.lostText', { platform, words: store.connectionError ?? '' })}

@@ -4,7 +4,7 @@ import { isActive } from '../fulfillment-orders.ts';
 import { gid } from '../gid.ts';
 import type * as M from '../model.ts';
 import { fromMinor, sumAmounts, timesAmount, toMinor } from '../money.ts';
-import { refundDiscrepancy, unsentUnits } from '../order-payloads.ts';
+import { currentShipping, refundDiscrepancy, unsentUnits } from '../order-payloads.ts';
 import { receivedMinor } from '../orders.ts';
 import { listConnection, type PageArgs, tableConnection, tableCount } from './connections.ts';
 import { visibleFulfillmentOrders } from './fulfillment-scopes.ts';
@@ -106,7 +106,8 @@ export const orderFields: Record<string, Resolvers> = {
     confirmed: () => true,
     currencyCode: (order: M.Order) => order.currency,
     presentmentCurrencyCode: (order: M.Order) => order.currency,
-    currentShippingPriceSet: bag((order) => order.shippingTotal),
+    currentShippingPriceSet: async (order: M.Order, _: unknown, ctx: Ctx) =>
+      moneyBag(currentShipping(order, await ctx.children('refunds', order.id)), order.currency),
     currentSubtotalLineItemsQuantity: async (order: M.Order, _: unknown, ctx: Ctx) =>
       (await ctx.children('lineItems', order.id)).reduce((sum, line) => sum + line.currentQuantity, 0),
     currentSubtotalPriceSet: async (order: M.Order, _: unknown, ctx: Ctx) => moneyBag(await currentSubtotal(order, ctx), order.currency),
@@ -210,6 +211,8 @@ export const orderFields: Record<string, Resolvers> = {
     title: ({ order }: ShippingLine) => order.shippingTitle,
     code: ({ order }: ShippingLine) => order.shippingTitle,
     source: () => 'shopify',
+    // Prices of the sandbox's shops are without taxes.
+    taxLines: () => [],
     custom: () => false,
     isRemoved: () => false,
     originalPriceSet: ({ order }: ShippingLine) => moneyBag(order.shippingTotal, order.currency),

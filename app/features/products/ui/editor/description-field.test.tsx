@@ -19,11 +19,29 @@ test.each([
         product={{ source, listings, images: [] } as unknown as Product}
         value={value}
         loaded="<p>Old</p>"
+        named={[]}
         error={undefined}
         onChange={() => undefined}
       />
     </English>,
   );
   expect(screen.queryByText(warning) !== null).toBe(isTold);
+  unmount();
+});
+
+test('the description says which values that are no longer sold it still names', () => {
+  const { unmount } = render(
+    <English>
+      <DescriptionField
+        product={{ source: 'quayside', listings: [], images: [] } as unknown as Product}
+        value="<p>Red, blue, green</p>"
+        loaded="<p>Old</p>"
+        named={['Red', 'Green']}
+        error={undefined}
+        onChange={() => undefined}
+      />
+    </English>,
+  );
+  expect(screen.getByText('The description still mentions Red and Green, which are no longer for sale.')).toBeTruthy();
   unmount();
 });

@@ -1,6 +1,7 @@
 import { Banner, Button, InlineError, Text } from '@shopify/polaris';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listFormat } from '#app/platform/formats.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { Product } from '../../schemas.ts';
@@ -12,13 +13,15 @@ export interface DescriptionFieldProps {
   value: string;
   /** The last saved description. */
   loaded: string;
+  /** Option values that are no longer sold but stand in it. */
+  named: readonly string[];
   error: string | undefined;
   onChange(html: string): void;
 }
 
 /** Edits the description as formatted text or HTML; before the scripts have loaded, a plain field that can be saved too. */
-export function DescriptionField({ product, value, loaded, error, onChange }: DescriptionFieldProps) {
-  const { t } = useTranslation('product-editor');
+export function DescriptionField({ product, value, loaded, named, error, onChange }: DescriptionFieldProps) {
+  const { t, i18n } = useTranslation('product-editor');
   const isHydrated = useIsHydrated();
   const [isHtml, setIsHtml] = useState(false);
   const id = useId();
@@ -55,6 +58,9 @@ export function DescriptionField({ product, value, loaded, error, onChange }: De
           <RichText labelledBy={`${id}-label`} product={product} value={value} onChange={onChange} />
         </Suspense>
       )}
+      {named.length > 0 ? (
+        <Banner tone="warning">{t('stillNamed', { count: named.length, values: listFormat(i18n.language).format(named) })}</Banner>
+      ) : null}
       {isStores && value !== loaded ? <Banner tone="warning">{t('descriptionOfStore')}</Banner> : null}
       {error ? <InlineError message={error} fieldID={id} /> : null}
     </div>

@@ -19,11 +19,14 @@ import type { EditorImage } from './editor-state.ts';
 export interface ImageGridProps {
   images: EditorImage[];
   errorOf(field: string): string | undefined;
+  chosen: ReadonlySet<string>;
+  onChoose(id: string, isOn: boolean): void;
   onChange(images: EditorImage[]): void;
   onOpen(id: string): void;
+  onRemove(id: string): void;
 }
 
-export function ImageGrid({ images, errorOf, onChange, onOpen }: ImageGridProps) {
+export function ImageGrid({ images, errorOf, chosen, onChoose, onChange, onOpen, onRemove }: ImageGridProps) {
   const { t } = useTranslation('product-editor');
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
@@ -57,7 +60,9 @@ export function ImageGrid({ images, errorOf, onChange, onOpen }: ImageGridProps)
               index={index}
               error={errorOf(`images.${image.id}`) ?? errorOf(`images.${image.id}.alt`)}
               onOpen={() => onOpen(image.id)}
-              onRemove={() => onChange(images.filter((each) => each.id !== image.id))}
+              isChosen={chosen.has(image.id)}
+              onChoose={(isOn) => onChoose(image.id, isOn)}
+              onRemove={() => onRemove(image.id)}
             />
           ))}
         </ul>
@@ -70,11 +75,13 @@ interface GridImageProps {
   image: EditorImage;
   index: number;
   error: string | undefined;
+  isChosen: boolean;
+  onChoose(isOn: boolean): void;
   onOpen(): void;
   onRemove(): void;
 }
 
-function GridImage({ image, index, error, onOpen, onRemove }: GridImageProps) {
+function GridImage({ image, index, error, isChosen, onChoose, onOpen, onRemove }: GridImageProps) {
   const { t } = useTranslation('product-editor');
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: image.id });
   const style = {
@@ -88,6 +95,14 @@ function GridImage({ image, index, error, onOpen, onRemove }: GridImageProps) {
       <button type="button" className="ImageGrid-Open" onClick={onOpen} aria-label={t('images.open', { name })}>
         <img src={imageUrl(image.src, 320)} alt={name} loading="lazy" width={160} height={160} />
       </button>
+      <label className="ImageGrid-Choose">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          aria-label={t('images.choose', { name })}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+      </label>
       <div className="ImageGrid-Bar">
         <button
           ref={setActivatorNodeRef}

@@ -1,4 +1,4 @@
-/** A product's pictures: sort by drag or keyboard, enlarge, describe, remove, add. Lists show the first one. */
+/** A product's pictures: sort by drag or keyboard, enlarge, describe, remove one or several, add. Lists show the first one. */
 import { BlockStack, Button, Card, DropZone, InlineError, InlineStack, Text } from '@shopify/polaris';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +13,11 @@ import { useUpload } from './use-upload.ts';
 
 const ImageGrid = lazyPart(() => import('./image-grid.tsx'), 'ImageGrid');
 const ImageDialog = lazyPart(() => import('./image-dialog.tsx'), 'ImageDialog');
+const RemoveImagesDialog = lazyPart(() => import('./remove-images-dialog.tsx'), 'RemoveImagesDialog');
 const LibraryDialog = lazyPart(() => import('./library-dialog.tsx'), 'LibraryDialog');
 const UploadCard = lazyPart(() => import('./upload-card.tsx'), 'UploadCard');
+
+const none: ReadonlySet<string> = new Set();
 
 export interface ImagesCardProps {
   product: Product;
@@ -32,6 +35,8 @@ export function ImagesCard({ product, loadedOptions, errorOf, onChange, onChange
   const latest = useRef(images);
   latest.current = images;
   const [openId, setOpenId] = useState<string>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(none);
+  const [asking, setAsking] = useState<readonly string[]>([]);
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);
   const add = useCallback(
     (added: EditorImage) => {
@@ -50,6 +55,16 @@ export function ImagesCard({ product, loadedOptions, errorOf, onChange, onChange
     onChangeVariants(Object.fromEntries(shownBy.map(({ id }) => [id, { image_id: made.id }])));
     setOpenId((id) => (id === oldId ? made.id : id));
   };
+  const removeAtOnce = (ids: readonly string[]) => {
+    onChange(images.filter((image) => !ids.includes(image.id)));
+    setChosen(none);
+    setAsking([]);
+  };
+  const shownBy = (ids: readonly string[]) => product.variants.filter(({ image_id: id }) => id !== null && ids.includes(id));
+  const remove = (ids: readonly string[]) => (shownBy(ids).length > 0 ? setAsking(ids) : removeAtOnce(ids));
+  const choose = (id: string, isOn: boolean) =>
+    setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((each) => each !== id)));
+  const chosenIds = images.map(({ id }) => id).filter((id) => chosen.has(id));
   const at = (id: unknown) => images.findIndex((image) => image.id === id);
   const error = errorOf('images');
   const open = images.find((image) => image.id === openId);
@@ -70,12 +85,35 @@ export function ImagesCard({ product, loadedOptions, errorOf, onChange, onChange
         {images.length > 0 ? (
           isHydrated ? (
             <Suspense fallback={<StillGrid images={images} />}>
-              <ImageGrid images={images} errorOf={errorOf} onChange={onChange} onOpen={setOpenId} />
+              <ImageGrid
+                images={images}
+                errorOf={errorOf}
+                chosen={chosen}
+                onChoose={choose}
+                onChange={onChange}
+                onOpen={setOpenId}
+                onRemove={(id) => remove([id])}
+              />
             </Suspense>
           ) : (
             // Not hydrated from the server: a change of the form during hydration would discard a lazily loaded part.
             <StillGrid images={images} />
           )
+        ) : null}
+        {chosenIds.length > 0 ? (
+          <InlineStack gap="200" blockAlign="center">
+            <Button tone="critical" onClick={() => remove(chosenIds)}>
+              {t('images.removeChosen', { count: chosenIds.length })}
+            </Button>
+            {chosenIds.length < images.length ? (
+              <Button variant="plain" onClick={() => setChosen(new Set(images.map(({ id }) => id)))}>
+                {t('images.chooseAll')}
+              </Button>
+            ) : null}
+            <Button variant="plain" onClick={() => setChosen(none)}>
+              {t('images.chooseNone')}
+            </Button>
+          </InlineStack>
         ) : null}
         <DropZone
           accept={offeredTypes}
@@ -112,6 +150,16 @@ export function ImagesCard({ product, loadedOptions, errorOf, onChange, onChange
               setIsLibraryOpen(false);
             }}
             onClose={() => setIsLibraryOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+      {asking.length > 0 ? (
+        <Suspense fallback={null}>
+          <RemoveImagesDialog
+            count={asking.length}
+            variants={shownBy(asking).map(({ option_values: values }) => values.join(' / '))}
+            onRemove={() => removeAtOnce(asking)}
+            onClose={() => setAsking([])}
           />
         </Suspense>
       ) : null}

@@ -49,6 +49,7 @@ export function OrganizationCard({ product, errorOf, onChange }: OrganizationCar
           autoComplete="off"
           maxLength={255}
           value={product.vendor}
+          helpText={t('push:vendor.inEditor')}
           error={errorOf('vendor')}
           onChange={(text) => onChange({ vendor: text })}
         />

@@ -1,12 +1,14 @@
 /** The product editor: all that a store will receive, with errors at their fields. */
 import { Form } from '@remix-run/react';
-import { BlockStack, Card, TextField } from '@shopify/polaris';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { Banner, BlockStack, Card, TextField } from '@shopify/polaris';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyImproveDialog } from '#app/features/ai/ui/lazy-improve-dialog.tsx';
 import { longestTitle } from '#app/features/imports/product-limits.ts';
 import type { SellingPriceSettings } from '#app/features/push/price-rules.ts';
 import { LazyPushDrawer } from '#app/features/push/ui/lazy-push-drawer.tsx';
+import { listFormat } from '#app/platform/formats.ts';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { useLiveEvents } from '#app/ui/live-events.ts';
 import { SaveBar } from '#app/ui/save-bar.tsx';
 import { Screen } from '#app/ui/screen.tsx';
@@ -22,10 +24,13 @@ import { OrganizationCard } from './organization-card.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import { SeoCard } from './seo-card.tsx';
 import { type ListingLinks, StatusCard } from './status-card.tsx';
+import { stillNamed } from './still-named.ts';
 import { useConflict } from './use-conflict.ts';
 import { type PushErrors, useProductEditor } from './use-product-editor.ts';
 import { useShownField } from './use-shown-field.ts';
 import { VariantsCard } from './variants-card.tsx';
+
+const AskPricesDialog = lazyPart(() => import('./ask-prices-dialog.tsx'), 'AskPricesDialog');
 
 export interface ProductEditorProps {
   product: Product;
@@ -37,6 +42,8 @@ export interface ProductEditorProps {
   pushErrors: PushErrors | undefined;
   /** A language model is configured. */
   hasAi: boolean;
+  /** How many texts that AI wrote for it wait to be looked at. */
+  textsToSee: number;
   /** Listing id → its links. */
   links: Readonly<Record<string, ListingLinks>>;
 }
@@ -52,10 +59,10 @@ const Section = ({ id, children }: { id: (typeof parts)[number]; children: React
   </div>
 );
 
-export function ProductEditor({ product: loaded, backTo, rates, priceRules, pushErrors, hasAi, links }: ProductEditorProps) {
-  const { t } = useTranslation('product-editor');
+export function ProductEditor({ product: loaded, backTo, rates, priceRules, pushErrors, hasAi, textsToSee, links }: ProductEditorProps) {
+  const { t, i18n } = useTranslation('product-editor');
   const revalidate = useRevalidateBetween();
-  const editor = useProductEditor(loaded, pushErrors);
+  const editor = useProductEditor(loaded, pushErrors, rates);
   const conflict = useConflict(editor, loaded, revalidate);
   const { state, dispatch, product, errors, isDirty, isBusy } = editor;
   const [isPushOpen, setIsPushOpen] = useState(false);
@@ -70,9 +77,16 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table shows these parts only, and is not drawn anew for others
   const forVariants = useMemo(() => product, [product.variants, product.options, product.images, product.currency]);
 
+  const named = useMemo(
+    () => stillNamed(product.description_html, product.variants, state.base.options, product.options),
+    [product.description_html, product.variants, state.base.options, product.options],
+  );
   const sections = parts.map((part) => ({ id: `section-${part}`, title: t(part === 'texts' ? 'description' : `${part}.title`) }));
 
   const status = shownState(loaded);
+  const unsent = loaded.listings.filter((listing) => listing.is_unsent);
+  const isUnsent = unsent.length > 0;
+  const unsentStores = listFormat(i18n.language).format(unsent.map((listing) => listing.store_name));
 
   return (
     <Screen
@@ -106,8 +120,31 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
       ]}
     >
       <LazyImproveDialog productIds={improving} onClose={() => setImproving([])} onBegun={() => {}} />
+      {editor.risks ? (
+        <Suspense fallback={null}>
+          <AskPricesDialog risks={editor.risks} onSave={editor.saveAllTheSame} onClose={editor.reconsider} />
+        </Suspense>
+      ) : null}
       <SaveBar isDirty={isDirty} isSaving={isBusy} onSave={editor.save} onDiscard={editor.discard} formId={formId} />
       <BlockStack gap="400">
+        {textsToSee > 0 ? (
+          <Banner
+            tone="info"
+            title={t('ai:review.written')}
+            action={{ content: t('ai:review.look'), url: `/app/products-center/ai-texts?product=${product.id}` }}
+          >
+            {t('ai:review.writtenText')}
+          </Banner>
+        ) : null}
+        {isUnsent && !isDirty ? (
+          <Banner
+            tone="warning"
+            title={t('unsent.title')}
+            action={{ content: t('unsent.push'), onAction: () => setIsPushOpen(true), disabled: isBusy }}
+          >
+            {t('unsent.text', { stores: unsentStores })}
+          </Banner>
+        ) : null}
         <EditorNotice editor={editor} conflict={conflict} pushErrors={pushErrors} onGo={goTo} />
         <Form
           method="post"
@@ -140,6 +177,7 @@ export function ProductEditor({ product: loaded, backTo, rates, priceRules, push
                       product={product}
                       value={product.description_html}
                       loaded={state.base.description_html}
+                      named={named}
                       error={errorOf('description_html')}
                       onChange={(html) => edit({ description_html: html })}
                     />

@@ -49,6 +49,11 @@ export function StatusCard({ product, links }: StatusCardProps) {
                     </InlineStack>
                     <Badge {...(tones[listing.status] ? { tone: tones[listing.status] } : {})}>{t(`status.${listing.status}`)}</Badge>
                   </InlineStack>
+                  {listing.is_unsent ? (
+                    <Text as="p" tone="caution" variant="bodySm">
+                      {t('unsent.state')}
+                    </Text>
+                  ) : null}
                   {listing.pushed_at ? (
                     <Text as="p" tone="subdued" variant="bodySm">
                       {t('status.pushed')} <DateTime at={listing.pushed_at} />

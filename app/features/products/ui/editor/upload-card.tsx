@@ -1,6 +1,7 @@
 /** Progress of uploads: how many files are left, which are done, and why one failed. */
 import { Button, Icon, Spinner, Text } from '@shopify/polaris';
-import { AlertCircleIcon, CheckIcon, XSmallIcon } from '@shopify/polaris-icons';
+import { AlertCircleIcon, CheckIcon, ChevronDownIcon, ChevronUpIcon, XSmallIcon } from '@shopify/polaris-icons';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortName } from './library-shelf.ts';
 import type { UploadRow } from './use-upload.ts';
@@ -14,6 +15,10 @@ export function UploadCard({ rows, onClose }: UploadCardProps) {
   const { t } = useTranslation('product-editor');
   const left = rows.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   const done = rows.filter(({ state }) => state === 'done').length;
+  const hasFailed = rows.some(({ state }) => state === 'failed');
+  const [wantsOpen, setWantsOpen] = useState<boolean>();
+  // It collapses by itself once all are done (specification 3, section 4); a failure stays open.
+  const isOpen = wantsOpen ?? (left > 0 || hasFailed);
   const words = () => {
     if (left > 0) return t('images.uploading');
     return done > 0 ? t('upload.done', { count: done }) : t('upload.none');
@@ -24,10 +29,20 @@ export function UploadCard({ rows, onClose }: UploadCardProps) {
         <span role="status">
           <strong>{words()}</strong> {left > 0 ? <span>{t('upload.remaining', { count: left })}</span> : null}
         </span>
-        {left === 0 ? <Button variant="tertiary" icon={XSmallIcon} accessibilityLabel={t('common:close')} onClick={onClose} /> : null}
+        {left === 0 ? (
+          <span className="Uploads-Actions">
+            <Button
+              variant="tertiary"
+              icon={isOpen ? ChevronUpIcon : ChevronDownIcon}
+              accessibilityLabel={t(isOpen ? 'upload.hide' : 'upload.show')}
+              onClick={() => setWantsOpen(!isOpen)}
+            />
+            <Button variant="tertiary" icon={XSmallIcon} accessibilityLabel={t('common:close')} onClick={onClose} />
+          </span>
+        ) : null}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must be scrolled by keyboard too */}
-      <section className="Uploads-List" tabIndex={0} aria-label={t('upload.files')}>
+      <section className="Uploads-List" tabIndex={0} aria-label={t('upload.files')} hidden={!isOpen}>
         <ul>
           {rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: files have no identity but their place

@@ -8,6 +8,7 @@ import { useAnswer } from '#app/ui/use-answer.ts';
 import type { Product } from '../../schemas.ts';
 import { channelErrors, problemsBeforeSaving, serverErrors } from './editor-errors.ts';
 import { type EditorState, editorReducer, isDirty, patchOf, productOf, startEditing } from './editor-state.ts';
+import { type PriceRisks, priceRisks } from './price-risks.ts';
 import { useTypedProblem } from './use-typed-problem.ts';
 import type { BulkField } from './variant-edits.ts';
 
@@ -21,7 +22,7 @@ export interface PushErrors {
   fields: Record<string, string[]>;
 }
 
-export function useProductEditor(loaded: Product, pushErrors: PushErrors | undefined) {
+export function useProductEditor(loaded: Product, pushErrors: PushErrors | undefined, rates: Readonly<Record<string, string>> = {}) {
   const { t } = useTranslation('product-editor');
   const toast = useToast();
   const fetcher = useFetcher<EditorAnswer>();
@@ -64,7 +65,9 @@ export function useProductEditor(loaded: Product, pushErrors: PushErrors | undef
     [fetcher.submit],
   );
   const isChecking = useRef(false);
-  const save = async () => {
+  /** What the seller is asked about before it is saved. */
+  const [risks, setRisks] = useState<PriceRisks>();
+  const save = async (isAsked = false) => {
     if (isBusy || isChecking.current) return;
     isChecking.current = true;
     const problems = Object.entries(await problemsBeforeSaving(state).finally(() => (isChecking.current = false)));
@@ -77,6 +80,9 @@ export function useProductEditor(loaded: Product, pushErrors: PushErrors | undef
       dispatch({ type: 'refused', errors: Object.fromEntries(problems.map(([field, problem]) => [field, words(field, problem)])) });
       return;
     }
+    const found = isAsked ? undefined : priceRisks(state, rates);
+    setRisks(found);
+    if (found) return;
     sent.current = state;
     submit('save', patchOf(state));
   };
@@ -114,7 +120,10 @@ export function useProductEditor(loaded: Product, pushErrors: PushErrors | undef
     channel: ofChannel,
     isDirty: isDirty(state),
     isBusy,
-    save,
+    save: () => save(),
+    risks,
+    saveAllTheSame: () => void save(true),
+    reconsider: () => setRisks(undefined),
     undo,
     discard,
     replace,

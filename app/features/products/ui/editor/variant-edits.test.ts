@@ -1,23 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ProductVariant } from '../../schemas.ts';
-import { bulkEdit, filterVariants, priceByRules } from './variant-edits.ts';
+import { productVariant as variant } from '#tests/support/product-variant.ts';
+import { bulkEdit, filterVariants, pricedByRules } from './variant-edits.ts';
 
-const variant = (id: string, values: string[], more: Partial<ProductVariant> = {}): ProductVariant => ({
-  id,
-  option_values: values,
-  sku: `SKU-${id}`,
-  barcode: '',
-  price: 1999,
-  compare_at_price: null,
-  cost: 700,
-  shipping_cost: 300,
-  stock: 5,
-  weight_grams: 0,
-  is_enabled: true,
-  image_id: null,
-  source_variant_id: null,
-  ...more,
-});
 const rows = [variant('a', ['Red', 'S']), variant('b', ['Red', 'L'], { price: 1 }), variant('c', ['Blue', 'L'], { barcode: '40012' })];
 
 describe('filter', () => {
@@ -64,8 +48,10 @@ describe('bulk edit', () => {
 
 test("the workplace's rules give prices in the product's currency", () => {
   const settings = { price_rules: [], assign: { assign_cents: null, assign_compare_cents: null }, taxable: false };
-  expect(priceByRules(rows.slice(0, 1), settings, 'EUR', { EUR: '0.5' })).toEqual({ a: { price: 850, compare_at_price: 1200 } });
-  expect(() => priceByRules(rows, settings, 'EUR', {})).toThrow(RangeError);
+  expect(pricedByRules(rows.slice(0, 1), settings, 'EUR', { EUR: '0.5' })).toMatchObject([
+    { variant: { id: 'a', price: 1999 }, price: 850, compareAtPrice: 1200, cost: 700 },
+  ]);
+  expect(() => pricedByRules(rows, settings, 'EUR', {})).toThrow(RangeError);
   // Nobody has told what it costs.
-  expect(priceByRules([variant('a', ['Red', 'S'], { cost: 0, shipping_cost: null })], settings, 'EUR', { EUR: '0.5' })).toEqual({});
+  expect(pricedByRules([variant('a', ['Red', 'S'], { cost: 0, shipping_cost: null })], settings, 'EUR', { EUR: '0.5' })).toEqual([]);
 });

@@ -98,25 +98,33 @@ function editorOf(
   return amount === undefined || amount === null ? undefined : () => ({ [field]: amount });
 }
 
+/** What the rules make of a variant. */
+export interface RulePrice {
+  variant: ProductVariant;
+  /** Minor units. */
+  price: number;
+  compareAtPrice: number | null;
+  /** USD cents. */
+  cost: number;
+  /** Index of the rule that decided; −1 when none fits. */
+  rule: number;
+}
+
 /**
- * Prices by the workplace's rules for those of the variants whose cost is known, as changes that can still be discarded.
+ * Prices by the workplace's rules for those of the variants whose cost is known: for the others the rules would give it away.
  * @throws MissingRate
  */
-export function priceByRules(
+export function pricedByRules(
   variants: readonly ProductVariant[],
   settings: SellingPriceSettings,
   currency: string,
   rates: Readonly<Record<string, string>>,
-): Record<string, VariantEdit> {
-  return Object.fromEntries(
-    variants.flatMap((variant) => {
-      const cost = knownCost(variant);
-      // The rules would give it away.
-      if (cost === null) return [];
-      const { price, compareAtPrice } = priceVariant(settings, { cost, shippingCost: variant.shipping_cost }, currency, rates);
-      return [[variant.id, { price, compare_at_price: compareAtPrice }]];
-    }),
-  );
+): RulePrice[] {
+  return variants.flatMap((variant) => {
+    const cost = knownCost(variant);
+    if (cost === null) return [];
+    return [{ variant, cost, ...priceVariant(settings, { cost, shippingCost: variant.shipping_cost }, currency, rates) }];
+  });
 }
 
 /** Ids of the variants that have a value of an option. */

@@ -10,14 +10,15 @@ import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import { reworded } from '../../option-plan.ts';
 import type { Product } from '../../schemas.ts';
 import { variantName } from './editor-errors.ts';
-import type { EditorAction, EditorState } from './editor-state.ts';
+import type { EditorAction, EditorState, VariantEdit } from './editor-state.ts';
 import { UnsuppliedNote } from './unsupplied-note.tsx';
-import { filterVariants, priceByRules, type VariantFilter } from './variant-edits.ts';
+import { filterVariants, type VariantFilter } from './variant-edits.ts';
 import { VariantFilters } from './variant-filters.tsx';
 import { VariantRow } from './variant-row.tsx';
 
 // Loaded when variants are chosen.
 const BulkBar = lazyPart(() => import('./bulk-bar.tsx'), 'BulkBar');
+const RulesDialog = lazyPart(() => import('./rules-dialog.tsx'), 'RulesDialog');
 const ImagePicker = lazyPart(() => import('./image-picker.tsx'), 'ImagePicker');
 
 export interface VariantsCardProps {
@@ -79,8 +80,8 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
   }, []);
   const pickImage = useCallback((id: string) => setPicking([id]), []);
   const canPrice = hasRate(currency, rates);
-  const applyRules = (which: readonly Product['variants'][number][]) => {
-    const changes = priceByRules(which, priceRules, currency, rates);
+  const [ruled, setRuled] = useState<readonly Product['variants'][number][]>();
+  const applyRules = (changes: Record<string, VariantEdit>) => {
     dispatch({ type: 'editVariants', changes });
     toast(t('variants.rulesApplied', { count: Object.keys(changes).length }));
   };
@@ -104,7 +105,7 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
             </Text>
             <Badge>{t('variants.soldOf', { sold: variants.filter((variant) => variant.is_enabled).length, total: variants.length })}</Badge>
           </InlineStack>
-          <Button disabled={!canPrice || !isHydrated} onClick={() => applyRules(variants)}>
+          <Button disabled={!canPrice || !isHydrated} onClick={() => setRuled(variants)}>
             {t('variants.applyRulesAll')}
           </Button>
         </InlineStack>
@@ -113,6 +114,18 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
             {t('variants.noRate', { currency })}
           </Text>
         )}
+        {ruled ? (
+          <Suspense fallback={null}>
+            <RulesDialog
+              variants={ruled}
+              settings={priceRules}
+              currency={currency}
+              rates={rates}
+              onApply={applyRules}
+              onClose={() => setRuled(undefined)}
+            />
+          </Suspense>
+        ) : null}
         <UnsuppliedNote product={product} />
         {wide ? <InlineError message={wide} fieldID="field-variants" /> : null}
         {variants.length > 1 ? (
@@ -129,7 +142,7 @@ export const VariantsCard = memo(function VariantsCard(props: VariantsCardProps)
               chosen={chosenVariants}
               currency={currency}
               onApply={(changes) => dispatch({ type: 'editVariants', changes })}
-              onApplyRules={() => applyRules(chosenVariants)}
+              onApplyRules={() => setRuled(chosenVariants)}
               onPickImage={() => setPicking(chosenVariants.map((variant) => variant.id))}
               onClear={() => setChosen(new Set())}
             />

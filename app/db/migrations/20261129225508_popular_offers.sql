@@ -1,0 +1,9 @@
+-- Bands of popularity, eight to each doubling up to two million. As a list, because an index must never see two machines round differently.
+CREATE FUNCTION "popularity_band"("popularity" integer) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN width_bucket("popularity", '{1,2,3,4,5,6,7,8,9,10,11,12,13,15,16,17,19,21,23,25,27,29,32,35,38,41,45,49,54,59,64,70,76,83,91,99,108,117,128,140,152,166,181,197,215,235,256,279,304,332,362,395,431,470,512,558,609,664,724,790,861,939,1024,1117,1218,1328,1448,1579,1722,1878,2048,2233,2435,2656,2896,3158,3444,3756,4096,4467,4871,5312,5793,6317,6889,7512,8192,8933,9742,10624,11585,12634,13777,15024,16384,17867,19484,21247,23170,25268,27554,30048,32768,35734,38968,42495,46341,50535,55109,60097,65536,71468,77936,84990,92682,101070,110218,120194,131072,142935,155872,169979,185364,202141,220436,240387,262144,285870,311744,339959,370728,404281,440872,480774,524288,571740,623487,679917,741455,808563,881744,961548,1048576,1143480,1246974,1359835,1482910,1617125,1763488,1923097,2097152}'::integer[]);--> statement-breakpoint
+-- Words and facets of an offer, each under its country and band: of common words, a page sorted by popularity needs the short lists of its first bands only.
+CREATE FUNCTION "offer_popular_terms"("ship_to" text, "popularity" integer, "price_bucket" smallint, "facets" text[], "search" tsvector) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN array_to_tsvector(string_to_array(
+    "ship_to" || "popularity_band"("popularity") || '.' || array_to_string(tsvector_to_array("search") || "facets" || ('p:' || "price_bucket"), E'\x1f' || "ship_to" || "popularity_band"("popularity") || '.'),
+    E'\x1f'));--> statement-breakpoint
+CREATE INDEX "source_offers_popular" ON "source_offers" USING gin (offer_popular_terms(ship_to, popularity, price_bucket, facets, search)) WITH (gin_pending_list_limit='256');

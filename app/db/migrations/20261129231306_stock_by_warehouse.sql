@@ -1,0 +1,1 @@
+ALTER TABLE "source_variants" ADD COLUMN "stock_by_country" jsonb;
